@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { StartupError } from '../errors.ts'
+import type { Database, Transaction } from './pool.ts'
+import { execute, row, rows } from './pool.ts'
+import { inTransaction } from './transaction.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+const MIGRATION_LOCK = 7_300_001
+
+/** Applies the numbered files that are not applied yet. Servers that start at once wait for each other here. */
+export async function migrate(db: Database): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    const applied = await appliedMigrations(tx)
+    const known = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+    const unknown = [...applied].filter((name) => !known.includes(name))
+    if (unknown.length > 0) {
+      throw new StartupError(`The database is newer than this program: it has had ${unknown.join(', ')}.`)
+    }
+    for (const name of known.filter((name) => !applied.has(name))) {
+      await tx.query(await readFile(new URL(name, folder), 'utf8'))
+      await execute(tx, 'insert into migrations (name) values ($1)', [name])
+    }
+  })
+}
+
+async function appliedMigrations(tx: Transaction): Promise<Set<string>> {
+  await tx.query(`
+    create table if not exists migrations (
+      name       text primary key,
+      applied_at timestamptz not null default now()
+    )`)
+  const applied = await rows<{ name: string }>(tx, 'select name from migrations')
+  return new Set(applied.map((migration) => migration.name))
+}
+
+/** An acknowledged bid must survive a power cut, so the database has to be one that keeps its word. */
+export async function refuseUnsafeDatabase(
+  db: Database,
+  { isAllowed }: { isAllowed: boolean },
+): Promise<void> {
+  const settings = (await row<{ version: number; off: string[] }>(
+    db,
+    `select current_setting('server_version_num')::int as version,
+            array(select name from unnest(array['fsync', 'full_page_writes', 'synchronous_commit']) as name
+                  where current_setting(name) = 'off') as off`,
+  ))!
+  if (settings.version < 150_000) throw new StartupError('Goodlot needs PostgreSQL 15 or newer.')
+  if (settings.off.length > 0 && !isAllowed) {
+    throw new StartupError(
+      `The database would lose accepted bids in a power cut: ${settings.off.join(', ')} is off. Switch it on, or set ALLOW_UNSAFE_DATABASE=true where nothing matters.`,
+    )
+  }
+}

@@ -1,0 +1,53 @@
+create table receipts (
+  id         integer generated always as identity primary key,
+  auction_id integer not null references auctions (id),
+  user_id    integer not null references users (id),
+  created_at timestamptz not null default goodlot_now(),
+  constraint one_receipt_per_bidder_and_auction unique (auction_id, user_id)
+);
+
+create table purchases (
+  id           integer generated always as identity primary key,
+  receipt_id   integer not null references receipts (id),
+  auction_id   integer not null references auctions (id),
+  item_id      integer not null references items (id),
+  user_id      integer not null references users (id),
+  quantity     integer not null default 1 check (quantity > 0),
+  -- The whole line, not a unit.
+  amount_cents bigint not null check (amount_cents >= 0),
+  -- 'won' at the close, 'buyNow', 'sale', 'donation'.
+  kind         text not null,
+  is_pledge    boolean not null default false,
+  paid_at      timestamptz,
+  paid_by      text,
+  created_at   timestamptz not null default goodlot_now(),
+  constraint a_known_way_to_pay check (paid_by in ('cash', 'check', 'other')),
+  constraint a_known_kind_of_purchase check (kind in ('won', 'buyNow', 'sale', 'donation'))
+);
+
+-- A contest has one winner: a second close, or a buy-now racing a close, is harmless.
+create unique index one_winner_per_item on purchases (item_id) where kind in ('won', 'buyNow');
+create index purchases_of_user on purchases (user_id, (paid_at is not null), created_at desc, id desc);
+create index purchases_of_auction on purchases (auction_id, id);
+create index purchases_of_item on purchases (item_id, user_id);
+
+create table notifications (
+  id            integer generated always as identity primary key,
+  user_id       integer not null references users (id),
+  whitelabel_id integer not null references whitelabels (id),
+  type          text not null,
+  is_read       boolean not null default false,
+  priority      integer not null default 1,
+  title         text not null,
+  message       text not null,
+  auction_id    integer references auctions (id),
+  item_id       integer references items (id),
+  created_at    timestamptz not null default goodlot_now(),
+  constraint a_known_type check (type in ('outbid', 'winning', 'purchase', 'broadcast', 'general')),
+  constraint what_is_read_has_no_priority check (not is_read or priority = 0)
+);
+
+create index notifications_of_user on notifications (user_id, created_at desc, id desc);
+create index unread_notifications on notifications (user_id, auction_id) where not is_read;
+create unique index one_unread_winning_notice_per_item on notifications (user_id, item_id)
+  where type = 'winning' and not is_read;

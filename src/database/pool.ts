@@ -1,0 +1,46 @@
+import pg from 'pg'
+
+/** Money is bigint in SQL and bigint here; ids and counts are cast to int in SQL. */
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text)
+
+export type Database = pg.Pool
+/** A pool or one connection inside a transaction: queries do not care which. */
+export type Connection = pg.Pool | pg.PoolClient
+export type Transaction = pg.PoolClient
+export type ConnectionSettings = pg.ClientConfig
+
+export function openPool(
+  connection: ConnectionSettings,
+  { size, name }: { size: number; name: string },
+): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    application_name: name,
+    connectionTimeoutMillis: 2_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+  })
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+export async function rows<Row>(db: Connection, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const result = await db.query(sql, values)
+  return result.rows as Row[]
+}
+
+export async function row<Row>(
+  db: Connection,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row | undefined> {
+  return (await rows<Row>(db, sql, values))[0]
+}
+
+/** Runs a statement for its effect and tells how many rows it touched. */
+export async function execute(db: Connection, sql: string, values: unknown[] = []): Promise<number> {
+  return (await db.query(sql, values)).rowCount ?? 0
+}

@@ -1,0 +1,47 @@
+/** What ends a request. `code` is the contract's: clients branch on it, never on the message. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails & { status?: number } = {}) {
+    super(message)
+    const { status, ...rest } = details
+    this.code = code
+    this.status = status ?? statusOf[code]
+    this.details = rest
+  }
+}
+
+export type ErrorDetails = {
+  /** Messages per offending field, beside the envelope. */
+  fields?: Record<string, string[]>
+  /** Seconds; sent as header and body alike. */
+  retryAfter?: number
+  reason?: string
+  /** The statuses a refused change could have gone to instead. */
+  allowed?: string[]
+}
+
+export type ErrorCode = keyof typeof statusOf
+
+const statusOf = {
+  validation_error: 400,
+  invalid_email: 400,
+  invalid_phone: 400,
+  registration_blocked: 400,
+  unauthorized: 401,
+  invalid_pin: 401,
+  captcha_failed: 403,
+  forbidden: 403,
+  not_found: 404,
+  email_exists: 409,
+  conflict: 409,
+  purchase_refused: 409,
+  gone: 410,
+  rate_limited: 429,
+  server_error: 500,
+} as const
+
+/** A mistake of the person who starts the service: shown as one sentence, without a stack. */
+export class StartupError extends Error {}
