@@ -1,0 +1,38 @@
+import type { Cents } from './cents.ts'
+
+/** One line of an item's log. The log is only ever appended to, and replaying it gives the standing. */
+export type BidRecord = {
+  /** Per item, from 1, without gaps. */
+  readonly sequence: number
+  readonly bidderId: number
+  readonly kind: OfferKind | ConsequenceKind
+  /** The bid as everybody may see it (a sealed bid and a change of ceiling are shown to nobody else). */
+  readonly amountCents: Cents
+  /** How far the bidder stood ready to go. Secret. */
+  readonly reachCents: Cents
+  readonly placedAt: number
+  /** Struck by a void: kept for the audit, no longer part of the contest. */
+  readonly isStruck: boolean
+}
+
+/**
+ * What somebody asked for:
+ * `bid` and `autoBid` by a challenger, `ceiling` by the leader, `sealedBid`, and `buyNow`, which ends the item.
+ */
+export type OfferKind = 'bid' | 'autoBid' | 'ceiling' | 'sealedBid' | 'buyNow'
+
+/**
+ * What followed from an offer:
+ * `answer`, the incumbent's ceiling held the lead; `lastStand`, it lost, but made the challenger pay more;
+ * `reserve`, the leader's new ceiling let the price rise to the reserve.
+ */
+export type ConsequenceKind = 'answer' | 'lastStand' | 'reserve'
+
+export function isOffer(record: BidRecord): boolean {
+  return record.kind !== 'answer' && record.kind !== 'lastStand' && record.kind !== 'reserve'
+}
+
+/** The records that `bidCount` counts and that a public list of bids shows. */
+export function isBidPlaced(record: BidRecord): boolean {
+  return record.kind === 'bid' || record.kind === 'autoBid' || !isOffer(record)
+}

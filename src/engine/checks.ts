@@ -1,0 +1,102 @@
+import type { Attempt, Offer } from './attempt.ts'
+import * as availability from './availability.ts'
+import { canBeBoughtNow } from './buy-now.ts'
+import type { Cents } from './cents.ts'
+import * as eligibility from './eligibility.ts'
+import { isBidOn } from './item-types.ts'
+import { type Check, firstFailing, type Refusal } from './refusal.ts'
+import { isSealed, sealedMinimumCents } from './sealed.ts'
+import { nextMinimumCents } from './standing.ts'
+import { auctionStatus, itemStatus, takesBids } from './statuses.ts'
+
+type BidAttempt = Attempt<Offer>
+
+export function firstRefusal(attempt: BidAttempt): Refusal | null {
+  const failing = firstFailing(bidChecks, attempt)
+  if (failing === null) return null
+  const { field, code, message } = failing
+  if (field !== 'amount') return { field, code, message }
+  return {
+    field: attempt.offer.kind === 'autoBid' ? 'maxAmount' : 'amount',
+    code,
+    message,
+    nextMinimumBidCents: minimumCents(attempt),
+  }
+}
+
+/** The first refusal wins, so the order here is the order bidders see. */
+// biome-ignore format: a table is read by its columns
+export const bidChecks: readonly Check<Offer>[] = [
+  { field: 'account', code: 'account_banned', holds: eligibility.isNotBanned, message: 'This account may not bid.' },
+  { field: 'account', code: 'account_deleted', holds: eligibility.isNotDeleted, message: 'This account was deleted.' },
+  { field: 'auction', code: 'auction_paused', holds: availability.auctionIsNotPaused, message: 'The auction is paused. Please try again soon.' },
+  { field: 'auction', code: 'auction_closed', holds: availability.auctionIsNotClosed, message: 'The auction is closed.' },
+  { field: 'auction', code: 'auction_not_open', holds: auctionTakesBids, message: 'The auction is not open for bidding.' },
+  { field: 'item', code: 'item_paused', holds: availability.itemIsNotPaused, message: 'Bidding on this item is paused.' },
+  { field: 'item', code: 'item_closed', holds: availability.itemIsNotOver, message: 'Bidding on this item is over.' },
+  { field: 'item', code: 'item_not_open', holds: itemIsOpen, message: 'This item is not open for bidding yet.' },
+  { field: 'item', code: 'item_not_extended', holds: itemIsInExtendedBidding, message: 'The auction has ended; only items in extended bidding take bids.' },
+  { field: 'item', code: 'item_ended', holds: availability.itemHasNotEnded, message: 'Bidding on this item has ended.' },
+  { field: 'item', code: 'item_not_for_bids', holds: itemIsBidOn, message: 'This item is bought, not bid on.' },
+  { field: 'item', code: 'item_not_for_auto_bids', holds: itemTakesThisKind, message: 'A sealed-bid item takes no auto-bids.' },
+  { field: 'registration', code: 'registration_required', holds: eligibility.isRegisteredIfPrivate, message: 'Please register for this auction first.' },
+  { field: 'location', code: 'location_not_allowed', holds: eligibility.isInAllowedPlace, message: 'This auction does not take bids from your location.' },
+  { field: 'ticket', code: 'ticket_required', holds: eligibility.hasTicketIfAsked, message: 'Please buy a ticket before bidding.' },
+  { field: 'checkIn', code: 'check_in_required', holds: eligibility.isCheckedInIfLocal, message: 'This item is for guests who have checked in at the event.' },
+  { field: 'creditCard', code: 'card_required', holds: eligibility.hasCardIfAsked, message: 'Please add a credit card before bidding.' },
+  { field: 'spendingLimit', code: 'spending_limit_exceeded', holds: eligibility.isWithinSpendingLimit, message: 'This would pass your spending limit for this auction.' },
+  { field: 'amount', code: 'buy_now_reached', holds: isBelowBuyNow, message: 'This reaches the buy-now price. Please buy the item instead.' },
+  { field: 'amount', code: 'already_winning', holds: isNotAlreadyWinning, message: 'You are already winning this item.' },
+  { field: 'amount', code: 'below_minimum', holds: isAtLeastMinimum, message: 'This is below the next minimum bid.' },
+]
+
+function auctionTakesBids({ auction, bidder }: BidAttempt): boolean {
+  const { statusId } = auction
+  if (statusId === auctionStatus.test) return bidder.isManager
+  return statusId === auctionStatus.open || statusId === auctionStatus.extended
+}
+
+/** An item on sale is left to the check of its type, which tells the bidder more. */
+function itemIsOpen({ standing }: BidAttempt): boolean {
+  const isOnSale = standing.statusId === itemStatus.available && !isBidOn(standing.terms.itemType)
+  return takesBids(standing.statusId) || isOnSale
+}
+
+function itemIsInExtendedBidding({ auction, standing }: BidAttempt): boolean {
+  return (
+    auction.statusId !== auctionStatus.extended ||
+    standing.statusId === itemStatus.extended ||
+    standing.statusId === itemStatus.closing ||
+    !isBidOn(standing.terms.itemType)
+  )
+}
+
+function itemIsBidOn({ standing }: BidAttempt): boolean {
+  return isBidOn(standing.terms.itemType)
+}
+
+function itemTakesThisKind({ standing, offer }: BidAttempt): boolean {
+  return offer.kind === 'bid' || !isSealed(standing)
+}
+
+/** Once the price has passed the buy-now price nobody can buy, so the ceiling is gone. */
+function isBelowBuyNow({ standing, offer }: BidAttempt): boolean {
+  return !canBeBoughtNow(standing) || offer.amountCents < standing.terms.buyNowPriceCents!
+}
+
+/** A leader's plain bid counts only as a way to raise the own ceiling. */
+function isNotAlreadyWinning({ standing, bidder, offer }: BidAttempt): boolean {
+  if (standing.leaderId !== bidder.id || offer.kind === 'autoBid') return true
+  return standing.leaderMaxCents !== null && offer.amountCents > standing.leaderMaxCents
+}
+
+/** The leader may move the ceiling anywhere down to the price. */
+function isAtLeastMinimum(attempt: BidAttempt): boolean {
+  const { standing, bidder, offer } = attempt
+  const isLeader = standing.leaderId === bidder.id
+  return offer.amountCents >= (isLeader ? standing.priceCents! : minimumCents(attempt))
+}
+
+function minimumCents({ standing, bidder }: BidAttempt): Cents {
+  return isSealed(standing) ? sealedMinimumCents(standing, bidder.sealedCents) : nextMinimumCents(standing)
+}

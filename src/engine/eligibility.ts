@@ -1,0 +1,64 @@
+import type { Attempt, Waivable } from './attempt.ts'
+
+/** Who may take part: the same questions for a bidder and a buyer. */
+export const isNotBanned = ({ bidder }: Attempt): boolean => !bidder.isBanned
+
+export const isNotDeleted = ({ bidder }: Attempt): boolean => !bidder.isDeleted
+
+export function isRegisteredIfPrivate({ auction, bidder }: Attempt): boolean {
+  return !auction.isPrivate || bidder.isRegistered || bidder.isManager
+}
+
+export function isInAllowedPlace(attempt: Attempt): boolean {
+  const { auction, bidder } = attempt
+  return (
+    isWaived(attempt, 'location') ||
+    (isListed(auction.allowedCountries, bidder.countryCode) &&
+      isListed(auction.allowedProvinces, bidder.provinceCode))
+  )
+}
+
+/** A ticket never asks for a ticket, and neither does a gift. */
+export function hasTicketIfAsked(attempt: Attempt): boolean {
+  const { auction, bidder, standing } = attempt
+  const { itemType } = standing.terms
+  return (
+    !auction.requireTicketToBid ||
+    bidder.hasTicket ||
+    itemType === 'ticket' ||
+    itemType === 'donation' ||
+    (bidder.isManager && !auction.requireTicketForOwners) ||
+    isWaived(attempt, 'ticket')
+  )
+}
+
+export function isCheckedInIfLocal(attempt: Attempt): boolean {
+  return !attempt.standing.terms.isLocalOnly || attempt.bidder.isCheckedIn || isWaived(attempt, 'checkIn')
+}
+
+export function hasCardIfAsked(attempt: Attempt): boolean {
+  const { auction, bidder, offer } = attempt
+  return (
+    !auction.requireCard ||
+    bidder.hasCard ||
+    bidder.leadingReachCents + offer.amountCents <= auction.cardThresholdCents ||
+    isWaived(attempt, 'creditCard')
+  )
+}
+
+export function isWithinSpendingLimit(attempt: Attempt): boolean {
+  const { bidder, offer } = attempt
+  return (
+    bidder.spendingLimitCents === null ||
+    bidder.leadingReachCents + bidder.unpaidPurchasesCents + offer.amountCents <= bidder.spendingLimitCents ||
+    isWaived(attempt, 'spendingLimit')
+  )
+}
+
+function isWaived({ bidder }: Attempt, what: Waivable): boolean {
+  return bidder.overrides.includes(what)
+}
+
+function isListed(list: readonly string[], code: string | null): boolean {
+  return list.length === 0 || (code !== null && list.includes(code))
+}

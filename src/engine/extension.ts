@@ -1,0 +1,39 @@
+import type { Standing } from './standing.ts'
+import { itemStatus } from './statuses.ts'
+
+export type ExtensionRule = {
+  /** `reset`: the end becomes the bid's time plus the length. `add`: the end moves by the length. */
+  readonly mode: 'reset' | 'add' | 'off'
+  /** A bid with less than this left before the end extends the item. */
+  readonly windowSeconds: number
+  readonly lengthSeconds: number
+  /** No extension passes the first end by more than this; null means no cap. */
+  readonly capSeconds: number | null
+}
+
+/** An extension never shortens, and never passes the cap. */
+export function extendIfLate(standing: Standing, now: number): Standing {
+  const { endsAt, firstEndsAt, terms } = standing
+  const { extension } = terms
+  if (endsAt === null || extension.mode === 'off' || terms.controlMode === 'manual') return standing
+  if (endsAt - now >= extension.windowSeconds * 1000) return standing
+
+  const wishedEnd = (extension.mode === 'reset' ? now : endsAt) + extension.lengthSeconds * 1000
+  const latestEnd =
+    extension.capSeconds === null ? wishedEnd : (firstEndsAt ?? endsAt) + extension.capSeconds * 1000
+  const newEnd = Math.min(wishedEnd, latestEnd)
+  if (newEnd <= endsAt) return standing
+
+  const statusId = standing.statusId === itemStatus.open ? itemStatus.extended : standing.statusId
+  return { ...standing, endsAt: newEnd, statusId }
+}
+
+/** After a pause, or at a manager's word, the first end moves along, so the cap keeps its length. */
+export function postpone(standing: Standing, byMilliseconds: number): Standing {
+  if (standing.endsAt === null) return standing
+  return {
+    ...standing,
+    endsAt: standing.endsAt + byMilliseconds,
+    firstEndsAt: (standing.firstEndsAt ?? standing.endsAt) + byMilliseconds,
+  }
+}

@@ -1,0 +1,47 @@
+import type { Attempt, Offer } from './attempt.ts'
+import type { BidRecord } from './bid-record.ts'
+import { firstRefusal } from './checks.ts'
+import { enterContest } from './contest.ts'
+import type { Refusal } from './refusal.ts'
+import { isSealed, placeSealedBid } from './sealed.ts'
+import type { Standing } from './standing.ts'
+
+export type BidDecision =
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | {
+      readonly kind: 'accepted'
+      readonly standing: Standing
+      /** To append to the item's log; none when a leader names the ceiling that already stands. */
+      readonly records: readonly BidRecord[]
+      readonly tookLead: boolean
+      readonly lostLeadBidderId: number | null
+      readonly priceChanged: boolean
+      readonly extended: boolean
+    }
+
+/** The whole decision about one bid or auto-bid. */
+export function decideBid(attempt: Attempt<Offer>): BidDecision {
+  const refusal = firstRefusal(attempt)
+  if (refusal !== null) return { kind: 'refused', refusal }
+
+  const { standing: before, bidder, offer, now } = attempt
+  const placed = {
+    kind: offer.kind,
+    bidderId: bidder.id,
+    amountCents: offer.amountCents,
+    placedAt: now,
+  }
+  const { standing, records } = isSealed(before)
+    ? placeSealedBid(before, placed)
+    : enterContest(before, placed)
+  const tookLead = standing.leaderId !== before.leaderId
+  return {
+    kind: 'accepted',
+    standing,
+    records,
+    tookLead,
+    lostLeadBidderId: tookLead ? before.leaderId : null,
+    priceChanged: standing.priceCents !== before.priceCents,
+    extended: standing.endsAt !== before.endsAt,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Attempt, Purchase } from './attempt.ts'
+import * as availability from './availability.ts'
+import { canBeBoughtNow } from './buy-now.ts'
+import * as eligibility from './eligibility.ts'
+import { isPurchased, sellsInPresale } from './item-types.ts'
+import { type Check, firstFailing, type Refusal } from './refusal.ts'
+import { auctionStatus, itemStatus, takesBids } from './statuses.ts'
+
+type PurchaseAttempt = Attempt<Purchase>
+
+export function firstPurchaseRefusal(attempt: PurchaseAttempt): Refusal | null {
+  const failing = firstFailing(purchaseChecks, attempt)
+  return failing && { field: failing.field, code: failing.code, message: failing.message }
+}
+
+/** The order of the bid checks, with the stock beside the item's status. */
+// biome-ignore format: a table is read by its columns
+export const purchaseChecks: readonly Check<Purchase>[] = [
+  { field: 'account', code: 'account_banned', holds: eligibility.isNotBanned, message: 'This account may not buy.' },
+  { field: 'account', code: 'account_deleted', holds: eligibility.isNotDeleted, message: 'This account was deleted.' },
+  { field: 'auction', code: 'auction_paused', holds: availability.auctionIsNotPaused, message: 'The auction is paused. Please try again soon.' },
+  { field: 'auction', code: 'auction_closed', holds: availability.auctionIsNotClosed, message: 'The auction is closed.' },
+  { field: 'auction', code: 'auction_not_open', holds: auctionSellsThis, message: 'The auction does not sell this item now.' },
+  { field: 'item', code: 'item_paused', holds: availability.itemIsNotPaused, message: 'This item is paused.' },
+  { field: 'quantity', code: 'sold_out', holds: hasStock, message: 'There are not enough of these left.' },
+  { field: 'item', code: 'item_closed', holds: availability.itemIsNotOver, message: 'This item is no longer for sale.' },
+  { field: 'item', code: 'item_not_open', holds: itemIsOnSale, message: 'This item is not for sale yet.' },
+  { field: 'item', code: 'item_ended', holds: availability.itemHasNotEnded, message: 'The sale of this item has ended.' },
+  { field: 'item', code: 'item_not_for_sale', holds: itemIsForSale, message: 'This item cannot be bought.' },
+  { field: 'registration', code: 'registration_required', holds: eligibility.isRegisteredIfPrivate, message: 'Please register for this auction first.' },
+  { field: 'location', code: 'location_not_allowed', holds: eligibility.isInAllowedPlace, message: 'This auction does not sell to your location.' },
+  { field: 'ticket', code: 'ticket_required', holds: eligibility.hasTicketIfAsked, message: 'Please buy a ticket first.' },
+  { field: 'checkIn', code: 'check_in_required', holds: eligibility.isCheckedInIfLocal, message: 'This item is for guests who have checked in at the event.' },
+  { field: 'creditCard', code: 'card_required', holds: eligibility.hasCardIfAsked, message: 'Please add a credit card first.' },
+  { field: 'spendingLimit', code: 'spending_limit_exceeded', holds: eligibility.isWithinSpendingLimit, message: 'This would pass your spending limit for this auction.' },
+]
+
+function auctionSellsThis({ auction, bidder, standing }: PurchaseAttempt): boolean {
+  switch (auction.statusId) {
+    case auctionStatus.open:
+    case auctionStatus.extended:
+      return true
+    case auctionStatus.presale:
+      return sellsInPresale(standing.terms.itemType)
+    case auctionStatus.test:
+      return bidder.isManager
+    default:
+      return false
+  }
+}
+
+function hasStock({ standing, offer }: PurchaseAttempt): boolean {
+  if (standing.statusId === itemStatus.soldOut) return false
+  return offer.quantityRemaining === null || offer.quantity <= offer.quantityRemaining
+}
+
+function itemIsOnSale({ standing }: PurchaseAttempt): boolean {
+  const isOnSale = standing.statusId === itemStatus.available && isPurchased(standing.terms.itemType)
+  return isOnSale || takesBids(standing.statusId)
+}
+
+function itemIsForSale({ standing }: PurchaseAttempt): boolean {
+  return isPurchased(standing.terms.itemType) || canBeBoughtNow(standing)
+}

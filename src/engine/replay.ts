@@ -1,0 +1,34 @@
+import { type BidRecord, isOffer } from './bid-record.ts'
+import { buyNow } from './buy-now.ts'
+import { type Contest, enterContest } from './contest.ts'
+import { placeSealedBid } from './sealed.ts'
+import { nextMinimumCents, type Standing } from './standing.ts'
+
+/**
+ * Plays an item's whole log again, in order of sequence, and must arrive at its standing.
+ * The end is rebuilt too, as long as no manager and no pause moved it.
+ */
+export function replay(fresh: Standing, log: readonly BidRecord[]): Standing {
+  let standing = fresh
+  for (const record of log) {
+    if (isOffer(record) && !record.isStruck) standing = playAgain(standing, record).standing
+  }
+  return { ...standing, sequence: log.at(-1)?.sequence ?? 0 }
+}
+
+/** An offer that the contest no longer has room for changes nothing; that happens only after a void. */
+export function playAgain(standing: Standing, record: BidRecord): Contest {
+  const { kind, bidderId, reachCents: amountCents, placedAt } = record
+  if (kind === 'buyNow') {
+    const bought = buyNow(standing, { buyerId: bidderId, placedAt })
+    return { standing: bought.standing, records: [bought.record] }
+  }
+  if (kind === 'sealedBid') return placeSealedBid(standing, { kind: 'bid', bidderId, amountCents, placedAt })
+  if (!hasRoomFor(standing, record)) return { standing, records: [] }
+  return enterContest(standing, { kind: kind === 'bid' ? 'bid' : 'autoBid', bidderId, amountCents, placedAt })
+}
+
+function hasRoomFor(standing: Standing, record: BidRecord): boolean {
+  if (record.bidderId === standing.leaderId) return record.reachCents >= standing.priceCents!
+  return record.kind !== 'ceiling' && record.reachCents >= nextMinimumCents(standing)
+}

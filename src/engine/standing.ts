@@ -1,0 +1,79 @@
+import type { Cents } from './cents.ts'
+import { higher } from './cents.ts'
+import type { ExtensionRule } from './extension.ts'
+import { type IncrementTerms, plusIncrement } from './increments.ts'
+import type { ItemType } from './item-types.ts'
+import type { ItemStatus } from './statuses.ts'
+
+/** Where an item's contest stands; one database row carries it, so one lock guards it. */
+export type Standing = {
+  readonly itemId: number
+  readonly statusId: ItemStatus
+  /** Null before the first bid. */
+  readonly priceCents: Cents | null
+  readonly leaderId: number | null
+  /** The leader's ceiling, null when a plain bid leads. Secret: only the leader ever sees it. */
+  readonly leaderMaxCents: Cents | null
+  readonly bidCount: number
+  /** The number of the item's last record; numbers have no gaps. */
+  readonly sequence: number
+  /** Epoch milliseconds, extensions included; null when only a manager ends the item. */
+  readonly endsAt: number | null
+  /** The end before any extension, from which the cap is measured. */
+  readonly firstEndsAt: number | null
+  readonly terms: Terms
+}
+
+/** What the contest is played by: the item's own terms and those of its auction. */
+export type Terms = IncrementTerms & {
+  readonly itemType: ItemType
+  readonly controlMode: 'auto' | 'manual'
+  readonly isLocalOnly: boolean
+  readonly startingPriceCents: Cents
+  /** Secret: others only learn whether there is one and whether it is met. */
+  readonly reserveCents: Cents | null
+  readonly buyNowPriceCents: Cents | null
+  readonly autoBidPolicy: 'contract' | 'classic'
+  readonly extension: ExtensionRule
+}
+
+export function freshStanding(item: {
+  itemId: number
+  statusId: ItemStatus
+  endsAt: number | null
+  terms: Terms
+}): Standing {
+  return {
+    itemId: item.itemId,
+    statusId: item.statusId,
+    priceCents: null,
+    leaderId: null,
+    leaderMaxCents: null,
+    bidCount: 0,
+    sequence: 0,
+    endsAt: item.endsAt,
+    firstEndsAt: item.endsAt,
+    terms: item.terms,
+  }
+}
+
+/** Before the first bid the starting price, and at least a cent, since a bid of nothing is no bid. */
+export function nextMinimumCents(standing: Standing): Cents {
+  return standing.priceCents === null
+    ? higher(standing.terms.startingPriceCents, 1n)
+    : plusIncrement(standing.terms, standing.priceCents)
+}
+
+export function currentPriceCents(standing: Standing): Cents {
+  return standing.priceCents ?? standing.terms.startingPriceCents
+}
+
+/** How far the leader stands ready to go: the ceiling, or else the price; null while nobody leads. */
+export function leaderReachCents(standing: Standing): Cents | null {
+  return standing.leaderMaxCents ?? standing.priceCents
+}
+
+export function isReserveMet(standing: Standing): boolean {
+  const { reserveCents } = standing.terms
+  return reserveCents === null || (standing.priceCents !== null && standing.priceCents >= reserveCents)
+}

@@ -1,0 +1,85 @@
+import { type BidRecord, isOffer } from './bid-record.ts'
+import { playAgain, replay } from './replay.ts'
+import { freshStanding, type Standing } from './standing.ts'
+import { itemStatus, takesBids } from './statuses.ts'
+
+export type VoidOutcome =
+  | { readonly kind: 'refused'; readonly reason: 'item_closed' | 'no_such_bid' }
+  | {
+      readonly kind: 'voided'
+      readonly standing: Standing
+      /** The offers that are void: the ones named, and the changes of ceiling that belonged to them. */
+      readonly voidedSequences: readonly number[]
+      /** Every record from here to the end of the log so far is struck. */
+      readonly struckFrom: number
+      /** The offers after it that still stand, played again, to append to the log. */
+      readonly retold: readonly BidRecord[]
+      readonly leaderChanged: boolean
+      readonly priceChanged: boolean
+    }
+
+/**
+ * Plays the contest again as if the named offers had never been made.
+ * Price, leader, ceiling and count are recomputed; the end stays, since bidders have already seen it.
+ */
+export function voidBids(
+  standing: Standing,
+  log: readonly BidRecord[],
+  sequences: readonly number[],
+): VoidOutcome {
+  if (!takesBids(standing.statusId) && standing.statusId !== itemStatus.paused) {
+    return { kind: 'refused', reason: 'item_closed' }
+  }
+  const live = log.filter((record) => !record.isStruck)
+  const voided = voidedOffers(live, sequences)
+  if (voided === null) return { kind: 'refused', reason: 'no_such_bid' }
+
+  const struckFrom = firstStruck(live, Math.min(...voided))
+  let after = contestBefore(standing, live, struckFrom)
+  const retold: BidRecord[] = []
+  for (const record of live) {
+    if (record.sequence < struckFrom || !isOffer(record) || voided.has(record.sequence)) continue
+    const contest = playAgain(after, record)
+    after = contest.standing
+    retold.push(...contest.records)
+  }
+  const { statusId, endsAt, firstEndsAt } = standing
+  return {
+    kind: 'voided',
+    standing: { ...after, statusId, endsAt, firstEndsAt },
+    voidedSequences: [...voided],
+    struckFrom,
+    retold,
+    leaderChanged: after.leaderId !== standing.leaderId,
+    priceChanged: after.priceCents !== standing.priceCents,
+  }
+}
+
+/** A change of ceiling amends the bid that took the lead, so it goes with it. */
+function voidedOffers(live: readonly BidRecord[], sequences: readonly number[]): Set<number> | null {
+  const voided = new Set(sequences)
+  const found = live.filter((record) => voided.has(record.sequence) && isOffer(record))
+  if (found.length === 0 || found.length !== voided.size) return null
+  for (const offer of found) {
+    if (offer.kind === 'ceiling') continue
+    for (const later of live) {
+      if (later.sequence <= offer.sequence || later.bidderId !== offer.bidderId || !isOffer(later)) continue
+      if (later.kind !== 'ceiling') break
+      voided.add(later.sequence)
+    }
+  }
+  return voided
+}
+
+/** A last stand is recorded before the offer that beat it, and falls with it. */
+function firstStruck(live: readonly BidRecord[], sequence: number): number {
+  const before = live.findLast((record) => record.sequence < sequence)
+  return before?.kind === 'lastStand' ? before.sequence : sequence
+}
+
+/** New records go on from the last number, so numbers stay unique and without gaps. */
+function contestBefore(standing: Standing, live: readonly BidRecord[], struckFrom: number): Standing {
+  const fresh = freshStanding({ ...standing, endsAt: standing.firstEndsAt })
+  const before = live.filter((record) => record.sequence < struckFrom)
+  return { ...replay(fresh, before), sequence: standing.sequence }
+}
