@@ -149,6 +149,29 @@ create unlogged table rate_windows (
 
 create index rate_windows_by_end on rate_windows (ends_at);
 
+-- Grants what is wanted, or a tenth of what is left if that is more, and never more than is left.
+create function take_from_window(window_key text, wanted integer, budget integer, seconds integer,
+                                 out granted integer, out seconds_left integer)
+  language plpgsql as $$
+declare
+  found_window rate_windows;
+  instant timestamptz := goodlot_now();
+begin
+  loop
+    insert into rate_windows (key, ends_at, used) values (window_key, instant + make_interval(secs => seconds), 0)
+      on conflict do nothing;
+    select * into found_window from rate_windows where key = window_key for update;
+    exit when found;
+  end loop;
+  if found_window.ends_at <= instant then
+    found_window.ends_at := instant + make_interval(secs => seconds);
+    found_window.used := 0;
+  end if;
+  granted := greatest(0, least(budget - found_window.used, greatest(wanted, (budget - found_window.used) / 10)));
+  seconds_left := ceil(extract(epoch from found_window.ends_at - instant));
+  update rate_windows set ends_at = found_window.ends_at, used = found_window.used + granted where key = window_key;
+end $$;
+
 create table audit_log (
   id              bigint generated always as identity primary key,
   actor_id        integer not null references users (id),

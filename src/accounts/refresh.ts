@@ -1,0 +1,112 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Database, Transaction } from '../database/pool.ts'
+import { execute, row } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { ApiError } from '../errors.ts'
+import type { AccessTokens, TokenSubject } from './tokens.ts'
+
+export type TokenResponse = { accessToken: string; refreshToken: string; expiresIn: number }
+
+const REFRESH_DAYS = 90
+/** How long a token that was just exchanged still works, so that a lost answer can be asked for again. */
+const RETRY_SECONDS = 10
+
+type Presented = {
+  familyId: string
+  userId: number
+  guid: string
+  client: string
+  whitelabelId: number
+  isUsable: boolean
+  isLive: boolean
+  isRetry: boolean
+}
+
+/** Exchanges a refresh token for a new pair. One that was already exchanged ends its whole family: somebody copied it. */
+export async function refresh(
+  db: Database,
+  tokens: AccessTokens,
+  refreshToken: string,
+): Promise<TokenResponse> {
+  const tokenHash = hashOf(refreshToken)
+  const response = await inTransaction(db, async (tx) => {
+    const presented = await lockPresented(tx, tokenHash)
+    if (!presented?.isUsable) return null
+    if (!presented.isLive && !presented.isRetry) {
+      await execute(tx, 'update refresh_families set ended_at = goodlot_now() where id = $1', [
+        presented.familyId,
+      ])
+      return null
+    }
+    await execute(
+      tx,
+      'update refresh_tokens set rotated_at = goodlot_now() where token_hash = $1 and rotated_at is null',
+      [tokenHash],
+    )
+    const subject = { ...presented, id: presented.userId }
+    return issue(tx, tokens, { subject, familyId: presented.familyId, parentHash: tokenHash })
+  })
+  if (!response) throw new ApiError('unauthorized', 'The refresh token is not valid. Please sign in again.')
+  return response
+}
+
+/** The first pair of a new family, made when a PIN was right. */
+export async function startFamily(
+  tx: Transaction,
+  tokens: AccessTokens,
+  subject: TokenSubject,
+): Promise<TokenResponse> {
+  const family = (await row<{ id: string }>(
+    tx,
+    'insert into refresh_families (user_id, client, whitelabel_id) values ($1, $2, $3) returning id',
+    [subject.id, subject.client, subject.whitelabelId],
+  ))!
+  return issue(tx, tokens, { subject, familyId: family.id, parentHash: null })
+}
+
+/** The family's row is the lock: two exchanges of one token happen one after the other. */
+async function lockPresented(tx: Transaction, tokenHash: Buffer): Promise<Presented | undefined> {
+  await execute(
+    tx,
+    `select from refresh_families where id = (select family_id from refresh_tokens where token_hash = $1) for update`,
+    [tokenHash],
+  )
+  return row<Presented>(
+    tx,
+    `select family.id as "familyId", family.user_id as "userId", users.guid, family.client,
+            family.whitelabel_id as "whitelabelId",
+            family.ended_at is null and token.expires_at > goodlot_now()
+              and not users.is_locked_out and users.deleted_at is null as "isUsable",
+            token.rotated_at is null as "isLive",
+            token.rotated_at > goodlot_now() - $2 * interval '1 second'
+              and not exists (select from refresh_tokens as child
+                               where child.parent_hash = token.token_hash and child.rotated_at is not null) as "isRetry"
+       from refresh_tokens as token
+       join refresh_families as family on family.id = token.family_id
+       join users on users.id = family.user_id
+      where token.token_hash = $1`,
+    [tokenHash, RETRY_SECONDS],
+  )
+}
+
+async function issue(
+  tx: Transaction,
+  tokens: AccessTokens,
+  { subject, familyId, parentHash }: { subject: TokenSubject; familyId: string; parentHash: Buffer | null },
+): Promise<TokenResponse> {
+  const refreshToken = randomBytes(32).toString('base64url')
+  await execute(
+    tx,
+    `insert into refresh_tokens (token_hash, family_id, parent_hash, expires_at)
+     values ($1, $2, $3, goodlot_now() + $4 * interval '1 day')`,
+    [hashOf(refreshToken), familyId, parentHash, REFRESH_DAYS],
+  )
+  const client = (await row<{ seconds: number }>(
+    tx,
+    'select token_seconds as seconds from clients where name = $1',
+    [subject.client],
+  ))!
+  return { accessToken: await tokens.sign(subject, client.seconds), refreshToken, expiresIn: client.seconds }
+}
+
+const hashOf = (token: string) => hash('sha256', token, 'buffer')

@@ -1,0 +1,141 @@
+import { Type } from 'typebox'
+import { answers } from '../http/answers.ts'
+
+const email = Type.String({
+  minLength: 1,
+  maxLength: 320,
+  description: 'The e-mail address.',
+  examples: ['anna@goodlot.example'],
+})
+const whitelabelId = Type.Integer({
+  minimum: 1,
+  description: 'The whitelabel; 1 is the default one.',
+  examples: [1],
+})
+const captchaToken = Type.Optional(
+  Type.String({
+    maxLength: 4096,
+    description: 'reCAPTCHA v3 token. Without it the strict rate budget applies.',
+  }),
+)
+const name = (description: string, example: string) =>
+  Type.String({ pattern: '\\S', maxLength: 100, description, examples: [example] })
+
+const tokenResponse = Type.Object(
+  {
+    accessToken: Type.String({ description: 'Send as `Authorization: Bearer …`.' }),
+    refreshToken: Type.String({ description: 'Exchange for a new pair; each works once.' }),
+    expiresIn: Type.Integer({ description: 'Seconds the access token lives.', examples: [2592000] }),
+  },
+  { description: 'Signed in.' },
+)
+
+export const emailCheckSchema = {
+  tags: ['Sign-in'],
+  summary: 'Is there an account for this e-mail?',
+  description:
+    'If there is one, a PIN goes to the phone on file and the next step is verify-pin; otherwise it is register. `userFound` and `exists` are always equal.',
+  body: Type.Object(
+    { email, whitelabelId: Type.Optional(whitelabelId), captchaToken },
+    { additionalProperties: false },
+  ),
+  response: answers(
+    {
+      200: Type.Object(
+        { userFound: Type.Boolean({ examples: [true] }), exists: Type.Boolean({ examples: [true] }) },
+        { description: 'Whether there is an account.' },
+      ),
+    },
+    'validation_error',
+    { code: 'captcha_failed', meaning: 'The captcha token is not valid.' },
+    'rate_limited',
+  ),
+}
+
+export const registerSchema = {
+  tags: ['Sign-in'],
+  summary: 'Create an account',
+  description:
+    'The account has no password; a PIN is sent by SMS. No token is issued here: verify-pin does that.',
+  body: Type.Object(
+    {
+      firstName: name('Given name.', 'Anna'),
+      lastName: name('Family name.', 'Bell'),
+      email,
+      mobile: Type.String({
+        minLength: 1,
+        maxLength: 40,
+        description: 'E.164, international digits or local digits; the country is the hint.',
+        examples: ['+15145550123'],
+      }),
+      countryCode: Type.String({
+        minLength: 2,
+        maxLength: 2,
+        description: 'ISO 3166-1 alpha-2.',
+        examples: ['CA'],
+      }),
+      whitelabelId,
+      captchaToken,
+    },
+    { additionalProperties: false },
+  ),
+  response: answers(
+    {
+      201: Type.Object(
+        { phoneLastFourDigits: Type.String({ examples: ['0123'] }) },
+        { description: 'Created; the PIN is on its way to the phone that ends so.' },
+      ),
+    },
+    'validation_error',
+    { code: 'invalid_email', meaning: 'Not an e-mail address.' },
+    { code: 'invalid_phone', meaning: 'Not a phone number, or one that cannot receive text messages.' },
+    { code: 'registration_blocked', meaning: 'This whitelabel signs its people in elsewhere.' },
+    { code: 'captcha_failed', meaning: 'The captcha token is not valid.' },
+    { code: 'email_exists', meaning: 'There is already an account with this e-mail.' },
+    'rate_limited',
+  ),
+}
+
+export const verifyPinSchema = {
+  tags: ['Sign-in'],
+  summary: 'Exchange a PIN for tokens',
+  description:
+    'A PIN works once. Five wrong ones lock the account for 15 minutes; each further round doubles that, up to a day. The header `X-Mobile` (1 iOS, 2 Android) chooses the client of the token.',
+  headers: Type.Object({
+    'x-mobile': Type.Optional(Type.String({ description: '1 iOS, 2 Android.', examples: ['1'] })),
+  }),
+  body: Type.Object(
+    {
+      email,
+      pin: Type.String({ pattern: '^[0-9]{5}$', description: 'Five digits.', examples: ['12345'] }),
+      whitelabelId: Type.Optional(whitelabelId),
+    },
+    { additionalProperties: false },
+  ),
+  response: answers(
+    { 200: tokenResponse },
+    'validation_error',
+    { code: 'registration_blocked', meaning: 'This whitelabel signs its people in elsewhere.' },
+    { code: 'invalid_pin', meaning: 'Wrong, expired or already used PIN.' },
+    { code: 'server_error', status: 403, meaning: 'The account is permanently banned.' },
+    { code: 'rate_limited', meaning: 'Temporarily locked after too many wrong PINs.' },
+  ),
+}
+
+export const refreshSchema = {
+  tags: ['Sign-in'],
+  summary: 'Exchange a refresh token for a new pair',
+  description:
+    'Refresh tokens live 90 days and work once. Using an old one again ends the whole family, except that for 10 s the one just exchanged can be retried.',
+  body: Type.Object(
+    {
+      refreshToken: Type.String({
+        minLength: 1,
+        maxLength: 512,
+        description: 'From verify-pin or the last refresh.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  response: answers({ 200: tokenResponse }, 'validation_error', 'unauthorized', 'rate_limited'),
+}

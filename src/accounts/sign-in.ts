@@ -1,0 +1,117 @@
+import type { Database } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { ApiError } from '../errors.ts'
+import { isKnownCountry } from '../profile/countries.ts'
+import { whitelabelById } from '../whitelabels/whitelabels.ts'
+import { isEmail } from './emails.ts'
+import { type Phone, parsePhone } from './phones.ts'
+import { clearLock, countWrongPin, lockedSeconds } from './pin-locks.ts'
+import { burnPin, isRightPin, newPin } from './pins.ts'
+import { startFamily, type TokenResponse } from './refresh.ts'
+import type { Sms } from './sms.ts'
+import type { AccessTokens } from './tokens.ts'
+import { emailExists, insertUser, userByEmail } from './users.ts'
+
+export type SignIn = {
+  db: Database
+  sms: Sms
+  tokens: AccessTokens
+  pinSecret: string
+  allowZeroPin: boolean
+}
+
+/** Tells whether there is an account, and if so sends a PIN to the phone on file. */
+export async function checkEmail(
+  signIn: SignIn,
+  { email, whitelabelId }: { email: string; whitelabelId: number },
+) {
+  if (!isEmail(email)) throw invalid('email', 'must be an e-mail address')
+  await whitelabelById(signIn.db, whitelabelId)
+  const user = await userByEmail(signIn.db, email)
+  if (!user) return { userFound: false, exists: false }
+  const phone = parsePhone(user.phone, null)
+  if (phone && !user.isLockedOut && (await signIn.sms.mayText(phone))) await textPin(signIn, user.id, phone)
+  return { userFound: true, exists: true }
+}
+
+export type Registration = {
+  firstName: string
+  lastName: string
+  email: string
+  mobile: string
+  countryCode: string
+  whitelabelId: number
+}
+
+export async function register(
+  signIn: SignIn,
+  wanted: Registration,
+): Promise<{ phoneLastFourDigits: string }> {
+  await refuseRemoteAuth(signIn.db, wanted.whitelabelId)
+  if (!isEmail(wanted.email)) throw new ApiError('invalid_email', 'This is not an e-mail address.')
+  const countryCode = wanted.countryCode.toUpperCase()
+  if (!isKnownCountry(countryCode)) throw invalid('countryCode', 'must be an ISO 3166-1 alpha-2 code')
+  const phone = parsePhone(wanted.mobile, countryCode)
+  if (!phone) throw new ApiError('invalid_phone', 'This is not a phone number of that country.')
+  if (await userByEmail(signIn.db, wanted.email)) throw emailExists()
+  if (!(await signIn.sms.isReachable(phone))) {
+    throw new ApiError('invalid_phone', 'This phone number cannot receive text messages.')
+  }
+  if (!(await signIn.sms.mayText(phone))) {
+    throw new ApiError('rate_limited', 'Too many text messages to this phone. Please try again later.', {
+      retryAfter: 600,
+    })
+  }
+  const userId = await insertUser(signIn.db, { ...wanted, countryCode, phone: phone.e164 })
+  await textPin(signIn, userId, phone)
+  return { phoneLastFourDigits: phone.lastFourDigits }
+}
+
+export type PinAttempt = {
+  email: string
+  pin: string
+  whitelabelId: number
+  mobileClient: 'ios' | 'android' | null
+}
+
+export type PinOutcome =
+  | { kind: 'signedIn'; response: TokenResponse }
+  | { kind: 'wrong' }
+  | { kind: 'banned' }
+  | { kind: 'locked'; seconds: number }
+
+/** Under the lock of the e-mail's row, so a hundred parallel tries are still counted one by one and one PIN makes one pair. */
+export async function verifyPin(signIn: SignIn, attempt: PinAttempt): Promise<PinOutcome> {
+  const whitelabel = await refuseRemoteAuth(signIn.db, attempt.whitelabelId)
+  return inTransaction(signIn.db, async (tx): Promise<PinOutcome> => {
+    const seconds = await lockedSeconds(tx, attempt.email)
+    const user = await userByEmail(tx, attempt.email)
+    if (user?.isLockedOut) return { kind: 'banned' }
+    if (seconds > 0) return { kind: 'locked', seconds }
+    const isRight = await isRightPin(tx, signIn.pinSecret, user?.id ?? 0, attempt.pin)
+    const isAllowed = isRight || (signIn.allowZeroPin && attempt.pin === '00000')
+    if (!user || !isAllowed) {
+      await countWrongPin(tx, attempt.email)
+      return { kind: 'wrong' }
+    }
+    await clearLock(tx, attempt.email)
+    await burnPin(tx, user.id)
+    const client = attempt.mobileClient ?? whitelabel.client
+    const subject = { id: user.id, guid: user.guid, client, whitelabelId: whitelabel.id }
+    return { kind: 'signedIn', response: await startFamily(tx, signIn.tokens, subject) }
+  })
+}
+
+async function textPin(signIn: SignIn, userId: number, phone: Phone): Promise<void> {
+  await signIn.sms.sendPin(phone, await newPin(signIn.db, signIn.pinSecret, userId))
+}
+
+async function refuseRemoteAuth(db: Database, whitelabelId: number) {
+  const whitelabel = await whitelabelById(db, whitelabelId)
+  if (!whitelabel.remoteAuthOnly) return whitelabel
+  throw new ApiError('registration_blocked', 'People of this whitelabel sign in at their own service.')
+}
+
+function invalid(field: string, message: string): ApiError {
+  return new ApiError('validation_error', `${field} ${message}.`, { fields: { [field]: [message] } })
+}

@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Dependency } from '../http/health.ts'
+import type { Metrics } from '../http/metrics.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
+import type { Phone } from './phones.ts'
+import { TwilioSms } from './sms-twilio.ts'
+
+/** A way to reach phones. It throws when the provider does not take the message or does not answer in time. */
+export type SmsProvider = {
+  send(phone: Phone, text: string): Promise<void>
+  /** False only when the provider knows that the number cannot be reached by SMS. */
+  isReachable(phone: Phone): Promise<boolean>
+}
+
+export type Sms = ReturnType<typeof makeSms>
+
+/** Sends PINs within the budgets. A provider that is down is logged and shown in /readyz; it never fails a request. */
+export function makeSms(parts: {
+  config: Config
+  limits: RateLimits
+  log: FastifyBaseLogger
+  metrics: Metrics
+}) {
+  const { config, limits, log, metrics } = parts
+  const provider = config.sms.provider === 'twilio' ? new TwilioSms(config.sms.twilio) : consoleSms(log)
+  let lastTrouble: string | null = null
+
+  async function guarded<Result>(work: () => Promise<Result>, fallback: Result): Promise<Result> {
+    try {
+      const result = await work()
+      lastTrouble = null
+      return result
+    } catch (error) {
+      lastTrouble = (error as Error).message
+      metrics.smsFailures.inc()
+      log.error({ trouble: lastTrouble }, 'the SMS provider failed')
+      return fallback
+    }
+  }
+
+  return {
+    /** Takes from the phone's and the service's budgets; false when one of them is used up. */
+    async mayText(phone: Phone): Promise<boolean> {
+      return (
+        (await limits.tryTake('smsPerPhone', phone.e164)) &&
+        (await limits.tryTake('smsPerPhoneDaily', phone.e164)) &&
+        (await limits.tryTake('smsPerDialCodeDaily', phone.dialCode)) &&
+        (await limits.tryTake('smsDaily', 'all'))
+      )
+    },
+    sendPin: (phone: Phone, pin: string) =>
+      guarded(
+        () => provider.send(phone, `${pin} is your Goodlot PIN. It is valid for 10 minutes.`),
+        undefined,
+      ),
+    isReachable: async (phone: Phone) =>
+      !config.sms.checksReachability || (await guarded(() => provider.isReachable(phone), true)),
+    dependency: { name: 'sms', trouble: () => lastTrouble } satisfies Dependency,
+  }
+}
+
+/** For development: the message stands in the log. */
+function consoleSms(log: FastifyBaseLogger): SmsProvider {
+  return {
+    send: async (phone, text) => log.info(`SMS to …${phone.lastFourDigits}: ${text}`),
+    isReachable: async () => true,
+  }
+}

@@ -1,0 +1,77 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import type { Caller, VerifyToken } from '../http/authentication.ts'
+
+export type TokenSubject = { id: number; guid: string; client: string; whitelabelId: number }
+
+export type TokenSettings = {
+  keys: { id: string; secret: string }[]
+  acceptedClients: string[]
+  now: () => number
+}
+
+/** Signs and verifies access tokens. The first key signs; all verify, so keys can be changed without signing people out. */
+export class AccessTokens {
+  readonly #keys: Map<string, KeyObject>
+  readonly #signingKey: string
+  readonly #accepted: Set<string>
+  readonly #now: () => number
+  /** A signature is checked once per token; expiry at every use. */
+  readonly #verified = new LRUCache<string, Caller>({ max: 20_000 })
+
+  constructor({ keys, acceptedClients, now }: TokenSettings) {
+    this.#keys = new Map(keys.map(({ id, secret }) => [id, createSecretKey(secret, 'utf8')]))
+    this.#signingKey = keys[0]!.id
+    this.#accepted = new Set(acceptedClients)
+    this.#now = now
+  }
+
+  sign(subject: TokenSubject, lifetimeSeconds: number): Promise<string> {
+    const issuedAt = Math.floor(this.#now() / 1000)
+    return new SignJWT({ guid: subject.guid, client: subject.client, whitelabel: subject.whitelabelId })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: this.#signingKey })
+      .setSubject(String(subject.id))
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + lifetimeSeconds)
+      .sign(this.#keys.get(this.#signingKey)!)
+  }
+
+  readonly verify: VerifyToken = async (token) => {
+    let caller = this.#verified.get(token)
+    if (!caller) {
+      const read = await this.#read(token)
+      if (!read) return null
+      caller = read
+      this.#verified.set(token, caller)
+    }
+    return caller.expiresAt > this.#now() ? caller : null
+  }
+
+  async #read(token: string): Promise<Caller | null> {
+    try {
+      const { payload } = await jwtVerify(token, ({ kid }) => this.#keys.get(kid ?? '') ?? refuse(), {
+        algorithms: ['HS256'],
+        typ: 'at+jwt',
+        currentDate: new Date(this.#now()),
+        requiredClaims: ['sub', 'exp', 'guid', 'client', 'whitelabel'],
+      })
+      const client = String(payload.client)
+      if (!this.#accepted.has(client)) return null
+      return {
+        id: Number(payload.sub),
+        guid: String(payload.guid),
+        client,
+        whitelabelId: Number(payload.whitelabel),
+        expiresAt: payload.exp! * 1000,
+      }
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null
+      throw error
+    }
+  }
+}
+
+function refuse(): never {
+  throw new errors.JWKSNoMatchingKey()
+}

@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { makeCaptcha } from './accounts/captcha.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { makeSms } from './accounts/sms.ts'
+import { AccessTokens } from './accounts/tokens.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/pool.ts'
+import type { App } from './http/app-type.ts'
+import { makeGates } from './http/gates.ts'
+import { healthRoutes } from './http/health.ts'
+import { makeMetrics } from './http/metrics.ts'
+import { RateLimits } from './http/rate-limits.ts'
+import { ResponseCache } from './http/response-cache.ts'
+import { openShell } from './http/shell.ts'
+
+export type ServiceParts = {
+  config: Config
+  db: Database
+  log: FastifyBaseLogger
+  /** Epoch milliseconds; tests move it by hand, together with the database's goodlot_now(). */
+  now?: () => number
+}
+
+export type Service = {
+  app: App
+  /** Finishes what is in flight and turns the rest away. */
+  stop(): Promise<void>
+}
+
+/** Puts the parts together and lists every route plugin by name. */
+export async function openService({ config, db, log, now = Date.now }: ServiceParts): Promise<Service> {
+  let isStopping = false
+  const metrics = makeMetrics()
+  const cache = new ResponseCache({ now })
+  const limits = new RateLimits(db, {
+    smsDaily: { limit: config.sms.dailyCap, seconds: 86_400 },
+    smsPerDialCodeDaily: { limit: config.sms.dailyCapPerDialCode, seconds: 86_400 },
+    ...config.limits,
+  })
+  const tokens = new AccessTokens({ keys: config.tokenKeys, acceptedClients: config.acceptedClients, now })
+  const gates = makeGates({ verifyToken: tokens.verify, limits })
+  const sms = makeSms({ config, limits, log, metrics })
+  const captcha = makeCaptcha({ config: config.captcha, log, metrics })
+  const signIn = { db, sms, tokens, pinSecret: config.pinSecret, allowZeroPin: config.allowZeroPin }
+
+  const app = await openShell({ config, log, cache, metrics, isStopping: () => isStopping })
+  const dependencies = [sms.dependency, captcha.dependency]
+  healthRoutes(app, { db, dependencies, isStopping: () => isStopping, now })
+  accountRoutes(app, { signIn, captcha, limits, gates, metrics })
+
+  await app.ready()
+  return {
+    app,
+    async stop() {
+      isStopping = true
+      await app.close()
+    },
+  }
+}

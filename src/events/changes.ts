@@ -1,0 +1,63 @@
+import type { Database, Transaction } from '../database/pool.ts'
+import { execute } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
+import type { GoodlotEvent } from './catalogue.ts'
+
+export type RecordEvent = (...events: GoodlotEvent[]) => void
+
+/**
+ * The way every write happens: the change and the events that tell of it commit together, and only then is anybody told.
+ */
+export class Changes {
+  readonly db: Database
+  readonly #cache: ResponseCache
+  #wakeRelay: () => void = () => {}
+
+  constructor(db: Database, cache: ResponseCache) {
+    this.db = db
+    this.#cache = cache
+  }
+
+  onCommit(wakeRelay: () => void): void {
+    this.#wakeRelay = wakeRelay
+  }
+
+  async commit<Result>(work: (tx: Transaction, record: RecordEvent) => Promise<Result>): Promise<Result> {
+    const events: GoodlotEvent[] = []
+    const result = await inTransaction(this.db, async (tx) => {
+      const outcome = await work(tx, (...more) => events.push(...more))
+      await writeEvents(tx, events)
+      return outcome
+    })
+    this.announce(events)
+    return result
+  }
+
+  /** After a commit: caches of this process forget at once, the relay tells everyone else. */
+  announce(events: GoodlotEvent[]): void {
+    if (events.length === 0) return
+    for (const event of events) this.#cache.drop(roomOf(event))
+    this.#wakeRelay()
+  }
+}
+
+/** `user:7` or `auction:12`: the room of an event is also the tag of the cached answers it makes stale. */
+export function roomOf(event: GoodlotEvent): string {
+  return event.userId !== undefined ? `user:${event.userId}` : `auction:${event.auctionId}`
+}
+
+export async function writeEvents(tx: Transaction, events: GoodlotEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await execute(
+    tx,
+    `insert into events (kind, user_id, auction_id, payload)
+     select * from unnest($1::text[], $2::int[], $3::int[], $4::jsonb[])`,
+    [
+      events.map((event) => event.kind),
+      events.map((event) => event.userId ?? null),
+      events.map((event) => event.auctionId ?? null),
+      events.map((event) => JSON.stringify(event.payload)),
+    ],
+  )
+}

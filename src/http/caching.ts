@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ResponseCache } from './response-cache.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Keep this route's answers for some seconds, for each user apart. */
+    cacheSeconds?: number
+  }
+  interface FastifyRequest {
+    cacheKey: string | null
+    cacheMoment: number
+    /** What the answer shows, e.g. `auction:12`: an event of it drops the answer. */
+    cacheTags: string[]
+    etag: string | null
+  }
+}
+
+/** GET answers carry an ETag and a match is 304; routes that ask for it are kept in the response cache. */
+export function useCaching(app: FastifyInstance, cache: ResponseCache): void {
+  app.decorateRequest('cacheKey', null)
+  app.decorateRequest('cacheMoment', 0)
+  app.decorateRequest('etag', null)
+  app.decorateRequest('cacheTags')
+  app.addHook('preValidation', async (request, reply) => answerFromCache(cache, request, reply))
+  app.addHook('onSend', async (request, reply, payload) => finish(cache, request, reply, payload))
+}
+
+function answerFromCache(cache: ResponseCache, request: FastifyRequest, reply: FastifyReply) {
+  if (!request.routeOptions.config.cacheSeconds) return
+  const key = `${request.user?.id ?? 'anyone'} ${request.url}`
+  const kept = cache.get(key)
+  if (kept) {
+    request.etag = kept.etag
+    return reply.type('application/json; charset=utf-8').send(kept.body)
+  }
+  request.cacheKey = key
+  request.cacheMoment = cache.moment
+  request.cacheTags = request.user ? [`user:${request.user.id}`] : []
+}
+
+function finish(
+  cache: ResponseCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): unknown {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
+  if (request.method !== 'GET' && request.method !== 'HEAD') return payload
+  const etag = request.etag ?? `"${hash('sha1', payload, 'base64url')}"`
+  if (request.cacheKey) {
+    const kept = { tags: request.cacheTags, since: request.cacheMoment }
+    cache.keep(
+      request.cacheKey,
+      { body: payload, etag },
+      { ...kept, seconds: request.routeOptions.config.cacheSeconds! },
+    )
+  }
+  reply.header('etag', etag)
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
+  if (!isMatch(request.headers['if-none-match'], etag)) return payload
+  reply.code(304).removeHeader('content-length')
+  return ''
+}
+
+function isMatch(header: string | undefined, etag: string): boolean {
+  if (!header) return false
+  return header.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, '')))
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { ApiError } from '../errors.ts'
+
+export type Metrics = ReturnType<typeof makeMetrics>
+
+/** What operators watch. One registry a process, so tests can run several services side by side. */
+export function makeMetrics() {
+  const registers = [new Registry()]
+  collectDefaultMetrics({ register: registers[0]! })
+  return {
+    registry: registers[0]!,
+    requestSeconds: new Histogram({
+      name: 'goodlot_request_seconds',
+      help: 'Time to answer, by route and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers,
+    }),
+    wrongPins: new Counter({
+      name: 'goodlot_wrong_pins_total',
+      help: 'Wrong PINs over the whole service; a steep rise is an attack',
+      registers,
+    }),
+    smsFailures: new Counter({
+      name: 'goodlot_sms_failures_total',
+      help: 'SMS that the provider did not take',
+      registers,
+    }),
+    captchaFailures: new Counter({
+      name: 'goodlot_captcha_failures_total',
+      help: 'Captcha checks that the provider did not answer',
+      registers,
+    }),
+    bids: new Counter({
+      name: 'goodlot_bids_total',
+      help: 'Bids by outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    deskQueue: new Gauge({
+      name: 'goodlot_desk_queue',
+      help: 'Bids waiting for the next group commit',
+      registers,
+    }),
+    sockets: new Gauge({ name: 'goodlot_sockets', help: 'Connected sockets', registers }),
+  }
+}
+
+export function useMetrics(
+  app: FastifyInstance,
+  metrics: Metrics,
+  { token }: { token: string | null },
+): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    metrics.requestSeconds
+      .labels(request.method, route, String(reply.statusCode))
+      .observe(reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', { schema: { hide: true }, config: { importance: 'never' } }, async (request, reply) => {
+    if (token && request.headers.authorization !== `Bearer ${token}`) {
+      throw new ApiError('unauthorized', 'The metrics need their own token.')
+    }
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}

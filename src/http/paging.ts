@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+
+/** `limit` and `offset` as every list takes them. */
+export function pageQuery({ limit = 20, minimum = 1 }: { limit?: number; minimum?: 0 | 1 } = {}) {
+  return {
+    limit: Type.Optional(
+      Type.Integer({ minimum, maximum: 100, default: limit, description: 'How many rows to return.' }),
+    ),
+    offset: offsetQuery,
+  }
+}
+
+const offsetQuery = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    default: 0,
+    description: 'How many rows to skip; past the end the list is empty and the counts stay right.',
+  }),
+)
+
+export const Id = (description: string) =>
+  Type.Integer({ minimum: 1, isId: true, description, examples: [42] })

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import type { Config } from '../config.ts'
+import { ApiError } from '../errors.ts'
+import type { App } from './app-type.ts'
+import { useAuthentication } from './authentication.ts'
+import { useCaching } from './caching.ts'
+import { sendError, useErrorEnvelope } from './errors.ts'
+import { useJsonBodies } from './json-bodies.ts'
+import { useLoadShedding } from './load-shedding.ts'
+import { type Metrics, useMetrics } from './metrics.ts'
+import { useOpenApi } from './openapi.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { answerBrokenRequest, useBodyTimeout } from './slow-clients.ts'
+import { useStrictValidation } from './validation.ts'
+
+export type Shell = {
+  config: Config
+  log: FastifyBaseLogger
+  cache: ResponseCache
+  metrics: Metrics
+  isStopping: () => boolean
+}
+
+/** Everything an HTTP service needs before its first route; it knows no word of auctions. */
+export async function openShell({ config, log, cache, metrics, isStopping }: Shell): Promise<App> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: 16 * 1024,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 72_000,
+    http: {
+      headersTimeout: 8_000,
+      requestTimeout: 0,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16 * 1024,
+    },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (_error, request, reply) =>
+      sendError(new ApiError('validation_error', 'The address is malformed.'), request, reply),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  })
+  useErrorEnvelope(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await app.register(cors, {
+    origin: config.corsOrigins.includes('*') ? '*' : config.corsOrigins,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['Retry-After', 'X-Request-Id', 'ETag', 'Deprecation', 'Sunset', 'Link'],
+    maxAge: 86_400,
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  })
+  useLoadShedding(app, { isStopping })
+  useAuthentication(app)
+  useStrictValidation(app)
+  useJsonBodies(app)
+  useBodyTimeout(app)
+  useCaching(app, cache)
+  useMetrics(app, metrics, { token: config.metricsToken })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url
+    const facts = {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    request.log.debug({ ...facts, user: request.user?.id }, 'answered')
+  })
+  await useOpenApi(app, { publicUrl: config.publicUrl })
+  return app.withTypeProvider<TypeBoxTypeProvider>()
+}

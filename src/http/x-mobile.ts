@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../errors.ts'
+
+/** The header X-Mobile: an integer or nothing. */
+export function mobilePlatform(request: FastifyRequest): number | null {
+  const text = request.headers['x-mobile']
+  if (text === undefined) return null
+  if (typeof text === 'string' && /^-?\d{1,9}$/.test(text.trim())) return Number(text)
+  throw new ApiError('validation_error', 'X-Mobile must be an integer.', {
+    fields: { 'x-mobile': ['must be an integer'] },
+  })
+}

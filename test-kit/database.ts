@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { type ConnectionSettings, type Database, openPool } from '../src/database/pool.ts'
+
+export type TestDatabase = { db: Database; connection: ConnectionSettings; drop(): Promise<void> }
+
+/** A migrated, empty database of the test's own. */
+export async function openTestDatabase({ poolSize = 10 } = {}): Promise<TestDatabase> {
+  const server = { host: process.env.GOODLOT_TEST_SOCKET, user: 'goodlot', database: 'postgres' }
+  if (!server.host) throw new Error('Run tests with npm test: it starts the database they need.')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdministrator(server, `create database ${name} template goodlot`)
+  const connection = { ...server, database: name }
+  const db = openPool(connection, { size: poolSize, name })
+  return {
+    db,
+    connection,
+    async drop() {
+      await db.end()
+      await asAdministrator(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function asAdministrator(server: ConnectionSettings, sql: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    // Two copies of one template at the same time would disturb each other.
+    await client.query('select pg_advisory_lock(1)')
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

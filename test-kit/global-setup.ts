@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/database/embedded.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { openPool } from '../src/database/pool.ts'
+
+let folder: string
+let server: EmbeddedDatabase
+
+/** One PostgreSQL for the whole run, with a migrated template that each test file copies (some 60 ms). */
+export async function globalSetup() {
+  folder = await mkdtemp(join(tmpdir(), 'goodlot-test-'))
+  server = await startEmbeddedDatabase(folder, {
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
+  })
+  const template = openPool(server.connection, { size: 2, name: 'template' })
+  await migrate(template)
+  await template.query(movableClock)
+  await template.end()
+  process.env.GOODLOT_TEST_SOCKET = String(server.connection.host)
+}
+
+export async function globalTeardown() {
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** In tests the database's clock is real time plus a shift that a test moves by hand. */
+const movableClock = `
+  create table test_clock (shift interval not null);
+  insert into test_clock values ('0');
+  create or replace function goodlot_now() returns timestamptz language plpgsql stable
+    as $$ begin return clock_timestamp() + (select shift from test_clock); end $$;`
