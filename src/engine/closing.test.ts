@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bidAnswer } from './bid-answer.ts'
+import { closeItem, isDue } from './closing.ts'
+import { decideBid } from './place-bid.ts'
+import { givenBid, givenBidder, givenStanding } from './proof/given.ts'
+import { itemStatus } from './statuses.ts'
+
+const led = { priceCents: 15_00n, leaderId: 7, leaderMaxCents: 30_00n, bidCount: 2, sequence: 2 }
+
+test('the leader wins at the price, never at the ceiling', () => {
+  const closing = closeItem(givenStanding({}, led))
+  assert.ok(closing.kind === 'sold')
+  assert.deepEqual([closing.winnerId, closing.priceCents], [7, 15_00n])
+  assert.equal(closing.standing.statusId, itemStatus.sold)
+})
+
+test('an item without bids, or below its reserve, stays unsold and has no winner', () => {
+  const none = closeItem(givenStanding())
+  const low = closeItem(givenStanding({ reserveCents: 15_01n }, led))
+  const met = closeItem(givenStanding({ reserveCents: 15_00n }, led))
+  assert.ok(none.kind === 'unsold' && none.because === 'no_bids')
+  assert.ok(low.kind === 'unsold' && low.because === 'reserve_not_met')
+  assert.equal(met.kind, 'sold')
+  const seen = bidAnswer(low.standing, { id: 7 })
+  assert.deepEqual([seen.winnerId, seen.isCurrentUserWinning, seen.autoBidMaxCents], [0, false, null])
+})
+
+test('a second close changes nothing', () => {
+  for (const statusId of [itemStatus.sold, itemStatus.unsold, itemStatus.paid, itemStatus.withdrawn]) {
+    assert.equal(closeItem(givenStanding({}, { ...led, statusId })).kind, 'alreadyClosed')
+  }
+  assert.equal(closeItem(givenStanding({}, { ...led, statusId: itemStatus.paused })).kind, 'sold')
+})
+
+test('the clock closes what is open, automatic and past its end', () => {
+  assert.equal(isDue(givenStanding(), 999_999), false)
+  assert.equal(isDue(givenStanding(), 1_000_000), true)
+  assert.equal(isDue(givenStanding({}, { statusId: itemStatus.extended }), 1_000_000), true)
+  assert.equal(isDue(givenStanding({}, { statusId: itemStatus.paused }), 1_000_000), false)
+  assert.equal(isDue(givenStanding({}, { statusId: itemStatus.sold }), 1_000_000), false)
+  assert.equal(isDue(givenStanding({ controlMode: 'manual' }), 1_000_000), false)
+  assert.equal(isDue(givenStanding({}, { endsAt: null }), 1_000_000), false)
+})
+
+test('a ceiling is shown to the leader alone, and to whoever has just set it', () => {
+  const standing = givenStanding({}, led)
+  assert.deepEqual(bidAnswer(standing, { id: 7 }), {
+    itemId: 1,
+    currentPriceCents: 15_00n,
+    nextMinimumBidCents: 16_00n,
+    bidCount: 2,
+    autoBidMaxCents: 30_00n,
+    winnerId: 7,
+    isCurrentUserWinning: true,
+  })
+  assert.equal(bidAnswer(standing, { id: 8 }).autoBidMaxCents, null)
+  assert.equal(bidAnswer(standing, { id: null }).autoBidMaxCents, null)
+  assert.equal(bidAnswer(standing, { id: 8, setMaxCents: 14_00n }).autoBidMaxCents, 14_00n)
+  assert.equal(bidAnswer(givenStanding(), { id: null }).winnerId, 0)
+  assert.equal(bidAnswer(givenStanding(), { id: null }).isCurrentUserWinning, false)
+})
+
+test('a decision names who took and who lost the lead', () => {
+  const standing = givenStanding({}, led)
+  const lost = decideBid(givenBid({ standing, bidder: givenBidder({ id: 8 }) }))
+  const won = decideBid(
+    givenBid({ standing, bidder: givenBidder({ id: 8 }), offer: { kind: 'bid', amountCents: 31_00n } }),
+  )
+  const first = decideBid(givenBid())
+  assert.ok(lost.kind === 'accepted' && won.kind === 'accepted' && first.kind === 'accepted')
+  assert.deepEqual([lost.tookLead, lost.lostLeadBidderId, lost.priceChanged], [false, null, true])
+  assert.deepEqual([won.tookLead, won.lostLeadBidderId, won.priceChanged], [true, 7, true])
+  assert.deepEqual([first.tookLead, first.lostLeadBidderId, first.extended], [true, null, false])
+})

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AuctionRules, Bidder, Purchase } from './attempt.ts'
+import { bidAnswer } from './bid-answer.ts'
+import { buyNow } from './buy-now.ts'
+import { givenAuction, givenBidder, givenStanding } from './proof/given.ts'
+import { firstPurchaseRefusal } from './purchase-checks.ts'
+import type { Standing, Terms } from './standing.ts'
+import { auctionStatus, itemStatus } from './statuses.ts'
+
+type Bent = {
+  auction?: Partial<AuctionRules>
+  bidder?: Partial<Bidder>
+  terms?: Partial<Terms>
+  standing?: Partial<Standing>
+  offer?: Partial<Purchase>
+  now?: number
+}
+
+function answers({ auction, bidder, terms, standing, offer, now = 0 }: Bent): string {
+  const refusal = firstPurchaseRefusal({
+    standing: givenStanding(
+      { itemType: 'forSale', ...terms },
+      { statusId: itemStatus.available, ...standing },
+    ),
+    auction: givenAuction(auction),
+    bidder: givenBidder(bidder),
+    offer: { kind: 'purchase', amountCents: 20_00n, quantity: 1, quantityRemaining: null, ...offer },
+    now,
+  })
+  return refusal?.code ?? 'sold'
+}
+
+function facts(rows: readonly [string, Bent, string][]): void {
+  for (const [name, bent, expected] of rows) {
+    test(`${name}: ${expected}`, () => assert.equal(answers(bent), expected))
+  }
+}
+
+const presale = { statusId: auctionStatus.presale }
+facts([
+  ['an item on sale', {}, 'sold'],
+  ['a banned buyer', { bidder: { isBanned: true } }, 'account_banned'],
+  ['a deleted buyer', { bidder: { isDeleted: true } }, 'account_deleted'],
+  ['a for-sale item in the presale', { auction: presale }, 'sold'],
+  ['a ticket in the presale', { auction: presale, terms: { itemType: 'ticket' } }, 'sold'],
+  ['a raffle in the presale', { auction: presale, terms: { itemType: 'raffle' } }, 'auction_not_open'],
+  ['a donation in the presale', { auction: presale, terms: { itemType: 'donation' } }, 'auction_not_open'],
+  ['anything in a preview', { auction: { statusId: auctionStatus.preview } }, 'auction_not_open'],
+  ['anything in a pause', { auction: { statusId: auctionStatus.paused } }, 'auction_paused'],
+  ['anything after the close', { auction: { statusId: auctionStatus.closed } }, 'auction_closed'],
+  ['a guest in a test', { auction: { statusId: auctionStatus.test } }, 'auction_not_open'],
+  ['a manager in a test', { auction: { statusId: auctionStatus.test }, bidder: { isManager: true } }, 'sold'],
+  ['an extended auction', { auction: { statusId: auctionStatus.extended } }, 'sold'],
+])
+
+facts([
+  ['the last one', { offer: { quantity: 3, quantityRemaining: 3 } }, 'sold'],
+  ['one too many', { offer: { quantity: 4, quantityRemaining: 3 } }, 'sold_out'],
+  ['a sold-out item', { standing: { statusId: itemStatus.soldOut } }, 'sold_out'],
+  ['a paused item', { standing: { statusId: itemStatus.paused } }, 'item_paused'],
+  ['a withdrawn item', { standing: { statusId: itemStatus.withdrawn } }, 'item_closed'],
+  ['a pending item', { standing: { statusId: itemStatus.pending } }, 'item_not_open'],
+  ['a millisecond before the end of the sale', { now: 999_999 }, 'sold'],
+  ['the end of the sale', { now: 1_000_000 }, 'item_ended'],
+])
+
+const silent = {
+  terms: { itemType: 'silent', buyNowPriceCents: 20_00n },
+  standing: { statusId: itemStatus.open },
+} as const
+facts([
+  ['buy now before the first bid', silent, 'sold'],
+  [
+    'buy now below the price',
+    { ...silent, standing: { ...silent.standing, priceCents: 19_99n, leaderId: 8 } },
+    'sold',
+  ],
+  [
+    'buy now when the price has reached it',
+    { ...silent, standing: { ...silent.standing, priceCents: 20_00n, leaderId: 8 } },
+    'item_not_for_sale',
+  ],
+  ['buy now without such a price', { ...silent, terms: { itemType: 'silent' } }, 'item_not_for_sale'],
+  [
+    'buy now of a live item',
+    { ...silent, terms: { ...silent.terms, itemType: 'live' } },
+    'item_not_for_sale',
+  ],
+  [
+    'buy now of a sealed item',
+    { ...silent, terms: { ...silent.terms, itemType: 'sealedBid' } },
+    'item_not_for_sale',
+  ],
+])
+
+const forTickets = { auction: { requireTicketToBid: true } }
+facts([
+  ['a stranger in a private auction', { auction: { isPrivate: true } }, 'registration_required'],
+  ['a buyer elsewhere', { auction: { allowedCountries: ['CA'] } }, 'location_not_allowed'],
+  ['a buyer without a ticket', forTickets, 'ticket_required'],
+  ['a ticket asks for no ticket', { ...forTickets, terms: { itemType: 'ticket' } }, 'sold'],
+  ['a gift asks for no ticket', { ...forTickets, terms: { itemType: 'donation' } }, 'sold'],
+  ['a local item from afar', { terms: { isLocalOnly: true } }, 'check_in_required'],
+  ['no card', { auction: { requireCard: true } }, 'card_required'],
+  ['no card below the threshold', { auction: { requireCard: true, cardThresholdCents: 20_00n } }, 'sold'],
+  ['above the spending limit', { bidder: { spendingLimitCents: 19_99n } }, 'spending_limit_exceeded'],
+  ['up to the spending limit', { bidder: { spendingLimitCents: 20_00n } }, 'sold'],
+])
+
+test('buying now ends the item, with the buyer as its winner and no bid counted', () => {
+  const led = givenStanding(silent.terms, {
+    priceCents: 15_00n,
+    leaderId: 8,
+    leaderMaxCents: 18_00n,
+    bidCount: 3,
+    sequence: 5,
+  })
+  const bought = buyNow(led, { buyerId: 7, placedAt: 1 })
+  assert.equal(bought.standing.statusId, itemStatus.sold)
+  assert.equal(bought.record.sequence, 6)
+  const seen = bidAnswer(bought.standing, { id: 7 })
+  assert.deepEqual(
+    [seen.currentPriceCents, seen.winnerId, seen.bidCount, seen.autoBidMaxCents],
+    [20_00n, 7, 3, null],
+  )
+})

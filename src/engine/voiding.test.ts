@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { BidRecord } from './bid-record.ts'
+import { enterContest } from './contest.ts'
+import { givenStanding } from './proof/given.ts'
+import { playing } from './proof/play.ts'
+import { itemStatus } from './statuses.ts'
+import { voidBids } from './voiding.ts'
+
+const playContract = playing(givenStanding())
+const playClassic = playing(givenStanding({ autoBidPolicy: 'classic' }))
+
+test('voiding the last bid gives the lead back, ceiling included', () => {
+  playClassic(`
+    # who  does      amount | price  leader  ceiling  count  result
+    anna   auto-bid  20.00  | 10.00  anna    20.00    1
+    ben    auto-bid  30.00  | 21.00  ben     30.00    3
+    -      void      3      | 10.00  anna    20.00    1
+    cara   bid       12.00  | 13.00  anna    20.00    3      outbid
+  `)
+})
+
+test('voiding the only bid leaves a fresh item', () => {
+  playClassic(`
+    # who  does      amount | price  leader  ceiling  minimum  count
+    anna   auto-bid  20.00  | 10.00  anna    20.00    11.00    1
+    -      void      1      | -      -       -        10.00    0
+    ben    bid       10.00  | 10.00  ben     -        11.00    1
+  `)
+})
+
+test('the price falls to what the others alone would have paid', () => {
+  playClassic(`
+    # who  does      amount | price  leader  ceiling  count  result
+    anna   auto-bid  90.00  | 10.00  anna    90.00    1
+    ben    bid       50.00  | 51.00  anna    90.00    3      outbid
+    cara   bid       60.00  | 61.00  anna    90.00    5      outbid
+    -      void      4      | 51.00  anna    90.00    3
+    -      void      2      | 10.00  anna    90.00    1
+  `)
+})
+
+test('a bid that a voided rival drew out becomes a ceiling: kept as a promise, not charged', () => {
+  playClassic(`
+    # who  does      amount | price  leader  ceiling  count
+    anna   bid       10.00  | 10.00  anna    -        1
+    ben    bid       11.00  | 11.00  ben     -        2
+    anna   bid       12.00  | 12.00  anna    -        3
+    -      void      2      | 10.00  anna    12.00    1
+  `)
+})
+
+test('a change of ceiling goes with the bid it belongs to, and can be voided alone', () => {
+  playContract(`
+    # who  does      amount | price  leader  ceiling  count
+    anna   bid       10.00  | 10.00  anna    -        1
+    ben    auto-bid  50.00  | 49.00  ben     50.00    2
+    ben    auto-bid  90.00  | 49.00  ben     90.00    2
+    -      void      3      | 49.00  ben     50.00    2
+    ben    auto-bid  70.00  | 49.00  ben     70.00    2
+    -      void      2      | 10.00  anna    -        1
+  `)
+})
+
+test('a voided change of ceiling does not take the bids after it along', () => {
+  playClassic(`
+    # who  does      amount | price  leader  ceiling  count  result
+    anna   auto-bid  50.00  | 10.00  anna    50.00    1
+    anna   auto-bid  20.00  | 10.00  anna    20.00    1
+    ben    bid       30.00  | 30.00  ben     -        2
+    -      void      2      | 31.00  anna    50.00    3
+  `)
+})
+
+test('an answer is nobody’s offer, and a number names one bid', () => {
+  playClassic(`
+    # who  does      amount | price  leader  count  result
+    anna   auto-bid  50.00  | 10.00  anna    1
+    ben    bid       30.00  | 31.00  anna    3      outbid
+    -      void      3      | 31.00  anna    3      no_such_bid
+    -      void      9      | 31.00  anna    3      no_such_bid
+    -      void      2      | 10.00  anna    1
+    -      void      2      | 10.00  anna    1      no_such_bid
+    -      close     -      | 10.00  anna    1      sold
+    -      void      1      | 10.00  anna    1      item_closed
+  `)
+})
+
+test('a last stand falls with the bid that forced it, and numbers go on without gaps', () => {
+  let standing = givenStanding({ autoBidPolicy: 'classic' })
+  const log: BidRecord[] = []
+  const bid = (bidderId: number, amountCents: bigint) => {
+    const contest = enterContest(standing, { kind: 'autoBid', bidderId, amountCents, placedAt: bidderId })
+    standing = contest.standing
+    log.push(...contest.records)
+  }
+  bid(1, 20_00n)
+  bid(2, 30_00n)
+  bid(3, 60_00n)
+  assert.deepEqual(
+    log.map(({ sequence, bidderId, kind, amountCents }) => [sequence, bidderId, kind, amountCents]),
+    [
+      [1, 1, 'autoBid', 10_00n],
+      [2, 1, 'lastStand', 20_00n],
+      [3, 2, 'autoBid', 21_00n],
+      [4, 2, 'lastStand', 30_00n],
+      [5, 3, 'autoBid', 31_00n],
+    ],
+  )
+  const outcome = voidBids(standing, log, [3])
+  assert.ok(outcome.kind === 'voided')
+  assert.equal(outcome.struckFrom, 2)
+  assert.deepEqual(outcome.voidedSequences, [3])
+  assert.deepEqual(
+    outcome.retold.map(({ sequence, bidderId, kind, amountCents, placedAt }) => [
+      sequence,
+      bidderId,
+      kind,
+      amountCents,
+      placedAt,
+    ]),
+    [
+      [6, 1, 'lastStand', 20_00n, 3],
+      [7, 3, 'autoBid', 21_00n, 3],
+    ],
+  )
+  assert.equal(outcome.standing.sequence, 7)
+  assert.equal(outcome.leaderChanged, false)
+  assert.equal(outcome.priceChanged, true)
+})
+
+test('the end that bidders have seen stays', () => {
+  const extension = { mode: 'reset', windowSeconds: 60, lengthSeconds: 60, capSeconds: null } as const
+  const late = enterContest(givenStanding({ extension }), {
+    kind: 'bid',
+    bidderId: 1,
+    amountCents: 10_00n,
+    placedAt: 999_000,
+  })
+  const outcome = voidBids(late.standing, late.records, [1])
+  assert.ok(outcome.kind === 'voided')
+  assert.equal(outcome.standing.priceCents, null)
+  assert.equal(outcome.standing.endsAt, 1_059_000)
+  assert.equal(outcome.standing.statusId, itemStatus.extended)
+})
