@@ -5,6 +5,7 @@ import { makeSms } from './accounts/sms.ts'
 import { AccessTokens } from './accounts/tokens.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/pool.ts'
+import { Changes } from './events/changes.ts'
 import type { App } from './http/app-type.ts'
 import { makeGates } from './http/gates.ts'
 import { healthRoutes } from './http/health.ts'
@@ -12,6 +13,7 @@ import { makeMetrics } from './http/metrics.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { openShell } from './http/shell.ts'
+import { profileRoutes } from './profile/routes.ts'
 
 export type ServiceParts = {
   config: Config
@@ -32,6 +34,7 @@ export async function openService({ config, db, log, now = Date.now }: ServicePa
   let isStopping = false
   const metrics = makeMetrics()
   const cache = new ResponseCache({ now })
+  const changes = new Changes(db, cache)
   const limits = new RateLimits(db, {
     smsDaily: { limit: config.sms.dailyCap, seconds: 86_400 },
     smsPerDialCodeDaily: { limit: config.sms.dailyCapPerDialCode, seconds: 86_400 },
@@ -47,6 +50,7 @@ export async function openService({ config, db, log, now = Date.now }: ServicePa
   const dependencies = [sms.dependency, captcha.dependency]
   healthRoutes(app, { db, dependencies, isStopping: () => isStopping, now })
   accountRoutes(app, { signIn, captcha, limits, gates, metrics })
+  profileRoutes(app, { changes, gates, publicUrl: config.publicUrl })
 
   await app.ready()
   return {
