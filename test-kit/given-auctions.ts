@@ -1,0 +1,213 @@
+import type { Connection } from '../src/database/pool.ts'
+import { execute, row } from '../src/database/pool.ts'
+import { type ItemType, isBidOn } from '../src/engine/item-types.ts'
+import {
+  type AuctionStatusName,
+  auctionStatus,
+  type ItemStatusName,
+  itemStatus,
+} from '../src/engine/statuses.ts'
+
+/** Any other columns of the row, by their SQL names. */
+type Columns = Record<string, unknown>
+
+const HOUR = 3600
+let given = 0
+
+export async function givenOrganization(
+  db: Connection,
+  {
+    name = `Organization ${++given}`,
+    isDeleted = false,
+    managerIds = [],
+    columns = {},
+  }: { name?: string; isDeleted?: boolean; managerIds?: number[]; columns?: Columns } = {},
+): Promise<{ id: number }> {
+  const organization = await insert(db, 'organizations', { name, ...columns })
+  if (isDeleted) await deleteOrganization(db, organization.id)
+  for (const userId of managerIds) await givenManager(db, { organizationId: organization.id, userId })
+  return organization
+}
+
+export async function deleteOrganization(db: Connection, id: number): Promise<void> {
+  await execute(db, 'update organizations set deleted_at = goodlot_now() where id = $1', [id])
+}
+
+export async function givenManager(
+  db: Connection,
+  { organizationId, userId }: { organizationId: number; userId: number },
+): Promise<void> {
+  await execute(db, 'insert into organization_managers (organization_id, user_id) values ($1, $2)', [
+    organizationId,
+    userId,
+  ])
+}
+
+export type GivenAuction = {
+  organizationId?: number
+  name?: string
+  status?: AuctionStatusName
+  isPrivate?: boolean
+  whitelabelId?: number
+  /** Seconds from now; by default what suits the status. */
+  startsIn?: number
+  endsIn?: number
+  columns?: Columns
+}
+
+/** An open public auction that began an hour ago and ends in an hour, unless told otherwise. */
+export async function givenAuction(
+  db: Connection,
+  { status = 'open', columns = {}, ...auction }: GivenAuction = {},
+): Promise<{ id: number; organizationId: number }> {
+  const organizationId = auction.organizationId ?? (await givenOrganization(db)).id
+  const [usualStart, usualEnd] = usualHours[status] ?? [-HOUR, HOUR]
+  const endsIn = auction.endsIn ?? usualEnd
+  const isOver = status === 'closed' || status === 'reconciled'
+  const { id } = await insert(db, 'auctions', {
+    organization_id: organizationId,
+    whitelabel_id: auction.whitelabelId ?? 1,
+    name: auction.name ?? `Auction ${++given}`,
+    status_id: auctionStatus[status],
+    is_private: auction.isPrivate ?? false,
+    start_at: fromNow(auction.startsIn ?? Math.min(usualStart, endsIn - HOUR)),
+    end_at: fromNow(endsIn),
+    ...(isOver ? { closed_at: fromNow(endsIn) } : {}),
+    ...columns,
+  })
+  await execute(db, 'insert into paddle_counters (auction_id) values ($1)', [id])
+  return { id, organizationId }
+}
+
+const usualHours: Partial<Record<AuctionStatusName, [start: number, end: number]>> = {
+  presale: [HOUR, 2 * HOUR],
+  preview: [HOUR, 2 * HOUR],
+  closed: [-2 * HOUR, -HOUR],
+  reconciled: [-2 * HOUR, -HOUR],
+}
+
+export type GivenItem = {
+  auctionId: number
+  name?: string
+  itemCode?: string
+  itemType?: ItemType
+  status?: ItemStatusName
+  controlMode?: 'auto' | 'manual'
+  categoryId?: number
+  startingCents?: bigint
+  incrementCents?: bigint
+  buyNowCents?: bigint
+  reserveCents?: bigint
+  /** Stock; none means as many as people want. */
+  quantity?: number
+  /** Seconds from now; by default the auction's times. */
+  startsIn?: number
+  endsIn?: number
+  columns?: Columns
+  standing?: Columns
+}
+
+/** A silent item from 10.00 that is open (or on sale), with its standing. */
+export async function givenItem(
+  db: Connection,
+  { auctionId, itemType = 'silent', columns = {}, standing = {}, ...item }: GivenItem,
+): Promise<{ id: number; auctionId: number }> {
+  const { id } = await insert(db, 'items', {
+    auction_id: auctionId,
+    category_id: item.categoryId ?? null,
+    item_code: item.itemCode ?? String(++given),
+    name: item.name ?? `Item ${given}`,
+    item_type: itemType,
+    starting_cents: item.startingCents ?? 1000n,
+    increment_cents: item.incrementCents ?? null,
+    buy_now_cents: item.buyNowCents ?? (['forSale', 'ticket', 'raffle'].includes(itemType) ? 2500n : null),
+    reserve_cents: item.reserveCents ?? null,
+    ...columns,
+  })
+  const auctionTime = (column: string) => sql(`(select ${column} from auctions where id = ${auctionId})`)
+  const endAt = item.endsIn === undefined ? auctionTime('end_at') : fromNow(item.endsIn)
+  await insert(
+    db,
+    'standings',
+    {
+      item_id: id,
+      auction_id: auctionId,
+      status_id: itemStatus[item.status ?? (isBidOn(itemType) ? 'open' : 'available')],
+      control_mode: item.controlMode ?? 'auto',
+      start_at: item.startsIn === undefined ? auctionTime('start_at') : fromNow(item.startsIn),
+      end_at: endAt,
+      first_end_at: endAt,
+      quantity: item.quantity ?? null,
+      ...standing,
+    },
+    'item_id as id',
+  )
+  return { id, auctionId }
+}
+
+export async function givenCategory(
+  db: Connection,
+  {
+    auctionId,
+    name = `Category ${++given}`,
+    position = 0,
+  }: { auctionId: number; name?: string; position?: number },
+): Promise<{ id: number }> {
+  return insert(db, 'categories', { auction_id: auctionId, name, position })
+}
+
+/** Takes the auction's next paddle, as a registration does. */
+export async function givenRegistration(
+  db: Connection,
+  { auctionId, userId, columns = {} }: { auctionId: number; userId: number; columns?: Columns },
+): Promise<{ paddleNumber: number }> {
+  const paddle = await row<{ number: number }>(
+    db,
+    'update paddle_counters set next = next + 1 where auction_id = $1 returning next - 1 as number',
+    [auctionId],
+  )
+  const paddleNumber = paddle!.number
+  const registration = { auction_id: auctionId, user_id: userId, paddle_number: paddleNumber, ...columns }
+  await insert(db, 'registrations', registration, 'user_id as id')
+  return { paddleNumber }
+}
+
+export async function givenInvitation(
+  db: Connection,
+  { auctionId, email }: { auctionId: number; email: string },
+): Promise<{ id: number }> {
+  return insert(db, 'invitations', { auction_id: auctionId, email })
+}
+
+export async function givenFavorite(
+  db: Connection,
+  { userId, itemId }: { userId: number; itemId: number },
+): Promise<{ id: number }> {
+  return insert(db, 'favorites', { user_id: userId, item_id: itemId })
+}
+
+export async function givenImage(db: Connection): Promise<{ id: number; key: string }> {
+  const key = `image-${++given}`
+  const { id } = await insert(db, 'images', { key, width: 1600, height: 1200 })
+  return { id, key }
+}
+
+type Sql = { sql: string }
+const sql = (expression: string): Sql => ({ sql: expression })
+const fromNow = (seconds: number): Sql => sql(`goodlot_now() + ${seconds} * interval '1 second'`)
+const isSql = (value: unknown): value is Sql => typeof value === 'object' && value !== null && 'sql' in value
+
+async function insert(
+  db: Connection,
+  table: string,
+  columns: Record<string, unknown>,
+  returning = 'id',
+): Promise<{ id: number }> {
+  const values: unknown[] = []
+  const expressions = Object.values(columns).map((value) =>
+    isSql(value) ? value.sql : `$${values.push(value)}`,
+  )
+  const statement = `insert into ${table} (${Object.keys(columns).join(', ')})
+    values (${expressions.join(', ')}) returning ${returning}`
+  return (await row<{ id: number }>(db, statement, values))!
+}
