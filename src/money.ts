@@ -1,10 +1,9 @@
-/** Money is whole cents, as bigint, from the moment it is read to the moment it is shown. */
-export type Cents = bigint
+import type { Cents } from './engine/cents.ts'
 
 export const MAX_AMOUNT = 99_999_999.99
 
 /**
- * Cents from a JSON number, by its decimal text: 0.29 * 100 is 28.999999999999996, its text is not.
+ * Money is whole cents, as bigint, from the moment it is read to the moment it is shown. Cents from a JSON number, by its decimal text: 0.29 * 100 is 28.999999999999996, its text is not.
  * Null when it has more than two decimals, is not finite or is out of range.
  */
 export function centsFromNumber(amount: number): Cents | null {

@@ -189,7 +189,7 @@ create table standings (
   end_at           timestamptz not null,
   first_end_at     timestamptz not null,
   price_cents      bigint,
-  leader_id        integer references users (id),
+  leader_id        integer,
   leader_max_cents bigint,
   bid_count        integer not null default 0,
   sequence         integer not null default 0,

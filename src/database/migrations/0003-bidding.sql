@@ -1,3 +1,25 @@
+-- An item's log of bids: only ever appended to, numbered without gaps under the lock of its standing, and replaying it
+-- gives the standing. No foreign keys: their checks would lock the bidder's and the item's row for every bid, and the
+-- desk has just read both.
+create table bids (
+  item_id      integer not null,
+  sequence     integer not null,
+  bidder_id    integer not null,
+  kind         text not null,
+  amount_cents bigint not null,
+  -- How far the bidder stood ready to go: a secret.
+  reach_cents  bigint not null,
+  placed_at    timestamptz not null,
+  -- Set by a void: kept for the books, no longer part of the contest.
+  is_struck    boolean not null default false,
+  primary key (item_id, sequence),
+  constraint a_known_kind_of_bid check
+    (kind in ('bid', 'autoBid', 'ceiling', 'sealedBid', 'buyNow', 'answer', 'lastStand', 'reserve')),
+  constraint nobody_bids_beyond_their_reach check (amount_cents <= reach_cents)
+);
+
+create index bids_of_bidder on bids (bidder_id, item_id, sequence);
+
 create table receipts (
   id         integer generated always as identity primary key,
   auction_id integer not null references auctions (id),
@@ -31,17 +53,18 @@ create index purchases_of_user on purchases (user_id, (paid_at is not null), cre
 create index purchases_of_auction on purchases (auction_id, id);
 create index purchases_of_item on purchases (item_id, user_id);
 
+-- Written beside every change of the lead, so without foreign keys, like the bids.
 create table notifications (
   id            integer generated always as identity primary key,
-  user_id       integer not null references users (id),
-  whitelabel_id integer not null references whitelabels (id),
+  user_id       integer not null,
+  whitelabel_id integer not null,
   type          text not null,
   is_read       boolean not null default false,
   priority      integer not null default 1,
   title         text not null,
   message       text not null,
-  auction_id    integer references auctions (id),
-  item_id       integer references items (id),
+  auction_id    integer,
+  item_id       integer,
   created_at    timestamptz not null default goodlot_now(),
   constraint a_known_type check (type in ('outbid', 'winning', 'purchase', 'broadcast', 'general')),
   constraint what_is_read_has_no_priority check (not is_read or priority = 0)
