@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bidAnswer } from './bid-answer.ts'
 import { closeItem, isDue } from './closing.ts'
-import { decideBid } from './place-bid.ts'
-import { givenBid, givenBidder, givenStanding } from './proof/given.ts'
+import { givenStanding } from './proof/given.ts'
 import { itemStatus } from './statuses.ts'
 
 const led = { priceCents: 15_00n, leaderId: 7, leaderMaxCents: 30_00n, bidCount: 2, sequence: 2 }
@@ -59,17 +58,4 @@ test('a ceiling is shown to the leader alone, and to whoever has just set it', (
   assert.equal(bidAnswer(standing, { id: 8, setMaxCents: 14_00n }).autoBidMaxCents, 14_00n)
   assert.equal(bidAnswer(givenStanding(), { id: null }).winnerId, 0)
   assert.equal(bidAnswer(givenStanding(), { id: null }).isCurrentUserWinning, false)
-})
-
-test('a decision names who took and who lost the lead', () => {
-  const standing = givenStanding({}, led)
-  const lost = decideBid(givenBid({ standing, bidder: givenBidder({ id: 8 }) }))
-  const won = decideBid(
-    givenBid({ standing, bidder: givenBidder({ id: 8 }), offer: { kind: 'bid', amountCents: 31_00n } }),
-  )
-  const first = decideBid(givenBid())
-  assert.ok(lost.kind === 'accepted' && won.kind === 'accepted' && first.kind === 'accepted')
-  assert.deepEqual([lost.tookLead, lost.lostLeadBidderId, lost.priceChanged], [false, null, true])
-  assert.deepEqual([won.tookLead, won.lostLeadBidderId, won.priceChanged], [true, 7, true])
-  assert.deepEqual([first.tookLead, first.lostLeadBidderId, first.extended], [true, null, false])
 })

@@ -14,11 +14,13 @@ export type PlacedOffer = {
 
 export type Contest = { readonly standing: Standing; readonly records: readonly BidRecord[] }
 
-/** Ceilings meet in closed form: no loop, however far apart they are. */
+/**
+ * Ceilings meet in closed form: no loop, however far apart they are.
+ * A new leader always comes with a new price, so a changed price is what extends the item.
+ */
 export function enterContest(standing: Standing, offer: PlacedOffer): Contest {
   const contest = meet(standing, offer)
-  const hasMoved =
-    contest.standing.priceCents !== standing.priceCents || contest.standing.leaderId !== standing.leaderId
+  const hasMoved = contest.standing.priceCents !== standing.priceCents
   return hasMoved ? { ...contest, standing: extendIfLate(contest.standing, offer.placedAt) } : contest
 }
 

@@ -50,7 +50,7 @@ test('a bid that a voided rival drew out becomes a ceiling: kept as a promise, n
   `)
 })
 
-test('a change of ceiling goes with the bid it belongs to, and can be voided alone', () => {
+test('a change of ceiling falls with the lead it belongs to, and can be voided alone', () => {
   playContract(`
     # who  does      amount | price  leader  ceiling  count
     anna   bid       10.00  | 10.00  anna    -        1
@@ -68,6 +68,36 @@ test('a voided change of ceiling does not take the bids after it along', () => {
     anna   auto-bid  50.00  | 10.00  anna    50.00    1
     anna   auto-bid  20.00  | 10.00  anna    20.00    1
     ben    bid       30.00  | 30.00  ben     -        2
+    -      void      2      | 31.00  anna    50.00    3
+  `)
+})
+
+test('an offer that has no place in the new contest is dropped', () => {
+  playClassic(`
+    # who  does      amount | price  leader  ceiling  count  result
+    anna   auto-bid  50.00  | 10.00  anna    50.00    1
+    anna   auto-bid  20.00  | 10.00  anna    20.00    1
+    ben    bid       30.00  | 30.00  ben     -        2
+    cara   bid       31.00  | 31.00  cara    -        3
+    -      void      2      | 31.00  anna    50.00    3
+  `)
+  playClassic(`
+    # who  does      amount | price  leader  ceiling  count  result
+    anna   auto-bid  50.00  | 10.00  anna    50.00    1
+    anna   auto-bid  20.00  | 10.00  anna    20.00    1
+    ben    auto-bid  45.00  | 21.00  ben     45.00    3
+    anna   auto-bid  22.00  | 23.00  ben     45.00    5      outbid
+    -      void      2      | 46.00  anna    50.00    3
+  `)
+})
+
+test('a plain bid told again never lowers the own ceiling', () => {
+  playClassic(`
+    # who  does      amount | price  leader  ceiling  count
+    anna   auto-bid  50.00  | 10.00  anna    50.00    1
+    anna   auto-bid  20.00  | 10.00  anna    20.00    1
+    ben    bid       30.00  | 30.00  ben     -        2
+    anna   bid       31.00  | 31.00  anna    -        3
     -      void      2      | 31.00  anna    50.00    3
   `)
 })
@@ -110,7 +140,7 @@ test('a last stand falls with the bid that forced it, and numbers go on without 
   const outcome = voidBids(standing, log, [3])
   assert.ok(outcome.kind === 'voided')
   assert.equal(outcome.struckFrom, 2)
-  assert.deepEqual(outcome.voidedSequences, [3])
+  assert.deepEqual(outcome.droppedSequences, [])
   assert.deepEqual(
     outcome.retold.map(({ sequence, bidderId, kind, amountCents, placedAt }) => [
       sequence,
@@ -127,6 +157,29 @@ test('a last stand falls with the bid that forced it, and numbers go on without 
   assert.equal(outcome.standing.sequence, 7)
   assert.equal(outcome.leaderChanged, false)
   assert.equal(outcome.priceChanged, true)
+})
+
+test('several bids are voided at once, all or none, also while the item is paused', () => {
+  let standing = givenStanding({}, { statusId: itemStatus.open })
+  const log: BidRecord[] = []
+  for (const bidderId of [1, 2, 1, 3]) {
+    const amountCents = 10_00n + BigInt(log.length) * 1_00n
+    const contest = enterContest(standing, { kind: 'bid', bidderId, amountCents, placedAt: 0 })
+    standing = contest.standing
+    log.push(...contest.records)
+  }
+  standing = { ...standing, statusId: itemStatus.paused }
+  const outcome = voidBids(standing, log, [1, 3])
+  assert.ok(outcome.kind === 'voided')
+  assert.deepEqual(
+    outcome.retold.map(({ bidderId, amountCents }) => [bidderId, amountCents]),
+    [
+      [2, 11_00n],
+      [3, 13_00n],
+    ],
+  )
+  assert.deepEqual(voidBids(standing, log, [1, 9]), { kind: 'refused', reason: 'no_such_bid' })
+  assert.deepEqual(voidBids(standing, log, []), { kind: 'refused', reason: 'no_such_bid' })
 })
 
 test('the end that bidders have seen stays', () => {

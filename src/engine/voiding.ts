@@ -8,12 +8,12 @@ export type VoidOutcome =
   | {
       readonly kind: 'voided'
       readonly standing: Standing
-      /** The offers that are void: the ones named, and the changes of ceiling that belonged to them. */
-      readonly voidedSequences: readonly number[]
       /** Every record from here to the end of the log so far is struck. */
       readonly struckFrom: number
       /** The offers after it that still stand, played again, to append to the log. */
       readonly retold: readonly BidRecord[]
+      /** Offers after it that have no place in the new contest, like a ceiling of somebody who no longer leads. */
+      readonly droppedSequences: readonly number[]
       readonly leaderChanged: boolean
       readonly priceChanged: boolean
     }
@@ -31,44 +31,31 @@ export function voidBids(
     return { kind: 'refused', reason: 'item_closed' }
   }
   const live = log.filter((record) => !record.isStruck)
-  const voided = voidedOffers(live, sequences)
-  if (voided === null) return { kind: 'refused', reason: 'no_such_bid' }
+  const voided = new Set(sequences)
+  const named = live.filter((record) => voided.has(record.sequence) && isOffer(record))
+  if (named.length === 0 || named.length !== voided.size) return { kind: 'refused', reason: 'no_such_bid' }
 
-  const struckFrom = firstStruck(live, Math.min(...voided))
+  const struckFrom = firstStruck(live, named[0]!.sequence)
   let after = contestBefore(standing, live, struckFrom)
   const retold: BidRecord[] = []
+  const droppedSequences: number[] = []
   for (const record of live) {
     if (record.sequence < struckFrom || !isOffer(record) || voided.has(record.sequence)) continue
     const contest = playAgain(after, record)
     after = contest.standing
     retold.push(...contest.records)
+    if (contest.records.length === 0) droppedSequences.push(record.sequence)
   }
   const { statusId, endsAt, firstEndsAt } = standing
   return {
     kind: 'voided',
     standing: { ...after, statusId, endsAt, firstEndsAt },
-    voidedSequences: [...voided],
     struckFrom,
     retold,
+    droppedSequences,
     leaderChanged: after.leaderId !== standing.leaderId,
     priceChanged: after.priceCents !== standing.priceCents,
   }
-}
-
-/** A change of ceiling amends the bid that took the lead, so it goes with it. */
-function voidedOffers(live: readonly BidRecord[], sequences: readonly number[]): Set<number> | null {
-  const voided = new Set(sequences)
-  const found = live.filter((record) => voided.has(record.sequence) && isOffer(record))
-  if (found.length === 0 || found.length !== voided.size) return null
-  for (const offer of found) {
-    if (offer.kind === 'ceiling') continue
-    for (const later of live) {
-      if (later.sequence <= offer.sequence || later.bidderId !== offer.bidderId || !isOffer(later)) continue
-      if (later.kind !== 'ceiling') break
-      voided.add(later.sequence)
-    }
-  }
-  return voided
 }
 
 /** A last stand is recorded before the offer that beat it, and falls with it. */
