@@ -1,33 +1,127 @@
-import type { Transaction } from '../database/pool.ts'
-import { rows } from '../database/pool.ts'
+import type { Connection, Transaction } from '../database/pool.ts'
+import { execute, row, rows } from '../database/pool.ts'
+import { ApiError } from '../errors.ts'
+import type { Changes } from '../events/changes.ts'
+import { isManaged, isOpenToRegister, type Viewer, viewerValues } from './visibility.ts'
 
 export type Registration = { auctionId: number; userId: number; paddleNumber: number; registeredAt: Date }
 
-/** Registers people and hands out paddle numbers, for any number of pairs in one statement; those registered before stay as they are. */
+/** A person registers by themselves: for what they can see or were invited to; once is enough. */
+export async function registerForAuction(
+  changes: Changes,
+  viewer: Viewer & { id: number },
+  auctionId: number,
+): Promise<{ registration: Registration; isNew: boolean }> {
+  return changes.commit(async (tx, record) => {
+    const entry = await findEntry(tx, viewer, auctionId)
+    if (!entry) throw new ApiError('not_found', 'Auction not found.')
+    const person = { auctionId, userId: viewer.id }
+    const before = await findRegistration(tx, person)
+    if (before) return { registration: before, isNew: false }
+    if (entry.needsTicket) {
+      throw new ApiError('conflict', 'A ticket is required to register.', { reason: 'ticket_required' })
+    }
+    const [registration] = await registerBidders(tx, [person])
+    if (!registration) return { registration: (await findRegistration(tx, person))!, isNew: false }
+    record({ kind: 'event.registration', userId: viewer.id, payload: { action: 'add', auctionId } })
+    return { registration, isNew: true }
+  })
+}
+
+/**
+ * Registers those who are not registered yet, gives each the next free paddle of the auction, and returns these.
+ * Two statements, however many people; who may register is the caller's question.
+ */
 export async function registerBidders(
   tx: Transaction,
-  pairs: { auctionId: number; userId: number }[],
+  people: { auctionId: number; userId: number }[],
+): Promise<Registration[]> {
+  const auctionIds = people.map((person) => person.auctionId)
+  await lockPaddles(tx, auctionIds)
+  return insertRegistrations(
+    tx,
+    auctionIds,
+    people.map((person) => person.userId),
+  )
+}
+
+/** In the order of ids; whoever hands out a paddle, by hand too, waits here for the one before. */
+export async function lockPaddles(tx: Transaction, auctionIds: number[]): Promise<void> {
+  await execute(
+    tx,
+    `insert into paddle_counters (auction_id) select distinct unnest($1::int[]) order by 1
+     on conflict (auction_id) do update set next = paddle_counters.next`,
+    [auctionIds],
+  )
+}
+
+/** Paddles given out by hand may lie ahead of the counter, so the next free ones are looked for. */
+async function insertRegistrations(
+  tx: Transaction,
+  auctionIds: number[],
+  userIds: number[],
 ): Promise<Registration[]> {
   return rows<Registration>(
     tx,
-    `with newcomer as (
-       select auction_id, user_id, row_number() over (partition by auction_id order by place)::int as place,
-              count(*) over (partition by auction_id)::int as total
-         from unnest($1::int[], $2::int[]) with ordinality as given (auction_id, user_id, place)
-        where not exists (select from registrations as r
-                           where r.auction_id = given.auction_id and r.user_id = given.user_id)
-     ), counter as (
-       insert into paddle_counters as counters (auction_id, next)
-       select distinct auction_id, 101 + total from newcomer order by auction_id
-       on conflict (auction_id) do update set next = counters.next + excluded.next - 101
-       returning auction_id, next
+    `with newcomers as (
+       select auction_id, user_id, row_number() over (partition by auction_id order by min(position)) as turn
+         from unnest($1::int[], $2::int[]) with ordinality as asked (auction_id, user_id, position)
+        where not exists (select from registrations
+                where registrations.auction_id = asked.auction_id and registrations.user_id = asked.user_id)
+        group by auction_id, user_id
+     ), demand as (
+       select auction_id, count(*)::int as wanted from newcomers group by auction_id
+     ), paddles as (
+       select auction_id, number, row_number() over (partition by auction_id order by number) as turn
+         from demand
+         join paddle_counters using (auction_id)
+        cross join lateral (
+          select number
+            from generate_series(next, next + wanted + (select count(*)::int from registrations
+                   where registrations.auction_id = demand.auction_id and paddle_number >= next)) as number
+           where not exists (select from registrations
+                   where registrations.auction_id = demand.auction_id and paddle_number = number)
+           order by number limit wanted) as free
+     ), counted as (
+       update paddle_counters set next = last + 1
+         from (select auction_id, max(number) as last from paddles group by auction_id) as handed_out
+        where paddle_counters.auction_id = handed_out.auction_id
      )
      insert into registrations (auction_id, user_id, paddle_number)
-     select newcomer.auction_id, newcomer.user_id, counter.next - newcomer.total + newcomer.place - 1
-       from newcomer join counter on counter.auction_id = newcomer.auction_id
-     on conflict (auction_id, user_id) do nothing
-     returning auction_id as "auctionId", user_id as "userId", paddle_number as "paddleNumber",
-               registered_at as "registeredAt"`,
-    [pairs.map((pair) => pair.auctionId), pairs.map((pair) => pair.userId)],
+     select auction_id, user_id, number from newcomers join paddles using (auction_id, turn)
+     returning ${registrationColumns}`,
+    [auctionIds, userIds],
+  )
+}
+
+const registrationColumns = `auction_id as "auctionId", user_id as "userId", paddle_number as "paddleNumber",
+  registered_at as "registeredAt"`
+
+async function findRegistration(
+  db: Connection,
+  { auctionId, userId }: { auctionId: number; userId: number },
+): Promise<Registration | undefined> {
+  return row<Registration>(
+    db,
+    `select ${registrationColumns} from registrations where auction_id = $1 and user_id = $2`,
+    [auctionId, userId],
+  )
+}
+
+/** Those who manage the auction need a ticket only where it asks its owners for one too. */
+async function findEntry(
+  db: Connection,
+  viewer: Viewer,
+  auctionId: number,
+): Promise<{ needsTicket: boolean } | undefined> {
+  return row<{ needsTicket: boolean }>(
+    db,
+    `select require_ticket_to_register
+            and not (${isManaged()} and not require_ticket_for_owners)
+            and not exists (select from purchases join items on items.id = purchases.item_id
+                  where purchases.auction_id = auctions.id and purchases.user_id = $1 and items.item_type = 'ticket')
+            as "needsTicket"
+       from auctions where id = $3 and ${isOpenToRegister()}`,
+    [...viewerValues(viewer), auctionId],
   )
 }

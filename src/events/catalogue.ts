@@ -8,6 +8,10 @@ export const userEvents = {
     action: Type.Union([Type.Literal('add'), Type.Literal('remove')]),
     itemId: Type.Integer(),
   }),
+  'event.registration': Type.Object({
+    action: Type.Union([Type.Literal('add'), Type.Literal('update'), Type.Literal('remove')]),
+    auctionId: Type.Integer(),
+  }),
   'event.notification': Type.Object({
     id: Type.Integer(),
     type: Type.String(),
@@ -19,6 +23,8 @@ export const userEvents = {
     itemId: Type.Union([Type.Integer(), Type.Null()]),
     dateInserted: Type.Integer(),
   }),
+  /** The own ceiling or sealed bid on an item changed, unseen by anybody else. */
+  'event.autoBid': Type.Object({ itemId: Type.Integer() }),
   'event.purchase': Type.Object({
     action: Type.Union([Type.Literal('add'), Type.Literal('paid'), Type.Literal('unpaid')]),
     purchaseId: Type.Integer(),

@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache'
+import type { Connection } from '../database/pool.ts'
+import { row } from '../database/pool.ts'
+
+/** Tells administrators, who are named by e-mail in the settings, from everybody else. */
+export class Administrators {
+  readonly #db: Connection
+  readonly #emails: string[]
+  /** An account never changes its e-mail; the minute is for accounts that are deleted. */
+  readonly #known: LRUCache<number, boolean>
+
+  constructor(db: Connection, { emails, now }: { emails: string[]; now: () => number }) {
+    this.#db = db
+    this.#emails = emails
+    this.#known = new LRUCache({ max: 50_000, ttl: 60_000, perf: { now } })
+  }
+
+  async includes(userId: number): Promise<boolean> {
+    const known = this.#known.get(userId)
+    if (known !== undefined) return known
+    const answer = this.#emails.length > 0 && (await isNamed(this.#db, userId, this.#emails))
+    this.#known.set(userId, answer)
+    return answer
+  }
+}
+
+async function isNamed(db: Connection, userId: number, emails: string[]): Promise<boolean> {
+  const found = await row(
+    db,
+    'select from users where id = $1 and lower(email) = any($2::text[]) and deleted_at is null',
+    [userId, emails],
+  )
+  return found !== undefined
+}

@@ -1,0 +1,87 @@
+import type { Administrators } from '../accounts/administrators.ts'
+import type { Connection } from '../database/pool.ts'
+import { row } from '../database/pool.ts'
+import { type AuctionStatusName, auctionStatus } from '../engine/statuses.ts'
+import type { Caller } from '../http/authentication.ts'
+
+/** Whoever looks: nobody in particular has no id. */
+export type Viewer = { id: number | null; isAdministrator: boolean }
+
+/** SQL expressions; the defaults suit a query on `auctions` whose first two values are `viewerValues(viewer)`. */
+export type Look = { auction?: string; user?: string; isAdministrator?: string }
+
+/**
+ * Who sees an auction: the one rule, as SQL, behind every list, look-up, count, search, cart and socket room.
+ * It is on show, and it is public, or the person is registered for it, or manages it.
+ */
+export function isVisible(look: Look = {}): string {
+  const { auction = 'auctions' } = look
+  return `(${isOnShow(auction)} and (not ${auction}.is_private or ${isRegistered(look)} or ${isManaged(look)}))`
+}
+
+/** The same, and for those who manage it also while it is a draft or a test. */
+export function isVisibleWithSetup(look: Look = {}): string {
+  const { auction = 'auctions' } = look
+  return `(${isVisible(look)} or ${auction}.status_id in (${ids('draft', 'test')})
+    and ${hasItsOrganization(auction)} and ${isManaged(look)})`
+}
+
+/** Its status shows it, to those whom it concerns at all; what is over stays for the grace period. */
+export function isOnShow(auction = 'auctions'): string {
+  return `(${hasItsOrganization(auction)} and (
+    ${auction}.status_id in (${ids('presale', 'preview', 'open', 'paused', 'extended')})
+    or ${auction}.status_id in (${ids('closed', 'reconciled')})
+      and ${auction}.closed_at > (select goodlot_now()) - interval '${GRACE_DAYS} days'))`
+}
+
+export function isRegistered({ auction = 'auctions', user = '$1::int' }: Look = {}): string {
+  return `exists (select from registrations as own_registration
+    where own_registration.auction_id = ${auction}.id and own_registration.user_id = ${user})`
+}
+
+/** The way in: whoever sees it may register for it, and so may those invited, even if they see nothing of it yet. */
+export function isOpenToRegister(look: Look = {}): string {
+  return `(${isVisible(look)} or ${isOnShow(look.auction)} and ${isInvited(look)})`
+}
+
+/** By e-mail, whatever its case and accents. */
+export function isInvited({ auction = 'auctions', user = '$1::int' }: Look = {}): string {
+  return `exists (select from users as invited
+    join invitations as own_invitation on fold_text(own_invitation.email) = fold_text(invited.email)
+    where invited.id = ${user} and own_invitation.auction_id = ${auction}.id)`
+}
+
+export function isManaged({
+  auction = 'auctions',
+  user = '$1::int',
+  isAdministrator = '$2::boolean',
+}: Look = {}): string {
+  return `(${isAdministrator} or exists (select from organization_managers as own_organization
+    where own_organization.organization_id = ${auction}.organization_id and own_organization.user_id = ${user}))`
+}
+
+export const GRACE_DAYS = 30
+
+export const viewerValues = (viewer: Viewer): [id: number | null, isAdministrator: boolean] => [
+  viewer.id,
+  viewer.isAdministrator,
+]
+
+export async function viewerOf(administrators: Administrators, caller: Caller | null): Promise<Viewer> {
+  if (!caller) return { id: null, isAdministrator: false }
+  return { id: caller.id, isAdministrator: await administrators.includes(caller.id) }
+}
+
+export async function canSee(db: Connection, viewer: Viewer, auctionId: number): Promise<boolean> {
+  const sql = `select from auctions where id = $3 and ${isVisible()}`
+  return (await row(db, sql, [...viewerValues(viewer), auctionId])) !== undefined
+}
+
+function hasItsOrganization(auction: string): string {
+  return `exists (select from organizations as its_organization
+    where its_organization.id = ${auction}.organization_id and its_organization.deleted_at is null)`
+}
+
+function ids(...names: AuctionStatusName[]): string {
+  return names.map((name) => auctionStatus[name]).join(', ')
+}
