@@ -3,8 +3,10 @@ import { makeCaptcha } from './accounts/captcha.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { makeSms } from './accounts/sms.ts'
 import { AccessTokens } from './accounts/tokens.ts'
+import { BidDesk } from './bidding/desk.ts'
+import { biddingRoutes } from './bidding/routes.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database/pool.ts'
+import { type ConnectionSettings, type Database, openPool } from './database/pool.ts'
 import { Changes } from './events/changes.ts'
 import type { App } from './http/app-type.ts'
 import { makeGates } from './http/gates.ts'
@@ -18,6 +20,8 @@ import { profileRoutes } from './profile/routes.ts'
 export type ServiceParts = {
   config: Config
   db: Database
+  /** For those who need connections of their own: the desk, the relay. */
+  connection: ConnectionSettings
   log: FastifyBaseLogger
   /** Epoch milliseconds; tests move it by hand, together with the database's goodlot_now(). */
   now?: () => number
@@ -30,7 +34,13 @@ export type Service = {
 }
 
 /** Puts the parts together and lists every route plugin by name. */
-export async function openService({ config, db, log, now = Date.now }: ServiceParts): Promise<Service> {
+export async function openService({
+  config,
+  db,
+  connection,
+  log,
+  now = Date.now,
+}: ServiceParts): Promise<Service> {
   let isStopping = false
   const metrics = makeMetrics()
   const cache = new ResponseCache({ now })
@@ -46,11 +56,15 @@ export async function openService({ config, db, log, now = Date.now }: ServicePa
   const captcha = makeCaptcha({ config: config.captcha, log, metrics })
   const signIn = { db, sms, tokens, pinSecret: config.pinSecret, allowZeroPin: config.allowZeroPin }
 
+  const deskPool = openPool({ ...connection, pipeline: true }, { size: 1, name: 'goodlot desk' })
+  const desk = new BidDesk({ db: deskPool, changes, adminEmails: config.adminEmails, metrics, log })
+
   const app = await openShell({ config, log, cache, metrics, isStopping: () => isStopping })
   const dependencies = [sms.dependency, captcha.dependency]
   healthRoutes(app, { db, dependencies, isStopping: () => isStopping, now })
   accountRoutes(app, { signIn, captcha, limits, gates, metrics })
   profileRoutes(app, { changes, gates, publicUrl: config.publicUrl })
+  biddingRoutes(app, { desk, gates })
 
   await app.ready()
   return {
@@ -58,6 +72,8 @@ export async function openService({ config, db, log, now = Date.now }: ServicePa
     async stop() {
       isStopping = true
       await app.close()
+      await desk.drained()
+      await deskPool.end()
     },
   }
 }

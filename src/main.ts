@@ -18,7 +18,7 @@ async function main() {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
   const database = await prepareDatabase(config)
-  const service = await openService({ config, db: database.pool, log })
+  const service = await openService({ config, db: database.pool, connection: database.connection, log })
   try {
     await service.app.listen({ host: config.host, port: config.port })
   } catch (error) {

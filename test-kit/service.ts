@@ -42,7 +42,8 @@ export function useService(env: Record<string, string> = {}): TestService {
     const log = pino({ level: 'debug' }, { write: (line: string) => void context.logs.push(line) })
     context.db = database.db
     context.clock = movableClock(database.db)
-    context.service = await openService({ config, db: database.db, log, now: context.clock.now })
+    const { db, connection } = database
+    context.service = await openService({ config, db, connection, log, now: context.clock.now })
     context.url = await context.service.app.listen({ host: '127.0.0.1', port: 0 })
     context.call = (method, path, options) => call(context.url, method, path, options)
   })

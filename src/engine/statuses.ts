@@ -54,6 +54,11 @@ export function takesBids(status: ItemStatus): boolean {
   return status === itemStatus.open || status === itemStatus.closing || status === itemStatus.extended
 }
 
+/** Never shown to anybody but managers. */
+export function isHidden(status: ItemStatus): boolean {
+  return status === itemStatus.draft || status === itemStatus.deleted || status === itemStatus.withdrawn
+}
+
 export function isOver(status: ItemStatus): boolean {
   return overStatuses.includes(status)
 }

@@ -47,17 +47,19 @@ export function roomOf(event: GoodlotEvent): string {
   return event.userId !== undefined ? `user:${event.userId}` : `auction:${event.auctionId}`
 }
 
+export const insertEvents = `
+  insert into events (kind, user_id, auction_id, payload)
+  select * from unnest($1::text[], $2::int[], $3::int[], $4::jsonb[])`
+
 export async function writeEvents(tx: Transaction, events: GoodlotEvent[]): Promise<void> {
-  if (events.length === 0) return
-  await execute(
-    tx,
-    `insert into events (kind, user_id, auction_id, payload)
-     select * from unnest($1::text[], $2::int[], $3::int[], $4::jsonb[])`,
-    [
-      events.map((event) => event.kind),
-      events.map((event) => event.userId ?? null),
-      events.map((event) => event.auctionId ?? null),
-      events.map((event) => JSON.stringify(event.payload)),
-    ],
-  )
+  if (events.length > 0) await execute(tx, insertEvents, eventColumns(events))
+}
+
+export function eventColumns(events: GoodlotEvent[]): unknown[][] {
+  return [
+    events.map((event) => event.kind),
+    events.map((event) => event.userId ?? null),
+    events.map((event) => event.auctionId ?? null),
+    events.map((event) => JSON.stringify(event.payload)),
+  ]
 }

@@ -208,7 +208,7 @@ create table standings (
 create index standings_of_auction on standings (auction_id, item_id);
 create index standings_by_leader on standings (leader_id, auction_id) where leader_id is not null;
 create index standings_to_open on standings (start_at) where status_id = 5 and control_mode = 'auto';
-create index standings_to_close on standings (end_at) where status_id in (1, 8) and control_mode = 'auto';
+create index standings_to_close on standings (end_at) where status_id in (1, 7, 8) and control_mode = 'auto';
 
 create table item_images (
   item_id  integer not null references items (id),

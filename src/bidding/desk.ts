@@ -1,0 +1,103 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Transaction } from '../database/pool.ts'
+import type { Changes } from '../events/changes.ts'
+import { unavailable } from '../http/errors.ts'
+import type { Metrics } from '../http/metrics.ts'
+import { decideGroup, type GroupOutcome, type Offer, type Outcome } from './group.ts'
+
+type Waiting = { offer: Offer; resolve: (outcome: Outcome) => void; reject: (error: Error) => void }
+
+export type DeskParts = {
+  /** Connections of the desk's own, in pipeline mode: a group is two round trips. */
+  db: Database
+  changes: Changes
+  adminEmails: string[]
+  metrics: Metrics
+  log: FastifyBaseLogger
+  /** How many bids may wait; beyond that people are told at once instead of being made to wait. */
+  queueLimit?: number
+  groupLimit?: number
+}
+
+/**
+ * Bids commit in groups: while one transaction is under way, arriving bids of all items wait in memory, and then go
+ * together. Nobody is answered before the commit.
+ */
+export class BidDesk {
+  readonly #parts: DeskParts
+  readonly #queueLimit: number
+  readonly #groupLimit: number
+  #waiting: Waiting[] = []
+  #working: Promise<void> | null = null
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts
+    this.#queueLimit = parts.queueLimit ?? 1_000
+    this.#groupLimit = parts.groupLimit ?? 400
+  }
+
+  place(offer: Offer): Promise<Outcome> {
+    if (this.#waiting.length >= this.#queueLimit) {
+      this.#parts.metrics.bids.inc({ outcome: 'shed' })
+      return Promise.reject(unavailable('Very many bids at once. Please try again.'))
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ offer, resolve, reject })
+      this.#working ??= this.#work()
+    })
+  }
+
+  /** Resolves when nothing is waiting or under way. */
+  async drained(): Promise<void> {
+    while (this.#working) await this.#working
+  }
+
+  async #work(): Promise<void> {
+    // Let the requests that arrived in this turn of the event loop join the first group.
+    await new Promise(setImmediate)
+    while (this.#waiting.length > 0) {
+      this.#parts.metrics.deskQueue.set(this.#waiting.length)
+      await this.#commit(this.#waiting.splice(0, this.#groupLimit))
+    }
+    this.#working = null
+  }
+
+  /** When a group fails as a whole, each of its bids is tried alone and gets its own honest answer. */
+  async #commit(group: Waiting[]): Promise<void> {
+    try {
+      const { outcomes, events } = await this.#decide(group.map(({ offer }) => offer))
+      this.#parts.changes.announce(events)
+      for (const [position, { resolve }] of group.entries()) resolve(this.#counted(outcomes[position]!))
+    } catch (error) {
+      if (group.length === 1) {
+        group[0]!.reject(error as Error)
+        return
+      }
+      this.#parts.log.warn(
+        { err: error, bids: group.length },
+        'a group of bids failed; trying them one by one',
+      )
+      for (const waiting of group) await this.#commit([waiting])
+    }
+  }
+
+  async #decide(offers: Offer[]): Promise<GroupOutcome> {
+    const tx: Transaction = await this.#parts.db.connect()
+    let broken: Error | undefined
+    try {
+      return await decideGroup(tx, offers, this.#parts.adminEmails)
+    } catch (error) {
+      await tx.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      tx.release(broken)
+    }
+  }
+
+  #counted(outcome: Outcome): Outcome {
+    this.#parts.metrics.bids.inc({ outcome: outcome.kind })
+    return outcome
+  }
+}

@@ -1,0 +1,174 @@
+import type { QueryConfig } from 'pg'
+import { registerBidders } from '../auctions/registration.ts'
+import type { Transaction } from '../database/pool.ts'
+import type { Attempt, Offer as EngineOffer } from '../engine/attempt.ts'
+import { type BidAnswer, bidAnswer } from '../engine/bid-answer.ts'
+import type { BidRecord } from '../engine/bid-record.ts'
+import type { Cents } from '../engine/cents.ts'
+import { type BidDecision, decideBid } from '../engine/place-bid.ts'
+import type { Refusal } from '../engine/refusal.ts'
+import { isSealed } from '../engine/sealed.ts'
+import { leaderReachCents } from '../engine/standing.ts'
+import { isHidden } from '../engine/statuses.ts'
+import type { GoodlotEvent } from '../events/catalogue.ts'
+import {
+  type Contest,
+  type ContestRow,
+  contestsById,
+  lockStandings,
+  selectContests,
+} from '../items/contest.ts'
+import { type Notice, outbidNotice, winningNotice } from '../notifications/notices.ts'
+import {
+  bidderFor,
+  lockPromises,
+  type Participant,
+  type ParticipantRow,
+  type Participants,
+  pairColumns,
+  participantKey,
+  participantsByKey,
+  selectParticipants,
+} from '../purchases/participants.ts'
+import { bidEvents, secretEvents } from './bid-events.ts'
+import { sealedKey, selectSealedBids } from './sealed-bids.ts'
+import { writeGroup } from './write-group.ts'
+
+export type Offer = EngineOffer & { itemId: number; bidderId: number }
+
+export type Outcome =
+  | { kind: 'accepted'; answer: BidAnswer }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'notFound' }
+
+export type GroupOutcome = { outcomes: Outcome[]; events: GoodlotEvent[] }
+
+export type ItemRecord = BidRecord & { itemId: number }
+
+/** What a group's bids did, gathered while they are decided and written together at the end. */
+export type Ledger = {
+  changed: Map<number, { before: Contest; after: Contest }>
+  records: ItemRecord[]
+  notices: Notice[]
+  newcomers: { auctionId: number; userId: number }[]
+}
+
+/** One transaction for a group: lock, read, decide in order of arrival, write, commit. */
+export async function decideGroup(
+  tx: Transaction,
+  offers: Offer[],
+  adminEmails: string[],
+): Promise<GroupOutcome> {
+  const { contests, participants, sealed } = await lockAndRead(tx, offers, adminEmails)
+  const ledger: Ledger = { changed: new Map(), records: [], notices: [], newcomers: [] }
+  const outcomes = offers.map((offer) => decide(offer, { contests, participants, sealed, ledger }))
+  const events = [...bidEvents([...ledger.changed.values()]), ...secretEvents(ledger.records)]
+  if (ledger.newcomers.length > 0) await registerBidders(tx, ledger.newcomers)
+  await writeGroup(tx, ledger, events)
+  return { outcomes, events }
+}
+
+type Read = { contests: Map<number, Contest>; participants: Participants; sealed: Map<string, Cents> }
+
+/** Sent in one go: the server runs them in order, so everything after the lock sees what the lock waited for. */
+async function lockAndRead(tx: Transaction, offers: Offer[], adminEmails: string[]): Promise<Read> {
+  const pairs = offers.map(({ itemId, bidderId }) => ({ itemId, userId: bidderId }))
+  const itemIds = [...new Set(offers.map((offer) => offer.itemId))]
+  const [, , , contests, participants, sealed] = await Promise.all([
+    tx.query('begin'),
+    tx.query(statement('lock-standings', lockStandings, [itemIds])),
+    tx.query(statement('lock-promises', lockPromises, pairColumns(pairs))),
+    tx.query<ContestRow>(statement('contests', selectContests, [itemIds])),
+    tx.query<ParticipantRow>(
+      statement('participants', selectParticipants, [...pairColumns(pairs), adminEmails]),
+    ),
+    tx.query<{ item_id: number; bidder_id: number; cents: Cents }>(
+      statement('sealed-bids', selectSealedBids, pairColumns(pairs)),
+    ),
+  ])
+  return {
+    contests: contestsById(contests.rows),
+    participants: participantsByKey(participants.rows),
+    sealed: new Map(sealed.rows.map((row) => [sealedKey(row.item_id, row.bidder_id), row.cents])),
+  }
+}
+
+/** Named, so that PostgreSQL plans each statement once per connection. */
+function statement(name: string, text: string, values: unknown[]): QueryConfig {
+  return { name, text, values }
+}
+
+function decide(
+  offer: Offer,
+  { contests, participants, sealed, ledger }: Read & { ledger: Ledger },
+): Outcome {
+  const contest = contests.get(offer.itemId)
+  const participant = contest && participants.get(participantKey(contest.auction.id, offer.bidderId))
+  if (!contest || !participant || !isVisible(contest, participant)) return { kind: 'notFound' }
+
+  const ownSealed = sealed.get(sealedKey(offer.itemId, offer.bidderId)) ?? null
+  const bidder = bidderFor(participant, offer.itemId, ownSealed)
+  const attempt: Attempt<EngineOffer> = {
+    standing: contest.standing,
+    auction: contest.auction,
+    bidder,
+    offer,
+    now: contest.now,
+  }
+  const decision = decideBid(attempt)
+  if (decision.kind === 'refused') return decision
+
+  const after = { ...contest, standing: decision.standing }
+  contests.set(offer.itemId, after)
+  keepInLedger(ledger, contest, after, decision, offer)
+  if (isSealed(after.standing)) sealed.set(sealedKey(offer.itemId, offer.bidderId), offer.amountCents)
+  promise(participants, after, offer, decision.lostLeadBidderId)
+  if (!participant.isRegistered && !contest.auction.isPrivate) {
+    participant.isRegistered = true
+    ledger.newcomers.push({ auctionId: contest.auction.id, userId: offer.bidderId })
+  }
+  const answer = bidAnswer(after.standing, {
+    id: offer.bidderId,
+    sealedCents: isSealed(after.standing) ? offer.amountCents : null,
+    setMaxCents: offer.kind === 'autoBid' ? offer.amountCents : null,
+  })
+  return { kind: 'accepted', answer }
+}
+
+function isVisible(contest: Contest, participant: Participant): boolean {
+  return participant.canSeeAuction && !isHidden(contest.standing.statusId)
+}
+
+function keepInLedger(
+  ledger: Ledger,
+  before: Contest,
+  after: Contest,
+  decision: BidDecision & { kind: 'accepted' },
+  offer: Offer,
+): void {
+  if (decision.records.length === 0) return
+  const first = ledger.changed.get(offer.itemId)?.before ?? before
+  ledger.changed.set(offer.itemId, { before: first, after })
+  for (const record of decision.records) ledger.records.push({ ...record, itemId: offer.itemId })
+  if (decision.lostLeadBidderId !== null) ledger.notices.push(outbidNotice(after, decision.lostLeadBidderId))
+  if (decision.tookLead) ledger.notices.push(winningNotice(after, offer.bidderId))
+}
+
+/** Later bids of the same group are checked against what the earlier ones promised. */
+function promise(
+  participants: Participants,
+  { standing, auction }: Contest,
+  offer: Offer,
+  loserId: number | null,
+): void {
+  const winner =
+    standing.leaderId === null ? undefined : participants.get(participantKey(auction.id, standing.leaderId))
+  winner?.reachByItem.set(standing.itemId, leaderReachCents(standing)!)
+  if (loserId !== null)
+    participants.get(participantKey(auction.id, loserId))?.reachByItem.delete(standing.itemId)
+  if (isSealed(standing)) {
+    participants
+      .get(participantKey(auction.id, offer.bidderId))
+      ?.reachByItem.set(standing.itemId, offer.amountCents)
+  }
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from '../database/pool.ts'
+import type { GoodlotEvent } from '../events/catalogue.ts'
+import { eventColumns, insertEvents } from '../events/changes.ts'
+import { standingColumns, updateStandings } from '../items/write-standings.ts'
+import { insertNotices, noticeColumns } from '../notifications/write-notices.ts'
+import { bidColumns, insertBids } from './bid-log.ts'
+import type { Ledger } from './group.ts'
+
+/** Everything a group changed, one statement each, and the commit, sent in one go. */
+export async function writeGroup(tx: Transaction, ledger: Ledger, events: GoodlotEvent[]): Promise<void> {
+  const standings = [...ledger.changed.values()].map(({ after }) => after.standing)
+  const writes: Promise<unknown>[] = []
+  const send = (name: string, text: string, values: unknown[]) =>
+    writes.push(tx.query({ name, text, values }))
+  if (standings.length > 0) {
+    send('update-standings', updateStandings, standingColumns(standings))
+    send('insert-bids', insertBids, bidColumns(ledger.records))
+  }
+  if (ledger.notices.length > 0) send('insert-notices', insertNotices, noticeColumns(ledger.notices))
+  if (events.length > 0) send('insert-events', insertEvents, eventColumns(events))
+  writes.push(tx.query('commit').then(refuseRollback))
+  await Promise.all(writes)
+}
+
+/** PostgreSQL answers the commit of a failed transaction with a rollback, and no error. */
+function refuseRollback({ command }: { command: string }): void {
+  if (command !== 'COMMIT') throw new Error(`the commit of a group of bids ended as ${command}`)
+}

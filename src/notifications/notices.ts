@@ -1,0 +1,89 @@
+import { currentPriceCents } from '../engine/standing.ts'
+import type { Contest } from '../items/contest.ts'
+import { toDecimal } from '../money.ts'
+
+export type NoticeType = 'outbid' | 'winning' | 'purchase' | 'broadcast' | 'general'
+
+/** A notification before it has a row. */
+export type Notice = {
+  userId: number
+  whitelabelId: number
+  type: NoticeType
+  title: string
+  message: string
+  auctionId: number | null
+  itemId: number | null
+}
+
+export function outbidNotice(contest: Contest, userId: number): Notice {
+  return about(contest, userId, {
+    type: 'outbid',
+    title: 'You have been outbid',
+    message: `Somebody bid more on ${contest.itemName}: it now stands at ${price(contest)}.`,
+  })
+}
+
+export function winningNotice(contest: Contest, userId: number): Notice {
+  return about(contest, userId, {
+    type: 'winning',
+    title: 'You are winning',
+    message: `You have the highest bid on ${contest.itemName}.`,
+  })
+}
+
+export function wonNotice(contest: Contest, userId: number): Notice {
+  return about(contest, userId, {
+    type: 'purchase',
+    title: 'You won',
+    message: `${contest.itemName} is yours for ${price(contest)}. It is in your cart.`,
+  })
+}
+
+export function boughtNotice(contest: Contest, userId: number, amount: string): Notice {
+  return about(contest, userId, {
+    type: 'purchase',
+    title: 'Thank you',
+    message: `${contest.itemName} for ${contest.auction.currency} ${amount} is in your cart.`,
+  })
+}
+
+export function lostNotice(contest: Contest, userId: number): Notice {
+  return about(contest, userId, {
+    type: 'general',
+    title: 'The bidding is over',
+    message: `${contest.itemName} went to another bidder. Thank you for taking part.`,
+  })
+}
+
+export function unsoldNotice(contest: Contest, userId: number): Notice {
+  return about(contest, userId, {
+    type: 'general',
+    title: 'The bidding is over',
+    message: `${contest.itemName} was not sold. Thank you for taking part.`,
+  })
+}
+
+export function voidedNotice(contest: Contest, userId: number): Notice {
+  return about(contest, userId, {
+    type: 'general',
+    title: 'A bid was removed',
+    message: `The organizer removed your bid on ${contest.itemName}.`,
+  })
+}
+
+const price = ({ standing, auction }: Contest) =>
+  `${auction.currency} ${toDecimal(currentPriceCents(standing))}`
+
+function about(
+  { auction, standing }: Contest,
+  userId: number,
+  words: Pick<Notice, 'type' | 'title' | 'message'>,
+): Notice {
+  return {
+    userId,
+    whitelabelId: auction.whitelabelId,
+    auctionId: auction.id,
+    itemId: standing.itemId,
+    ...words,
+  }
+}
