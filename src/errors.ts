@@ -43,5 +43,11 @@ const statusOf = {
   server_error: 500,
 } as const
 
+/** 400 with messages per field; the first of them is also the message. */
+export function invalidFields(fields: Record<string, string[]>): ApiError {
+  const [name, messages] = Object.entries(fields)[0] ?? ['request', ['is not valid']]
+  return new ApiError('validation_error', `${name} ${messages[0]}.`, { fields })
+}
+
 /** A mistake of the person who starts the service: shown as one sentence, without a stack. */
 export class StartupError extends Error {}

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import type { FastifyInstance, FastifySchema } from 'fastify'
-import { ApiError } from '../errors.ts'
+import { type ApiError, invalidFields } from '../errors.ts'
 import { centsFromNumber } from '../money.ts'
 import { convertUrlValues, type UrlSchema } from './url-values.ts'
 
@@ -44,8 +44,7 @@ function validationError(errors: ErrorObject[]): ApiError {
     const message = messageOf(error)
     if (!messages.includes(message)) messages.push(message)
   }
-  const [name, messages] = Object.entries(fields)[0] ?? ['request', ['is not valid']]
-  return new ApiError('validation_error', `${name} ${messages[0]}.`, { fields })
+  return invalidFields(fields)
 }
 
 function fieldOf(error: ErrorObject): string {
