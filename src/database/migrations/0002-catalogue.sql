@@ -188,6 +188,8 @@ create table standings (
   -- The effective end; first_end_at is the one before any extension, from which the cap counts.
   end_at           timestamptz not null,
   first_end_at     timestamptz not null,
+  -- Since when the item is paused by itself; resuming moves its ends by the length.
+  paused_at        timestamptz,
   price_cents      bigint,
   leader_id        integer,
   leader_max_cents bigint,

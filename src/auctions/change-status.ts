@@ -1,0 +1,148 @@
+import type { Transaction } from '../database/pool.ts'
+import { execute, row, rows } from '../database/pool.ts'
+import {
+  type AuctionInTime,
+  auctionAfter,
+  awaitsClosing,
+  type ItemInTime,
+  itemAfter,
+} from '../engine/auction-change.ts'
+import { type AuctionStatus, allowedTransitions, auctionStatus, mayBecome } from '../engine/statuses.ts'
+import { auctionEvent, itemEvent } from '../events/announcements.ts'
+import type { RecordEvent } from '../events/changes.ts'
+
+export type LockedAuction = AuctionInTime & { id: number; items: LockedItem[]; now: number }
+export type LockedItem = ItemInTime & { id: number }
+
+export type StatusChange =
+  | { kind: 'changed'; auction: LockedAuction }
+  | { kind: 'notFound' }
+  | { kind: 'refused'; from: AuctionStatus; allowed: readonly AuctionStatus[] }
+  /** Items that are bid on still wait for their close, which makes winners and is not done here. */
+  | { kind: 'itemsAwaitClosing'; itemIds: number[] }
+
+/**
+ * Moves an auction along the table of statuses, with all its items; the clock and the managers both come through here.
+ * To close an auction, lock it, close its items with their winners, and call this in the same transaction.
+ */
+export async function changeAuctionStatus(
+  tx: Transaction,
+  record: RecordEvent,
+  { auctionId, to }: { auctionId: number; to: AuctionStatus },
+): Promise<StatusChange> {
+  const auction = await lockAuction(tx, auctionId)
+  if (!auction) return { kind: 'notFound' }
+  if (!mayBecome({ from: auction.statusId, to })) {
+    return { kind: 'refused', from: auction.statusId, allowed: allowedTransitions(auction.statusId) }
+  }
+  const open = to === auctionStatus.closed ? auction.items.filter(awaitsClosing) : []
+  if (open.length > 0) return { kind: 'itemsAwaitClosing', itemIds: open.map((item) => item.id) }
+
+  const change = { to, now: auction.now }
+  const items = auction.items.map((item) => ({ ...itemAfter(item, auction, change), id: item.id }))
+  const changed = { ...auction, ...auctionAfter(auction, change), items }
+  await updateAuction(tx, changed)
+  const moved = items.filter((item, index) => isMoved(item, auction.items[index]!))
+  await updateStandings(tx, moved)
+  record(auctionEvent(changed))
+  for (const item of moved) record(itemEvent(auctionId, item, 'status'))
+  return { kind: 'changed', auction: changed }
+}
+
+/** Holds the auction and then its items, in the order of ids, until the transaction ends; the clock is read after that. */
+export async function lockAuction(tx: Transaction, auctionId: number): Promise<LockedAuction | null> {
+  const held = await execute(tx, 'select from auctions where id = $1 for no key update', [auctionId])
+  if (held === 0) return null
+  await execute(tx, 'select from standings where auction_id = $1 order by item_id for no key update', [
+    auctionId,
+  ])
+  const auction = (await row<AuctionRow>(tx, selectAuction, [auctionId]))!
+  const items = await rows<ItemRow>(tx, selectItems, [auctionId])
+  return {
+    id: auctionId,
+    statusId: auction.status_id,
+    startsAt: auction.start_at.getTime(),
+    endsAt: auction.end_at.getTime(),
+    pausedAt: auction.paused_at?.getTime() ?? null,
+    closedAt: auction.closed_at?.getTime() ?? null,
+    now: auction.now.getTime(),
+    items: items.map(toItem),
+  }
+}
+
+type AuctionRow = {
+  status_id: AuctionStatus
+  start_at: Date
+  end_at: Date
+  paused_at: Date | null
+  closed_at: Date | null
+  now: Date
+}
+
+const selectAuction = `
+  select status_id, start_at, end_at, paused_at, closed_at, goodlot_now() as now from auctions where id = $1`
+
+type ItemRow = Pick<ItemInTime, 'itemType' | 'controlMode' | 'statusId' | 'quantitySold'> & {
+  id: number
+  start_at: Date
+  end_at: Date
+  first_end_at: Date
+}
+
+const selectItems = `
+  select items.id, item_type as "itemType", control_mode as "controlMode", status_id as "statusId", start_at, end_at,
+         first_end_at, quantity_sold as "quantitySold"
+    from standings join items on items.id = standings.item_id
+   where standings.auction_id = $1
+   order by items.id`
+
+function toItem({ start_at, end_at, first_end_at, ...item }: ItemRow): LockedItem {
+  return {
+    ...item,
+    startsAt: start_at.getTime(),
+    endsAt: end_at.getTime(),
+    firstEndsAt: first_end_at.getTime(),
+  }
+}
+
+function isMoved(after: LockedItem, before: LockedItem): boolean {
+  return (
+    after.statusId !== before.statusId || after.startsAt !== before.startsAt || after.endsAt !== before.endsAt
+  )
+}
+
+async function updateAuction(tx: Transaction, auction: LockedAuction): Promise<void> {
+  await execute(
+    tx,
+    `update auctions set status_id = $2, start_at = $3, end_at = $4, paused_at = $5, closed_at = $6,
+            updated_at = goodlot_now()
+      where id = $1`,
+    [
+      auction.id,
+      auction.statusId,
+      new Date(auction.startsAt),
+      new Date(auction.endsAt),
+      auction.pausedAt === null ? null : new Date(auction.pausedAt),
+      auction.closedAt === null ? null : new Date(auction.closedAt),
+    ],
+  )
+}
+
+async function updateStandings(tx: Transaction, items: LockedItem[]): Promise<void> {
+  if (items.length === 0) return
+  await execute(
+    tx,
+    `update standings set status_id = moved.status_id, start_at = moved.start_at, end_at = moved.end_at,
+            first_end_at = moved.first_end_at
+       from unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[])
+         as moved (item_id, status_id, start_at, end_at, first_end_at)
+      where standings.item_id = moved.item_id`,
+    [
+      items.map((item) => item.id),
+      items.map((item) => item.statusId),
+      items.map((item) => new Date(item.startsAt)),
+      items.map((item) => new Date(item.endsAt)),
+      items.map((item) => new Date(item.firstEndsAt)),
+    ],
+  )
+}

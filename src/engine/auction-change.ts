@@ -1,0 +1,138 @@
+import { type ItemType, isBidOn, isPurchased, sellsInPresale } from './item-types.ts'
+import { type AuctionStatus, auctionStatus, type ItemStatus, isOver, itemStatus } from './statuses.ts'
+
+/** An auction as a change of its status sees it; times are epoch milliseconds. */
+export type AuctionInTime = {
+  readonly statusId: AuctionStatus
+  readonly startsAt: number
+  readonly endsAt: number
+  readonly pausedAt: number | null
+  readonly closedAt: number | null
+}
+
+/** An item as a change of its auction's status sees it. */
+export type ItemInTime = {
+  readonly itemType: ItemType
+  readonly controlMode: 'auto' | 'manual'
+  readonly statusId: ItemStatus
+  readonly startsAt: number
+  readonly endsAt: number
+  readonly firstEndsAt: number
+  readonly quantitySold: number
+}
+
+export type AuctionChange = { readonly to: AuctionStatus; readonly now: number }
+
+/** The auction after an allowed change: opening early starts it now, and resuming moves its end by the pause. */
+export function auctionAfter(auction: AuctionInTime, { to, now }: AuctionChange): AuctionInTime {
+  const changed = { ...auction, statusId: to, pausedAt: to === auctionStatus.paused ? now : null }
+  if (to === auctionStatus.closed) return { ...changed, closedAt: now }
+  if (to !== auctionStatus.open) return changed
+  if (auction.statusId === auctionStatus.paused) {
+    return { ...changed, endsAt: auction.endsAt + pauseLength(auction, now) }
+  }
+  return { ...changed, startsAt: Math.min(auction.startsAt, now) }
+}
+
+/** What the change makes of one of the auction's items. Items that are bid on are closed with their winners before. */
+export function itemAfter(item: ItemInTime, auction: AuctionInTime, { to, now }: AuctionChange): ItemInTime {
+  switch (to) {
+    case auctionStatus.draft:
+      return isHidden(item) ? item : { ...item, statusId: itemStatus.pending }
+    case auctionStatus.open:
+      if (auction.statusId === auctionStatus.paused) {
+        return placed(resumed(item, auction, now), { ...auction, statusId: to }, now)
+      }
+      return startedBy(now, placed(item, { ...auction, statusId: to }, now))
+    case auctionStatus.presale:
+    case auctionStatus.preview:
+    case auctionStatus.test:
+      return placed(item, { ...auction, statusId: to }, now)
+    case auctionStatus.extended:
+      return isStillBidOn(item, now) ? { ...item, statusId: itemStatus.extended } : item
+    case auctionStatus.closed:
+      return isPurchased(item.itemType) ? offSale(item) : item
+    case auctionStatus.cancelled:
+      return isOver(item.statusId) ? item : { ...item, statusId: itemStatus.withdrawn }
+    default:
+      return item
+  }
+}
+
+/** The status of an item that waits for its auction, also of one just added to it. */
+export function waitingStatus(
+  item: Pick<ItemInTime, 'itemType' | 'controlMode' | 'startsAt'>,
+  auction: Pick<AuctionInTime, 'statusId' | 'startsAt'>,
+  now: number,
+): ItemStatus {
+  if (isPurchased(item.itemType)) {
+    return sellsIn(auction.statusId, item.itemType) ? itemStatus.available : itemStatus.pending
+  }
+  // An item that was to start with its auction starts with it, also when a manager opens it early.
+  const isDue = item.controlMode === 'auto' && item.startsAt <= Math.max(now, auction.startsAt)
+  const isUnderWay = auction.statusId === auctionStatus.open || auction.statusId === auctionStatus.test
+  return isDue && isUnderWay ? itemStatus.open : itemStatus.pending
+}
+
+/** Items that somebody must close, with a winner or without, before their auction can be closed. */
+export function awaitsClosing(item: Pick<ItemInTime, 'itemType' | 'statusId'>): boolean {
+  return isBidOn(item.itemType) && !isOver(item.statusId) && item.statusId !== itemStatus.draft
+}
+
+function placed(item: ItemInTime, auction: AuctionInTime, now: number): ItemInTime {
+  const isWaiting = item.statusId === itemStatus.pending || item.statusId === itemStatus.available
+  return isWaiting ? { ...item, statusId: waitingStatus(item, auction, now) } : item
+}
+
+function startedBy(now: number, item: ItemInTime): ItemInTime {
+  return item.statusId === itemStatus.open ? { ...item, startsAt: Math.min(item.startsAt, now) } : item
+}
+
+/** A pause stops the clock for all that is not over; an item paused by itself moves at its own resumption. */
+function resumed(item: ItemInTime, auction: AuctionInTime, now: number): ItemInTime {
+  if (isOver(item.statusId) || item.statusId === itemStatus.paused) return item
+  const length = pauseLength(auction, now)
+  const hadStarted = item.startsAt <= now - length
+  return {
+    ...item,
+    startsAt: hadStarted ? item.startsAt : item.startsAt + length,
+    endsAt: item.endsAt + length,
+    firstEndsAt: item.firstEndsAt + length,
+  }
+}
+
+function pauseLength(auction: AuctionInTime, now: number): number {
+  return Math.max(0, now - (auction.pausedAt ?? now))
+}
+
+/** In an extended auction only items in extended bidding take bids, so those that end later are in it from here on. */
+function isStillBidOn(item: ItemInTime, now: number): boolean {
+  return item.statusId === itemStatus.open && (item.controlMode === 'manual' || item.endsAt > now)
+}
+
+function offSale(item: ItemInTime): ItemInTime {
+  if (isOver(item.statusId) || item.statusId === itemStatus.draft) return item
+  return { ...item, statusId: item.quantitySold > 0 ? itemStatus.sold : itemStatus.unsold }
+}
+
+function isHidden(item: ItemInTime): boolean {
+  const { draft, deleted, withdrawn } = itemStatus
+  return item.statusId === draft || item.statusId === deleted || item.statusId === withdrawn
+}
+
+/** A gift is welcome whenever the auction is visible. */
+function sellsIn(status: AuctionStatus, itemType: ItemType): boolean {
+  switch (status) {
+    case auctionStatus.presale:
+      return sellsInPresale(itemType) || itemType === 'donation'
+    case auctionStatus.preview:
+      return itemType === 'donation'
+    case auctionStatus.open:
+    case auctionStatus.paused:
+    case auctionStatus.extended:
+    case auctionStatus.test:
+      return true
+    default:
+      return false
+  }
+}
