@@ -22,7 +22,7 @@ suite('paddles', () => {
 
   test('people are numbered from 101, by auction, in the order they came', async () => {
     const [first, second] = [await givenAuction(db), await givenAuction(db)]
-    const [anna, ben] = (await users(2)) as [{ id: number }, { id: number }]
+    const [anna, ben] = [await givenUser(db), await givenUser(db)]
     const registered = await register([
       { auctionId: first.id, userId: ben.id },
       { auctionId: first.id, userId: anna.id },
@@ -43,7 +43,7 @@ suite('paddles', () => {
 
   test('whoever is registered keeps the paddle and is not among the new ones', async () => {
     const { id: auctionId } = await givenAuction(db)
-    const [anna, ben] = (await users(2)) as [{ id: number }, { id: number }]
+    const [anna, ben] = [await givenUser(db), await givenUser(db)]
     await register([{ auctionId, userId: anna.id }])
     const again = await register([
       { auctionId, userId: anna.id },

@@ -37,14 +37,19 @@ export class Changes {
   /** After a commit: caches of this process forget at once, the relay tells everyone else. */
   announce(events: GoodlotEvent[]): void {
     if (events.length === 0) return
-    for (const event of events) this.#cache.drop(roomOf(event))
+    for (const event of events) for (const tag of staleTags(event)) this.#cache.drop(tag)
     this.#wakeRelay()
   }
 }
 
-/** `user:7` or `auction:12`: the room of an event is also the tag of the cached answers it makes stale. */
+/** `user:7` or `auction:12`: the room of an event is also the tag of the cached answers that show it. */
 export function roomOf(event: GoodlotEvent): string {
   return event.userId !== undefined ? `user:${event.userId}` : `auction:${event.auctionId}`
+}
+
+/** What an event makes stale: the answers that show its room, and after event.auction also the lists it may now stand in. */
+export function staleTags(event: GoodlotEvent): string[] {
+  return event.kind === 'event.auction' ? [roomOf(event), 'auctions'] : [roomOf(event)]
 }
 
 export const insertEvents = `

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 export type CachedAnswer = { body: string; etag: string }
-type Entry = CachedAnswer & { tags: string[] }
+type Entry = { value: unknown; bytes: number; tags: string[] }
+type Freshness = { tags: string[]; seconds: number }
 
 /**
  * Answers kept for some seconds under tags such as `user:7` and `auction:12`. A write, or the event row it left, drops a
@@ -9,6 +10,7 @@ type Entry = CachedAnswer & { tags: string[] }
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
+  readonly #loading = new Map<string, { value: Promise<unknown>; since: number }>()
   readonly #keysOf = new Map<string, Set<string>>()
   readonly #droppedAt = new LRUCache<string, number>({ max: 100_000 })
   #moment = 0
@@ -16,7 +18,7 @@ export class ResponseCache {
   constructor({ maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = {}) {
     this.#entries = new LRUCache<string, Entry>({
       maxSize: maxBytes,
-      sizeCalculation: (entry) => entry.body.length + 200,
+      sizeCalculation: (entry) => entry.bytes + 200,
       perf: { now },
       ttlResolution: 0,
       dispose: (entry, key) => this.#forget(key, entry.tags),
@@ -24,7 +26,7 @@ export class ResponseCache {
   }
 
   get(key: string): CachedAnswer | undefined {
-    return this.#entries.get(key)
+    return this.#entries.get(key)?.value as CachedAnswer | undefined
   }
 
   /** Take one before reading what the answer is made of, and hand it back with the answer. */
@@ -32,17 +34,35 @@ export class ResponseCache {
     return this.#moment
   }
 
-  keep(
-    key: string,
-    answer: CachedAnswer,
-    { tags, seconds, since }: { tags: string[]; seconds: number; since: number },
-  ) {
-    if (tags.some((tag) => (this.#droppedAt.get(tag) ?? -1) > since)) return
-    this.#entries.set(key, { ...answer, tags }, { ttl: seconds * 1000 })
-    for (const tag of tags) {
-      const keys = this.#keysOf.get(tag)
-      if (keys) keys.add(key)
-      else this.#keysOf.set(tag, new Set([key]))
+  keep(key: string, answer: CachedAnswer, freshness: Freshness & { since: number }) {
+    this.#keep(key, { value: answer, bytes: answer.body.length, tags: freshness.tags }, freshness)
+  }
+
+  /**
+   * What many answers are made of is read once, for all who ask at the same time and until a tag is dropped. Nobody joins
+   * a reading that began before the last drop.
+   */
+  async shared<Value>(
+    name: string,
+    freshness: Freshness,
+    read: () => Promise<Value | undefined>,
+  ): Promise<Value | undefined> {
+    const key = `shared ${name}`
+    const kept = this.#entries.get(key)
+    if (kept) return kept.value as Value
+    const loading = this.#loading.get(key)
+    if (loading && !this.#isStale(freshness.tags, loading.since)) return loading.value as Promise<Value>
+    const mine = { value: read(), since: this.#moment }
+    this.#loading.set(key, mine)
+    try {
+      const value = await mine.value
+      if (value !== undefined) {
+        const entry = { value, bytes: 2 * JSON.stringify(value).length, tags: freshness.tags }
+        this.#keep(key, entry, { ...freshness, since: mine.since })
+      }
+      return value
+    } finally {
+      if (this.#loading.get(key) === mine) this.#loading.delete(key)
     }
   }
 
@@ -52,6 +72,20 @@ export class ResponseCache {
     if (!keys) return
     this.#keysOf.delete(tag)
     for (const key of keys) this.#entries.delete(key)
+  }
+
+  #keep(key: string, entry: Entry, { tags, seconds, since }: Freshness & { since: number }) {
+    if (this.#isStale(tags, since)) return
+    this.#entries.set(key, entry, { ttl: seconds * 1000 })
+    for (const tag of tags) {
+      const keys = this.#keysOf.get(tag)
+      if (keys) keys.add(key)
+      else this.#keysOf.set(tag, new Set([key]))
+    }
+  }
+
+  #isStale(tags: string[], since: number): boolean {
+    return tags.some((tag) => (this.#droppedAt.get(tag) ?? -1) > since)
   }
 
   #forget(key: string, tags: string[]) {

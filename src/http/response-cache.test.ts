@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { ResponseCache } from './response-cache.ts'
+
+suite('response cache', () => {
+  const answer = { body: '{}', etag: '"1"' }
+  const tags = ['auction:1']
+
+  test('an answer is kept for its seconds and not a moment longer', () => {
+    let now = 1_000_000
+    const cache = new ResponseCache({ now: () => now })
+    cache.keep('page', answer, { tags, seconds: 15, since: cache.moment })
+    now += 14_999
+    assert.equal(cache.get('page'), answer)
+    now += 2
+    assert.equal(cache.get('page'), undefined)
+  })
+
+  test('dropping a tag drops its answers and leaves the others', () => {
+    const cache = new ResponseCache()
+    cache.keep('mine', answer, { tags: ['user:7', 'auction:1'], seconds: 15, since: cache.moment })
+    cache.keep('other', answer, { tags: ['auction:2'], seconds: 15, since: cache.moment })
+    cache.drop('auction:1')
+    assert.equal(cache.get('mine'), undefined)
+    assert.equal(cache.get('other'), answer)
+  })
+
+  test('an answer whose tag was dropped while it was made is not kept', () => {
+    const cache = new ResponseCache()
+    const since = cache.moment
+    cache.drop('auction:1')
+    cache.keep('page', answer, { tags, seconds: 15, since })
+    assert.equal(cache.get('page'), undefined)
+    cache.keep('page', answer, { tags, seconds: 15, since: cache.moment })
+    assert.equal(cache.get('page'), answer)
+  })
+
+  test('those who ask at the same time share one reading, and later ones its result', async () => {
+    const cache = new ResponseCache()
+    let readings = 0
+    const read = async () => ({ reading: ++readings })
+    const ask = () => cache.shared('page', { tags, seconds: 15 }, read)
+    const both = await Promise.all([ask(), ask()])
+    assert.deepEqual([...both, await ask()], [{ reading: 1 }, { reading: 1 }, { reading: 1 }])
+  })
+
+  test('nobody joins a reading that began before the last drop, and its result is not kept', async () => {
+    const cache = new ResponseCache()
+    const early = Promise.withResolvers<number>()
+    const first = cache.shared('price', { tags, seconds: 15 }, () => early.promise)
+    cache.drop('auction:1')
+    const second = cache.shared('price', { tags, seconds: 15 }, async () => 20)
+    early.resolve(10)
+    assert.deepEqual(await Promise.all([first, second]), [10, 20])
+    assert.equal(await cache.shared('price', { tags, seconds: 15 }, async () => 30), 20)
+  })
+
+  test('a reading that fails or finds nothing is not kept', async () => {
+    const cache = new ResponseCache()
+    const ask = (read: () => Promise<number | undefined>) =>
+      cache.shared('price', { tags, seconds: 15 }, read)
+    await assert.rejects(ask(() => Promise.reject(new Error('gone'))))
+    assert.equal(await ask(async () => undefined), undefined)
+    assert.equal(await ask(async () => 5), 5)
+  })
+})
