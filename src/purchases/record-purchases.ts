@@ -1,0 +1,79 @@
+import type { Transaction } from '../database/pool.ts'
+import { execute, rows } from '../database/pool.ts'
+import type { Cents } from '../engine/cents.ts'
+import type { RecordEvent } from '../events/changes.ts'
+
+export type PurchaseKind = 'won' | 'buyNow' | 'sale' | 'donation'
+
+export type NewPurchase = {
+  auctionId: number
+  itemId: number
+  userId: number
+  quantity: number
+  /** The whole line, not a unit. */
+  amountCents: Cents
+  kind: PurchaseKind
+  isPledge: boolean
+}
+
+export type Purchase = NewPurchase & { id: number; receiptId: number; createdAt: Date }
+
+/**
+ * Puts purchases on the receipts of their buyers, tells the buyers, and returns those it made. Two statements, however
+ * many there are. An item that already has a winner keeps that one, and the second is not among the returned.
+ */
+export async function recordPurchases(
+  tx: Transaction,
+  record: RecordEvent,
+  purchases: NewPurchase[],
+): Promise<Purchase[]> {
+  if (purchases.length === 0) return []
+  await ensureReceipts(tx, purchases)
+  const made = await insertPurchases(tx, purchases)
+  for (const { id, itemId, auctionId, userId } of made) {
+    const payload = { action: 'add', purchaseId: id, itemId, auctionId } as const
+    record({ kind: 'event.purchase', userId, payload })
+  }
+  return made
+}
+
+/** In the order of ids, so that two who need several never wait for each other in a circle. */
+async function ensureReceipts(
+  tx: Transaction,
+  buyers: { auctionId: number; userId: number }[],
+): Promise<void> {
+  await execute(
+    tx,
+    `insert into receipts (auction_id, user_id)
+     select distinct * from unnest($1::int[], $2::int[]) as buyer (auction_id, user_id)
+      order by auction_id, user_id
+     on conflict do nothing`,
+    [buyers.map((buyer) => buyer.auctionId), buyers.map((buyer) => buyer.userId)],
+  )
+}
+
+/** A statement of its own: only then does it see a receipt that somebody else has just made. */
+async function insertPurchases(tx: Transaction, purchases: NewPurchase[]): Promise<Purchase[]> {
+  return rows<Purchase>(
+    tx,
+    `insert into purchases (receipt_id, auction_id, item_id, user_id, quantity, amount_cents, kind, is_pledge)
+     select receipts.id, line.auction_id, line.item_id, line.user_id, line.quantity, line.amount_cents, line.kind,
+            line.is_pledge
+       from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::bigint[], $6::text[], $7::boolean[]) with ordinality
+         as line (auction_id, item_id, user_id, quantity, amount_cents, kind, is_pledge, position)
+       join receipts on receipts.auction_id = line.auction_id and receipts.user_id = line.user_id
+      order by line.position
+     on conflict (item_id) where kind in ('won', 'buyNow') do nothing
+     returning id, receipt_id as "receiptId", auction_id as "auctionId", item_id as "itemId", user_id as "userId",
+               quantity, amount_cents as "amountCents", kind, is_pledge as "isPledge", created_at as "createdAt"`,
+    [
+      purchases.map((purchase) => purchase.auctionId),
+      purchases.map((purchase) => purchase.itemId),
+      purchases.map((purchase) => purchase.userId),
+      purchases.map((purchase) => purchase.quantity),
+      purchases.map((purchase) => purchase.amountCents),
+      purchases.map((purchase) => purchase.kind),
+      purchases.map((purchase) => purchase.isPledge),
+    ],
+  )
+}
