@@ -5,6 +5,7 @@ import { makeSms } from './accounts/sms.ts'
 import { AccessTokens } from './accounts/tokens.ts'
 import { BidDesk } from './bidding/desk.ts'
 import { biddingRoutes } from './bidding/routes.ts'
+import { Ticker } from './closing/ticker.ts'
 import type { Config } from './config.ts'
 import { type ConnectionSettings, type Database, openPool } from './database/pool.ts'
 import { Changes } from './events/changes.ts'
@@ -15,6 +16,7 @@ import { makeMetrics } from './http/metrics.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { openShell } from './http/shell.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 
 export type ServiceParts = {
@@ -25,22 +27,20 @@ export type ServiceParts = {
   log: FastifyBaseLogger
   /** Epoch milliseconds; tests move it by hand, together with the database's goodlot_now(). */
   now?: () => number
+  /** Tests tick by hand. */
+  ticksByItself?: boolean
 }
 
 export type Service = {
   app: App
+  ticker: Ticker
   /** Finishes what is in flight and turns the rest away. */
   stop(): Promise<void>
 }
 
 /** Puts the parts together and lists every route plugin by name. */
-export async function openService({
-  config,
-  db,
-  connection,
-  log,
-  now = Date.now,
-}: ServiceParts): Promise<Service> {
+export async function openService(parts: ServiceParts): Promise<Service> {
+  const { config, db, connection, log, now = Date.now, ticksByItself = true } = parts
   let isStopping = false
   const metrics = makeMetrics()
   const cache = new ResponseCache({ now })
@@ -58,6 +58,7 @@ export async function openService({
 
   const deskPool = openPool({ ...connection, pipeline: true }, { size: 1, name: 'goodlot desk' })
   const desk = new BidDesk({ db: deskPool, changes, adminEmails: config.adminEmails, metrics, log })
+  const ticker = new Ticker({ changes, log })
 
   const app = await openShell({ config, log, cache, metrics, isStopping: () => isStopping })
   const dependencies = [sms.dependency, captcha.dependency]
@@ -65,12 +66,16 @@ export async function openService({
   accountRoutes(app, { signIn, captcha, limits, gates, metrics })
   profileRoutes(app, { changes, gates, publicUrl: config.publicUrl })
   biddingRoutes(app, { desk, gates })
+  notificationRoutes(app, { db, gates })
 
   await app.ready()
+  if (ticksByItself) ticker.start()
   return {
     app,
+    ticker,
     async stop() {
       isStopping = true
+      await ticker.stop()
       await app.close()
       await desk.drained()
       await deskPool.end()

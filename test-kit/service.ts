@@ -43,7 +43,14 @@ export function useService(env: Record<string, string> = {}): TestService {
     context.db = database.db
     context.clock = movableClock(database.db)
     const { db, connection } = database
-    context.service = await openService({ config, db, connection, log, now: context.clock.now })
+    context.service = await openService({
+      config,
+      db,
+      connection,
+      log,
+      now: context.clock.now,
+      ticksByItself: false,
+    })
     context.url = await context.service.app.listen({ host: '127.0.0.1', port: 0 })
     context.call = (method, path, options) => call(context.url, method, path, options)
   })

@@ -1,9 +1,7 @@
 import { isSealed } from '../engine/sealed.ts'
-import { currentPriceCents, nextMinimumCents } from '../engine/standing.ts'
-import { itemStatusName } from '../engine/statuses.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
 import type { Contest } from '../items/contest.ts'
-import { toDollars } from '../money.ts'
+import { bidEvent, statusEvent } from '../items/contest-events.ts'
 import type { ItemRecord } from './group.ts'
 
 /** One event.bid per item and group, with the newest price; a ceiling that moved unseen and a sealed bid tell nobody. */
@@ -11,7 +9,7 @@ export function bidEvents(changes: { before: Contest; after: Contest }[]): Goodl
   return changes.flatMap(({ before, after }) => {
     const events: GoodlotEvent[] = []
     if (hasVisiblyMoved(before, after)) events.push(bidEvent(after))
-    if (before.standing.statusId !== after.standing.statusId) events.push(itemEvent(after))
+    if (before.standing.statusId !== after.standing.statusId) events.push(statusEvent(after))
     return events
   })
 }
@@ -30,32 +28,4 @@ function hasVisiblyMoved({ standing: before }: Contest, { standing: after }: Con
     before.priceCents !== after.priceCents ||
     before.endsAt !== after.endsAt
   )
-}
-
-export function bidEvent({ standing, auction }: Contest): GoodlotEvent {
-  return {
-    kind: 'event.bid',
-    auctionId: auction.id,
-    payload: {
-      itemId: standing.itemId,
-      currentPrice: toDollars(currentPriceCents(standing)),
-      nextMinimumBid: toDollars(nextMinimumCents(standing)),
-      bidCount: standing.bidCount,
-      endTime: Math.floor(standing.endsAt! / 1000),
-    },
-  }
-}
-
-export function itemEvent({ standing, auction }: Contest): GoodlotEvent {
-  return {
-    kind: 'event.item',
-    auctionId: auction.id,
-    payload: {
-      itemId: standing.itemId,
-      action: 'status',
-      status: itemStatusName(standing.statusId),
-      statusId: standing.statusId,
-      endTime: Math.floor(standing.endsAt! / 1000),
-    },
-  }
 }

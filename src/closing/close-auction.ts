@@ -1,0 +1,18 @@
+import { changeAuctionStatus, type StatusChange } from '../auctions/change-status.ts'
+import type { Transaction } from '../database/pool.ts'
+import { auctionStatus } from '../engine/statuses.ts'
+import type { RecordEvent } from '../events/changes.ts'
+import { closeItems } from './close-items.ts'
+
+/** Closes an auction with everything in it: first its items, with their winners, then the auction itself. */
+export async function closeAuction(
+  tx: Transaction,
+  record: RecordEvent,
+  auctionId: number,
+): Promise<StatusChange> {
+  const change = { auctionId, to: auctionStatus.closed }
+  const first = await changeAuctionStatus(tx, record, change)
+  if (first.kind !== 'itemsAwaitClosing') return first
+  await closeItems(tx, record, first.itemIds)
+  return changeAuctionStatus(tx, record, change)
+}

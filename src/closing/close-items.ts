@@ -1,0 +1,92 @@
+import type { Transaction } from '../database/pool.ts'
+import { rows } from '../database/pool.ts'
+import { type Closing, closeItem } from '../engine/closing.ts'
+import { isSealed, type SealedBid } from '../engine/sealed.ts'
+import type { RecordEvent } from '../events/changes.ts'
+import { type Contest, lockContests } from '../items/contest.ts'
+import { statusEvent } from '../items/contest-events.ts'
+import { writeStandings } from '../items/write-standings.ts'
+import { lostNotice, type Notice, unsoldNotice, wonNotice } from '../notifications/notices.ts'
+import { writeNotices } from '../notifications/write-notices.ts'
+import { recordPurchases } from '../purchases/record-purchases.ts'
+
+type Closed = { contest: Contest; closing: Exclude<Closing, { kind: 'alreadyClosed' }> }
+
+/**
+ * Closes items, under their locks and once: the winner gets an unpaid purchase, everybody who bid gets a notice.
+ * Closing again is harmless. Returns the items that were still open.
+ */
+export async function closeItems(tx: Transaction, record: RecordEvent, itemIds: number[]): Promise<number[]> {
+  if (itemIds.length === 0) return []
+  const contests = [...(await lockContests(tx, itemIds)).values()]
+  const closed = decide(contests, await readSealedBids(tx, contests))
+  const closedIds = closed.map(({ contest }) => contest.standing.itemId)
+  await writeStandings(
+    tx,
+    closed.map(({ closing }) => closing.standing),
+  )
+  await recordPurchases(tx, record, closed.flatMap(wonPurchase))
+  await writeNotices(tx, notices(closed, await readBidders(tx, closedIds)))
+  for (const { contest } of closed) record(statusEvent(contest))
+  return closedIds
+}
+
+function decide(contests: Contest[], sealedBids: Map<number, SealedBid[]>): Closed[] {
+  return contests.flatMap((contest) => {
+    const closing = closeItem(contest.standing, sealedBids.get(contest.standing.itemId))
+    if (closing.kind === 'alreadyClosed') return []
+    return [{ contest: { ...contest, standing: closing.standing }, closing }]
+  })
+}
+
+function wonPurchase({ contest, closing }: Closed) {
+  if (closing.kind !== 'sold') return []
+  const { winnerId: userId, priceCents: amountCents } = closing
+  const { auction, standing } = contest
+  return [
+    {
+      auctionId: auction.id,
+      itemId: standing.itemId,
+      userId,
+      quantity: 1,
+      amountCents,
+      kind: 'won' as const,
+      isPledge: false,
+    },
+  ]
+}
+
+function notices(closed: Closed[], biddersOf: Map<number, number[]>): Notice[] {
+  return closed.flatMap(({ contest, closing }) => {
+    const bidders = biddersOf.get(contest.standing.itemId) ?? []
+    if (closing.kind === 'unsold') return bidders.map((bidderId) => unsoldNotice(contest, bidderId))
+    const losers = bidders.filter((bidderId) => bidderId !== closing.winnerId)
+    return [wonNotice(contest, closing.winnerId), ...losers.map((bidderId) => lostNotice(contest, bidderId))]
+  })
+}
+
+async function readSealedBids(tx: Transaction, contests: Contest[]): Promise<Map<number, SealedBid[]>> {
+  const sealedIds = contests
+    .filter(({ standing }) => isSealed(standing))
+    .map(({ standing }) => standing.itemId)
+  if (sealedIds.length === 0) return new Map()
+  const bids = await rows<SealedBid & { itemId: number }>(
+    tx,
+    `select item_id as "itemId", sequence, bidder_id as "bidderId", amount_cents as "amountCents"
+       from bids where item_id = any($1::int[]) and kind = 'sealedBid' and not is_struck
+      order by item_id, sequence`,
+    [sealedIds],
+  )
+  return Map.groupBy(bids, (bid) => bid.itemId)
+}
+
+async function readBidders(tx: Transaction, itemIds: number[]): Promise<Map<number, number[]>> {
+  const bidders = await rows<{ itemId: number; bidderIds: number[] }>(
+    tx,
+    `select item_id as "itemId", array_agg(distinct bidder_id order by bidder_id) as "bidderIds"
+       from bids where item_id = any($1::int[]) and not is_struck
+      group by item_id`,
+    [itemIds],
+  )
+  return new Map(bidders.map(({ itemId, bidderIds }) => [itemId, bidderIds]))
+}

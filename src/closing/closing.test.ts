@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { givenPerson, type Person } from '../../test-kit/given-people.ts'
+import { useService } from '../../test-kit/service.ts'
+import { row, rows } from '../database/pool.ts'
+
+suite('the close', () => {
+  const goodlot = useService()
+
+  test('an item closes at its end: one purchase for the winner, notices to winner and losers', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { endsIn: 600 })
+    const item = await givenItem(goodlot.db, { auctionId, endsIn: 60 })
+    const [anna, ben] = [await givenPerson(goodlot), await givenPerson(goodlot)]
+    await bid(ben, item.id, 10)
+    await bid(anna, item.id, 20)
+
+    await goodlot.service.ticker.tick()
+    assert.equal(await statusOf(item.id), 1, 'not before its end')
+    await goodlot.clock.advance(61)
+    await goodlot.service.ticker.tick()
+    await goodlot.service.ticker.tick()
+
+    assert.equal(await statusOf(item.id), 2)
+    const purchases = await rows(
+      goodlot.db,
+      'select user_id, amount_cents, kind from purchases where item_id = $1',
+      [item.id],
+    )
+    assert.deepEqual(purchases, [{ user_id: anna.id, amount_cents: 2000n, kind: 'won' }])
+    assert.deepEqual(await notices(anna, item.id), ['winning', 'purchase'])
+    assert.deepEqual(await notices(ben, item.id), ['winning', 'outbid', 'general'])
+  })
+
+  test('a reserve that was not met leaves the item unsold', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { endsIn: 600 })
+    const item = await givenItem(goodlot.db, { auctionId, endsIn: 60, reserveCents: 5000n })
+    const anna = await givenPerson(goodlot)
+    await bid(anna, item.id, 10)
+    await goodlot.clock.advance(61)
+    await goodlot.service.ticker.tick()
+    assert.equal(await statusOf(item.id), 6)
+    assert.deepEqual(await rows(goodlot.db, 'select from purchases where item_id = $1', [item.id]), [])
+  })
+
+  test('the highest sealed bid wins, and the earlier of equals', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { endsIn: 600 })
+    const item = await givenItem(goodlot.db, { auctionId, endsIn: 60, itemType: 'sealedBid' })
+    const [anna, ben] = [await givenPerson(goodlot), await givenPerson(goodlot)]
+    await bid(ben, item.id, 30)
+    const answer = await bid(anna, item.id, 30)
+    assert.deepEqual(
+      [answer.body.bidCount, answer.body.winnerId, answer.body.isCurrentUserWinning],
+      [0, 0, false],
+    )
+    await goodlot.clock.advance(61)
+    await goodlot.service.ticker.tick()
+    const sold = await row(goodlot.db, 'select user_id, amount_cents from purchases where item_id = $1', [
+      item.id,
+    ])
+    assert.deepEqual(sold, { user_id: ben.id, amount_cents: 3000n })
+  })
+
+  test('an auction opens at its start and closes at its end, with everything in it', async () => {
+    const auction = await givenAuction(goodlot.db, { status: 'preview', startsIn: 100, endsIn: 200 })
+    const item = await givenItem(goodlot.db, { auctionId: auction.id, status: 'pending' })
+    const sale = await givenItem(goodlot.db, {
+      auctionId: auction.id,
+      itemType: 'forSale',
+      status: 'pending',
+    })
+    await goodlot.clock.advance(101)
+    await goodlot.service.ticker.tick()
+    assert.deepEqual(
+      [await auctionStatusOf(auction.id), await statusOf(item.id), await statusOf(sale.id)],
+      [4, 1, 4],
+    )
+    await goodlot.clock.advance(100)
+    await goodlot.service.ticker.tick()
+    assert.deepEqual(
+      [await auctionStatusOf(auction.id), await statusOf(item.id), await statusOf(sale.id)],
+      [6, 6, 6],
+    )
+  })
+
+  test('a late bid extends its item, and the auction stays extended until that item closes', async () => {
+    const columns = { extension_mode: 'reset', extension_window_seconds: 60, extension_seconds: 120 }
+    const auction = await givenAuction(goodlot.db, { endsIn: 100, columns })
+    const late = await givenItem(goodlot.db, { auctionId: auction.id })
+    const quiet = await givenItem(goodlot.db, { auctionId: auction.id })
+    const anna = await givenPerson(goodlot)
+    await goodlot.clock.advance(50)
+    await bid(anna, late.id, 10)
+    await goodlot.clock.advance(51)
+    await goodlot.service.ticker.tick()
+    assert.deepEqual(
+      [await auctionStatusOf(auction.id), await statusOf(late.id), await statusOf(quiet.id)],
+      [8, 8, 6],
+    )
+    await goodlot.clock.advance(70)
+    await goodlot.service.ticker.tick()
+    assert.deepEqual([await auctionStatusOf(auction.id), await statusOf(late.id)], [6, 2])
+  })
+
+  test('a paused auction closes nothing', async () => {
+    const auction = await givenAuction(goodlot.db, { status: 'paused', endsIn: 60 })
+    const item = await givenItem(goodlot.db, { auctionId: auction.id })
+    await goodlot.clock.advance(61)
+    await goodlot.service.ticker.tick()
+    assert.deepEqual([await auctionStatusOf(auction.id), await statusOf(item.id)], [5, 1])
+  })
+
+  async function bid(person: Person, itemId: number, amount: number) {
+    const answer = await goodlot.call('POST', `/v3/item/${itemId}/bid`, {
+      token: person.token,
+      body: { amount },
+    })
+    assert.equal(answer.body.success, undefined, answer.text)
+    return answer
+  }
+  const statusOf = async (itemId: number) =>
+    (
+      await row<{ status_id: number }>(goodlot.db, 'select status_id from standings where item_id = $1', [
+        itemId,
+      ])
+    )?.status_id
+  const auctionStatusOf = async (id: number) =>
+    (await row<{ status_id: number }>(goodlot.db, 'select status_id from auctions where id = $1', [id]))
+      ?.status_id
+  const notices = async (person: Person, itemId: number) =>
+    (
+      await rows<{ type: string }>(
+        goodlot.db,
+        'select type from notifications where user_id = $1 and item_id = $2 order by id',
+        [person.id, itemId],
+      )
+    ).map((notice) => notice.type)
+})

@@ -1,0 +1,71 @@
+import type { Connection } from '../database/pool.ts'
+import { row, rows } from '../database/pool.ts'
+import type { NoticeType } from './notices.ts'
+
+/** Whose notifications, of which whitelabels and, if one is named, of which auction only. */
+export type Scope = { userId: number; whitelabelIds: number[]; auctionId: number | null }
+
+export type NotificationRecord = {
+  id: number
+  type: NoticeType
+  status: 'unread' | 'read'
+  priority: number
+  title: string
+  message: string
+  auctionId: number | null
+  itemId: number | null
+  dateInserted: number
+}
+
+const inScope = `user_id = $1 and whitelabel_id = any($2::int[]) and ($3::int is null or auction_id = $3)`
+const scopeValues = ({ userId, whitelabelIds, auctionId }: Scope) => [userId, whitelabelIds, auctionId]
+
+export async function listNotifications(
+  db: Connection,
+  scope: Scope,
+  {
+    filter,
+    showRead,
+    limit,
+    offset,
+  }: { filter: NoticeType | null; showRead: boolean; limit: number; offset: number },
+): Promise<NotificationRecord[]> {
+  return rows<NotificationRecord>(
+    db,
+    `select id, type, case when is_read then 'read' else 'unread' end as status, priority, title, message,
+            auction_id as "auctionId", item_id as "itemId",
+            floor(extract(epoch from created_at))::int as "dateInserted"
+       from notifications
+      where ${inScope} and ($4::text is null or type = $4) and ($5 or not is_read)
+      order by created_at desc, id desc
+      limit $6 offset $7`,
+    [...scopeValues(scope), filter, showRead, limit, offset],
+  )
+}
+
+/** `unreadCount` ignores filter and showRead, `totalCount` follows them. */
+export async function countNotifications(
+  db: Connection,
+  scope: Scope,
+  { filter, showRead }: { filter: NoticeType | null; showRead: boolean },
+): Promise<{ totalCount: number; unreadCount: number }> {
+  const counts = await row<{ totalCount: number; unreadCount: number }>(
+    db,
+    `select count(*) filter (where ($4::text is null or type = $4) and ($5 or not is_read))::int as "totalCount",
+            count(*) filter (where not is_read)::int as "unreadCount"
+       from notifications where ${inScope}`,
+    [...scopeValues(scope), filter, showRead],
+  )
+  return counts!
+}
+
+/** Returns how many were unread. */
+export async function markAllRead(db: Connection, scope: Scope): Promise<number> {
+  const changed = await row<{ count: number }>(
+    db,
+    `with changed as (update notifications set is_read = true, priority = 0 where ${inScope} and not is_read returning id)
+     select count(*)::int as count from changed`,
+    scopeValues(scope),
+  )
+  return changed!.count
+}

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../database/pool.ts'
+import type { App } from '../http/app-type.ts'
+import { callerIn } from '../http/authentication.ts'
+import type { Gates } from '../http/gates.ts'
+import { mobilePlatform } from '../http/x-mobile.ts'
+import { whitelabelScope } from '../whitelabels/whitelabels.ts'
+import { countNotifications, listNotifications, markAllRead, type Scope } from './list.ts'
+import type { NoticeType } from './notices.ts'
+import { listSchema, readAllSchema } from './schema.ts'
+
+export function notificationRoutes(app: App, { db, gates }: { db: Database; gates: Gates }): void {
+  app.get('/v3/bidder/notifications', { ...gates.user(), schema: listSchema }, async (request) => {
+    const { limit = 20, offset = 0, filter = null, showRead = false, auctionId } = request.query
+    const scope = await scopeOf(db, request, auctionId)
+    const choice = { filter: filter as NoticeType | null, showRead }
+    const [notifications, counts] = await Promise.all([
+      limit === 0 ? [] : listNotifications(db, scope, { ...choice, limit, offset }),
+      countNotifications(db, scope, choice),
+    ])
+    return { notifications, ...counts }
+  })
+
+  const gate = gates.user('bidderNotificationsReadAll')
+  app.put('/v3/bidder/notifications/read-all', { ...gate, schema: readAllSchema }, async (request) => {
+    const scope = await scopeOf(db, request, request.query.auctionId)
+    return { count: await markAllRead(db, scope) }
+  })
+}
+
+async function scopeOf(db: Database, request: FastifyRequest, auctionId: number | undefined): Promise<Scope> {
+  mobilePlatform(request)
+  const caller = callerIn(request)
+  const whitelabelIds = await whitelabelScope(db, caller.whitelabelId)
+  return { userId: caller.id, whitelabelIds, auctionId: auctionId ?? null }
+}
