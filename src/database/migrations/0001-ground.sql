@@ -6,13 +6,17 @@ create function goodlot_now() returns timestamptz
   language plpgsql stable parallel safe
   as $$ begin return clock_timestamp(); end $$;
 
--- Stored text and search text fold alike: accents (composed or not), case and apostrophe variants vanish.
+-- Stored text and search text fold alike: accents (composed or not), case and apostrophe variants vanish. The apostrophes
+-- come first, since an acute accent that stands for one would decompose; the final sigma is the one letter that lower()
+-- chooses by its neighbours.
 create function fold_text(value text) returns text
   language sql immutable strict parallel safe
-  return lower(public.unaccent('public.unaccent'::regdictionary,
+  return translate(lower(public.unaccent('public.unaccent'::regdictionary,
     regexp_replace(
-      translate(normalize(value, nfkd), U&'\2018\2019\201B\02BC\02B9\2032\00B4\0060\FF07', ''''''''''''''''''''),
-      U&'[\0300-\036F]', '', 'g')));
+      normalize(
+        translate(value, U&'\2018\2019\201B\02B9\02BB\02BC\2032\2035\00B4\0060\FF07\FF40\055A\A78C', repeat('''', 14)),
+        nfkd),
+      U&'[\0300-\036F]', '', 'g')) collate "und-x-icu"), U&'\03C2', U&'\03C3');
 
 -- A search text as a like pattern that matches it anywhere, taken literally.
 create function like_pattern(value text) returns text
