@@ -32,6 +32,12 @@ export function provinceOf(isoCode: string | null): Province | null {
   return (isoCode && byIsoCode.get(isoCode)) || null
 }
 
+/** As clients see it: the code without the country, which stands beside it. */
+export function shownProvince(isoCode: string | null): Pick<Province, 'id' | 'name' | 'code'> | null {
+  const province = provinceOf(isoCode)
+  return province && { id: province.id, name: province.name, code: province.code }
+}
+
 export function provinceById(id: number): Province | null {
   return byId.get(id) ?? null
 }

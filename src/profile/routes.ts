@@ -1,7 +1,45 @@
 import type { Changes } from '../events/changes.ts'
 import type { App } from '../http/app-type.ts'
+import { callerIn } from '../http/authentication.ts'
 import type { Gates } from '../http/gates.ts'
+import { addAddress } from './add-address.ts'
+import { addAddressSchema, listAddressesSchema } from './address-schema.ts'
+import { listAddresses } from './list-addresses.ts'
+import { showProfileSchema, updateProfileSchema } from './profile-schema.ts'
+import { showProfile } from './show-profile.ts'
+import { refuseOtherFields, updateProfile } from './update-profile.ts'
 
 export type ProfileParts = { changes: Changes; gates: Gates; publicUrl: string }
 
-export function profileRoutes(_app: App, _parts: ProfileParts): void {}
+export function profileRoutes(app: App, { changes, gates, publicUrl }: ProfileParts): void {
+  app.get('/v3/user/profile', { ...gates.user('userProfile'), schema: showProfileSchema }, async (request) =>
+    showProfile(changes.db, callerIn(request).id, publicUrl),
+  )
+
+  app.put(
+    '/v3/user/profile',
+    {
+      ...gates.user('userProfileUpdate'),
+      schema: updateProfileSchema,
+      preValidation: refuseOtherFields,
+    },
+    async (request, reply) => {
+      await updateProfile(changes, callerIn(request).id, request.body)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/v3/user/addresses',
+    { ...gates.user('userAddressWrite'), schema: addAddressSchema },
+    async (request, reply) => {
+      await addAddress(changes, callerIn(request).id, request.body)
+      return reply.code(204).send()
+    },
+  )
+
+  app.get('/v3/user/addresses', { ...gates.user(), schema: listAddressesSchema }, async (request) => {
+    const { limit = 20, offset = 0 } = request.query
+    return listAddresses(changes.db, callerIn(request).id, { limit, offset })
+  })
+}

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import { parseLocalPhone } from '../accounts/phones.ts'
+import type { Transaction } from '../database/pool.ts'
+import { execute } from '../database/pool.ts'
+import { ApiError, invalidFields } from '../errors.ts'
+import type { Changes } from '../events/changes.ts'
+import { lockAccount } from './account.ts'
+import { isKnownCountry } from './countries.ts'
+import { profileUpdate } from './profile-schema.ts'
+
+export type ProfileUpdate = Static<typeof profileUpdate>
+
+export async function updateProfile(changes: Changes, userId: number, wanted: ProfileUpdate): Promise<void> {
+  const countryCode = wanted.countryCode?.trim().toUpperCase()
+  if (countryCode !== undefined && !isKnownCountry(countryCode)) {
+    throw invalidFields({ countryCode: ['must be an ISO 3166-1 alpha-2 code'] })
+  }
+  await changes.commit(async (tx, record) => {
+    const account = await lockAccount(tx, userId)
+    const fields = editableFields.filter((field) => field in wanted)
+    if (fields.length === 0) return
+    const phone = readPhone(wanted.userCellPhone, countryCode ?? account.countryCode)
+    await saveProfile(tx, userId, { ...wanted, countryCode, userCellPhone: phone })
+    record({ kind: 'event.user', userId, payload: { action: 'update', fields } })
+  })
+}
+
+const editableFields = Object.keys(profileUpdate.properties)
+
+/** The contract tells these from other wrong bodies by their status, so they are looked for before the schema is. */
+export async function refuseOtherFields({ body }: FastifyRequest): Promise<void> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return
+  const others = Object.keys(body).filter((field) => !editableFields.includes(field))
+  if (others.length === 0) return
+  throw new ApiError('validation_error', `These fields cannot be edited: ${others.join(', ')}.`, {
+    status: 422,
+    fields: Object.fromEntries(others.map((field) => [field, ['cannot be edited']])),
+  })
+}
+
+function readPhone(text: string | undefined, region: string | null): string | undefined {
+  if (text === undefined) return undefined
+  const phone = parseLocalPhone(text, region)
+  if (!phone) {
+    const fields = { userCellPhone: ['must be E.164, or local digits of the country'] }
+    throw new ApiError('invalid_phone', 'This is not a phone number of that region.', { fields })
+  }
+  return phone.e164
+}
+
+type Saved = { [Field in keyof ProfileUpdate]: ProfileUpdate[Field] | undefined }
+
+async function saveProfile(tx: Transaction, userId: number, wanted: Saved): Promise<void> {
+  await execute(
+    tx,
+    `update users
+        set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
+            display_name = coalesce($4, display_name), country_code = coalesce($5, country_code),
+            phone = coalesce($6, phone), company = case when $7 then $8 else company end
+      where id = $1`,
+    [
+      userId,
+      wanted.firstName?.trim(),
+      wanted.lastName?.trim(),
+      wanted.displayName?.trim(),
+      wanted.countryCode,
+      wanted.userCellPhone,
+      wanted.company !== undefined,
+      wanted.company?.trim() || null,
+    ],
+  )
+}
