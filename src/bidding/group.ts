@@ -3,7 +3,6 @@ import { registerBidders } from '../auctions/registration.ts'
 import type { Transaction } from '../database/pool.ts'
 import type { Attempt, Offer as EngineOffer } from '../engine/attempt.ts'
 import { type BidAnswer, bidAnswer } from '../engine/bid-answer.ts'
-import type { BidRecord } from '../engine/bid-record.ts'
 import type { Cents } from '../engine/cents.ts'
 import { type BidDecision, decideBid } from '../engine/place-bid.ts'
 import type { Refusal } from '../engine/refusal.ts'
@@ -11,6 +10,7 @@ import { isSealed } from '../engine/sealed.ts'
 import { leaderReachCents } from '../engine/standing.ts'
 import { isHidden } from '../engine/statuses.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
+import type { ItemRecord } from '../items/bid-log.ts'
 import {
   type Contest,
   type ContestRow,
@@ -42,8 +42,6 @@ export type Outcome =
   | { kind: 'notFound' }
 
 export type GroupOutcome = { outcomes: Outcome[]; events: GoodlotEvent[] }
-
-export type ItemRecord = BidRecord & { itemId: number }
 
 /** What a group's bids did, gathered while they are decided and written together at the end. */
 export type Ledger = {

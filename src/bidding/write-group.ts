@@ -1,9 +1,9 @@
 import type { Transaction } from '../database/pool.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
 import { eventColumns, insertEvents } from '../events/changes.ts'
+import { bidColumns, insertBids } from '../items/bid-log.ts'
 import { standingColumns, updateStandings } from '../items/write-standings.ts'
 import { insertNotices, noticeColumns } from '../notifications/write-notices.ts'
-import { bidColumns, insertBids } from './bid-log.ts'
 import type { Ledger } from './group.ts'
 
 /** Everything a group changed, one statement each, and the commit, sent in one go. */

@@ -3,6 +3,7 @@ import { rows } from '../database/pool.ts'
 import { type Closing, closeItem } from '../engine/closing.ts'
 import { isSealed, type SealedBid } from '../engine/sealed.ts'
 import type { RecordEvent } from '../events/changes.ts'
+import { readBidders } from '../items/bid-log.ts'
 import { type Contest, lockContests } from '../items/contest.ts'
 import { statusEvent } from '../items/contest-events.ts'
 import { writeStandings } from '../items/write-standings.ts'
@@ -78,15 +79,4 @@ async function readSealedBids(tx: Transaction, contests: Contest[]): Promise<Map
     [sealedIds],
   )
   return Map.groupBy(bids, (bid) => bid.itemId)
-}
-
-async function readBidders(tx: Transaction, itemIds: number[]): Promise<Map<number, number[]>> {
-  const bidders = await rows<{ itemId: number; bidderIds: number[] }>(
-    tx,
-    `select item_id as "itemId", array_agg(distinct bidder_id order by bidder_id) as "bidderIds"
-       from bids where item_id = any($1::int[]) and not is_struck
-      group by item_id`,
-    [itemIds],
-  )
-  return new Map(bidders.map(({ itemId, bidderIds }) => [itemId, bidderIds]))
 }

@@ -1,0 +1,38 @@
+import type { Connection, Transaction } from '../database/pool.ts'
+import { rows } from '../database/pool.ts'
+import type { BidRecord } from '../engine/bid-record.ts'
+
+export type ItemRecord = BidRecord & { itemId: number }
+
+export const insertBids = `
+  insert into bids (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at)
+  select * from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[])`
+
+/** Under the lock of their standings: it is what keeps the numbers without gaps. */
+export async function appendToLog(tx: Transaction, records: ItemRecord[]): Promise<void> {
+  if (records.length > 0) await tx.query(insertBids, bidColumns(records))
+}
+
+export function bidColumns(records: ItemRecord[]): unknown[][] {
+  return [
+    records.map((record) => record.itemId),
+    records.map((record) => record.sequence),
+    records.map((record) => record.bidderId),
+    records.map((record) => record.kind),
+    records.map((record) => record.amountCents),
+    records.map((record) => record.reachCents),
+    records.map((record) => new Date(record.placedAt).toISOString()),
+  ]
+}
+
+/** Everybody whose bid on an item still counts, by item. */
+export async function readBidders(db: Connection, itemIds: number[]): Promise<Map<number, number[]>> {
+  const bidders = await rows<{ itemId: number; bidderIds: number[] }>(
+    db,
+    `select item_id as "itemId", array_agg(distinct bidder_id order by bidder_id) as "bidderIds"
+       from bids where item_id = any($1::int[]) and not is_struck
+      group by item_id`,
+    [itemIds],
+  )
+  return new Map(bidders.map(({ itemId, bidderIds }) => [itemId, bidderIds]))
+}
