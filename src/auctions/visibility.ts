@@ -1,7 +1,7 @@
 import type { Administrators } from '../accounts/administrators.ts'
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
-import { type AuctionStatusName, auctionStatus } from '../engine/statuses.ts'
+import { type AuctionStatusName, auctionStatus, itemStatus } from '../engine/statuses.ts'
 import type { Caller } from '../http/authentication.ts'
 
 /** Whoever looks: nobody in particular has no id. */
@@ -58,6 +58,17 @@ export function isManaged({
 }: Look = {}): string {
   return `(${isAdministrator} or exists (select from organization_managers as own_organization
     where own_organization.organization_id = ${auction}.organization_id and own_organization.user_id = ${user}))`
+}
+
+/** Items in set-up, deleted and withdrawn ones appear nowhere, in no auction. */
+export function isItemOnShow(standing = 'standings'): string {
+  return `${standing}.status_id not in (${[itemStatus.draft, itemStatus.deleted, itemStatus.withdrawn].join(', ')})`
+}
+
+/** Lists, counts and searches of an auction's items may also leave its tickets out; by their ids they are still found. */
+export function isItemListed(): string {
+  return `(${isItemOnShow()} and (auctions.show_tickets_in_items or not exists (select from items as ticket
+    where ticket.id = standings.item_id and ticket.item_type = 'ticket')))`
 }
 
 export const GRACE_DAYS = 30
