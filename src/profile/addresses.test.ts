@@ -120,7 +120,6 @@ suite('addresses', () => {
     const { addresses, totalCount } = await list(anna)
     assert.equal(totalCount, 1, 'all of them are one address')
     assert.deepEqual([addresses[0].country.code, addresses[0].province.code], ['CA', 'QC'])
-    assert.deepEqual([country, province], ['Canada', 'Quebec'])
   })
 
   test("a province without a country is looked up in the user's country, which is not made part of the address", async () => {
