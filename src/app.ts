@@ -12,6 +12,7 @@ import { Changes } from './events/changes.ts'
 import type { App } from './http/app-type.ts'
 import { makeGates } from './http/gates.ts'
 import { healthRoutes } from './http/health.ts'
+import { trackInFlight } from './http/in-flight.ts'
 import { makeMetrics } from './http/metrics.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { ResponseCache } from './http/response-cache.ts'
@@ -38,6 +39,9 @@ export type Service = {
   stop(): Promise<void>
 }
 
+/** What is still unanswered by then is cut, so that the whole stop takes less than ten seconds. */
+const DRAIN_MS = 6_000
+
 /** Puts the parts together and lists every route plugin by name. */
 export async function openService(parts: ServiceParts): Promise<Service> {
   const { config, db, connection, log, now = Date.now, ticksByItself = true } = parts
@@ -60,7 +64,8 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const desk = new BidDesk({ db: deskPool, changes, adminEmails: config.adminEmails, metrics, log })
   const ticker = new Ticker({ changes, log })
 
-  const app = await openShell({ config, log, cache, metrics, isStopping: () => isStopping })
+  const app = await openShell({ config, log, cache, metrics, isStopping: () => isStopping, now })
+  const inFlight = trackInFlight(app)
   const dependencies = [sms.dependency, captcha.dependency]
   healthRoutes(app, { db, dependencies, isStopping: () => isStopping, now })
   accountRoutes(app, { signIn, captcha, limits, gates, metrics })
@@ -76,6 +81,8 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     async stop() {
       isStopping = true
       await ticker.stop()
+      await inFlight.drained(DRAIN_MS)
+      app.server.closeAllConnections()
       await app.close()
       await desk.drained()
       await deskPool.end()

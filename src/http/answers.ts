@@ -19,7 +19,7 @@ export type ErrorAnswer = { code: ErrorCode; status?: number; meaning: string }
 const overloaded: ErrorAnswer = {
   code: 'server_error',
   status: 503,
-  meaning: 'Overloaded or restarting; try again.',
+  meaning: 'Overloaded or restarting; try again after the seconds in `Retry-After`.',
 }
 
 export const noContent = Type.Null({ description: 'Done; the body is empty.' })
@@ -47,8 +47,8 @@ function errorSchema(status: number, group: Required<ErrorAnswer>[]): TSchema {
     }),
     message: Type.String({ description: 'For people; its wording may change.' }),
   }
-  if (status === 429 || status === 503)
-    properties.retryAfter = Type.Integer({ description: 'Seconds, as the header says.' })
+  if (status === 429)
+    properties.retryAfter = Type.Integer({ description: 'Seconds, as the header `Retry-After` says.' })
   if (status === 400 || status === 422) {
     const messages = Type.Array(Type.String())
     properties.fields = Type.Optional(
@@ -62,7 +62,7 @@ function errorSchema(status: number, group: Required<ErrorAnswer>[]): TSchema {
     )
   }
   const example: Record<string, unknown> = { error: group[0]!.code, message: group[0]!.meaning }
-  if (properties.retryAfter) example.retryAfter = status === 503 ? 1 : 42
+  if (properties.retryAfter) example.retryAfter = 42
   const description = group.map((answer) => `\`${answer.code}\`: ${answer.meaning}`).join('\n\n')
   return Type.Object(properties, { description, additionalProperties: true, examples: [example] })
 }

@@ -22,6 +22,10 @@ export function useCaching(app: FastifyInstance, cache: ResponseCache): void {
   app.decorateRequest('cacheMoment', 0)
   app.decorateRequest('etag', null)
   app.decorateRequest('cacheTags')
+  app.addHook('onRequest', async (request) => {
+    request.cacheTags = []
+  })
+  // After the gates, which are onRequest hooks: whoever may not read, or reads too often, is not served from here either.
   app.addHook('preValidation', async (request, reply) => answerFromCache(cache, request, reply))
   app.addHook('onSend', async (request, reply, payload) => finish(cache, request, reply, payload))
 }
@@ -36,7 +40,7 @@ function answerFromCache(cache: ResponseCache, request: FastifyRequest, reply: F
   }
   request.cacheKey = key
   request.cacheMoment = cache.moment
-  request.cacheTags = request.user ? [`user:${request.user.id}`] : []
+  if (request.user) request.cacheTags.push(`user:${request.user.id}`)
 }
 
 function finish(
@@ -45,22 +49,20 @@ function finish(
   reply: FastifyReply,
   payload: unknown,
 ): unknown {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
-  if (request.method !== 'GET' && request.method !== 'HEAD') return payload
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!reply.hasHeader('cache-control'))
+    reply.header('cache-control', isRead ? 'private, no-cache' : 'no-store')
+  if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload
   const etag = request.etag ?? `"${hash('sha1', payload, 'base64url')}"`
   if (request.cacheKey) {
-    const kept = { tags: request.cacheTags, since: request.cacheMoment }
-    cache.keep(
-      request.cacheKey,
-      { body: payload, etag },
-      { ...kept, seconds: request.routeOptions.config.cacheSeconds! },
-    )
+    const seconds = request.routeOptions.config.cacheSeconds!
+    const { cacheTags: tags, cacheMoment: since } = request
+    cache.keep(request.cacheKey, { body: payload, etag }, { tags, since, seconds })
   }
   reply.header('etag', etag)
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
   if (!isMatch(request.headers['if-none-match'], etag)) return payload
-  reply.code(304).removeHeader('content-length')
-  return ''
+  reply.code(304).removeHeader('content-length').removeHeader('content-type')
+  return null
 }
 
 function isMatch(header: string | undefined, etag: string): boolean {

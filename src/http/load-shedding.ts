@@ -9,29 +9,54 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds of event-loop delay above which a kind of request is turned away: reads first, bids last. */
-const patienceMs = { read: 150, write: 300, bid: 600, never: Number.POSITIVE_INFINITY }
+/** How many times the tolerated delay a kind of request is still served: reads go first, bids last. */
+const patience = { read: 1, write: 2, bid: 4, never: Number.POSITIVE_INFINITY }
 
-export function useLoadShedding(app: FastifyInstance, { isStopping }: { isStopping: () => boolean }): void {
-  const delay = monitorEventLoopDelay({ resolution: 10 })
-  let recentMs = 0
-  delay.enable()
-  const timer = setInterval(() => {
-    // The worst of the last half second, smoothed, so that one pause for garbage does not turn people away.
-    recentMs = Math.max(0, (recentMs + delay.percentile(90) / 1e6) / 2)
-    delay.reset()
-  }, 250).unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    delay.disable()
-  })
+export type LoadShedding = {
+  /** Milliseconds of event-loop delay above which reads are turned away. */
+  toleratedMs: number
+  isStopping: () => boolean
+  /** How late the event loop has been running; measured unless a test says so. */
+  delayMs?: () => number
+}
+
+/** Turns requests away while the process cannot keep up, or is stopping, so that those it takes are answered in time. */
+export function useLoadShedding(
+  app: FastifyInstance,
+  { toleratedMs, isStopping, delayMs }: LoadShedding,
+): void {
+  const lateness = delayMs ?? measureDelay(app)
   app.addHook('onRequest', async (request, reply) => {
-    const importance =
-      request.routeOptions.config?.importance ?? (request.method === 'GET' ? 'read' : 'write')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const importance = request.routeOptions.config?.importance ?? (isRead ? 'read' : 'write')
     if (importance !== 'never' && isStopping()) {
       reply.header('connection', 'close')
       throw unavailable('The service is restarting.')
     }
-    if (recentMs > patienceMs[importance]) throw unavailable('The service is very busy right now.')
+    if (lateness() > toleratedMs * patience[importance]) {
+      throw unavailable('The service is very busy right now.')
+    }
   })
+}
+
+const WINDOW_MS = 250
+const WINDOWS = 4
+
+/** The least delay of the last second's windows: one long pause is no overload, a second without a good moment is. */
+function measureDelay(app: FastifyInstance): () => number {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  const recent = new Array<number>(WINDOWS).fill(0)
+  let leastMs = 0
+  const timer = setInterval(() => {
+    recent.shift()
+    recent.push(delay.percentile(50) / 1e6)
+    leastMs = Math.min(...recent)
+    delay.reset()
+  }, WINDOW_MS).unref()
+  delay.enable()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    delay.disable()
+  })
+  return () => leastMs
 }

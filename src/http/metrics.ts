@@ -1,3 +1,4 @@
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ApiError } from '../errors.ts'
@@ -59,9 +60,14 @@ export function useMetrics(
       .observe(reply.elapsedTime / 1000)
   })
   app.get('/metrics', { schema: { hide: true }, config: { importance: 'never' } }, async (request, reply) => {
-    if (token && request.headers.authorization !== `Bearer ${token}`) {
+    if (token && !isSameText(request.headers.authorization ?? '', `Bearer ${token}`)) {
       throw new ApiError('unauthorized', 'The metrics need their own token.')
     }
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
+}
+
+/** In constant time, whatever the lengths. */
+function isSameText(given: string, expected: string): boolean {
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'))
 }

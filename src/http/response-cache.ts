@@ -12,10 +12,18 @@ export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #loading = new Map<string, { value: Promise<unknown>; since: number }>()
   readonly #keysOf = new Map<string, Set<string>>()
-  readonly #droppedAt = new LRUCache<string, number>({ max: 100_000 })
+  readonly #droppedAt: LRUCache<string, number>
+  /** The newest drop that is no longer remembered by its tag: answers begun before it are not kept at all. */
+  #forgottenUpTo = 0
   #moment = 0
 
-  constructor({ maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = {}) {
+  constructor({ maxBytes = 64 * 1024 * 1024, maxDrops = 100_000, now = () => performance.now() } = {}) {
+    this.#droppedAt = new LRUCache({
+      max: maxDrops,
+      dispose: (moment, _tag, reason) => {
+        if (reason === 'evict') this.#forgottenUpTo = Math.max(this.#forgottenUpTo, moment)
+      },
+    })
     this.#entries = new LRUCache<string, Entry>({
       maxSize: maxBytes,
       sizeCalculation: (entry) => entry.bytes + 200,

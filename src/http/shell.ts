@@ -8,13 +8,14 @@ import { ApiError } from '../errors.ts'
 import type { App } from './app-type.ts'
 import { useAuthentication } from './authentication.ts'
 import { useCaching } from './caching.ts'
+import { useDeprecations } from './deprecation.ts'
 import { sendError, useErrorEnvelope } from './errors.ts'
 import { useJsonBodies } from './json-bodies.ts'
 import { useLoadShedding } from './load-shedding.ts'
 import { type Metrics, useMetrics } from './metrics.ts'
 import { useOpenApi } from './openapi.ts'
 import type { ResponseCache } from './response-cache.ts'
-import { answerBrokenRequest, useBodyTimeout } from './slow-clients.ts'
+import { answerBrokenRequest, answerUnknownExpectation, useBodyTimeout } from './slow-clients.ts'
 import { useStrictValidation } from './validation.ts'
 
 export type Shell = {
@@ -23,10 +24,11 @@ export type Shell = {
   cache: ResponseCache
   metrics: Metrics
   isStopping: () => boolean
+  now: () => number
 }
 
 /** Everything an HTTP service needs before its first route; it knows no word of auctions. */
-export async function openShell({ config, log, cache, metrics, isStopping }: Shell): Promise<App> {
+export async function openShell({ config, log, cache, metrics, isStopping, now }: Shell): Promise<App> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,36 +39,55 @@ export async function openShell({ config, log, cache, metrics, isStopping }: She
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     keepAliveTimeout: 72_000,
+    // Nothing sent or received for so long: somebody who does not read what they asked for.
+    connectionTimeout: 60_000,
     http: {
       headersTimeout: 8_000,
       requestTimeout: 0,
+      requireHostHeader: false,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16 * 1024,
     },
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (_error, request, reply) =>
-      sendError(new ApiError('validation_error', 'The address is malformed.'), request, reply),
+    frameworkErrors: (error, request, reply) => {
+      reply.header('connection', 'close')
+      // An id that is too long to be read is too large to exist.
+      const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+      const answer = isTooLong
+        ? new ApiError('not_found', 'There is nothing at this address.')
+        : new ApiError('validation_error', 'The address is malformed.')
+      return sendError(answer, request, reply)
+    },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
   useErrorEnvelope(app)
+  app.server.on('checkExpectation', answerUnknownExpectation)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new ApiError('validation_error', 'The header Host is missing.')
   })
+  useBodyTimeout(app)
   await app.register(cors, {
+    strictPreflight: false,
     origin: config.corsOrigins.includes('*') ? '*' : config.corsOrigins,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['Retry-After', 'X-Request-Id', 'ETag', 'Deprecation', 'Sunset', 'Link'],
     maxAge: 86_400,
   })
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    frameguard: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
-  useLoadShedding(app, { isStopping })
+  useLoadShedding(app, { isStopping, toleratedMs: config.toleratedDelayMs })
+  useDeprecations(app, { now })
   useAuthentication(app)
   useStrictValidation(app)
   useJsonBodies(app)
-  useBodyTimeout(app)
   useCaching(app, cache)
   useMetrics(app, metrics, { token: config.metricsToken })
   app.addHook('onResponse', async (request, reply) => {

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,29 +13,31 @@ declare module 'fastify' {
 
 const BODY_SECONDS = 9
 
-/** Cuts a client whose body does not arrive in time; headers have the server's own time limit. */
+/** Cuts a client whose body does not arrive in time, answered or not; headers have the server's own time limit. */
 export function useBodyTimeout(app: FastifyInstance): void {
-  app.addHook('preParsing', async (request, reply, payload) => {
-    const seconds = request.routeOptions.config.bodySeconds ?? BODY_SECONDS
-    const timer = setTimeout(() => {
-      if (!reply.sent) {
-        const body = JSON.stringify({
-          error: 'validation_error',
-          message: 'The body did not arrive in time.',
-        })
-        reply.raw
-          .writeHead(408, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
-          .end(body)
+  app.addHook('onRequest', async (request, reply) => {
+    const { headers } = request
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+    if (!hasBody) return
+    const cut = () => {
+      if (reply.sent) {
+        request.raw.destroy()
+        return
       }
-      request.raw.destroy()
-    }, seconds * 1000).unref()
-    payload.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
-    return payload
+      // Whoever reads the body hears of it as an error of the stream, and so it ends in the one error handler.
+      const late = new ApiError('validation_error', 'The body did not arrive in time.', { status: 408 })
+      reply.header('connection', 'close')
+      if (request.raw.listenerCount('error') > 0) request.raw.emit('error', late)
+      else reply.send(late)
+    }
+    const seconds = request.routeOptions.config?.bodySeconds ?? BODY_SECONDS
+    const timer = setTimeout(cut, seconds * 1000).unref()
+    request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   })
 }
 
 /** Answers what is not even HTTP with the envelope, and closes. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: import('node:net').Socket): void {
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -40,14 +46,29 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: import
     '400 Bad Request',
     'The request is malformed.',
   ]
-  const body = JSON.stringify({ error: 'validation_error', message })
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-    () => socket.destroy(),
-  )
+  const body = envelopeOf(message)
+  const headers = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}\r\n${body}`, () => socket.destroy())
+}
+
+/** Node answers an unknown `Expect` by itself and without a body, unless somebody listens. */
+export function answerUnknownExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = envelopeOf('Only 100-continue can be expected.')
+  response.writeHead(417, headersOf(body)).end(body)
 }
 
 const brokenRequests: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
+}
+
+const envelopeOf = (message: string) => JSON.stringify({ error: 'validation_error', message })
+
+function headersOf(body: string): Record<string, string | number> {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': randomUUID(),
+    connection: 'close',
+  }
 }

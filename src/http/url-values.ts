@@ -1,38 +1,32 @@
-import { ApiError } from '../errors.ts'
+import { invalidFields } from '../errors.ts'
 
-export type UrlSchema = { properties?: Record<string, { type?: string; isId?: boolean }> }
-
-/** No row ever has this id: a positive id too large to exist is looked up like any other, and not found. */
-const NO_SUCH_ID = 2_147_483_647
+type UrlProperty = { type?: string }
+export type UrlSchema = { properties?: Record<string, UrlProperty> }
 
 /** Turns `limit=10` into a number and `manager=1` into a flag, and leaves what is neither for the schema to refuse. */
 export function convertUrlValues(schema: UrlSchema, input: Record<string, unknown>): Record<string, unknown> {
   const converted: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(input)) {
-    const property = schema.properties?.[name]
-    if (!property) continue
-    if (Array.isArray(value)) throw invalid(name, 'must be given once')
+    if (!schema.properties || !Object.hasOwn(schema.properties, name)) continue
+    const property = schema.properties[name]!
+    if (Array.isArray(value)) throw invalidFields({ [name]: ['must be given once'] })
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
-      throw invalid(name, 'must be text without control characters')
+      throw invalidFields({ [name]: ['must be text without NUL and broken characters'] })
     }
     converted[name] = convert(value, property)
   }
   return converted
 }
 
-function convert(value: unknown, property: { type?: string; isId?: boolean }): unknown {
+function convert(value: unknown, property: UrlProperty): unknown {
   if (typeof value !== 'string') return value
   if (property.type === 'integer' && /^-?\d+$/.test(value)) {
-    const number = Number(value)
-    return property.isId ? Math.min(number, NO_SUCH_ID) : number
+    // Past these bounds a double is no longer the number that was asked for, but as far beyond every row.
+    return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number(value), Number.MAX_SAFE_INTEGER))
   }
   if (property.type === 'boolean') {
     if (value === '1' || value === 'true') return true
     if (value === '0' || value === 'false') return false
   }
   return value
-}
-
-function invalid(name: string, message: string): ApiError {
-  return new ApiError('validation_error', `${name} ${message}.`, { fields: { [name]: [message] } })
 }

@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv'
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import type { DataValidationCxt } from 'ajv/dist/types/index.js'
+import type { FastifyInstance } from 'fastify'
 import { type ApiError, invalidFields } from '../errors.ts'
 import { centsFromNumber } from '../money.ts'
 import { convertUrlValues, type UrlSchema } from './url-values.ts'
@@ -19,6 +20,20 @@ ajv.addKeyword({
   error: { message: 'must be an amount with at most two decimals, at most 99999999.99' },
 })
 
+/** No row ever has this id: a positive id too large to exist is looked up like any other, and not found. */
+const NO_SUCH_ID = 2_147_483_647
+
+ajv.addKeyword({
+  keyword: 'isId',
+  type: 'number',
+  modifying: true,
+  errors: false,
+  validate: (_schema: boolean, id: number, _parent?: unknown, place?: DataValidationCxt) => {
+    if (place && id > NO_SUCH_ID) place.parentData[place.parentDataProperty] = NO_SUCH_ID
+    return true
+  },
+})
+
 /** Bodies are taken exactly as they are; values in URLs are text and are converted, strictly, before the same check. */
 export function useStrictValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
@@ -35,16 +50,19 @@ export function useStrictValidation(app: FastifyInstance): void {
   })
 }
 
+/** More than these help nobody, and a body of thousands of wrong keys is not answered in kind. */
+const MOST_ERRORS = 20
+
 function validationError(errors: ErrorObject[]): ApiError {
-  const fields: Record<string, string[]> = {}
-  for (const error of errors) {
+  // By a map and not an object: a key of a body may be named `constructor`.
+  const fields = new Map<string, Set<string>>()
+  for (const error of errors.slice(0, MOST_ERRORS)) {
     // Of a field that may be null, "must be null" is no help.
     if (error.keyword === 'anyOf' || (error.keyword === 'type' && error.params.type === 'null')) continue
-    const messages = (fields[fieldOf(error)] ??= [])
-    const message = messageOf(error)
-    if (!messages.includes(message)) messages.push(message)
+    const field = fieldOf(error)
+    fields.set(field, (fields.get(field) ?? new Set()).add(messageOf(error)))
   }
-  return invalidFields(fields)
+  return invalidFields(Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]])))
 }
 
 function fieldOf(error: ErrorObject): string {
@@ -59,5 +77,3 @@ function messageOf(error: ErrorObject): string {
   if (error.keyword === 'enum') return `must be one of ${error.params.allowedValues.join(', ')}`
   return error.message ?? 'is not valid'
 }
-
-export type RouteSchema = FastifySchema

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { dirname } from 'node:path'
+import { StartupError } from './errors.ts'
+
+/** Reads settings one by one and remembers everything that is wrong with them. */
+export class SettingReader {
+  readonly #env: NodeJS.ProcessEnv
+  readonly #problems = new Set<string>()
+
+  constructor(env: NodeJS.ProcessEnv) {
+    this.#env = env
+  }
+
+  problem(sentence: string): void {
+    this.#problems.add(sentence)
+  }
+
+  refuseIfWrong(): void {
+    if (this.#problems.size === 0) return
+    throw new StartupError(
+      `Goodlot cannot start with these settings:\n${[...this.#problems].map((p) => `- ${p}`).join('\n')}`,
+    )
+  }
+
+  has(name: string): boolean {
+    return this.optional(name) !== null
+  }
+
+  optional(name: string): string | null {
+    return this.#env[name]?.trim() || null
+  }
+
+  text(name: string, fallback: string): string {
+    return this.optional(name) ?? fallback
+  }
+
+  requiredIf(isRequired: boolean, name: string): string {
+    const value = this.optional(name)
+    if (isRequired && !value) this.problem(`${name} is missing.`)
+    return value ?? ''
+  }
+
+  integer(
+    name: string,
+    fallback: number,
+    { min, max = 2_147_483_647 }: { min: number; max?: number },
+  ): number {
+    const text = this.optional(name)
+    if (text === null) return fallback
+    const value = Number(text)
+    if (!/^\d+$/.test(text) || value < min || value > max)
+      this.problem(`${name} must be a whole number from ${min} to ${max}.`)
+    return value
+  }
+
+  /** A number from 0 to 1. */
+  share(name: string, fallback: number): number {
+    const value = Number(this.optional(name) ?? fallback)
+    if (!(value >= 0 && value <= 1)) this.problem(`${name} must be a number from 0 to 1.`)
+    return value
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    const text = this.optional(name)
+    if (text === null) return fallback
+    if (!['true', 'false', '1', '0'].includes(text)) this.problem(`${name} must be true or false.`)
+    return text === 'true' || text === '1'
+  }
+
+  list(name: string, fallback: string[]): string[] {
+    const text = this.optional(name)
+    if (text === null) return fallback
+    return text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+  }
+
+  choice<Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
+    const text = this.optional(name)
+    if (text === null) return fallback
+    if (!values.includes(text as Value)) this.problem(`${name} must be one of ${values.join(', ')}.`)
+    return text as Value
+  }
+
+  choices<Value extends string>(name: string, values: readonly Value[]): Value[] {
+    const chosen = this.list(name, [...values])
+    const isKnown = chosen.every((value) => values.includes(value as Value))
+    if (!isKnown || chosen.length === 0) this.problem(`${name} must name some of ${values.join(', ')}.`)
+    return chosen as Value[]
+  }
+
+  url(name: string, fallback: string, protocols = ['http:', 'https:']): string {
+    const text = this.text(name, fallback)
+    const isRight = URL.canParse(text) && protocols.includes(new URL(text).protocol)
+    if (!isRight) this.problem(`${name} must be an address that starts with ${protocols.join('// or ')}//.`)
+    return text.replace(/\/+$/, '')
+  }
+
+  optionalUrl(name: string, protocols: string[]): string | null {
+    return this.has(name) ? this.url(name, '', protocols) : null
+  }
+
+  /** Addresses and networks. One that covers everybody would let anybody choose their own address. */
+  networks(name: string): string[] {
+    const networks = this.list(name, [])
+    for (const network of networks) {
+      const [address = '', bits] = network.split('/')
+      const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+      const isRight = bits === undefined ? most > 0 : /^\d+$/.test(bits) && +bits >= 1 && +bits <= most
+      if (!isRight)
+        this.problem(
+          `${name} must list addresses or networks such as 10.0.0.7 or 10.0.0.0/8, not ${network}.`,
+        )
+    }
+    return networks
+  }
+
+  /** `itemBid=120/60,userProfile=120/60`: the limit and its seconds, by name. */
+  limits(name: string, known: string[]): Record<string, { limit: number; seconds: number }> {
+    const changes: Record<string, { limit: number; seconds: number }> = {}
+    for (const part of this.list(name, [])) {
+      const [, key = '', limit, seconds] = /^(\w+)=([1-9]\d{0,8})\/([1-9]\d{0,6})$/.exec(part) ?? []
+      if (!key) this.problem(`${name} must look like itemBid=120/60,userProfile=120/60, not ${part}.`)
+      else if (!known.includes(key)) this.problem(`${name} knows ${known.join(', ')}, but not ${key}.`)
+      else changes[key] = { limit: Number(limit), seconds: Number(seconds) }
+    }
+    return changes
+  }
+
+  /** A secret that must be set where there is no file to keep one of our own making. */
+  secret(name: string, file: string | null): string {
+    const value = this.optional(name)
+    if (value !== null) {
+      if (!isStrong(value)) this.problem(`${name} ${STRENGTH}.`)
+      return value
+    }
+    if (file !== null) return this.#ownSecret(file)
+    this.problem(`${name} is missing: it ${STRENGTH}.`)
+    return ''
+  }
+
+  /** `name:secret,older:secret`: the first signs, all verify, so that a key can be changed without signing anyone out. */
+  keys(name: string, file: string | null): { id: string; secret: string }[] {
+    if (!this.has(name)) return [{ id: 'own', secret: this.secret(name, file) }]
+    const keys = this.list(name, []).map((part) => {
+      const colon = part.indexOf(':')
+      return { id: part.slice(0, Math.max(0, colon)), secret: part.slice(colon + 1) }
+    })
+    const isRight = keys.every(({ id, secret }) => id && isStrong(secret))
+    const isUnique = new Set(keys.map(({ id }) => id)).size === keys.length
+    if (!isRight || !isUnique || keys.length === 0)
+      this.problem(`${name} must look like name:secret,older:secret; each secret ${STRENGTH}.`)
+    return keys
+  }
+
+  #ownSecret(file: string): string {
+    try {
+      mkdirSync(dirname(file), { recursive: true })
+      return existsSync(file) ? readFileSync(file, 'utf8') : keepNewSecret(file)
+    } catch (error) {
+      this.problem(`DATA_DIR cannot be used: ${(error as Error).message}.`)
+      return ''
+    }
+  }
+}
+
+/** Made once and kept, so tokens outlive a restart. Linked into place, so that two first starts agree on one. */
+function keepNewSecret(file: string): string {
+  const draft = `${file}.${randomBytes(4).toString('hex')}`
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(file, 'utf8')
+}
+
+const STRENGTH = 'must have at least 32 characters, at least 10 of them different'
+
+function isStrong(secret: string): boolean {
+  return secret.length >= 32 && new Set(secret).size >= 10
+}
