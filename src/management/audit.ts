@@ -1,0 +1,46 @@
+import type { Connection } from '../database/pool.ts'
+import { execute } from '../database/pool.ts'
+import type { Actor } from './authority.ts'
+
+export type AuditSubject =
+  | 'organization'
+  | 'manager'
+  | 'user'
+  | 'auction'
+  | 'category'
+  | 'item'
+  | 'image'
+  | 'invitation'
+  | 'registration'
+  | 'broadcast'
+  | 'bid'
+  | 'purchase'
+
+export type AuditEntry = {
+  organizationId: number | null
+  /** A verb: create, update, delete, open, pause, … */
+  action: string
+  subject: AuditSubject
+  subjectId: number | null
+  changes?: object
+}
+
+/** Who did what, in the transaction that did it. */
+export async function writeAudit(tx: Connection, actor: Actor, entry: AuditEntry): Promise<void> {
+  await execute(
+    tx,
+    `insert into audit_log (actor_id, organization_id, action, subject, subject_id, changes)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [actor.id, entry.organizationId, entry.action, entry.subject, entry.subjectId, entry.changes ?? {}],
+  )
+}
+
+/** `{name: {from: 'Gala', to: 'Spring Gala'}}` for each field that is another now. */
+export function differences(before: Flat, after: Flat): Record<string, { from: unknown; to: unknown }> {
+  const changed = Object.keys(after).filter((key) => !isSame(before[key], after[key]))
+  return Object.fromEntries(changed.map((key) => [key, { from: before[key] ?? null, to: after[key] }]))
+}
+
+type Flat = Record<string, unknown>
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

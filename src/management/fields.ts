@@ -1,0 +1,59 @@
+import { toEpochOrNull } from '../epoch.ts'
+import { centsFromNumber, toDollarsOrNull } from '../money.ts'
+
+/** One setting: where it stands in the JSON, in which column it is kept, and how one becomes the other. */
+export type Field = { path: string; column: string; kind: Kind }
+export type Kind = { toSql(value: never): unknown; toJson(value: never): unknown }
+
+export const plain: Kind = { toSql: (value) => value, toJson: (value) => value }
+
+export const money: Kind = {
+  toSql: (dollars: number | null) => (dollars === null ? null : centsFromNumber(dollars)),
+  toJson: toDollarsOrNull,
+}
+
+export const time: Kind = {
+  toSql: (epoch: number | null) => (epoch === null ? null : new Date(epoch * 1000)),
+  toJson: toEpochOrNull,
+}
+
+/** numeric in SQL arrives as text. */
+export const decimal: Kind = { toSql: (value) => value, toJson: (text: string) => Number(text) }
+
+export type Flat = Record<string, unknown>
+
+/** The JSON of a row, nested as the paths say. */
+export function showFields(fields: readonly Field[], row: Flat): Flat {
+  const shown: Flat = {}
+  for (const { path, column, kind } of fields) put(shown, path.split('.'), kind.toJson(row[column] as never))
+  return shown
+}
+
+/** What a body sets, by path: `{stream: {url: 'x'}}` becomes `{'stream.url': 'x'}`. Null for a group clears all of it. */
+export function flatten(fields: readonly Field[], body: object): Flat {
+  const flat: Flat = {}
+  for (const { path } of fields) {
+    const value = pick(body, path.split('.'))
+    if (value !== undefined) flat[path] = value
+  }
+  return flat
+}
+
+/** Column names come from the table of fields, never from a request. */
+export function toColumns(fields: readonly Field[], flat: Flat): { columns: string[]; values: unknown[] } {
+  const set = fields.filter(({ path }) => flat[path] !== undefined)
+  return {
+    columns: set.map((field) => field.column),
+    values: set.map((field) => field.kind.toSql(flat[field.path] as never)),
+  }
+}
+
+function put(target: Flat, [name, ...rest]: string[], value: unknown): void {
+  if (rest.length === 0) target[name!] = value
+  else put((target[name!] ??= {}) as Flat, rest, value)
+}
+
+function pick(source: object | null | undefined, [name, ...rest]: string[]): unknown {
+  const value = (source as Flat | null | undefined)?.[name!]
+  return rest.length === 0 || value === null ? value : pick(value as object | undefined, rest)
+}

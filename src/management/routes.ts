@@ -1,0 +1,34 @@
+import type { Administrators } from '../accounts/administrators.ts'
+import type { Changes } from '../events/changes.ts'
+import type { App } from '../http/app-type.ts'
+import type { Gates } from '../http/gates.ts'
+import { auditRoutes } from './audit-log.ts'
+import { Authority } from './authority.ts'
+import { managerRoutes } from './managers.ts'
+import { organizationRoutes } from './organizations.ts'
+import { userRoutes } from './users.ts'
+
+export type ManagementParts = {
+  changes: Changes
+  gates: Gates
+  administrators: Administrators
+  publicUrl: string
+}
+
+/** What every file of management routes works with. */
+export type Management = {
+  changes: Changes
+  authority: Authority
+  gate: ReturnType<Gates['user']>
+  publicUrl: string
+}
+
+/** The organizer's door. */
+export function managementRoutes(app: App, { changes, gates, administrators, publicUrl }: ManagementParts) {
+  const authority = new Authority(changes.db, administrators)
+  const management: Management = { changes, authority, gate: gates.user('manage'), publicUrl }
+  organizationRoutes(app, management)
+  managerRoutes(app, management)
+  userRoutes(app, management)
+  auditRoutes(app, management)
+}

@@ -1,0 +1,73 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import type { ErrorCode } from '../errors.ts'
+import { answers, type ErrorAnswer } from '../http/answers.ts'
+import { Id } from '../http/paging.ts'
+
+type RouteParts = {
+  summary: string
+  description?: string
+  params?: TSchema
+  querystring?: TSchema
+  body?: TSchema
+  consumes?: string[]
+}
+
+/** What every management operation has: its tag, and the ways it can refuse. */
+export function manage<Parts extends RouteParts>(
+  parts: Parts,
+  successes: Record<number, TSchema>,
+  ...errors: (ErrorCode | ErrorAnswer)[]
+) {
+  return {
+    tags: ['Management'],
+    ...parts,
+    response: answers(
+      successes,
+      'validation_error',
+      'unauthorized',
+      notAllowed,
+      'not_found',
+      ...errors,
+      'rate_limited',
+    ),
+  }
+}
+
+const notAllowed: ErrorAnswer = {
+  code: 'forbidden',
+  meaning: 'Neither an administrator nor a manager of this organization; missing things look the same.',
+}
+
+export const Money = (description: string, options: object = {}) =>
+  Type.Number({ money: true, minimum: 0, description, examples: [25], ...options })
+
+export const Time = (description: string) =>
+  Type.Integer({
+    minimum: 0,
+    maximum: 253_402_300_799,
+    description: `${description} Epoch seconds.`,
+    examples: [1_795_000_000],
+  })
+
+/** A line of text that is not empty. */
+export const Line = (description: string, example: string, maxLength = 200) =>
+  Type.String({ pattern: '\\S', maxLength, description, examples: [example] })
+
+export const Text = (description: string, maxLength = 20_000) => Type.String({ maxLength, description })
+
+export const OneOf = <Value extends string>(values: readonly Value[], description: string) =>
+  Type.Unsafe<Value>({ type: 'string', enum: [...values], description, examples: [values[0]] })
+
+export const Closed = <Properties extends Record<string, TSchema>>(
+  properties: Properties,
+  options: object = {},
+) => Type.Object(properties, { additionalProperties: false, ...options })
+
+export const organizationParams = Type.Object({ organizationId: Id('The organization.') })
+export const auctionParams = Type.Object({ auctionId: Id('The auction.') })
+export const itemParams = Type.Object({ itemId: Id('The item.') })
+
+export type Of<Schema extends TSchema> = Static<Schema>
+
+/** Descriptions of items and auctions may be longer than other bodies. */
+export const LONG_BODY = 128 * 1024
