@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { Administrators } from './accounts/administrators.ts'
 import { makeCaptcha } from './accounts/captcha.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { makeSms } from './accounts/sms.ts'
@@ -17,6 +18,7 @@ import { makeMetrics } from './http/metrics.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { openShell } from './http/shell.ts'
+import { managementRoutes } from './management/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 
@@ -56,6 +58,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   })
   const tokens = new AccessTokens({ keys: config.tokenKeys, acceptedClients: config.acceptedClients, now })
   const gates = makeGates({ verifyToken: tokens.verify, limits })
+  const administrators = new Administrators(db, { emails: config.adminEmails, now })
   const sms = makeSms({ config, limits, log, metrics })
   const captcha = makeCaptcha({ config: config.captcha, log, metrics })
   const signIn = { db, sms, tokens, pinSecret: config.pinSecret, allowZeroPin: config.allowZeroPin }
@@ -72,6 +75,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   profileRoutes(app, { changes, gates, publicUrl: config.publicUrl })
   biddingRoutes(app, { desk, gates })
   notificationRoutes(app, { db, gates })
+  managementRoutes(app, { changes, gates, administrators, publicUrl: config.publicUrl })
 
   await app.ready()
   if (ticksByItself) ticker.start()
