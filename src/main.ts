@@ -1,8 +1,8 @@
-import { pino } from 'pino'
 import { openService } from './app.ts'
 import { readConfig } from './config.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { StartupError } from './errors.ts'
+import { openLog } from './log.ts'
 
 const STOP_WITHIN_MS = 10_000
 
@@ -16,7 +16,7 @@ try {
 
 async function main() {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel })
+  const log = openLog(config.logLevel)
   const database = await prepareDatabase(config)
   const service = await openService({ config, db: database.pool, connection: database.connection, log })
   try {

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before } from 'node:test'
-import { pino } from 'pino'
 import { openService, type Service } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/database/pool.ts'
+import { openLog } from '../src/log.ts'
 import { movableClock, type TestClock } from './clock.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
@@ -41,7 +41,7 @@ export function useService(env: Record<string, string> = {}): TestService {
       ...env,
     })
     context.logs = []
-    const log = pino({ level: 'debug' }, { write: (line: string) => void context.logs.push(line) })
+    const log = openLog('debug', { write: (line: string) => void context.logs.push(line) })
     context.db = database.db
     context.clock = movableClock(database.db)
     const { db, connection } = database

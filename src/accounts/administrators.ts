@@ -27,7 +27,8 @@ export class Administrators {
 async function isNamed(db: Connection, userId: number, emails: string[]): Promise<boolean> {
   const found = await row(
     db,
-    'select from users where id = $1 and lower(email) = any($2::text[]) and deleted_at is null',
+    `select from users where id = $1 and deleted_at is null
+       and email_key(email) in (select email_key(name) from unnest($2::text[]) as name)`,
     [userId, emails],
   )
   return found !== undefined

@@ -3,16 +3,28 @@ import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import type { Dependency } from '../http/health.ts'
 import type { Metrics } from '../http/metrics.ts'
+import { callProvider } from './provider-call.ts'
 
 export type Captcha = ReturnType<typeof makeCaptcha>
 export type CaptchaAction = 'login' | 'signup'
-
-const TIMEOUT_MS = 3_000
 
 /** reCAPTCHA v3 by its siteverify call: a token counts when it is genuine, of our action, and scores like a person. */
 export function makeCaptcha(parts: { config: Config['captcha']; log: FastifyBaseLogger; metrics: Metrics }) {
   const { config, log, metrics } = parts
   let lastTrouble: string | null = null
+
+  async function ask(token: string, ip: string): Promise<Verdict | null> {
+    try {
+      const verdict = await siteverify(config, token, ip)
+      lastTrouble = null
+      return verdict
+    } catch (error) {
+      lastTrouble = (error as Error).message
+      metrics.captchaFailures.inc()
+      log.error({ trouble: lastTrouble }, 'the captcha checker failed')
+      return null
+    }
+  }
 
   return {
     isOff: config.provider === 'off',
@@ -22,18 +34,7 @@ export function makeCaptcha(parts: { config: Config['captcha']; log: FastifyBase
      * are let in on the strict budget: false means "not verified".
      */
     async verify(token: string, action: CaptchaAction, ip: string): Promise<boolean> {
-      const verdict = await ask(config, token, ip).then(
-        (answer) => {
-          lastTrouble = null
-          return answer
-        },
-        (error: Error) => {
-          lastTrouble = error.message
-          metrics.captchaFailures.inc()
-          log.error({ trouble: error.message }, 'the captcha checker failed')
-          return null
-        },
-      )
+      const verdict = await ask(token, ip)
       if (!verdict) return false
       const isPerson =
         verdict.success && verdict.action === action && (verdict.score ?? 0) >= config.minimumScore
@@ -44,16 +45,18 @@ export function makeCaptcha(parts: { config: Config['captcha']; log: FastifyBase
   }
 }
 
-type Verdict = { success: boolean; action?: string; score?: number }
+type Verdict = { success: boolean; action?: string; score?: number; 'error-codes'?: string[] }
 
-async function ask(config: Config['captcha'], token: string, ip: string): Promise<Verdict> {
-  const answer = await fetch(config.url, {
-    method: 'POST',
-    body: new URLSearchParams({ secret: config.secret, response: token, remoteip: ip }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-  if (!answer.ok) throw new Error(`the captcha checker answered ${answer.status}`)
-  const verdict = (await answer.json()) as Verdict
-  if (typeof verdict.success !== 'boolean') throw new Error('the captcha checker answered without a verdict')
+async function siteverify(config: Config['captcha'], token: string, ip: string): Promise<Verdict> {
+  const body = new URLSearchParams({ secret: config.secret, response: token, remoteip: ip })
+  const { status, json } = await callProvider(config.url, { method: 'POST', body })
+  if (status !== 200) throw new Error(`reCAPTCHA answered ${status}`)
+  const verdict = json as Verdict | null
+  if (typeof verdict?.success !== 'boolean') throw new Error('reCAPTCHA answered without a verdict')
+  // A wrong secret is our mistake: the callers' tokens may be perfectly good.
+  const ours = verdict['error-codes']?.find((code) => ourMistakes.has(code))
+  if (ours) throw new Error(`reCAPTCHA answered ${ours}: check RECAPTCHA_SECRET`)
   return verdict
 }
+
+const ourMistakes = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request'])

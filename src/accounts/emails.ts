@@ -1,11 +1,15 @@
 const localPart =
-  /^(?:[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*|"(?:[^"\\\r\n]|\\.)+")$/u
+  /^(?:[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*|"(?:[^"\\\p{C}]|\\[^\p{C}])+")$/u
 const domain =
-  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u
+  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u
 
-/** RFC 5321 and 5322 without comments and address literals: what a person can type on a phone. */
-export function isEmail(text: string): boolean {
-  const at = text.lastIndexOf('@')
-  if (at < 1 || at > 64 || text.length > 254) return false
-  return localPart.test(text.slice(0, at)) && domain.test(text.slice(at + 1))
+/**
+ * The address as it is kept, or null where the text is none: RFC 5321 and 5322 without comments and address literals,
+ * which is what a person can type on a phone. Its case stays; look-ups go by email_key().
+ */
+export function readEmail(text: string): string | null {
+  const email = text.trim().normalize('NFC')
+  const at = email.lastIndexOf('@')
+  if (at < 1 || at > 64 || email.length > 254) return null
+  return localPart.test(email.slice(0, at)) && domain.test(email.slice(at + 1)) ? email : null
 }

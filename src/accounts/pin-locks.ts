@@ -7,11 +7,11 @@ const LONGEST_LOCK_MINUTES = 24 * 60
 
 /** Makes tries for one e-mail take turns and tells how long it is still locked; 0 means it may try. */
 export async function lockedSeconds(tx: Transaction, email: string): Promise<number> {
-  await execute(tx, 'insert into pin_locks (email) values (lower($1)) on conflict do nothing', [email])
+  await execute(tx, 'insert into pin_locks (email) values (email_key($1)) on conflict do nothing', [email])
   const lock = (await row<{ seconds: number }>(
     tx,
     `select greatest(0, ceil(extract(epoch from locked_until - goodlot_now())))::int as seconds
-       from pin_locks where email = lower($1) for update`,
+       from pin_locks where email = email_key($1) for update`,
     [email],
   ))!
   return lock.seconds ?? 0
@@ -28,11 +28,11 @@ export async function countWrongPin(tx: Transaction, email: string): Promise<voi
        locked_until = case when failures + 1 >= $2
          then goodlot_now() + least($3 * power(2, least(rounds, 30)), $4) * interval '1 minute' end,
        last_tried_at = goodlot_now()
-     where email = lower($1)`,
+     where email = email_key($1)`,
     [email, TRIES, FIRST_LOCK_MINUTES, LONGEST_LOCK_MINUTES],
   )
 }
 
 export async function clearLock(tx: Transaction, email: string): Promise<void> {
-  await execute(tx, 'delete from pin_locks where email = lower($1)', [email])
+  await execute(tx, 'delete from pin_locks where email = email_key($1)', [email])
 }

@@ -31,7 +31,7 @@ export async function refresh(
   const tokenHash = hashOf(refreshToken)
   const response = await inTransaction(db, async (tx) => {
     const presented = await lockPresented(tx, tokenHash)
-    if (!presented?.isUsable) return null
+    if (!presented?.isUsable || !tokens.accepts(presented.client)) return null
     if (!presented.isLive && !presented.isRetry) {
       await execute(tx, 'update refresh_families set ended_at = goodlot_now() where id = $1', [
         presented.familyId,

@@ -10,7 +10,7 @@ import { DEFAULT_WHITELABEL } from '../whitelabels/whitelabels.ts'
 import type { Captcha } from './captcha.ts'
 import { refresh } from './refresh.ts'
 import { emailCheckSchema, refreshSchema, registerSchema, verifyPinSchema } from './schema.ts'
-import { checkEmail, register, type SignIn, verifyPin } from './sign-in.ts'
+import { checkEmail, type PinOutcome, register, type SignIn, verifyPin } from './sign-in.ts'
 import { signInBudget } from './sign-in-budget.ts'
 
 export type AccountParts = {
@@ -29,12 +29,8 @@ export function accountRoutes(app: App, { signIn, captcha, limits, gates, metric
       schema: emailCheckSchema,
       preValidation: signInBudget('email-check', 'login', { captcha, limits }),
     },
-    async ({ body }) => {
-      return checkEmail(signIn, {
-        email: body.email.trim(),
-        whitelabelId: body.whitelabelId ?? DEFAULT_WHITELABEL,
-      })
-    },
+    async ({ body: { email, whitelabelId = DEFAULT_WHITELABEL } }) =>
+      checkEmail(signIn, { email, whitelabelId }),
   )
 
   app.post(
@@ -44,26 +40,21 @@ export function accountRoutes(app: App, { signIn, captcha, limits, gates, metric
       schema: registerSchema,
       preValidation: signInBudget('register', 'signup', { captcha, limits }),
     },
-    async ({ body }, reply) =>
-      reply.code(201).send(await register(signIn, { ...body, email: body.email.trim() })),
+    async ({ body }, reply) => reply.code(201).send(await register(signIn, body)),
   )
 
   app.post('/v3/auth/verify-pin', { ...gates.open(), schema: verifyPinSchema }, async (request) => {
-    const { body } = request
-    const network = networkOf(request.ip)
-    await refuseAfterTooManyWrongPins(limits, network)
-    const outcome = await verifyPin(signIn, {
-      email: body.email.trim(),
-      pin: body.pin,
-      whitelabelId: body.whitelabelId ?? DEFAULT_WHITELABEL,
-      mobileClient: mobileClient(request),
-    })
+    const { email, pin, whitelabelId = DEFAULT_WHITELABEL } = request.body
+    const attempt = { email, pin, whitelabelId, mobileClient: mobileClient(request) }
+    const outcome = await countingWrongPins(limits, request, () => verifyPin(signIn, attempt))
     if (outcome.kind === 'signedIn') return outcome.response
     if (outcome.kind === 'banned')
       throw new ApiError('server_error', 'This account is closed.', { status: 403 })
-    if (outcome.kind === 'locked') throw tooManyWrongPins(outcome.seconds)
+    if (outcome.kind === 'locked') {
+      const retryAfter = outcome.seconds
+      throw new ApiError('rate_limited', 'Too many wrong PINs. Please try again later.', { retryAfter })
+    }
     metrics.wrongPins.inc()
-    await limits.tryTake('wrongPin', network)
     throw new ApiError('invalid_pin', 'The PIN is wrong or has been used already.')
   })
 
@@ -75,13 +66,21 @@ export function accountRoutes(app: App, { signIn, captcha, limits, gates, metric
   }
 }
 
-async function refuseAfterTooManyWrongPins(limits: RateLimits, network: string): Promise<void> {
-  const seconds = await limits.secondsUntilFree('wrongPin', network)
-  if (seconds !== null) throw tooManyWrongPins(seconds)
-}
-
-function tooManyWrongPins(seconds: number): ApiError {
-  return new ApiError('rate_limited', 'Too many wrong PINs. Please try again later.', { retryAfter: seconds })
+/** Taken before the try and given back unless it was wrong: parallel guesses cannot slip past the address's budget. */
+async function countingWrongPins(
+  limits: RateLimits,
+  request: FastifyRequest,
+  attempt: () => Promise<PinOutcome>,
+): Promise<PinOutcome> {
+  const network = networkOf(request.ip)
+  await limits.take('wrongPin', network)
+  let outcome: PinOutcome | undefined
+  try {
+    outcome = await attempt()
+    return outcome
+  } finally {
+    if (outcome?.kind !== 'wrong') await limits.giveBack('wrongPin', network)
+  }
 }
 
 function mobileClient(request: FastifyRequest): 'ios' | 'android' | null {

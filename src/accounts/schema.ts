@@ -1,17 +1,12 @@
 import { Type } from 'typebox'
 import { answers } from '../http/answers.ts'
+import { Id } from '../http/paging.ts'
 
 const email = Type.String({
-  minLength: 1,
-  maxLength: 320,
   description: 'The e-mail address.',
   examples: ['anna@goodlot.example'],
 })
-const whitelabelId = Type.Integer({
-  minimum: 1,
-  description: 'The whitelabel; 1 is the default one.',
-  examples: [1],
-})
+const whitelabelId = Id('The whitelabel; 1 is the default one.', 1)
 const captchaToken = Type.Optional(
   Type.String({
     maxLength: 4096,
@@ -63,8 +58,6 @@ export const registerSchema = {
       lastName: name('Family name.', 'Bell'),
       email,
       mobile: Type.String({
-        minLength: 1,
-        maxLength: 40,
         description: 'E.164, international digits or local digits; the country is the hint.',
         examples: ['+15145550123'],
       }),

@@ -1,9 +1,9 @@
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError, invalidFields } from '../errors.ts'
 import { isKnownCountry } from '../profile/countries.ts'
 import { whitelabelById } from '../whitelabels/whitelabels.ts'
-import { isEmail } from './emails.ts'
+import { readEmail } from './emails.ts'
 import { type Phone, parsePhone } from './phones.ts'
 import { clearLock, countWrongPin, lockedSeconds } from './pin-locks.ts'
 import { burnPin, isRightPin, newPin } from './pins.ts'
@@ -25,12 +25,13 @@ export async function checkEmail(
   signIn: SignIn,
   { email, whitelabelId }: { email: string; whitelabelId: number },
 ) {
-  if (!isEmail(email)) throw invalid('email', 'must be an e-mail address')
+  const address = emailIn(email)
   await whitelabelById(signIn.db, whitelabelId)
-  const user = await userByEmail(signIn.db, email)
+  const user = await userByEmail(signIn.db, address)
   if (!user) return { userFound: false, exists: false }
   const phone = parsePhone(user.phone, null)
-  if (phone && !user.isLockedOut && (await signIn.sms.mayText(phone))) await textPin(signIn, user.id, phone)
+  const mayText = phone && !user.isLockedOut && (await signIn.sms.secondsToWait(phone)) === 0
+  if (mayText) await textPin(signIn, user.id, phone)
   return { userFound: true, exists: true }
 }
 
@@ -48,21 +49,29 @@ export async function register(
   wanted: Registration,
 ): Promise<{ phoneLastFourDigits: string }> {
   await refuseRemoteAuth(signIn.db, wanted.whitelabelId)
-  if (!isEmail(wanted.email)) throw new ApiError('invalid_email', 'This is not an e-mail address.')
+  const email = readEmail(wanted.email)
+  if (!email) throw new ApiError('invalid_email', 'This is not an e-mail address.')
   const countryCode = wanted.countryCode.toUpperCase()
-  if (!isKnownCountry(countryCode)) throw invalid('countryCode', 'must be an ISO 3166-1 alpha-2 code')
+  if (!isKnownCountry(countryCode))
+    throw invalidFields({ countryCode: ['must be an ISO 3166-1 alpha-2 code'] })
   const phone = parsePhone(wanted.mobile, countryCode)
   if (!phone) throw new ApiError('invalid_phone', 'This is not a phone number of that country.')
-  if (await userByEmail(signIn.db, wanted.email)) throw emailExists()
+  if (await userByEmail(signIn.db, email)) throw emailExists()
   if (!(await signIn.sms.isReachable(phone))) {
     throw new ApiError('invalid_phone', 'This phone number cannot receive text messages.')
   }
-  if (!(await signIn.sms.mayText(phone))) {
-    throw new ApiError('rate_limited', 'Too many text messages to this phone. Please try again later.', {
-      retryAfter: 600,
-    })
+  const retryAfter = await signIn.sms.secondsToWait(phone)
+  if (retryAfter > 0) {
+    throw new ApiError('rate_limited', 'Too many text messages. Please try again later.', { retryAfter })
   }
-  const userId = await insertUser(signIn.db, { ...wanted, countryCode, phone: phone.e164 })
+  const names = { firstName: wanted.firstName.trim(), lastName: wanted.lastName.trim() }
+  const userId = await insertUser(signIn.db, {
+    ...names,
+    email,
+    countryCode,
+    phone: phone.e164,
+    whitelabelId: wanted.whitelabelId,
+  })
   await textPin(signIn, userId, phone)
   return { phoneLastFourDigits: phone.lastFourDigits }
 }
@@ -82,19 +91,20 @@ export type PinOutcome =
 
 /** Under the lock of the e-mail's row, so a hundred parallel tries are still counted one by one and one PIN makes one pair. */
 export async function verifyPin(signIn: SignIn, attempt: PinAttempt): Promise<PinOutcome> {
+  const email = emailIn(attempt.email)
   const whitelabel = await refuseRemoteAuth(signIn.db, attempt.whitelabelId)
   return inTransaction(signIn.db, async (tx): Promise<PinOutcome> => {
-    const seconds = await lockedSeconds(tx, attempt.email)
-    const user = await userByEmail(tx, attempt.email)
+    const seconds = await lockedSeconds(tx, email)
+    const user = await userByEmail(tx, email)
     if (user?.isLockedOut) return { kind: 'banned' }
     if (seconds > 0) return { kind: 'locked', seconds }
     const isRight = await isRightPin(tx, signIn.pinSecret, user?.id ?? 0, attempt.pin)
     const isAllowed = isRight || (signIn.allowZeroPin && attempt.pin === '00000')
     if (!user || !isAllowed) {
-      await countWrongPin(tx, attempt.email)
+      await countWrongPin(tx, email)
       return { kind: 'wrong' }
     }
-    await clearLock(tx, attempt.email)
+    await clearLock(tx, email)
     await burnPin(tx, user.id)
     const client = attempt.mobileClient ?? whitelabel.client
     const subject = { id: user.id, guid: user.guid, client, whitelabelId: whitelabel.id }
@@ -112,6 +122,10 @@ async function refuseRemoteAuth(db: Database, whitelabelId: number) {
   throw new ApiError('registration_blocked', 'People of this whitelabel sign in at their own service.')
 }
 
-function invalid(field: string, message: string): ApiError {
-  return new ApiError('validation_error', `${field} ${message}.`, { fields: { [field]: [message] } })
+function emailIn(text: string): string {
+  return readEmail(text) ?? fail(invalidFields({ email: ['must be an e-mail address'] }))
+}
+
+function fail(error: Error): never {
+  throw error
 }

@@ -1,4 +1,5 @@
 import type { Phone } from './phones.ts'
+import { callProvider } from './provider-call.ts'
 import type { SmsProvider } from './sms.ts'
 
 export type TwilioSettings = {
@@ -9,45 +10,48 @@ export type TwilioSettings = {
   lookupUrl: string
 }
 
-const TIMEOUT_MS = 5_000
-
 /** Twilio's HTTP API: Messages to send, Lookup to ask whether a number exists and can take an SMS. */
 export class TwilioSms implements SmsProvider {
   readonly #settings: TwilioSettings
-  readonly #authorization: string
+  readonly #headers: Record<string, string>
 
   constructor(settings: TwilioSettings) {
     this.#settings = settings
-    this.#authorization = `Basic ${Buffer.from(`${settings.accountSid}:${settings.authToken}`).toString('base64')}`
+    const credentials = Buffer.from(`${settings.accountSid}:${settings.authToken}`).toString('base64')
+    this.#headers = { authorization: `Basic ${credentials}` }
   }
 
-  async send(phone: Phone, text: string): Promise<void> {
+  async send(phone: Phone, text: string): Promise<'sent' | 'refused'> {
     const { messagesUrl, accountSid, from } = this.#settings
-    const body = new URLSearchParams({ To: phone.e164, From: from, Body: text })
-    await this.#call(`${messagesUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
-      method: 'POST',
-      body,
-    })
+    const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
+    const body = new URLSearchParams({ To: phone.e164, ...sender, Body: text })
+    const url = `${messagesUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
+    const { status, json } = await callProvider(url, { method: 'POST', body, headers: this.#headers })
+    if (status === 201 || status === 200) return 'sent'
+    const code = (json as { code?: number } | null)?.code
+    if (code && recipientErrors.has(code)) return 'refused'
+    throw troubleOf(status, code)
   }
 
   async isReachable(phone: Phone): Promise<boolean> {
-    const url = `${this.#settings.lookupUrl}/v2/PhoneNumbers/${encodeURIComponent(phone.e164)}?Fields=line_type_intelligence`
-    const answer = await this.#call(url, {})
-    const found = (await answer.json()) as {
-      valid?: boolean
-      line_type_intelligence?: { type?: string | null } | null
-    }
-    return found.valid === true && !unreachableTypes.has(found.line_type_intelligence?.type ?? '')
-  }
-
-  async #call(url: string, init: RequestInit): Promise<Response> {
-    const headers = { authorization: this.#authorization }
-    const answer = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    if (answer.ok) return answer
-    // Twilio's own code tells the operator more than the status; its text could repeat the number, so it stays out.
-    const { code } = (await answer.json().catch(() => ({}))) as { code?: number }
-    throw new Error(`Twilio answered ${answer.status}${code ? ` (error ${code})` : ''}`)
+    const number = encodeURIComponent(phone.e164)
+    const url = `${this.#settings.lookupUrl}/v2/PhoneNumbers/${number}?Fields=line_type_intelligence`
+    const { status, json } = await callProvider(url, { headers: this.#headers })
+    if (status === 404) return false
+    const found = json as Lookup | null
+    if (status !== 200 || typeof found?.valid !== 'boolean') throw troubleOf(status, found?.code)
+    return found.valid && !unreachableTypes.has(found.line_type_intelligence?.type ?? '')
   }
 }
+
+type Lookup = { valid?: boolean; code?: number; line_type_intelligence?: { type?: string | null } | null }
+
+/** Twilio's own code tells the operator more than the status; its text could repeat the number, so it stays out. */
+function troubleOf(status: number, code: number | undefined): Error {
+  return new Error(`Twilio answered ${status}${code ? ` (error ${code})` : ''}`)
+}
+
+/** This number cannot be texted (wrong, landline, unsubscribed, region switched off): no sign that Twilio is down. */
+const recipientErrors = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 30003, 30005, 30006])
 
 const unreachableTypes = new Set(['landline', 'pager', 'voicemail', 'premium', 'sharedCost', 'uan'])

@@ -6,9 +6,10 @@ import type { RateLimits } from '../http/rate-limits.ts'
 import type { Phone } from './phones.ts'
 import { TwilioSms } from './sms-twilio.ts'
 
-/** A way to reach phones. It throws when the provider does not take the message or does not answer in time. */
+/** A way to reach phones. It throws when the provider does not work or does not answer in time. */
 export type SmsProvider = {
-  send(phone: Phone, text: string): Promise<void>
+  /** `refused`: the provider works, but cannot text this number. */
+  send(phone: Phone, text: string): Promise<'sent' | 'refused'>
   /** False only when the provider knows that the number cannot be reached by SMS. */
   isReachable(phone: Phone): Promise<boolean>
 }
@@ -40,20 +41,20 @@ export function makeSms(parts: {
   }
 
   return {
-    /** Takes from the phone's and the service's budgets; false when one of them is used up. */
-    async mayText(phone: Phone): Promise<boolean> {
+    /** Takes one text from the phone's and the service's budgets; the seconds to wait when one of them is used up. */
+    async secondsToWait(phone: Phone): Promise<number> {
       return (
-        (await limits.tryTake('smsPerPhone', phone.e164)) &&
-        (await limits.tryTake('smsPerPhoneDaily', phone.e164)) &&
-        (await limits.tryTake('smsPerDialCodeDaily', phone.dialCode)) &&
+        (await limits.tryTake('smsPerPhone', phone.e164)) ||
+        (await limits.tryTake('smsPerPhoneDaily', phone.e164)) ||
+        (await limits.tryTake('smsPerDialCodeDaily', phone.dialCode)) ||
         (await limits.tryTake('smsDaily', 'all'))
       )
     },
-    sendPin: (phone: Phone, pin: string) =>
-      guarded(
-        () => provider.send(phone, `${pin} is your Goodlot PIN. It is valid for 10 minutes.`),
-        undefined,
-      ),
+    async sendPin(phone: Phone, pin: string): Promise<void> {
+      const text = `${pin} is your Goodlot PIN. It is valid for 10 minutes.`
+      const outcome = await guarded(() => provider.send(phone, text), null)
+      if (outcome === 'refused') log.warn('the SMS provider cannot text a number')
+    },
     isReachable: async (phone: Phone) =>
       !config.sms.checksReachability || (await guarded(() => provider.isReachable(phone), true)),
     dependency: { name: 'sms', trouble: () => lastTrouble } satisfies Dependency,
@@ -63,7 +64,10 @@ export function makeSms(parts: {
 /** For development: the message stands in the log. */
 function consoleSms(log: FastifyBaseLogger): SmsProvider {
   return {
-    send: async (phone, text) => log.info(`SMS to …${phone.lastFourDigits}: ${text}`),
+    async send(phone, text) {
+      log.info(`SMS to …${phone.lastFourDigits}: ${text}`)
+      return 'sent'
+    },
     isReachable: async () => true,
   }
 }

@@ -37,6 +37,11 @@ export class AccessTokens {
       .sign(this.#keys.get(this.#signingKey)!)
   }
 
+  /** Whether this deployment takes tokens of the client at all. */
+  accepts(client: string): boolean {
+    return this.#accepted.has(client)
+  }
+
   readonly verify: VerifyToken = async (token) => {
     let caller = this.#verified.get(token)
     if (!caller) {
@@ -57,7 +62,7 @@ export class AccessTokens {
         requiredClaims: ['sub', 'exp', 'guid', 'client', 'whitelabel'],
       })
       const client = String(payload.client)
-      if (!this.#accepted.has(client)) return null
+      if (!this.accepts(client)) return null
       return {
         id: Number(payload.sub),
         guid: String(payload.guid),

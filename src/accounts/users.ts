@@ -17,7 +17,7 @@ export async function userByEmail(db: Connection, email: string): Promise<User |
   return row<User>(
     db,
     `select id, guid, email, phone, is_locked_out as "isLockedOut"
-       from users where lower(email) = lower($1) and deleted_at is null`,
+       from users where email_key(email) = email_key($1) and deleted_at is null`,
     [email],
   )
 }

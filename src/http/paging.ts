@@ -19,5 +19,5 @@ const offsetQuery = Type.Optional(
   }),
 )
 
-export const Id = (description: string) =>
-  Type.Integer({ minimum: 1, isId: true, description, examples: [42] })
+export const Id = (description: string, example = 42) =>
+  Type.Integer({ minimum: 1, isId: true, description, examples: [example] })

@@ -1,5 +1,5 @@
 import type { Database } from '../database/pool.ts'
-import { rows } from '../database/pool.ts'
+import { execute, rows } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
 import { unavailable } from './errors.ts'
 
@@ -44,8 +44,9 @@ type Claim = { key: string; limit: Limit; resolve: (granted: Granted) => void; r
 type Granted = { granted: number; secondsLeft: number }
 
 /**
- * Counts in PostgreSQL, so that limits hold across processes, without a query per request: a process leases a tenth of
- * what a limit has left and spends the lease from memory; near the limit leases are of one, so the count is exact.
+ * Counts in PostgreSQL, so that limits hold across processes, without a query per request: of a limit of 100 or more a
+ * process leases a tenth of what is left and spends the lease from memory. Small limits are counted one by one, so that
+ * no process keeps what a caller could still use at another.
  */
 export class RateLimits {
   readonly #db: Database
@@ -61,49 +62,39 @@ export class RateLimits {
 
   /** Takes one from the caller's budget, or ends the request with 429. */
   async take(name: LimitName, caller: string, { retryAfter }: { retryAfter?: number } = {}): Promise<void> {
-    const secondsLeft = await this.#spend(name, caller)
-    if (secondsLeft === null) return
+    const secondsToWait = await this.tryTake(name, caller)
+    if (secondsToWait === 0) return
     throw new ApiError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
-      retryAfter: retryAfter ?? Math.max(1, secondsLeft),
+      retryAfter: retryAfter ?? secondsToWait,
     })
   }
 
-  /** Takes one if there is one; for budgets that are kept silently. */
-  async tryTake(name: LimitName, caller: string): Promise<boolean> {
-    return (await this.#spend(name, caller)) === null
-  }
-
-  /** How long the caller has to wait, without taking anything; null when there is something left. */
-  async secondsUntilFree(name: LimitName, caller: string): Promise<number | null> {
-    const [window] = await rows<{ used: number; seconds: number }>(
-      this.#db,
-      `select used, ceil(extract(epoch from ends_at - goodlot_now()))::int as seconds
-         from rate_windows where key = $1 and ends_at > goodlot_now()`,
-      [`${name}:${caller}`],
-    )
-    return window && window.used >= this.#limits[name].limit ? window.seconds : null
-  }
-
-  limitOf(name: LimitName): Limit {
-    return this.#limits[name]
-  }
-
-  async #spend(name: LimitName, caller: string): Promise<number | null> {
+  /** Takes one if there is one and says 0, or says how many seconds to wait for the next. */
+  async tryTake(name: LimitName, caller: string): Promise<number> {
     const key = `${name}:${caller}`
     const lease = this.#leases.get(key)
     if (lease && lease.left > 0 && lease.endsAt > performance.now()) {
       lease.left--
-      return null
+      return 0
     }
     try {
       const { granted, secondsLeft } = await this.#claim(key, this.#limits[name])
-      if (granted === 0) return secondsLeft
+      if (granted === 0) return Math.max(1, secondsLeft)
       this.#keep(key, granted - 1, secondsLeft)
-      return null
+      return 0
     } catch {
-      if (!closedOnFailure.has(name)) return null
+      if (!closedOnFailure.has(name)) return 0
       throw unavailable('Sign-in is not possible right now. Please try again in a moment.', 2)
     }
+  }
+
+  /** Undoes one take, for budgets that count only what went wrong. */
+  async giveBack(name: LimitName, caller: string): Promise<void> {
+    await execute(
+      this.#db,
+      'update rate_windows set used = used - 1 where key = $1 and used > 0 and ends_at > goodlot_now()',
+      [`${name}:${caller}`],
+    )
   }
 
   #keep(key: string, left: number, secondsLeft: number) {

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts'
 export function mobilePlatform(request: FastifyRequest): number | null {
   const text = request.headers['x-mobile']
   if (text === undefined) return null
-  if (typeof text === 'string' && /^-?\d{1,9}$/.test(text.trim())) return Number(text)
+  if (typeof text === 'string' && /^-?\d+$/.test(text.trim())) return Number(text)
   throw new ApiError('validation_error', 'X-Mobile must be an integer.', {
     fields: { 'x-mobile': ['must be an integer'] },
   })

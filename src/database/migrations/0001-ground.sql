@@ -23,6 +23,11 @@ create function like_pattern(value text) returns text
   language sql immutable strict parallel safe
   return '%' || replace(replace(replace(fold_text(value), '\', '\\'), '%', '\%'), '_', '\_') || '%';
 
+-- By this an e-mail address is found and kept unique: its case does not matter, in any alphabet and any locale.
+create function email_key(email text) returns text
+  language sql immutable strict parallel safe
+  return lower(email collate "und-x-icu") collate "C";
+
 create table clients (
   name          text primary key,
   token_seconds integer not null default 2592000,
@@ -68,7 +73,7 @@ create table users (
   constraint a_country_is_alpha2 check (country_code ~ '^[A-Z]{2}$')
 );
 
-create unique index one_account_per_email on users (lower(email)) where deleted_at is null;
+create unique index one_account_per_email on users (email_key(email)) where deleted_at is null;
 create index users_by_folded_email on users (fold_text(email));
 
 -- Only the newest PIN counts, so each user has one row.
@@ -153,12 +158,13 @@ create unlogged table rate_windows (
 
 create index rate_windows_by_end on rate_windows (ends_at);
 
--- Grants what is wanted, or a tenth of what is left if that is more, and never more than is left.
+-- Grants what is wanted, or of a large budget a tenth of what is left if that is more, and never more than is left.
 create function take_from_window(window_key text, wanted integer, budget integer, seconds integer,
                                  out granted integer, out seconds_left integer)
   language plpgsql as $$
 declare
   found_window rate_windows;
+  available integer;
   instant timestamptz := goodlot_now();
 begin
   loop
@@ -171,7 +177,8 @@ begin
     found_window.ends_at := instant + make_interval(secs => seconds);
     found_window.used := 0;
   end if;
-  granted := greatest(0, least(budget - found_window.used, greatest(wanted, (budget - found_window.used) / 10)));
+  available := budget - found_window.used;
+  granted := greatest(0, least(available, greatest(wanted, case when budget >= 100 then available / 10 else 0 end)));
   seconds_left := ceil(extract(epoch from found_window.ends_at - instant));
   update rate_windows set ends_at = found_window.ends_at, used = found_window.used + granted where key = window_key;
 end $$;

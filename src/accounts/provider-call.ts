@@ -1,0 +1,32 @@
+const TIMEOUT_MS = 3_000
+
+/**
+ * Calls a provider and always comes to an end: its errors say what happened and never whom the call was about, since
+ * they stand in the log.
+ */
+export async function callProvider(
+  url: string,
+  init: RequestInit,
+): Promise<{ status: number; json: unknown }> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const answer = await fetch(url, { ...init, signal, redirect: 'error' })
+    const text = await answer.text()
+    return { status: answer.status, json: parsed(text) }
+  } catch (error) {
+    throw new Error(`${new URL(url).host} ${reasonOf(error as Error & { cause?: { code?: string } })}`)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function reasonOf(error: Error & { cause?: { code?: string } }): string {
+  if (error.name === 'TimeoutError') return `did not answer within ${TIMEOUT_MS / 1000} s`
+  return `cannot be reached (${error.cause?.code ?? error.name})`
+}

@@ -1,0 +1,41 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** The log of the service. Whatever is handed to it, no PIN, token, phone number or ceiling leaves through it. */
+export function openLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    serializers: { err: serializeError },
+    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+const secrets = [
+  'accessToken',
+  'authorization',
+  'captchaToken',
+  'email',
+  'maxAmount',
+  'maxCents',
+  'mobile',
+  'phone',
+  'pin',
+  'refreshToken',
+  'token',
+  'userCellPhone',
+]
+
+/** PostgreSQL repeats the whole failing row in the detail of an error, so of its extras only names are kept. */
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { name: type, message, stack, cause } = error
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  return {
+    type,
+    message,
+    stack,
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint, table }),
+    ...(cause instanceof Error ? { cause: serializeError(cause) } : {}),
+  }
+}
