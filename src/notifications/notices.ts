@@ -47,6 +47,15 @@ export function boughtNotice(contest: Contest, userId: number, amount: string): 
   })
 }
 
+/** A buy-now takes the lead away like a bid, and for good. */
+export function boughtAwayNotice(contest: Contest, userId: number): Notice {
+  return about(contest, userId, {
+    type: 'outbid',
+    title: 'You have been outbid',
+    message: `Somebody bought ${contest.itemName} for ${price(contest)}, and the bidding is over.`,
+  })
+}
+
 export function lostNotice(contest: Contest, userId: number): Notice {
   return about(contest, userId, {
     type: 'general',

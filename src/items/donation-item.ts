@@ -1,0 +1,55 @@
+import type { Connection, Transaction } from '../database/pool.ts'
+import { row } from '../database/pool.ts'
+import { waitingStatus } from '../engine/auction-change.ts'
+import type { AuctionStatus } from '../engine/statuses.ts'
+
+/** The item on which an auction's donations stand, made if there is none yet; null when there is no such auction. */
+export async function ensureDonationItem(tx: Transaction, auctionId: number): Promise<number | null> {
+  const found = await findDonationItem(tx, auctionId)
+  if (found) return found.id
+  const auction = await lockAuction(tx, auctionId)
+  if (!auction) return null
+  const madeMeanwhile = await findDonationItem(tx, auctionId)
+  return (madeMeanwhile ?? (await insertDonationItem(tx, auctionId, donationStatus(auction))))!.id
+}
+
+type LockedAuction = { statusId: AuctionStatus; startAt: Date; now: Date }
+
+function donationStatus({ statusId, startAt, now }: LockedAuction): number {
+  const startsAt = startAt.getTime()
+  const item = { itemType: 'donation', controlMode: 'manual', startsAt } as const
+  return waitingStatus(item, { statusId, startsAt }, now.getTime())
+}
+
+async function findDonationItem(db: Connection, auctionId: number): Promise<{ id: number } | undefined> {
+  const sql = `select id from items where auction_id = $1 and item_type = 'donation' order by id limit 1`
+  return row<{ id: number }>(db, sql, [auctionId])
+}
+
+async function lockAuction(tx: Transaction, auctionId: number): Promise<LockedAuction | undefined> {
+  return row<LockedAuction>(
+    tx,
+    `select status_id as "statusId", start_at as "startAt", goodlot_now() as now
+       from auctions where id = $1 for no key update`,
+    [auctionId],
+  )
+}
+
+/** Under manual control: gifts are welcome for as long as the auction goes on, extensions included. */
+async function insertDonationItem(
+  tx: Transaction,
+  auctionId: number,
+  statusId: number,
+): Promise<{ id: number } | undefined> {
+  return row<{ id: number }>(
+    tx,
+    `with item as (
+       insert into items (auction_id, item_code, name, item_type) values ($1, 'DONATION', 'Donation', 'donation')
+       returning id, auction_id)
+     insert into standings (item_id, auction_id, status_id, control_mode, start_at, end_at, first_end_at)
+     select item.id, auctions.id, $2, 'manual', start_at, end_at, end_at
+       from item join auctions on auctions.id = item.auction_id
+     returning item_id as id`,
+    [auctionId, statusId],
+  )
+}

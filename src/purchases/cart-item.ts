@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox'
+import { type AuctionStatus, auctionStatus, auctionStatusName } from '../engine/statuses.ts'
+import { toEpoch } from '../epoch.ts'
+import { type ItemCard, itemCardFields } from '../items/card-schema.ts'
+import { toDecimal } from '../money.ts'
+
+export const cartItem = Type.Object(
+  {
+    ...itemCardFields,
+    auctionName: Type.String({ examples: ['Spring Gala'] }),
+    auctionStatus: Type.String({ enum: Object.keys(auctionStatus), examples: ['closed'] }),
+    auctionEndTime: Type.Integer({ description: 'Epoch seconds.', examples: [1794700000] }),
+    isCurrent: Type.Boolean({ description: 'The auction is in flight: its status id is 2, 3, 4, 5 or 8.' }),
+    purchaseId: Type.Integer({ examples: [901] }),
+    purchaseAmount: Type.String({ description: 'The whole line, decimal.', examples: ['240.00'] }),
+    purchasedAt: Type.Integer({ description: 'Epoch seconds.', examples: [1794700000] }),
+    purchaseQuantity: Type.Integer({ examples: [2] }),
+    receiptId: Type.Integer({ examples: [77] }),
+    isPaid: Type.Boolean({ description: 'Whether this purchase is paid, whatever the rest of its receipt.' }),
+    isPledge: Type.Boolean({ description: 'A donation that is promised for later.' }),
+  },
+  { description: 'An item card with the purchase of it.' },
+)
+
+export type CartItem = Static<typeof cartItem>
+
+/** The columns of a query on `cartTables`, beside the card. */
+export const cartColumns = `purchases.id, purchases.item_id as "itemId", purchases.receipt_id as "receiptId",
+  purchases.quantity, purchases.amount_cents as "amountCents", purchases.is_pledge as "isPledge",
+  purchases.paid_at is not null as "isPaid", purchases.created_at as "purchasedAt", auctions.id as "auctionId",
+  auctions.name as "auctionName", auctions.status_id as "auctionStatusId", auctions.end_at as "auctionEndAt"`
+
+export const cartTables = 'purchases join auctions on auctions.id = purchases.auction_id'
+
+export type CartRow = {
+  id: number
+  itemId: number
+  receiptId: number
+  quantity: number
+  amountCents: bigint
+  isPledge: boolean
+  isPaid: boolean
+  purchasedAt: Date
+  auctionId: number
+  auctionName: string
+  auctionStatusId: AuctionStatus
+  auctionEndAt: Date
+}
+
+export function presentCartItem(row: CartRow, card: ItemCard): CartItem {
+  return {
+    ...card,
+    auctionName: row.auctionName,
+    auctionStatus: auctionStatusName(row.auctionStatusId),
+    auctionEndTime: toEpoch(row.auctionEndAt),
+    isCurrent: inFlight.includes(row.auctionStatusId),
+    purchaseId: row.id,
+    purchaseAmount: toDecimal(row.amountCents),
+    purchasedAt: toEpoch(row.purchasedAt),
+    purchaseQuantity: row.quantity,
+    receiptId: row.receiptId,
+    isPaid: row.isPaid,
+    isPledge: row.isPledge,
+  }
+}
+
+const { presale, preview, open, paused, extended } = auctionStatus
+const inFlight: readonly AuctionStatus[] = [presale, preview, open, paused, extended]

@@ -1,0 +1,68 @@
+import { isVisible, type Viewer, viewerValues } from '../auctions/visibility.ts'
+import type { Connection } from '../database/pool.ts'
+import { rows } from '../database/pool.ts'
+import { itemCards, type Onlooker } from '../items/card.ts'
+import { type CartItem, type CartRow, cartColumns, cartTables, presentCartItem } from './cart-item.ts'
+
+/** Null means every whitelabel. */
+export type CartScope = { viewer: Viewer; whitelabelIds: number[] | null }
+
+/** Unpaid first, then the newest. All of it is there, also what was withdrawn from sale since: it is still owed. */
+export async function listCartItems(
+  db: Connection,
+  scope: CartScope,
+  { limit, offset, publicUrl }: { limit: number; offset: number; publicUrl: string },
+): Promise<CartItem[]> {
+  const lines = await rows<CartRow>(
+    db,
+    `select ${cartColumns} from ${cartTables} where ${inScope}
+      order by (purchases.paid_at is not null), purchases.created_at desc, purchases.id desc
+      limit $4 offset $5`,
+    [...scopeValues(scope), limit, offset],
+  )
+  return withCards(db, lines, { viewerId: scope.viewer.id, publicUrl })
+}
+
+/** One purchase as its buyer's cart shows it. */
+export async function readCartItem(
+  db: Connection,
+  purchaseId: number,
+  onlooker: Onlooker,
+): Promise<CartItem> {
+  const lines = await rows<CartRow>(db, `select ${cartColumns} from ${cartTables} where purchases.id = $1`, [
+    purchaseId,
+  ])
+  return (await withCards(db, lines, onlooker))[0]!
+}
+
+export type CurrencySum = {
+  currency: string
+  count: number
+  unpaidCents: bigint
+  paidCents: bigint
+  auctionIds: number[]
+}
+
+/** Over the whole cart, whatever the page. */
+export async function sumCart(db: Connection, scope: CartScope): Promise<CurrencySum[]> {
+  return rows<CurrencySum>(
+    db,
+    `select auctions.currency, count(*)::int as count,
+            coalesce(sum(amount_cents) filter (where paid_at is null), 0)::bigint as "unpaidCents",
+            coalesce(sum(amount_cents) filter (where paid_at is not null), 0)::bigint as "paidCents",
+            array_agg(distinct auctions.id) as "auctionIds"
+       from ${cartTables} where ${inScope}
+      group by auctions.currency order by auctions.currency`,
+    scopeValues(scope),
+  )
+}
+
+const inScope = `purchases.user_id = $1 and ($3::int[] is null or auctions.whitelabel_id = any($3)) and ${isVisible()}`
+
+const scopeValues = ({ viewer, whitelabelIds }: CartScope) => [...viewerValues(viewer), whitelabelIds]
+
+async function withCards(db: Connection, lines: CartRow[], onlooker: Onlooker): Promise<CartItem[]> {
+  const itemIds = [...new Set(lines.map((line) => line.itemId))]
+  const cards = new Map((await itemCards(db, itemIds, onlooker)).map((card) => [card.id, card]))
+  return lines.map((line) => presentCartItem(line, cards.get(line.itemId)!))
+}

@@ -1,0 +1,75 @@
+import { registerBidders } from '../auctions/registration.ts'
+import type { Transaction } from '../database/pool.ts'
+import type { Purchase as Offer, Waivable } from '../engine/attempt.ts'
+import { firstPurchaseRefusal } from '../engine/purchase-checks.ts'
+import { isHidden } from '../engine/statuses.ts'
+import { ApiError } from '../errors.ts'
+import type { RecordEvent } from '../events/changes.ts'
+import { type Contest, lockContests } from '../items/contest.ts'
+import { toDecimal } from '../money.ts'
+import { boughtNotice } from '../notifications/notices.ts'
+import { writeNotices } from '../notifications/write-notices.ts'
+import { bidderFor, lockParticipants, type Participant, participantKey } from './participants.ts'
+import { type NewPurchase, type Purchase, recordPurchases } from './record-purchases.ts'
+
+/** Who buys, and what a manager who sells to them waives. */
+export type Buyer = { userId: number; waived?: readonly Waivable[] }
+
+/** Somebody before an item, both held until the transaction ends. */
+export type Customer = { contest: Contest; participant: Participant; waived: readonly Waivable[] }
+
+/** Locks the item first and then the buyer's promises; what the buyer cannot see is not there. */
+export async function lockCustomer(
+  tx: Transaction,
+  { itemId, buyer, adminEmails }: { itemId: number; buyer: Buyer; adminEmails: string[] },
+): Promise<Customer> {
+  const contest = (await lockContests(tx, [itemId])).get(itemId)
+  const participants = await lockParticipants(tx, [{ itemId, userId: buyer.userId }], adminEmails)
+  const participant = contest && participants.get(participantKey(contest.auction.id, buyer.userId))
+  if (!participant?.canSeeAuction || isHidden(contest!.standing.statusId)) {
+    throw new ApiError('not_found', 'Not found, or not visible to you.')
+  }
+  return { contest: contest!, participant, waived: buyer.waived ?? [] }
+}
+
+/** The same checks, in the same order, as for a bid. */
+export function refuseUnlessSold(
+  { contest, participant, waived }: Customer,
+  offer: Omit<Offer, 'kind'>,
+): void {
+  const { standing, auction, now } = contest
+  const asked = bidderFor(participant, standing.itemId, null)
+  const bidder = { ...asked, overrides: [...asked.overrides, ...waived] }
+  const refusal = firstPurchaseRefusal({
+    standing,
+    auction,
+    bidder,
+    offer: { kind: 'purchase', ...offer },
+    now,
+  })
+  if (refusal) throw refused(refusal.code, refusal.message)
+}
+
+export function refused(reason: string, message: string): ApiError {
+  return new ApiError('purchase_refused', message, { reason })
+}
+
+/** What every purchase leaves behind: a registration, a line on the buyer's receipt, a notice. */
+export async function takePurchase(
+  tx: Transaction,
+  record: RecordEvent,
+  { contest, participant }: Customer,
+  line: Pick<NewPurchase, 'quantity' | 'amountCents' | 'kind' | 'isPledge'>,
+): Promise<Purchase> {
+  const auctionId = contest.auction.id
+  const { userId } = participant
+  if (!participant.isRegistered && !contest.auction.isPrivate) {
+    await registerBidders(tx, [{ auctionId, userId }])
+    record({ kind: 'event.registration', userId, payload: { action: 'add', auctionId } })
+  }
+  const itemId = contest.standing.itemId
+  const [purchase] = await recordPurchases(tx, record, [{ ...line, auctionId, itemId, userId }])
+  if (!purchase) throw new Error(`item ${itemId} has a winner but was still on sale`)
+  await writeNotices(tx, [boughtNotice(contest, userId, toDecimal(line.amountCents))])
+  return purchase
+}

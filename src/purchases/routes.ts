@@ -1,0 +1,86 @@
+import type { Administrators } from '../accounts/administrators.ts'
+import { viewerOf } from '../auctions/visibility.ts'
+import type { Connection } from '../database/pool.ts'
+import type { Changes } from '../events/changes.ts'
+import type { App } from '../http/app-type.ts'
+import { callerIn } from '../http/authentication.ts'
+import type { Gates } from '../http/gates.ts'
+import { centsFromNumber } from '../money.ts'
+import {
+  DEFAULT_WHITELABEL,
+  type Whitelabel,
+  whitelabelById,
+  whitelabelByKey,
+  whitelabelScope,
+} from '../whitelabels/whitelabels.ts'
+import { listCartItems, readCartItem, sumCart } from './cart.ts'
+import { presentTotals } from './cart-totals.ts'
+import { cartSchema, donationSchema, purchaseSchema } from './schema.ts'
+import { sellItem } from './sell-item.ts'
+import { takeDonation } from './take-donation.ts'
+
+export type PurchaseParts = {
+  changes: Changes
+  administrators: Administrators
+  adminEmails: string[]
+  gates: Gates
+  publicUrl: string
+}
+
+export function purchaseRoutes(
+  app: App,
+  { changes, administrators, adminEmails, gates, publicUrl }: PurchaseParts,
+): void {
+  const { db } = changes
+  const gate = gates.user('itemPurchase')
+
+  app.post('/v3/item/:itemId/purchase', { ...gate, schema: purchaseSchema }, async (request, reply) => {
+    const { id: userId } = callerIn(request)
+    const { itemId } = request.params
+    const { quantity = 1 } = request.body
+    const sale = { itemId, buyer: { userId }, quantity, adminEmails }
+    const { id } = await changes.commit((tx, record) => sellItem(tx, record, sale))
+    return reply.code(201).send(await readCartItem(db, id, { viewerId: userId, publicUrl }))
+  })
+
+  app.post(
+    '/v3/auctions/:auctionId/donation',
+    { ...gate, schema: donationSchema },
+    async (request, reply) => {
+      const { id: userId } = callerIn(request)
+      const { auctionId } = request.params
+      const { amount, levelId = null, isPledge = false } = request.body
+      const amountCents = amount === undefined ? null : centsFromNumber(amount)
+      const donation = { auctionId, buyer: { userId }, amountCents, levelId, isPledge, adminEmails }
+      const { id } = await changes.commit((tx, record) => takeDonation(tx, record, donation))
+      return reply.code(201).send(await readCartItem(db, id, { viewerId: userId, publicUrl }))
+    },
+  )
+
+  const reader = gates.user()
+  const kept = { ...reader, config: { ...reader.config, cacheSeconds: 30 } }
+  app.get('/v3/bidder/my-cart', { ...kept, schema: cartSchema }, async (request) => {
+    const whitelabel = await whitelabelOf(db, request.query)
+    const { limit = whitelabel.cartPageSize, offset = 0 } = request.query
+    const scope = {
+      viewer: await viewerOf(administrators, callerIn(request)),
+      whitelabelIds: await whitelabelScope(db, whitelabel.id),
+    }
+    const [items, sums] = await Promise.all([
+      listCartItems(db, scope, { limit, offset, publicUrl }),
+      sumCart(db, scope),
+    ])
+    for (const id of sums.flatMap((sum) => sum.auctionIds)) request.cacheTags.push(`auction:${id}`)
+    const totalCount = sums.reduce((count, sum) => count + sum.count, 0)
+    return { items, totalCount, totals: presentTotals(sums) }
+  })
+}
+
+type NamedWhitelabel = { whitelabelKey?: string; whitelabelId?: number }
+
+async function whitelabelOf(
+  db: Connection,
+  { whitelabelKey, whitelabelId = DEFAULT_WHITELABEL }: NamedWhitelabel,
+): Promise<Whitelabel> {
+  return whitelabelKey === undefined ? whitelabelById(db, whitelabelId) : whitelabelByKey(db, whitelabelKey)
+}

@@ -1,0 +1,97 @@
+import type { Connection, Transaction } from '../database/pool.ts'
+import { execute, row } from '../database/pool.ts'
+import type { Cents } from '../engine/cents.ts'
+import { ApiError, invalidFields } from '../errors.ts'
+import type { RecordEvent } from '../events/changes.ts'
+import { ensureDonationItem } from '../items/donation-item.ts'
+import { toDecimal } from '../money.ts'
+import {
+  type Buyer,
+  type Customer,
+  lockCustomer,
+  refused,
+  refuseUnlessSold,
+  takePurchase,
+} from './customer.ts'
+import type { Purchase } from './record-purchases.ts'
+
+export type Donation = {
+  auctionId: number
+  buyer: Buyer
+  /** One of the two, or both and equal. */
+  amountCents: Cents | null
+  levelId: number | null
+  isPledge: boolean
+  adminEmails: string[]
+}
+
+/** A gift stands on the auction's own donation item, so its line in the cart is a whole card. */
+export async function takeDonation(
+  tx: Transaction,
+  record: RecordEvent,
+  donation: Donation,
+): Promise<Purchase> {
+  const itemId = await ensureDonationItem(tx, donation.auctionId)
+  if (itemId === null) throw new ApiError('not_found', 'Auction not found.')
+  const customer = await lockCustomer(tx, { ...donation, itemId })
+  const amountCents = agreedAmount(await readDonationRules(tx, donation), donation)
+  refuseUnlessSold(withoutEnd(customer), { amountCents, quantity: 1, quantityRemaining: null })
+  await execute(tx, 'update standings set quantity_sold = quantity_sold + 1 where item_id = $1', [itemId])
+  const { isPledge } = donation
+  return takePurchase(tx, record, customer, { quantity: 1, amountCents, kind: 'donation', isPledge })
+}
+
+type DonationRules = {
+  allowsPledge: boolean
+  allowsCustom: boolean
+  minimumCents: Cents | null
+  /** Of the level that was named. */
+  levelCents: Cents | null
+  isAmountOfALevel: boolean
+}
+
+/** The organizer's own levels are offered as they are; the minimum is for amounts of the donor's choice. */
+function agreedAmount(rules: DonationRules, { amountCents, levelId, isPledge }: Donation): Cents {
+  if (levelId !== null && rules.levelCents === null) {
+    throw invalidFields({ levelId: ['names no donation level of this auction'] })
+  }
+  const agreed = amountCents ?? rules.levelCents
+  if (agreed === null) throw invalidFields({ amount: ['is required without a levelId'] })
+  if (rules.levelCents !== null && agreed !== rules.levelCents) {
+    throw invalidFields({ amount: [`must be ${toDecimal(rules.levelCents)}, as the level says`] })
+  }
+  if (isPledge && !rules.allowsPledge) {
+    throw refused('pledge_not_allowed', 'This auction takes no pledges.')
+  }
+  if (rules.levelCents !== null || rules.isAmountOfALevel) return agreed
+  if (!rules.allowsCustom) {
+    throw refused('custom_amount_not_allowed', 'Please choose one of the donation levels.')
+  }
+  if (rules.minimumCents !== null && agreed < rules.minimumCents) {
+    throw refused('below_minimum', `The smallest donation is ${toDecimal(rules.minimumCents)}.`)
+  }
+  return agreed
+}
+
+async function readDonationRules(
+  db: Connection,
+  { auctionId, levelId, amountCents }: Pick<Donation, 'auctionId' | 'levelId' | 'amountCents'>,
+): Promise<DonationRules> {
+  const rules = await row<DonationRules>(
+    db,
+    `select allow_pledge as "allowsPledge", enable_custom_donation as "allowsCustom",
+            case when enable_minimum_donation then minimum_donation_cents end as "minimumCents",
+            (select amount_cents from donation_levels where auction_id = auctions.id and id = $2) as "levelCents",
+            exists (select from donation_levels where auction_id = auctions.id and amount_cents = $3)
+              as "isAmountOfALevel"
+       from auctions where id = $1`,
+    [auctionId, levelId, amountCents],
+  )
+  return rules!
+}
+
+/** A gift has no end of its own: it is welcome for as long as its auction sells. */
+function withoutEnd(customer: Customer): Customer {
+  const { contest } = customer
+  return { ...customer, contest: { ...contest, standing: { ...contest.standing, endsAt: null } } }
+}

@@ -1,0 +1,37 @@
+import type { Connection } from '../src/database/pool.ts'
+import { execute, row } from '../src/database/pool.ts'
+import type { PurchaseKind } from '../src/purchases/record-purchases.ts'
+
+export type GivenPurchase = {
+  auctionId: number
+  itemId: number
+  userId: number
+  amountCents?: bigint
+  quantity?: number
+  kind?: PurchaseKind
+  isPledge?: boolean
+  paidBy?: 'cash' | 'check' | 'other'
+  /** Seconds. */
+  ago?: number
+}
+
+/** An unpaid purchase of 25.00 on the buyer's receipt, made just now, unless told otherwise. */
+export async function givenPurchase(
+  db: Connection,
+  { auctionId, itemId, userId, ...purchase }: GivenPurchase,
+): Promise<{ id: number; receiptId: number }> {
+  const sql = 'insert into receipts (auction_id, user_id) values ($1, $2) on conflict do nothing'
+  await execute(db, sql, [auctionId, userId])
+  const { amountCents = 2500n, quantity = 1, kind = 'sale', isPledge = false, paidBy, ago = 0 } = purchase
+  const made = await row<{ id: number; receiptId: number }>(
+    db,
+    `insert into purchases (receipt_id, auction_id, item_id, user_id, quantity, amount_cents, kind, is_pledge, paid_by,
+                            paid_at, created_at)
+     select id, $1, $3, $2, $4, $5, $6, $7, $8::text, case when $8::text is not null then goodlot_now() end,
+            goodlot_now() - $9 * interval '1 second'
+       from receipts where auction_id = $1 and user_id = $2
+     returning id, receipt_id as "receiptId"`,
+    [auctionId, userId, itemId, quantity, amountCents, kind, isPledge, paidBy ?? null, ago],
+  )
+  return made!
+}
