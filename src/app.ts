@@ -21,6 +21,7 @@ import { openShell } from './http/shell.ts'
 import { managementRoutes } from './management/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { purchaseRoutes } from './purchases/routes.ts'
 
 export type ServiceParts = {
   config: Config
@@ -75,6 +76,8 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   profileRoutes(app, { changes, gates, publicUrl: config.publicUrl })
   biddingRoutes(app, { desk, gates })
   notificationRoutes(app, { db, gates })
+  const { adminEmails, publicUrl } = config
+  purchaseRoutes(app, { changes, administrators, adminEmails, gates, publicUrl })
   managementRoutes(app, { changes, gates, administrators, publicUrl: config.publicUrl })
 
   await app.ready()
