@@ -4,12 +4,14 @@ import { makeCaptcha } from './accounts/captcha.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { makeSms } from './accounts/sms.ts'
 import { AccessTokens } from './accounts/tokens.ts'
+import { auctionRoutes } from './auctions/routes.ts'
 import { BidDesk } from './bidding/desk.ts'
 import { biddingRoutes } from './bidding/routes.ts'
 import { Ticker } from './closing/ticker.ts'
 import type { Config } from './config.ts'
 import { type ConnectionSettings, type Database, openPool } from './database/pool.ts'
 import { Changes } from './events/changes.ts'
+import { favoriteRoutes } from './favorites/routes.ts'
 import type { App } from './http/app-type.ts'
 import { makeGates } from './http/gates.ts'
 import { healthRoutes } from './http/health.ts'
@@ -18,6 +20,9 @@ import { makeMetrics } from './http/metrics.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { openShell } from './http/shell.ts'
+import { invitationRoutes } from './invitations/routes.ts'
+import { itemRoutes } from './items/routes.ts'
+import { makeShowcase } from './items/showcase.ts'
 import { managementRoutes } from './management/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -74,6 +79,11 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   healthRoutes(app, { db, dependencies, isStopping: () => isStopping, now })
   accountRoutes(app, { signIn, captcha, limits, gates, metrics })
   profileRoutes(app, { changes, gates, publicUrl: config.publicUrl })
+  const catalogue = { db, changes, cache, gates, administrators, publicUrl: config.publicUrl }
+  auctionRoutes(app, { ...catalogue, showcase: makeShowcase(db, config.publicUrl) })
+  itemRoutes(app, catalogue)
+  favoriteRoutes(app, catalogue)
+  invitationRoutes(app, catalogue)
   biddingRoutes(app, { desk, gates })
   notificationRoutes(app, { db, gates })
   const { adminEmails, publicUrl } = config

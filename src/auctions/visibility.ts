@@ -29,9 +29,13 @@ export function isVisibleWithSetup(look: Look = {}): string {
 /** Its status shows it, to those whom it concerns at all; what is over stays for the grace period. */
 export function isOnShow(auction = 'auctions'): string {
   return `(${hasItsOrganization(auction)} and (
-    ${auction}.status_id in (${ids('presale', 'preview', 'open', 'paused', 'extended')})
+    ${isInFlight(auction)}
     or ${auction}.status_id in (${ids('closed', 'reconciled')})
       and ${auction}.closed_at > (select goodlot_now()) - interval '${GRACE_DAYS} days'))`
+}
+
+export function isInFlight(auction = 'auctions'): string {
+  return `${auction}.status_id in (${ids('presale', 'preview', 'open', 'paused', 'extended')})`
 }
 
 export function isRegistered({ auction = 'auctions', user = '$1::int' }: Look = {}): string {
@@ -84,7 +88,14 @@ export async function viewerOf(administrators: Administrators, caller: Caller | 
 }
 
 export async function canSee(db: Connection, viewer: Viewer, auctionId: number): Promise<boolean> {
-  const sql = `select from auctions where id = $3 and ${isVisible()}`
+  return isThere(db, `select from auctions where id = $3 and ${isVisible()}`, viewer, auctionId)
+}
+
+export async function canSeeWithSetup(db: Connection, viewer: Viewer, auctionId: number): Promise<boolean> {
+  return isThere(db, `select from auctions where id = $3 and ${isVisibleWithSetup()}`, viewer, auctionId)
+}
+
+async function isThere(db: Connection, sql: string, viewer: Viewer, auctionId: number): Promise<boolean> {
   return (await row(db, sql, [...viewerValues(viewer), auctionId])) !== undefined
 }
 

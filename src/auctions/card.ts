@@ -1,0 +1,42 @@
+import type { Connection } from '../database/pool.ts'
+import { rows } from '../database/pool.ts'
+import { auctionStatusName } from '../engine/statuses.ts'
+import { toEpoch } from '../epoch.ts'
+import { imageUrl } from '../images/image-url.ts'
+import { type AuctionCardRow, auctionCardColumns, auctionCardTables } from './card-row.ts'
+import type { AuctionCard } from './card-schema.ts'
+
+/** The one place where an auction's card is made; who shows featured items puts them in. */
+export function presentAuctionCard(row: AuctionCardRow, publicUrl: string): AuctionCard {
+  return {
+    id: row.id,
+    name: row.name,
+    organizationName: row.organizationName,
+    status: auctionStatusName(row.statusId),
+    isFeatured: row.isFeatured,
+    itemCount: row.itemCount,
+    startTime: toEpoch(row.startAt),
+    endTime: toEpoch(row.endAt),
+    timeZone: row.timeZone,
+    streamStatus: row.streamStatus,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    currency: row.currency,
+    imageUrl: row.imageKey === null ? null : imageUrl(publicUrl, row.imageKey, 'medium'),
+    organizationImageUrl: row.logoKey === null ? null : imageUrl(publicUrl, row.logoKey, 'small'),
+    featuredItems: [],
+    ...(row.backgroundGradient === null ? {} : { backgroundGradient: row.backgroundGradient }),
+  }
+}
+
+/** Cards of these auctions, in this order; that they may be seen is the caller's question. */
+export async function auctionCards(db: Connection, ids: number[], publicUrl: string): Promise<AuctionCard[]> {
+  if (ids.length === 0) return []
+  const found = await rows<AuctionCardRow>(
+    db,
+    `select ${auctionCardColumns} from ${auctionCardTables} where auctions.id = any($1::int[])`,
+    [ids],
+  )
+  const cards = new Map(found.map((row) => [row.id, presentAuctionCard(row, publicUrl)]))
+  return ids.flatMap((id) => cards.get(id) ?? [])
+}

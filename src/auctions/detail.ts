@@ -1,0 +1,110 @@
+import type { Connection } from '../database/pool.ts'
+import { row, rows } from '../database/pool.ts'
+import { toEpochOrNull } from '../epoch.ts'
+import { imageUrl } from '../images/image-url.ts'
+import { toDecimal, toDecimalOrNull } from '../money.ts'
+import { countryOf } from '../profile/countries.ts'
+import { provinceOf } from '../profile/provinces.ts'
+import { presentAuctionCard } from './card.ts'
+import { auctionCardTables } from './card-row.ts'
+import { type AuctionDetailRow, auctionDetailColumns } from './detail-row.ts'
+
+export type AuctionDetail = ReturnType<typeof presentAuctionDetail>
+
+/** Everything an auction's page shows, as everybody sees it. */
+export async function readAuctionDetail(
+  db: Connection,
+  { auctionId, publicUrl }: { auctionId: number; publicUrl: string },
+): Promise<AuctionDetail | undefined> {
+  const found = await row<AuctionDetailRow>(
+    db,
+    `select ${auctionDetailColumns} from ${auctionCardTables}
+       left join images as donation_image on donation_image.id = auctions.donation_image_id
+      where auctions.id = $1`,
+    [auctionId],
+  )
+  return found && presentAuctionDetail(found, await donationLevels(db, auctionId), publicUrl)
+}
+
+type Level = { id: number; amountCents: bigint }
+
+function presentAuctionDetail(row: AuctionDetailRow, levels: Level[], publicUrl: string) {
+  return {
+    ...presentAuctionCard(row, publicUrl),
+    description: row.description,
+    vanityAddress: row.vanityAddress,
+    appealsColor: row.appealsColor,
+    address: presentAddress(row),
+    organization: {
+      id: row.organizationId,
+      name: row.organizationName,
+      description: row.organizationDescription,
+      website: row.organizationWebsite,
+      logoUrl: row.logoKey === null ? null : imageUrl(publicUrl, row.logoKey, 'medium'),
+    },
+    ...(row.streamStatus === 'off' ? {} : { stream: presentStream(row) }),
+    donations: presentDonations(row, levels, publicUrl),
+    tickets: {
+      enabled: row.enableTickets,
+      showInItems: row.showTicketsInItems,
+      goal: toDecimal(row.ticketGoalCents),
+      requireToRegister: row.requireTicketToRegister,
+      requireForOwners: row.requireTicketForOwners,
+      requireToBid: row.requireTicketToBid,
+    },
+    checkout: { requireAddress: row.requireCheckoutAddress },
+  }
+}
+
+/** Null when nothing of it is set. */
+function presentAddress({ street1, street2, city, provinceCode, postalCode, countryCode }: AuctionDetailRow) {
+  if ([street1, street2, city, provinceCode, postalCode, countryCode].every((part) => part === null))
+    return null
+  return {
+    street1,
+    street2,
+    city,
+    province: placeOf(provinceOf(provinceCode)),
+    postalCode,
+    country: placeOf(countryOf(countryCode)),
+  }
+}
+
+function placeOf(place: { id: number; name: string; code: string } | null) {
+  return place && { id: place.id, name: place.name, code: place.code }
+}
+
+function presentStream(row: AuctionDetailRow) {
+  return {
+    status: row.streamStatus,
+    url: row.streamUrl,
+    startTime: toEpochOrNull(row.streamStartAt),
+    endTime: toEpochOrNull(row.streamEndAt),
+  }
+}
+
+function presentDonations(row: AuctionDetailRow, levels: Level[], publicUrl: string) {
+  return {
+    allowPledge: row.allowPledge,
+    enableCustom: row.enableCustomDonation,
+    enableMinimum: row.enableMinimumDonation,
+    minimumAmount: row.enableMinimumDonation ? toDecimalOrNull(row.minimumDonationCents) : null,
+    enableOffline: row.enableOfflineDonation,
+    offlineUpdatesThermometer: row.offlineUpdatesThermometer,
+    enableDouble: row.enableDoubleDonation,
+    bigDonationThreshold: row.enableBigDonation ? toDecimalOrNull(row.bigDonationCents) : null,
+    description: row.donationDescription,
+    imageUrl: row.donationImageKey === null ? null : imageUrl(publicUrl, row.donationImageKey, 'medium'),
+    tax: row.donationTax,
+    levels: levels.map(({ id, amountCents }) => ({ id, amount: toDecimal(amountCents) })),
+  }
+}
+
+async function donationLevels(db: Connection, auctionId: number): Promise<Level[]> {
+  return rows<Level>(
+    db,
+    `select id, amount_cents as "amountCents" from donation_levels
+      where auction_id = $1 order by amount_cents, id`,
+    [auctionId],
+  )
+}

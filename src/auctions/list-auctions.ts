@@ -1,0 +1,52 @@
+import type { Connection } from '../database/pool.ts'
+import { row } from '../database/pool.ts'
+import { isInFlight, isVisible, type Viewer, viewerValues } from './visibility.ts'
+
+export type AuctionSort = keyof typeof orders
+
+export type AuctionQuery = {
+  whitelabelIds: number[]
+  search?: string
+  sort: AuctionSort
+  limit: number
+  offset: number
+}
+
+export type Listed = { ids: number[]; totalCount: number }
+
+/** The auctions the viewer can see, a page of them in order and how many there are, both of the same moment. */
+export async function listAuctions(db: Connection, viewer: Viewer, query: AuctionQuery): Promise<Listed> {
+  const values: unknown[] = [...viewerValues(viewer), query.whitelabelIds, query.limit, query.offset]
+  const search = query.search === undefined ? '' : `and ${isNamed(`$${values.push(query.search)}`)}`
+  const found = await row<Listed>(
+    db,
+    `with listed as materialized (
+       select id, name, is_featured, ${isInFlight()} as is_in_flight, end_at, created_at
+         from auctions where whitelabel_id = any($3::int[]) and ${isVisible()} ${search})
+     select array(select id from listed order by ${orders[query.sort]}, id desc limit $4 offset $5) as ids,
+            (select count(*)::int from listed) as "totalCount"`,
+    values,
+  )
+  return found!
+}
+
+/** What is in flight comes by its end, the rest after it. */
+const byEnd = 'is_in_flight desc, case when is_in_flight then end_at end'
+
+const orders = {
+  featured: `is_featured desc, ${byEnd}, created_at desc`,
+  endingSoon: `${byEnd}, end_at desc`,
+  newest: 'created_at desc',
+  alphabetical: 'name collate natural_order',
+}
+
+export const auctionSorts = Object.keys(orders) as AuctionSort[]
+
+/** Each half has its own index of trigrams; one condition over both tables could use neither. */
+function isNamed(text: string): string {
+  return `auctions.id in (
+    select id from auctions as named where named.folded_name like like_pattern(${text})
+    union all
+    select held.id from organizations as named join auctions as held on held.organization_id = named.id
+     where named.folded_name like like_pattern(${text}))`
+}

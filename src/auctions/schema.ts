@@ -1,0 +1,177 @@
+import { type TSchema, Type } from 'typebox'
+import { answers } from '../http/answers.ts'
+import { orNull } from '../http/or-null.ts'
+import { Id, pageQuery } from '../http/paging.ts'
+import { auctionCardFields, leanAuctionCardFields } from './card-schema.ts'
+import { type AuctionSort, auctionSorts } from './list-auctions.ts'
+
+export const whitelabelQuery = Type.Optional(Id('The whitelabel; 1, the default, means every public one.'))
+
+const totalCount = Type.Integer({ description: 'On all pages.', examples: [3] })
+const decimal = (description: string, example: string) => Type.String({ description, examples: [example] })
+const text = () => orNull(Type.String())
+const place = Type.Union([
+  Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() }),
+  Type.Null(),
+])
+
+export const auctionsSchema = (item: TSchema) => ({
+  tags: ['Auctions'],
+  summary: 'Auctions one can see',
+  description:
+    '`featured` (the default) brings featured auctions first, then those in flight by their end, then the rest, newest first. `search` ignores case, accents and the kind of apostrophe.',
+  querystring: Type.Object({
+    ...pageQuery(),
+    search: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 80,
+        description: 'Part of the name of the auction or its organization.',
+        examples: ['lake'],
+      }),
+    ),
+    sort: Type.Optional(
+      Type.Unsafe<AuctionSort>({ type: 'string', enum: auctionSorts, default: 'featured' }),
+    ),
+    whitelabelId: whitelabelQuery,
+  }),
+  response: answers(
+    {
+      200: Type.Object(
+        { auctions: Type.Array(Type.Object(auctionCardFields(item))), totalCount },
+        { description: 'A page of auctions.' },
+      ),
+    },
+    'validation_error',
+    'rate_limited',
+  ),
+})
+
+export const auctionSchema = (item: TSchema) => ({
+  tags: ['Auctions'],
+  summary: 'An auction',
+  description: 'Its card and everything its page shows.',
+  params: Type.Object({ id: Id('The auction.') }),
+  response: answers(
+    {
+      200: Type.Object(
+        {
+          ...auctionCardFields(item),
+          description: orNull(Type.String({ description: 'May contain HTML.' })),
+          vanityAddress: orNull(Type.String({ description: 'The key of its share address.' })),
+          appealsColor: orNull(Type.String({ description: 'Hex.', examples: ['#0a7d5c'] })),
+          address: Type.Union([
+            Type.Object({
+              street1: text(),
+              street2: text(),
+              city: text(),
+              province: place,
+              postalCode: text(),
+              country: place,
+            }),
+            Type.Null(),
+          ]),
+          organization: Type.Object({
+            id: Type.Integer(),
+            name: Type.String(),
+            description: text(),
+            website: text(),
+            logoUrl: text(),
+          }),
+          stream: Type.Optional(
+            Type.Object(
+              {
+                status: Type.String({ enum: ['scheduled', 'live', 'ended'] }),
+                url: text(),
+                startTime: orNull(Type.Integer()),
+                endTime: orNull(Type.Integer()),
+              },
+              { description: 'Not there when `streamStatus` is off.' },
+            ),
+          ),
+          donations: Type.Object({
+            allowPledge: Type.Boolean(),
+            enableCustom: Type.Boolean(),
+            enableMinimum: Type.Boolean(),
+            minimumAmount: orNull(decimal('Null unless `enableMinimum`.', '20.00')),
+            enableOffline: Type.Boolean(),
+            offlineUpdatesThermometer: Type.Boolean(),
+            enableDouble: Type.Boolean(),
+            bigDonationThreshold: orNull(decimal('Null unless big donations are told apart.', '1000.00')),
+            description: text(),
+            imageUrl: text(),
+            tax: decimal('Percent.', '0.00'),
+            levels: Type.Array(Type.Object({ id: Type.Integer(), amount: decimal('Dollars.', '50.00') })),
+          }),
+          tickets: Type.Object({
+            enabled: Type.Boolean(),
+            showInItems: Type.Boolean(),
+            goal: decimal('Dollars.', '5000.00'),
+            requireToRegister: Type.Boolean(),
+            requireForOwners: Type.Boolean(),
+            requireToBid: Type.Boolean(),
+          }),
+          checkout: Type.Object({ requireAddress: Type.Boolean() }),
+          isFavorite: Type.Optional(
+            Type.Boolean({ description: 'One of its items is a favorite. Signed-in callers only.' }),
+          ),
+        },
+        { description: 'The auction.' },
+      ),
+    },
+    'validation_error',
+    'not_found',
+    'rate_limited',
+  ),
+})
+
+export const myAuctionsSchema = {
+  tags: ['Bidder'],
+  summary: 'Auctions the caller is registered for',
+  description: 'The latest registration first.',
+  querystring: Type.Object({ ...pageQuery(), whitelabelId: whitelabelQuery }),
+  response: answers(
+    {
+      200: Type.Object(
+        {
+          auctions: Type.Array(
+            Type.Object({
+              ...leanAuctionCardFields,
+              paddleNumber: Type.Integer({ examples: [104] }),
+              registeredAt: Type.Integer({ description: 'Epoch seconds.', examples: [1794700000] }),
+            }),
+          ),
+          totalCount,
+        },
+        { description: 'A page of auctions.' },
+      ),
+    },
+    'validation_error',
+    'unauthorized',
+  ),
+}
+
+const registration = (description: string) =>
+  Type.Object(
+    {
+      auctionId: Type.Integer({ examples: [7] }),
+      paddleNumber: Type.Integer({ examples: [104] }),
+      registeredAt: Type.Integer({ description: 'Epoch seconds.', examples: [1794700000] }),
+    },
+    { description },
+  )
+
+export const registrationSchema = {
+  tags: ['Bidder'],
+  summary: 'Register for an auction',
+  description:
+    'For any public auction, and for a private one to which the caller was invited. Gives a paddle number.',
+  params: Type.Object({ id: Id('The auction.') }),
+  response: answers(
+    { 200: registration('Registered before.'), 201: registration('Registered now.') },
+    'validation_error',
+    'unauthorized',
+    'not_found',
+    { code: 'conflict', meaning: 'A ticket is needed first (`reason` is `ticket_required`).' },
+  ),
+}

@@ -1,0 +1,59 @@
+import type { Administrators } from '../accounts/administrators.ts'
+import { viewerOf } from '../auctions/visibility.ts'
+import type { Changes } from '../events/changes.ts'
+import type { App } from '../http/app-type.ts'
+import { callerIn } from '../http/authentication.ts'
+import type { Gates } from '../http/gates.ts'
+import { addFavorite, removeFavorite } from './favorites.ts'
+import { listFavorites } from './list-favorites.ts'
+import { addFavoriteSchema, favoritesSchema, removeFavoriteSchema } from './schema.ts'
+
+export type FavoriteParts = {
+  changes: Changes
+  gates: Gates
+  administrators: Administrators
+  publicUrl: string
+}
+
+const CACHE_SECONDS = 15
+
+export function favoriteRoutes(app: App, { changes, gates, administrators, publicUrl }: FavoriteParts): void {
+  const toggleGate = gates.user('bidderFavoriteToggle')
+  const listGate = gates.user()
+
+  app.post(
+    '/v3/bidder/favorite/:itemId',
+    { ...toggleGate, schema: addFavoriteSchema },
+    async (request, reply) => {
+      const { id } = callerIn(request)
+      const viewer = { ...(await viewerOf(administrators, callerIn(request))), id }
+      await addFavorite(changes, viewer, request.params.itemId)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.delete(
+    '/v3/bidder/favorite/:itemId',
+    { ...toggleGate, schema: removeFavoriteSchema },
+    async (request, reply) => {
+      await removeFavorite(changes, { userId: callerIn(request).id, itemId: request.params.itemId })
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/v3/bidder/favorites',
+    {
+      ...listGate,
+      config: { ...listGate.config, cacheSeconds: CACHE_SECONDS },
+      schema: favoritesSchema,
+    },
+    async (request) => {
+      const { limit = 20, offset = 0 } = request.query
+      const viewer = await viewerOf(administrators, callerIn(request))
+      const list = await listFavorites(changes.db, viewer, { limit, offset, publicUrl })
+      request.cacheTags.push(...new Set(list.items.map((item) => `auction:${item.auctionId}`)))
+      return list
+    },
+  )
+}

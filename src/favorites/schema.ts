@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { answers, noContent } from '../http/answers.ts'
+import { Id, pageQuery } from '../http/paging.ts'
+import { itemCardFields } from '../items/card-schema.ts'
+
+const params = Type.Object({ itemId: Id('The item.') })
+
+export const addFavoriteSchema = {
+  tags: ['Bidder'],
+  summary: 'Mark an item as favorite',
+  description: 'Marking it again changes nothing. Other devices hear of it by `event.favorite`.',
+  params,
+  response: answers(
+    { 204: noContent },
+    'validation_error',
+    'unauthorized',
+    { code: 'forbidden', meaning: 'The item is in an auction the caller cannot see.' },
+    'not_found',
+    'rate_limited',
+  ),
+}
+
+export const removeFavoriteSchema = {
+  tags: ['Bidder'],
+  summary: 'Unmark a favorite',
+  description: 'The answer is the same when the item is no favorite or does not exist.',
+  params,
+  response: answers({ 204: noContent }, 'validation_error', 'unauthorized', 'rate_limited'),
+}
+
+export const favoritesSchema = {
+  tags: ['Bidder'],
+  summary: 'The favorites of the caller',
+  description: 'The newest first; items the caller cannot see any more are left out.',
+  querystring: Type.Object(pageQuery()),
+  response: answers(
+    {
+      200: Type.Object(
+        {
+          items: Type.Array(
+            Type.Object({
+              ...itemCardFields,
+              favoritedAt: Type.Integer({ description: 'Epoch seconds.', examples: [1794700000] }),
+            }),
+          ),
+          totalCount: Type.Integer({ description: 'On all pages.', examples: [3] }),
+        },
+        { description: 'A page of favorites.' },
+      ),
+    },
+    'validation_error',
+    'unauthorized',
+  ),
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../database/pool.ts'
+import type { App } from '../http/app-type.ts'
+import { callerIn } from '../http/authentication.ts'
+import type { Gates } from '../http/gates.ts'
+import { DEFAULT_WHITELABEL, whitelabelScope } from '../whitelabels/whitelabels.ts'
+import { invitedAuctions } from './invited-auctions.ts'
+import { invitedAuctionsSchema } from './schema.ts'
+
+export type InvitationParts = { db: Database; gates: Gates; publicUrl: string }
+
+export function invitationRoutes(app: App, { db, gates, publicUrl }: InvitationParts): void {
+  app.get(
+    '/v3/bidder/invited-auctions',
+    { ...gates.user(), schema: invitedAuctionsSchema },
+    async (request) => {
+      const { whitelabelId = DEFAULT_WHITELABEL, limit = 3, offset = 0 } = request.query
+      const whitelabelIds = await whitelabelScope(db, whitelabelId)
+      return invitedAuctions(db, callerIn(request).id, { whitelabelIds, limit, offset, publicUrl })
+    },
+  )
+}

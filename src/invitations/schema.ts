@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { leanAuctionCard } from '../auctions/card-schema.ts'
+import { whitelabelQuery } from '../auctions/schema.ts'
+import { answers } from '../http/answers.ts'
+import { pageQuery } from '../http/paging.ts'
+
+export const invitedAuctionsSchema = {
+  tags: ['Bidder'],
+  summary: 'Auctions the caller was invited to',
+  description:
+    'By e-mail, whatever its case and accents; without those the caller has registered for. The latest invitation first.',
+  querystring: Type.Object({ ...pageQuery({ limit: 3 }), whitelabelId: whitelabelQuery }),
+  response: answers(
+    {
+      200: Type.Object(
+        {
+          auctions: Type.Array(leanAuctionCard),
+          totalCount: Type.Integer({ description: 'On all pages.', examples: [1] }),
+        },
+        { description: 'A page of auctions.' },
+      ),
+    },
+    'validation_error',
+    'unauthorized',
+  ),
+}

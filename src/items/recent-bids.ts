@@ -1,0 +1,40 @@
+import type { Connection } from '../database/pool.ts'
+import { rows } from '../database/pool.ts'
+import { toEpoch } from '../epoch.ts'
+import { toDollars } from '../money.ts'
+
+export type RecentBid = { amount: number; time: number; bidder: string }
+
+const AT_MOST = 10
+
+/** The newest bids everybody may see; bidders stand there by their paddle, or by their initials without one. */
+export async function recentBids(db: Connection, itemId: number): Promise<RecentBid[]> {
+  const found = await findBids(db, itemId)
+  return found.map(({ amountCents, placedAt, bidder }) => ({
+    amount: toDollars(amountCents),
+    time: toEpoch(placedAt),
+    bidder,
+  }))
+}
+
+/** Of sealed bids and of moved ceilings nobody hears, nor of what a manager struck. */
+async function findBids(
+  db: Connection,
+  itemId: number,
+): Promise<{ amountCents: bigint; placedAt: Date; bidder: string }[]> {
+  return rows(
+    db,
+    `select bids.amount_cents as "amountCents", bids.placed_at as "placedAt",
+            coalesce(registrations.paddle_number::text,
+                     upper(left(users.first_name, 1) || left(users.last_name, 1))) as bidder
+       from bids
+       join items on items.id = bids.item_id
+       join users on users.id = bids.bidder_id
+       left join registrations on registrations.auction_id = items.auction_id
+             and registrations.user_id = bids.bidder_id
+      where bids.item_id = $1 and items.item_type <> 'sealedBid' and not bids.is_struck
+        and bids.kind in ('bid', 'autoBid', 'answer', 'lastStand', 'reserve')
+      order by bids.sequence desc limit ${AT_MOST}`,
+    [itemId],
+  )
+}

@@ -1,0 +1,105 @@
+import { Type } from 'typebox'
+import { leanAuctionCard } from '../auctions/card-schema.ts'
+import { auctionStatus } from '../engine/statuses.ts'
+import { answers } from '../http/answers.ts'
+import { orNull } from '../http/or-null.ts'
+import { Id, pageQuery } from '../http/paging.ts'
+import { itemCard, itemCardFields } from './card-schema.ts'
+
+export const auctionItemsSchema = {
+  tags: ['Auctions'],
+  summary: 'The items of an auction',
+  description:
+    'In the order of the catalogue. The first page (`offset` 0) also has `categories` and `featuredItems`. `search` ignores case, accents and the kind of apostrophe, and looks in name, item code and description.',
+  params: Type.Object({ id: Id('The auction.') }),
+  querystring: Type.Object({
+    ...pageQuery(),
+    categoryId: Type.Optional(Id('Only items of this category.')),
+    search: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 80, description: 'Part of the text.', examples: ['lake'] }),
+    ),
+    manager: Type.Optional(
+      Type.Boolean({
+        description:
+          'Draft and test auctions too, for their managers and administrators; ignored for others.',
+      }),
+    ),
+  }),
+  response: answers(
+    {
+      200: Type.Object(
+        {
+          auctionStatus: Type.String({ enum: Object.keys(auctionStatus), examples: ['open'] }),
+          endTime: Type.Integer({ description: 'Of the auction, epoch seconds.', examples: [1794700000] }),
+          items: Type.Array(itemCard),
+          totalCount: Type.Integer({ description: 'On all pages, filters applied.', examples: [120] }),
+          categories: Type.Optional(
+            Type.Array(
+              Type.Object({
+                id: Type.Integer({ examples: [3] }),
+                name: Type.String({ examples: ['Travel'] }),
+                itemCount: Type.Integer({ examples: [14] }),
+              }),
+              { description: 'First page only.' },
+            ),
+          ),
+          featuredItems: Type.Optional(Type.Array(itemCard, { description: 'First page only.' })),
+        },
+        { description: 'A page of items.' },
+      ),
+    },
+    'validation_error',
+    'not_found',
+    'rate_limited',
+  ),
+}
+
+export const itemSchema = {
+  tags: ['Auctions'],
+  summary: 'An item',
+  description: 'Its card and everything its page shows.',
+  params: Type.Object({ id: Id('The item.') }),
+  response: answers(
+    {
+      200: Type.Object(
+        {
+          ...itemCardFields,
+          description: orNull(Type.String({ description: 'May contain HTML.' })),
+          images: Type.Array(
+            Type.Object({
+              id: Type.Integer(),
+              smallUrl: Type.String({ description: '320 pixels.' }),
+              mediumUrl: Type.String({ description: '800 pixels.' }),
+              largeUrl: Type.String({ description: '1600 pixels.' }),
+            }),
+          ),
+          donorName: orNull(Type.String({ examples: ['Lake Hotel'] })),
+          fairMarketValue: orNull(Type.Number({ description: 'Dollars.', examples: [600] })),
+          auction: leanAuctionCard,
+          category: Type.Union([Type.Object({ id: Type.Integer(), name: Type.String() }), Type.Null()]),
+          recentBids: Type.Array(
+            Type.Object({
+              amount: Type.Number({ description: 'Dollars.', examples: [120] }),
+              time: Type.Integer({ description: 'Epoch seconds.', examples: [1794700000] }),
+              bidder: Type.String({ description: 'A paddle number, or else initials.', examples: ['104'] }),
+            }),
+            { description: 'The newest ten, newest first; none for sealed items.' },
+          ),
+          extension: Type.Object(
+            {
+              mode: Type.String({ enum: ['off', 'reset', 'add'] }),
+              windowSeconds: Type.Integer({ description: 'A bid this close to the end extends it.' }),
+              lengthSeconds: Type.Integer(),
+              capSeconds: orNull(Type.Integer({ description: 'At most this long after the first end.' })),
+            },
+            { description: 'How a late bid moves the end.' },
+          ),
+        },
+        { description: 'The item.' },
+      ),
+    },
+    'validation_error',
+    'not_found',
+    'rate_limited',
+  ),
+}
