@@ -5,6 +5,7 @@ import type { Changes } from '../events/changes.ts'
 import type { App } from '../http/app-type.ts'
 import { callerIn } from '../http/authentication.ts'
 import type { Gates } from '../http/gates.ts'
+import { Turnstile } from '../http/turnstile.ts'
 import { centsFromNumber } from '../money.ts'
 import {
   DEFAULT_WHITELABEL,
@@ -33,26 +34,29 @@ export function purchaseRoutes(
 ): void {
   const { db } = changes
   const gate = gates.user('itemPurchase')
+  const buyerOnly = { ...gate, config: { ...gate.config, importance: 'bid' } } as const
+  // Buyers of one item queue for its lock; here they do so without a connection each.
+  const till = new Turnstile({ atOnce: 4, mayWait: 1000 })
 
-  app.post('/v3/item/:itemId/purchase', { ...gate, schema: purchaseSchema }, async (request, reply) => {
+  app.post('/v3/item/:itemId/purchase', { ...buyerOnly, schema: purchaseSchema }, async (request, reply) => {
     const { id: userId } = callerIn(request)
     const { itemId } = request.params
     const { quantity = 1 } = request.body
     const sale = { itemId, buyer: { userId }, quantity, adminEmails }
-    const { id } = await changes.commit((tx, record) => sellItem(tx, record, sale))
+    const { id } = await till.pass(() => changes.commit((tx, record) => sellItem(tx, record, sale)))
     return reply.code(201).send(await readCartItem(db, id, { viewerId: userId, publicUrl }))
   })
 
   app.post(
     '/v3/auctions/:auctionId/donation',
-    { ...gate, schema: donationSchema },
+    { ...buyerOnly, schema: donationSchema },
     async (request, reply) => {
       const { id: userId } = callerIn(request)
       const { auctionId } = request.params
       const { amount, levelId = null, isPledge = false } = request.body
       const amountCents = amount === undefined ? null : centsFromNumber(amount)
       const donation = { auctionId, buyer: { userId }, amountCents, levelId, isPledge, adminEmails }
-      const { id } = await changes.commit((tx, record) => takeDonation(tx, record, donation))
+      const { id } = await till.pass(() => changes.commit((tx, record) => takeDonation(tx, record, donation)))
       return reply.code(201).send(await readCartItem(db, id, { viewerId: userId, publicUrl }))
     },
   )

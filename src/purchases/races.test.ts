@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { givenPerson, givenUser } from '../../test-kit/given-people.ts'
+import { useService } from '../../test-kit/service.ts'
+import { without } from '../../test-kit/without.ts'
+import { type Database, row, rows } from '../database/pool.ts'
+import { ApiError } from '../errors.ts'
+import { Changes } from '../events/changes.ts'
+import { ResponseCache } from '../http/response-cache.ts'
+import { Turnstile } from '../http/turnstile.ts'
+import { lockStandings } from '../items/contest.ts'
+import { lockPromises } from './participants.ts'
+import { sellItem } from './sell-item.ts'
+
+/** Each race is run again without its lock, and must then go wrong: so the tests are known to be able to fail. */
+suite('races for purchases', () => {
+  const goodlot = useService({ RATE_LIMITS: 'itemBid=100000/60' })
+
+  // As many at once as there are connections.
+  const doors = new Turnstile({ atOnce: 10, mayWait: 1000 })
+
+  /** `sold`, the code of the refusal, or the code of the database's own error. */
+  async function buy(db: Database, itemId: number, userId: number): Promise<string> {
+    const sale = { itemId, buyer: { userId }, quantity: 1, adminEmails: [] }
+    const changes = new Changes(db, new ResponseCache())
+    try {
+      await doors.pass(() => changes.commit((tx, record) => sellItem(tx, record, sale)))
+      return 'sold'
+    } catch (error) {
+      return error instanceof ApiError ? error.details.reason! : `broken ${(error as { code: string }).code}`
+    }
+  }
+  const count = (outcomes: string[]) =>
+    Object.fromEntries(
+      [...Map.groupBy(outcomes, (outcome) => outcome)].map(([key, all]) => [key, all.length]),
+    )
+  const users = (wanted: number) => Promise.all(Array.from({ length: wanted }, () => givenUser(goodlot.db)))
+
+  suite('the last one in stock, and a hundred buyers', () => {
+    async function race(db: Database) {
+      const { id: auctionId } = await givenAuction(goodlot.db)
+      const { id: itemId } = await givenItem(goodlot.db, { auctionId, itemType: 'ticket', quantity: 1 })
+      const people = await users(100)
+      const outcomes = await Promise.all(people.map(({ id }) => buy(db, itemId, id)))
+      const stock = await row<{ left: number }>(
+        goodlot.db,
+        'select quantity - quantity_sold as left from standings where item_id = $1',
+        [itemId],
+      )
+      const purchases = await rows(goodlot.db, 'select from purchases where item_id = $1', [itemId])
+      return { outcomes: count(outcomes), left: stock!.left, purchases: purchases.length }
+    }
+
+    test('one of them gets it, and 99 are told that it is sold out', async () => {
+      assert.deepEqual(await race(goodlot.db), {
+        outcomes: { sold: 1, sold_out: 99 },
+        left: 0,
+        purchases: 1,
+      })
+    })
+
+    test('without the lock some end in an error: only the constraint on the stock still holds', async () => {
+      const { outcomes, left } = await race(without(lockStandings, goodlot.db))
+      assert.ok(outcomes['broken 23514']! > 0, JSON.stringify(outcomes))
+      assert.equal(left, 0)
+    })
+  })
+
+  suite('buy now against bids', () => {
+    async function race(db: Database) {
+      const { id: auctionId } = await givenAuction(goodlot.db)
+      const { id: itemId } = await givenItem(goodlot.db, {
+        auctionId,
+        buyNowCents: 100_000n,
+        incrementCents: 100n,
+      })
+      const bidder = await givenPerson(goodlot)
+      const rival = await givenPerson(goodlot)
+      const buyers = await users(8)
+      const bids = Array.from({ length: 30 }, (_, index) =>
+        goodlot.call('POST', `/v3/item/${itemId}/bid`, {
+          token: (index % 2 ? bidder : rival).token,
+          body: { amount: 10 + index },
+        }),
+      )
+      const outcomes = await Promise.all(buyers.map(({ id }) => buy(db, itemId, id)))
+      const answered = await Promise.all(bids)
+      const accepted = answered.filter(({ body }) => body.itemId === itemId).length
+      return { itemId, outcomes: count(outcomes), accepted, ...(await books(itemId)) }
+    }
+    async function books(itemId: number) {
+      const standing = await row<{
+        status_id: number
+        leader_id: number
+        sequence: number
+        bid_count: number
+      }>(goodlot.db, 'select status_id, leader_id, sequence, bid_count from standings where item_id = $1', [
+        itemId,
+      ])
+      const log = await rows<{ sequence: number; kind: string; bidder_id: number }>(
+        goodlot.db,
+        'select sequence, kind, bidder_id from bids where item_id = $1 order by sequence',
+        [itemId],
+      )
+      const purchases = await rows<{ user_id: number }>(
+        goodlot.db,
+        'select user_id from purchases where item_id = $1',
+        [itemId],
+      )
+      return { standing: standing!, log, purchases }
+    }
+
+    test('one buyer gets it, every bid before counts, and none comes after', async () => {
+      for (let round = 0; round < 3; round++) {
+        const { outcomes, accepted, standing, log, purchases } = await race(goodlot.db)
+        assert.deepEqual(outcomes, { sold: 1, item_closed: 7 })
+        assert.equal(purchases.length, 1)
+        assert.deepEqual(
+          [standing.status_id, standing.leader_id, standing.sequence],
+          [2, purchases[0]!.user_id, log.length],
+        )
+        assert.equal(log.at(-1)!.kind, 'buyNow')
+        assert.deepEqual([standing.bid_count, log.length], [accepted, accepted + 1])
+      }
+    })
+
+    test('without the lock the books no longer agree, or a sale breaks', async () => {
+      let wentWrong = 0
+      for (let round = 0; round < 3; round++) {
+        const { outcomes, accepted, log } = await race(without(lockStandings, goodlot.db))
+        const isHonest = outcomes.sold === 1 && outcomes.item_closed === 7 && log.length === accepted + 1
+        if (!isHonest) wentWrong++
+      }
+      assert.ok(wentWrong > 0)
+    })
+  })
+
+  suite('one person’s spending limit, on forty items at once', () => {
+    async function race(db: Database) {
+      const { id: auctionId } = await givenAuction(goodlot.db, { columns: { spending_limit_cents: 10_000 } })
+      const anna = await givenPerson(goodlot)
+      const given = (itemType: 'forSale' | 'silent') =>
+        Promise.all(
+          Array.from({ length: 20 }, () =>
+            givenItem(goodlot.db, { auctionId, itemType, startingCents: 2500n }),
+          ),
+        )
+      const [forSale, silent] = [await given('forSale'), await given('silent')]
+      const [outcomes] = await Promise.all([
+        Promise.all(forSale.map(({ id }) => buy(db, id, anna.id))),
+        Promise.all(
+          silent.map(({ id }) =>
+            goodlot.call('POST', `/v3/item/${id}/bid`, { token: anna.token, body: { amount: 25 } }),
+          ),
+        ),
+      ])
+      const promised = await row<{ cents: bigint }>(
+        goodlot.db,
+        `select ((select coalesce(sum(amount_cents), 0) from purchases where auction_id = $1)
+               + (select coalesce(sum(price_cents), 0) from standings where auction_id = $1))::bigint as cents`,
+        [auctionId],
+      )
+      return { outcomes: count(outcomes), promised: promised!.cents }
+    }
+
+    test('purchases and leading bids together come to the limit and not beyond', async () => {
+      const { outcomes, promised } = await race(goodlot.db)
+      assert.equal(promised, 10_000n)
+      assert.deepEqual(
+        Object.keys(outcomes).filter((outcome) => outcome !== 'sold'),
+        ['spending_limit_exceeded'],
+      )
+    })
+
+    test('without the lock on the person’s promises they go beyond', async () => {
+      const { promised } = await race(without(lockPromises, goodlot.db))
+      assert.ok(promised > 10_000n, String(promised))
+    })
+  })
+})
