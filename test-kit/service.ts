@@ -23,8 +23,10 @@ export type CallOptions = { token?: string; body?: unknown; raw?: string; header
 // biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape of what comes back
 export type Answer = { status: number; headers: Headers; body: any; text: string }
 
+type Env = Record<string, string>
+
 /** The real service on a port of its own and a database of its own, for all tests of a file. */
-export function useService(env: Record<string, string> = {}): TestService {
+export function useService(env: Env | (() => Env) = {}): TestService {
   const context = {} as TestService
   let database: TestDatabase
   let dataDir: string
@@ -38,7 +40,7 @@ export function useService(env: Record<string, string> = {}): TestService {
       PORT: '0',
       // A busy test machine is not an overloaded service.
       TOLERATED_DELAY_MS: '60000',
-      ...env,
+      ...(typeof env === 'function' ? env() : env),
     })
     context.logs = []
     const log = openLog('debug', { write: (line: string) => void context.logs.push(line) })

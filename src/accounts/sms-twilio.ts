@@ -27,7 +27,7 @@ export class TwilioSms implements SmsProvider {
     const body = new URLSearchParams({ To: phone.e164, ...sender, Body: text })
     const url = `${messagesUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
     const { status, json } = await callProvider(url, { method: 'POST', body, headers: this.#headers })
-    if (status === 201 || status === 200) return 'sent'
+    if (status === 201) return 'sent'
     const code = (json as { code?: number } | null)?.code
     if (code && recipientErrors.has(code)) return 'refused'
     throw troubleOf(status, code)

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readEmail } from './emails.ts'
+
+test('what people type as their e-mail address is one', () => {
+  const addresses = [
+    'anna@example.org',
+    'first.last+tag@sub.example.co.uk',
+    "o'neil@example.org",
+    'a@b.co',
+    'x_y-z@exa-mple.org',
+    '"much.more unusual"@example.org',
+    'élodie@exämple.org',
+    '用户@例子.公司',
+    'a@xn--exmple-cua.org',
+    `${'a'.repeat(64)}@example.org`,
+  ]
+  for (const address of addresses) assert.equal(readEmail(address), address)
+  assert.equal(readEmail('  Anna@Example.org\t'), 'Anna@Example.org')
+})
+
+test('what is no e-mail address is none', () => {
+  const texts = [
+    '',
+    ' ',
+    'anna',
+    '@example.org',
+    'anna@',
+    'anna@example',
+    'anna@@example.org',
+    'anna@exa mple.org',
+    'an na@example.org',
+    'anna@example..org',
+    '.anna@example.org',
+    'anna.@example.org',
+    'an..na@example.org',
+    'anna@-example.org',
+    'anna@example-.org',
+    'anna@127.0.0.1',
+    'anna@example.o',
+    'anna@example.123',
+    'anna@example.org\nbcc: x@example.org',
+    '"an\nna"@example.org',
+    `${'a'.repeat(65)}@example.org`,
+    `anna@${'a'.repeat(64)}.org`,
+    `anna@${'a.'.repeat(130)}org`,
+    'Anna <anna@example.org>',
+  ]
+  for (const text of texts) assert.equal(readEmail(text), null, text)
+})
+
+test('a text that goes on and on is refused at once', () => {
+  const started = performance.now()
+  assert.equal(readEmail(`${'a.'.repeat(8_000)}@`), null)
+  assert.ok(performance.now() - started < 100)
+})

@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before } from 'node:test'
+
+export type Received = {
+  method: string
+  path: string
+  authorization: string | undefined
+  form: Record<string, string>
+}
+export type Reply = { status: number; json?: unknown; text?: string } | 'stall' | 'break'
+export type Behaviour = (request: Received) => Reply
+
+export type StandIn = {
+  url: string
+  received: Received[]
+  /** From now on it answers like this. */
+  behave(behaviour: Behaviour): void
+}
+
+/** A provider of our own on a local port: it remembers what it was sent, and can refuse, stall and break. */
+export function useStandIn(behaviour: Behaviour): StandIn {
+  let server: Server
+  let behaves = behaviour
+  const context: StandIn = {
+    url: '',
+    received: [],
+    behave(changed) {
+      behaves = changed
+    },
+  }
+  before(async () => {
+    server = createServer(async (request, response) => {
+      const received = await read(request)
+      context.received.push(received)
+      const reply = behaves(received)
+      if (reply === 'stall') return
+      if (reply === 'break') {
+        request.socket.destroy()
+        return
+      }
+      const body = reply.text ?? JSON.stringify(reply.json ?? {})
+      response.writeHead(reply.status, { 'content-type': 'application/json' }).end(body)
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    context.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  after(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return context
+}
+
+async function read(request: IncomingMessage): Promise<Received> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    authorization: request.headers.authorization,
+    form: Object.fromEntries(new URLSearchParams(text)),
+  }
+}
