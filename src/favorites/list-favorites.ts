@@ -1,9 +1,8 @@
 import { isItemOnShow, isVisible, type Viewer, viewerValues } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
-import { row, rows } from '../database/pool.ts'
+import { row } from '../database/pool.ts'
 import { toEpoch } from '../epoch.ts'
-import { presentItemCard } from '../items/card.ts'
-import { type ItemCardRow, itemCardColumns, itemCardTables } from '../items/card-row.ts'
+import { itemCards } from '../items/card.ts'
 import type { ItemCard } from '../items/card-schema.ts'
 
 export type FavoriteCard = ItemCard & { favoritedAt: number }
@@ -14,41 +13,34 @@ export async function listFavorites(
   viewer: Viewer,
   { limit, offset, publicUrl }: { limit: number; offset: number; publicUrl: string },
 ): Promise<{ items: FavoriteCard[]; totalCount: number }> {
-  const [found, totalCount] = await Promise.all([
-    favoriteRows(db, viewer, { limit, offset }),
-    countFavorites(db, viewer),
-  ])
-  const items = found.map((favorite) => ({
-    ...presentItemCard(favorite, { viewerId: viewer.id, publicUrl }),
-    favoritedAt: toEpoch(favorite.favoritedAt),
-  }))
+  const { itemIds, times, totalCount } = await findFavorites(db, viewer, { limit, offset })
+  const markedAt = new Map(itemIds.map((id, position) => [id, toEpoch(times[position]!)]))
+  const cards = await itemCards(db, itemIds, { viewerId: viewer.id, publicUrl })
+  const items = cards.map((card) => ({ ...card, isFavorite: true, favoritedAt: markedAt.get(card.id)! }))
   return { items, totalCount }
 }
 
-type FavoriteRow = ItemCardRow & { favoritedAt: Date }
+type Found = { itemIds: number[]; times: Date[]; totalCount: number }
 
-const visibleFavorites = `${itemCardTables}
-  join favorites on favorites.item_id = items.id
-  where favorites.user_id = $1 and ${isItemOnShow()} and ${isVisible()}`
-
-async function favoriteRows(
+/** One statement, so that the page and its count tell of the same moment. */
+async function findFavorites(
   db: Connection,
   viewer: Viewer,
   { limit, offset }: { limit: number; offset: number },
-): Promise<FavoriteRow[]> {
-  return rows<FavoriteRow>(
+): Promise<Found> {
+  const page = 'from listed order by created_at desc, id desc limit $3 offset $4'
+  const found = await row<Found>(
     db,
-    `select ${itemCardColumns()}, favorites.created_at as "favoritedAt" from ${visibleFavorites}
-      order by favorites.created_at desc, favorites.id desc limit $3 offset $4`,
+    `with listed as materialized (
+       select favorites.id, favorites.item_id, favorites.created_at
+         from favorites
+         join items on items.id = favorites.item_id
+         join standings on standings.item_id = items.id
+         join auctions on auctions.id = items.auction_id
+        where favorites.user_id = $1 and ${isItemOnShow()} and ${isVisible()})
+     select array(select item_id ${page}) as "itemIds", array(select created_at ${page}) as times,
+            (select count(*)::int from listed) as "totalCount"`,
     [...viewerValues(viewer), limit, offset],
   )
-}
-
-async function countFavorites(db: Connection, viewer: Viewer): Promise<number> {
-  const counted = await row<{ count: number }>(
-    db,
-    `select count(*)::int as count from ${visibleFavorites}`,
-    viewerValues(viewer),
-  )
-  return counted!.count
+  return found!
 }
