@@ -4,12 +4,13 @@ import { makeCaptcha } from './accounts/captcha.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { makeSms } from './accounts/sms.ts'
 import { AccessTokens } from './accounts/tokens.ts'
+import { activityRoutes } from './activity/routes.ts'
 import { auctionRoutes } from './auctions/routes.ts'
-import { BidDesk } from './bidding/desk.ts'
+import { BidDesk, type Desk, type DeskParts, openDeskPool } from './bidding/desk.ts'
 import { biddingRoutes } from './bidding/routes.ts'
 import { Ticker } from './closing/ticker.ts'
 import type { Config } from './config.ts'
-import { type ConnectionSettings, type Database, openPool } from './database/pool.ts'
+import type { ConnectionSettings, Database } from './database/pool.ts'
 import { Changes } from './events/changes.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import type { App } from './http/app-type.ts'
@@ -38,6 +39,8 @@ export type ServiceParts = {
   now?: () => number
   /** Tests tick by hand. */
   ticksByItself?: boolean
+  /** The benchmark measures another desk beside ours. */
+  makeDesk?: (parts: DeskParts) => Desk
 }
 
 export type Service = {
@@ -53,6 +56,7 @@ const DRAIN_MS = 6_000
 /** Puts the parts together and lists every route plugin by name. */
 export async function openService(parts: ServiceParts): Promise<Service> {
   const { config, db, connection, log, now = Date.now, ticksByItself = true } = parts
+  const makeDesk = parts.makeDesk ?? ((deskParts) => new BidDesk(deskParts))
   let isStopping = false
   const metrics = makeMetrics()
   const cache = new ResponseCache({ now })
@@ -69,8 +73,8 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const captcha = makeCaptcha({ config: config.captcha, log, metrics })
   const signIn = { db, sms, tokens, pinSecret: config.pinSecret, allowZeroPin: config.allowZeroPin }
 
-  const deskPool = openPool({ ...connection, pipeline: true }, { size: 1, name: 'goodlot desk' })
-  const desk = new BidDesk({ db: deskPool, changes, adminEmails: config.adminEmails, metrics, log })
+  const deskPool = openDeskPool(connection)
+  const desk = makeDesk({ db: deskPool, changes, adminEmails: config.adminEmails, metrics, log })
   const ticker = new Ticker({ changes, log })
 
   const app = await openShell({ config, log, cache, metrics, isStopping: () => isStopping, now })
@@ -88,6 +92,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   notificationRoutes(app, { db, gates })
   const { adminEmails, publicUrl } = config
   purchaseRoutes(app, { changes, administrators, adminEmails, gates, publicUrl })
+  activityRoutes(app, { db, administrators, gates, publicUrl })
   managementRoutes(app, { changes, gates, administrators, publicUrl: config.publicUrl })
 
   await app.ready()

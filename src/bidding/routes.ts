@@ -2,11 +2,11 @@ import type { App } from '../http/app-type.ts'
 import { callerIn } from '../http/authentication.ts'
 import type { Gates } from '../http/gates.ts'
 import { centsFromNumber } from '../money.ts'
-import type { BidDesk } from './desk.ts'
+import type { Desk } from './desk.ts'
 import { presentBidOutcome } from './present.ts'
 import { placeAutoBidSchema, placeBidSchema } from './schema.ts'
 
-export function biddingRoutes(app: App, { desk, gates }: { desk: BidDesk; gates: Gates }): void {
+export function biddingRoutes(app: App, { desk, gates }: { desk: Desk; gates: Gates }): void {
   const gate = gates.user('itemBid')
   const bidderOnly = { ...gate, config: { ...gate.config, importance: 'bid' } } as const
 

@@ -22,25 +22,30 @@ export function useCaching(app: FastifyInstance, cache: ResponseCache): void {
   app.decorateRequest('cacheMoment', 0)
   app.decorateRequest('etag', null)
   app.decorateRequest('cacheTags')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.cacheTags = []
+    done()
   })
   // After the gates, which are onRequest hooks: whoever may not read, or reads too often, is not served from here either.
-  app.addHook('preValidation', async (request, reply) => answerFromCache(cache, request, reply))
-  app.addHook('onSend', async (request, reply, payload) => finish(cache, request, reply, payload))
+  app.addHook('preValidation', (request, reply, done) => {
+    if (!answerFromCache(cache, request, reply)) done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => done(null, finish(cache, request, reply, payload)))
 }
 
-function answerFromCache(cache: ResponseCache, request: FastifyRequest, reply: FastifyReply) {
-  if (!request.routeOptions.config.cacheSeconds) return
+function answerFromCache(cache: ResponseCache, request: FastifyRequest, reply: FastifyReply): boolean {
+  if (!request.routeOptions.config.cacheSeconds) return false
   const key = `${request.user?.id ?? 'anyone'} ${request.url}`
   const kept = cache.get(key)
   if (kept) {
     request.etag = kept.etag
-    return reply.type('application/json; charset=utf-8').send(kept.body)
+    reply.type('application/json; charset=utf-8').send(kept.body)
+    return true
   }
   request.cacheKey = key
   request.cacheMoment = cache.moment
   if (request.user) request.cacheTags.push(`user:${request.user.id}`)
+  return false
 }
 
 function finish(

@@ -22,15 +22,18 @@ export function useDeprecations(
   app: FastifyInstance,
   { now, table = deprecations }: { now: () => number; table?: Record<string, Deprecation> },
 ): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const ending = deprecationOf(table, request.method, request.routeOptions.url)
-    if (!ending) return
+    if (!ending) return done()
     reply.header('deprecation', `@${Date.parse(ending.since) / 1000}`)
     reply.header('sunset', new Date(ending.sunset).toUTCString())
     reply.header('link', ending.successors.map((path) => `<${path}>; rel="successor-version"`).join(', '))
-    if (now() >= Date.parse(ending.sunset)) {
-      throw new ApiError('gone', `This endpoint has ended; use ${ending.successors.join(' or ')}.`)
-    }
+    const hasEnded = now() >= Date.parse(ending.sunset)
+    done(
+      hasEnded
+        ? new ApiError('gone', `This endpoint has ended; use ${ending.successors.join(' or ')}.`)
+        : undefined,
+    )
   })
 }
 

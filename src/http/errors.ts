@@ -25,7 +25,7 @@ export function useErrorEnvelope(app: FastifyInstance): void {
 export function sendError(error: ApiError, request: FastifyRequest, reply: FastifyReply, cause?: Error) {
   // What is turned away on purpose would fill the log just when the service is busiest.
   const isExpected = error.status < 500 || (error.status === 503 && (cause ?? error) === error)
-  if (!isExpected) request.log.error({ err: cause ?? error }, 'request failed')
+  if (!isExpected) request.log.error({ requestId: request.id, err: cause ?? error }, 'request failed')
   if (error.status === 401) reply.header('www-authenticate', 'Bearer')
   if (error.details.retryAfter !== undefined) reply.header('retry-after', error.details.retryAfter)
   return reply

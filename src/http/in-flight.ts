@@ -10,12 +10,13 @@ export type InFlight = {
 export function trackInFlight(app: FastifyInstance): InFlight {
   const changes = new EventEmitter()
   let count = 0
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     count++
     reply.raw.once('close', () => {
       count--
       if (count === 0) changes.emit('idle')
     })
+    done()
   })
   return {
     async drained(withinMs) {

@@ -7,7 +7,8 @@ export function useJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
-      const body = parseJson(bytes as Buffer)
+      // Whoever has the wrong address is told so, whatever else is wrong.
+      const body = request.is404 ? undefined : parseJson(bytes as Buffer)
       // To a schema "no body" and "the body is null" look alike, so null is refused here.
       if (body === null && request.routeOptions.schema?.body) throw refused('The body must be a JSON object.')
       done(null, body)
@@ -15,9 +16,10 @@ export function useJsonBodies(app: FastifyInstance): void {
       done(error as Error)
     }
   })
-  app.addHook('onRequest', async ({ raw: { headers } }) => {
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const type = headers['content-type']
     if (type !== undefined && !mediaType.test(type)) delete headers['content-type']
+    done()
   })
 }
 

@@ -26,16 +26,15 @@ export function useLoadShedding(
   { toleratedMs, isStopping, delayMs }: LoadShedding,
 ): void {
   const lateness = delayMs ?? measureDelay(app)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const importance = request.routeOptions.config?.importance ?? (isRead ? 'read' : 'write')
     if (importance !== 'never' && isStopping()) {
       reply.header('connection', 'close')
-      throw unavailable('The service is restarting.')
-    }
-    if (lateness() > toleratedMs * patience[importance]) {
-      throw unavailable('The service is very busy right now.')
-    }
+      done(unavailable('The service is restarting.'))
+    } else if (lateness() > toleratedMs * patience[importance]) {
+      done(unavailable('The service is very busy right now.'))
+    } else done()
   })
 }
 

@@ -53,11 +53,20 @@ export function useMetrics(
   metrics: Metrics,
   { token }: { token: string | null },
 ): void {
-  app.addHook('onResponse', async (request, reply) => {
+  const observers = new Map<string, (seconds: number) => void>()
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request
     const route = request.routeOptions.url ?? 'unknown'
-    metrics.requestSeconds
-      .labels(request.method, route, String(reply.statusCode))
-      .observe(reply.elapsedTime / 1000)
+    const status = String(reply.statusCode)
+    const key = `${method} ${route} ${status}`
+    let observe = observers.get(key)
+    if (!observe) {
+      const series = metrics.requestSeconds.labels(method, route, status)
+      observe = (seconds) => series.observe(seconds)
+      observers.set(key, observe)
+    }
+    observe(reply.elapsedTime / 1000)
+    done()
   })
   app.get('/metrics', { schema: { hide: true }, config: { importance: 'never' } }, async (request, reply) => {
     if (token && !isSameText(request.headers.authorization ?? '', `Bearer ${token}`)) {

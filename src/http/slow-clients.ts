@@ -15,10 +15,10 @@ const BODY_SECONDS = 9
 
 /** Cuts a client whose body does not arrive in time, answered or not; headers have the server's own time limit. */
 export function useBodyTimeout(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { headers } = request
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
-    if (!hasBody) return
+    if (!hasBody) return done()
     const cut = () => {
       if (reply.sent) {
         request.raw.destroy()
@@ -32,7 +32,9 @@ export function useBodyTimeout(app: FastifyInstance): void {
     }
     const seconds = request.routeOptions.config?.bodySeconds ?? BODY_SECONDS
     const timer = setTimeout(cut, seconds * 1000).unref()
-    request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+    const keep = () => clearTimeout(timer)
+    request.raw.once('end', keep).once('close', keep)
+    done()
   })
 }
 

@@ -71,6 +71,5 @@ create table notifications (
 );
 
 create index notifications_of_user on notifications (user_id, created_at desc, id desc);
-create index unread_notifications on notifications (user_id, auction_id) where not is_read;
 create unique index one_unread_winning_notice_per_item on notifications (user_id, item_id)
   where type = 'winning' and not is_read;

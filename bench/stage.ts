@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AccessTokens } from '../src/accounts/tokens.ts'
+import { readConfig } from '../src/config.ts'
+import { startEmbeddedDatabase } from '../src/database/embedded.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { type ConnectionSettings, type Database, openPool, rows } from '../src/database/pool.ts'
+
+export type Stage = {
+  db: Database
+  connection: ConnectionSettings
+  /** Starts a server of its own process and hands its port to the work. */
+  withServer<Result>(
+    kind: 'goodlot' | 'transaction-per-bid' | 'echo',
+    work: (server: RunningServer) => Promise<Result>,
+    env?: Record<string, string>,
+  ): Promise<Result>
+  tokensOf(count: number): Promise<{ id: number; token: string }[]>
+  close(): Promise<void>
+}
+
+export type RunningServer = { port: number; memory(): Promise<number>; pid: number }
+
+/** A database with durable commits in a folder of its own, and servers in processes of their own. */
+export async function openStage(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'goodlot-bench-'))
+  const embedded = await startEmbeddedDatabase(folder)
+  const { connection } = embedded
+  const db = openPool(connection, { size: 4, name: 'bench stage' })
+  await migrate(db)
+  const unlimited = ['itemBid', 'anonymousRead', 'userProfile']
+    .map((name) => `${name}=99999999/60`)
+    .join(',')
+  const settings = { DATA_DIR: folder, RATE_LIMITS: unlimited, LOG_LEVEL: 'error', DEMO_DATA: 'false' }
+  const config = readConfig(settings)
+  const tokens = new AccessTokens({
+    keys: config.tokenKeys,
+    acceptedClients: config.acceptedClients,
+    now: Date.now,
+  })
+  return {
+    db,
+    connection,
+    async withServer(kind, work, env = {}) {
+      const entry = new URL('./server.ts', import.meta.url)
+      const child = fork(entry, [kind], {
+        env: { ...process.env, ...settings, BENCH_CONNECTION: JSON.stringify(connection), ...env },
+      })
+      const ask = <Answer>() =>
+        new Promise<Answer>((done) => child.once('message', (answer) => done(answer as Answer)))
+      try {
+        const { port } = await ask<{ port: number }>()
+        const memory = async () => {
+          child.send('memory')
+          return (await ask<{ memory: number }>()).memory
+        }
+        return await work({ port, memory, pid: child.pid! })
+      } finally {
+        const gone = new Promise((done) => child.once('exit', done))
+        child.disconnect()
+        await gone
+      }
+    },
+    async tokensOf(count) {
+      const users = await rows<{ id: number; guid: string }>(
+        db,
+        `insert into users (email, first_name, last_name, display_name, phone, country_code, whitelabel_id)
+         select 'bidder' || gen_random_uuid() || '@example.org', 'Bench', 'Bidder', 'Bench Bidder', '+15145550123', 'CA', 1
+           from generate_series(1, $1) returning id, guid`,
+        [count],
+      )
+      return Promise.all(
+        users.map(async ({ id, guid }) => ({
+          id,
+          token: await tokens.sign({ id, guid, client: 'web', whitelabelId: 1 }, 86_400),
+        })),
+      )
+    },
+    async close() {
+      await db.end()
+      await embedded.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
