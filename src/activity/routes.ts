@@ -1,0 +1,58 @@
+import type { Administrators } from '../accounts/administrators.ts'
+import { viewerOf } from '../auctions/visibility.ts'
+import type { Connection } from '../database/pool.ts'
+import type { App } from '../http/app-type.ts'
+import { callerIn } from '../http/authentication.ts'
+import type { Gates } from '../http/gates.ts'
+import { listCartItems } from '../purchases/cart.ts'
+import { countMyBids, listMyBids, type MyStatus } from './my-bids.ts'
+import { countMyItems, listMyItems } from './my-items.ts'
+import { activeBidsSchema, myActivitySchema, myItemsSchema } from './schema.ts'
+
+export type ActivityParts = {
+  db: Connection
+  administrators: Administrators
+  gates: Gates
+  publicUrl: string
+}
+
+export function activityRoutes(app: App, { db, administrators, gates, publicUrl }: ActivityParts): void {
+  const gate = gates.user()
+
+  app.get('/v3/bidder/my-activity', { ...gate, schema: myActivitySchema }, async (request) => {
+    const viewer = await viewerOf(administrators, callerIn(request))
+    const { limit = 20, offset = 0 } = request.query
+    const [bids, purchases, statusCounts] = await Promise.all([
+      listMyBids(db, viewer, { limit, offset, publicUrl }),
+      listCartItems(db, { viewer, whitelabelIds: null }, { limit: 100, offset: 0, publicUrl }),
+      countMyBids(db, viewer),
+    ])
+    return { bids, purchases, statusCounts, totalCount: sum(Object.values(statusCounts)) }
+  })
+
+  app.get('/v3/bidder/active-bids', { ...gate, schema: activeBidsSchema }, async (request) => {
+    const viewer = await viewerOf(administrators, callerIn(request))
+    const { limit = 20, offset = 0 } = request.query
+    const [items, counts] = await Promise.all([
+      listMyBids(db, viewer, { statuses: underWay, limit, offset, publicUrl }),
+      countMyBids(db, viewer),
+    ])
+    return { items, totalCount: sum(underWay.map((status) => counts[status])) }
+  })
+
+  const kept = { ...gate, config: { ...gate.config, cacheSeconds: 15 } }
+  app.get('/v3/bidder/my-items', { ...kept, schema: myItemsSchema }, async (request) => {
+    const viewer = await viewerOf(administrators, callerIn(request))
+    const { limit = 20, offset = 0 } = request.query
+    const [items, totalCount] = await Promise.all([
+      listMyItems(db, viewer, { limit, offset, publicUrl }),
+      countMyItems(db, viewer),
+    ])
+    for (const { auctionId } of items) request.cacheTags.push(`auction:${auctionId}`)
+    return { items, totalCount }
+  })
+}
+
+const underWay: readonly MyStatus[] = ['winning', 'losing', 'sealed']
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
