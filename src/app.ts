@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { makeSms } from './accounts/sms.ts'
 import { AccessTokens } from './accounts/tokens.ts'
 import { activityRoutes } from './activity/routes.ts'
+import { activityRoutes } from './activity/routes.ts'
 import { auctionRoutes } from './auctions/routes.ts'
 import { BidDesk, type Desk, type DeskParts, openDeskPool } from './bidding/desk.ts'
 import { biddingRoutes } from './bidding/routes.ts'
@@ -92,6 +93,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   notificationRoutes(app, { db, gates })
   const { adminEmails, publicUrl } = config
   purchaseRoutes(app, { changes, administrators, adminEmails, gates, publicUrl })
+  activityRoutes(app, { db, administrators, gates, publicUrl })
   activityRoutes(app, { db, administrators, gates, publicUrl })
   managementRoutes(app, { changes, gates, administrators, publicUrl: config.publicUrl })
 
