@@ -15,7 +15,7 @@ export type LockedAuction = AuctionInTime & { id: number; items: LockedItem[]; n
 export type LockedItem = ItemInTime & { id: number }
 
 export type StatusChange =
-  | { kind: 'changed'; auction: LockedAuction }
+  | { kind: 'changed'; from: AuctionStatus; auction: LockedAuction }
   | { kind: 'notFound' }
   | { kind: 'refused'; from: AuctionStatus; allowed: readonly AuctionStatus[] }
   /** Items that are bid on still wait for their close, which makes winners and is not done here. */
@@ -43,10 +43,10 @@ export async function changeAuctionStatus(
   const changed = { ...auction, ...auctionAfter(auction, change), items }
   await updateAuction(tx, changed)
   const moved = items.filter((item, index) => isMoved(item, auction.items[index]!))
-  await updateStandings(tx, moved)
+  await writeItemTimes(tx, moved)
   record(auctionEvent(changed))
   for (const item of moved) record(itemEvent(auctionId, item, 'status'))
-  return { kind: 'changed', auction: changed }
+  return { kind: 'changed', from: auction.statusId, auction: changed }
 }
 
 /** Holds the auction and then its items, in the order of ids, until the transaction ends; the clock is read after that. */
@@ -128,7 +128,7 @@ async function updateAuction(tx: Transaction, auction: LockedAuction): Promise<v
   )
 }
 
-async function updateStandings(tx: Transaction, items: LockedItem[]): Promise<void> {
+export async function writeItemTimes(tx: Transaction, items: LockedItem[]): Promise<void> {
   if (items.length === 0) return
   await execute(
     tx,

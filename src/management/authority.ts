@@ -55,6 +55,17 @@ export class Authority {
     return { ...(await this.#over(request, 'category', categoryId)), categoryId }
   }
 
+  async ofPurchase(
+    request: FastifyRequest,
+    purchaseId: number,
+  ): Promise<AuctionActor & { purchaseId: number }> {
+    return { ...(await this.#over(request, 'purchase', purchaseId)), purchaseId }
+  }
+
+  async ofReceipt(request: FastifyRequest, receiptId: number): Promise<AuctionActor & { receiptId: number }> {
+    return { ...(await this.#over(request, 'receipt', receiptId)), receiptId }
+  }
+
   async #over(request: FastifyRequest, thing: Thing, id: number): Promise<AuctionActor> {
     const actor = await this.#actor(request)
     const owner = await row<Owner>(this.#db, ownerOf[thing], [id, actor.id])
@@ -76,7 +87,7 @@ export class Authority {
   }
 }
 
-type Thing = 'organization' | 'auction' | 'item' | 'category'
+type Thing = 'organization' | 'auction' | 'item' | 'category' | 'purchase' | 'receipt'
 type Owner = { organizationId: number; auctionId: number; isManaged: boolean }
 
 const ownerOf: Record<Thing, string> = {
@@ -84,6 +95,8 @@ const ownerOf: Record<Thing, string> = {
   auction: ownerQuery({ auctionId: 'auctions.id', from: auctionsOf(), id: 'auctions.id' }),
   item: ownerQuery({ auctionId: 'auctions.id', from: auctionsOf('items'), id: 'items.id' }),
   category: ownerQuery({ auctionId: 'auctions.id', from: auctionsOf('categories'), id: 'categories.id' }),
+  purchase: ownerQuery({ auctionId: 'auctions.id', from: auctionsOf('purchases'), id: 'purchases.id' }),
+  receipt: ownerQuery({ auctionId: 'auctions.id', from: auctionsOf('receipts'), id: 'receipts.id' }),
 }
 
 /** A deleted organization, and all that was its own, is gone for everybody. */
@@ -95,7 +108,7 @@ function ownerQuery({ auctionId, from, id }: { auctionId: string; from: string; 
            where ${id} = $1 and organizations.deleted_at is null`
 }
 
-function auctionsOf(part?: 'items' | 'categories'): string {
+function auctionsOf(part?: 'items' | 'categories' | 'purchases' | 'receipts'): string {
   const parts = part ? `join ${part} on ${part}.auction_id = auctions.id` : ''
   return `organizations join auctions on auctions.organization_id = organizations.id ${parts}`
 }

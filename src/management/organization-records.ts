@@ -1,13 +1,13 @@
 import type { Static } from 'typebox'
 import { page } from '../database/page.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
-import { execute, row, rows } from '../database/pool.ts'
-import { type AuctionStatus, auctionStatus } from '../engine/statuses.ts'
+import { execute, row } from '../database/pool.ts'
+import { auctionStatus } from '../engine/statuses.ts'
 import { toEpoch } from '../epoch.ts'
 import { ApiError } from '../errors.ts'
-import { auctionEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
 import { imageUrl } from '../images/image-url.ts'
+import { announceAuctionsOf } from './announce.ts'
 import { differences, writeAudit } from './audit.ts'
 import type { Actor, OrganizationActor } from './authority.ts'
 import { type Field, flatten, plain, toColumns } from './fields.ts'
@@ -113,7 +113,7 @@ export async function updateOrganization(
     subjectId: id,
     changes: changed,
   })
-  await tellItsAuctions(tx, record, id)
+  await announceAuctionsOf(tx, record, id)
   return readOrganization(tx, id)
 }
 
@@ -142,23 +142,5 @@ export async function deleteOrganization(
     subject: 'organization',
     subjectId: id,
   })
-  await tellItsAuctions(tx, record, id)
-}
-
-/** The cards of its auctions show the organization's name and logo. */
-export async function tellItsAuctions(
-  tx: Transaction,
-  record: RecordEvent,
-  organizationId: number,
-): Promise<void> {
-  const auctions = await rows<{ id: number; statusId: AuctionStatus; startsAt: Date; endsAt: Date }>(
-    tx,
-    `select id, status_id as "statusId", start_at as "startsAt", end_at as "endsAt"
-       from auctions where organization_id = $1 order by id`,
-    [organizationId],
-  )
-  for (const auction of auctions) {
-    const times = { startsAt: auction.startsAt.getTime(), endsAt: auction.endsAt.getTime() }
-    record(auctionEvent({ ...auction, ...times }))
-  }
+  await announceAuctionsOf(tx, record, id)
 }

@@ -2,8 +2,14 @@ import type { Administrators } from '../accounts/administrators.ts'
 import type { Changes } from '../events/changes.ts'
 import type { App } from '../http/app-type.ts'
 import type { Gates } from '../http/gates.ts'
+import { auctionStatusRoutes } from './auction-status.ts'
+import { auctionRoutes } from './auctions.ts'
 import { auditRoutes } from './audit-log.ts'
 import { Authority } from './authority.ts'
+import { categoryRoutes } from './categories.ts'
+import { extendRoutes } from './extend.ts'
+import { itemActionRoutes } from './item-actions.ts'
+import { itemRoutes } from './items.ts'
 import { managerRoutes } from './managers.ts'
 import { organizationRoutes } from './organizations.ts'
 import { userRoutes } from './users.ts'
@@ -30,5 +36,11 @@ export function managementRoutes(app: App, { changes, gates, administrators, pub
   organizationRoutes(app, management)
   managerRoutes(app, management)
   userRoutes(app, management)
+  auctionRoutes(app, management)
+  auctionStatusRoutes(app, management)
+  extendRoutes(app, management)
+  categoryRoutes(app, management)
+  itemRoutes(app, management)
+  itemActionRoutes(app, management)
   auditRoutes(app, management)
 }

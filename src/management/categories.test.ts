@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { useManaged } from '../../test-kit/given-management.ts'
+import { useService } from '../../test-kit/service.ts'
+
+suite('categories', () => {
+  const goodlot = useService()
+  const ours = useManaged(goodlot)
+
+  test('they are added, renamed, moved and deleted, and their items stay', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+    const path = `/auctions/${auctionId}/categories`
+    const created = await ours.manage('POST', path, { name: 'Travel' })
+    assert.deepEqual([created.status, created.body.name, created.body.itemCount], [201, 'Travel', 0])
+    const food = await ours.managed('POST', path, { name: 'Food' })
+    const item = await givenItem(goodlot.db, { auctionId, categoryId: food.id })
+    const names = async () =>
+      (await ours.managed('GET', path)).categories.map((category: { name: string }) => category.name)
+    assert.deepEqual(await names(), ['Travel', 'Food'])
+    const moved = await ours.managed('PATCH', `/categories/${food.id}`, { name: 'Feasts', position: 0 })
+    assert.equal(moved.itemCount, 1)
+    assert.deepEqual(await names(), ['Feasts', 'Travel'])
+    assert.equal((await ours.manage('DELETE', `/categories/${food.id}`)).status, 204)
+    assert.deepEqual(await names(), ['Travel'])
+    assert.equal((await ours.managed('GET', `/items/${item.id}`)).categoryId, null)
+    assert.equal((await ours.manage('POST', path, { name: ' ' })).status, 400)
+    const { rows } = await goodlot.db.query('select kind from events where auction_id = $1', [auctionId])
+    assert.equal(rows.length, 4)
+  })
+})
