@@ -11,13 +11,7 @@ import { leaderReachCents } from '../engine/standing.ts'
 import { isHidden } from '../engine/statuses.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
 import type { ItemRecord } from '../items/bid-log.ts'
-import {
-  type Contest,
-  type ContestRow,
-  contestsById,
-  lockStandings,
-  selectContests,
-} from '../items/contest.ts'
+import { type Contest, lockStandings, pipelineContests } from '../items/contest.ts'
 import { type Notice, outbidNotice, winningNotice } from '../notifications/notices.ts'
 import {
   bidderFor,
@@ -31,7 +25,7 @@ import {
   selectParticipants,
 } from '../purchases/participants.ts'
 import { bidEvents, secretEvents } from './bid-events.ts'
-import { sealedKey, selectSealedBids } from './sealed-bids.ts'
+import { type SealedRow, sealedByKey, sealedKey, selectSealedBids } from './sealed-bids.ts'
 import { writeGroup } from './write-group.ts'
 
 export type Offer = EngineOffer & { itemId: number; bidderId: number }
@@ -76,18 +70,16 @@ async function lockAndRead(tx: Transaction, offers: Offer[], adminEmails: string
     tx.query('begin'),
     tx.query(statement('lock-standings', lockStandings, [itemIds])),
     tx.query(statement('lock-promises', lockPromises, pairColumns(pairs))),
-    tx.query<ContestRow>(statement('contests', selectContests, [itemIds])),
+    pipelineContests(tx, itemIds),
     tx.query<ParticipantRow>(
       statement('participants', selectParticipants, [...pairColumns(pairs), adminEmails]),
     ),
-    tx.query<{ item_id: number; bidder_id: number; cents: Cents }>(
-      statement('sealed-bids', selectSealedBids, pairColumns(pairs)),
-    ),
+    tx.query<SealedRow>(statement('sealed-bids', selectSealedBids, pairColumns(pairs))),
   ])
   return {
-    contests: contestsById(contests.rows),
+    contests,
     participants: participantsByKey(participants.rows),
-    sealed: new Map(sealed.rows.map((row) => [sealedKey(row.item_id, row.bidder_id), row.cents])),
+    sealed: sealedByKey(sealed.rows),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '../database/pool.ts'
 import type { AuctionRules } from '../engine/attempt.ts'
 import type { IncrementBand } from '../engine/increments.ts'
-import type { Standing } from '../engine/standing.ts'
+import type { Standing, Terms } from '../engine/standing.ts'
 
 /** An item's contest as the engine plays it, with what its notices and events need to say. */
 export type Contest = {
@@ -18,20 +18,19 @@ export type Contest = {
 export const lockStandings = `
   select item_id from standings where item_id = any($1::int[]) order by item_id for no key update`
 
-/** The clock is read here and not in the locking statement: there it would show the time before the wait. */
-export const selectContests = `
-  select s.item_id, s.status_id, s.price_cents, s.leader_id, s.leader_max_cents, s.bid_count, s.sequence,
+const selectStandings = `
+  select s.item_id, s.auction_id, s.status_id, s.price_cents, s.leader_id, s.leader_max_cents, s.bid_count, s.sequence,
          s.end_at, s.first_end_at, s.control_mode, s.quantity, s.quantity_sold,
-         i.name, i.item_type, i.is_local_only, i.starting_cents, i.reserve_cents, i.buy_now_cents, i.increment_cents,
-         a.id as auction_id, a.status_id as auction_status_id, a.whitelabel_id, a.currency, a.is_private,
-         a.require_card, a.card_threshold_cents, a.require_ticket_to_bid, a.require_ticket_for_owners,
-         a.allowed_countries, a.allowed_provinces, a.auto_bid_policy, a.increments,
-         a.extension_mode, a.extension_window_seconds, a.extension_seconds, a.extension_cap_seconds,
-         goodlot_now() as now
-    from standings as s
-    join items as i on i.id = s.item_id
-    join auctions as a on a.id = s.auction_id
+         i.name, i.item_type, i.is_local_only, i.starting_cents, i.reserve_cents, i.buy_now_cents, i.increment_cents
+    from standings as s join items as i on i.id = s.item_id
    where s.item_id = any($1::int[])`
+
+/** The clock is read here and not in the locking statement: there it would show the time before the wait. */
+const selectAuctions = `
+  select id, status_id, whitelabel_id, currency, is_private, require_card, card_threshold_cents, require_ticket_to_bid,
+         require_ticket_for_owners, allowed_countries, allowed_provinces, auto_bid_policy, increments,
+         extension_mode, extension_window_seconds, extension_seconds, extension_cap_seconds, goodlot_now() as now
+    from auctions where id = any(array(select auction_id from standings where item_id = any($1::int[])))`
 
 /** Holds the items until the transaction ends and reads them as they then are. */
 export async function lockContests(tx: Transaction, itemIds: number[]): Promise<Map<number, Contest>> {
@@ -40,16 +39,32 @@ export async function lockContests(tx: Transaction, itemIds: number[]): Promise<
 }
 
 export async function readContests(db: Connection, itemIds: number[]): Promise<Map<number, Contest>> {
-  const { rows } = await db.query<ContestRow>(selectContests, [itemIds])
-  return contestsById(rows)
+  const standings = await db.query<StandingRow>({
+    name: 'standings',
+    text: selectStandings,
+    values: [itemIds],
+  })
+  const auctions = await db.query<AuctionRow>({ name: 'auctions', text: selectAuctions, values: [itemIds] })
+  return combine(standings.rows, auctions.rows)
 }
 
-export function contestsById(rows: ContestRow[]): Map<number, Contest> {
-  return new Map(rows.map((row) => [row.item_id, toContest(row)]))
+/** The same, for a connection that takes both statements in one go. */
+export async function pipelineContests(tx: Transaction, itemIds: number[]): Promise<Map<number, Contest>> {
+  const [standings, auctions] = await Promise.all([
+    tx.query<StandingRow>({ name: 'standings', text: selectStandings, values: [itemIds] }),
+    tx.query<AuctionRow>({ name: 'auctions', text: selectAuctions, values: [itemIds] }),
+  ])
+  return combine(standings.rows, auctions.rows)
 }
 
-export type ContestRow = {
+function combine(standings: StandingRow[], auctions: AuctionRow[]): Map<number, Contest> {
+  const auctionById = new Map(auctions.map((auction) => [auction.id, readAuction(auction)]))
+  return new Map(standings.map((row) => [row.item_id, toContest(row, auctionById.get(row.auction_id)!)]))
+}
+
+type StandingRow = {
   item_id: number
+  auction_id: number
   status_id: Standing['statusId']
   price_cents: bigint | null
   leader_id: number | null
@@ -68,8 +83,11 @@ export type ContestRow = {
   reserve_cents: bigint | null
   buy_now_cents: bigint | null
   increment_cents: bigint | null
-  auction_id: number
-  auction_status_id: AuctionRules['statusId']
+}
+
+type AuctionRow = {
+  id: number
+  status_id: AuctionRules['statusId']
   whitelabel_id: number
   currency: string
   is_private: boolean
@@ -99,7 +117,42 @@ export function toIncrementTable(stored: StoredIncrements): IncrementBand[] | nu
   )
 }
 
-function toContest(row: ContestRow): Contest {
+type ReadAuction = {
+  auction: Contest['auction']
+  terms: Pick<Terms, 'autoBidPolicy' | 'incrementTable' | 'extension'>
+  now: number
+}
+
+function readAuction(row: AuctionRow): ReadAuction {
+  return {
+    auction: {
+      id: row.id,
+      whitelabelId: row.whitelabel_id,
+      currency: row.currency,
+      statusId: row.status_id,
+      isPrivate: row.is_private,
+      requireCard: row.require_card,
+      cardThresholdCents: row.card_threshold_cents,
+      requireTicketToBid: row.require_ticket_to_bid,
+      requireTicketForOwners: row.require_ticket_for_owners,
+      allowedCountries: row.allowed_countries,
+      allowedProvinces: row.allowed_provinces,
+    },
+    terms: {
+      autoBidPolicy: row.auto_bid_policy,
+      incrementTable: toIncrementTable(row.increments),
+      extension: {
+        mode: row.extension_mode,
+        windowSeconds: row.extension_window_seconds,
+        lengthSeconds: row.extension_seconds,
+        capSeconds: row.extension_cap_seconds,
+      },
+    },
+    now: row.now.getTime(),
+  }
+}
+
+function toContest(row: StandingRow, { auction, terms, now }: ReadAuction): Contest {
   return {
     standing: {
       itemId: row.item_id,
@@ -112,39 +165,20 @@ function toContest(row: ContestRow): Contest {
       endsAt: row.end_at.getTime(),
       firstEndsAt: row.first_end_at.getTime(),
       terms: {
+        ...terms,
         itemType: row.item_type,
         controlMode: row.control_mode,
         isLocalOnly: row.is_local_only,
         startingPriceCents: row.starting_cents,
         reserveCents: row.reserve_cents,
         buyNowPriceCents: row.buy_now_cents,
-        autoBidPolicy: row.auto_bid_policy,
         bidIncrementCents: row.increment_cents,
-        incrementTable: toIncrementTable(row.increments),
-        extension: {
-          mode: row.extension_mode,
-          windowSeconds: row.extension_window_seconds,
-          lengthSeconds: row.extension_seconds,
-          capSeconds: row.extension_cap_seconds,
-        },
       },
     },
-    auction: {
-      id: row.auction_id,
-      whitelabelId: row.whitelabel_id,
-      currency: row.currency,
-      statusId: row.auction_status_id,
-      isPrivate: row.is_private,
-      requireCard: row.require_card,
-      cardThresholdCents: row.card_threshold_cents,
-      requireTicketToBid: row.require_ticket_to_bid,
-      requireTicketForOwners: row.require_ticket_for_owners,
-      allowedCountries: row.allowed_countries,
-      allowedProvinces: row.allowed_provinces,
-    },
+    auction,
     itemName: row.name,
     quantity: row.quantity,
     quantitySold: row.quantity_sold,
-    now: row.now.getTime(),
+    now,
   }
 }

@@ -50,7 +50,8 @@ export const selectParticipants = `
            where auction_id = a.id and user_id = u.id and paid_at is null) else 0 end as unpaid_cents,
          case when promise.matters then (select jsonb_agg(jsonb_build_array(item_id, reach::text)) from (
            select item_id, coalesce(leader_max_cents, price_cents) as reach from standings
-            where leader_id = u.id and auction_id = a.id and status_id in (1, 7, 8, 9)
+            where item_id in (select item_id from bids where bidder_id = u.id)
+              and leader_id = u.id and auction_id = a.id and status_id in (1, 7, 8, 9)
            union all
            select distinct on (s.item_id) s.item_id, b.amount_cents from bids as b
              join standings as s on s.item_id = b.item_id
