@@ -132,10 +132,9 @@ create table addresses (
 create index addresses_of_user on addresses (user_id, is_primary desc, id desc);
 create unique index one_primary_address_per_user on addresses (user_id) where is_primary;
 
--- An event is a row of the transaction that made it true. The transaction's number comes before the id, so that
--- whoever holds an id is known to be running: the relay relies on it to tell a late row from a row that never came.
+-- An event is a row of the transaction that made it true. Whoever has drawn an id keeps a lock on this table until its
+-- transaction ends: the relay relies on it to tell a row that comes late from one that never comes.
 create table events (
-  xid        xid8 not null default pg_current_xact_id(),
   id         bigint generated always as identity primary key,
   kind       text not null,
   user_id    integer,
@@ -147,7 +146,6 @@ create table events (
 
 create index events_of_user on events (user_id, id) where user_id is not null;
 create index events_of_auction on events (auction_id, id) where auction_id is not null;
-create index events_by_age on events (created_at);
 
 -- Counting needs no durability: after a crash the windows simply start anew.
 create unlogged table rate_windows (

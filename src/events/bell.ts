@@ -1,0 +1,24 @@
+/** Wakes one sleeper. Rung while nobody sleeps, it keeps the next one from falling asleep. */
+export class Bell {
+  #isRung = false
+  #wake: (() => void) | null = null
+
+  ring(): void {
+    this.#isRung = true
+    this.#wake?.()
+  }
+
+  async sleep(ms: number): Promise<void> {
+    if (!this.#isRung) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        this.#wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+      this.#wake = null
+    }
+    this.#isRung = false
+  }
+}

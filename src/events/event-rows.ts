@@ -1,0 +1,95 @@
+import type { Queryable } from './line.ts'
+
+/** An event as it left the log. The payload is still text: most events go to nobody on this process. */
+export type LoggedEvent = {
+  id: number
+  kind: string
+  userId: number | null
+  auctionId: number | null
+  payload: string
+}
+
+const columns =
+  'id::float8 as id, kind, user_id as "userId", auction_id as "auctionId", payload::text as payload'
+
+export async function eventsAfter(
+  db: Queryable,
+  { after, limit }: { after: number; limit: number },
+): Promise<LoggedEvent[]> {
+  const found = await db.query({
+    name: 'events after',
+    text: `select ${columns} from events where id > $1 order by id limit $2`,
+    values: [after, limit],
+  })
+  return found.rows
+}
+
+export async function eventsBetween(
+  db: Queryable,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<LoggedEvent[]> {
+  const found = await db.query(`select ${columns} from events where id > $1 and id <= $2 order by id`, [
+    after,
+    upTo,
+  ])
+  return found.rows
+}
+
+/** The highest id that was ever given to an event, whatever became of it. */
+export async function lastDrawnId(db: Queryable): Promise<number> {
+  const found = await db.query(
+    'select (case when is_called then last_value else 0 end)::float8 as id from events_id_seq',
+  )
+  return found.rows[0].id
+}
+
+export async function oldestKeptId(db: Queryable): Promise<number | null> {
+  const found = await db.query('select min(id)::float8 as id from events')
+  return found.rows[0].id
+}
+
+/**
+ * The transactions that have written events and are not over. One that has drawn an id is among them until its rows are
+ * visible or gone, because the lock of an insert is taken before the id and given back after the commit.
+ */
+export async function runningWriters(db: Queryable): Promise<string[]> {
+  const found = await db.query({
+    name: 'running writers',
+    text: `select virtualtransaction as name from pg_locks
+            where locktype = 'relation' and relation = 'events'::regclass and mode = 'RowExclusiveLock' and granted
+              and database = (select oid from pg_database where datname = current_database())`,
+  })
+  return found.rows.map((writer: { name: string }) => writer.name)
+}
+
+export type Span = { after: number; upTo: number; limit: number }
+
+/** Everything the person was told in between, at most `limit` of it. */
+export async function missedOfUser(
+  db: Queryable,
+  userId: number,
+  { after, upTo, limit }: Span,
+): Promise<{ events: LoggedEvent[]; scanned: number }> {
+  const found = await db.query(
+    `select ${columns} from events where user_id = $1 and id > $2 and id <= $3 order by id limit $4`,
+    [userId, after, upTo, limit],
+  )
+  return { events: found.rows, scanned: found.rows.length }
+}
+
+/** The same for an auction, where of the bids on one item only the newest is told. */
+export async function missedOfAuction(
+  db: Queryable,
+  auctionId: number,
+  { after, upTo, limit }: Span,
+): Promise<{ events: LoggedEvent[]; scanned: number }> {
+  const found = await db.query(
+    `with missed as materialized (
+       select *, case kind when 'event.bid' then payload ->> 'itemId' else 'event ' || id end as subject
+         from events where auction_id = $1 and id > $2 and id <= $3 order by id limit $4
+     ), newest as (select distinct on (subject) * from missed order by subject, id desc)
+     select ${columns}, (select count(*)::int from missed) as scanned from newest order by id`,
+    [auctionId, after, upTo, limit],
+  )
+  return { events: found.rows, scanned: found.rows[0]?.scanned ?? 0 }
+}

@@ -1,0 +1,82 @@
+import pg from 'pg'
+import type { Connection, ConnectionSettings } from '../database/pool.ts'
+
+export type Queryable = Connection | pg.Client
+
+const CHANNEL = 'goodlot_events'
+/** At most so often are other processes woken: a NOTIFY takes a lock over all commits that notify. */
+const TELL_EVERY_MS = 20
+
+/**
+ * The relay's own connection: reads never wait for a place in the pool, other processes are heard here, and woken from
+ * here, never from inside anybody's transaction.
+ */
+export class EventLine {
+  readonly #settings: ConnectionSettings
+  readonly #onCall: () => void
+  #client: pg.Client | null = null
+  #isTelling = false
+  #hasMoreToTell = false
+
+  constructor(connection: ConnectionSettings, onCall: () => void) {
+    this.#settings = {
+      ...connection,
+      application_name: 'goodlot relay',
+      connectionTimeoutMillis: 2_000,
+      query_timeout: 10_000,
+      keepAlive: true,
+    }
+    this.#onCall = onCall
+  }
+
+  /** True when the connection is new, so that nothing is known of what happened before it. */
+  async connect(): Promise<boolean> {
+    if (this.#client) return false
+    const client = new pg.Client(this.#settings)
+    client.on('error', () => this.#forget(client))
+    client.on('end', () => this.#forget(client))
+    client.on('notification', ({ processId }) => {
+      if (processId !== processIdOf(client)) this.#onCall()
+    })
+    await client.connect()
+    this.#client = client
+    await client.query(`listen ${CHANNEL}`)
+    return true
+  }
+
+  get connection(): pg.Client {
+    if (!this.#client) throw new Error('The line of the relay is down.')
+    return this.#client
+  }
+
+  /** Wakes the relays of the other processes; many calls in a short time are one. */
+  tellOthers(): void {
+    this.#hasMoreToTell = true
+    if (!this.#isTelling) void this.#tell()
+  }
+
+  async #tell() {
+    this.#isTelling = true
+    while (this.#hasMoreToTell && this.#client) {
+      this.#hasMoreToTell = false
+      // If it fails the others find the rows at their next look.
+      await this.#client.query(`notify ${CHANNEL}`).catch(() => {})
+      await new Promise((done) => setTimeout(done, TELL_EVERY_MS).unref())
+    }
+    this.#isTelling = false
+  }
+
+  async drop(): Promise<void> {
+    const client = this.#client
+    this.#client = null
+    await client?.end().catch(() => {})
+  }
+
+  #forget(client: pg.Client) {
+    if (this.#client !== client) return
+    this.#client = null
+    this.#onCall()
+  }
+}
+
+const processIdOf = (client: pg.Client) => (client as unknown as { processID: number }).processID

@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, suite, test } from 'node:test'
+import { pino } from 'pino'
+import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
+import { Heard } from '../../test-kit/heard.ts'
+import type { Connection, Transaction } from '../database/pool.ts'
+import { execute, row, rows } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { type LoggedEvent, lastDrawnId } from './event-rows.ts'
+import { Relay } from './relay.ts'
+
+suite('the relay', () => {
+  let database: TestDatabase
+  let relay: Relay
+  let heard: Heard<LoggedEvent>
+  const open: Transaction[] = []
+  const relays: Relay[] = []
+
+  before(async () => {
+    database = await openTestDatabase({ poolSize: 30 })
+  })
+  after(() => database.drop())
+  beforeEach(async () => {
+    heard = new Heard()
+    relay = openRelay(heard)
+    await relay.start()
+  })
+  afterEach(async () => {
+    for (const tx of open.splice(0)) tx.release(true)
+    for (const opened of relays.splice(0)) await opened.stop()
+  })
+
+  const openRelay = (into: Heard<LoggedEvent>) => {
+    const opened = new Relay({
+      connection: database.connection,
+      log: pino({ level: 'silent' }),
+      onEvents: (events) => into.add(...events),
+    })
+    relays.push(opened)
+    return opened
+  }
+  const begin = async () => {
+    const tx = await database.db.connect()
+    open.push(tx)
+    await tx.query('begin')
+    return tx
+  }
+  const end = async (tx: Transaction, how: 'commit' | 'rollback') => {
+    await tx.query(how)
+    open.splice(open.indexOf(tx), 1)
+    tx.release()
+  }
+  const ids = () => heard.all.map((event) => event.id)
+
+  test('a committed event is passed on with its row', async () => {
+    const id = await writeEvent(database.db)
+    relay.announce()
+    assert.deepEqual(await heard.count(1), [
+      { id, kind: 'event.favorite', userId: 7, auctionId: null, payload: '{"action": "add", "itemId": 1}' },
+    ])
+    assert.equal(relay.position, id)
+  })
+
+  test('what was committed before the start is not passed on', async () => {
+    const late = new Heard<LoggedEvent>()
+    const second = openRelay(late)
+    await writeEvent(database.db)
+    await second.start()
+    const id = await writeEvent(database.db)
+    second.announce()
+    assert.deepEqual(
+      (await late.count(1)).map((event) => event.id),
+      [id],
+    )
+  })
+
+  test('rolled-back work is never passed on, and holds nobody up', async () => {
+    const first = await writeEvent(database.db)
+    const rolledBack = await begin()
+    await writeEvent(rolledBack)
+    await end(rolledBack, 'rollback')
+    const third = await writeEvent(database.db)
+    assert.equal(third, first + 2)
+    relay.announce()
+    await heard.count(2)
+    assert.deepEqual(ids(), [first, third])
+  })
+
+  test('an event that commits late comes before those with higher ids that were committed first', async () => {
+    const late = await begin()
+    const first = await writeEvent(late)
+    const second = await writeEvent(database.db)
+    relay.announce()
+    // A reader that trusts what it sees would take the second now and never look back for the first.
+    const naive = await rows<{ id: number }>(database.db, 'select id::int from events where id >= $1', [
+      first,
+    ])
+    assert.deepEqual(naive, [{ id: second }])
+    await settledReads(database.db)
+    assert.deepEqual(ids(), [])
+    await end(late, 'commit')
+    relay.announce()
+    await heard.count(2)
+    assert.deepEqual(ids(), [first, second])
+  })
+
+  test('a long transaction that has written no event holds nobody up', async () => {
+    const busy = await begin()
+    await busy.query('select pg_current_xact_id()')
+    const rolledBack = await begin()
+    await writeEvent(rolledBack)
+    await end(rolledBack, 'rollback')
+    const id = await writeEvent(database.db)
+    relay.announce()
+    await heard.count(1)
+    assert.deepEqual(ids(), [id])
+    await end(busy, 'rollback')
+  })
+
+  test('a gap in the sequence, as a crash leaves one, is passed over', async () => {
+    const first = await writeEvent(database.db)
+    await execute(database.db, `select setval('events_id_seq', $1)`, [first + 32])
+    const second = await writeEvent(database.db)
+    assert.equal(second, first + 33)
+    relay.announce()
+    await heard.count(2)
+    assert.deepEqual(ids(), [first, second])
+  })
+
+  test('rows that were removed before they were read are no reason to wait', async () => {
+    const [removed, kept] = await inTransaction(database.db, async (tx) => {
+      const both = [await writeEvent(tx), await writeEvent(tx)]
+      await execute(tx, 'delete from events where id = $1', [both[0]])
+      return both
+    })
+    relay.announce()
+    await heard.count(1)
+    assert.deepEqual(ids(), [kept])
+    assert.ok(removed! < kept!)
+  })
+
+  test('a relay waits with its start for those who are writing', async () => {
+    const writer = await begin()
+    await writeEvent(writer)
+    const late = new Heard<LoggedEvent>()
+    const second = openRelay(late)
+    let hasStarted = false
+    const start = second.start().then(() => {
+      hasStarted = true
+    })
+    await settledReads(database.db)
+    assert.equal(hasStarted, false)
+    await end(writer, 'commit')
+    await start
+    const id = await writeEvent(database.db)
+    second.announce()
+    assert.deepEqual(
+      (await late.count(1)).map((event) => event.id),
+      [id],
+    )
+  })
+
+  test('another process is woken, and finds the rows by itself when the wake-up is lost', async () => {
+    const other = new Heard<LoggedEvent>()
+    const second = openRelay(other)
+    await second.start()
+    const first = await writeEvent(database.db)
+    relay.announce()
+    await other.count(1)
+    const unannounced = await writeEvent(database.db)
+    await other.count(2)
+    assert.deepEqual(
+      other.all.map((event) => event.id),
+      [first, unannounced],
+    )
+  })
+
+  test('a broken connection is replaced, and nothing is lost by it', async () => {
+    const first = await writeEvent(database.db)
+    relay.announce()
+    await heard.count(1)
+    await breakRelayConnections(database.db)
+    const second = await writeEvent(database.db)
+    await heard.count(2)
+    assert.deepEqual(ids(), [first, second])
+  })
+
+  test('a database that comes back without its last events is noticed, and followed from there', async () => {
+    const loss = Promise.withResolvers<void>()
+    relay.onLoss(loss.resolve)
+    const kept = await writeEvent(database.db)
+    const lost = await writeEvent(database.db)
+    relay.announce()
+    await heard.count(2)
+    await execute(database.db, 'delete from events where id = $1', [lost])
+    await execute(database.db, `select setval('events_id_seq', $1)`, [kept])
+    await breakRelayConnections(database.db)
+    await loss.promise
+    assert.equal(relay.position, kept)
+    const again = await writeEvent(database.db)
+    assert.equal(again, lost)
+    relay.announce()
+    await heard.count(3)
+    assert.deepEqual(ids(), [kept, lost, again])
+  })
+
+  test('a crowd that commits, dawdles and rolls back is told completely, in order, and only of what was committed', async () => {
+    const other = new Heard<LoggedEvent>()
+    const second = openRelay(other)
+    await second.start()
+    const committed: number[] = []
+    const random = seeded(42)
+    const writer = async () => {
+      for (let round = 0; round < 40; round++) {
+        const tx = await begin()
+        const mine: number[] = []
+        for (let events = 0; events < 1 + random() * 3; events++) {
+          mine.push(await writeEvent(tx))
+          for (let dawdle = 0; dawdle < random() * 4; dawdle++) await tx.query('select 1')
+        }
+        const isRolledBack = random() < 0.3
+        await end(tx, isRolledBack ? 'rollback' : 'commit')
+        if (!isRolledBack) committed.push(...mine)
+        if (random() < 0.5) relay.announce()
+      }
+    }
+    await Promise.all(Array.from({ length: 16 }, writer))
+    committed.sort((a, b) => a - b)
+    for (const listener of [heard, other]) {
+      await listener.count(committed.length)
+      assert.deepEqual(
+        listener.all.map((event) => event.id),
+        committed,
+      )
+    }
+    assert.ok(committed.length < (await lastDrawnId(database.db)))
+  })
+
+  test('what was passed on lately is remembered, and what is longer ago is known to be forgotten', async () => {
+    const first = await writeEvent(database.db)
+    const second = await writeEvent(database.db)
+    relay.announce()
+    await heard.count(2)
+    assert.deepEqual(
+      relay.since(first)?.map((event) => event.id),
+      [second],
+    )
+    assert.deepEqual(relay.since(second), [])
+    await execute(database.db, 'delete from events where id <= $1', [first])
+    const restarted = openRelay(new Heard())
+    await restarted.start()
+    assert.deepEqual(
+      restarted.since(first)?.map((event) => event.id),
+      [second],
+    )
+    assert.equal(restarted.since(first - 1), null)
+  })
+})
+
+async function writeEvent(db: Connection): Promise<number> {
+  const event = await row<{ id: number }>(
+    db,
+    `insert into events (kind, user_id, payload)
+     values ('event.favorite', 7, '{"action": "add", "itemId": 1}') returning id::int`,
+  )
+  return event!.id
+}
+
+/** Waits until the relays have looked several times since now. */
+async function settledReads(db: Connection): Promise<void> {
+  const reads = async () =>
+    (await row<{ starts: string }>(
+      db,
+      `select string_agg(query_start::text, ' ') as starts from pg_stat_activity
+        where application_name = 'goodlot relay' and datname = current_database()`,
+    ))!.starts
+  for (let changes = 0, last = await reads(); changes < 5; ) {
+    const next = await reads()
+    if (next !== last) changes++
+    last = next
+  }
+}
+
+async function breakRelayConnections(db: Connection): Promise<void> {
+  await db.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'goodlot relay' and datname = current_database()`,
+  )
+}
+
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}

@@ -1,0 +1,166 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { ConnectionSettings } from '../database/pool.ts'
+import { Bell } from './bell.ts'
+import {
+  eventsAfter,
+  eventsBetween,
+  type LoggedEvent,
+  lastDrawnId,
+  oldestKeptId,
+  runningWriters,
+} from './event-rows.ts'
+import { EventLine } from './line.ts'
+import { RecentEvents } from './recent-events.ts'
+
+const BATCH = 1_000
+const REMEMBERED = 10_000
+/** Wake-ups may be lost with a connection or a process; nothing is later than this because of it. */
+const LOOK_EVERY_MS = 1_000
+/** After rows were found, so many milliseconds of wake-ups are answered by one read. */
+const REST_MS = 10
+const GAP_MS = 10
+const RETRY_MS = 250
+
+export type RelayParts = { connection: ConnectionSettings; log: FastifyBaseLogger; onEvents: OnEvents }
+type OnEvents = (events: LoggedEvent[]) => void
+
+/**
+ * Passes every committed event on to this process: each once, in the order of their ids, none left out. Ids are drawn
+ * before the commit, so rows appear out of order, and rolled-back work leaves gaps. The relay waits at a gap until
+ * every transaction that could still fill it is over.
+ */
+export class Relay {
+  readonly #line: EventLine
+  readonly #log: FastifyBaseLogger
+  readonly #onEvents: OnEvents
+  readonly #bell = new Bell()
+  readonly #ready = Promise.withResolvers<void>()
+  #recent = new RecentEvents({ events: [], completeAfter: 0, limit: REMEMBERED })
+  #position: number | null = null
+  /** Up to here, what is not visible never will be. */
+  #settledUpTo = 0
+  #doubt: { upTo: number; writers: Set<string> } | null = null
+  #running: Promise<void> | null = null
+  #isStopped = false
+  #onLoss: () => void = () => {}
+
+  constructor({ connection, log, onEvents }: RelayParts) {
+    this.#line = new EventLine(connection, () => this.#bell.ring())
+    this.#log = log
+    this.#onEvents = onEvents
+  }
+
+  /** Resolves when it is certain where the future begins. */
+  start(): Promise<void> {
+    this.#running ??= this.#run()
+    return this.#ready.promise
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#bell.ring()
+    await this.#running
+    await this.#line.drop()
+  }
+
+  /** Something was committed here: look at once, and let the other processes look. */
+  announce(): void {
+    this.#bell.ring()
+    this.#line.tellOthers()
+  }
+
+  /** Everything up to this id has been passed on. */
+  get position(): number {
+    return this.#position ?? 0
+  }
+
+  since(id: number): LoggedEvent[] | null {
+    return this.#recent.since(id)
+  }
+
+  /** Called when the database has lost events that were passed on, as after a failover to a standby that lagged. */
+  onLoss(tell: () => void): void {
+    this.#onLoss = tell
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopped) {
+      try {
+        if (await this.#line.connect()) await this.#takeUp()
+        await this.#bell.sleep(await this.#pass())
+      } catch (error) {
+        if (!this.#isStopped) this.#log.warn({ err: error }, 'the relay cannot read events; trying again')
+        await this.#line.drop()
+        await this.#pause(RETRY_MS)
+      }
+    }
+  }
+
+  /** Finds its place on a new connection: where it was, or, at first and after a loss, where the future begins. */
+  async #takeUp(): Promise<void> {
+    const db = this.#line.connection
+    const upTo = await lastDrawnId(db)
+    const hasLost = this.#position !== null && upTo < this.#position
+    if (this.#position !== null && !hasLost) return
+    const writers = new Set(await runningWriters(db))
+    while (!isOver(writers, await runningWriters(db))) await this.#pause(GAP_MS)
+    const after = Math.max(0, upTo - REMEMBERED)
+    const events = await eventsBetween(db, { after, upTo })
+    const oldest = (await oldestKeptId(db)) ?? upTo + 1
+    const completeAfter = Math.min(upTo, Math.max(after, oldest - 1))
+    this.#recent = new RecentEvents({ events, completeAfter, limit: REMEMBERED })
+    this.#position = upTo
+    this.#settledUpTo = upTo
+    this.#doubt = null
+    this.#ready.resolve()
+    if (!hasLost) return
+    this.#log.error({ upTo }, 'the database has lost events that were sent')
+    this.#onLoss()
+  }
+
+  /** Reads on and passes on what is certain. Returns how many milliseconds it may sleep unless woken. */
+  async #pass(): Promise<number> {
+    const found = await eventsAfter(this.#line.connection, { after: this.position, limit: BATCH })
+    const certain = this.#certainOf(found)
+    if (certain.length > 0) {
+      this.#position = certain.at(-1)!.id
+      if (this.#doubt && this.#doubt.upTo <= this.#position) this.#doubt = null
+      this.#recent.add(certain)
+      this.#onEvents(certain)
+      await this.#pause(REST_MS)
+    }
+    if (found.length > certain.length) return (await this.#settle(found.at(-1)!.id)) ? 0 : GAP_MS
+    return found.length === BATCH ? 0 : LOOK_EVERY_MS
+  }
+
+  #certainOf(found: LoggedEvent[]): LoggedEvent[] {
+    let previous = this.position
+    const gap = found.findIndex(({ id }) => {
+      const isCertain = id === previous + 1 || id - 1 <= this.#settledUpTo
+      previous = id
+      return !isCertain
+    })
+    return gap < 0 ? found : found.slice(0, gap)
+  }
+
+  /**
+   * An id below one that is visible was drawn before it, so its transaction is either over or among the running writers.
+   * Once those are over, a new read shows all there will ever be.
+   */
+  async #settle(upTo: number): Promise<boolean> {
+    const running = await runningWriters(this.#line.connection)
+    this.#doubt ??= { upTo, writers: new Set(running) }
+    if (!isOver(this.#doubt.writers, running)) return false
+    this.#settledUpTo = this.#doubt.upTo
+    this.#doubt = null
+    return true
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((done) => setTimeout(done, this.#isStopped ? 0 : ms))
+  }
+}
+
+function isOver(writers: Set<string>, running: string[]): boolean {
+  return !running.some((name) => writers.has(name))
+}

@@ -1,0 +1,35 @@
+/** Keeps what arrives and lets a test wait for it, without sleeping. */
+export class Heard<Thing> {
+  readonly all: Thing[] = []
+  #waiting: (() => void)[] = []
+
+  readonly add = (...things: Thing[]): void => {
+    this.all.push(...things)
+    for (const look of this.#waiting) look()
+  }
+
+  /** Resolves with everything heard so far once it is enough. */
+  until(isEnough: (all: Thing[]) => boolean, withinMs = 10_000): Promise<Thing[]> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        done()
+        reject(new Error(`Not heard in ${withinMs} ms. Heard: ${JSON.stringify(this.all).slice(0, 2_000)}`))
+      }, withinMs)
+      const look = () => {
+        if (!isEnough(this.all)) return
+        done()
+        resolve([...this.all])
+      }
+      const done = () => {
+        clearTimeout(timer)
+        this.#waiting = this.#waiting.filter((waiting) => waiting !== look)
+      }
+      this.#waiting.push(look)
+      look()
+    })
+  }
+
+  count(number: number): Promise<Thing[]> {
+    return this.until((all) => all.length >= number)
+  }
+}
