@@ -6,12 +6,15 @@ import { auctionStatusRoutes } from './auction-status.ts'
 import { auctionRoutes } from './auctions.ts'
 import { auditRoutes } from './audit-log.ts'
 import { Authority } from './authority.ts'
+import { broadcastRoutes } from './broadcasts.ts'
 import { categoryRoutes } from './categories.ts'
 import { extendRoutes } from './extend.ts'
+import { invitationRoutes } from './invitations.ts'
 import { itemActionRoutes } from './item-actions.ts'
 import { itemRoutes } from './items.ts'
 import { managerRoutes } from './managers.ts'
 import { organizationRoutes } from './organizations.ts'
+import { registrationRoutes } from './registrations.ts'
 import { userRoutes } from './users.ts'
 
 export type ManagementParts = {
@@ -42,5 +45,8 @@ export function managementRoutes(app: App, { changes, gates, administrators, pub
   categoryRoutes(app, management)
   itemRoutes(app, management)
   itemActionRoutes(app, management)
+  invitationRoutes(app, management)
+  registrationRoutes(app, management)
+  broadcastRoutes(app, management)
   auditRoutes(app, management)
 }

@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import type { Transaction } from '../database/pool.ts'
+import { row } from '../database/pool.ts'
+import type { RecordEvent } from '../events/changes.ts'
+import type { App } from '../http/app-type.ts'
+import { writeAudit } from './audit.ts'
+import type { AuctionActor } from './authority.ts'
+import type { Management } from './routes.ts'
+import { auctionParams, Closed, Line, manage } from './schema.ts'
+
+type Message = { title: string; message: string }
+
+export function broadcastRoutes(app: App, { authority, changes, gate }: Management): void {
+  app.post('/v3/manage/auctions/:auctionId/broadcasts', { ...gate, schema }, async (request, reply) => {
+    const actor = await authority.ofAuction(request, request.params.auctionId)
+    const sent = await changes.commit((tx, record) => broadcast(tx, record, actor, request.body))
+    return reply.code(201).send(sent)
+  })
+}
+
+/** To every registered bidder as a notification, and to everyone who follows the auction as an event. */
+async function broadcast(tx: Transaction, record: RecordEvent, actor: AuctionActor, body: Message) {
+  const { auctionId, organizationId } = actor
+  const { recipientCount } = await notifyBidders(tx, auctionId, body)
+  record({ kind: 'event.broadcast', auctionId, payload: { auctionId, ...body } })
+  await writeAudit(tx, actor, {
+    organizationId,
+    action: 'send',
+    subject: 'broadcast',
+    subjectId: auctionId,
+    changes: { ...body, recipientCount },
+  })
+  return { auctionId, ...body, recipientCount }
+}
+
+/** One statement however many they are. */
+async function notifyBidders(
+  tx: Transaction,
+  auctionId: number,
+  { title, message }: Message,
+): Promise<{ recipientCount: number }> {
+  return (await row<{ recipientCount: number }>(
+    tx,
+    `with notice as (
+       insert into notifications (user_id, whitelabel_id, type, title, message, auction_id)
+       select users.id, auctions.whitelabel_id, 'broadcast', $2, $3, auctions.id
+         from registrations
+         join auctions on auctions.id = registrations.auction_id
+         join users on users.id = registrations.user_id and users.deleted_at is null
+        where registrations.auction_id = $1
+        order by users.id
+       returning *
+     ), told as (
+       insert into events (kind, user_id, payload)
+       select 'event.notification', user_id, jsonb_build_object(
+                'id', id, 'type', type, 'status', 'unread', 'priority', priority, 'title', title, 'message', message,
+                'auctionId', auction_id, 'itemId', item_id,
+                'dateInserted', floor(extract(epoch from created_at))::bigint)
+         from notice order by id
+     )
+     select count(*)::int as "recipientCount" from notice`,
+    [auctionId, title, message],
+  ))!
+}
+
+const schema = manage(
+  {
+    summary: 'Tell all bidders something',
+    description:
+      'Every registered bidder gets a notification of type broadcast; everyone who follows the auction gets event.broadcast at once.',
+    params: auctionParams,
+    body: Closed({
+      title: Line('In a few words.', 'Dinner is served', 120),
+      message: Line('What there is to say.', 'Please take your seats.', 2000),
+    }),
+  },
+  {
+    201: Type.Object(
+      {
+        auctionId: Type.Integer(),
+        title: Type.String(),
+        message: Type.String(),
+        recipientCount: Type.Integer({ description: 'How many were notified.' }),
+      },
+      { description: 'Sent.' },
+    ),
+  },
+)

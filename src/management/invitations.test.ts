@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { givenAuction } from '../../test-kit/given-auctions.ts'
+import { useManaged } from '../../test-kit/given-management.ts'
+import { givenPerson } from '../../test-kit/given-people.ts'
+import { useService } from '../../test-kit/service.ts'
+
+suite('invitations', () => {
+  const goodlot = useService()
+  const ours = useManaged(goodlot)
+  const givenPrivate = async () =>
+    (await givenAuction(goodlot.db, { organizationId: ours.organizationId, isPrivate: true })).id
+
+  test('an invited person finds the auction, with or without accents and case, and can register', async () => {
+    const auctionId = await givenPrivate()
+    const guest = await givenPerson(goodlot, { email: 'renee@example.org' })
+    const invited = () => goodlot.call('GET', '/v3/bidder/invited-auctions', { token: guest.token })
+    assert.equal((await invited()).body.totalCount, 0)
+    const answer = await ours.manage('POST', `/auctions/${auctionId}/invitations`, {
+      emails: [' RENÉE@example.org ', 'other@example.org', 'renee@example.org'],
+    })
+    assert.equal(answer.status, 201)
+    assert.deepEqual([answer.body.invitedCount, answer.body.alreadyInvitedCount], [2, 1])
+    assert.equal((await invited()).body.totalCount, 1)
+
+    const listed = await ours.managed('GET', `/auctions/${auctionId}/invitations`)
+    assert.deepEqual([listed.totalCount, listed.invitations[1].isRegistered], [2, false])
+    await goodlot.call('POST', `/v3/auctions/${auctionId}/registration`, { token: guest.token })
+    const [, first] = (await ours.managed('GET', `/auctions/${auctionId}/invitations`)).invitations
+    assert.deepEqual([first.email, first.isRegistered], ['RENÉE@example.org', true])
+  })
+
+  test('an invitation is taken back once', async () => {
+    const auctionId = await givenPrivate()
+    const path = `/auctions/${auctionId}/invitations`
+    const { invitations } = await ours.managed('POST', path, { emails: ['gone@example.org'] })
+    assert.equal((await ours.manage('DELETE', `${path}/${invitations[0].id}`)).status, 204)
+    assert.equal((await ours.manage('DELETE', `${path}/${invitations[0].id}`)).status, 404)
+    assert.equal((await ours.managed('GET', path)).totalCount, 0)
+  })
+
+  test('one bad e-mail is named, and nobody is invited', async () => {
+    const path = `/auctions/${await givenPrivate()}/invitations`
+    const refused = await ours.manage('POST', path, { emails: ['good@example.org', 'not an e-mail'] })
+    assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [400, ['emails.1']])
+    assert.equal((await ours.managed('GET', path)).totalCount, 0)
+    assert.equal((await ours.manage('POST', path, { emails: [] })).status, 400)
+  })
+
+  test('a thousand at once are taken, one more is not', async () => {
+    const path = `/auctions/${await givenPrivate()}/invitations`
+    const emails = Array.from({ length: 1001 }, (_, index) => `guest${index}@example.org`)
+    assert.equal((await ours.manage('POST', path, { emails })).status, 400)
+    assert.equal((await ours.managed('POST', path, { emails: emails.slice(1) })).invitedCount, 1000)
+  })
+})

@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox'
+import { noContent } from '../http/answers.ts'
+import { orNull } from '../http/or-null.ts'
+import { Id, pageQuery } from '../http/paging.ts'
+import { auctionParams, Closed, Line, Money, manage, OneOf } from './schema.ts'
+
+const settings = {
+  paddleNumber: Type.Integer({ minimum: 1, maximum: 999_999, description: 'Nobody else has it.' }),
+  spendingLimit: orNull(Money('Null means the auction’s own limit.')),
+  hasCard: Type.Boolean({ description: 'A card is on file.' }),
+  checkedIn: Type.Boolean({ description: 'They are at the event.' }),
+  overrides: Type.Array(
+    OneOf(['location', 'ticket', 'checkIn', 'creditCard', 'spendingLimit'], 'A check that is waived.'),
+    { uniqueItems: true, description: 'Checks waived for this bidder; replaces the list.' },
+  ),
+}
+const optional = Type.Partial(Type.Object(settings)).properties
+
+export const RegistrationChanges = Closed(optional)
+export type RegistrationSettings = Static<typeof RegistrationChanges>
+const NewRegistration = Closed({
+  email: Type.Optional(Line('Of an account; or give `userId`.', 'anna@goodlot.example', 320)),
+  userId: Type.Optional(Id('The account; or give `email`.')),
+  ...optional,
+})
+const RegistrationAnswer = Type.Object(
+  {
+    auctionId: Type.Integer(),
+    userId: Type.Integer(),
+    email: Type.String(),
+    firstName: Type.String(),
+    lastName: Type.String(),
+    phone: Type.String(),
+    ...settings,
+    checkedInAt: orNull(Type.Integer({ description: 'Epoch seconds.' })),
+    registeredAt: Type.Integer({ description: 'Epoch seconds.' }),
+  },
+  { description: 'The bidder as this auction knows them.' },
+)
+
+const personParams = Type.Object({ ...auctionParams.properties, userId: Id('The bidder.') })
+const paddleTaken = {
+  code: 'conflict',
+  meaning: '`paddle_taken`: somebody else has this paddle number.',
+} as const
+
+export const registrationSchemas = {
+  list: manage(
+    {
+      summary: 'The bidders of an auction',
+      params: auctionParams,
+      querystring: Type.Object({
+        search: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 80, description: 'Part of name, e-mail, phone or paddle.' }),
+        ),
+        ...pageQuery(),
+      }),
+    },
+    {
+      200: Type.Object(
+        { registrations: Type.Array(RegistrationAnswer), totalCount: Type.Integer() },
+        { description: 'By paddle number.' },
+      ),
+    },
+  ),
+  create: manage(
+    {
+      summary: 'Register a guest',
+      description: 'By the e-mail or id of an account. The next free paddle number unless one is given.',
+      params: auctionParams,
+      body: NewRegistration,
+    },
+    {
+      200: Type.Object(RegistrationAnswer.properties, {
+        description: 'Registered before; changed as given.',
+      }),
+      201: RegistrationAnswer,
+    },
+    paddleTaken,
+  ),
+  read: manage({ summary: 'A bidder of an auction', params: personParams }, { 200: RegistrationAnswer }),
+  update: manage(
+    {
+      summary: 'Change a registration',
+      description: 'Paddle, spending limit, card flag, check-in and waived checks.',
+      params: personParams,
+      body: RegistrationChanges,
+    },
+    { 200: RegistrationAnswer },
+    paddleTaken,
+  ),
+  remove: manage(
+    {
+      summary: 'Remove a registration',
+      description: 'Of somebody who has neither bid nor bought.',
+      params: personParams,
+    },
+    { 204: noContent },
+    { code: 'conflict', meaning: '`has_activity`: they have bid or bought.' },
+  ),
+}
