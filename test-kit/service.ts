@@ -66,7 +66,12 @@ export function useService(env: Env | (() => Env) = {}): TestService {
   return context
 }
 
-async function call(url: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+export async function call(
+  url: string,
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer> {
   const headers: Record<string, string> = { ...options.headers }
   if (options.token) headers.authorization = `Bearer ${options.token}`
   const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))

@@ -181,7 +181,7 @@ suite('Twilio', () => {
 
 /** Times and request ids are full of digits, among which any PIN can be found. */
 function withoutNumbersOfItsOwn(line: string): string {
-  const { time, reqId, pid, ms, ...said } = JSON.parse(line)
+  const { time, requestId, pid, ms, ...said } = JSON.parse(line)
   assert.ok(time && pid)
   return JSON.stringify(said)
 }

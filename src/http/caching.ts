@@ -66,8 +66,9 @@ function finish(
   }
   reply.header('etag', etag)
   if (!isMatch(request.headers['if-none-match'], etag)) return payload
-  reply.code(304).removeHeader('content-length').removeHeader('content-type')
-  return null
+  reply.code(304).removeHeader('content-length')
+  // Of a HEAD Fastify measures the payload and sends none.
+  return request.method === 'HEAD' ? payload : null
 }
 
 function isMatch(header: string | undefined, etag: string): boolean {

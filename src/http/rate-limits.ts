@@ -40,8 +40,12 @@ const closedOnFailure = new Set<LimitName>([
 ])
 
 type Lease = { left: number; endsAt: number }
-type Claim = { key: string; limit: Limit; resolve: (granted: Granted) => void; reject: (e: Error) => void }
-type Granted = { granted: number; secondsLeft: number }
+type Claim = {
+  key: string
+  limit: Limit
+  resolve: (secondsToWait: number) => void
+  reject: (e: Error) => void
+}
 
 /**
  * Counts in PostgreSQL, so that limits hold across processes, without a query per request: of a limit of 100 or more a
@@ -72,16 +76,9 @@ export class RateLimits {
   /** Takes one if there is one and says 0, or says how many seconds to wait for the next. */
   async tryTake(name: LimitName, caller: string): Promise<number> {
     const key = `${name}:${caller}`
-    const lease = this.#leases.get(key)
-    if (lease && lease.left > 0 && lease.endsAt > performance.now()) {
-      lease.left--
-      return 0
-    }
+    if (this.#spend(key)) return 0
     try {
-      const { granted, secondsLeft } = await this.#claim(key, this.#limits[name])
-      if (granted === 0) return Math.max(1, secondsLeft)
-      this.#keep(key, granted - 1, secondsLeft)
-      return 0
+      return await this.#claim(key, this.#limits[name])
     } catch {
       if (!closedOnFailure.has(name)) return 0
       throw unavailable('Sign-in is not possible right now. Please try again in a moment.', 2)
@@ -97,42 +94,60 @@ export class RateLimits {
     )
   }
 
-  #keep(key: string, left: number, secondsLeft: number) {
-    if (left === 0) {
-      this.#leases.delete(key)
-      return
-    }
-    // A lease never outlives its window, whatever the two clocks say of the last second.
-    this.#leases.set(key, { left, endsAt: performance.now() + (secondsLeft - 1) * 1000 })
-    if (this.#leases.size > 50_000) this.#leases.delete(this.#leases.keys().next().value!)
+  #spend(key: string): boolean {
+    const lease = this.#leases.get(key)
+    if (!lease || lease.endsAt <= performance.now()) return false
+    lease.left--
+    if (lease.left === 0) this.#leases.delete(key)
+    return true
   }
 
-  #claim(key: string, limit: Limit): Promise<Granted> {
+  #keep(key: string, left: number, secondsLeft: number) {
+    if (left === 0) return
+    // A lease never outlives its window, whatever the two clocks say of the last second.
+    this.#leases.set(key, { left, endsAt: performance.now() + (secondsLeft - 1) * 1000 })
+    if (this.#leases.size > MOST_LEASES) this.#leases.delete(this.#leases.keys().next().value!)
+  }
+
+  #claim(key: string, limit: Limit): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ key, limit, resolve, reject })
       if (!this.#isClaiming) void this.#claimAll()
     })
   }
 
-  /** One statement serves all who arrived while the last one was under way. */
+  /** One statement serves all who arrived while the last one was under way, after what its lease left over for them. */
   async #claimAll() {
     this.#isClaiming = true
     while (this.#waiting.length > 0) {
-      const claims = Map.groupBy(this.#waiting.splice(0), (claim) => claim.key)
+      const unserved = this.#waiting.splice(0).filter((claim) => !this.#served(claim))
+      const claims = Map.groupBy(unserved, (claim) => claim.key)
       try {
-        for (const window of await claimWindows(this.#db, claims)) share(window, claims.get(window.key)!)
+        for (const window of await claimWindows(this.#db, claims)) {
+          const left = share(window, claims.get(window.key)!)
+          this.#keep(window.key, left, window.seconds_left)
+        }
       } catch (error) {
-        for (const claim of [...claims.values()].flat()) claim.reject(error as Error)
+        for (const claim of unserved) claim.reject(error as Error)
       }
     }
     this.#isClaiming = false
   }
+
+  #served({ key, resolve }: Claim): boolean {
+    const isServed = this.#spend(key)
+    if (isServed) resolve(0)
+    return isServed
+  }
 }
+
+const MOST_LEASES = 50_000
 
 type Window = { key: string; granted: number; seconds_left: number }
 
 /** In the order of their keys, so that two processes never wait for each other in a circle. */
 async function claimWindows(db: Database, claims: Map<string, Claim[]>): Promise<Window[]> {
+  if (claims.size === 0) return []
   const groups = [...claims.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
   return rows<Window>(
     db,
@@ -148,16 +163,10 @@ async function claimWindows(db: Database, claims: Map<string, Claim[]>): Promise
   )
 }
 
-/** Everyone who waited gets one while they last; what is left over becomes the first one's lease. */
-function share(window: Window, claims: Claim[]) {
-  let left = window.granted
-  const served = claims.splice(0, left)
-  left -= served.length
-  for (const [position, claim] of served.entries()) {
-    claim.resolve({
-      granted: position === served.length - 1 ? 1 + left : 1,
-      secondsLeft: window.seconds_left,
-    })
+/** Everyone who waited gets one while they last; what is left over is for those who come next. */
+function share({ granted, seconds_left: secondsLeft }: Window, claims: Claim[]): number {
+  for (const [position, claim] of claims.entries()) {
+    claim.resolve(position < granted ? 0 : Math.max(1, secondsLeft))
   }
-  for (const claim of claims) claim.resolve({ granted: 0, secondsLeft: window.seconds_left })
+  return Math.max(0, granted - claims.length)
 }

@@ -63,4 +63,36 @@ suite('response cache', () => {
     assert.equal(await ask(async () => undefined), undefined)
     assert.equal(await ask(async () => 5), 5)
   })
+
+  test('an answer begun before a drop that is no longer remembered is not kept either', () => {
+    const cache = new ResponseCache({ maxDrops: 2 })
+    const since = cache.moment
+    for (const tag of ['auction:1', 'auction:2', 'auction:3']) cache.drop(tag)
+    cache.keep('page', answer, { tags, seconds: 15, since })
+    assert.equal(cache.get('page'), undefined)
+    cache.keep('page', answer, { tags, seconds: 15, since: cache.moment })
+    assert.equal(cache.get('page'), answer)
+  })
+
+  test('an answer kept again under other tags is dropped by those alone', () => {
+    const cache = new ResponseCache()
+    cache.keep('page', answer, { tags, seconds: 15, since: cache.moment })
+    cache.keep('page', answer, { tags: ['auction:2'], seconds: 15, since: cache.moment })
+    cache.drop('auction:1')
+    assert.equal(cache.get('page'), answer)
+    cache.drop('auction:2')
+    assert.equal(cache.get('page'), undefined)
+  })
+
+  test('the memory is bounded: what was asked for longest ago goes first', () => {
+    const cache = new ResponseCache({ maxBytes: 3_000 })
+    const long = { body: 'x'.repeat(700), etag: '"1"' }
+    for (const key of ['a', 'b', 'c', 'd']) cache.keep(key, long, { tags, seconds: 15, since: cache.moment })
+    assert.deepEqual(
+      ['a', 'b', 'c', 'd'].map((key) => cache.get(key) !== undefined),
+      [false, true, true, true],
+    )
+    cache.drop('auction:1')
+    assert.equal(cache.get('d'), undefined)
+  })
 })

@@ -93,7 +93,7 @@ export class ResponseCache {
   }
 
   #isStale(tags: string[], since: number): boolean {
-    return tags.some((tag) => (this.#droppedAt.get(tag) ?? -1) > since)
+    return tags.some((tag) => (this.#droppedAt.get(tag) ?? this.#forgottenUpTo) > since)
   }
 
   #forget(key: string, tags: string[]) {

@@ -1,0 +1,41 @@
+import { connect, type Socket } from 'node:net'
+
+export type RawAnswer = { text: string; status: number; body: unknown; seconds: number }
+
+/** Sends bytes as they are and waits until the server closes the connection, or says enough. */
+export function rawCall(
+  url: string,
+  text: string | ((socket: Socket) => void),
+  { isEnough = (_text: string) => false, withinMs = 20_000 } = {},
+): Promise<RawAnswer> {
+  const { port, hostname } = new URL(url)
+  const started = performance.now()
+  return new Promise((resolve, reject) => {
+    let heard = ''
+    const socket = connect(Number(port), hostname, () => {
+      if (typeof text === 'string') socket.write(text)
+      else text(socket)
+    })
+    const timer = setTimeout(() => {
+      socket.destroy()
+      reject(new Error(`The connection is still open after ${withinMs} ms. Heard: ${heard}`))
+    }, withinMs)
+    const finish = () => {
+      clearTimeout(timer)
+      socket.destroy()
+      resolve({ ...read(heard), text: heard, seconds: (performance.now() - started) / 1000 })
+    }
+    socket.on('data', (chunk) => {
+      heard += chunk
+      if (isEnough(heard)) finish()
+    })
+    socket.on('close', finish)
+    socket.on('error', () => {})
+  })
+}
+
+function read(text: string): { status: number; body: unknown } {
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0)
+  const body = text.split('\r\n\r\n')[1] ?? ''
+  return { status, body: body.startsWith('{') ? JSON.parse(body) : null }
+}

@@ -1,0 +1,46 @@
+import { after, before } from 'node:test'
+import { readConfig } from '../src/config.ts'
+import type { App } from '../src/http/app-type.ts'
+import { makeMetrics } from '../src/http/metrics.ts'
+import { ResponseCache } from '../src/http/response-cache.ts'
+import { openShell } from '../src/http/shell.ts'
+import { openLog } from '../src/log.ts'
+import { call, type TestService } from './service.ts'
+
+export type TestShell = Pick<TestService, 'url' | 'logs' | 'call'> & {
+  app: App
+  cache: ResponseCache
+  /** Epoch milliseconds of the shell's clock; tests set it. */
+  time: { now: number }
+  isStopping: boolean
+}
+
+/** The HTTP shell alone, with routes of the test's own and without a database. */
+export function useShell(
+  routes: (app: App, shell: TestShell) => void,
+  env: Record<string, string> = {},
+): TestShell {
+  const shell = { logs: [] as string[], time: { now: Date.now() }, isStopping: false } as TestShell
+  before(async () => {
+    const config = readConfig({
+      TOKEN_KEYS: 'test:0123456789-abcdefghijklmnopqrstuvwxyz',
+      PIN_SECRET: '0123456789-abcdefghijklmnopqrstuvwxyz',
+      TOLERATED_DELAY_MS: '60000',
+      ...env,
+    })
+    const log = openLog('debug', { write: (line: string) => void shell.logs.push(line) })
+    const now = () => shell.time.now
+    shell.cache = new ResponseCache({ now })
+    const metrics = makeMetrics()
+    const { cache } = shell
+    shell.app = await openShell({ config, log, cache, metrics, isStopping: () => shell.isStopping, now })
+    routes(shell.app, shell)
+    shell.url = await shell.app.listen({ host: '127.0.0.1', port: 0 })
+    shell.call = (method, path, options) => call(shell.url, method, path, options)
+  })
+  after(async () => {
+    shell.app?.server.closeAllConnections()
+    await shell.app?.close()
+  })
+  return shell
+}
