@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../database/pool.ts'
-import { rows } from '../database/pool.ts'
+import { execute, rows } from '../database/pool.ts'
 import type { BidRecord } from '../engine/bid-record.ts'
 
 export type ItemRecord = BidRecord & { itemId: number }
@@ -23,6 +23,29 @@ export function bidColumns(records: ItemRecord[]): unknown[][] {
     records.map((record) => record.reachCents),
     records.map((record) => new Date(record.placedAt).toISOString()),
   ]
+}
+
+/** The whole log of one item, struck records included, as the engine replays it. */
+export async function readLog(db: Connection, itemId: number): Promise<BidRecord[]> {
+  const log = await rows<Omit<BidRecord, 'placedAt'> & { placedAt: Date }>(
+    db,
+    `select sequence, bidder_id as "bidderId", kind, amount_cents as "amountCents", reach_cents as "reachCents",
+            placed_at as "placedAt", is_struck as "isStruck"
+       from bids where item_id = $1 order by sequence`,
+    [itemId],
+  )
+  return log.map((record) => ({ ...record, placedAt: record.placedAt.getTime() }))
+}
+
+/** What a void takes out of the contest stays in the books. */
+export async function strikeFrom(
+  tx: Transaction,
+  { itemId, sequence }: { itemId: number; sequence: number },
+): Promise<void> {
+  await execute(tx, 'update bids set is_struck = true where item_id = $1 and sequence >= $2', [
+    itemId,
+    sequence,
+  ])
 }
 
 /** Everybody whose bid on an item still counts, by item. */

@@ -15,6 +15,7 @@ export type AuditSubject =
   | 'broadcast'
   | 'bid'
   | 'purchase'
+  | 'receipt'
 
 export type AuditEntry = {
   organizationId: number | null

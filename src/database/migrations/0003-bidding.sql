@@ -44,12 +44,14 @@ create table purchases (
   paid_by      text,
   created_at   timestamptz not null default goodlot_now(),
   constraint a_known_way_to_pay check (paid_by in ('cash', 'check', 'other')),
+  constraint what_is_paid_was_paid_somehow check ((paid_at is null) = (paid_by is null)),
   constraint a_known_kind_of_purchase check (kind in ('won', 'buyNow', 'sale', 'donation'))
 );
 
 -- A contest has one winner: a second close, or a buy-now racing a close, is harmless.
 create unique index one_winner_per_item on purchases (item_id) where kind in ('won', 'buyNow');
 create index purchases_of_user on purchases (user_id, (paid_at is not null), created_at desc, id desc);
+create index purchases_of_receipt on purchases (receipt_id);
 create index purchases_of_auction on purchases (auction_id, id);
 create index purchases_of_item on purchases (item_id, user_id);
 

@@ -1,0 +1,56 @@
+import type { Transaction } from '../database/pool.ts'
+import type { BidRecord } from '../engine/bid-record.ts'
+import { isSealed } from '../engine/sealed.ts'
+import { type VoidOutcome, voidBids } from '../engine/voiding.ts'
+import type { RecordEvent } from '../events/changes.ts'
+import { appendToLog, readLog, strikeFrom } from '../items/bid-log.ts'
+import { type Contest, lockContests } from '../items/contest.ts'
+import { bidEvent } from '../items/contest-events.ts'
+import { writeStandings } from '../items/write-standings.ts'
+import { type Notice, outbidNotice, voidedNotice, winningNotice } from '../notifications/notices.ts'
+import { writeNotices } from '../notifications/write-notices.ts'
+
+export type VoidResult =
+  | { kind: 'notFound' }
+  | (VoidOutcome & { kind: 'refused' })
+  | { kind: 'voided'; before: Contest; after: Contest; droppedSequences: readonly number[] }
+
+/** Takes bids out of an item's contest, under its lock, and plays the rest of it again. */
+export async function voidItemBids(
+  tx: Transaction,
+  record: RecordEvent,
+  { itemId, sequences }: { itemId: number; sequences: number[] },
+): Promise<VoidResult> {
+  const before = (await lockContests(tx, [itemId])).get(itemId)
+  if (!before) return { kind: 'notFound' }
+  const log = await readLog(tx, itemId)
+  const outcome = voidBids(before.standing, log, sequences)
+  if (outcome.kind === 'refused') return outcome
+
+  const after = { ...before, standing: outcome.standing }
+  const voided = log.filter(({ sequence }) => sequences.includes(sequence))
+  await strikeFrom(tx, { itemId, sequence: outcome.struckFrom })
+  await appendToLog(
+    tx,
+    outcome.retold.map((retold) => ({ ...retold, itemId })),
+  )
+  await writeStandings(tx, [after.standing])
+  await writeNotices(tx, noticesOf(before, after, voided))
+  if (!isSealed(after.standing)) record(bidEvent(after))
+  const secret = voided.filter(({ kind }) => kind !== 'bid')
+  for (const userId of bidders(secret)) record({ kind: 'event.autoBid', userId, payload: { itemId } })
+  return { kind: 'voided', before, after, droppedSequences: outcome.droppedSequences }
+}
+
+/** Whoever lost the lead with their own voided bid is told of the void, and not that somebody outbid them. */
+function noticesOf(before: Contest, after: Contest, voided: BidRecord[]): Notice[] {
+  const removed = bidders(voided)
+  const notices = removed.map((userId) => voidedNotice(after, userId))
+  const [oldLeader, newLeader] = [before.standing.leaderId, after.standing.leaderId]
+  if (oldLeader === newLeader) return notices
+  if (oldLeader !== null && !removed.includes(oldLeader)) notices.push(outbidNotice(after, oldLeader))
+  if (newLeader !== null) notices.push(winningNotice(after, newLeader))
+  return notices
+}
+
+const bidders = (records: BidRecord[]) => [...new Set(records.map((record) => record.bidderId))]

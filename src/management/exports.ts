@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import type { App } from '../http/app-type.ts'
+import { Turnstile } from '../http/turnstile.ts'
+import { openCsv } from './csv.ts'
+import { exportQueries } from './export-queries.ts'
+import type { Management } from './routes.ts'
+import { auctionParams, manage } from './schema.ts'
+
+export function exportRoutes(app: App, { authority, changes, gate }: Management): void {
+  // Each holds a connection for as long as its reader takes.
+  const turnstile = new Turnstile({ atOnce: 2, mayWait: 0 })
+
+  for (const [kind, csv] of Object.entries(exportQueries)) {
+    const url = `/v3/manage/auctions/:auctionId/exports/${kind}.csv`
+    app.get(url, { ...gate, schema: schemaOf(kind) }, async (request, reply) => {
+      const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
+      const leave = await turnstile.enter()
+      const file = await openCsv(changes.db, csv, [auctionId]).catch((error: Error) => {
+        leave()
+        throw error
+      })
+      file.once('close', leave)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="auction-${auctionId}-${kind}.csv"`)
+        .header('cache-control', 'private, no-store')
+        .send(file)
+    })
+  }
+}
+
+const file = Type.Unsafe<never>({
+  description: 'The file.',
+  content: { 'text/csv': { schema: { type: 'string' } } },
+})
+
+function schemaOf(kind: string) {
+  return manage(
+    {
+      summary: `Export ${kind} as CSV`,
+      description:
+        'UTF-8 with a byte order mark, for Excel; times are ISO 8601 in UTC. Cells that a spreadsheet would run as a formula start with an apostrophe. No ceilings, sealed amounts or reserve prices.',
+      params: auctionParams,
+    },
+    { 200: file },
+  )
+}
