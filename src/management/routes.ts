@@ -1,4 +1,5 @@
 import type { Administrators } from '../accounts/administrators.ts'
+import type { Desk } from '../bidding/desk.ts'
 import type { Changes } from '../events/changes.ts'
 import type { App } from '../http/app-type.ts'
 import type { Gates } from '../http/gates.ts'
@@ -6,14 +7,17 @@ import { auctionStatusRoutes } from './auction-status.ts'
 import { auctionRoutes } from './auctions.ts'
 import { auditRoutes } from './audit-log.ts'
 import { Authority } from './authority.ts'
+import { bidManagementRoutes } from './bids.ts'
 import { broadcastRoutes } from './broadcasts.ts'
 import { categoryRoutes } from './categories.ts'
+import { exportRoutes } from './exports.ts'
 import { extendRoutes } from './extend.ts'
 import { invitationRoutes } from './invitations.ts'
 import { itemActionRoutes } from './item-actions.ts'
 import { itemRoutes } from './items.ts'
 import { managerRoutes } from './managers.ts'
 import { organizationRoutes } from './organizations.ts'
+import { purchaseManagementRoutes } from './purchases.ts'
 import { registrationRoutes } from './registrations.ts'
 import { userRoutes } from './users.ts'
 
@@ -21,6 +25,8 @@ export type ManagementParts = {
   changes: Changes
   gates: Gates
   administrators: Administrators
+  adminEmails: string[]
+  desk: Desk
   publicUrl: string
 }
 
@@ -33,7 +39,8 @@ export type Management = {
 }
 
 /** The organizer's door. */
-export function managementRoutes(app: App, { changes, gates, administrators, publicUrl }: ManagementParts) {
+export function managementRoutes(app: App, parts: ManagementParts): void {
+  const { changes, gates, administrators, adminEmails, desk, publicUrl } = parts
   const authority = new Authority(changes.db, administrators)
   const management: Management = { changes, authority, gate: gates.user('manage'), publicUrl }
   organizationRoutes(app, management)
@@ -48,5 +55,8 @@ export function managementRoutes(app: App, { changes, gates, administrators, pub
   invitationRoutes(app, management)
   registrationRoutes(app, management)
   broadcastRoutes(app, management)
+  bidManagementRoutes(app, management, desk)
+  purchaseManagementRoutes(app, management, adminEmails)
+  exportRoutes(app, management)
   auditRoutes(app, management)
 }
