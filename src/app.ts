@@ -95,7 +95,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   purchaseRoutes(app, { changes, administrators, adminEmails, gates, publicUrl })
   activityRoutes(app, { db, administrators, gates, publicUrl })
   activityRoutes(app, { db, administrators, gates, publicUrl })
-  managementRoutes(app, { changes, gates, administrators, publicUrl: config.publicUrl })
+  managementRoutes(app, { changes, gates, administrators, adminEmails, desk, publicUrl })
 
   await app.ready()
   if (ticksByItself) ticker.start()
