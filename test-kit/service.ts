@@ -11,6 +11,7 @@ import { openTestDatabase, type TestDatabase } from './database.ts'
 
 export type TestService = {
   url: string
+  dataDir: string
   db: Database
   clock: TestClock
   service: Service
@@ -32,7 +33,7 @@ export function useService(env: Env | (() => Env) = {}): TestService {
   let dataDir: string
   before(async () => {
     database = await openTestDatabase()
-    dataDir = await mkdtemp(join(tmpdir(), 'goodlot-test-data-'))
+    dataDir = context.dataDir = await mkdtemp(join(tmpdir(), 'goodlot-test-data-'))
     const config = readConfig({
       NODE_ENV: 'development',
       DATA_DIR: dataDir,

@@ -3,6 +3,8 @@ import type { Desk } from '../bidding/desk.ts'
 import type { Changes } from '../events/changes.ts'
 import type { App } from '../http/app-type.ts'
 import type { Gates } from '../http/gates.ts'
+import type { ImageStore } from '../images/store.ts'
+import { useUploads } from '../images/uploads.ts'
 import { auctionStatusRoutes } from './auction-status.ts'
 import { auctionRoutes } from './auctions.ts'
 import { auditRoutes } from './audit-log.ts'
@@ -12,8 +14,10 @@ import { broadcastRoutes } from './broadcasts.ts'
 import { categoryRoutes } from './categories.ts'
 import { exportRoutes } from './exports.ts'
 import { extendRoutes } from './extend.ts'
+import { imageSlotRoutes } from './image-slots.ts'
 import { invitationRoutes } from './invitations.ts'
 import { itemActionRoutes } from './item-actions.ts'
+import { imageOrderRoutes, itemImageRoutes } from './item-images.ts'
 import { itemRoutes } from './items.ts'
 import { managerRoutes } from './managers.ts'
 import { organizationRoutes } from './organizations.ts'
@@ -25,6 +29,7 @@ export type ManagementParts = {
   changes: Changes
   gates: Gates
   administrators: Administrators
+  images: ImageStore
   adminEmails: string[]
   desk: Desk
   publicUrl: string
@@ -35,14 +40,15 @@ export type Management = {
   changes: Changes
   authority: Authority
   gate: ReturnType<Gates['user']>
+  images: ImageStore
   publicUrl: string
 }
 
 /** The organizer's door. */
 export function managementRoutes(app: App, parts: ManagementParts): void {
-  const { changes, gates, administrators, adminEmails, desk, publicUrl } = parts
+  const { changes, gates, administrators, images, adminEmails, desk, publicUrl } = parts
   const authority = new Authority(changes.db, administrators)
-  const management: Management = { changes, authority, gate: gates.user('manage'), publicUrl }
+  const management: Management = { changes, authority, gate: gates.user('manage'), images, publicUrl }
   organizationRoutes(app, management)
   managerRoutes(app, management)
   userRoutes(app, management)
@@ -52,6 +58,13 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   categoryRoutes(app, management)
   itemRoutes(app, management)
   itemActionRoutes(app, management)
+  imageOrderRoutes(app, management)
+  // In a scope of their own: there a body is a file and not JSON.
+  void app.register(async (scope) => {
+    useUploads(scope)
+    itemImageRoutes(scope, management)
+    imageSlotRoutes(scope, management)
+  })
   invitationRoutes(app, management)
   registrationRoutes(app, management)
   broadcastRoutes(app, management)

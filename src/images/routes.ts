@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { ApiError } from '../errors.ts'
+import { answers } from '../http/answers.ts'
+import type { App } from '../http/app-type.ts'
+import type { Gates } from '../http/gates.ts'
+import { type ImageSize, imageSizes } from './image-url.ts'
+import type { ImageStore } from './store.ts'
+
+/** A key names one picture for ever, so whoever has it never needs to ask again. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+export function imageRoutes(app: App, { images, gates }: { images: ImageStore; gates: Gates }): void {
+  app.get('/images/:key/:file', { ...gates.open(), schema }, async (request, reply) => {
+    const { key, file } = request.params
+    const size = file.replace(/\.webp$/, '')
+    const isPossible = /^[\w-]{1,64}$/.test(key) && file.endsWith('.webp') && Object.hasOwn(imageSizes, size)
+    const picture = isPossible ? await images.read(key, size as ImageSize) : null
+    if (!picture) throw new ApiError('not_found', 'There is no such image.')
+    const etag = `"${key}-${size}"`
+    reply.header('cache-control', FOR_EVER).header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('image/webp').send(picture)
+  })
+}
+
+const schema = {
+  tags: ['Service'],
+  summary: 'A picture',
+  description: 'As named by the image addresses in other answers. It never changes.',
+  params: Type.Object({
+    key: Type.String({ description: 'The picture.' }),
+    file: Type.String({ description: '`small.webp`, `medium.webp` or `large.webp`.' }),
+  }),
+  produces: ['image/webp'],
+  response: answers({ 200: Type.Any({ description: 'WebP.' }) }, 'not_found'),
+}
