@@ -5,7 +5,6 @@ import { accountRoutes } from './accounts/routes.ts'
 import { makeSms } from './accounts/sms.ts'
 import { AccessTokens } from './accounts/tokens.ts'
 import { activityRoutes } from './activity/routes.ts'
-import { activityRoutes } from './activity/routes.ts'
 import { auctionRoutes } from './auctions/routes.ts'
 import { BidDesk, type Desk, type DeskParts, openDeskPool } from './bidding/desk.ts'
 import { biddingRoutes } from './bidding/routes.ts'
@@ -22,6 +21,9 @@ import { makeMetrics } from './http/metrics.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { openShell } from './http/shell.ts'
+import { imageRoutes } from './images/routes.ts'
+import { ImageStore } from './images/store.ts'
+import { ImageSweeper } from './images/sweep.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { makeShowcase } from './items/showcase.ts'
@@ -94,17 +96,21 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const { adminEmails, publicUrl } = config
   purchaseRoutes(app, { changes, administrators, adminEmails, gates, publicUrl })
   activityRoutes(app, { db, administrators, gates, publicUrl })
-  activityRoutes(app, { db, administrators, gates, publicUrl })
-  managementRoutes(app, { changes, gates, administrators, adminEmails, desk, publicUrl })
+  const images = new ImageStore(config.dataDir)
+  const sweeper = new ImageSweeper({ db, images, log })
+  imageRoutes(app, { images, gates })
+  managementRoutes(app, { changes, gates, administrators, images, adminEmails, desk, publicUrl })
 
   await app.ready()
   if (ticksByItself) ticker.start()
+  sweeper.start()
   return {
     app,
     ticker,
     async stop() {
       isStopping = true
       await ticker.stop()
+      sweeper.stop()
       await inFlight.drained(DRAIN_MS)
       app.server.closeAllConnections()
       await app.close()
