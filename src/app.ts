@@ -11,7 +11,9 @@ import { biddingRoutes } from './bidding/routes.ts'
 import { Ticker } from './closing/ticker.ts'
 import type { Config } from './config.ts'
 import type { ConnectionSettings, Database } from './database/pool.ts'
-import { Changes } from './events/changes.ts'
+import { Changes, staleTags } from './events/changes.ts'
+import { Relay } from './events/relay.ts'
+import { Retention } from './events/retention.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import type { App } from './http/app-type.ts'
 import { makeGates } from './http/gates.ts'
@@ -31,6 +33,7 @@ import { managementRoutes } from './management/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
+import { openRealtime } from './realtime/realtime.ts'
 
 export type ServiceParts = {
   config: Config
@@ -101,7 +104,18 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   imageRoutes(app, { images, gates })
   managementRoutes(app, { changes, gates, administrators, images, adminEmails, desk, publicUrl })
 
+  const relay = new Relay({ connection, log })
+  const realtime = openRealtime(app, { config, db, relay, verifyToken: tokens.verify, metrics, log, now })
+  const retention = new Retention({ db, log })
+  relay.onEvents((events) => {
+    for (const tag of events.flatMap(staleTags)) cache.drop(tag)
+    realtime.tell(events)
+  })
+  changes.onCommit(() => relay.announce())
+
   await app.ready()
+  await relay.start()
+  retention.start()
   if (ticksByItself) ticker.start()
   sweeper.start()
   return {
@@ -109,13 +123,16 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     ticker,
     async stop() {
       isStopping = true
+      retention.stop()
       await ticker.stop()
       sweeper.stop()
+      await realtime.stop()
       await inFlight.drained(DRAIN_MS)
       app.server.closeAllConnections()
       await app.close()
       await desk.drained()
       await deskPool.end()
+      await relay.stop()
     },
   }
 }

@@ -62,6 +62,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       minimumScore: settings.share('RECAPTCHA_MINIMUM_SCORE', 0.5),
       url: settings.url('RECAPTCHA_URL', 'https://www.google.com/recaptcha/api/siteverify'),
     },
+    sockets: {
+      /** A hall full of guests shares one address. */
+      perAddress: settings.integer('SOCKETS_PER_ADDRESS', 2_000, { min: 1 }),
+      perProcess: settings.integer('SOCKETS_PER_PROCESS', 20_000, { min: 1 }),
+      /** How soon a right that was taken away takes effect. */
+      reviewSeconds: settings.integer('SOCKET_REVIEW_SECONDS', 30, { min: 1, max: 50 }),
+    },
     limits: settings.limits('RATE_LIMITS', Object.keys(defaultLimits)),
     /** How late the event loop may run before reads are turned away; writes bear twice that, bids four times. */
     toleratedDelayMs: settings.integer('TOLERATED_DELAY_MS', 200, { min: 20, max: 60_000 }),

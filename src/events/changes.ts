@@ -42,13 +42,15 @@ export class Changes {
   }
 }
 
+type Placed = { userId?: number | null | undefined; auctionId?: number | null | undefined }
+
 /** `user:7` or `auction:12`: the room of an event is also the tag of the cached answers that show it. */
-export function roomOf(event: GoodlotEvent): string {
-  return event.userId !== undefined ? `user:${event.userId}` : `auction:${event.auctionId}`
+export function roomOf({ userId, auctionId }: Placed): string {
+  return typeof userId === 'number' ? `user:${userId}` : `auction:${auctionId}`
 }
 
 /** What an event makes stale: the answers that show its room, and after event.auction also the lists it may now stand in. */
-export function staleTags(event: GoodlotEvent): string[] {
+export function staleTags(event: Placed & { kind: string }): string[] {
   return event.kind === 'event.auction' ? [roomOf(event), 'auctions'] : [roomOf(event)]
 }
 

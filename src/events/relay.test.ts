@@ -31,11 +31,8 @@ suite('the relay', () => {
   })
 
   const openRelay = (into: Heard<LoggedEvent>) => {
-    const opened = new Relay({
-      connection: database.connection,
-      log: pino({ level: 'silent' }),
-      onEvents: (events) => into.add(...events),
-    })
+    const opened = new Relay({ connection: database.connection, log: pino({ level: 'silent' }) })
+    opened.onEvents((events) => into.add(...events))
     relays.push(opened)
     return opened
   }

@@ -21,9 +21,6 @@ const REST_MS = 10
 const GAP_MS = 10
 const RETRY_MS = 250
 
-export type RelayParts = { connection: ConnectionSettings; log: FastifyBaseLogger; onEvents: OnEvents }
-type OnEvents = (events: LoggedEvent[]) => void
-
 /**
  * Passes every committed event on to this process: each once, in the order of their ids, none left out. Ids are drawn
  * before the commit, so rows appear out of order, and rolled-back work leaves gaps. The relay waits at a gap until
@@ -32,7 +29,6 @@ type OnEvents = (events: LoggedEvent[]) => void
 export class Relay {
   readonly #line: EventLine
   readonly #log: FastifyBaseLogger
-  readonly #onEvents: OnEvents
   readonly #bell = new Bell()
   readonly #ready = Promise.withResolvers<void>()
   #recent = new RecentEvents({ events: [], completeAfter: 0, limit: REMEMBERED })
@@ -42,12 +38,12 @@ export class Relay {
   #doubt: { upTo: number; writers: Set<string> } | null = null
   #running: Promise<void> | null = null
   #isStopped = false
+  #onEvents: (events: LoggedEvent[]) => void = () => {}
   #onLoss: () => void = () => {}
 
-  constructor({ connection, log, onEvents }: RelayParts) {
+  constructor({ connection, log }: { connection: ConnectionSettings; log: FastifyBaseLogger }) {
     this.#line = new EventLine(connection, () => this.#bell.ring())
     this.#log = log
-    this.#onEvents = onEvents
   }
 
   /** Resolves when it is certain where the future begins. */
@@ -76,6 +72,10 @@ export class Relay {
 
   since(id: number): LoggedEvent[] | null {
     return this.#recent.since(id)
+  }
+
+  onEvents(tell: (events: LoggedEvent[]) => void): void {
+    this.#onEvents = tell
   }
 
   /** Called when the database has lost events that were passed on, as after a failover to a standby that lagged. */

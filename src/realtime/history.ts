@@ -1,0 +1,88 @@
+import type { Database } from '../database/pool.ts'
+import {
+  type LoggedEvent,
+  lastDrawnId,
+  missedOfAuction,
+  missedOfUser,
+  oldestKeptId,
+  type Span,
+} from '../events/event-rows.ts'
+import type { Relay } from '../events/relay.ts'
+import { withoutOlderBids } from './merged-bids.ts'
+import type { Place, Rooms } from './rooms.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Up to where somebody has been told. With `resync` something was lost to them, and they must read anew. */
+export type Told = { eventId: number; resync: boolean }
+
+/** Events of one room that a returning client is sent at most; beyond, reading anew is cheaper for both. */
+const MOST_MISSED = 2_000
+/** The same for an auction, whose bids are merged to the newest of each item first. */
+const MOST_SCANNED = 20_000
+
+/** Lets people into rooms: first what they missed, then what happens, nothing twice and nothing left out. */
+export class History {
+  readonly #db: Database
+  readonly #relay: Relay
+  readonly #rooms: Rooms
+
+  constructor({ db, relay, rooms }: { db: Database; relay: Relay; rooms: Rooms }) {
+    this.#db = db
+    this.#relay = relay
+    this.#rooms = rooms
+  }
+
+  /** From now on. */
+  enter(visitor: Visitor, place: Place): Told {
+    const eventId = this.#relay.position
+    this.#rooms.of(place).add(visitor, eventId)
+    return { eventId, resync: false }
+  }
+
+  /** From the event that the client heard last. */
+  async enterAfter(visitor: Visitor, place: Place, lastEventId: number): Promise<Told> {
+    if (lastEventId > this.#relay.position) return this.#enterAhead(visitor, place, lastEventId)
+    const missed: LoggedEvent[] = []
+    let toldUpTo = lastEventId
+    for (;;) {
+      const recent = this.#relay.since(toldUpTo)
+      if (recent) {
+        // No waiting from here to the end: nothing can happen between the last missed event and the first live one.
+        missed.push(...recent.filter((event) => isIn(place, event)))
+        visitor.send(withoutOlderBids(missed))
+        return this.enter(visitor, place)
+      }
+      const upTo = this.#relay.position
+      const more = await this.#read(place, { after: toldUpTo, upTo, limit: MOST_SCANNED })
+      if (!visitor.isHere) return { eventId: toldUpTo, resync: false }
+      if (!more) return { ...this.enter(visitor, place), resync: true }
+      missed.push(...more)
+      toldUpTo = upTo
+    }
+  }
+
+  /** Another process was faster than this one; or the id is of another database, or invented. */
+  async #enterAhead(visitor: Visitor, place: Place, lastEventId: number): Promise<Told> {
+    const isKnown = lastEventId <= (await lastDrawnId(this.#db))
+    if (!visitor.isHere) return { eventId: lastEventId, resync: false }
+    if (!isKnown) return { ...this.enter(visitor, place), resync: true }
+    if (lastEventId <= this.#relay.position) return this.enterAfter(visitor, place, lastEventId)
+    this.#rooms.of(place).add(visitor, lastEventId)
+    return { eventId: lastEventId, resync: false }
+  }
+
+  /** Null when some of it is gone, or when it is too much. The oldest id is read last, when rows may have gone meanwhile. */
+  async #read(place: Place, span: Span): Promise<LoggedEvent[] | null> {
+    const { events, scanned } =
+      'userId' in place
+        ? await missedOfUser(this.#db, place.userId, { ...span, limit: MOST_MISSED + 1 })
+        : await missedOfAuction(this.#db, place.auctionId, span)
+    const oldest = (await oldestKeptId(this.#db)) ?? span.upTo + 1
+    const isWhole = span.after >= oldest - 1
+    const isTooMuch = events.length > MOST_MISSED || scanned === MOST_SCANNED
+    return isWhole && !isTooMuch ? events : null
+  }
+}
+
+const isIn = (place: Place, event: LoggedEvent): boolean =>
+  'userId' in place ? event.userId === place.userId : event.auctionId === place.auctionId

@@ -1,0 +1,20 @@
+import type { LoggedEvent } from '../events/event-rows.ts'
+
+const items = new WeakMap<LoggedEvent, number>()
+
+/** The item of a bid. */
+export function itemOf(event: LoggedEvent): number {
+  let itemId = items.get(event)
+  if (itemId === undefined) {
+    itemId = JSON.parse(event.payload).itemId as number
+    items.set(event, itemId)
+  }
+  return itemId
+}
+
+/** Of the bids on one item only the newest; everything else as it was. */
+export function withoutOlderBids(events: LoggedEvent[]): LoggedEvent[] {
+  const newest = new Map<number, LoggedEvent>()
+  for (const event of events) if (event.kind === 'event.bid') newest.set(itemOf(event), event)
+  return events.filter((event) => event.kind !== 'event.bid' || newest.get(itemOf(event)) === event)
+}

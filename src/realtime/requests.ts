@@ -1,0 +1,80 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { ApiError } from '../errors.ts'
+import { isEventId } from './admission.ts'
+import type { History } from './history.ts'
+import type { Rights } from './rights.ts'
+import type { Rooms } from './rooms.ts'
+import type { Visitor } from './visitor.ts'
+
+export type RequestParts = { history: History; rights: Rights; rooms: Rooms }
+
+const MOST_FOLLOWED = 50
+const LARGEST_ID = 2_147_483_647
+
+/** What a client may ask for. Each function returns what its acknowledgement says beside `ok`, or throws why not. */
+export function makeRequests({ history, rights, rooms }: RequestParts) {
+  return {
+    async subscribe(visitor: Visitor, input: unknown): Promise<object> {
+      const auctionId = auctionIn(input)
+      const lastEventId = lastEventIn(input)
+      const isInside = rooms.find({ auctionId })?.has(visitor) ?? false
+      if (!isInside && followedBy(visitor) >= MOST_FOLLOWED)
+        throw new ApiError('conflict', `At most ${MOST_FOLLOWED} auctions can be followed at a time.`)
+      if (!(await rights.maySee(visitor.caller, auctionId))) throw notVisible()
+      if (isInside || !visitor.isHere) return {}
+      return lastEventId === null
+        ? history.enter(visitor, { auctionId })
+        : history.enterAfter(visitor, { auctionId }, lastEventId)
+    },
+
+    async unsubscribe(visitor: Visitor, input: unknown): Promise<object> {
+      const auctionId = auctionIn(input)
+      rooms.find({ auctionId })?.remove(visitor)
+      return {}
+    },
+  }
+}
+
+export type SocketRequest = (visitor: Visitor, input: unknown) => Promise<object>
+
+/** Serves one request in its turn, and acknowledges it whatever happens. */
+export function answering(
+  visitor: Visitor,
+  input: unknown[],
+  { request, log }: { request: SocketRequest; log: FastifyBaseLogger },
+): void {
+  const acknowledge = input.at(-1)
+  const say = (reply: object) => typeof acknowledge === 'function' && acknowledge(reply)
+  visitor.inTurn(async () => {
+    try {
+      if (visitor.asksTooMuch) throw new ApiError('rate_limited', 'Too many requests. Please wait a moment.')
+      say({ ok: true, ...(await request(visitor, input[0])) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) log.error({ err: error }, 'a request over a socket failed')
+      const known =
+        error instanceof ApiError ? error : new ApiError('server_error', 'Something went wrong on our side.')
+      say({ ok: false, error: known.code, message: known.message })
+    }
+  })
+}
+
+const followedBy = (visitor: Visitor) => [...visitor.rooms].filter((room) => room.auctionId !== null).length
+
+export const notVisible = () => new ApiError('not_found', 'There is no such auction.')
+
+function auctionIn(input: unknown): number {
+  const { auctionId } = fieldsOf(input)
+  if (!Number.isSafeInteger(auctionId) || (auctionId as number) < 1)
+    throw new ApiError('validation_error', 'auctionId must be the id of an auction.')
+  if ((auctionId as number) > LARGEST_ID) throw notVisible()
+  return auctionId as number
+}
+
+function lastEventIn(input: unknown): number | null {
+  const { lastEventId = null } = fieldsOf(input)
+  if (lastEventId === null || isEventId(lastEventId)) return lastEventId
+  throw new ApiError('validation_error', 'lastEventId must be the eventId of an event.')
+}
+
+const fieldsOf = (input: unknown): Record<string, unknown> =>
+  typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {}

@@ -1,0 +1,45 @@
+import { isVisible } from '../auctions/visibility.ts'
+import type { Connection } from '../database/pool.ts'
+import { rows } from '../database/pool.ts'
+import type { Caller } from '../http/authentication.ts'
+import { together } from './together.ts'
+
+export type Rights = ReturnType<typeof makeRights>
+
+/** What people may follow, asked for many at once: after a restart everybody asks in the same second. */
+export function makeRights(db: Connection, adminEmails: string[]) {
+  const looks = together((asked: Look[]) => areVisible(db, adminEmails, asked))
+  return {
+    /** False for accounts that are banned or deleted. */
+    mayStay: together((userIds: number[]) => areOpen(db, userIds)),
+    maySee: (caller: Caller | null, auctionId: number) => looks({ auctionId, userId: caller?.id ?? null }),
+  }
+}
+
+type Look = { auctionId: number; userId: number | null }
+
+const isAdministrator = `exists (select from users as administrator where administrator.id = look.user_id
+  and lower(administrator.email) = any($3::text[]) and administrator.deleted_at is null)`
+
+async function areVisible(db: Connection, adminEmails: string[], looks: Look[]): Promise<boolean[]> {
+  const visible = await rows<{ position: number }>(
+    db,
+    `select look.position::int
+       from unnest($1::int[], $2::int[]) with ordinality as look (auction_id, user_id, position)
+       join auctions on auctions.id = look.auction_id
+      where ${isVisible({ user: 'look.user_id', isAdministrator })}`,
+    [looks.map(({ auctionId }) => auctionId), looks.map(({ userId }) => userId), adminEmails],
+  )
+  const positions = new Set(visible.map(({ position }) => position))
+  return looks.map((_, index) => positions.has(index + 1))
+}
+
+async function areOpen(db: Connection, userIds: number[]): Promise<boolean[]> {
+  const open = await rows<{ id: number }>(
+    db,
+    'select id from users where id = any($1::int[]) and not is_locked_out and deleted_at is null',
+    [userIds],
+  )
+  const ids = new Set(open.map(({ id }) => id))
+  return userIds.map((id) => ids.has(id))
+}

@@ -1,0 +1,33 @@
+import { roomOf } from '../events/changes.ts'
+import type { LoggedEvent } from '../events/event-rows.ts'
+import { Room } from './room.ts'
+
+export type Place = { userId: number } | { auctionId: number }
+
+/** The rooms that have somebody in them on this process: `user:7` is a person's own, `auction:12` an auction's. */
+export class Rooms {
+  readonly #rooms = new Map<string, Room>()
+
+  /** Ask anew whenever somebody is to be put into it: a room without people is forgotten. */
+  of(place: Place): Room {
+    const tag = tagOf(place)
+    let room = this.#rooms.get(tag)
+    if (!room) {
+      room = new Room('auctionId' in place ? place.auctionId : null, () => this.#rooms.delete(tag))
+      this.#rooms.set(tag, room)
+    }
+    return room
+  }
+
+  find(place: Place): Room | undefined {
+    return this.#rooms.get(tagOf(place))
+  }
+
+  tell(events: LoggedEvent[]): void {
+    for (const [tag, own] of Map.groupBy(events, roomOf)) {
+      this.#rooms.get(tag)?.tell(own)
+    }
+  }
+}
+
+const tagOf = (place: Place): string => roomOf({ userId: null, auctionId: null, ...place })

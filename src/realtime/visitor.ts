@@ -1,0 +1,105 @@
+import type { Socket as NetSocket } from 'node:net'
+import type { Socket } from 'socket.io'
+import type { ErrorCode } from '../errors.ts'
+import type { LoggedEvent } from '../events/event-rows.ts'
+import type { Caller } from '../http/authentication.ts'
+import { bodyOf, frameOf } from './frames.ts'
+import type { Room } from './room.ts'
+
+export type Connection = Socket['conn']
+
+/** Messages a client may send in a row, and how many a second come back to it. */
+const BURST = 120
+const PER_SECOND = 10
+/** Below this, requests are refused; at zero the connection ends. */
+const RESERVE = 60
+/** Bytes that may wait for a client at all, and those that may still wait at the next inspection. */
+const MOST_BACKLOG = 1024 * 1024
+const LASTING_BACKLOG = 64 * 1024
+/** Bytes a client may send between two inspections, pings and other frames that are no messages included. */
+const MOST_RECEIVED = 64 * 1024
+
+/** One connection: who it is, what it follows, and how much it may still ask. */
+export class Visitor {
+  readonly conn: Connection
+  readonly #raw: NetSocket
+  readonly rooms = new Set<Room>()
+  socket: Socket | null = null
+  caller: Caller | null = null
+  #budget = BURST
+  #budgetAt = performance.now()
+  #bytesRead = 0
+  #hadBacklog = false
+  #turn: Promise<void> | null = null
+
+  constructor(conn: Connection, raw: NetSocket) {
+    this.conn = conn
+    this.#raw = raw
+  }
+
+  get isHere(): boolean {
+    return this.conn.readyState === 'open' && this.socket?.connected === true
+  }
+
+  /** Writes events that were made into one piece of bytes; behind what Socket.IO has queued, it goes in that queue. */
+  send(events: LoggedEvent[], bytes: Buffer = Buffer.concat(events.map(frameOf))): void {
+    if (!this.isHere || events.length === 0) return
+    if (this.#raw.writableLength > MOST_BACKLOG) this.drop()
+    else if (queueOf(this.conn).length === 0) this.#raw.write(bytes)
+    else for (const event of events) this.socket!.emit(event.kind, JSON.parse(bodyOf(event)))
+  }
+
+  /** Ends a connection that abuses us or does not read: nothing more is said, so nothing more can pile up. */
+  drop(): void {
+    this.#raw.destroy()
+  }
+
+  /** Resolves when the connection is closed in both directions. */
+  async goHome(): Promise<void> {
+    if (this.#raw.destroyed) return
+    const closed = new Promise((done) => this.#raw.once('close', done))
+    this.conn.close()
+    await closed
+  }
+
+  /** Sends somebody away who may not stay. Clients do not come back by themselves after this. */
+  dismiss(error: ErrorCode, message: string): void {
+    this.socket?.emit('dismissed', { error, message })
+    this.socket?.disconnect(true)
+  }
+
+  leaveAll(): void {
+    for (const room of this.rooms) room.remove(this)
+  }
+
+  /** Takes a message from the budget, or drops the connection; no timer, the budget grows with the time that passes. */
+  pay(): void {
+    const now = performance.now()
+    this.#budget = Math.min(BURST, this.#budget + ((now - this.#budgetAt) / 1000) * PER_SECOND) - 1
+    this.#budgetAt = now
+    if (this.#budget < 0) this.drop()
+  }
+
+  get asksTooMuch(): boolean {
+    return this.#budget < RESERVE
+  }
+
+  /** Every few seconds: who floods us, or has not been reading since the last time, has to go. */
+  inspect(): void {
+    const received = this.#raw.bytesRead - this.#bytesRead
+    const hasBacklog = this.#raw.writableLength > LASTING_BACKLOG
+    if (received > MOST_RECEIVED || (hasBacklog && this.#hadBacklog)) this.drop()
+    this.#bytesRead += received
+    this.#hadBacklog = hasBacklog
+  }
+
+  /** The requests of one visitor are served one after the other. */
+  inTurn(work: () => Promise<void>): void {
+    const mine = (this.#turn ?? Promise.resolve()).then(work).finally(() => {
+      if (this.#turn === mine) this.#turn = null
+    })
+    this.#turn = mine
+  }
+}
+
+const queueOf = (conn: Connection): unknown[] => (conn as unknown as { writeBuffer: unknown[] }).writeBuffer

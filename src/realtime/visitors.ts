@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http'
+import type { Gauge } from 'prom-client'
+import { type Connection, Visitor } from './visitor.ts'
+
+const INSPECT_EVERY_MS = 5_000
+const LEAVE_WITHIN_MS = 1_000
+
+/** Everybody who is connected to this process. */
+export class Visitors {
+  readonly #gauge: Gauge
+  readonly #visitors = new Map<Connection, Visitor>()
+  readonly #inspection: NodeJS.Timeout
+
+  constructor(gauge: Gauge) {
+    this.#gauge = gauge
+    this.#inspection = setInterval(() => {
+      for (const visitor of this.all) visitor.inspect()
+    }, INSPECT_EVERY_MS).unref()
+  }
+
+  get all(): Visitor[] {
+    return [...this.#visitors.values()]
+  }
+
+  of(conn: Connection): Visitor | undefined {
+    return this.#visitors.get(conn)
+  }
+
+  readonly meet = (conn: Connection): void => {
+    const visitor = new Visitor(conn, (conn.request as IncomingMessage).socket)
+    this.#visitors.set(conn, visitor)
+    this.#gauge.set(this.#visitors.size)
+    conn.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
+      if (type === 'message') visitor.pay()
+      // Nothing in this protocol is binary.
+      if (data !== undefined && typeof data !== 'string') visitor.drop()
+    })
+    conn.once('close', () => {
+      visitor.leaveAll()
+      this.#visitors.delete(conn)
+      this.#gauge.set(this.#visitors.size)
+    })
+    // The headers of the handshake would stay in memory as long as the connection: 3 KB each.
+    Object.assign(conn, { request: null })
+  }
+
+  /** Closed from below, so that clients come back by themselves: to another process, or to the next one. */
+  async sendHome(): Promise<void> {
+    clearInterval(this.#inspection)
+    const leaving = this.all
+    const left = Promise.all(leaving.map((visitor) => visitor.goHome()))
+    const patience = new Promise((done) => setTimeout(done, LEAVE_WITHIN_MS).unref())
+    await Promise.race([left, patience])
+    for (const visitor of leaving) visitor.drop()
+  }
+}

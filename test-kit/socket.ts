@@ -1,0 +1,119 @@
+import { after, afterEach, before } from 'node:test'
+import { io, type Socket } from 'socket.io-client'
+import { openService, type Service } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import type { Connection } from '../src/database/pool.ts'
+import { execute, row } from '../src/database/pool.ts'
+import { openLog } from '../src/log.ts'
+import { Heard } from './heard.ts'
+import { type TestService, useService } from './service.ts'
+
+export type Processes = {
+  /** The process that is called. */
+  goodlot: TestService
+  /** The address of the process that is listened to: the same one, or another on the same database. */
+  listenAt: () => string
+}
+
+/** One service, or two on one database: the tests of live events hold for both. */
+export function useProcesses(count: 1 | 2, env: Record<string, string> = {}): Processes {
+  const goodlot = useService(env)
+  let second: Service | undefined
+  let secondUrl: string
+  before(async () => {
+    if (count === 1) return
+    const settings = { DATA_DIR: goodlot.dataDir, DEMO_DATA: 'false', PORT: '0', TOLERATED_DELAY_MS: '60000' }
+    second = await openService({
+      config: readConfig({ ...settings, ...env }),
+      db: goodlot.db,
+      connection: goodlot.db.options,
+      log: openLog('silent'),
+      now: goodlot.clock.now,
+      ticksByItself: false,
+    })
+    secondUrl = await second.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  after(() => second?.stop())
+  return { goodlot, listenAt: () => (count === 1 ? goodlot.url : secondUrl) }
+}
+
+export type Told = { eventId: number; resync: boolean }
+// biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape of what comes back
+export type Message = { name: string; body: any }
+// biome-ignore lint/suspicious/noExplicitAny: the same
+export type Acknowledgement = { ok: boolean; error?: string; [extra: string]: any }
+
+export type TestSocket = {
+  socket: Socket
+  heard: Heard<Message>
+  /** The bodies of all events of the catalogue so far. */
+  events: () => Message['body'][]
+  ready: Promise<Told>
+  ask(name: string, input?: unknown): Promise<Acknowledgement>
+}
+
+export type Handshake = { token?: unknown; lastEventId?: unknown }
+
+/** Opens clients and closes them after each test. */
+export function useSockets(): (url: string, auth?: Handshake, options?: object) => TestSocket {
+  const opened: Socket[] = []
+  afterEach(() => {
+    for (const socket of opened.splice(0)) socket.disconnect()
+  })
+  return (url, auth = {}, options = {}) => {
+    const socket = io(url, {
+      transports: ['websocket'],
+      forceNew: true,
+      auth,
+      reconnection: false,
+      ...options,
+    })
+    opened.push(socket)
+    const heard = new Heard<Message>()
+    socket.onAny((name: string, body: unknown) => heard.add({ name, body }))
+    return {
+      socket,
+      heard,
+      events: () => heard.all.filter(({ name }) => name.startsWith('event.')).map(({ body }) => body),
+      ready: new Promise((resolve, reject) => {
+        socket.once('ready', resolve)
+        socket.once('connect_error', reject)
+      }),
+      ask: (name, input) => socket.timeout(10_000).emitWithAck(name, ...(input === undefined ? [] : [input])),
+    }
+  }
+}
+
+/** The refusal of a handshake, as the client gets it. */
+export async function refusalOf({ ready }: TestSocket): Promise<unknown> {
+  return ready.then(
+    () => null,
+    (error) => error.data,
+  )
+}
+
+/** An event that some other process has committed and told of. */
+export async function givenEvent(
+  db: Connection,
+  { kind, payload, ...place }: { kind: string; payload: object; userId?: number; auctionId?: number },
+): Promise<number> {
+  const event = await row<{ id: number }>(
+    db,
+    'insert into events (kind, user_id, auction_id, payload) values ($1, $2, $3, $4) returning id::int',
+    [kind, place.userId ?? null, place.auctionId ?? null, JSON.stringify(payload)],
+  )
+  await execute(db, 'notify goodlot_events')
+  return event!.id
+}
+
+export async function givenFavoriteEvent(db: Connection, userId: number, itemId = 1): Promise<number> {
+  return givenEvent(db, { kind: 'event.favorite', userId, payload: { action: 'add', itemId } })
+}
+
+export async function givenBidEvent(
+  db: Connection,
+  { auctionId, itemId = 1, bidCount = 1 }: { auctionId: number; itemId?: number; bidCount?: number },
+): Promise<number> {
+  const payload = { itemId, currentPrice: 10 + bidCount, nextMinimumBid: 15 + bidCount, bidCount, endTime: 1 }
+  return givenEvent(db, { kind: 'event.bid', auctionId, payload })
+}
