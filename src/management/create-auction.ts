@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import type { Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
-import { itemStatus } from '../engine/statuses.ts'
 import { ApiError } from '../errors.ts'
+import { ensureDonationItem } from '../items/donation-item.ts'
 import { whitelabelById } from '../whitelabels/whitelabels.ts'
 import { refuseWrongAuction, withPlaceCodes } from './auction-checks.ts'
 import { auctionFields } from './auction-fields.ts'
@@ -49,7 +49,7 @@ export async function insertAuction(
     [organizationId, ...values],
   ))!
   await execute(tx, 'insert into paddle_counters (auction_id) values ($1)', [id])
-  await insertDonationItem(tx, id)
+  await ensureDonationItem(tx, id)
   return id
 }
 
@@ -69,17 +69,4 @@ export async function refuseTakenAddress(
     const message = 'Another auction has this share address.'
     throw new ApiError('conflict', message, { reason: 'vanity_address_taken' })
   }
-}
-
-async function insertDonationItem(tx: Transaction, auctionId: number): Promise<void> {
-  await execute(
-    tx,
-    `with item as (
-       insert into items (auction_id, item_code, name, item_type) values ($1, 'DONATION', 'Donation', 'donation')
-       returning id
-     )
-     insert into standings (item_id, auction_id, status_id, start_at, end_at, first_end_at)
-     select item.id, auctions.id, $2, start_at, end_at, end_at from item, auctions where auctions.id = $1`,
-    [auctionId, itemStatus.pending],
-  )
 }
