@@ -1,21 +1,54 @@
+import type { QueryConfig } from 'pg'
 import type { Database, Transaction } from '../src/database/pool.ts'
 
 /** The same database, on which one statement is never sent: the control of a race test leaves out the lock. */
 export function without(statement: string, db: Database): Database {
+  return throughClients(db, (text, send) =>
+    text === statement ? Promise.resolve({ rows: [], rowCount: 0 }) : send(),
+  )
+}
+
+export type PausedDatabase = { db: Database; reached: Promise<void>; resume: () => void }
+
+/** The same database, on which whoever sends a statement stops before it, with all that comes after, until told to go on. */
+export function pausedBefore(statement: string, db: Database): PausedDatabase {
+  const reached = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  let isPaused = false
+  const paused = throughClients(db, async (text, send) => {
+    if (text === statement) {
+      isPaused = true
+      reached.resolve()
+    }
+    if (isPaused) await gate.promise
+    return send()
+  })
+  return { db: paused, reached: reached.promise, resume: gate.resolve }
+}
+
+/** Resolves as soon as somebody on this database waits for a lock. */
+export async function somebodyWaits(db: Database): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await db.query(waiting)).rowCount === 0);
+}
+
+type Send = () => Promise<unknown>
+
+function throughClients(db: Database, query: (text: string, send: Send) => Promise<unknown>): Database {
   return new Proxy(db, {
     get(target, name) {
-      if (name === 'connect') return async () => deaf(statement, await target.connect())
+      if (name === 'connect') return async () => throughQueries(await target.connect(), query)
       return bound(target, name)
     },
   })
 }
 
-function deaf(statement: string, tx: Transaction): Transaction {
+function throughQueries(tx: Transaction, query: (text: string, send: Send) => Promise<unknown>): Transaction {
   return new Proxy(tx, {
     get(target, name) {
       if (name !== 'query') return bound(target, name)
-      return (text: string, values?: unknown[]) =>
-        text === statement ? Promise.resolve({ rows: [], rowCount: 0 }) : target.query(text, values)
+      return (sql: string | QueryConfig, values?: unknown[]) =>
+        query(typeof sql === 'string' ? sql : sql.text, () => target.query(sql as string, values))
     },
   })
 }

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
+import { givenUser } from '../../test-kit/given-people.ts'
+import { useService } from '../../test-kit/service.ts'
+import { pausedBefore, somebodyWaits, without } from '../../test-kit/without.ts'
+import { closeItems } from '../closing/close-items.ts'
+import { type Database, row, rows } from '../database/pool.ts'
+import { Changes } from '../events/changes.ts'
+import { makeMetrics } from '../http/metrics.ts'
+import { ResponseCache } from '../http/response-cache.ts'
+import { lockStandings } from '../items/contest.ts'
+import { updateStandings } from '../items/write-standings.ts'
+import { lockPromises } from '../purchases/participants.ts'
+import { BidDesk } from './desk.ts'
+
+/** Each race has its control: the same steps without the lock, which must go wrong. */
+suite('races for an item', () => {
+  const goodlot = useService()
+  const metrics = makeMetrics()
+  after(() => metrics.registry.clear())
+
+  /** A desk as another server would have it. */
+  function deskOn(db: Database): BidDesk {
+    const changes = new Changes(db, new ResponseCache())
+    return new BidDesk({ db, changes, adminEmails: [], metrics, log: goodlot.service.app.log })
+  }
+  const bid = (itemId: number, bidderId: number, amountCents: bigint) =>
+    ({ kind: 'bid', itemId, bidderId, amountCents }) as const
+  const standingOf = (itemId: number) =>
+    row<{ status_id: number; price_cents: bigint; leader_id: number }>(
+      goodlot.db,
+      'select status_id, price_cents, leader_id from standings where item_id = $1',
+      [itemId],
+    )
+  const asIs = (db: Database) => db
+  const withoutLock = (db: Database) => without(lockStandings, db)
+
+  suite('two equal bids at once, on two servers', () => {
+    async function race(lock: (db: Database) => Database) {
+      const { id: auctionId } = await givenAuction(goodlot.db)
+      const { id: itemId } = await givenItem(goodlot.db, { auctionId })
+      const [anna, ben] = [await givenUser(goodlot.db), await givenUser(goodlot.db)]
+      // Registered before, so that the item's lock is the only one they meet at.
+      for (const { id: userId } of [anna, ben]) await givenRegistration(goodlot.db, { auctionId, userId })
+      const slow = pausedBefore(updateStandings, lock(goodlot.db))
+      const first = deskOn(slow.db).place(bid(itemId, anna.id, 1000n))
+      await slow.reached
+      const second = deskOn(lock(goodlot.db)).place(bid(itemId, ben.id, 1000n))
+      await Promise.race([second, somebodyWaits(goodlot.db)])
+      slow.resume()
+      return Promise.allSettled([first, second])
+    }
+
+    test('the first is accepted and the second is told the next minimum', async () => {
+      const [first, second] = await race(asIs)
+      assert.equal(first!.status === 'fulfilled' && first!.value.kind, 'accepted')
+      assert.equal(
+        second!.status === 'fulfilled' && second!.value.kind === 'refused' && second!.value.refusal.code,
+        'below_minimum',
+      )
+    })
+
+    test('without the lock both are accepted, and one breaks on its number in the log', async () => {
+      const [first, second] = await race(withoutLock)
+      assert.equal(second!.status === 'fulfilled' && second!.value.kind, 'accepted')
+      assert.equal(first!.status === 'rejected' && first!.reason.code, '23505')
+    })
+  })
+
+  suite('a bid against the close', () => {
+    async function race(lock: (db: Database) => Database) {
+      const { id: auctionId } = await givenAuction(goodlot.db, { endsIn: 600 })
+      const { id: itemId } = await givenItem(goodlot.db, { auctionId, endsIn: 60 })
+      const anna = await givenUser(goodlot.db)
+      const slow = pausedBefore(updateStandings, lock(goodlot.db))
+      const placed = deskOn(slow.db).place(bid(itemId, anna.id, 1000n))
+      await slow.reached
+      await goodlot.clock.advance(61)
+      const closed = goodlot.service.ticker.tick()
+      await Promise.race([closed, somebodyWaits(goodlot.db)])
+      slow.resume()
+      const [outcome] = await Promise.all([placed, closed])
+      const purchases = await rows<{ user_id: number }>(
+        goodlot.db,
+        'select user_id from purchases where item_id = $1',
+        [itemId],
+      )
+      const winners = purchases.map((purchase) => purchase.user_id)
+      return { anna, outcome: outcome.kind, standing: await standingOf(itemId), winners }
+    }
+
+    test('a bid that was in time is part of the close', async () => {
+      const { anna, outcome, standing, winners } = await race(asIs)
+      assert.deepEqual([outcome, standing?.status_id, winners], ['accepted', 2, [anna.id]])
+    })
+
+    test('without the lock the bid opens the item again after its close', async () => {
+      const { outcome, standing, winners } = await race(withoutLock)
+      assert.deepEqual([outcome, standing?.status_id, winners], ['accepted', 1, []])
+    })
+  })
+
+  suite('a close against a close', () => {
+    async function race(lock: (db: Database) => Database) {
+      const { id: auctionId } = await givenAuction(goodlot.db, { endsIn: 600 })
+      const { id: itemId } = await givenItem(goodlot.db, { auctionId })
+      const anna = await givenUser(goodlot.db)
+      await deskOn(goodlot.db).place(bid(itemId, anna.id, 1000n))
+      const close = (db: Database) =>
+        new Changes(db, new ResponseCache()).commit((tx, record) => closeItems(tx, record, [itemId]))
+      const slow = pausedBefore(updateStandings, lock(goodlot.db))
+      const first = close(slow.db)
+      await slow.reached
+      const second = close(lock(goodlot.db))
+      await Promise.race([second, somebodyWaits(goodlot.db)])
+      slow.resume()
+      const closed = await Promise.all([first, second])
+      const count = (table: string, condition = 'true') =>
+        rows(goodlot.db, `select from ${table} where item_id = $1 and ${condition}`, [itemId])
+      const purchases = await count('purchases')
+      const notices = await count('notifications', `type = 'purchase'`)
+      return { closed: closed.map((ids) => ids.length), purchases: purchases.length, notices: notices.length }
+    }
+
+    test('one of them closes: one purchase, one notice', async () => {
+      assert.deepEqual(await race(asIs), { closed: [1, 0], purchases: 1, notices: 1 })
+    })
+
+    test('without the lock both close, and the winner is told twice', async () => {
+      assert.deepEqual(await race(withoutLock), { closed: [1, 1], purchases: 1, notices: 2 })
+    })
+  })
+
+  suite('one person’s spending limit, on two items and two servers', () => {
+    async function race(lock: (db: Database) => Database) {
+      const { id: auctionId } = await givenAuction(goodlot.db, { columns: { spending_limit_cents: 1500 } })
+      const [one, two] = [
+        await givenItem(goodlot.db, { auctionId }),
+        await givenItem(goodlot.db, { auctionId }),
+      ]
+      const anna = await givenUser(goodlot.db)
+      const slow = pausedBefore(updateStandings, lock(goodlot.db))
+      const first = deskOn(slow.db).place(bid(one.id, anna.id, 1000n))
+      await slow.reached
+      const second = deskOn(lock(goodlot.db)).place(bid(two.id, anna.id, 1000n))
+      await Promise.race([second, somebodyWaits(goodlot.db)])
+      slow.resume()
+      const outcomes = await Promise.all([first, second])
+      return outcomes.map((outcome) => (outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind))
+    }
+
+    test('the second bid is refused', async () => {
+      assert.deepEqual(await race(asIs), ['accepted', 'spending_limit_exceeded'])
+    })
+
+    test('without the lock on the person’s promises both are accepted', async () => {
+      assert.deepEqual(await race((db) => without(lockPromises, db)), ['accepted', 'accepted'])
+    })
+  })
+
+  suite('a bid that waits for its lock while the end passes', () => {
+    async function whileLocked(work: (itemId: number) => Promise<unknown>) {
+      const { id: auctionId } = await givenAuction(goodlot.db, { endsIn: 600 })
+      const { id: itemId } = await givenItem(goodlot.db, { auctionId, endsIn: 60 })
+      const holder = await goodlot.db.connect()
+      await holder.query('begin')
+      await holder.query(lockStandings, [[itemId]])
+      const waiting = work(itemId)
+      await somebodyWaits(goodlot.db)
+      await goodlot.clock.advance(61)
+      await holder.query('commit')
+      holder.release()
+      return waiting
+    }
+
+    test('is refused: the clock is read when the lock is held', async () => {
+      const anna = await givenUser(goodlot.db)
+      const outcome = await whileLocked((itemId) => deskOn(goodlot.db).place(bid(itemId, anna.id, 1000n)))
+      assert.equal((outcome as { refusal: { code: string } }).refusal.code, 'item_ended')
+    })
+
+    test('read inside the locking statement the clock would let it slip in', async () => {
+      const isInTime = await whileLocked(async (itemId) => {
+        const locked = await row<{ inTime: boolean }>(
+          goodlot.db,
+          'select goodlot_now() < end_at as "inTime" from standings where item_id = $1 for no key update',
+          [itemId],
+        )
+        return locked!.inTime
+      })
+      assert.equal(isInTime, true)
+    })
+  })
+})
