@@ -93,7 +93,8 @@ export class SettingReader {
   }
 
   url(name: string, fallback: string, protocols = ['http:', 'https:']): string {
-    const text = this.text(name, fallback)
+    const text = this.optional(name)
+    if (text === null) return fallback
     const isRight = URL.canParse(text) && protocols.includes(new URL(text).protocol)
     if (!isRight) this.problem(`${name} must be an address that starts with ${protocols.join('// or ')}//.`)
     return text.replace(/\/+$/, '')

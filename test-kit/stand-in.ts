@@ -9,7 +9,7 @@ export type Received = {
   form: Record<string, string>
 }
 export type Reply = { status: number; json?: unknown; text?: string } | 'stall' | 'break'
-export type Behaviour = (request: Received) => Reply
+export type Behaviour = (request: Received) => Reply | Promise<Reply>
 
 export type StandIn = {
   url: string
@@ -33,7 +33,7 @@ export function useStandIn(behaviour: Behaviour): StandIn {
     server = createServer(async (request, response) => {
       const received = await read(request)
       context.received.push(received)
-      const reply = behaves(received)
+      const reply = await behaves(received)
       if (reply === 'stall') return
       if (reply === 'break') {
         request.socket.destroy()

@@ -4,9 +4,8 @@ import { StartupError } from '../errors.ts'
 
 export type DatabaseUser = { uid: number; gid: number }
 
-/** Who PostgreSQL runs as: ourselves, or under root (which it refuses) a user every Unix has. */
-export async function databaseUser(): Promise<DatabaseUser | null> {
-  if (process.getuid?.() !== 0) return null
+/** A user every Unix has, and who may own nothing of ours but the database. */
+export async function unprivilegedUser(): Promise<DatabaseUser> {
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   for (const name of ['postgres', 'nobody', 'daemon']) {
     const [, , uid, gid] = users.find((user) => user[0] === name) ?? []

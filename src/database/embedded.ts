@@ -1,105 +1,92 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, mkdtemp, open, readFile, realpath, rename, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../errors.ts'
 import { binariesFor } from './embedded-binaries.ts'
-import { canEnter, type DatabaseUser, databaseUser } from './embedded-user.ts'
+import { findHome, type Home, socketFolder } from './embedded-home.ts'
+import { lockFolder } from './folder-lock.ts'
 import type { ConnectionSettings } from './pool.ts'
 import { readPostmaster, stopPostmaster } from './postmaster.ts'
 
 export type EmbeddedDatabase = {
   connection: ConnectionSettings
+  /** Settles when PostgreSQL ends without having been asked to. */
+  lost: Promise<StartupError>
   stop(): Promise<void>
 }
 
-const SERVICE_LOCK = 7_300_002
-/** Where the database lives when the service runs as root in a folder that nobody else can enter. */
-const SHELTER = '/var/lib/goodlot'
+export type EmbeddedOptions = {
+  settings?: Record<string, string>
+  /** Ends a start that is under way, and what it has started. */
+  signal?: AbortSignal | undefined
+}
 
 /** Starts PostgreSQL on a folder of ours, reachable only through a private socket. */
 export async function startEmbeddedDatabase(
   dataDir: string,
-  { settings = {} }: { settings?: Record<string, string> } = {},
+  { settings = {}, signal }: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
-  const user = await databaseUser()
-  const home = await findHome(dataDir, user)
-  const binaries = await binariesFor(home, user)
-  const cluster = join(home, 'cluster')
-  await takeOverFrom(cluster, dataDir)
-  await createCluster(cluster, binaries.initdb, user)
-
-  const socketDir = await mkdtemp(join(tmpdir(), 'goodlot-'))
-  if (user) await chown(socketDir, user.uid, user.gid)
-  const connection = { host: socketDir, user: 'goodlot', database: 'goodlot' }
-  let server: ChildProcess | undefined
-  let holder: pg.Client | undefined
+  await mkdir(dataDir, { recursive: true })
+  const lock = lockFolder(dataDir)
+  let server: Server | undefined
   const stop = async () => {
-    await holder?.end().catch(() => {})
-    if (server) await stopServer(server)
-    await rm(socketDir, { recursive: true, force: true })
+    await server?.stop()
+    lock.release()
   }
   try {
-    server = await startServer({ postgres: binaries.postgres, cluster, home, socketDir, user, settings })
-    holder = await claim(connection, dataDir)
-    return { connection, stop }
+    const home = await findHome(dataDir)
+    const binaries = await binariesFor(home.folder, home.user)
+    await stopOrphan(home)
+    await createCluster(home, binaries.initdb)
+    server = await startServer(home, binaries.postgres, settings)
+    await server.ready(signal)
+    const connection = { host: server.socketDir, user: 'goodlot', database: 'goodlot' }
+    await createDatabase(connection)
+    return { connection, lost: server.lost, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-/**
- * The folder that holds the cluster: `DATA_DIR/postgres`. PostgreSQL never runs as root, so under root, where its user
- * cannot enter that folder, `DATA_DIR/postgres` is a link to a place it can enter.
- */
-async function findHome(dataDir: string, user: DatabaseUser | null): Promise<string> {
-  await mkdir(dataDir, { recursive: true })
-  const wanted = resolve(dataDir, 'postgres')
-  const present = await realpath(wanted).catch(() => null)
-  if (present) return present
-  if (!user || (await canEnter(await realpath(dataDir), user))) {
-    await mkdir(wanted, { recursive: true, mode: 0o700 })
-    if (user) await chown(wanted, user.uid, user.gid)
-    return realpath(wanted)
-  }
-  const sheltered = join(SHELTER, `database-${randomBytes(4).toString('hex')}`)
-  await mkdir(SHELTER, { recursive: true, mode: 0o755 })
-  await mkdir(sheltered, { mode: 0o700 })
-  await chown(sheltered, user.uid, user.gid)
-  await rm(wanted, { force: true })
-  await symlink(sheltered, wanted)
-  return sheltered
+const clusterIn = ({ folder }: Home) => join(folder, 'cluster')
+
+/** After a `kill -9` of the service its PostgreSQL still runs. The folder is ours now, so it is nobody's: stop it cleanly. */
+async function stopOrphan(home: Home): Promise<void> {
+  const left = await readPostmaster(clusterIn(home))
+  if (!left) return
+  await stopPostmaster(left, clusterIn(home))
+  await removeSocketFolder(left.socketDir, home)
 }
 
-/** After a `kill -9` of the service its PostgreSQL still runs: stop it cleanly, unless a living service holds it. */
-async function takeOverFrom(cluster: string, dataDir: string): Promise<void> {
-  const left = await readPostmaster(cluster)
-  if (!left) return
-  const connection = { host: left.socketDir, user: 'goodlot', database: 'postgres' }
-  for (let attempt = 1; attempt <= 3; attempt++) {
-    if (await isClaimed(connection)) throw alreadyInUse(dataDir)
-    await pause(100)
-  }
-  await stopPostmaster(left, cluster)
-  await rm(left.socketDir, { recursive: true, force: true })
+async function removeSocketFolder(socketDir: string, home: Home): Promise<void> {
+  if (socketDir && socketDir !== home.folder) await rm(socketDir, { recursive: true, force: true })
 }
+
+/** Letter case is Unicode's and order is by code point, on every machine alike. */
+const initdbFlags = [
+  '--username=goodlot',
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  '--no-instructions',
+]
 
 /** Made in a folder beside and moved into place, so a start that is killed half-way leaves no half cluster. */
-async function createCluster(cluster: string, initdb: string, user: DatabaseUser | null): Promise<void> {
-  const exists = await readFile(join(cluster, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  )
-  if (exists) return
+async function createCluster(home: Home, initdb: string): Promise<void> {
+  const cluster = clusterIn(home)
+  const version = await readFile(join(cluster, 'PG_VERSION')).catch(() => null)
+  if (version) return
   const draft = `${cluster}-${randomBytes(4).toString('hex')}`
-  const flags = ['--username=goodlot', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-instructions']
-  const run = spawn(initdb, [`--pgdata=${draft}`, ...flags], {
-    ...user,
+  const run = spawn(initdb, [`--pgdata=${draft}`, ...initdbFlags], {
+    ...home.user,
     cwd: '/',
+    detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
@@ -108,45 +95,59 @@ async function createCluster(cluster: string, initdb: string, user: DatabaseUser
   })
   const code = await new Promise((done) => run.once('close', done).once('error', done))
   if (code !== 0) throw new StartupError(`The embedded database could not be created: ${said.trim() || code}`)
-  await rename(draft, cluster).catch(() => rm(draft, { recursive: true, force: true }))
+  await rename(draft, cluster)
 }
 
-async function startServer(start: {
-  postgres: string
-  cluster: string
-  home: string
-  socketDir: string
-  user: DatabaseUser | null
-  settings: Record<string, string>
-}): Promise<ChildProcess> {
-  const settings = { ...defaults, unix_socket_directories: start.socketDir, ...start.settings }
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const logPath = join(start.home, 'postgres.log')
+type Server = Awaited<ReturnType<typeof startServer>>
+
+async function startServer(home: Home, postgres: string, settings: Record<string, string>) {
+  const cluster = clusterIn(home)
+  const socketDir = await socketFolder(home)
+  const all = { ...defaults, unix_socket_directories: socketDir, ...settings }
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const logPath = join(home.folder, 'postgres.log')
   const log = await open(logPath, 'w')
   // A session of its own, so that Ctrl-C reaches the service and the service decides when the database stops.
-  const server = spawn(start.postgres, ['-D', start.cluster, ...flags], {
-    ...start.user,
+  const server = spawn(postgres, ['-D', cluster, ...flags], {
+    ...home.user,
     cwd: '/',
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
   server.unref()
-  let isGone = false
-  server.once('exit', () => {
-    isGone = true
-  })
-  try {
-    for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 20) {
-      if (isGone) throw new StartupError(`The embedded database did not start:\n${await lastLines(logPath)}`)
-      const running = await readPostmaster(start.cluster)
-      if (running?.pid === server.pid && running?.isReady) return server
-      await pause(20)
-    }
-    throw new StartupError('The embedded database did not become ready within a minute.')
-  } finally {
-    await log.close()
+  await log.close()
+  const ended = new Promise<void>((done) => server.once('exit', () => done()).once('error', () => done()))
+  let isWanted = true
+  return {
+    socketDir,
+    lost: ended.then(() =>
+      isWanted ? lostError('The embedded database has ended', logPath) : new Promise<StartupError>(() => {}),
+    ),
+    async ready(signal?: AbortSignal): Promise<void> {
+      let isOver = false
+      void ended.then(() => {
+        isOver = true
+      })
+      for (let waitedMs = 0; waitedMs < READY_WITHIN_MS; waitedMs += 20) {
+        signal?.throwIfAborted()
+        if (isOver) throw await lostError('The embedded database did not start', logPath)
+        const running = await readPostmaster(cluster)
+        if (running?.pid === server.pid && running?.isReady) return
+        await pause(20)
+      }
+      throw new StartupError('The embedded database did not become ready within a minute.')
+    },
+    async stop(): Promise<void> {
+      isWanted = false
+      stopChild(server)
+      await ended
+      await removeSocketFolder(socketDir, home)
+    },
   }
 }
+
+/** Recovery after a power cut takes its time. */
+const READY_WITHIN_MS = 60_000
 
 /** Everything but durability is sized for one small server; fsync and its kin stay on. */
 const defaults: Record<string, string> = {
@@ -159,49 +160,25 @@ const defaults: Record<string, string> = {
   log_timezone: 'UTC',
 }
 
-/** Holds the data folder for this service as long as the returned connection lives. */
-async function claim(connection: ConnectionSettings, dataDir: string): Promise<pg.Client> {
-  const holder = await connectTo({ ...connection, database: 'postgres' })
-  holder.on('error', () => {})
-  const { rows } = await holder.query('select pg_try_advisory_lock($1) as held', [SERVICE_LOCK])
-  if (!rows[0].held) {
-    await holder.end()
-    throw alreadyInUse(dataDir)
-  }
-  const existing = await holder.query(`select from pg_database where datname = 'goodlot'`)
-  if (existing.rowCount === 0) await holder.query('create database goodlot')
-  return holder
-}
-
-async function isClaimed(connection: ConnectionSettings): Promise<boolean> {
-  try {
-    const visitor = await connectTo(connection)
-    const lock = await visitor.query('select pg_try_advisory_lock($1) as free', [SERVICE_LOCK])
-    await visitor.end()
-    return !lock.rows[0].free
-  } catch {
-    return false
-  }
-}
-
-async function connectTo(connection: ConnectionSettings): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 })
+async function createDatabase(connection: ConnectionSettings): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5_000 })
   await client.connect()
-  return client
+  try {
+    const existing = await client.query(`select from pg_database where datname = 'goodlot'`)
+    if (existing.rowCount === 0) await client.query('create database goodlot')
+  } finally {
+    await client.end()
+  }
 }
 
-async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const gone = new Promise((done) => server.once('exit', done))
+/** A fast shutdown: open transactions end, committed ones are kept. */
+function stopChild(server: ChildProcess): void {
+  if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) return
   server.ref()
   server.kill('SIGINT')
-  await gone
 }
 
-async function lastLines(path: string): Promise<string> {
-  return (await readFile(path, 'utf8')).trimEnd().split('\n').slice(-5).join('\n')
-}
-
-function alreadyInUse(dataDir: string): StartupError {
-  return new StartupError(`Another Goodlot is already running on the data folder ${resolve(dataDir)}.`)
+async function lostError(sentence: string, logPath: string): Promise<StartupError> {
+  const log = await readFile(logPath, 'utf8').catch(() => '')
+  return new StartupError(`${sentence}:\n${log.trimEnd().split('\n').slice(-5).join('\n')}`)
 }

@@ -10,6 +10,8 @@ const MIGRATION_LOCK = 7_300_001
 /** Applies the numbered files that are not applied yet. Servers that start at once wait for each other here. */
 export async function migrate(db: Database): Promise<void> {
   await inTransaction(db, async (tx) => {
+    // Waiting for another server, or building an index on a large table, takes as long as it takes.
+    await tx.query('set local statement_timeout = 0')
     await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     const applied = await appliedMigrations(tx)
     const known = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -39,16 +41,19 @@ export async function refuseUnsafeDatabase(
   db: Database,
   { isAllowed }: { isAllowed: boolean },
 ): Promise<void> {
-  const settings = (await row<{ version: number; off: string[] }>(
+  const settings = (await row<{ version: number; encoding: string; off: string[] }>(
     db,
-    `select current_setting('server_version_num')::int as version,
+    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
             array(select name from unnest(array['fsync', 'full_page_writes', 'synchronous_commit']) as name
                   where current_setting(name) = 'off') as off`,
   ))!
   if (settings.version < 150_000) throw new StartupError('Goodlot needs PostgreSQL 15 or newer.')
+  if (settings.encoding !== 'UTF8') {
+    throw new StartupError(`The database keeps text as ${settings.encoding}: create it with encoding UTF8.`)
+  }
   if (settings.off.length > 0 && !isAllowed) {
     throw new StartupError(
-      `The database would lose accepted bids in a power cut: ${settings.off.join(', ')} is off. Switch it on, or set ALLOW_UNSAFE_DATABASE=true where nothing matters.`,
+      `The database would lose accepted bids in a power cut, with ${settings.off.join(', ')} switched off: switch them on, or set ALLOW_UNSAFE_DATABASE=true where nothing matters.`,
     )
   }
 }

@@ -18,12 +18,15 @@ export function openPool(
     ...connection,
     max: size,
     application_name: name,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   })
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks, idle or between two statements of a transaction, fails the next query and is replaced;
+  // without listeners it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

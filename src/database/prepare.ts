@@ -4,11 +4,21 @@ import { startEmbeddedDatabase } from './embedded.ts'
 import { migrate, refuseUnsafeDatabase } from './migrate.ts'
 import { type ConnectionSettings, type Database, openPool } from './pool.ts'
 
-export type PreparedDatabase = { pool: Database; connection: ConnectionSettings; close(): Promise<void> }
+export type PreparedDatabase = {
+  pool: Database
+  connection: ConnectionSettings
+  /** Settles when an embedded database ends by itself. */
+  lost: Promise<StartupError>
+  close(): Promise<void>
+}
 
 /** A migrated database, ours or the operator's, and the way to leave it. */
-export async function prepareDatabase(config: Config): Promise<PreparedDatabase> {
-  const embedded = config.databaseUrl ? null : await startEmbeddedDatabase(config.dataDir)
+export async function prepareDatabase(config: Config, signal?: AbortSignal): Promise<PreparedDatabase> {
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedDatabase(config.dataDir, { signal }).catch((error: Error) => {
+        throw plainly(error, `The data folder ${config.dataDir} cannot be used`)
+      })
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl! }
   const pool = openPool(connection, { size: config.databasePoolSize, name: 'goodlot' })
   const close = async () => {
@@ -18,10 +28,15 @@ export async function prepareDatabase(config: Config): Promise<PreparedDatabase>
   try {
     await refuseUnsafeDatabase(pool, { isAllowed: config.allowUnsafeDatabase })
     await migrate(pool)
-    return { pool, connection, close }
+    return { pool, connection, lost: embedded?.lost ?? new Promise(() => {}), close }
   } catch (error) {
     await close()
-    if (error instanceof StartupError || !config.databaseUrl) throw error
-    throw new StartupError(`The database of DATABASE_URL cannot be used: ${(error as Error).message}`)
+    throw config.databaseUrl ? plainly(error as Error, 'The database of DATABASE_URL cannot be used') : error
   }
+}
+
+/** What the machine or the database says, as one sentence; anything else is a bug and keeps its stack. */
+function plainly(error: Error & { code?: string }, sentence: string): Error {
+  if (error instanceof StartupError || error.code === undefined) return error
+  return new StartupError(`${sentence}: ${error.message || error.code}.`)
 }

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { chmod, chown, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, suite, test } from 'node:test'
+import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
+import { freePort, postgresOf, type Run, run } from '../test-kit/process.ts'
+import { type Reply, useStandIn } from '../test-kit/stand-in.ts'
+import { pinsIn } from '../test-kit/texts.ts'
+import { unprivilegedUser } from './database/embedded-user.ts'
+
+const isRoot = process.getuid?.() === 0
+
+async function folderFor(mode: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'goodlot-main-'))
+  await chmod(folder, mode)
+  return folder
+}
+
+/** One sentence and exit code 1: what a person who started it wrongly gets to see. */
+async function refusal(process: Run): Promise<string> {
+  const { code } = await process.ended
+  assert.equal(code, 1)
+  assert.ok(!process.output.errors.includes('    at '), process.output.errors)
+  return process.output.errors.trim()
+}
+
+const newcomer = {
+  firstName: 'New',
+  lastName: 'Comer',
+  email: 'newcomer@example.org',
+  mobile: '5145550123',
+  countryCode: 'CA',
+  whitelabelId: 1,
+}
+
+suite('the service as a process, with its own database', () => {
+  let DATA_DIR: string
+  before(async () => {
+    DATA_DIR = await folderFor(0o755)
+  })
+  after(() => rm(DATA_DIR, { recursive: true, force: true }))
+
+  test('serves, survives kill -9, refuses company, and stops with all it started', async () => {
+    const first = await run({ DATA_DIR })
+    await first.ready
+    assert.equal((await first.call('POST', '/v3/auth/register', { body: newcomer })).status, 201)
+    const pin = pinsIn(first.output.text.split('\n')).at(-1)
+    const body = { email: newcomer.email, pin }
+    const { accessToken: token } = (await first.call('POST', '/v3/auth/verify-pin', { body })).body
+
+    const company = await run({ DATA_DIR })
+    assert.equal(await refusal(company), `Another Goodlot is already running on the data folder ${DATA_DIR}.`)
+    assert.equal((await first.call('GET', '/readyz')).status, 200)
+
+    first.child.kill('SIGKILL')
+    await first.ended
+    assert.ok(await postgresOf(DATA_DIR), 'PostgreSQL outlives the service')
+
+    const second = await run({ DATA_DIR })
+    await second.ready
+    assert.equal((await second.call('GET', '/v3/user/profile', { token })).body.email, newcomer.email)
+
+    second.interrupt('SIGINT')
+    assert.equal((await second.ended).code, 0)
+    assert.equal(await postgresOf(DATA_DIR), null)
+    await assert.rejects(second.call('GET', '/healthz'))
+    assert.equal(second.output.errors, '')
+  })
+
+  test('a busy port ends it with one sentence, and its database with it', async () => {
+    const port = await freePort()
+    const occupant = createServer()
+    await new Promise<void>((listening) => occupant.listen(port, '127.0.0.1', listening))
+    const late = await run({ DATA_DIR, PORT: String(port) })
+    assert.equal(await refusal(late), `Port ${port} on 127.0.0.1 is already in use: set PORT to another.`)
+    assert.equal(await postgresOf(DATA_DIR), null)
+    occupant.close()
+  })
+
+  test('a Ctrl-C while it is still starting stops it as well', async () => {
+    const hasty = await run({ DATA_DIR })
+    while (!(await postgresOf(DATA_DIR))) await new Promise((next) => setTimeout(next, 5))
+    hasty.interrupt('SIGINT')
+    assert.equal((await hasty.ended).code, 0)
+    assert.equal(await postgresOf(DATA_DIR), null)
+  })
+
+  test('when its database ends, it ends too and says so', async () => {
+    const bereft = await run({ DATA_DIR })
+    await bereft.ready
+    process.kill((await postgresOf(DATA_DIR))!, 'SIGQUIT')
+    assert.equal((await bereft.ended).code, 1)
+    assert.match(bereft.output.errors, /^The embedded database has ended/)
+  })
+})
+
+suite('the service of other users', { skip: !isRoot }, () => {
+  test('runs as an ordinary user', async () => {
+    const DATA_DIR = await folderFor(0o755)
+    const user = await unprivilegedUser()
+    await chown(DATA_DIR, user.uid, user.gid)
+    const ordinary = await run({ DATA_DIR }, user)
+    await ordinary.ready
+    assert.equal((await ordinary.call('GET', '/readyz')).status, 200)
+    ordinary.interrupt('SIGTERM')
+    assert.equal((await ordinary.ended).code, 0)
+
+    const asRoot = await run({ DATA_DIR })
+    await asRoot.ready
+    asRoot.interrupt('SIGTERM')
+    assert.equal((await asRoot.ended).code, 0)
+    await rm(DATA_DIR, { recursive: true })
+  })
+
+  test('runs as root in a folder that only root can enter', async () => {
+    const closed = await folderFor(0o700)
+    const DATA_DIR = join(closed, 'data')
+    const enclosed = await run({ DATA_DIR })
+    await enclosed.ready
+    assert.equal((await enclosed.call('GET', '/readyz')).status, 200)
+    enclosed.interrupt('SIGTERM')
+    assert.equal((await enclosed.ended).code, 0)
+    await rm(await realpath(join(DATA_DIR, 'postgres')), { recursive: true })
+    await rm(closed, { recursive: true })
+  })
+
+  test('a data folder of somebody else is refused with one sentence', async () => {
+    const DATA_DIR = await folderFor(0o755)
+    const stranger = await run({ DATA_DIR: join(DATA_DIR, 'data') }, await unprivilegedUser())
+    assert.match(await refusal(stranger), /DATA_DIR cannot be used: EACCES/)
+    await rm(DATA_DIR, { recursive: true })
+  })
+})
+
+suite('the service with a database of the operator', () => {
+  let database: TestDatabase
+  let DATA_DIR: string
+  let DATABASE_URL: string
+  let answer: (reply: Reply) => void = () => {}
+  const twilio = useStandIn(() => ({ status: 201 }))
+  before(async () => {
+    database = await openTestDatabase()
+    DATA_DIR = await folderFor(0o700)
+    const { host, database: name } = database.connection
+    DATABASE_URL = `postgres://goodlot@localhost/${name}?host=${host}`
+  })
+  after(async () => {
+    await database.drop()
+    await rm(DATA_DIR, { recursive: true, force: true })
+  })
+
+  test('that would lose accepted bids is refused, and says by what', async () => {
+    const unsafe = await run({ DATA_DIR, DATABASE_URL })
+    const said = await refusal(unsafe)
+    assert.match(said, /power cut, with fsync, full_page_writes, synchronous_commit switched off/)
+    assert.equal(said.split('\n').length, 1)
+  })
+
+  test('that cannot be reached is refused with one sentence, and its password stays secret', async () => {
+    const nowhere = `postgres://goodlot:hush@127.0.0.1:${await freePort()}/goodlot`
+    const said = await refusal(await run({ DATA_DIR, DATABASE_URL: nowhere }))
+    assert.match(said, /^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/)
+    assert.ok(!said.includes('hush') && !said.includes('\n'))
+  })
+
+  test('on SIGTERM finishes what is in flight, answers 503 to the rest, and is gone within 10 s', async () => {
+    const held = new Promise<void>((arrived) => {
+      twilio.behave(() => {
+        arrived()
+        return new Promise<Reply>((resolve) => {
+          answer = resolve
+        })
+      })
+    })
+    const service = await run({
+      DATA_DIR,
+      DATABASE_URL,
+      ALLOW_UNSAFE_DATABASE: 'true',
+      SMS_PROVIDER: 'twilio',
+      TWILIO_ACCOUNT_SID: 'AC1',
+      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_FROM: '+15005550006',
+      TWILIO_MESSAGES_URL: twilio.url,
+    })
+    await service.ready
+    const inFlight = service.call('POST', '/v3/auth/register', { body: newcomer })
+    await held
+    const asked = performance.now()
+    service.interrupt('SIGTERM')
+    while ((await service.call('GET', '/readyz')).status !== 503);
+    const late = await service.call('GET', '/v3/user/profile')
+    assert.deepEqual([late.status, late.body.error], [503, 'server_error'])
+    assert.equal(late.headers.get('retry-after'), '1')
+    assert.equal((await service.call('GET', '/healthz')).status, 200)
+    answer({ status: 201 })
+    assert.equal((await inFlight).status, 201)
+    assert.equal((await service.ended).code, 0)
+    assert.ok(performance.now() - asked < 10_000)
+  })
+})
+
+test('in production everything missing is named at once, without a stack', async () => {
+  const DATA_DIR = await folderFor(0o700)
+  const lines = (await refusal(await run({ DATA_DIR, NODE_ENV: 'production' }))).split('\n')
+  assert.equal(lines[0], 'Goodlot cannot start with these settings:')
+  for (const name of [
+    'TOKEN_KEYS',
+    'PIN_SECRET',
+    'SMS_PROVIDER',
+    'CAPTCHA_PROVIDER',
+    'ADMIN_EMAILS',
+    'PUBLIC_URL',
+  ])
+    assert.ok(
+      lines.some((line) => line.startsWith(`- ${name}`)),
+      name,
+    )
+  await rm(DATA_DIR, { recursive: true })
+})

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { call, type TestService } from './service.ts'
+
+const main = new URL('../src/main.ts', import.meta.url).pathname
+
+export type Run = Pick<TestService, 'call'> & {
+  url: string
+  child: ChildProcess
+  output: { text: string; errors: string }
+  /** Resolves when it serves, and rejects when it ends before. */
+  ready: Promise<number>
+  ended: Promise<{ code: number | null; signal: string | null; seconds: number }>
+  /** As Ctrl-C does: to the process and to all it has started in its group. */
+  interrupt(signal: NodeJS.Signals): void
+}
+
+/** The real service as a process of its own, and the leader of its process group. */
+export async function run(
+  env: Record<string, string>,
+  user: { uid?: number; gid?: number } = {},
+): Promise<Run> {
+  const port = env.PORT ?? String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  const child = spawn(process.execPath, [main], {
+    ...user,
+    cwd: '/',
+    detached: true,
+    env: { PATH: process.env.PATH, DEMO_DATA: 'false', TOLERATED_DELAY_MS: '60000', PORT: port, ...env },
+  })
+  const output = { text: '', errors: '' }
+  child.stderr.on('data', (chunk) => {
+    output.errors += chunk
+  })
+  const secondsSince = () => (performance.now() - started) / 1000
+  const ended = new Promise<{ code: number | null; signal: string | null; seconds: number }>((done) =>
+    child.once('close', (code, signal) => done({ code, signal, seconds: secondsSince() })),
+  )
+  const ready = new Promise<number>((serves, fails) => {
+    child.stdout.on('data', (chunk) => {
+      output.text += chunk
+      if (output.text.includes('Goodlot is ready')) serves(secondsSince())
+    })
+    void ended.then(({ code }) => fails(new Error(`ended with ${code}: ${output.errors}`)))
+  })
+  ready.catch(() => {})
+  return {
+    url,
+    child,
+    output,
+    ready,
+    ended,
+    call: (method, path, options) => call(url, method, path, options),
+    interrupt: (signal) => process.kill(-child.pid!, signal),
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** The process of the PostgreSQL that runs on a data folder, or null. */
+export async function postgresOf(dataDir: string): Promise<number | null> {
+  const text = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => null)
+  const pid = Number(text?.split('\n')[0])
+  try {
+    return pid && process.kill(pid, 0) ? pid : null
+  } catch {
+    return null
+  }
+}
