@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import type { FastifyInstance } from 'fastify'
-import { type ApiError, invalidFields } from '../errors.ts'
+import { invalidFields } from '../errors.ts'
 import { centsFromNumber } from '../money.ts'
 import { convertUrlValues, type UrlSchema } from './url-values.ts'
 
@@ -45,15 +45,23 @@ export function useStrictValidation(app: FastifyInstance): void {
         : input
       return validate(value ?? {})
         ? { value: value ?? {} }
-        : { error: validationError(validate.errors ?? []) }
+        : { error: invalidFields(messagesByField(validate.errors ?? [])) }
     }
   })
+}
+
+export type FieldMessages = Record<string, string[]>
+
+/** The same check for what comes by another way, such as the lines of a file; null when all is well. */
+export function fieldChecker(schema: object): (value: unknown) => FieldMessages | null {
+  const validate = ajv.compile(schema)
+  return (value) => (validate(value) ? null : messagesByField(validate.errors ?? []))
 }
 
 /** More than these help nobody, and a body of thousands of wrong keys is not answered in kind. */
 const MOST_ERRORS = 20
 
-function validationError(errors: ErrorObject[]): ApiError {
+function messagesByField(errors: ErrorObject[]): FieldMessages {
   // By a map and not an object: a key of a body may be named `constructor`.
   const fields = new Map<string, Set<string>>()
   for (const error of errors.slice(0, MOST_ERRORS)) {
@@ -62,7 +70,7 @@ function validationError(errors: ErrorObject[]): ApiError {
     const field = fieldOf(error)
     fields.set(field, (fields.get(field) ?? new Set()).add(messageOf(error)))
   }
-  return invalidFields(Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]])))
+  return Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]]))
 }
 
 function fieldOf(error: ErrorObject): string {

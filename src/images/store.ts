@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { unavailable } from '../http/errors.ts'
+import { Turnstile } from '../http/turnstile.ts'
 import { encodeImage } from './encode.ts'
 import { type ImageSize, imageSizes } from './image-url.ts'
 
@@ -13,8 +13,8 @@ const MOST_WAITING = 16
 /** Pictures under DATA_DIR/images, a folder each, with one WebP file per size. Several servers share the folder. */
 export class ImageStore {
   readonly #folder: string
-  #waiting = 0
-  #last: Promise<unknown> = Promise.resolve()
+  /** Decoding is the dearest thing a request can ask for. */
+  readonly #turnstile = new Turnstile({ atOnce: 1, mayWait: MOST_WAITING })
 
   constructor(dataDir: string) {
     this.#folder = join(dataDir, 'images')
@@ -61,7 +61,7 @@ export class ImageStore {
 
   /** Into a folder of another name first, so that a picture is there with all its sizes or not at all. */
   async #write(bytes: Buffer): Promise<StoredImage> {
-    const { width, height, files } = await this.#oneByOne(() => encodeImage(bytes))
+    const { width, height, files } = await this.#turnstile.pass(() => encodeImage(bytes))
     const key = randomBytes(16).toString('hex')
     const incoming = this.#incoming(key)
     try {
@@ -77,19 +77,6 @@ export class ImageStore {
       throw error
     }
     return { key, width, height }
-  }
-
-  /** Decoding is the dearest thing a request can ask for. */
-  async #oneByOne<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#waiting >= MOST_WAITING) throw unavailable('Many images are being read right now.', 5)
-    this.#waiting++
-    const turn = this.#last.then(work)
-    this.#last = turn.catch(() => {})
-    try {
-      return await turn
-    } finally {
-      this.#waiting--
-    }
   }
 
   #incoming(key: string): string {

@@ -1,0 +1,130 @@
+import type { Transaction } from '../database/pool.ts'
+import { rows } from '../database/pool.ts'
+import type { RecordEvent } from '../events/changes.ts'
+import { fieldChecker } from '../http/validation.ts'
+import { holdShelf, insertItems, type Shelf, wholeItem } from './add-items.ts'
+import { announceAuction } from './announce.ts'
+import { writeAudit } from './audit.ts'
+import type { AuctionActor } from './authority.ts'
+import { codeKey, newItemProblems, type WholeItem } from './item-checks.ts'
+import { type ItemLine, type LineProblem, readHeader, readLine } from './item-columns.ts'
+import { type ItemSettings, NewItem } from './item-schema.ts'
+import { type CsvFile, readCsv } from './read-csv.ts'
+
+export const MOST_ROWS = 5000
+
+export type ImportReport = { rows: number; created: number; errors: LineProblem[] }
+
+type Checked = { item: WholeItem; category: string | null }
+
+/** Every line is checked by the same rules as an item sent as JSON; all are added, or none. */
+export async function importItems(
+  tx: Transaction,
+  record: RecordEvent,
+  { actor, bytes, isDryRun }: { actor: AuctionActor; bytes: Buffer; isDryRun: boolean },
+): Promise<ImportReport> {
+  const shelf = await holdShelf(tx, actor.auctionId)
+  const file = readCsv(bytes)
+  if ('message' in file) return { rows: 0, created: 0, errors: [{ ...file, field: null }] }
+  const { errors, checked } = check(file, shelf)
+  const report = { rows: file.records.length, created: 0, errors }
+  if (errors.length > 0 || isDryRun) return report
+
+  const categoryIds = await categoriesByName(tx, record, actor, checked)
+  const items = checked.map(({ item, category }) =>
+    category === null ? item : { ...item, categoryId: categoryIds.get(nameKey(category))! },
+  )
+  const ids = await insertItems(tx, record, { shelf, items })
+  const { organizationId, auctionId } = actor
+  await writeAudit(tx, actor, {
+    organizationId,
+    action: 'import',
+    subject: 'item',
+    subjectId: null,
+    changes: { auctionId, itemIds: ids },
+  })
+  return { ...report, created: ids.length }
+}
+
+const checkSettings = fieldChecker(NewItem)
+
+function check(file: CsvFile, shelf: Shelf): { errors: LineProblem[]; checked: Checked[] } {
+  const { fields, problems } = readHeader(file.header)
+  if (file.records.length === 0)
+    problems.push({ line: 1, field: null, message: 'no line with an item follows' })
+  if (file.records.length > MOST_ROWS)
+    problems.push({ line: 1, field: null, message: `more than ${MOST_ROWS} lines follow` })
+  if (problems.length > 0) return { errors: problems, checked: [] }
+
+  const lines = file.records.map((line) => readLine(line, fields, file.delimiter))
+  const around = { ...shelf, takenCodes: new Set(shelf.takenCodes), nextCode: nextCode(shelf, lines) }
+  const errors: LineProblem[] = []
+  const checked: Checked[] = []
+  for (const line of lines) {
+    if ('problems' in line) errors.push(...line.problems)
+    else {
+      const result = checkLine(line.ok, around)
+      if ('problems' in result) errors.push(...result.problems)
+      else checked.push(result)
+    }
+  }
+  return { errors, checked }
+}
+
+function checkLine(
+  { line, body, category }: ItemLine,
+  around: Shelf & { takenCodes: Set<string> },
+): Checked | { problems: LineProblem[] } {
+  const asProblems = (messages: Record<string, string[]>) => ({
+    problems: Object.entries(messages).map(([field, [message = '']]) => ({ line, field, message })),
+  })
+  const wrong = checkSettings(body)
+  if (wrong) return asProblems(wrong)
+  if (category !== null && body.categoryId !== undefined)
+    return asProblems({ category: ['and categoryId cannot both be given'] })
+  const item = wholeItem(body as ItemSettings, around)
+  const problems = newItemProblems(item, around)
+  if (body.itemCode === undefined) around.nextCode++
+  around.takenCodes.add(codeKey(item.itemCode))
+  return Object.keys(problems).length > 0 ? asProblems(problems) : { item, category }
+}
+
+/** Lines without a code get numbers above all codes that are given. */
+function nextCode(shelf: Shelf, lines: ReturnType<typeof readLine>[]): number {
+  const given = lines.flatMap((line) => {
+    const code = 'ok' in line ? String(line.ok.body.itemCode ?? '') : ''
+    return /^\d{1,9}$/.test(code) ? [Number(code)] : []
+  })
+  return given.reduce((highest, code) => Math.max(highest, code + 1), shelf.nextCode)
+}
+
+const nameKey = (name: string) => name.trim().toLowerCase()
+
+/** Categories that are not there yet are made. */
+async function categoriesByName(
+  tx: Transaction,
+  record: RecordEvent,
+  { auctionId }: AuctionActor,
+  checked: Checked[],
+): Promise<Map<string, number>> {
+  const wanted = new Map(
+    checked.flatMap(({ category }) => (category === null ? [] : [[nameKey(category), category]])),
+  )
+  if (wanted.size === 0) return new Map()
+  const sql = 'select id, name from categories where auction_id = $1 order by id desc'
+  const found = await rows<{ id: number; name: string }>(tx, sql, [auctionId])
+  const ids = new Map(found.map(({ id, name }) => [nameKey(name), id]))
+  const missing = [...wanted].filter(([key]) => !ids.has(key)).map(([, name]) => name)
+  if (missing.length === 0) return ids
+  const made = await rows<{ id: number; name: string }>(
+    tx,
+    `insert into categories (auction_id, name, position)
+     select $1, name, place + (select coalesce(max(position), 0) from categories where auction_id = $1)
+       from unnest($2::text[]) with ordinality as given (name, place)
+     returning id, name`,
+    [auctionId, missing],
+  )
+  for (const { id, name } of made) ids.set(nameKey(name), id)
+  await announceAuction(tx, record, auctionId)
+  return ids
+}
