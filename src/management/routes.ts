@@ -15,6 +15,7 @@ import { categoryRoutes } from './categories.ts'
 import { exportRoutes } from './exports.ts'
 import { extendRoutes } from './extend.ts'
 import { imageSlotRoutes } from './image-slots.ts'
+import { importRoutes } from './imports.ts'
 import { invitationRoutes } from './invitations.ts'
 import { itemActionRoutes } from './item-actions.ts'
 import { imageOrderRoutes, itemImageRoutes } from './item-images.ts'
@@ -59,7 +60,8 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   itemRoutes(app, management)
   itemActionRoutes(app, management)
   imageOrderRoutes(app, management)
-  // In a scope of their own: there a body is a file and not JSON.
+  // In scopes of their own: there a body is a file and not JSON.
+  void app.register(async (scope) => importRoutes(scope, management))
   void app.register(async (scope) => {
     useUploads(scope)
     itemImageRoutes(scope, management)
