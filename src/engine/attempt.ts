@@ -47,7 +47,8 @@ export type Bidder = {
   readonly hasTicket: boolean
   readonly hasCard: boolean
   readonly countryCode: string | null
-  readonly provinceCode: string | null
+  /** The province and the regions it lies in; none when it is not known. */
+  readonly provinceCodes: readonly string[]
   readonly spendingLimitCents: Cents | null
   /** Leading ceilings or prices, and the own sealed bids. */
   readonly leadingReachCents: Cents

@@ -140,12 +140,17 @@ facts([
   ],
   [
     'another province',
-    { auction: inQuebec, bidder: { countryCode: 'CA', provinceCode: 'ON' } },
+    { auction: inQuebec, bidder: { countryCode: 'CA', provinceCodes: ['ON'] } },
     'location: location_not_allowed',
   ],
   [
     'the right province',
-    { auction: inQuebec, bidder: { countryCode: 'CA', provinceCode: 'QC' } },
+    { auction: inQuebec, bidder: { countryCode: 'CA', provinceCodes: ['QC'] } },
+    'accepted',
+  ],
+  [
+    'a place inside the right province',
+    { auction: inQuebec, bidder: { countryCode: 'CA', provinceCodes: ['Montreal', 'QC'] } },
     'accepted',
   ],
 ])

@@ -13,8 +13,8 @@ export function isInAllowedPlace(attempt: Attempt): boolean {
   const { auction, bidder } = attempt
   return (
     isWaived(attempt, 'location') ||
-    (isListed(auction.allowedCountries, bidder.countryCode) &&
-      isListed(auction.allowedProvinces, bidder.provinceCode))
+    (isListed(auction.allowedCountries, [bidder.countryCode]) &&
+      isListed(auction.allowedProvinces, bidder.provinceCodes))
   )
 }
 
@@ -59,6 +59,6 @@ function isWaived({ bidder }: Attempt, what: Waivable): boolean {
   return bidder.overrides.includes(what)
 }
 
-function isListed(list: readonly string[], code: string | null): boolean {
-  return list.length === 0 || (code !== null && list.includes(code))
+function isListed(list: readonly string[], codes: readonly (string | null)[]): boolean {
+  return list.length === 0 || codes.some((code) => code !== null && list.includes(code))
 }

@@ -185,6 +185,23 @@ suite('buying', () => {
       assert.deepEqual([await sold('ticket'), await sold('forSale'), await sold('raffle')], [201, 201, 409])
     })
 
+    test('a region on the list stands for its provinces', async () => {
+      const anna = await givenPerson(goodlot)
+      const { itemId } = await onSale({}, { columns: { allowed_provinces: ['ES-AN'] } })
+      assert.equal(await refusal(anna, itemId), 'location_not_allowed')
+      const live = (province: string) =>
+        goodlot.db.query(
+          `insert into addresses (user_id, address_type, country_code, province_code, is_primary)
+           values ($1, 'Home', 'ES', $2, true)
+           on conflict (user_id) where is_primary do update set province_code = $2`,
+          [anna.id, province],
+        )
+      await live('ES-M')
+      assert.equal(await refusal(anna, itemId), 'location_not_allowed')
+      await live('ES-SE')
+      assert.equal((await buy(anna, itemId)).status, 201)
+    })
+
     test('a ticket bought opens what asks for one', async () => {
       const { auctionId, itemId } = await onSale({}, { columns: { require_ticket_to_bid: true } })
       const ticket = await givenItem(goodlot.db, { auctionId, itemType: 'ticket' })

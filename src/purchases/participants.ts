@@ -2,6 +2,7 @@ import { isManaged, isOnShow, isVisibleWithSetup } from '../auctions/visibility.
 import type { Connection, Transaction } from '../database/pool.ts'
 import type { Bidder, Waivable } from '../engine/attempt.ts'
 import type { Cents } from '../engine/cents.ts'
+import { provinceAndParents } from '../profile/provinces.ts'
 
 export type Pair = { itemId: number; userId: number }
 
@@ -134,7 +135,7 @@ function toParticipant(row: ParticipantRow): Participant {
       hasTicket: row.has_ticket,
       hasCard: row.has_card,
       countryCode: row.country_code,
-      provinceCode: row.province_code,
+      provinceCodes: row.province_code === null ? [] : provinceAndParents(row.province_code),
       spendingLimitCents: row.spending_limit_cents,
       unpaidPurchasesCents: row.unpaid_cents,
       overrides: row.overrides,

@@ -50,7 +50,7 @@ export function givenBidder(bidder: Partial<Bidder> = {}): Bidder {
     hasTicket: false,
     hasCard: false,
     countryCode: null,
-    provinceCode: null,
+    provinceCodes: [],
     spendingLimitCents: null,
     leadingReachCents: 0n,
     unpaidPurchasesCents: 0n,
