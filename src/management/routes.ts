@@ -12,6 +12,7 @@ import { Authority } from './authority.ts'
 import { bidManagementRoutes } from './bids.ts'
 import { broadcastRoutes } from './broadcasts.ts'
 import { categoryRoutes } from './categories.ts'
+import { closeItemRoutes } from './close-item.ts'
 import { exportRoutes } from './exports.ts'
 import { extendRoutes } from './extend.ts'
 import { imageSlotRoutes } from './image-slots.ts'
@@ -59,6 +60,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   categoryRoutes(app, management)
   itemRoutes(app, management)
   itemActionRoutes(app, management)
+  closeItemRoutes(app, management)
   imageOrderRoutes(app, management)
   // In scopes of their own: there a body is a file and not JSON.
   void app.register(async (scope) => importRoutes(scope, management))
