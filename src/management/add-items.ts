@@ -103,7 +103,7 @@ export async function insertItems(
   record: RecordEvent,
   { shelf, items }: { shelf: Shelf; items: WholeItem[] },
 ): Promise<number[]> {
-  const ids = await newItemIds(tx, items.length)
+  const ids = await newIds(tx, 'items', items.length)
   const standings = items.map((item, index) => standingOf(item, shelf, ids[index]!))
   await insertRows(
     tx,
@@ -144,11 +144,15 @@ function asRow(fields: readonly Field[], item: Flat): Flat {
   return Object.fromEntries(columns.map((column, index) => [column, values[index]]))
 }
 
-/** Known before the rows are written, so that items and standings go in together. */
-async function newItemIds(tx: Transaction, count: number): Promise<number[]> {
+/** Known before the rows are written, so that rows that name each other go in together. */
+export async function newIds(
+  tx: Transaction,
+  table: 'items' | 'categories',
+  count: number,
+): Promise<number[]> {
   const found = await rows<{ id: number }>(
     tx,
-    `select nextval(pg_get_serial_sequence('items', 'id'))::int as id from generate_series(1, $1)`,
+    `select nextval(pg_get_serial_sequence('${table}', 'id'))::int as id from generate_series(1, $1)`,
     [count],
   )
   return found.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { page } from '../database/page.ts'
 import type { Connection } from '../database/pool.ts'
-import { row } from '../database/pool.ts'
+import { row, rows } from '../database/pool.ts'
 import { type ItemType, isPurchased } from '../engine/item-types.ts'
 import { type ItemStatus, type ItemStatusName, itemStatus, itemStatusName } from '../engine/statuses.ts'
 import { toEpoch } from '../epoch.ts'
@@ -43,6 +43,14 @@ export async function readItem(db: Connection, itemId: number): Promise<ItemRow 
     db,
     `select ${columns} from ${from} where items.id = $1 and standings.status_id <> 11`,
     [itemId],
+  )
+}
+
+export async function allItems(db: Connection, auctionId: number): Promise<ItemRow[]> {
+  return rows<ItemRow>(
+    db,
+    `select ${columns} from ${from} where items.auction_id = $1 and standings.status_id <> 11 order by items.id`,
+    [auctionId],
   )
 }
 

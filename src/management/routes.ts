@@ -13,6 +13,7 @@ import { bidManagementRoutes } from './bids.ts'
 import { broadcastRoutes } from './broadcasts.ts'
 import { categoryRoutes } from './categories.ts'
 import { closeItemRoutes } from './close-item.ts'
+import { copyRoutes } from './copy-auction.ts'
 import { exportRoutes } from './exports.ts'
 import { extendRoutes } from './extend.ts'
 import { imageSlotRoutes } from './image-slots.ts'
@@ -57,6 +58,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   auctionRoutes(app, management)
   auctionStatusRoutes(app, management)
   extendRoutes(app, management)
+  copyRoutes(app, management)
   categoryRoutes(app, management)
   itemRoutes(app, management)
   itemActionRoutes(app, management)
