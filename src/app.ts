@@ -52,6 +52,8 @@ export type ServiceParts = {
 export type Service = {
   app: App
   ticker: Ticker
+  /** Begins everything that happens without a request. */
+  start(): Promise<void>
   /** Finishes what is in flight and turns the rest away. */
   stop(): Promise<void>
 }
@@ -59,8 +61,15 @@ export type Service = {
 /** What is still unanswered by then is cut, so that the whole stop takes less than ten seconds. */
 const DRAIN_MS = 6_000
 
-/** Puts the parts together and lists every route plugin by name. */
+/** The whole service, at work but not listening yet. */
 export async function openService(parts: ServiceParts): Promise<Service> {
+  const service = await buildService(parts)
+  await service.start()
+  return service
+}
+
+/** Puts the parts together and lists every route plugin by name. Until its start it needs no database. */
+export async function buildService(parts: ServiceParts): Promise<Service> {
   const { config, db, connection, log, now = Date.now, ticksByItself = true } = parts
   const makeDesk = parts.makeDesk ?? ((deskParts) => new BidDesk(deskParts))
   let isStopping = false
@@ -114,13 +123,15 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   changes.onCommit(() => relay.announce())
 
   await app.ready()
-  await relay.start()
-  retention.start()
-  if (ticksByItself) ticker.start()
-  sweeper.start()
   return {
     app,
     ticker,
+    async start() {
+      await relay.start()
+      retention.start()
+      if (ticksByItself) ticker.start()
+      sweeper.start()
+    },
     async stop() {
       isStopping = true
       retention.stop()
