@@ -1,63 +1,155 @@
 import { row, rows } from '../src/database/pool.ts'
 import { type LoadResult, load, request } from './load.ts'
-import { openStage, type Stage } from './stage.ts'
+import type { Measure } from './measure.ts'
+import type { ServerKind, Stage } from './stage.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
-const BIDDERS = 1_000
 
-/** Bids a second, durable and through the whole pipeline, against an echo of the same bodies and a transaction per bid. */
-const stage = await openStage()
-try {
-  const bidders = await stage.tokensOf(BIDDERS)
-  for (const connections of [64, 256]) {
-    for (const items of [1, 10_000]) {
-      const echo = await measure('echo', { connections, items, bidders })
-      const single = await measure('transaction-per-bid', { connections, items, bidders })
-      const desk = await measure('goodlot', { connections, items, bidders })
-      print(items === 1 ? 'one hot item' : `${items} items`, connections, { echo, single, desk })
+/**
+ * Bids a second, durable and through the whole pipeline, beside (a) a bare echo of the same bodies and (b) the same
+ * engine with a transaction per bid.
+ */
+export async function benchBids(stage: Stage): Promise<Measure[]> {
+  const bidders = await stage.tokensOf(1_000)
+  const measures: Measure[] = []
+  for (const { title, items, overSingle, overEcho } of [
+    { title: 'one hot item', items: 1, overSingle: 12, overEcho: 0.4 },
+    { title: '10,000 items', items: 10_000, overSingle: 6, overEcho: 0.35 },
+  ]) {
+    for (const connections of [64, 256]) {
+      const scene = { itemIds: await givenItems(stage, items), connections, bidders }
+      const echo = await measure(stage, 'echo', scene)
+      const single = await measure(stage, 'transaction-per-bid', scene)
+      const desk = await measure(stage, 'goodlot', scene)
+      const name = `${title}, ${connections} connections`
+      measures.push(
+        { what: `${name}: bare echo`, value: echo.perSecond, unit: '/s' },
+        { what: `${name}: transaction per bid`, value: single.perSecond, unit: '/s' },
+        { what: `${name}: desk`, value: desk.perSecond, unit: '/s' },
+        {
+          what: `${name}: desk over transaction per bid`,
+          value: desk.perSecond / single.perSecond,
+          unit: '×',
+          floor: overSingle,
+        },
+        {
+          what: `${name}: desk over echo`,
+          value: desk.perSecond / echo.perSecond,
+          unit: '×',
+          floor: overEcho,
+        },
+      )
+      if (connections === 256) measures.push(await latencyBelowPeak(stage, name, scene, desk.perSecond))
     }
   }
-} finally {
-  await stage.close()
+  return [...measures, ...(await costOfABid(stage, bidders)), ...(await costOfHistory(stage, bidders))]
 }
 
-type Scene = { connections: number; items: number; bidders: { id: number; token: string }[] }
-type Measured = LoadResult & { accepted: number }
+type Bidder = { id: number; token: string }
+type Scene = { itemIds: number[]; connections: number; bidders: Bidder[] }
 
-async function measure(kind: Parameters<Stage['withServer']>[0], scene: Scene): Promise<Measured> {
-  const itemIds = await givenItems(scene.items)
-  const prices = new Map<number, number>()
-  let accepted = 0
-  const next = () => {
-    const itemId = itemIds[Math.floor(Math.random() * itemIds.length)]!
-    const price = (prices.get(itemId) ?? 9) + 1
-    prices.set(itemId, price)
-    const { token } = scene.bidders[Math.floor(Math.random() * scene.bidders.length)]!
-    return request('POST', `/v3/item/${itemId}/bid`, { token, body: `{"amount":${price}}` })
-  }
-  const onAnswer = (body: string) => {
-    if (!body.includes('"success":0')) accepted++
-  }
-  const ECHO_BODY =
-    '{"itemId":1,"currentPrice":1000,"nextMinimumBid":1001,"bidCount":991,"autoBidMax":null,"winnerId":77,"isCurrentUserWinning":true}'
+async function measure(stage: Stage, kind: ServerKind, scene: Scene): Promise<LoadResult> {
   return stage.withServer(
     kind,
     async ({ port }) => {
-      await load({ port, connections: scene.connections, seconds: 1, next })
-      accepted = 0
-      const result = await load({ port, connections: scene.connections, seconds: SECONDS, next, onAnswer })
-      return { ...result, accepted }
+      const next = await risingBids(stage, scene)
+      await load({ port, connections: scene.connections, seconds: 1.5, next })
+      return load({ port, connections: scene.connections, seconds: SECONDS, next })
     },
-    { ECHO_BODY },
+    { ECHO_BODY: bidResult },
   )
 }
 
-async function givenItems(count: number): Promise<number[]> {
+const bidResult =
+  '{"itemId":1,"currentPrice":1000,"nextMinimumBid":1001,"bidCount":991,"autoBidMax":null,"winnerId":77,"isCurrentUserWinning":true}'
+
+async function latencyBelowPeak(stage: Stage, name: string, scene: Scene, peak: number): Promise<Measure> {
+  const result = await stage.withServer('goodlot', async ({ port }) => {
+    const next = await risingBids(stage, scene)
+    await load({ port, connections: scene.connections, seconds: 1.5, next })
+    return load({ port, connections: scene.connections, seconds: SECONDS, next, rate: 0.8 * peak })
+  })
+  return { what: `${name}: p99 at 80 % of peak`, value: result.p99Ms, unit: 'ms', ceiling: 150 }
+}
+
+/** Every request asks a dollar more than the last for its item, so nearly all are accepted and take the lead. */
+async function risingBids(stage: Stage, { itemIds, bidders }: Pick<Scene, 'itemIds' | 'bidders'>) {
+  const standings = await rows<{ item_id: number; dollars: number }>(
+    stage.db,
+    'select item_id, coalesce(price_cents / 100, 9)::int as dollars from standings where item_id = any($1::int[])',
+    [itemIds],
+  )
+  const prices = new Map(standings.map(({ item_id, dollars }) => [item_id, dollars]))
+  return () => {
+    const itemId = itemIds[Math.floor(Math.random() * itemIds.length)]!
+    const price = prices.get(itemId)! + 1
+    prices.set(itemId, price)
+    const { token } = bidders[Math.floor(Math.random() * bidders.length)]!
+    return request('POST', `/v3/item/${itemId}/bid`, { token, body: `{"amount":${price}}` })
+  }
+}
+
+/** What a bid costs the database, from its own counters, on one hot item with 64 connections. */
+async function costOfABid(stage: Stage, bidders: Bidder[]): Promise<Measure[]> {
+  const scene = { itemIds: await givenItems(stage, 1), connections: 64, bidders }
+  return stage.withServer('goodlot', async ({ port, cpuSeconds }) => {
+    const next = await risingBids(stage, scene)
+    await load({ port, connections: 64, seconds: 1.5, next })
+    await stage.db.query('select pg_stat_statements_reset()')
+    const [walBefore, cpuBefore] = [await walPosition(stage), cpuSeconds()]
+    const { answered } = await load({ port, connections: 64, seconds: SECONDS, next })
+    const [walAfter, cpuAfter] = [await walPosition(stage), cpuSeconds()]
+    const spent = await row<{ calls: number; ms: number }>(
+      stage.db,
+      'select sum(calls)::int as calls, sum(total_exec_time + total_plan_time) as ms from pg_stat_statements',
+    )
+    return [
+      { what: 'a bid: statements', value: spent!.calls / answered, unit: 'statements' },
+      { what: 'a bid: WAL', value: (walAfter - walBefore) / answered, unit: 'bytes' },
+      { what: 'a bid: time in the database', value: (spent!.ms * 1000) / answered, unit: 'µs' },
+      { what: 'a bid: CPU of the service', value: ((cpuAfter - cpuBefore) * 1e6) / answered, unit: 'µs' },
+    ]
+  })
+}
+
+async function walPosition(stage: Stage): Promise<number> {
+  const position = await row<{ bytes: string }>(stage.db, `select pg_current_wal_lsn() - '0/0' as bytes`)
+  return Number(position!.bytes)
+}
+
+/** The cost of a bid does not grow with the bids the item already has. */
+async function costOfHistory(stage: Stage, bidders: Bidder[]): Promise<Measure[]> {
+  const rates: number[] = []
+  for (const history of [10, 100_000]) {
+    const itemIds = await givenItems(stage, 1)
+    await stage.db.query(
+      `with past as (
+         insert into bids (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at)
+         select $1, n, $3, 'bid', 1000 + n * 100, 1000 + n * 100, now() from generate_series(1, $2) as n
+       )
+       update standings set price_cents = 1000 + $2 * 100, leader_id = $3, bid_count = $2, sequence = $2
+        where item_id = $1`,
+      [itemIds[0], history, bidders[0]!.id],
+    )
+    await stage.db.query('vacuum analyze bids')
+    rates.push((await measure(stage, 'goodlot', { itemIds, connections: 64, bidders })).perSecond)
+  }
+  const [few = 0, many = 0] = rates
+  return [
+    { what: 'rate on an item with 100,000 bids over one with 10', value: many / few, unit: '×', floor: 0.8 },
+  ]
+}
+
+export async function givenItems(
+  stage: Stage,
+  count: number,
+  { endsInSeconds = 86_400 } = {},
+): Promise<number[]> {
   const auction = await row<{ id: number }>(
     stage.db,
     `with organization as (insert into organizations (name) values ('Bench') returning id)
      insert into auctions (organization_id, name, status_id, start_at, end_at)
-     select id, 'Bench', 4, now() - interval '1 hour', now() + interval '1 day' from organization returning id`,
+     select id, 'Bench', 4, now() - interval '1 hour', now() + interval '2 days' from organization returning id`,
   )
   const items = await rows<{ id: number }>(
     stage.db,
@@ -66,23 +158,11 @@ async function givenItems(count: number): Promise<number[]> {
        select $1, n, 'Lot ' || n, 'silent', 1000, 100 from generate_series(1, $2) as n returning id
      )
      insert into standings (item_id, auction_id, status_id, start_at, end_at, first_end_at)
-     select id, $1, 1, now() - interval '1 hour', now() + interval '1 day', now() + interval '1 day' from item
+     select id, $1, 1, now() - interval '1 hour', ends.at, ends.at
+       from item, (select now() + $3 * interval '1 second' as at) as ends
      returning item_id as id`,
-    [auction!.id, count],
+    [auction!.id, count, endsInSeconds],
   )
   await stage.db.query('vacuum analyze')
   return items.map((item) => item.id)
-}
-
-function print(
-  title: string,
-  connections: number,
-  { echo, single, desk }: Record<'echo' | 'single' | 'desk', Measured>,
-) {
-  const line = (name: string, result: Measured) =>
-    `  ${name.padEnd(20)} ${Math.round(result.perSecond).toString().padStart(7)}/s   p50 ${result.p50Ms.toFixed(1)} ms   p99 ${result.p99Ms.toFixed(1)} ms   accepted ${Math.round((100 * result.accepted) / result.answered)} %   failed ${result.failed}`
-  process.stdout.write(
-    `\n${title}, ${connections} connections\n${line('bare echo', echo)}\n${line('transaction per bid', single)}\n${line('desk', desk)}\n` +
-      `  desk / transaction per bid: ${(desk.perSecond / single.perSecond).toFixed(1)}   desk / echo: ${(desk.perSecond / echo.perSecond).toFixed(2)}\n`,
-  )
 }

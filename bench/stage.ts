@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ export type Stage = {
   connection: ConnectionSettings
   /** Starts a server of its own process and hands its port to the work. */
   withServer<Result>(
-    kind: 'goodlot' | 'transaction-per-bid' | 'echo',
+    kind: ServerKind,
     work: (server: RunningServer) => Promise<Result>,
     env?: Record<string, string>,
   ): Promise<Result>
@@ -21,18 +22,20 @@ export type Stage = {
   close(): Promise<void>
 }
 
-export type RunningServer = { port: number; memory(): Promise<number>; pid: number }
+export type ServerKind = 'goodlot' | 'transaction-per-bid' | 'echo'
+export type RunningServer = { port: number; pid: number; memory(): Promise<number>; cpuSeconds(): number }
 
 /** A database with durable commits in a folder of its own, and servers in processes of their own. */
 export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'goodlot-bench-'))
-  const embedded = await startEmbeddedDatabase(folder)
+  const embedded = await startEmbeddedDatabase(folder, {
+    settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' },
+  })
   const { connection } = embedded
   const db = openPool(connection, { size: 4, name: 'bench stage' })
   await migrate(db)
-  const unlimited = ['itemBid', 'anonymousRead', 'userProfile']
-    .map((name) => `${name}=99999999/60`)
-    .join(',')
+  await db.query('create extension pg_stat_statements')
+  const unlimited = ['itemBid', 'anonymousRead', 'userProfile'].map((name) => `${name}=99999999/60`).join(',')
   const settings = { DATA_DIR: folder, RATE_LIMITS: unlimited, LOG_LEVEL: 'error', DEMO_DATA: 'false' }
   const config = readConfig(settings)
   const tokens = new AccessTokens({
@@ -56,7 +59,8 @@ export async function openStage(): Promise<Stage> {
           child.send('memory')
           return (await ask<{ memory: number }>()).memory
         }
-        return await work({ port, memory, pid: child.pid! })
+        const pid = child.pid!
+        return await work({ port, pid, memory, cpuSeconds: () => cpuSecondsOf(pid) })
       } finally {
         const gone = new Promise((done) => child.once('exit', done))
         child.disconnect()
@@ -83,5 +87,15 @@ export async function openStage(): Promise<Stage> {
       await embedded.stop()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** User and system time of a process so far; 0 where the system does not tell. */
+function cpuSecondsOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / 100
+  } catch {
+    return 0
   }
 }

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { row } from '../src/database/pool.ts'
+import { givenItems } from './bids.ts'
+import type { Measure } from './measure.ts'
+import type { Stage } from './stage.ts'
+
+const ITEMS = 10_000
+
+/** Ten thousand items that end together, each with a leader and a loser: from their end to the last purchase and notice. */
+export async function benchClosing(stage: Stage): Promise<Measure[]> {
+  const bidders = await stage.tokensOf(500)
+  const itemIds = await givenItems(stage, ITEMS, { endsInSeconds: 15 })
+  await stage.db.query(
+    `with bidder as (select ordinality as n, id from unnest($2::int[]) with ordinality as given (id))
+     insert into bids (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at)
+     select item_id, sequence, bidder.id, 'bid', 900 + sequence * 100, 900 + sequence * 100, now()
+       from unnest($1::int[]) as item_id, generate_series(1, 2) as sequence
+       join lateral (select 1) as any_row on true
+       join bidder on bidder.n = 1 + (item_id + sequence) % 500`,
+    [itemIds, bidders.map(({ id }) => id)],
+  )
+  await stage.db.query(
+    `update standings set price_cents = 1100, bid_count = 2, sequence = 2, leader_id = last.bidder_id
+       from bids as last where last.item_id = standings.item_id and last.sequence = 2 and standings.item_id = any($1::int[])`,
+    [itemIds],
+  )
+  await stage.db.query('vacuum analyze')
+  const seconds = await stage.withServer('goodlot', async () => {
+    for (;;) {
+      const state = await row<{ open: number; late: number }>(
+        stage.db,
+        `select count(*) filter (where status_id = 1)::int as open,
+                extract(epoch from clock_timestamp() - min(end_at))::float8 as late
+           from standings where item_id = any($1::int[])`,
+        [itemIds],
+      )
+      if (state!.open === 0) return state!.late
+      await pause(50)
+    }
+  })
+  return [{ what: '10,000 items ending together: closed after', value: seconds, unit: 's', ceiling: 5 }]
+}
