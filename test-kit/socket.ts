@@ -92,6 +92,11 @@ export async function refusalOf({ ready }: TestSocket): Promise<unknown> {
   )
 }
 
+/** Resolves with the reason, once the server or the line has ended the connection. */
+export function disconnected({ socket }: TestSocket): Promise<string> {
+  return new Promise((resolve) => socket.once('disconnect', resolve))
+}
+
 /** An event that some other process has committed and told of. */
 export async function givenEvent(
   db: Connection,

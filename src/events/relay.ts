@@ -21,6 +21,13 @@ const REST_MS = 10
 const GAP_MS = 10
 const RETRY_MS = 250
 
+export type RelayParts = {
+  connection: ConnectionSettings
+  log: FastifyBaseLogger
+  /** How many of the last events are kept in memory. */
+  remembered?: number
+}
+
 /**
  * Passes every committed event on to this process: each once, in the order of their ids, none left out. Ids are drawn
  * before the commit, so rows appear out of order, and rolled-back work leaves gaps. The relay waits at a gap until
@@ -31,7 +38,8 @@ export class Relay {
   readonly #log: FastifyBaseLogger
   readonly #bell = new Bell()
   readonly #ready = Promise.withResolvers<void>()
-  #recent = new RecentEvents({ events: [], completeAfter: 0, limit: REMEMBERED })
+  readonly #remembered: number
+  #recent: RecentEvents
   #position: number | null = null
   /** Up to here, what is not visible never will be. */
   #settledUpTo = 0
@@ -41,9 +49,11 @@ export class Relay {
   #onEvents: (events: LoggedEvent[]) => void = () => {}
   #onLoss: () => void = () => {}
 
-  constructor({ connection, log }: { connection: ConnectionSettings; log: FastifyBaseLogger }) {
+  constructor({ connection, log, remembered = REMEMBERED }: RelayParts) {
     this.#line = new EventLine(connection, () => this.#bell.ring())
     this.#log = log
+    this.#remembered = remembered
+    this.#recent = new RecentEvents({ events: [], completeAfter: 0, limit: remembered })
   }
 
   /** Resolves when it is certain where the future begins. */
@@ -104,11 +114,11 @@ export class Relay {
     if (this.#position !== null && !hasLost) return
     const writers = new Set(await runningWriters(db))
     while (!isOver(writers, await runningWriters(db))) await this.#pause(GAP_MS)
-    const after = Math.max(0, upTo - REMEMBERED)
+    const after = Math.max(0, upTo - this.#remembered)
     const events = await eventsBetween(db, { after, upTo })
     const oldest = (await oldestKeptId(db)) ?? upTo + 1
     const completeAfter = Math.min(upTo, Math.max(after, oldest - 1))
-    this.#recent = new RecentEvents({ events, completeAfter, limit: REMEMBERED })
+    this.#recent = new RecentEvents({ events, completeAfter, limit: this.#remembered })
     this.#position = upTo
     this.#settledUpTo = upTo
     this.#doubt = null

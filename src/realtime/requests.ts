@@ -45,9 +45,10 @@ export function answering(
 ): void {
   const acknowledge = input.at(-1)
   const say = (reply: object) => typeof acknowledge === 'function' && acknowledge(reply)
+  const isTooMuch = !visitor.requests.take()
   visitor.inTurn(async () => {
     try {
-      if (visitor.asksTooMuch) throw new ApiError('rate_limited', 'Too many requests. Please wait a moment.')
+      if (isTooMuch) throw new ApiError('rate_limited', 'Too many requests. Please wait a moment.')
       say({ ok: true, ...(await request(visitor, input[0])) })
     } catch (error) {
       if (!(error instanceof ApiError)) log.error({ err: error }, 'a request over a socket failed')

@@ -86,12 +86,13 @@ for (const processes of [1, 2] as const) {
     test('an anonymous visitor follows a public auction, and no longer after unsubscribe', async () => {
       const auction = await givenAuction(goodlot.db)
       const quiet = await givenAuction(goodlot.db)
+      const unknown = await givenAuction(goodlot.db)
       const visitor = open()
       await visitor.ready
       const { ok, eventId, resync } = await visitor.ask('subscribe', { auctionId: auction.id })
       assert.deepEqual([ok, typeof eventId, resync], [true, 'number', false])
       const id = await givenBidEvent(goodlot.db, { auctionId: auction.id })
-      await givenBidEvent(goodlot.db, { auctionId: quiet.id })
+      await givenBidEvent(goodlot.db, { auctionId: unknown.id })
       await visitor.heard.count(2)
       assert.deepEqual(visitor.heard.all[1], {
         name: 'event.bid',

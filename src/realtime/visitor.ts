@@ -3,16 +3,16 @@ import type { Socket } from 'socket.io'
 import type { ErrorCode } from '../errors.ts'
 import type { LoggedEvent } from '../events/event-rows.ts'
 import type { Caller } from '../http/authentication.ts'
+import { Budget } from './budget.ts'
 import { bodyOf, frameOf } from './frames.ts'
 import type { Room } from './room.ts'
 
 export type Connection = Socket['conn']
 
-/** Messages a client may send in a row, and how many a second come back to it. */
-const BURST = 120
-const PER_SECOND = 10
-/** Below this, requests are refused; at zero the connection ends. */
-const RESERVE = 60
+/** Beyond this, a request is refused. Whoever comes back may ask for fifty auctions at once. */
+const REQUESTS = { most: 60, perSecond: 5 }
+/** Beyond this, the connection ends. */
+const MESSAGES = { most: 120, perSecond: 10 }
 /** Bytes that may wait for a client at all, and those that may still wait at the next inspection. */
 const MOST_BACKLOG = 1024 * 1024
 const LASTING_BACKLOG = 64 * 1024
@@ -26,8 +26,8 @@ export class Visitor {
   readonly rooms = new Set<Room>()
   socket: Socket | null = null
   caller: Caller | null = null
-  #budget = BURST
-  #budgetAt = performance.now()
+  readonly requests = new Budget(REQUESTS)
+  readonly messages = new Budget(MESSAGES)
   #bytesRead = 0
   #hadBacklog = false
   #turn: Promise<void> | null = null
@@ -70,18 +70,6 @@ export class Visitor {
 
   leaveAll(): void {
     for (const room of this.rooms) room.remove(this)
-  }
-
-  /** Takes a message from the budget, or drops the connection; no timer, the budget grows with the time that passes. */
-  pay(): void {
-    const now = performance.now()
-    this.#budget = Math.min(BURST, this.#budget + ((now - this.#budgetAt) / 1000) * PER_SECOND) - 1
-    this.#budgetAt = now
-    if (this.#budget < 0) this.drop()
-  }
-
-  get asksTooMuch(): boolean {
-    return this.#budget < RESERVE
   }
 
   /** Every few seconds: who floods us, or has not been reading since the last time, has to go. */

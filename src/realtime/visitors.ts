@@ -31,9 +31,9 @@ export class Visitors {
     this.#visitors.set(conn, visitor)
     this.#gauge.set(this.#visitors.size)
     conn.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
-      if (type === 'message') visitor.pay()
+      const isBinary = data !== undefined && typeof data !== 'string'
       // Nothing in this protocol is binary.
-      if (data !== undefined && typeof data !== 'string') visitor.drop()
+      if (isBinary || (type === 'message' && !visitor.messages.take())) visitor.drop()
     })
     conn.once('close', () => {
       visitor.leaveAll()

@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect as connectTcp } from 'node:net'
+import { suite, test } from 'node:test'
+import { givenAuction, givenRegistration } from '../../test-kit/given-auctions.ts'
+import { givenPerson } from '../../test-kit/given-people.ts'
+import { Heard } from '../../test-kit/heard.ts'
+import { rawCall } from '../../test-kit/raw-http.ts'
+import type { TestService } from '../../test-kit/service.ts'
+import {
+  disconnected,
+  givenBidEvent,
+  givenEvent,
+  givenFavoriteEvent,
+  useProcesses,
+  useSockets,
+} from '../../test-kit/socket.ts'
+
+const handshake = (path = '/socket.io/?EIO=4&transport=websocket', headers: string[] = []) =>
+  [
+    `GET ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    ...headers,
+    '\r\n',
+  ].join('\r\n')
+
+suite('abuse of sockets is bounded', () => {
+  const { goodlot } = useProcesses(1, {
+    SOCKETS_PER_ADDRESS: '300',
+    CORS_ORIGINS: 'https://app.example',
+    PUBLIC_URL: 'https://goodlot.example',
+  })
+  const connect = useSockets()
+  const open = (auth = {}, options = {}) => connect(goodlot.url, auth, options)
+  /** The process still serves newcomers. */
+  const isWell = async () => {
+    const socket = open()
+    await socket.ready
+    const { ok } = await socket.ask('unsubscribe', { auctionId: 1 })
+    return ok
+  }
+
+  test('ten thousand guesses at rooms and events of others yield none', async () => {
+    const victim = await givenPerson(goodlot)
+    const { id: auctionId } = await givenAuction(goodlot.db, { isPrivate: true })
+    await givenRegistration(goodlot.db, { auctionId, userId: victim.id })
+    const own = open({ token: victim.token })
+    await own.ready
+    assert.equal((await own.ask('subscribe', { auctionId })).ok, true)
+    const first = await givenFavoriteEvent(goodlot.db, victim.id)
+    await own.heard.count(2)
+
+    const room = `room:${victim.guid}`
+    const guesses = [
+      ['join', room],
+      ['join', { room }],
+      ['subscribe', room],
+      ['subscribe', { room, auctionId }],
+      ['subscribe', { auctionId, lastEventId: 0 }],
+      ['subscribe', { auctionId, token: victim.token, userId: victim.id, usersGuid: victim.guid }],
+      ['subscribe', { auctionId: { $gt: 0 } }],
+      ['subscribe', { auctionId: [auctionId] }],
+      ['subscribe', { auctionId: `${auctionId}` }],
+      ['subscribe', { userId: victim.id }],
+      ['event.favorite', { eventId: first }],
+      ['ready', { eventId: 0, resync: true }],
+    ] as const
+    const stranger = await givenPerson(goodlot)
+    let asked = 0
+    const attackers = Array.from({ length: 100 }, (_, number) => {
+      const auth = [
+        { lastEventId: 0 },
+        { lastEventId: first - 1, usersGuid: victim.guid, userId: victim.id },
+        { token: stranger.token, lastEventId: first - 1 },
+        { room, rooms: [room] },
+      ][number % 4]
+      return open(auth, { query: { token: victim.token, room, usersGuid: victim.guid } })
+    })
+    for (const [number, attacker] of attackers.entries()) {
+      await attacker.ready
+      for (let guess = 0; guess < 101; guess++) {
+        asked++
+        const [name, input] = guesses[(number + guess) % guesses.length]!
+        attacker.socket.emit(name, input)
+      }
+    }
+    assert.ok(asked > 10_000)
+    await givenFavoriteEvent(goodlot.db, victim.id)
+    await givenBidEvent(goodlot.db, { auctionId })
+    await own.heard.count(4)
+    // Whatever was sent to an attacker before this answer has arrived with it.
+    await Promise.all(attackers.map((attacker) => attacker.ask('unsubscribe', { auctionId: 1 })))
+    assert.deepEqual(
+      attackers.flatMap((attacker) => attacker.events()),
+      [],
+    )
+  })
+
+  test('a foreign page is refused, ours and clients without an origin are not', async () => {
+    const upgrade = (origin?: string) =>
+      rawCall(goodlot.url, handshake(undefined, origin ? [`Origin: ${origin}`] : []), {
+        isEnough: (text) => text.includes('\r\n\r\n'),
+      })
+    const refused = await upgrade('https://evil.example')
+    assert.equal(refused.status, 403)
+    assert.deepEqual(refused.body, { error: 'forbidden', message: 'This origin is not allowed.' })
+    for (const origin of ['https://app.example', 'https://goodlot.example', undefined])
+      assert.equal((await upgrade(origin)).status, 101)
+    for (const origin of ['https://app.example.evil', 'http://app.example', 'null'])
+      assert.equal((await upgrade(origin)).status, 403)
+  })
+
+  test('whoever does not speak the protocol is told how to', async () => {
+    const message = "Connect with Socket.IO 4 and transports: ['websocket']."
+    for (const path of [
+      '/socket.io/?EIO=4&transport=polling',
+      '/socket.io/',
+      '/socket.io/?EIO=3&transport=websocket',
+    ]) {
+      const answer = await goodlot.call('GET', path)
+      assert.deepEqual([answer.status, answer.body], [400, { error: 'validation_error', message }])
+    }
+    const old = await rawCall(goodlot.url, handshake('/socket.io/?EIO=3&transport=websocket'))
+    assert.deepEqual([old.status, old.body], [400, { error: 'validation_error', message }])
+    assert.equal((await rawCall(goodlot.url, handshake('/v3/nowhere', ['Connection: close']))).status, 404)
+  })
+
+  test('a request that offers another protocol is answered in this one', async () => {
+    const text = 'GET /v3/time HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n'
+    assert.equal(
+      (await rawCall(goodlot.url, text, { isEnough: (heard) => heard.includes('epochMs') })).status,
+      200,
+    )
+  })
+
+  test('many requests in a row are refused, very many end the connection', async () => {
+    const socket = open()
+    await socket.ready
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => socket.ask('unsubscribe', { auctionId: 1 })),
+    )
+    const refused = answers.filter(({ error }) => error === 'rate_limited')
+    assert.ok(refused.length >= 35 && refused.length <= 60, `${refused.length} refused`)
+    assert.equal(answers[50]!.ok, true)
+    for (let more = 0; more < 100; more++) socket.socket.emit('subscribe', { auctionId: 1 })
+    await disconnected(socket)
+    assert.ok(await isWell())
+  })
+
+  test('at most fifty auctions are followed at a time', async () => {
+    const auctions = []
+    for (let count = 0; count < 51; count++) auctions.push(await givenAuction(goodlot.db))
+    const socket = open()
+    await socket.ready
+    for (const { id } of auctions.slice(0, 50))
+      assert.ok((await socket.ask('subscribe', { auctionId: id })).ok)
+    const auctionId = auctions[50]!.id
+    assert.equal((await socket.ask('subscribe', { auctionId })).error, 'conflict')
+    await socket.ask('unsubscribe', { auctionId: auctions[0]!.id })
+    assert.equal((await socket.ask('subscribe', { auctionId })).ok, true)
+  })
+
+  test('a large frame, and a binary one, end the connection', async () => {
+    const large = open()
+    await large.ready
+    assert.equal((await large.ask('subscribe', { auctionId: 1, text: 'x'.repeat(7_000) })).error, 'not_found')
+    large.socket.emit('subscribe', { auctionId: 1, text: 'x'.repeat(9_000) })
+    await disconnected(large)
+    const binary = open()
+    await binary.ready
+    binary.socket.emit('subscribe', { auctionId: 1, bytes: Buffer.from('abc') })
+    await disconnected(binary)
+    assert.ok(await isWell())
+  })
+
+  test('nonsense of every kind leaves the process well', async () => {
+    const random = seeded(7)
+    const pieces = [
+      '0',
+      '1',
+      '2',
+      '3',
+      '4',
+      '40',
+      '41',
+      '42',
+      '43',
+      '44',
+      '45',
+      '451-',
+      '40{"token":',
+      '[',
+      ']',
+    ]
+    pieces.push(
+      '"subscribe"',
+      '{"auctionId":',
+      '1',
+      '}',
+      ',',
+      '/admin,',
+      'null',
+      '"__proto__"',
+      '\u0000',
+      '😀',
+      '9'.repeat(30),
+    )
+    for (let visit = 0; visit < 60; visit++) {
+      const socket = new WebSocket(
+        `${goodlot.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+      )
+      const closed = once(socket, 'close')
+      await once(socket, 'open')
+      if (visit % 2 === 0) socket.send('40')
+      for (let message = 0; message < 10; message++) {
+        const length = 1 + Math.floor(random() * 6)
+        const text = Array.from({ length }, () => pieces[Math.floor(random() * pieces.length)]).join('')
+        socket.send(random() < 0.1 ? new Uint8Array([1, 2, 3]) : text)
+      }
+      socket.close()
+      await closed
+    }
+    assert.ok(await isWell())
+    assert.deepEqual(
+      goodlot.logs.filter((line) => /"level":(50|60)/.test(line)),
+      [],
+    )
+  })
+
+  test('a second sign-in on one connection is refused', async () => {
+    const { token } = await givenPerson(goodlot)
+    const socket = new WebSocket(`${goodlot.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+    const heard = new Heard<string>()
+    socket.addEventListener('message', ({ data }) => heard.add(String(data)))
+    await once(socket, 'open')
+    for (let attempt = 0; attempt < 5; attempt++) socket.send(`40${JSON.stringify({ token })}`)
+    const isRefusal = (text: string) => text.startsWith('44{') && text.includes('"error":"conflict"')
+    await heard.until((all) => all.some((text) => text.startsWith('42["ready"')))
+    assert.equal(heard.all.filter(isRefusal).length, 4)
+    assert.equal(heard.all.filter((text) => text.startsWith('40{"sid"')).length, 1)
+    socket.close()
+  })
+
+  test('who does not read is dropped, and nobody else notices', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db)
+    const reader = open()
+    await reader.ready
+    await reader.ask('subscribe', { auctionId })
+    const before = await socketsOf(goodlot)
+    const { port } = new URL(goodlot.url)
+    const idler = connectTcp(Number(port), '127.0.0.1')
+    idler.write(handshake())
+    await once(idler, 'data')
+    idler.write(masked('40'))
+    idler.write(masked(`420["subscribe",{"auctionId":${auctionId}}]`))
+    let heard = ''
+    while (!heard.includes('430[{"ok":true')) heard += (await once(idler, 'data'))[0]
+    idler.pause()
+    assert.equal(await socketsOf(goodlot), before + 1)
+    const message = 'x'.repeat(200_000)
+    for (let count = 1; count <= 80; count++) {
+      await givenEvent(goodlot.db, {
+        kind: 'event.broadcast',
+        auctionId,
+        payload: { title: `${count}`, message },
+      })
+      await reader.heard.until((all) => all.length > count)
+    }
+    while ((await socketsOf(goodlot)) > before);
+    assert.equal(reader.socket.connected, true)
+    idler.destroy()
+  })
+})
+
+suite('connections are counted by address', () => {
+  const { goodlot } = useProcesses(1, { SOCKETS_PER_ADDRESS: '3', TRUSTED_PROXIES: '127.0.0.1' })
+  const connect = useSockets()
+
+  test('one too many is refused, from another address it is not, and a place that is left is free', async () => {
+    const sockets = [connect(goodlot.url), connect(goodlot.url), connect(goodlot.url)]
+    await Promise.all(sockets.map(({ ready }) => ready))
+    const upgrade = (headers: string[] = []) =>
+      rawCall(goodlot.url, handshake(undefined, headers), { isEnough: (text) => text.includes('\r\n\r\n') })
+    const refused = await rawCall(goodlot.url, handshake())
+    assert.equal(refused.status, 429)
+    assert.deepEqual(refused.body, {
+      error: 'rate_limited',
+      message: 'Too many connections from this address.',
+      retryAfter: 30,
+    })
+    assert.equal((await upgrade(['X-Forwarded-For: 203.0.113.7'])).status, 101)
+    sockets[0]!.socket.disconnect()
+    while ((await upgrade()).status !== 101);
+  })
+})
+
+async function socketsOf(goodlot: TestService): Promise<number> {
+  const { text } = await goodlot.call('GET', '/metrics')
+  return Number(/^goodlot_sockets (\d+)$/m.exec(text)![1])
+}
+
+/** A client's text frame: masked, as the protocol asks, with a mask that changes nothing. */
+function masked(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
+}
+
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { givenAuction } from '../../test-kit/given-auctions.ts'
+import { givenPerson } from '../../test-kit/given-people.ts'
+import {
+  givenBidEvent,
+  givenEvent,
+  givenFavoriteEvent,
+  type Message,
+  useProcesses,
+  useSockets,
+} from '../../test-kit/socket.ts'
+
+for (const processes of [1, 2] as const) {
+  suite(`coming back, with ${processes} process${processes > 1 ? 'es' : ''}`, () => {
+    const { goodlot, listenAt } = useProcesses(processes)
+    const connect = useSockets()
+    const open = (auth: { token?: string; lastEventId?: unknown } = {}) => connect(listenAt(), auth)
+    /** Asks until the process has passed an event on. */
+    const passed = async (id: number) => {
+      while ((await open().ready).eventId < id);
+    }
+    const names = (all: { name: string }[]) => all.map(({ name }) => name)
+
+    test('whoever was away gets what they missed, in order, then the word that it is all, then what happens', async () => {
+      const { id, token } = await givenPerson(goodlot)
+      const before = open({ token })
+      await before.ready
+      const heard = await givenFavoriteEvent(goodlot.db, id, 1)
+      await before.heard.count(2)
+      before.socket.disconnect()
+      const missed = [
+        await givenFavoriteEvent(goodlot.db, id, 2),
+        await givenFavoriteEvent(goodlot.db, id, 3),
+      ]
+      const stranger = await givenPerson(goodlot)
+      const notTheirs = await givenFavoriteEvent(goodlot.db, stranger.id, 4)
+      await passed(notTheirs)
+
+      const back = open({ token, lastEventId: heard })
+      const { eventId, resync } = await back.ready
+      assert.deepEqual(names(back.heard.all), ['event.favorite', 'event.favorite', 'ready'])
+      assert.deepEqual([eventId, resync], [notTheirs, false])
+      const live = await givenFavoriteEvent(goodlot.db, id, 5)
+      await back.heard.count(4)
+      assert.deepEqual(
+        back.events().map((event) => event.eventId),
+        [...missed, live],
+      )
+    })
+
+    test('whoever names no event gets nothing of the past', async () => {
+      const { id, token } = await givenPerson(goodlot)
+      await givenFavoriteEvent(goodlot.db, id, 1)
+      const live = await givenFavoriteEvent(goodlot.db, id, 2)
+      await passed(live)
+      const socket = open({ token })
+      const { eventId, resync } = await socket.ready
+      assert.deepEqual([socket.events(), eventId, resync], [[], live, false])
+    })
+
+    test('an event that there never was means reading anew', async () => {
+      const { id, token } = await givenPerson(goodlot)
+      const invented = open({ token, lastEventId: 9_000_000_000_000 })
+      const { eventId, resync } = await invented.ready
+      assert.deepEqual([resync, eventId < 9_000_000_000_000, invented.events()], [true, true, []])
+      const live = await givenFavoriteEvent(goodlot.db, id, 3)
+      await invented.heard.count(2)
+      assert.equal(invented.events()[0].eventId, live)
+    })
+
+    test('a lastEventId that is no event id is refused', async () => {
+      for (const lastEventId of ['7', -1, 1.5, {}, true]) {
+        const data = await open({ lastEventId }).ready.catch((error) => error.data)
+        assert.equal(data.error, 'validation_error')
+      }
+    })
+
+    test('somebody who comes and goes while events flow hears each of them once, in order', async () => {
+      const { id, token } = await givenPerson(goodlot)
+      const { id: auctionId } = await givenAuction(goodlot.db)
+      const ROUNDS = 150
+      const told: number[] = []
+      const toldOfAuction: number[] = []
+      let isWriting = true
+      const writing = (async () => {
+        for (let round = 0; round < ROUNDS; round++) {
+          await givenFavoriteEvent(goodlot.db, id, round)
+          const payload = { itemId: round, action: 'details', status: 'open', statusId: 1, endTime: 1 }
+          await givenEvent(goodlot.db, { kind: 'event.item', auctionId, payload })
+        }
+        isWriting = false
+      })()
+      let last = 0
+      let lastOfAuction = 0
+      const isDone = () => told.length === ROUNDS && toldOfAuction.length === ROUNDS
+      for (let visits = 0; !isDone(); visits++) {
+        assert.ok(visits < 500, `told ${told.length} and ${toldOfAuction.length} of ${ROUNDS}`)
+        const visitor = open({ token, lastEventId: last })
+        visitor.socket.on('event.favorite', ({ eventId, itemId }) => {
+          last = eventId
+          told.push(itemId)
+        })
+        visitor.socket.on('event.item', ({ eventId, itemId }) => {
+          lastOfAuction = eventId
+          toldOfAuction.push(itemId)
+        })
+        await visitor.ready
+        await visitor.ask('subscribe', { auctionId, lastEventId: lastOfAuction })
+        const hasLast = (all: Message[]) => all.some(({ body }) => body.itemId === ROUNDS - 1)
+        if (isWriting) await visitor.heard.until((all) => all.length > 3 + (visits % 3) || hasLast(all))
+        visitor.socket.disconnect()
+      }
+      await writing
+      const all = Array.from({ length: ROUNDS }, (_, round) => round)
+      assert.deepEqual(told, all)
+      assert.deepEqual(toldOfAuction, all)
+    })
+
+    test('of an auction one gets the newest bid of each item that was missed, and all the rest', async () => {
+      const { id: auctionId } = await givenAuction(goodlot.db)
+      const start = await givenBidEvent(goodlot.db, { auctionId, itemId: 1, bidCount: 1 })
+      const payload = { itemId: 1, action: 'details', status: 'open', statusId: 1, endTime: 1 }
+      const expected = [
+        await givenEvent(goodlot.db, { kind: 'event.item', auctionId, payload }),
+        await givenBidEvent(goodlot.db, { auctionId, itemId: 1, bidCount: 2 }),
+        await givenBidEvent(goodlot.db, { auctionId, itemId: 2, bidCount: 1 }),
+        await givenBidEvent(goodlot.db, { auctionId, itemId: 1, bidCount: 3 }),
+      ].filter((_, index) => index !== 1)
+      await passed(expected.at(-1)!)
+      const socket = open()
+      await socket.ready
+      const { ok, resync, eventId } = await socket.ask('subscribe', { auctionId, lastEventId: start })
+      assert.deepEqual([ok, resync, eventId], [true, false, expected.at(-1)])
+      assert.deepEqual(
+        socket.events().map((event) => event.eventId),
+        expected,
+      )
+      assert.deepEqual(await socket.ask('subscribe', { auctionId, lastEventId: start }), { ok: true })
+      const live = await givenBidEvent(goodlot.db, { auctionId, itemId: 3 })
+      await socket.heard.count(5)
+      assert.deepEqual(
+        socket.events().map((event) => event.eventId),
+        [...expected, live],
+      )
+    })
+  })
+}

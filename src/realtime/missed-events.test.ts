@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, suite, test } from 'node:test'
+import { movableClock, type TestClock } from '../../test-kit/clock.ts'
+import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
+import { Heard } from '../../test-kit/heard.ts'
+import { givenBidEvent, givenFavoriteEvent } from '../../test-kit/socket.ts'
+import { execute } from '../database/pool.ts'
+import type { LoggedEvent } from '../events/event-rows.ts'
+import { Relay } from '../events/relay.ts'
+import { removeOldEvents } from '../events/retention.ts'
+import { openLog } from '../log.ts'
+import { History } from './history.ts'
+import { Rooms } from './rooms.ts'
+import type { Visitor } from './visitor.ts'
+
+const ANNA = 7
+const BEN = 8
+const GALA = 12
+
+suite('what was missed is read from the log when it is longer ago than memory goes', () => {
+  let database: TestDatabase
+  let clock: TestClock
+  let relay: Relay
+  let passed: Heard<LoggedEvent>
+  let history: History
+
+  before(async () => {
+    database = await openTestDatabase()
+    clock = movableClock(database.db)
+  })
+  after(() => database.drop())
+  beforeEach(async () => {
+    await execute(database.db, 'truncate events')
+    relay = new Relay({ connection: database.connection, log: openLog('silent'), remembered: 2 })
+    passed = new Heard()
+    const rooms = new Rooms()
+    relay.onEvents((events) => {
+      passed.add(...events)
+      rooms.tell(events)
+    })
+    history = new History({ db: database.db, relay, rooms })
+    await relay.start()
+  })
+  afterEach(() => relay.stop())
+
+  const given = async (userIds: number[]) => {
+    const ids: number[] = []
+    for (const userId of userIds) ids.push(await givenFavoriteEvent(database.db, userId))
+    await passed.until((all) => all.at(-1)?.id === ids.at(-1))
+    return ids
+  }
+
+  test('all of it, in order, and of nobody else', async () => {
+    const ids = await given([ANNA, BEN, ANNA, ANNA, BEN, ANNA, BEN, BEN, BEN])
+    const { visitor, told } = givenVisitor()
+    assert.deepEqual(await history.enterAfter(visitor, { userId: ANNA }, ids[0]!), {
+      eventId: ids.at(-1),
+      resync: false,
+    })
+    assert.deepEqual(told, [ids[2], ids[3], ids[5]])
+    const [live] = await given([ANNA])
+    assert.deepEqual(told, [ids[2], ids[3], ids[5], live])
+  })
+
+  test('of the bids on one item the newest', async () => {
+    const ids: number[] = []
+    for (const itemId of [1, 2, 1, 1, 2, 3, 3])
+      ids.push(await givenBidEvent(database.db, { auctionId: GALA, itemId }))
+    await passed.until((all) => all.at(-1)?.id === ids.at(-1))
+    const { visitor, told } = givenVisitor()
+    await history.enterAfter(visitor, { auctionId: GALA }, ids[0]! - 1)
+    assert.deepEqual(told, [ids[3], ids[4], ids[6]])
+  })
+
+  test('after a day some of it is gone, and whoever needs that must read anew', async () => {
+    const old = await given([ANNA, ANNA, ANNA])
+    await clock.advance(24 * 3600 + 1)
+    const young = await given([ANNA, BEN, BEN, BEN, BEN])
+    await removeOldEvents(database.db)
+    for (const [lastEventId, expected] of [
+      [old[1]!, { told: [], resync: true }],
+      [old[2]!, { told: [young[0]], resync: false }],
+      [young[0]!, { told: [], resync: false }],
+    ] as const) {
+      const { visitor, told } = givenVisitor()
+      const { eventId, resync } = await history.enterAfter(visitor, { userId: ANNA }, lastEventId)
+      assert.deepEqual({ eventId, told, resync }, { eventId: young.at(-1), ...expected })
+    }
+  })
+
+  test('when nothing is left in the log, only those who heard its last event have missed nothing', async () => {
+    const ids = await given([ANNA, ANNA, ANNA, ANNA, ANNA])
+    await clock.advance(24 * 3600 + 1)
+    await removeOldEvents(database.db)
+    const restarted = new Relay({ connection: database.connection, log: openLog('silent') })
+    await restarted.start()
+    const later = new History({ db: database.db, relay: restarted, rooms: new Rooms() })
+    for (const [lastEventId, isLost] of [
+      [ids[3]!, true],
+      [ids[4]!, false],
+    ] as const) {
+      const { visitor } = givenVisitor()
+      assert.equal((await later.enterAfter(visitor, { userId: ANNA }, lastEventId)).resync, isLost)
+    }
+    await restarted.stop()
+  })
+
+  test('more than two thousand events are not sent again', async () => {
+    const [start] = await given([ANNA])
+    const many = (count: number) =>
+      execute(
+        database.db,
+        `insert into events (kind, user_id, payload) select 'event.address', $1, '{"action": "add"}' from generate_series(1, $2)`,
+        [ANNA, count],
+      )
+    await many(2_000)
+    const [edge] = await given([BEN, BEN, BEN, BEN])
+    const first = givenVisitor()
+    assert.equal((await history.enterAfter(first.visitor, { userId: ANNA }, start!)).resync, false)
+    assert.equal(first.told.length, 2_000)
+    await many(1)
+    await given([BEN, BEN, BEN, BEN])
+    const second = givenVisitor()
+    assert.equal((await history.enterAfter(second.visitor, { userId: ANNA }, start!)).resync, true)
+    assert.deepEqual(second.told, [])
+    const third = givenVisitor()
+    await history.enterAfter(third.visitor, { userId: ANNA }, edge!)
+    assert.equal(third.told.length, 1)
+  })
+
+  test('who is ahead of this process, having been told by another, is told nothing twice', async () => {
+    const [first] = await given([ANNA])
+    const faster = { position: first! - 1, since: () => [] } as unknown as Relay
+    const rooms = new Rooms()
+    const behind = new History({ db: database.db, relay: faster, rooms })
+    const { visitor, told } = givenVisitor()
+    const entered = await behind.enterAfter(visitor, { userId: ANNA }, first!)
+    assert.deepEqual(entered, { eventId: first, resync: false })
+    const [second] = await given([ANNA])
+    rooms.tell(passed.all)
+    assert.deepEqual(told, [second])
+  })
+
+  test('who is gone before the answer is in no room', async () => {
+    const ids = await given([ANNA, ANNA, ANNA, ANNA, ANNA])
+    const { visitor, told } = givenVisitor()
+    const entering = history.enterAfter(visitor, { userId: ANNA }, ids[0]!)
+    Object.assign(visitor, { isHere: false })
+    await entering
+    assert.deepEqual([told, visitor.rooms.size], [[], 0])
+  })
+})
+
+function givenVisitor(): { visitor: Visitor; told: number[] } {
+  const told: number[] = []
+  const send = (events: LoggedEvent[]) => told.push(...events.map((event) => event.id))
+  const visitor = { isHere: true, rooms: new Set(), send } as unknown as Visitor
+  return { visitor, told }
+}
