@@ -1,7 +1,7 @@
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ApiError, invalidFields } from '../errors.ts'
-import { isKnownCountry } from '../profile/countries.ts'
+import { isKnownCountry } from '../places/countries.ts'
 import { whitelabelById } from '../whitelabels/whitelabels.ts'
 import { readEmail } from './emails.ts'
 import { type Phone, parsePhone } from './phones.ts'

@@ -1,7 +1,7 @@
 import { invalidFields } from '../errors.ts'
-import { isKnownCountry } from '../profile/countries.ts'
-import { provinceOf } from '../profile/provinces.ts'
-import { resolvePlace } from '../profile/resolve-place.ts'
+import { isKnownCountry } from '../places/countries.ts'
+import { provinceOf } from '../places/provinces.ts'
+import { resolvePlace } from '../places/resolve-place.ts'
 import type { Flat } from './fields.ts'
 
 /** What a schema cannot see, of the auction as it would be after the change: 400 with every problem at once. */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { answers, noContent } from '../http/answers.ts'
 import { pageQuery } from '../http/paging.ts'
+import { country, province } from '../places/place-schema.ts'
 import { addressTypes } from './address-types.ts'
-import { country, province } from './place-schema.ts'
 
 const text = (maxLength: number, description: string, example?: string) =>
   Type.Optional(

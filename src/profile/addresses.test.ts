@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { givenPerson, type Person } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
 import { rows } from '../database/pool.ts'
-import { provinceOf } from './provinces.ts'
+import { provinceOf } from '../places/provinces.ts'
 
 const home = {
   addressType: 'Home',

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import type { Connection } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
+import { countryOf } from '../places/countries.ts'
+import { formatAddress, type WrittenAddress } from '../places/format-address.ts'
+import { shownProvince } from '../places/provinces.ts'
 import { refuseDeletedAccount } from './account.ts'
 import type { address } from './address-schema.ts'
-import { countryOf } from './countries.ts'
-import { formatAddress, type WrittenAddress } from './format-address.ts'
-import { shownProvince } from './provinces.ts'
 
 export type Address = Static<typeof address>
 

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import { invalidFields } from '../errors.ts'
+import type { WrittenAddress } from '../places/format-address.ts'
+import { resolvePlace } from '../places/resolve-place.ts'
 import type { newAddress } from './address-schema.ts'
 import { type AddressType, addressTypes, findAddressType } from './address-types.ts'
-import type { WrittenAddress } from './format-address.ts'
-import { resolvePlace } from './resolve-place.ts'
 
 export type AddressRequest = Static<typeof newAddress>
 

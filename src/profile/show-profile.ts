@@ -2,8 +2,8 @@ import type { Static } from 'typebox'
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import { imageUrl } from '../images/image-url.ts'
+import { formatAddress, type WrittenAddress } from '../places/format-address.ts'
 import { refuseDeletedAccount } from './account.ts'
-import { formatAddress, type WrittenAddress } from './format-address.ts'
 import type { profile } from './profile-schema.ts'
 
 /** The shipping address is made from the primary address at every read, so the two cannot differ. */

@@ -5,8 +5,8 @@ import type { Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
 import { ApiError, invalidFields } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
+import { isKnownCountry } from '../places/countries.ts'
 import { lockAccount } from './account.ts'
-import { isKnownCountry } from './countries.ts'
 import { profileUpdate } from './profile-schema.ts'
 
 export type ProfileUpdate = Static<typeof profileUpdate>

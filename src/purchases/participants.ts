@@ -2,7 +2,7 @@ import { isManaged, isOnShow, isVisibleWithSetup } from '../auctions/visibility.
 import type { Connection, Transaction } from '../database/pool.ts'
 import type { Bidder, Waivable } from '../engine/attempt.ts'
 import type { Cents } from '../engine/cents.ts'
-import { provinceAndParents } from '../profile/provinces.ts'
+import { provinceAndParents } from '../places/provinces.ts'
 
 export type Pair = { itemId: number; userId: number }
 
