@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Database } from '../database/pool.ts'
+import { answers } from './answers.ts'
 import type { App } from './app-type.ts'
 import { unavailable } from './errors.ts'
 
@@ -31,9 +32,15 @@ export function healthRoutes(
     tags: ['Service'],
     summary: 'The time of the server',
     description: 'For countdowns that follow one clock.',
-    response: {
-      200: Type.Object({ epochMs: Type.Integer({ examples: [1794700000000] }) }, { description: 'Now.' }),
-    },
+    response: answers(
+      {
+        200: Type.Object(
+          { epochMs: Type.Integer({ description: 'Milliseconds since 1970.', examples: [1794700000000] }) },
+          { description: 'Now.' },
+        ),
+      },
+      'validation_error',
+    ),
   }
   app.get('/v3/time', { schema, config }, async () => ({ epochMs: now() }))
 }

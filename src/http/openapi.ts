@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyContextConfig, FastifyInstance } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify'
+import { deprecationOf, deprecations } from './deprecation.ts'
+import { exampleOf, withKnownKeywords } from './openapi-schema.ts'
 
 const introduction = `The auction and bidding service behind mobile and web clients for charity auctions.
 
@@ -8,6 +10,19 @@ const introduction = `The auction and bidding service behind mobile and web clie
 **Errors** always have the envelope \`{error, message}\`: branch on \`error\`.
 **Money** is a JSON number of dollars in bids and cards, and a decimal string in totals. **Times** are epoch seconds.
 **Live events** are described in [/asyncapi.json](/asyncapi.json).`
+
+/** What the page may load: only what this service serves. Swagger UI draws its icons as data and styles in place. */
+const pagePolicy = {
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'connect-src': "'self'",
+  'font-src': "'self'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'img-src': "'self' data:",
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+}
 
 /** OpenAPI 3.1 from the route schemas at /openapi.json, and a readable reference at /docs. */
 export async function useOpenApi(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
@@ -46,8 +61,8 @@ export async function useOpenApi(app: FastifyInstance, { publicUrl }: { publicUr
   })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    staticCSP: true,
-    uiConfig: { docExpansion: 'list', deepLinking: true },
+    staticCSP: pagePolicy,
+    uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null },
   })
   app.get('/openapi.json', { schema: { hide: true }, config: { importance: 'never' } }, async () =>
     app.swagger(),
@@ -56,18 +71,38 @@ export async function useOpenApi(app: FastifyInstance, { publicUrl }: { publicUr
 
 type Described = { config?: FastifyContextConfig; method: string | string[] }
 
-/** Adds what every operation has: an id, and who may call it. */
-function describe(schema: object, url: string, route: Described): object {
-  const security =
-    route.config?.auth === 'user'
-      ? [{ bearer: [] }]
-      : route.config?.auth === 'optional'
-        ? [{}, { bearer: [] }]
-        : []
-  return { security, operationId: operationId([route.method].flat()[0]!, url), ...schema }
+/** Adds what every operation has: an id, who may call it, whether it is on its way out, and whole examples. */
+function describe(schema: FastifySchema, url: string, route: Described): FastifySchema {
+  const method = [route.method].flat()[0]!
+  const known = withKnownKeywords(schema) as FastifySchema
+  return {
+    security: securityOf(route.config),
+    operationId: operationId(method, url),
+    ...(deprecationOf(deprecations, method, url) ? { deprecated: true } : {}),
+    ...known,
+    ...(known.body ? { body: withExample(known.body) } : {}),
+    ...(known.response ? { response: withExamples(known.response) } : {}),
+  }
 }
 
+function securityOf(config: FastifyContextConfig | undefined): Record<string, string[]>[] {
+  if (config?.auth === 'user') return [{ bearer: [] }]
+  return config?.auth === 'optional' ? [{}, { bearer: [] }] : []
+}
+
+function withExamples(responses: unknown): Record<string, unknown> {
+  const entries = Object.entries(responses as Record<string, object>)
+  return Object.fromEntries(entries.map(([status, answer]) => [status, withExample(answer)]))
+}
+
+function withExample(schema: object): object {
+  const { type } = schema as { type?: string }
+  return type === 'null' ? schema : { ...schema, examples: [exampleOf(schema)] }
+}
+
+/** The older address of an endpoint that also has a new one keeps a name of its own. */
 function operationId(method: string, url: string): string {
   const words = url.split(/[/:-]+/).filter((word) => word && word !== 'v3')
-  return [method.toLowerCase(), ...words.map((word) => word[0]!.toUpperCase() + word.slice(1))].join('')
+  const all = url.startsWith('/v3/') ? words : ['older', ...words]
+  return [method.toLowerCase(), ...all.map((word) => word[0]!.toUpperCase() + word.slice(1))].join('')
 }

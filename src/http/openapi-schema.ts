@@ -1,0 +1,34 @@
+import { MAX_AMOUNT } from '../money.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: JSON Schema is as wide as JSON
+type Schema = Record<string, any>
+
+/** Our own keywords in words that every reader of JSON Schema knows. */
+export function withKnownKeywords(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withKnownKeywords)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { isId, money, ...rest } = schema as Schema
+  const known = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, withKnownKeywords(value)]),
+  )
+  return money === true ? { maximum: MAX_AMOUNT, multipleOf: 0.01, ...known } : known
+}
+
+/** A whole example, put together from those of its parts. */
+export function exampleOf(schema: Schema): unknown {
+  if (schema.examples?.length) return schema.examples[0]
+  if (schema.default !== undefined) return schema.default
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const choice = schema.anyOf ?? schema.oneOf
+  if (choice) return exampleOf(choice[0])
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map(exampleOf))
+  if (schema.type === 'object') {
+    const properties = Object.entries<Schema>(schema.properties ?? {})
+    return Object.fromEntries(properties.map(([name, property]) => [name, exampleOf(property)]))
+  }
+  if (schema.type === 'array') return schema.items && schema.maxItems !== 0 ? [exampleOf(schema.items)] : []
+  return plainExamples[schema.type] ?? null
+}
+
+const plainExamples: Record<string, unknown> = { string: 'text', integer: 1, number: 1, boolean: true }
