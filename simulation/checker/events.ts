@@ -1,0 +1,99 @@
+import type { EventFact, Facts } from './facts.ts'
+import { nextMinimum, type State } from './rules.ts'
+import type { Timeline, Timelines } from './timeline.ts'
+import { type Complain, collector, type Violation } from './violation.ts'
+
+/** Events tell of committed facts only, and of those that matter to everybody, of each. */
+export function checkEvents(facts: Facts, timelines: Timelines, violations: Violation[]): void {
+  const complain = collector('events', violations)
+  const byKind = Map.groupBy(facts.events, (event) => event.kind)
+  const bids = Map.groupBy(byKind.get('event.bid') ?? [], (event) => event.payload.itemId as number)
+  for (const [itemId, events] of bids) {
+    const timeline = timelines.get(itemId)
+    if (timeline) checkBidEvents(timeline, events, complain)
+    else complain(`item ${itemId}`, 'has bid events but does not exist')
+  }
+  for (const timeline of timelines.values()) {
+    if (timeline.last.count > 0 && timeline.item.type !== 'sealedBid' && !bids.has(timeline.item.id)) {
+      complain(`item ${timeline.item.id}`, 'has bids and no event told of any')
+    }
+  }
+  checkPaired(
+    (byKind.get('event.notification') ?? []).map(
+      (event) => `${event.payload.id} ${event.userId} ${event.payload.type}`,
+    ),
+    facts.notifications.map((notice) => `${notice.id} ${notice.userId} ${notice.type}`),
+    'notification',
+    complain,
+  )
+  checkPaired(
+    (byKind.get('event.purchase') ?? [])
+      .filter((event) => event.payload.action === 'add')
+      .map((event) => `${event.payload.purchaseId} ${event.userId} ${event.payload.itemId}`),
+    facts.purchases.map((purchase) => `${purchase.id} ${purchase.userId} ${purchase.itemId}`),
+    'purchase',
+    complain,
+  )
+}
+
+/** In the order of their ids they walk along the contest, and the last one shows where it ended. */
+function checkBidEvents(timeline: Timeline, events: EventFact[], complain: Complain): void {
+  const { item, moments, first } = timeline
+  const subject = `item ${item.id}`
+  let position = -1
+  for (const event of events) {
+    const found = moments.findIndex(
+      (moment, index) => index > position && isTold(timeline, moment.after, event),
+    )
+    if (found < 0) {
+      complain(
+        subject,
+        `event ${event.id} tells ${JSON.stringify(event.payload)}, which the contest never was (any more)`,
+      )
+      continue
+    }
+    position = found
+    // It was written while its item was held, so whatever came later was placed later.
+    const next = moments[lastWithin(moments, position) + 1]
+    if (next && next.record.placedAt < event.createdAt) {
+      complain(
+        subject,
+        `record ${next.record.sequence} was placed ${event.createdAt - next.record.placedAt} ms before event ${event.id} of the bid in front of it was written`,
+      )
+    }
+  }
+  const last = moments.at(-1)?.after ?? first
+  const shown = moments[position]?.after
+  if (shown && (shown.price !== last.price || shown.count !== last.count)) {
+    complain(subject, 'its last bid event does not show where the contest ended')
+  }
+}
+
+/** Unseen changes of a ceiling look alike, so an event may stand for any of them. */
+function lastWithin(moments: Timeline['moments'], position: number): number {
+  let last = position
+  while (last + 1 < moments.length && moments[last + 1]!.record.kind === 'ceiling') last++
+  return last
+}
+
+function isTold({ terms, hasOwnEnd }: Timeline, state: State, { payload }: EventFact): boolean {
+  return (
+    cents(payload.currentPrice) === state.price &&
+    cents(payload.nextMinimumBid) === nextMinimum(terms, state) &&
+    payload.bidCount === state.count &&
+    (!hasOwnEnd || payload.endTime === Math.floor(state.end / 1000))
+  )
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+
+function checkPaired(told: string[], happened: string[], what: string, complain: Complain): void {
+  const facts = new Set(happened)
+  const seen = new Set<string>()
+  for (const event of told) {
+    if (!facts.has(event)) complain(`${what} ${event}`, 'has an event but never happened')
+    if (seen.has(event)) complain(`${what} ${event}`, 'was told of twice')
+    seen.add(event)
+  }
+  for (const fact of facts) if (!seen.has(fact)) complain(`${what} ${fact}`, 'has no event')
+}

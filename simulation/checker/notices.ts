@@ -1,0 +1,80 @@
+import type { Facts, NotificationFact } from './facts.ts'
+import type { Timeline, Timelines } from './timeline.ts'
+import { type Complain, collector, type Violation } from './violation.ts'
+
+const SOLD = 2
+const UNSOLD = 6
+
+/** One outbid notice per loss of the lead, a winning notice for whoever took it, and at the close one notice each. */
+export function checkNotices(facts: Facts, timelines: Timelines, violations: Violation[]): void {
+  const complain = collector('notices', violations)
+  const byItem = Map.groupBy(facts.notifications, (notice) => notice.itemId)
+  for (const timeline of timelines.values()) {
+    const notices = byItem.get(timeline.item.id) ?? []
+    checkOutbid(timeline, notices, complain)
+    checkWinning(timeline, notices, complain)
+    checkFarewells(timeline, notices, complain)
+  }
+}
+
+function checkOutbid({ item, moments }: Timeline, notices: NotificationFact[], complain: Complain): void {
+  const lost = countBy(moments.flatMap(({ lostLead }) => (lostLead === null ? [] : [lostLead])))
+  const told = countBy(notices.filter(({ type }) => type === 'outbid').map(({ userId }) => userId))
+  for (const person of new Set([...lost.keys(), ...told.keys()])) {
+    const [losses, outbids] = [lost.get(person) ?? 0, told.get(person) ?? 0]
+    if (losses !== outbids) {
+      complain(`item ${item.id}`, `${person} lost the lead ${losses} times and was told so ${outbids} times`)
+    }
+  }
+}
+
+/** At most one of them is unread, so there are between one and as many as the lead was taken. */
+function checkWinning({ item, moments }: Timeline, notices: NotificationFact[], complain: Complain): void {
+  if (item.type === 'sealedBid') return
+  const bids = moments.filter(({ record }) => record.kind !== 'buyNow')
+  const taken = countBy(
+    bids.flatMap(({ before, after }) => (after.leader !== before.leader ? [after.leader!] : [])),
+  )
+  const winning = notices.filter(({ type }) => type === 'winning')
+  const told = countBy(winning.map(({ userId }) => userId))
+  for (const person of new Set([...taken.keys(), ...told.keys()])) {
+    const [leads, notes] = [taken.get(person) ?? 0, told.get(person) ?? 0]
+    if (notes > leads || (leads > 0 && notes === 0)) {
+      complain(`item ${item.id}`, `${person} took the lead ${leads} times and has ${notes} winning notices`)
+    }
+  }
+}
+
+function checkFarewells(timeline: Timeline, notices: NotificationFact[], complain: Complain): void {
+  const { item, moments, last } = timeline
+  if (item.type === 'forSale' || item.type === 'ticket' || item.type === 'raffle' || item.type === 'donation')
+    return
+  const isSold = item.statusId === SOLD
+  const expected = new Map<string, number>()
+  if (isSold || item.statusId === UNSOLD) {
+    const winner = isSold ? item.leaderId : null
+    const beforeSale = last.isBought ? moments.at(-1)!.before.leader : null
+    const bidders = new Set(
+      moments.filter(({ record }) => record.kind !== 'buyNow').map(({ asked }) => asked.bidder),
+    )
+    for (const bidder of bidders) {
+      if (bidder !== winner && bidder !== beforeSale) expected.set(`general for ${bidder}`, 1)
+    }
+    if (winner !== null) expected.set(`purchase for ${winner}`, 1)
+  }
+  const told = countBy(
+    notices
+      .filter(({ type }) => type === 'purchase' || type === 'general')
+      .map(({ type, userId }) => `${type} for ${userId}`),
+  )
+  for (const what of new Set([...expected.keys(), ...told.keys()])) {
+    const [due, found] = [expected.get(what) ?? 0, told.get(what) ?? 0]
+    if (due !== found) complain(`item ${item.id}`, `has ${found} notices "${what}" instead of ${due}`)
+  }
+}
+
+export function countBy<Key>(things: Iterable<Key>): Map<Key, number> {
+  const counts = new Map<Key, number>()
+  for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1)
+  return counts
+}

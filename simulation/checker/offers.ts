@@ -1,0 +1,172 @@
+import type { BidResult, OfferEntry } from '../history.ts'
+import { nextMinimum, type State } from './rules.ts'
+import type { Moment, Timeline, Timelines } from './timeline.ts'
+import { type Complain, collector, type Violation } from './violation.ts'
+
+/** How far the clocks of the crowd and of the database may read apart, with what is cut off to whole milliseconds. */
+export const CLOCKS_MS = 25
+
+/** Which moment of the log each offer became; offers without one are not in it. */
+export type Placed = Map<OfferEntry, Moment>
+
+/**
+ * Every accepted offer stands in the log exactly once and its answer is what the replay says there; an offer without an
+ * answer at most once; a refused one never; and nothing stands there that nobody asked for.
+ */
+export function checkOffers(offers: OfferEntry[], timelines: Timelines, violations: Violation[]): Placed {
+  const complain = collector('offers', violations)
+  const placed: Placed = new Map()
+  const asked = Map.groupBy(offers, (offer) => offer.itemId)
+  for (const timeline of timelines.values()) {
+    const free = new Set(timeline.moments.filter(({ record }) => record.kind !== 'buyNow'))
+    const own = asked.get(timeline.item.id) ?? []
+    for (const offer of own.filter(({ fate }) => fate === 'accepted')) {
+      const moment = findMoment(free, offer, timeline)
+      if (moment) {
+        free.delete(moment)
+        placed.set(offer, moment)
+      } else if (!isSameCeilingAgain(offer, timeline)) {
+        complain(
+          name(offer),
+          `was accepted and answered ${JSON.stringify(offer.answer)}, but ${whyNot(free, offer, timeline)}`,
+        )
+      }
+    }
+    for (const offer of own.filter(({ fate }) => fate === 'unknown')) {
+      const moment = findMoment(free, offer, timeline)
+      if (!moment) continue
+      free.delete(moment)
+      placed.set(offer, moment)
+    }
+    for (const { record } of free) complainOfStranger(complain, record, own)
+  }
+  return placed
+}
+
+function findMoment(free: Set<Moment>, offer: OfferEntry, timeline: Timeline): Moment | undefined {
+  for (const moment of free) {
+    if (
+      isOf(moment, offer) &&
+      (offer.answer === null || isAnswer(timeline, moment.after, offer, offer.answer))
+    ) {
+      return moment
+    }
+  }
+  return undefined
+}
+
+/** The same person, amount and kind, at a time between the question and the answer. */
+function isOf({ record }: Moment, offer: OfferEntry): boolean {
+  const kinds = offer.kind === 'autoBid' ? ['autoBid', 'ceiling'] : ['bid', 'ceiling', 'sealedBid']
+  return (
+    record.bidderId === offer.personId &&
+    record.reachCents === offer.amountCents &&
+    kinds.includes(record.kind) &&
+    record.placedAt >= offer.sentAt - CLOCKS_MS &&
+    (offer.fate === 'unknown' || record.placedAt <= offer.answeredAt! + CLOCKS_MS)
+  )
+}
+
+export function isAnswer(timeline: Timeline, state: State, offer: OfferEntry, answer: BidResult): boolean {
+  const expected = expectedAnswer(timeline, state, offer)
+  return (Object.keys(expected) as (keyof BidResult)[]).every((field) => expected[field] === answer[field])
+}
+
+/** An auto-bid's answer repeats its ceiling; a plain bid shows one only to the person who leads by it. */
+function expectedAnswer({ item, terms }: Timeline, state: State, offer: OfferEntry): BidResult {
+  if (item.type === 'sealedBid') {
+    return {
+      itemId: item.id,
+      priceCents: offer.amountCents,
+      nextMinimumCents: offer.amountCents + 1,
+      bidCount: 0,
+      autoBidMaxCents: null,
+      winnerId: 0,
+      isCurrentUserWinning: false,
+    }
+  }
+  const isWinning = state.leader === offer.personId
+  return {
+    itemId: item.id,
+    priceCents: state.price!,
+    nextMinimumCents: nextMinimum(terms, state),
+    bidCount: state.count,
+    autoBidMaxCents: offer.kind === 'autoBid' ? offer.amountCents : isWinning ? state.ceiling : null,
+    winnerId: state.leader ?? 0,
+    isCurrentUserWinning: isWinning,
+  }
+}
+
+/** The leader who names the ceiling that stands is told so, and the log stays as it is. */
+function isSameCeilingAgain(offer: OfferEntry, timeline: Timeline): boolean {
+  return (
+    offer.kind === 'autoBid' &&
+    statesDuring(timeline, offer).some(
+      (state) =>
+        state.leader === offer.personId &&
+        state.ceiling === offer.amountCents &&
+        isAnswer(timeline, state, offer, offer.answer!),
+    )
+  )
+}
+
+/** The standings an offer can have met: all that held at some time between its question and its answer. */
+export function statesDuring(timeline: Timeline, offer: OfferEntry): State[] {
+  const from = offer.sentAt - CLOCKS_MS
+  const until = offer.answeredAt === null ? Number.POSITIVE_INFINITY : offer.answeredAt + CLOCKS_MS
+  const { moments, first } = timeline
+  const states = [first, ...moments.map(({ after }) => after)]
+  return states.filter((_, index) => {
+    const beganAt = index === 0 ? Number.NEGATIVE_INFINITY : moments[index - 1]!.record.placedAt
+    // A record is seen when it is committed, which is after its time but before the next one's.
+    const endedAt = moments[index]?.record.placedAt ?? Number.POSITIVE_INFINITY
+    return beganAt <= until && endedAt >= from
+  })
+}
+
+function whyNot(free: Set<Moment>, offer: OfferEntry, timeline: Timeline): string {
+  const own = [...free].find((moment) => isOf(moment, offer))
+  if (!own) return 'stands nowhere in the log'
+  return `the replay at ${own.record.sequence} says ${JSON.stringify(expectedAnswer(timeline, own.after, offer))}`
+}
+
+function complainOfStranger(complain: Complain, record: Moment['record'], own: OfferEntry[]): void {
+  const what = `record ${record.sequence} of item ${record.itemId}`
+  const twin = own.find(
+    (offer) => offer.personId === record.bidderId && offer.amountCents === record.reachCents,
+  )
+  const detail = twin
+    ? `belongs to ${name(twin)}, which was ${twin.fate}${twin.refusal ? ` as ${twin.refusal.code}` : ''}`
+    : `(${record.kind}, ${record.reachCents} of ${record.bidderId}) was asked for by nobody`
+  complain(what, detail)
+}
+
+export function name(offer: OfferEntry): string {
+  return `offer ${offer.id} (${offer.kind} ${offer.amountCents} of ${offer.personId} on item ${offer.itemId})`
+}
+
+/** What was answered before something else was asked comes before it in the log. */
+export function checkRealTimeOrder(placed: Placed, violations: Violation[]): void {
+  const complain = collector('real-time order', violations)
+  const byItem = Map.groupBy(placed.entries(), ([offer]) => offer.itemId)
+  for (const entries of byItem.values()) {
+    const answered = entries
+      .filter(([offer]) => offer.fate === 'accepted')
+      .sort(([a], [b]) => a.answeredOrder! - b.answeredOrder!)
+    const asked = [...entries].sort(([a], [b]) => a.sentOrder - b.sentOrder)
+    let latest: (typeof entries)[number] | null = null
+    let next = 0
+    for (const [offer, moment] of asked) {
+      while (next < answered.length && answered[next]![0].answeredOrder! < offer.sentOrder) {
+        const candidate = answered[next++]!
+        if (!latest || candidate[1].record.sequence > latest[1].record.sequence) latest = candidate
+      }
+      if (latest && latest[1].record.sequence > moment.record.sequence) {
+        complain(
+          name(offer),
+          `has sequence ${moment.record.sequence}, though ${name(latest[0])} with ${latest[1].record.sequence} was answered before it was sent`,
+        )
+      }
+    }
+  }
+}

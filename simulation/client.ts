@@ -1,0 +1,71 @@
+import { Agent, request } from 'node:http'
+import type { Fate, Span } from './history.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** People give up after this; what they asked for may still happen. */
+const PATIENCE_MS = 15_000
+
+export type Call = { method: string; path: string; token: string; body?: unknown }
+
+// biome-ignore lint/suspicious/noExplicitAny: the caller reads what it asked for
+export type Reply = Span & { status: number | null; body: any; fate: Exclude<Fate, 'refused'> }
+
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+
+/** Asks once and tells what came of it; nothing is ever asked again by itself. */
+export function ask(server: ServerProcess, { method, path, token, body }: Call): Promise<Reply> {
+  const sent = { sentAt: Date.now(), sentOrder: performance.now() }
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  return new Promise((resolve) => {
+    const unanswered = (fate: 'turnedAway' | 'unknown') =>
+      resolve({ ...sent, answeredAt: null, answeredOrder: null, status: null, body: null, fate })
+    const outgoing = request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port: server.port,
+        method,
+        path,
+        timeout: PATIENCE_MS,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(text === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+        },
+      },
+      (incoming) => {
+        let received = ''
+        incoming.setEncoding('utf8')
+        incoming.on('data', (chunk) => {
+          received += chunk
+        })
+        incoming.on('error', () => unanswered('unknown'))
+        incoming.on('end', () => {
+          if (!incoming.complete) return unanswered('unknown')
+          const status = incoming.statusCode!
+          const fate = status >= 500 ? 'unknown' : status >= 400 ? 'turnedAway' : 'accepted'
+          const answered = { answeredAt: Date.now(), answeredOrder: performance.now() }
+          resolve({ ...sent, ...answered, status, body: parse(received), fate })
+        })
+      },
+    )
+    outgoing.on('timeout', () => outgoing.destroy())
+    outgoing.on('error', (error: NodeJS.ErrnoException) =>
+      unanswered(error.code === 'ECONNREFUSED' ? 'turnedAway' : 'unknown'),
+    )
+    outgoing.end(text)
+  })
+}
+
+export function closeConnections(): void {
+  agent.destroy()
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

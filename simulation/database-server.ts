@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { chmod, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/database/embedded.ts'
+import type { ConnectionSettings } from '../src/database/pool.ts'
+import { readPostmaster } from '../src/database/postmaster.ts'
+
+export type Blow = 'backend' | 'postmaster' | 'everything' | 'immediate stop'
+
+/** A PostgreSQL with durable commits that can be struck, and an operator who starts it again. */
+export class DatabaseServer {
+  /** Stays the same over restarts. */
+  readonly connection: ConnectionSettings
+  readonly #folder: string
+  readonly #socket: string
+  #running: EmbeddedDatabase | null = null
+
+  constructor(folder: string) {
+    this.#folder = folder
+    this.#socket = join(folder, 'socket')
+    this.connection = { host: this.#socket, user: 'goodlot', database: 'goodlot' }
+  }
+
+  async start(): Promise<void> {
+    // PostgreSQL may have to run as another user, who must be able to enter.
+    await chmod(this.#folder, 0o755)
+    this.#running = await startEmbeddedDatabase(join(this.#folder, 'database'))
+    await rm(this.#socket, { force: true })
+    await symlink(String(this.#running.connection.host), this.#socket)
+  }
+
+  async stop(): Promise<void> {
+    await this.#running?.stop()
+    this.#running = null
+  }
+
+  /** Strikes, and when nothing runs any more starts again. A dead backend is the database's own affair. */
+  async strike(blow: Blow): Promise<void> {
+    const postmaster = await this.#postmaster()
+    if (blow === 'backend') {
+      const backend = await this.#someBackend()
+      if (backend) process.kill(backend, 'SIGKILL')
+      return
+    }
+    if (blow === 'immediate stop') process.kill(postmaster, 'SIGQUIT')
+    const doomed = blow === 'everything' ? [postmaster, ...(await childrenOf(postmaster))] : [postmaster]
+    if (blow !== 'immediate stop') for (const pid of doomed) kill(pid)
+    while (isAlive(postmaster)) await pause(10)
+    await this.#clearAway()
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.start()
+      } catch (error) {
+        // Orphans of a killed postmaster hold its memory until they notice.
+        if (attempt === 20) throw error
+        await pause(100)
+      }
+    }
+  }
+
+  /** Of a server of the product, not one of our own. */
+  async #someBackend(): Promise<number | null> {
+    const client = new pg.Client(this.connection)
+    await client.connect()
+    const found = await client.query(
+      `select pid from pg_stat_activity where application_name like 'goodlot%' order by (state = 'active') desc, random() limit 1`,
+    )
+    await client.end()
+    return found.rows[0]?.pid ?? null
+  }
+
+  async #postmaster(): Promise<number> {
+    const found = await readPostmaster(join(this.#folder, 'database', 'postgres', 'cluster'))
+    if (!found) throw new Error('The simulated database does not run.')
+    return found.pid
+  }
+
+  async #clearAway(): Promise<void> {
+    const gone = this.#running
+    this.#running = null
+    await Promise.race([gone?.stop(), pause(2_000)])
+  }
+}
+
+async function childrenOf(parent: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, ppid]) => ppid === parent)
+    .map(([pid]) => pid!)
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {}
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * What the crowd did and was told: the outside view of a run. Money is whole cents, times are epoch milliseconds of the
+ * machine's clock; `order` times come from a clock that never turns back and only compare with each other.
+ */
+export type History = {
+  seed: number
+  offers: OfferEntry[]
+  purchases: PurchaseEntry[]
+  favorites: FavoriteEntry[]
+  acts: ActEntry[]
+  readings: ReadingEntry[]
+  hearings: HearingEntry[]
+  faults: FaultEntry[]
+  /** Servers that ended by themselves, with their last words. */
+  crashes: string[]
+}
+
+export function emptyHistory(seed: number): History {
+  return {
+    seed,
+    offers: [],
+    purchases: [],
+    favorites: [],
+    acts: [],
+    readings: [],
+    hearings: [],
+    faults: [],
+    crashes: [],
+  }
+}
+
+/** When something was asked and answered; an answer that never came may stand for a deed that still happens later. */
+export type Span = {
+  sentAt: number
+  sentOrder: number
+  answeredAt: number | null
+  answeredOrder: number | null
+}
+
+/**
+ * `accepted` and `refused` are answers of the product. `turnedAway` is certainly undone (400, 404, 429, never
+ * connected). `unknown` may have happened or not: no answer, or one of 500 and above.
+ */
+export type Fate = 'accepted' | 'refused' | 'turnedAway' | 'unknown'
+
+type Asked = Span & { id: number; personId: number; server: number; fate: Fate; status: number | null }
+
+export type OfferEntry = Asked & {
+  itemId: number
+  kind: 'bid' | 'autoBid'
+  amountCents: number
+  answer: BidResult | null
+  refusal: { field: string; code: string; nextMinimumCents: number | null } | null
+}
+
+export type BidResult = {
+  itemId: number
+  priceCents: number
+  nextMinimumCents: number
+  bidCount: number
+  autoBidMaxCents: number | null
+  winnerId: number
+  isCurrentUserWinning: boolean
+}
+
+export type PurchaseEntry = Asked & {
+  itemId: number
+  quantity: number
+  purchase: { id: number; amountCents: number; quantity: number } | null
+  reason: string | null
+}
+
+export type FavoriteEntry = Asked & { itemId: number; action: 'add' | 'remove' }
+
+/** What a manager did. */
+export type ActEntry = Asked & {
+  act:
+    | 'pause'
+    | 'resume'
+    | 'extend'
+    | 'close'
+    | 'pauseItem'
+    | 'resumeItem'
+    | 'closeItem'
+    | 'withdrawItem'
+    | 'void'
+  auctionId: number
+  itemId: number | null
+  /** Seconds of an extension; the sequence of a voided bid. */
+  amount: number | null
+}
+
+/** An item card as somebody saw it. */
+export type ReadingEntry = Span & {
+  personId: number
+  server: number
+  itemId: number
+  priceCents: number
+  nextMinimumCents: number
+  bidCount: number
+}
+
+/** An event as a socket heard it. */
+export type HearingEntry = {
+  listener: number
+  connection: number
+  heardAt: number
+  eventId: number
+  kind: string
+  payload: unknown
+  /** The person whose token the socket used, and the auction it followed. */
+  personId: number
+  auctionId: number
+}
+
+export type FaultEntry = {
+  kind: string
+  server: number | null
+  at: number
+  /** When the next bid was accepted: by the killed server, or by any after a fault of the database. */
+  recoveredAt: number | null
+}

@@ -1,0 +1,16 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Outlives a simulation that is itself killed, ends its database and removes its folder: `node janitor.ts <folder>`. */
+const folder = process.argv[2]!
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+process.once('disconnect', () => {
+  try {
+    const pidFile = join(folder, 'database', 'postgres', 'cluster', 'postmaster.pid')
+    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT')
+  } catch {}
+  setTimeout(() => {
+    rmSync(folder, { recursive: true, force: true })
+    process.exit(0)
+  }, 500)
+})

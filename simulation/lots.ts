@@ -1,0 +1,108 @@
+import type { Database } from '../src/database/pool.ts'
+import { row } from '../src/database/pool.ts'
+import type { Random } from './random.ts'
+
+/** What the crowd knows of an item without asking. */
+export type Lot = {
+  itemId: number
+  auctionId: number
+  itemType: 'silent' | 'sealedBid' | 'forSale'
+  startingCents: number
+  stepCents: number
+  buyNowCents: number | null
+  startsAt: number
+  endsAt: number
+  /** How an extension looks from outside. */
+  extensionMs: number
+}
+
+/** An auction of a few seconds with its own rules, so that closes and extensions come thick and fast. */
+export async function openAuction(
+  db: Database,
+  random: Random,
+  { organizationId }: { organizationId: number },
+): Promise<Lot[]> {
+  const now = Date.now()
+  const opensByTheClock = random.chance(0.5)
+  const startsAt = opensByTheClock ? now + random.between(200, 1_500) : now - 60_000
+  const endsAt = now + random.between(5_000, 11_000)
+  const extensionSeconds = random.between(1, 3)
+  const mode = random.weighted({ off: 2, reset: 4, add: 2 })
+  const auction = await row<{ id: number }>(
+    db,
+    `insert into auctions (organization_id, name, status_id, start_at, end_at, auto_bid_policy, increments,
+                           spending_limit_cents, extension_mode, extension_window_seconds, extension_seconds,
+                           extension_cap_seconds)
+     values ($1, 'Simulated', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [
+      organizationId,
+      opensByTheClock ? 3 : 4,
+      new Date(startsAt),
+      new Date(endsAt),
+      random.pick(['contract', 'classic']),
+      random.chance(0.3) ? JSON.stringify(table) : null,
+      random.chance(0.4) ? random.between(150, 600) * 100 : null,
+      mode,
+      extensionSeconds,
+      extensionSeconds,
+      random.chance(0.8) ? random.between(2, 8) : null,
+    ],
+  )
+  const lots: Lot[] = []
+  const count = random.between(4, 8)
+  for (let number = 1; number <= count; number++) {
+    const itemType = random.weighted({ silent: 10, sealedBid: 1, forSale: 2 })
+    const startingCents = random.pick([0, 100, 1_000, 9_500])
+    const incrementCents = random.chance(0.5) ? random.pick([100, 250]) : null
+    const buyNowCents =
+      itemType === 'forSale'
+        ? 2_000
+        : random.chance(0.2)
+          ? startingCents + random.between(50, 200) * 100
+          : null
+    const itemEndsAt = random.chance(0.4)
+      ? endsAt
+      : startsAt + Math.max(4_000, endsAt - startsAt + random.between(-4_000, 2_000))
+    const item = await row<{ id: number }>(
+      db,
+      `with item as (
+         insert into items (auction_id, item_code, name, item_type, starting_cents, increment_cents, buy_now_cents,
+                            reserve_cents)
+         values ($1, $2, 'Lot', $3, $4, $5, $6, $7) returning id
+       )
+       insert into standings (item_id, auction_id, status_id, start_at, end_at, first_end_at, quantity)
+       select id, $1, $8, $9, $10, $10, $11 from item returning item_id as id`,
+      [
+        auction!.id,
+        String(number),
+        itemType,
+        startingCents,
+        incrementCents,
+        itemType === 'sealedBid' ? null : buyNowCents,
+        itemType !== 'forSale' && random.chance(0.25) ? startingCents + random.between(10, 60) * 100 : null,
+        opensByTheClock ? 5 : itemType === 'forSale' ? 4 : 1,
+        new Date(startsAt),
+        new Date(itemType === 'forSale' ? endsAt : itemEndsAt),
+        itemType === 'forSale' ? random.between(1, 12) : null,
+      ],
+    )
+    lots.push({
+      itemId: item!.id,
+      auctionId: auction!.id,
+      itemType,
+      startingCents,
+      stepCents: incrementCents ?? 500,
+      buyNowCents: itemType === 'sealedBid' ? null : buyNowCents,
+      startsAt,
+      endsAt: itemType === 'forSale' ? endsAt : itemEndsAt,
+      extensionMs: mode === 'off' ? 0 : extensionSeconds * 1_000,
+    })
+  }
+  return lots
+}
+
+const table = [
+  { belowCents: 2_000, incrementCents: 100 },
+  { belowCents: 10_000, incrementCents: 300 },
+  { belowCents: null, incrementCents: 1_000 },
+]

@@ -1,0 +1,153 @@
+import type { Board, Known } from './board.ts'
+import { ask } from './client.ts'
+import type { BidResult, Fate, History, OfferEntry } from './history.ts'
+import type { Random } from './random.ts'
+import type { ServerProcess } from './server-process.ts'
+
+export type Person = { id: number; token: string; random: Random; habit: Habit }
+
+const habits = {
+  steady: { bid: 10, autoBid: 2, tie: 1, raise: 1, low: 0.5 },
+  careful: { bid: 2, autoBid: 8, tie: 1, raise: 3, low: 0.5 },
+  spiteful: { bid: 2, autoBid: 1, tie: 8, raise: 1, low: 1 },
+  sniper: { bid: 8, autoBid: 4, tie: 2, raise: 1, low: 0 },
+} as const
+
+export type Habit = keyof typeof habits
+export const habitNames = Object.keys(habits) as Habit[]
+
+export type Scene = {
+  board: Board
+  servers: ServerProcess[]
+  history: History
+  thinkMs: number
+  isOver: () => boolean
+}
+
+/** Somebody at the auction: one thing at a time, until it is over. */
+export async function takePart(person: Person, scene: Scene): Promise<void> {
+  const { random } = person
+  let lost: OfferEntry | null = null
+  while (!scene.isOver()) {
+    await pause(random.between(0, 2 * scene.thinkMs))
+    const lots = scene.board.current()
+    if (lots.length === 0) continue
+    const known = chooseLot(person, lots)
+    if (person.habit === 'sniper') await untilTheEnd(known, random)
+    if (known.lot.itemType === 'forSale') continue
+    const again =
+      lost !== null && random.chance(0.5) ? lots.find(({ lot }) => lot.itemId === lost!.itemId) : undefined
+    const entry: OfferEntry = again
+      ? await offer(person, scene, again, lost!)
+      : await offer(person, scene, known, decide(person, known))
+    lost = entry.fate === 'unknown' ? entry : null
+    if (entry.answer === null && entry.refusal === null) await pause(100)
+  }
+}
+
+type Wanted = Pick<OfferEntry, 'kind' | 'amountCents'>
+
+/** Half of all offers meet on the item that ends next. */
+function chooseLot({ random }: Person, lots: Known[]): Known {
+  return random.chance(0.5) ? lots[0]! : random.pick(lots)
+}
+
+async function untilTheEnd({ endsAt }: Known, random: Random): Promise<void> {
+  const wait = endsAt - Date.now() - random.between(-40, 160)
+  if (wait > 0 && wait < 1_500) await pause(wait)
+}
+
+function decide({ id, random, habit }: Person, known: Known): Wanted {
+  const { lot, nextMinimumCents: minimum, ceilings } = known
+  if (lot.itemType === 'sealedBid') {
+    return { kind: random.chance(0.95) ? 'bid' : 'autoBid', amountCents: random.between(1, 60) * 100 }
+  }
+  const above = (most: number) => minimum + random.between(0, most) * lot.stepCents
+  switch (random.weighted(habits[habit])) {
+    case 'bid':
+      return { kind: 'bid', amountCents: random.chance(0.8) ? minimum : above(3) }
+    case 'autoBid':
+      return { kind: 'autoBid', amountCents: above(8) }
+    case 'tie': {
+      const rivals = [...ceilings].filter(([rival, cents]) => rival !== id && cents >= minimum)
+      const amountCents = rivals.length > 0 ? random.pick(rivals)[1] + random.pick([0, 0, 0, 1, -1]) : minimum
+      return { kind: random.pick(['bid', 'autoBid']), amountCents: Math.max(1, amountCents) }
+    }
+    case 'raise': {
+      const own = ceilings.get(id) ?? minimum
+      const amountCents = random.pick([own, own + lot.stepCents, own - lot.stepCents, own + 1])
+      return { kind: random.pick(['bid', 'autoBid', 'autoBid']), amountCents: Math.max(1, amountCents) }
+    }
+    case 'low':
+      return { kind: random.pick(['bid', 'autoBid']), amountCents: Math.max(1, minimum - 1) }
+  }
+}
+
+/** Like a load balancer, which leaves out what it knows to be down, and is late to know. */
+export function chooseServer({ random }: Person, { servers }: Scene): ServerProcess {
+  const up = servers.filter(({ isUp }) => isUp)
+  return random.pick(up.length > 0 && random.chance(0.98) ? up : servers)
+}
+
+let offers = 0
+
+async function offer(
+  person: Person,
+  scene: Scene,
+  known: Known,
+  { kind, amountCents }: Wanted,
+): Promise<OfferEntry> {
+  const server = chooseServer(person, scene)
+  const { itemId } = known.lot
+  if (kind === 'autoBid') known.ceilings.set(person.id, amountCents)
+  const dollars = amountCents / 100
+  const { body, fate, status, ...span } = await ask(server, {
+    method: 'POST',
+    path: `/v3/item/${itemId}/${kind === 'bid' ? 'bid' : 'auto-bid'}`,
+    token: person.token,
+    body: kind === 'bid' ? { amount: dollars } : { maxAmount: dollars },
+  })
+  const isRefused = fate === 'accepted' && body.success === 0
+  const answer = fate === 'accepted' && !isRefused ? readResult(body) : null
+  const entry: OfferEntry = {
+    ...span,
+    id: ++offers,
+    personId: person.id,
+    server: server.number,
+    status,
+    fate: isRefused ? ('refused' satisfies Fate) : fate,
+    itemId,
+    kind,
+    amountCents,
+    answer,
+    refusal: isRefused ? readRefusal(body) : null,
+  }
+  scene.history.offers.push(entry)
+  if (answer) scene.board.learn(known, answer)
+  else if (entry.refusal?.nextMinimumCents && known.lot.itemType !== 'sealedBid') {
+    known.nextMinimumCents = Math.max(known.nextMinimumCents, entry.refusal.nextMinimumCents)
+  }
+  return entry
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer as it came
+function readResult(body: any): BidResult {
+  return {
+    itemId: body.itemId,
+    priceCents: cents(body.currentPrice),
+    nextMinimumCents: cents(body.nextMinimumBid),
+    bidCount: body.bidCount,
+    autoBidMaxCents: body.autoBidMax === null ? null : cents(body.autoBidMax),
+    winnerId: body.winnerId,
+    isCurrentUserWinning: body.isCurrentUserWinning,
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer as it came
+function readRefusal({ data }: any): OfferEntry['refusal'] {
+  const nextMinimumCents = data.nextMinimumBid === undefined ? null : cents(data.nextMinimumBid)
+  return { field: Object.keys(data.error)[0]!, code: data.code, nextMinimumCents }
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

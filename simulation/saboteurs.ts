@@ -1,0 +1,43 @@
+import { registerHooks } from 'node:module'
+
+/** A fault in the service itself, as a change of one of its lines: what the checker must never let pass. */
+type Saboteur = { file: string; line: string; becomes: string }
+
+export const saboteurs = {
+  'no-lock': {
+    file: 'src/items/contest.ts',
+    line: 'order by item_id for no key update`',
+    becomes: 'order by item_id`',
+  },
+  'clock-before-lock': {
+    file: 'src/bidding/group.ts',
+    line: `tx.query('begin'),`,
+    becomes: `tx.query('begin'),`,
+  },
+  'answer-before-commit': {
+    file: 'src/bidding/write-group.ts',
+    line: `await Promise.all(writes)`,
+    becomes: `void Promise.all(writes).catch(() => {})`,
+  },
+  'less-for-less-or-equal': {
+    file: 'src/engine/contest.ts',
+    line: 'incumbentReach >= offer.amountCents',
+    becomes: 'incumbentReach > offer.amountCents',
+  },
+} satisfies Record<string, Saboteur>
+
+export type SaboteurName = keyof typeof saboteurs
+
+/** Changes the line as its file is loaded; a line that is no longer there is an error, or the saboteur would be harmless. */
+export function sabotage(name: string): void {
+  const { file, line, becomes } = saboteurs[name as SaboteurName]
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context)
+      if (!url.endsWith(`/${file}`)) return loaded
+      const source = String(loaded.source)
+      if (source.split(line).length !== 2) throw new Error(`${file} has no single place for saboteur ${name}`)
+      return { ...loaded, source: source.replace(line, () => becomes) }
+    },
+  })
+}

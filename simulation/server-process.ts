@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Failpoint } from './failpoints.ts'
+
+/** One of the product's servers and its supervisor, which starts it again whenever it dies. */
+export class ServerProcess {
+  readonly number: number
+  readonly #env: Record<string, string>
+  #child: ChildProcess | null = null
+  #port = 0
+  #isUp = false
+  #isStopped = false
+  /** How often it was started. */
+  starts = 0
+  /** Deaths that nobody asked for. */
+  readonly crashes: string[] = []
+  #onUp: (() => void)[] = []
+
+  constructor(number: number, env: Record<string, string>) {
+    this.number = number
+    this.#env = env
+  }
+
+  get port(): number {
+    return this.#port
+  }
+
+  get isUp(): boolean {
+    return this.#isUp
+  }
+
+  async up(): Promise<void> {
+    if (this.#isUp) return
+    await new Promise<void>((done) => this.#onUp.push(done))
+  }
+
+  start(): void {
+    this.starts++
+    const child = fork(new URL('./server.ts', import.meta.url), [], {
+      env: { ...process.env, ...this.#env, PORT: String(this.#port) },
+      execArgv: [],
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    })
+    let said = ''
+    child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {
+      said = (said + chunk).slice(-2_000)
+    })
+    this.#child = child
+    child.once('message', (message) => {
+      this.#port = (message as { port: number }).port
+      this.#isUp = true
+      for (const tell of this.#onUp.splice(0)) tell()
+    })
+    child.once('exit', (code) => {
+      this.#isUp = false
+      if (code !== null && !this.#isStopped) this.crashes.push(`exit ${code}: ${said.trim()}`)
+      if (!this.#isStopped) setTimeout(() => this.#isStopped || this.start(), 20)
+    })
+  }
+
+  arm(point: Failpoint, ms: number): void {
+    if (this.#isUp) this.#child?.send({ point, ms }, () => {})
+  }
+
+  kill(): void {
+    this.#isUp = false
+    this.#child?.kill('SIGKILL')
+  }
+
+  /** SIGSTOP for a while: to everybody else its connections are frozen. */
+  freeze(ms: number): void {
+    const child = this.#child
+    child?.kill('SIGSTOP')
+    setTimeout(() => child?.kill('SIGCONT'), ms)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((done) => child.once('exit', done))
+    child.kill('SIGKILL')
+    await gone
+  }
+}

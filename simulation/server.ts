@@ -1,0 +1,59 @@
+import { flushCompileCache } from 'node:module'
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import { die, type Failpoint, Trap, trapped } from './failpoints.ts'
+import { sabotage } from './saboteurs.ts'
+
+/** One server of the simulated world, in a process of its own: the real service, with a trap around its transactions. */
+if (process.env.SIMULATION_SABOTEUR) sabotage(process.env.SIMULATION_SABOTEUR)
+
+const { openService } = await import('../src/app.ts')
+const { BidDesk } = await import('../src/bidding/desk.ts')
+const { readConfig } = await import('../src/config.ts')
+const { openPool } = await import('../src/database/pool.ts')
+
+process.once('disconnect', () => process.exit(0))
+
+const trap = new Trap()
+process.on('message', ({ point, ms }: { point: Failpoint; ms: number }) => trap.arm(point, ms))
+
+const config = readConfig(process.env)
+const connection = JSON.parse(process.env.SIMULATION_CONNECTION!)
+const db = trapped(openPool(connection, { size: config.databasePoolSize, name: 'goodlot' }), trap)
+const log: FastifyBaseLogger = pino({ level: config.logLevel })
+const service = await openService({
+  config,
+  db,
+  connection,
+  log,
+  makeDesk: (parts) => {
+    const desk = new BidDesk({
+      ...parts,
+      db: trapped(parts.db, trap),
+      changes: quietBeforeDeath(parts.changes),
+    })
+    return {
+      drained: () => desk.drained(),
+      async place(offer) {
+        const outcome = await desk.place(offer)
+        if (outcome.kind === 'accepted' && trap.springs('after-answer')) setTimeout(die, 30)
+        return outcome
+      },
+    }
+  },
+})
+// A process that is killed leaves no cache behind by itself, and the next one would start from nothing.
+flushCompileCache()
+await service.app.listen({ host: '127.0.0.1', port: config.port })
+process.send?.({ port: (service.app.server.address() as { port: number }).port })
+
+/** Dies between the answer and the event: the relay is not told any more. */
+function quietBeforeDeath(changes: import('../src/events/changes.ts').Changes): typeof changes {
+  return new Proxy(changes, {
+    get(target, name) {
+      if (name === 'announce' && trap.isArmed('after-answer')) return () => {}
+      const value = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}

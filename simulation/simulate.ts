@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { row, rows } from '../src/database/pool.ts'
+import { Board } from './board.ts'
+import { check } from './checker/check.ts'
+import { type Facts, readFacts } from './checker/facts.ts'
+import type { Violation } from './checker/violation.ts'
+import { closeConnections } from './client.ts'
+import { type Faults, noteRecoveries, unleash } from './faults.ts'
+import { emptyHistory, type History } from './history.ts'
+import { openAuction } from './lots.ts'
+import { habitNames, type Person, takePart } from './people.ts'
+import { Random } from './random.ts'
+import type { SaboteurName } from './saboteurs.ts'
+import { openWorld, type World } from './world.ts'
+
+export type Settings = {
+  seed: number
+  /** It goes on until this many offers were made, this time has passed and all faults have struck. */
+  bids: number
+  seconds: number
+  people: number
+  servers: number
+  thinkMs: number
+  faults: Faults
+  saboteur?: SaboteurName
+}
+
+/** A slow machine gets so many times the planned seconds to come to the end. */
+const PATIENCE = 4
+
+export type Result = { history: History; facts: Facts; violations: Violation[] }
+
+/** A crowd, its auctions and its faults on a world of their own, and what the checker says of it all. */
+export async function simulate(settings: Settings): Promise<Result> {
+  const random = new Random(settings.seed)
+  const history = emptyHistory(settings.seed)
+  const world = await openWorld(settings)
+  try {
+    await run(world, history, random, settings)
+    await settle(world)
+    noteRecoveries(history)
+    const facts = await readFacts(world.database.connection)
+    history.crashes = world.servers.flatMap(({ crashes }) => crashes)
+    return { history, facts, violations: check(history, facts, { endedAt: Date.now() }) }
+  } finally {
+    closeConnections()
+    await world.close()
+  }
+}
+
+async function run(world: World, history: History, random: Random, settings: Settings): Promise<void> {
+  const people = await gather(world, random, settings.people)
+  const organization = await row<{ id: number }>(
+    world.db,
+    `insert into organizations (name) values ('Crowd') returning id`,
+  )
+  const board = new Board()
+  const { faults, seconds, bids } = settings
+  const startedAt = performance.now()
+  let hasStruckAll = false
+  const isOver = () => {
+    const elapsed = (performance.now() - startedAt) / 1000
+    return (
+      elapsed > PATIENCE * seconds || (elapsed > seconds && hasStruckAll && history.offers.length >= bids)
+    )
+  }
+  const scene = { board, servers: world.servers, history, thinkMs: settings.thinkMs, isOver }
+  await Promise.all([
+    keepAuctionsComing(world, board, random.fork(), organization!.id, isOver),
+    ...people.map((person) => takePart(person, scene)),
+    unleash(world, history, random.fork(), { faults, seconds: seconds * 0.9, isOver }).then(() => {
+      hasStruckAll = true
+    }),
+  ])
+}
+
+async function keepAuctionsComing(
+  world: World,
+  board: Board,
+  random: Random,
+  organizationId: number,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    try {
+      board.add(await openAuction(world.db, random.fork(), { organizationId }))
+    } catch {
+      // The database is down; the next one comes.
+    }
+    await pause(random.between(1_500, 3_000))
+  }
+}
+
+async function gather(world: World, random: Random, count: number): Promise<Person[]> {
+  const users = await rows<{ id: number; guid: string }>(
+    world.db,
+    `insert into users (email, first_name, last_name, display_name, phone, country_code, whitelabel_id)
+     select 'person' || n || '@example.org', 'Pat', 'Person', 'Pat Person', '+15145550123', 'CA', 1
+       from generate_series(1, $1) as n returning id, guid`,
+    [count],
+  )
+  return Promise.all(
+    users.map(async (user) => ({
+      id: user.id,
+      token: await world.tokenFor(user),
+      random: random.fork(),
+      habit: random.pick(habitNames),
+    })),
+  )
+}
+
+/** Without faults everything that is due gets done, within seconds. */
+async function settle(world: World): Promise<void> {
+  await Promise.all(world.servers.map((server) => server.up()))
+  const deadline = performance.now() + 40_000
+  while (performance.now() < deadline) {
+    await pause(250)
+    const open = await row<{ count: number }>(
+      world.db,
+      `select count(*)::int as count from auctions where status_id not in (6, 10)`,
+    ).catch(() => undefined)
+    if (open?.count === 0) break
+  }
+  // What was under way when the last answer was lost is over by now, one way or the other.
+  await pause(1_000)
+}

@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AccessTokens } from '../src/accounts/tokens.ts'
+import { readConfig } from '../src/config.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { type Database, openPool } from '../src/database/pool.ts'
+import { DatabaseServer } from './database-server.ts'
+import type { SaboteurName } from './saboteurs.ts'
+import { ServerProcess } from './server-process.ts'
+
+export type World = {
+  database: DatabaseServer
+  /** For setting the stage; it breaks with the database, so whoever uses it tries again. */
+  db: Database
+  servers: ServerProcess[]
+  tokenFor(user: { id: number; guid: string }): Promise<string>
+  close(): Promise<void>
+}
+
+const UNLIMITED = ['itemBid', 'itemPurchase', 'manage', 'bidderFavoriteToggle', 'anonymousRead']
+
+/** A real database with durable commits, and several servers of the product in processes of their own. */
+export async function openWorld({
+  servers: count,
+  saboteur,
+}: {
+  servers: number
+  saboteur?: SaboteurName
+}): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'goodlot-simulation-'))
+  const janitor = fork(new URL('./janitor.ts', import.meta.url), [folder], { execArgv: [], detached: true })
+  const database = new DatabaseServer(folder)
+  const servers: ServerProcess[] = []
+  let db: Database | undefined
+  const close = async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    await db?.end()
+    await database.stop()
+    await rm(folder, { recursive: true, force: true })
+    const gone = new Promise((done) => janitor.once('exit', done))
+    janitor.disconnect()
+    await gone
+  }
+  try {
+    await database.start()
+    db = openPool(database.connection, { size: 4, name: 'simulation' })
+    await migrate(db)
+    const settings = {
+      NODE_ENV: 'development',
+      DATA_DIR: join(folder, 'service'),
+      RATE_LIMITS: UNLIMITED.map((name) => `${name}=99999999/60`).join(','),
+      LOG_LEVEL: process.env.SIMULATION_LOG ?? 'silent',
+      DEMO_DATA: 'false',
+      // The machine is busy with the crowd as well: that is no overload of the service.
+      TOLERATED_DELAY_MS: '60000',
+    }
+    const config = readConfig(settings)
+    const tokens = new AccessTokens({
+      keys: config.tokenKeys,
+      acceptedClients: config.acceptedClients,
+      now: Date.now,
+    })
+    for (let number = 0; number < count; number++) {
+      const server = new ServerProcess(number, {
+        ...settings,
+        SIMULATION_CONNECTION: JSON.stringify(database.connection),
+        ...(saboteur ? { SIMULATION_SABOTEUR: saboteur } : {}),
+        NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      })
+      servers.push(server)
+      server.start()
+    }
+    await Promise.all(servers.map((server) => server.up()))
+    return {
+      database,
+      db,
+      servers,
+      tokenFor: ({ id, guid }) => tokens.sign({ id, guid, client: 'web', whitelabelId: 1 }, 86_400),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
