@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type ConnectionSettings, type Database, openPool, type Transaction } from '../database/pool.ts'
+import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
+import { isDatabaseGone } from '../http/database-gone.ts'
 import { unavailable } from '../http/errors.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { decideGroup, type GroupOutcome, type Offer, type Outcome } from './group.ts'
@@ -80,15 +82,18 @@ export class BidDesk implements Desk {
     }
   }
 
-  /** When a group fails as a whole, each of its bids is tried alone and gets its own honest answer. */
+  /**
+   * When the database refuses a group, nothing of it happened: each of its bids is tried alone and gets its own honest
+   * answer. When the database is gone they are all told so, since trying each would only make them wait.
+   */
   async #commit(group: Waiting[]): Promise<void> {
     try {
       const { outcomes, events } = await this.#decide(group.map(({ offer }) => offer))
       this.#parts.changes.announce(events)
       for (const [position, { resolve }] of group.entries()) resolve(this.#counted(outcomes[position]!))
     } catch (error) {
-      if (group.length === 1) {
-        group[0]!.reject(error as Error)
+      if (group.length === 1 || error instanceof ApiError || isDatabaseGone(error as Error)) {
+        for (const { reject } of group) reject(error as Error)
         return
       }
       this.#parts.log.warn(

@@ -4,15 +4,13 @@ import type { Transaction } from '../database/pool.ts'
 import type { Attempt, Offer as EngineOffer } from '../engine/attempt.ts'
 import { type BidAnswer, bidAnswer } from '../engine/bid-answer.ts'
 import type { Cents } from '../engine/cents.ts'
-import { type BidDecision, decideBid } from '../engine/place-bid.ts'
+import { decideBid } from '../engine/place-bid.ts'
 import type { Refusal } from '../engine/refusal.ts'
 import { isSealed } from '../engine/sealed.ts'
 import { leaderReachCents } from '../engine/standing.ts'
 import { isHidden } from '../engine/statuses.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
-import type { ItemRecord } from '../items/bid-log.ts'
 import { type Contest, lockStandings, pipelineContests } from '../items/contest.ts'
-import { type Notice, outbidNotice, winningNotice } from '../notifications/notices.ts'
 import {
   bidderFor,
   lockPromises,
@@ -25,6 +23,7 @@ import {
   selectParticipants,
 } from '../purchases/participants.ts'
 import { bidEvents, secretEvents } from './bid-events.ts'
+import { emptyLedger, keepInLedger, type Ledger } from './ledger.ts'
 import { type SealedRow, sealedByKey, sealedKey, selectSealedBids } from './sealed-bids.ts'
 import { writeGroup } from './write-group.ts'
 
@@ -37,14 +36,6 @@ export type Outcome =
 
 export type GroupOutcome = { outcomes: Outcome[]; events: GoodlotEvent[] }
 
-/** What a group's bids did, gathered while they are decided and written together at the end. */
-export type Ledger = {
-  changed: Map<number, { before: Contest; after: Contest }>
-  records: ItemRecord[]
-  notices: Notice[]
-  newcomers: { auctionId: number; userId: number }[]
-}
-
 /** One transaction for a group: lock, read, decide in order of arrival, write, commit. */
 export async function decideGroup(
   tx: Transaction,
@@ -52,7 +43,7 @@ export async function decideGroup(
   adminEmails: string[],
 ): Promise<GroupOutcome> {
   const { contests, participants, sealed } = await lockAndRead(tx, offers, adminEmails)
-  const ledger: Ledger = { changed: new Map(), records: [], notices: [], newcomers: [] }
+  const ledger = emptyLedger()
   const outcomes = offers.map((offer) => decide(offer, { contests, participants, sealed, ledger }))
   const events = [...bidEvents([...ledger.changed.values()]), ...secretEvents(ledger.records)]
   if (ledger.newcomers.length > 0) await registerBidders(tx, ledger.newcomers)
@@ -110,7 +101,7 @@ function decide(
 
   const after = { ...contest, standing: decision.standing }
   contests.set(offer.itemId, after)
-  keepInLedger(ledger, contest, after, decision, offer)
+  keepInLedger(ledger, { before: contest, after, decision, bidderId: offer.bidderId })
   if (isSealed(after.standing)) sealed.set(sealedKey(offer.itemId, offer.bidderId), offer.amountCents)
   promise(participants, after, offer, decision.lostLeadBidderId)
   if (!participant.isRegistered && !contest.auction.isPrivate) {
@@ -127,21 +118,6 @@ function decide(
 
 function isVisible(contest: Contest, participant: Participant): boolean {
   return participant.canSeeAuction && !isHidden(contest.standing.statusId)
-}
-
-function keepInLedger(
-  ledger: Ledger,
-  before: Contest,
-  after: Contest,
-  decision: BidDecision & { kind: 'accepted' },
-  offer: Offer,
-): void {
-  if (decision.records.length === 0) return
-  const first = ledger.changed.get(offer.itemId)?.before ?? before
-  ledger.changed.set(offer.itemId, { before: first, after })
-  for (const record of decision.records) ledger.records.push({ ...record, itemId: offer.itemId })
-  if (decision.lostLeadBidderId !== null) ledger.notices.push(outbidNotice(after, decision.lostLeadBidderId))
-  if (decision.tookLead) ledger.notices.push(winningNotice(after, offer.bidderId))
 }
 
 /** Later bids of the same group are checked against what the earlier ones promised. */

@@ -1,10 +1,12 @@
 import type { Transaction } from '../database/pool.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
 import { eventColumns, insertEvents } from '../events/changes.ts'
+import { isDatabaseGone } from '../http/database-gone.ts'
+import { unavailable } from '../http/errors.ts'
 import { bidColumns, insertBids } from '../items/bid-log.ts'
 import { standingColumns, updateStandings } from '../items/write-standings.ts'
 import { insertNotices, noticeColumns } from '../notifications/write-notices.ts'
-import type { Ledger } from './group.ts'
+import type { Ledger } from './ledger.ts'
 
 /** Everything a group changed, one statement each, and the commit, sent in one go. */
 export async function writeGroup(tx: Transaction, ledger: Ledger, events: GoodlotEvent[]): Promise<void> {
@@ -19,7 +21,13 @@ export async function writeGroup(tx: Transaction, ledger: Ledger, events: Goodlo
   if (ledger.notices.length > 0) send('insert-notices', insertNotices, noticeColumns(ledger.notices))
   if (events.length > 0) send('insert-events', insertEvents, eventColumns(events))
   writes.push(tx.query('commit').then(refuseRollback))
-  await Promise.all(writes)
+  await Promise.all(writes).catch(tellIfUnknown)
+}
+
+/** A connection that breaks here may have carried the commit: to try again could place the bids twice. */
+function tellIfUnknown(error: Error): never {
+  if (!isDatabaseGone(error)) throw error
+  throw unavailable('The connection broke while your bid was being written. Please look whether it counted.')
 }
 
 /** PostgreSQL answers the commit of a failed transaction with a rollback, and no error. */

@@ -1,0 +1,33 @@
+import type { BidDecision } from '../engine/place-bid.ts'
+import type { ItemRecord } from '../items/bid-log.ts'
+import type { Contest } from '../items/contest.ts'
+import { type Notice, outbidNotice, winningNotice } from '../notifications/notices.ts'
+
+/** What a group's bids did, gathered while they are decided and written together at the end. */
+export type Ledger = {
+  changed: Map<number, { before: Contest; after: Contest }>
+  records: ItemRecord[]
+  notices: Notice[]
+  newcomers: { auctionId: number; userId: number }[]
+}
+
+export function emptyLedger(): Ledger {
+  return { changed: new Map(), records: [], notices: [], newcomers: [] }
+}
+
+export type AcceptedBid = {
+  before: Contest
+  after: Contest
+  decision: BidDecision & { kind: 'accepted' }
+  bidderId: number
+}
+
+export function keepInLedger(ledger: Ledger, { before, after, decision, bidderId }: AcceptedBid): void {
+  if (decision.records.length === 0) return
+  const { itemId } = after.standing
+  const first = ledger.changed.get(itemId)?.before ?? before
+  ledger.changed.set(itemId, { before: first, after })
+  for (const record of decision.records) ledger.records.push({ ...record, itemId })
+  if (decision.lostLeadBidderId !== null) ledger.notices.push(outbidNotice(after, decision.lostLeadBidderId))
+  if (decision.tookLead) ledger.notices.push(winningNotice(after, bidderId))
+}
