@@ -15,11 +15,16 @@ type Closed = { contest: Contest; closing: Exclude<Closing, { kind: 'alreadyClos
 
 /**
  * Closes items, under their locks and once: the winner gets an unpaid purchase, everybody who bid gets a notice.
- * Closing again is harmless. Returns the items that were still open.
+ * Closing again is harmless. Whether an item is to be closed at all is asked when it is held. Returns those it closed.
  */
-export async function closeItems(tx: Transaction, record: RecordEvent, itemIds: number[]): Promise<number[]> {
+export async function closeItems(
+  tx: Transaction,
+  record: RecordEvent,
+  itemIds: number[],
+  isToBeClosed: (contest: Contest) => boolean = () => true,
+): Promise<number[]> {
   if (itemIds.length === 0) return []
-  const contests = [...(await lockContests(tx, itemIds)).values()]
+  const contests = [...(await lockContests(tx, itemIds)).values()].filter(isToBeClosed)
   const closed = decide(contests, await readSealedBids(tx, contests))
   const closedIds = closed.map(({ contest }) => contest.standing.itemId)
   await writeStandings(

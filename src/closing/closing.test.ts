@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
-import { givenPerson, type Person } from '../../test-kit/given-people.ts'
+import { givenPerson, givenUser, type Person } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
+import { pausedBefore, somebodyWaits } from '../../test-kit/without.ts'
+import { BidDesk } from '../bidding/desk.ts'
 import { row, rows } from '../database/pool.ts'
+import { Changes } from '../events/changes.ts'
+import { makeMetrics } from '../http/metrics.ts'
+import { ResponseCache } from '../http/response-cache.ts'
+import { updateStandings } from '../items/write-standings.ts'
 
 suite('the close', () => {
   const goodlot = useService()
@@ -30,6 +36,46 @@ suite('the close', () => {
     assert.deepEqual(purchases, [{ user_id: anna.id, amount_cents: 2000n, kind: 'won' }])
     assert.deepEqual(await notices(anna, item.id), ['winning', 'purchase'])
     assert.deepEqual(await notices(ben, item.id), ['winning', 'outbid', 'general'])
+  })
+
+  suite('a bid in the last seconds that the close has to wait for', () => {
+    async function race(columns: Record<string, unknown>) {
+      const { id: auctionId } = await givenAuction(goodlot.db, { endsIn: 600, columns })
+      const item = await givenItem(goodlot.db, { auctionId, endsIn: 60 })
+      const anna = await givenUser(goodlot.db)
+      const slow = pausedBefore(updateStandings, goodlot.db)
+      const metrics = makeMetrics()
+      const changes = new Changes(slow.db, new ResponseCache())
+      const desk = new BidDesk({
+        db: slow.db,
+        changes,
+        adminEmails: [],
+        metrics,
+        log: goodlot.service.app.log,
+      })
+      const placed = desk.place({ kind: 'bid', itemId: item.id, bidderId: anna.id, amountCents: 1000n })
+      await slow.reached
+      await goodlot.clock.advance(61)
+      const closed = goodlot.service.ticker.tick()
+      await somebodyWaits(goodlot.db)
+      slow.resume()
+      await Promise.all([placed, closed])
+      metrics.registry.clear()
+      return item.id
+    }
+
+    test('extends the item, and the close leaves it open until its new end', async () => {
+      const extension = { extension_mode: 'add', extension_window_seconds: 120, extension_seconds: 120 }
+      const itemId = await race(extension)
+      assert.equal(await statusOf(itemId), 8)
+      await goodlot.clock.advance(120)
+      await goodlot.service.ticker.tick()
+      assert.equal(await statusOf(itemId), 2)
+    })
+
+    test('is part of the close where nothing extends', async () => {
+      assert.equal(await statusOf(await race({ extension_mode: 'off' })), 2)
+    })
   })
 
   test('a reserve that was not met leaves the item unsold', async () => {

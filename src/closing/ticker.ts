@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { changeAuctionStatus } from '../auctions/change-status.ts'
 import type { Transaction } from '../database/pool.ts'
-import { row, rows } from '../database/pool.ts'
+import { execute, row, rows } from '../database/pool.ts'
 import { type AuctionClock, dueAuctionStatus } from '../engine/auction-clock.ts'
+import { isDue } from '../engine/closing.ts'
 import { type AuctionStatus, auctionStatus } from '../engine/statuses.ts'
 import type { Changes, RecordEvent } from '../events/changes.ts'
+import type { Contest } from '../items/contest.ts'
 import { closeAuction } from './close-auction.ts'
 import { closeItems } from './close-items.ts'
 import { openDueItems } from './open-items.ts'
@@ -45,11 +47,10 @@ export class Ticker {
   async tick(): Promise<void> {
     if (!(await isAnythingDue(this.#changes))) return
     while ((await this.#alone((tx, record) => openDueItems(tx, record, BATCH))) === BATCH);
-    while (
-      (await this.#alone(async (tx, record) => (await closeItems(tx, record, await dueItems(tx))).length)) > 0
-    );
+    while ((await this.#alone(closeDueItems)) > 0);
     for (const auctionId of await dueAuctions(this.#changes)) {
       await this.#alone(async (tx, record) => {
+        await execute(tx, 'select from auctions where id = $1 for no key update', [auctionId])
         const clock = await readClock(tx, auctionId)
         const to = clock && dueAuctionStatus(clock, clock.now)
         if (to === auctionStatus.closed) await closeAuction(tx, record, auctionId)
@@ -86,6 +87,14 @@ async function isAnythingDue({ db }: Changes): Promise<boolean> {
          or exists (select from auctions where ${dueAuction}) as any`,
   )
   return due!.any
+}
+
+/** While the close waited for an item's lock, a bid may have extended it, or a manager moved its end or paused it. */
+async function closeDueItems(tx: Transaction, record: RecordEvent): Promise<number> {
+  const isStillDue = ({ standing, auction, now }: Contest) =>
+    isDue(standing, now) &&
+    (auction.statusId === auctionStatus.open || auction.statusId === auctionStatus.extended)
+  return (await closeItems(tx, record, await dueItems(tx), isStillDue)).length
 }
 
 async function dueItems(tx: Transaction): Promise<number[]> {
