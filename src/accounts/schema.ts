@@ -11,6 +11,7 @@ const captchaToken = Type.Optional(
   Type.String({
     maxLength: 4096,
     description: 'reCAPTCHA v3 token. Without it the strict rate budget applies.',
+    examples: ['03AFcWeA6cYh'],
   }),
 )
 const name = (description: string, example: string) =>
@@ -18,8 +19,14 @@ const name = (description: string, example: string) =>
 
 const tokenResponse = Type.Object(
   {
-    accessToken: Type.String({ description: 'Send as `Authorization: Bearer …`.' }),
-    refreshToken: Type.String({ description: 'Exchange for a new pair; each works once.' }),
+    accessToken: Type.String({
+      description: 'Send as `Authorization: Bearer …`.',
+      examples: ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.4pXQ'],
+    }),
+    refreshToken: Type.String({
+      description: 'Exchange for a new pair; each works once.',
+      examples: ['Zb1m0C8kq7sY2uQv'],
+    }),
     expiresIn: Type.Integer({ description: 'Seconds the access token lives.', examples: [2592000] }),
   },
   { description: 'Signed in.' },
@@ -126,6 +133,7 @@ export const refreshSchema = {
         minLength: 1,
         maxLength: 512,
         description: 'From verify-pin or the last refresh.',
+        examples: ['Zb1m0C8kq7sY2uQv'],
       }),
     },
     { additionalProperties: false },

@@ -6,23 +6,24 @@ import { exampleOf, withKnownKeywords } from './openapi-schema.ts'
 
 const introduction = `The auction and bidding service behind mobile and web clients for charity auctions.
 
-**Sign in** with \`email-check\`, \`register\` (new people only) and \`verify-pin\`; send the token as \`Authorization: Bearer …\`.
-**Errors** always have the envelope \`{error, message}\`: branch on \`error\`.
-**Money** is a JSON number of dollars in bids and cards, and a decimal string in totals. **Times** are epoch seconds.
-**Live events** are described in [/asyncapi.json](/asyncapi.json).`
+- **Sign in** with \`email-check\`, \`register\` (new people only) and \`verify-pin\`; send the token as \`Authorization: Bearer …\`.
+- **Errors** always have the envelope \`{error, message}\`: branch on \`error\`. 429 says in \`retryAfter\` how many seconds to wait.
+- **Money** is a JSON number of dollars in bids and cards, and a decimal string in totals. **Times** are epoch seconds.
+- **Reads** carry an \`ETag\`; sent back as \`If-None-Match\`, it makes an unchanged answer a 304.
+- **Live events** are described in [/asyncapi.json](/asyncapi.json).`
 
 /** What the page may load: only what this service serves. Swagger UI draws its icons as data and styles in place. */
-const pagePolicy = {
+const pagePolicy = (publicUrl: string) => ({
   'default-src': "'none'",
   'base-uri': "'none'",
-  'connect-src': "'self'",
+  'connect-src': `'self' ${new URL(publicUrl).origin}`,
   'font-src': "'self'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",
   'img-src': "'self' data:",
   'script-src': "'self'",
   'style-src': "'self' 'unsafe-inline'",
-}
+})
 
 /** OpenAPI 3.1 from the route schemas at /openapi.json, and a readable reference at /docs. */
 export async function useOpenApi(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
@@ -61,8 +62,9 @@ export async function useOpenApi(app: FastifyInstance, { publicUrl }: { publicUr
   })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    staticCSP: pagePolicy,
-    uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null },
+    staticCSP: pagePolicy(publicUrl),
+    theme: { title: 'Goodlot API' },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, validatorUrl: null },
   })
   app.get('/openapi.json', { schema: { hide: true }, config: { importance: 'never' } }, async () =>
     app.swagger(),

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { Type } from 'typebox'
+import { useShell } from '../../test-kit/shell.ts'
+import { answers } from './answers.ts'
+import { Id } from './paging.ts'
+
+suite('the API documents', () => {
+  const shell = useShell((app) => {
+    const body = Type.Object({
+      amount: Type.Number({ money: true, examples: [12.5] }),
+      itemId: Id('The item.'),
+    })
+    const schema = {
+      tags: ['Bidding'],
+      summary: 'Do a thing',
+      description: 'It is done.',
+      body,
+      response: answers(
+        { 200: Type.Object({ done: Type.Boolean() }, { description: 'Done.' }) },
+        'rate_limited',
+      ),
+    }
+    app.post('/v3/thing', { schema, config: { auth: 'user' } }, async () => ({ done: true }))
+    const list = { tags: ['Bidder'], summary: 'My items', description: 'Use the cart.' }
+    app.get('/v3/bidder/my-items', { schema: list, config: { auth: 'optional' } }, async () => ({}))
+    app.get('/v3/secret', { schema: { hide: true } }, async () => ({}))
+  })
+
+  test('are OpenAPI 3.1 in plain JSON Schema, with whole examples and every answer', async () => {
+    const { body: document } = await shell.call('GET', '/openapi.json')
+    assert.equal(document.openapi, '3.1.0')
+    const { post } = document.paths['/v3/thing']
+    assert.deepEqual(post.security, [{ bearer: [] }])
+    assert.equal(post.operationId, 'postThing')
+    const content = post.requestBody.content['application/json']
+    assert.deepEqual(content.example ?? content.schema.examples[0], { amount: 12.5, itemId: 42 })
+    const { amount, itemId } = content.schema.properties
+    assert.deepEqual([amount.multipleOf, amount.maximum, amount.money], [0.01, 99_999_999.99, undefined])
+    assert.equal(itemId.isId, undefined)
+    assert.deepEqual(Object.keys(post.responses), ['200', '429', '500', '503'])
+    assert.ok(!('/v3/secret' in document.paths) && !('/metrics' in document.paths))
+  })
+
+  test('mark what is on its way out, and who may call what', async () => {
+    const { get } = (await shell.call('GET', '/openapi.json')).body.paths['/v3/bidder/my-items']
+    assert.equal(get.deprecated, true)
+    assert.deepEqual(get.security, [{}, { bearer: [] }])
+  })
+
+  test('have a readable page whose policy allows all it loads, and nothing from elsewhere', async () => {
+    const page = await shell.call('GET', '/docs')
+    assert.equal(page.status, 200)
+    assert.match(page.headers.get('content-type') ?? '', /^text\/html/)
+    const policy = page.headers.get('content-security-policy') ?? ''
+    for (const rule of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"])
+      assert.ok(policy.includes(rule), rule)
+    assert.ok(!policy.includes('upgrade-insecure-requests'), 'the page also works without TLS')
+    const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!)
+    assert.ok(files.length >= 4)
+    for (const file of files) {
+      assert.ok(file.startsWith('/docs/'), file)
+      assert.equal((await shell.call('GET', file)).status, 200, file)
+    }
+    assert.ok(!/<script>|style="/.test(page.text))
+  })
+})
