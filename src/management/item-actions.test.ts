@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
+import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
 
 suite('what managers do to items', () => {
@@ -26,6 +27,19 @@ suite('what managers do to items', () => {
     const again = await ours.manage('POST', `/items/${id}/open`)
     assert.deepEqual([again.status, again.body.reason], [409, 'item_status'])
     assert.match(again.body.message, /pending, closing/)
+  })
+
+  test('whoever bid on a withdrawn item is told', async () => {
+    const { id } = await given()
+    const bidder = await givenPerson(goodlot)
+    const bid = { token: bidder.token, body: { amount: 10 } }
+    assert.equal((await goodlot.call('POST', `/v3/item/${id}/bid`, bid)).body.isCurrentUserWinning, true)
+    await ours.managed('POST', `/items/${id}/withdraw`)
+    const { body } = await goodlot.call('GET', '/v3/bidder/notifications?filter=general', {
+      token: bidder.token,
+    })
+    assert.deepEqual([body.totalCount, body.notifications[0].title], [1, 'An item was withdrawn'])
+    assert.equal((await goodlot.call('GET', `/v3/item/${id}`, { token: bidder.token })).status, 404)
   })
 
   test('resuming an item moves its end by the pause', async () => {

@@ -5,6 +5,10 @@ import { ApiError } from '../errors.ts'
 import { itemEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
 import type { App } from '../http/app-type.ts'
+import { readBidders } from '../items/bid-log.ts'
+import { readContests } from '../items/contest.ts'
+import { withdrawnNotice } from '../notifications/notices.ts'
+import { writeNotices } from '../notifications/write-notices.ts'
 import { writeAudit } from './audit.ts'
 import type { AuctionActor } from './authority.ts'
 import { type ItemRow, readItem, showItem } from './item-records.ts'
@@ -76,7 +80,18 @@ async function handleItem(
     subject: 'item',
     subjectId: actor.itemId,
   })
+  if (action === 'withdraw' && item.sequence > 0) await tellBidders(tx, actor.itemId)
   record(itemEvent(actor.auctionId, { id: actor.itemId, ...outcome.item }, 'status'))
+}
+
+/** Whoever led, or hoped to, hears why the item is gone. */
+async function tellBidders(tx: Transaction, itemId: number): Promise<void> {
+  const contest = (await readContests(tx, [itemId])).get(itemId)!
+  const bidders = (await readBidders(tx, [itemId])).get(itemId) ?? []
+  await writeNotices(
+    tx,
+    bidders.map((bidderId) => withdrawnNotice(contest, bidderId)),
+  )
 }
 
 function asHandled(item: ItemRow): HandledItem {

@@ -72,6 +72,14 @@ export function unsoldNotice(contest: Contest, userId: number): Notice {
   })
 }
 
+export function withdrawnNotice(contest: Contest, userId: number): Notice {
+  return about(contest, userId, {
+    type: 'general',
+    title: 'An item was withdrawn',
+    message: `The organizer withdrew ${contest.itemName}. Your bids on it no longer count.`,
+  })
+}
+
 export function voidedNotice(contest: Contest, userId: number): Notice {
   return about(contest, userId, {
     type: 'general',
