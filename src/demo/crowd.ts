@@ -1,0 +1,75 @@
+import type { BidAnswer } from '../engine/bid-answer.ts'
+import type { Lot } from './lot.ts'
+import type { PersonKey } from './people.ts'
+
+/** What somebody in the crowd is about to do. */
+export type Wish = { lot: Lot; who: PersonKey; kind: 'bid' | 'autoBid'; amountCents: bigint }
+
+/**
+ * People who bid as people do: on what they like, up to what they think it is worth, a little more when somebody was
+ * faster. The same seed makes the same evening, so that documentation can tell of it.
+ */
+export class Crowd {
+  readonly #people: readonly PersonKey[]
+  readonly #random: () => number
+  readonly #seen = new Map<Lot, Seen>()
+
+  constructor(people: readonly PersonKey[], seed: number) {
+    this.#people = people
+    this.#random = seededRandom(seed)
+  }
+
+  /** At most one wish per lot: what comes next depends on what came of it. */
+  wishes(lots: readonly Lot[]): Wish[] {
+    return lots.flatMap((lot) => {
+      if (this.#random() > 0.55) return []
+      return lot.type === 'sealedBid' ? this.#sealedWish(lot) : this.#openWish(lot)
+    })
+  }
+
+  /** Everybody sees how a bid went. */
+  see(lot: Lot, who: PersonKey, answer: BidAnswer): void {
+    const { currentPriceCents, nextMinimumBidCents, isCurrentUserWinning } = answer
+    const before = this.#seen.get(lot)?.leader ?? null
+    const leader = isCurrentUserWinning ? who : before
+    this.#seen.set(lot, { priceCents: currentPriceCents, nextCents: nextMinimumBidCents, leader })
+  }
+
+  #openWish(lot: Lot): Wish[] {
+    const { nextCents, priceCents, leader } = this.#seen.get(lot) ?? unseen(lot)
+    const worthCents = BigInt(Math.round((lot.value ?? 0) * (lot.heat ?? 0.7))) * 100n
+    const roll = this.#random()
+    const who = this.#pick(leader)
+    if (nextCents > worthCents) return []
+    const step = priceCents === null ? 500n : nextCents - priceCents
+    if (roll < 0.2) return [{ lot, who, kind: 'autoBid', amountCents: nextCents + step * 2n }]
+    return [{ lot, who, kind: 'bid', amountCents: roll > 0.9 ? nextCents + step : nextCents }]
+  }
+
+  /** Envelopes hold odd amounts, so as not to be equal to anybody's. */
+  #sealedWish(lot: Lot): Wish[] {
+    const share = this.#random() * 0.6
+    const amountCents = BigInt(lot.price + Math.round((lot.value ?? lot.price) * share)) * 100n
+    return [{ lot, who: this.#pick(null), kind: 'bid', amountCents }]
+  }
+
+  #pick(but: PersonKey | null): PersonKey {
+    const others = this.#people.filter((person) => person !== but)
+    return others[Math.floor(this.#random() * others.length)]!
+  }
+}
+
+type Seen = { priceCents: bigint | null; nextCents: bigint; leader: PersonKey | null }
+
+const unseen = (lot: Lot): Seen => ({ priceCents: null, nextCents: BigInt(lot.price) * 100n, leader: null })
+
+/** Mulberry32: small, and the same everywhere. */
+function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

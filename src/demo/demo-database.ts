@@ -1,0 +1,37 @@
+import type { Connection, Transaction } from '../database/pool.ts'
+import { execute, row } from '../database/pool.ts'
+
+/** Whether nobody has ever used the database. */
+export async function isEmpty(db: Connection): Promise<boolean> {
+  const used = await row(db, 'select where exists (select from users) or exists (select from organizations)')
+  return used === undefined
+}
+
+/** Whether the demo filled it. */
+export async function isDemo(db: Connection): Promise<boolean> {
+  const mark = await row<{ exists: boolean }>(db, `select to_regclass('public.demo') is not null as exists`)
+  return mark!.exists
+}
+
+/** The mark is a table of what the demo made, which no other database has. */
+export async function markAsDemo(tx: Transaction): Promise<void> {
+  await execute(tx, 'create table demo as select id as organization_id from organizations')
+}
+
+/** Somebody made something of the demo: an organization of their own. */
+export async function hasOwnOrganizations(db: Connection): Promise<boolean> {
+  const own = await row(
+    db,
+    'select from organizations where id not in (select organization_id from demo) limit 1',
+  )
+  return own !== undefined
+}
+
+/** All that hangs on people, organizations and pictures goes with them. Events keep counting, since a running service follows them. */
+export async function emptyDemo(tx: Transaction): Promise<void> {
+  await tx.query('drop table demo')
+  await tx.query(
+    'truncate users, organizations, images, bids, notifications, pin_locks restart identity cascade',
+  )
+  await tx.query('truncate events')
+}

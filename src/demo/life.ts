@@ -1,0 +1,194 @@
+import { changeAuctionStatus } from '../auctions/change-status.ts'
+import { registerForAuction } from '../auctions/registration.ts'
+import { decideGroup } from '../bidding/group.ts'
+import { closeAuction } from '../closing/close-auction.ts'
+import { closeItems } from '../closing/close-items.ts'
+import { execute, rows } from '../database/pool.ts'
+import { type AuctionStatusName, auctionStatus, itemStatus } from '../engine/statuses.ts'
+import { addFavorite } from '../favorites/favorites.ts'
+import { lockContests } from '../items/contest.ts'
+import { statusEvent } from '../items/contest-events.ts'
+import { writeStandings } from '../items/write-standings.ts'
+import { markAllRead } from '../notifications/list.ts'
+import type { Notice } from '../notifications/notices.ts'
+import { writeNotices } from '../notifications/write-notices.ts'
+import { markPaid, type WayToPay } from '../purchases/mark-paid.ts'
+import { sellItem } from '../purchases/sell-item.ts'
+import { takeDonation } from '../purchases/take-donation.ts'
+import type { Crowd, Wish } from './crowd.ts'
+import type { History } from './history.ts'
+import { insert } from './insert.ts'
+import type { DemoAuction, Lot } from './lot.ts'
+import { emailOf, type PersonKey } from './people.ts'
+import { setUpAuction, type UserIds } from './set-up.ts'
+
+type Stage = { id: number; itemIds: Map<Lot, number> }
+
+/** What people do in the demo, each thing by the use case that does it in the service. */
+export class Life {
+  readonly #history: History
+  readonly #userIds: UserIds
+  readonly #nowMs: number
+  readonly #stages = new Map<DemoAuction, Stage>()
+
+  constructor({ history, userIds, nowMs }: { history: History; userIds: UserIds; nowMs: number }) {
+    this.#history = history
+    this.#userIds = userIds
+    this.#nowMs = nowMs
+  }
+
+  async prepare(auction: DemoAuction): Promise<void> {
+    const time = (minutes: number) => new Date(this.#nowMs + minutes * 60_000)
+    this.#stages.set(auction, await setUpAuction(this.#history, auction, time))
+  }
+
+  async move(auction: DemoAuction, status: AuctionStatusName): Promise<void> {
+    const { id: auctionId } = this.#stage(auction)
+    const change = await this.#history.changes.commit((tx, record) =>
+      status === 'closed'
+        ? closeAuction(tx, record, auctionId)
+        : changeAuctionStatus(tx, record, { auctionId, to: auctionStatus[status] }),
+    )
+    if (change.kind !== 'changed') throw new Error(`${auction.name} did not become ${status}`)
+  }
+
+  async invite(auction: DemoAuction, who: readonly PersonKey[]): Promise<void> {
+    for (const person of who) {
+      const invitation = { auction_id: this.#stage(auction).id, email: emailOf(person) }
+      await insert(this.#history.tx, 'invitations', invitation)
+    }
+  }
+
+  async register(auction: DemoAuction, who: readonly PersonKey[]): Promise<void> {
+    for (const person of who) {
+      await registerForAuction(this.#history.changes, this.#viewer(person), this.#stage(auction).id)
+    }
+  }
+
+  async checkIn(auction: DemoAuction, who: readonly PersonKey[]): Promise<void> {
+    const sql = `update registrations set checked_in_at = goodlot_now(), has_card = true
+                  where auction_id = $1 and user_id = any($2::int[])`
+    await execute(this.#history.tx, sql, [
+      this.#stage(auction).id,
+      who.map((person) => this.#userIds[person]),
+    ])
+  }
+
+  async bid(auction: DemoAuction, code: string, who: PersonKey, dollars: number): Promise<void> {
+    await this.#place(auction, [{ lot: lotOf(auction, code), who, kind: 'bid', amountCents: cents(dollars) }])
+  }
+
+  async autoBid(auction: DemoAuction, code: string, who: PersonKey, dollars: number): Promise<void> {
+    const wish = { lot: lotOf(auction, code), who, amountCents: cents(dollars) }
+    await this.#place(auction, [{ ...wish, kind: 'autoBid' }])
+  }
+
+  /** Bids that come at the same moment, as one group of the desk; some people are too late, or not in the room. */
+  async round(auction: DemoAuction, crowd: Crowd, lots: readonly Lot[]): Promise<void> {
+    await this.#place(auction, crowd.wishes(lots), crowd)
+  }
+
+  async buy(auction: DemoAuction, code: string, who: PersonKey, quantity = 1): Promise<void> {
+    const itemId = this.#stage(auction).itemIds.get(lotOf(auction, code))!
+    const buyer = { userId: this.#userIds[who] }
+    await this.#history.changes.commit((tx, record) =>
+      sellItem(tx, record, { itemId, buyer, quantity, adminEmails: [] }),
+    )
+  }
+
+  async donate(auction: DemoAuction, who: PersonKey, dollars: number, isPledge = false): Promise<void> {
+    const gift = { amountCents: cents(dollars), levelId: null, isPledge, adminEmails: [] }
+    const { id: auctionId } = this.#stage(auction)
+    const buyer = { userId: this.#userIds[who] }
+    await this.#history.changes.commit((tx, record) =>
+      takeDonation(tx, record, { auctionId, buyer, ...gift }),
+    )
+  }
+
+  /** A live lot comes up. */
+  async callUp(auction: DemoAuction, code: string): Promise<void> {
+    const itemId = this.#stage(auction).itemIds.get(lotOf(auction, code))!
+    await this.#history.changes.commit(async (tx, record) => {
+      const contest = (await lockContests(tx, [itemId])).get(itemId)!
+      const opened = { ...contest, standing: { ...contest.standing, statusId: itemStatus.open } }
+      await writeStandings(tx, [opened.standing])
+      record(statusEvent(opened))
+    })
+  }
+
+  /** The hammer falls. */
+  async hammer(auction: DemoAuction, code: string): Promise<void> {
+    const itemId = this.#stage(auction).itemIds.get(lotOf(auction, code))!
+    await this.#history.changes.commit((tx, record) => closeItems(tx, record, [itemId]))
+  }
+
+  async favorite(auction: DemoAuction, who: PersonKey, codes: readonly string[]): Promise<void> {
+    for (const code of codes) {
+      const itemId = this.#stage(auction).itemIds.get(lotOf(auction, code))!
+      await addFavorite(this.#history.changes, this.#viewer(who), itemId)
+    }
+  }
+
+  async announce(auction: DemoAuction, words: { title: string; message: string }): Promise<void> {
+    const { id: auctionId } = this.#stage(auction)
+    await this.#history.changes.commit(async (tx, record) => {
+      const sql = 'select user_id as "userId" from registrations where auction_id = $1 order by user_id'
+      const guests = await rows<{ userId: number }>(tx, sql, [auctionId])
+      const notice = { whitelabelId: 1, type: 'broadcast', ...words, auctionId, itemId: null } as const
+      await writeNotices(
+        tx,
+        guests.map(({ userId }): Notice => ({ ...notice, userId })),
+      )
+      record({ kind: 'event.broadcast', auctionId, payload: { auctionId, ...words } })
+    })
+  }
+
+  async readNotifications(who: readonly PersonKey[]): Promise<void> {
+    for (const person of who) {
+      const scope = { userId: this.#userIds[person], whitelabelIds: [1], auctionId: null }
+      await markAllRead(this.#history.tx, scope)
+    }
+  }
+
+  /** Everything they owe there. */
+  async pay(auction: DemoAuction, who: PersonKey, paidBy: WayToPay): Promise<void> {
+    await this.#history.changes.commit(async (tx, record) => {
+      const sql =
+        'select id from purchases where auction_id = $1 and user_id = $2 and paid_at is null order by id'
+      const owed = await rows<{ id: number }>(tx, sql, [this.#stage(auction).id, this.#userIds[who]])
+      const ids = owed.map(({ id }) => id)
+      await markPaid(tx, record, ids, { paidBy, onlyUnpaid: true })
+    })
+  }
+
+  async #place(auction: DemoAuction, wishes: Wish[], crowd?: Crowd): Promise<void> {
+    if (wishes.length === 0) return
+    const { itemIds } = this.#stage(auction)
+    const offers = wishes.map(({ lot, who, kind, amountCents }) => ({
+      itemId: itemIds.get(lot)!,
+      bidderId: this.#userIds[who],
+      kind,
+      amountCents,
+    }))
+    const { outcomes } = await decideGroup(this.#history.tx, offers, [])
+    for (const [index, outcome] of outcomes.entries()) {
+      const { lot, who } = wishes[index]!
+      if (outcome.kind === 'accepted') crowd?.see(lot, who, outcome.answer)
+      else if (!crowd) throw new Error(`${who} could not bid on ${lot.name}: ${JSON.stringify(outcome)}`)
+    }
+  }
+
+  #viewer(who: PersonKey) {
+    return { id: this.#userIds[who], isAdministrator: false }
+  }
+
+  #stage(auction: DemoAuction): Stage {
+    return this.#stages.get(auction)!
+  }
+}
+
+export function lotOf(auction: DemoAuction, code: string): Lot {
+  return auction.lots.find((lot) => lot.code === code)!
+}
+
+const cents = (dollars: number) => BigInt(dollars) * 100n

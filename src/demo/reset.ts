@@ -1,0 +1,21 @@
+import { readConfig } from '../config.ts'
+import { prepareDatabase } from '../database/prepare.ts'
+import { StartupError } from '../errors.ts'
+import { resetDemo } from './fill.ts'
+
+/** `npm run demo:reset`. On its own data folder it needs the service stopped; behind DATABASE_URL the service may go on. */
+try {
+  const config = readConfig(process.env)
+  if (config.isProduction) throw new StartupError('There is no demo in production.')
+  const database = await prepareDatabase(config)
+  try {
+    await resetDemo(database.connection)
+  } finally {
+    await database.close()
+  }
+  process.stdout.write('The demo is back, and its evening begins now.\n')
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error
+  process.stderr.write(`The demo was not reset. ${error.message}\n`)
+  process.exitCode = 1
+}
