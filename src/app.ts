@@ -11,6 +11,7 @@ import { biddingRoutes } from './bidding/routes.ts'
 import { Ticker } from './closing/ticker.ts'
 import type { Config } from './config.ts'
 import type { ConnectionSettings, Database } from './database/pool.ts'
+import { DemoImages } from './demo/demo-images.ts'
 import { Changes, staleTags } from './events/changes.ts'
 import { Relay } from './events/relay.ts'
 import { Retention } from './events/retention.ts'
@@ -108,7 +109,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const { adminEmails, publicUrl } = config
   purchaseRoutes(app, { changes, administrators, adminEmails, gates, publicUrl })
   activityRoutes(app, { db, administrators, gates, publicUrl })
-  const images = new ImageStore(config.dataDir)
+  const images = config.isProduction ? new ImageStore(config.dataDir) : new DemoImages(config.dataDir)
   const sweeper = new ImageSweeper({ db, images, log })
   imageRoutes(app, { images, gates })
   managementRoutes(app, { changes, gates, administrators, images, adminEmails, desk, publicUrl })
