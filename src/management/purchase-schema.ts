@@ -64,6 +64,7 @@ export const purchaseSchemas = {
   list: manage(
     {
       summary: 'Purchases of an auction',
+      description: 'Won, bought and given, the newest first.',
       params: auctionParams,
       querystring: Type.Object({
         userId: Type.Optional(Id('Only this buyer.')),
@@ -110,6 +111,7 @@ export const purchaseSchemas = {
   receipts: manage(
     {
       summary: 'Receipts of an auction',
+      description: 'One for each guest who bought something; paid when all its purchases are.',
       params: auctionParams,
       querystring: Type.Object({ isPaid: isPaidQuery, ...pageQuery() }),
     },
