@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, mkdtemp, realpath, rm, stat, symlink } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { StartupError } from '../errors.ts'
+import { promisify } from 'node:util'
 import { canEnter, type DatabaseUser, unprivilegedUser } from './embedded-user.ts'
+import { readPostmaster, stopPostmaster } from './postmaster.ts'
 
 export type Home = { folder: string; user: DatabaseUser | null }
 
@@ -21,11 +23,13 @@ export async function findHome(dataDir: string): Promise<Home> {
     if (!present) await mkdir(wanted, { mode: 0o700 })
     return { folder: present ?? (await realpath(wanted)), user: null }
   }
-  if (present) return { folder: present, user: await ownerOf(present) }
-  const user = await unprivilegedUser()
-  if (await canEnter(await realpath(dataDir), user)) return { folder: await give(wanted, user), user }
+  const user = present ? await ownerOf(present) : await unprivilegedUser()
+  if (await canEnter(present ?? (await realpath(dataDir)), user))
+    return { folder: present ?? (await give(wanted, user)), user }
+  const sheltered = join(SHELTER, `database-${randomBytes(4).toString('hex')}`)
   await mkdir(SHELTER, { recursive: true, mode: 0o755 })
-  const sheltered = await give(join(SHELTER, `database-${randomBytes(4).toString('hex')}`), user)
+  if (present) await move(present, sheltered)
+  else await give(sheltered, user)
   await rm(wanted, { force: true })
   await symlink(sheltered, wanted)
   return { folder: sheltered, user }
@@ -34,16 +38,33 @@ export async function findHome(dataDir: string): Promise<Home> {
 /** Whoever made the cluster runs it, so that a folder first used by somebody else also works under root. */
 async function ownerOf(home: string): Promise<DatabaseUser> {
   const { uid, gid } = await stat(home)
-  const user = { uid, gid }
-  if (uid === 0 || !(await canEnter(home, user)))
-    throw new StartupError(`The user ${uid} that owns the database can no longer enter its folder ${home}.`)
-  return user
+  // A start that was killed before it could hand the new folder over.
+  if (uid === 0) return handOver(home, await unprivilegedUser())
+  return { uid, gid }
 }
 
-async function give(folder: string, { uid, gid }: DatabaseUser): Promise<string> {
+/** A database that came along when its folder was moved to where only root can enter. */
+async function move(from: string, to: string): Promise<void> {
+  const left = await readPostmaster(join(from, 'cluster'))
+  if (left) await stopPostmaster(left, join(from, 'cluster'))
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    await promisify(execFile)('cp', ['-a', from, to])
+    await rm(from, { recursive: true })
+  }
+}
+
+async function give(folder: string, user: DatabaseUser): Promise<string> {
   await mkdir(folder, { mode: 0o700 })
-  await chown(folder, uid, gid)
+  await handOver(folder, user)
   return realpath(folder)
+}
+
+async function handOver(folder: string, user: DatabaseUser): Promise<DatabaseUser> {
+  await chown(folder, user.uid, user.gid)
+  return user
 }
 
 /** The name of a socket may have 107 bytes, the last 14 of which are `/.s.PGSQL.5432`. */

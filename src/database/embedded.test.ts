@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdtemp, readFile, readlink, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, readlink, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
@@ -111,6 +111,21 @@ suite('the embedded database', () => {
     assert.equal(await readlink(join(dataDir, 'postgres')), shelter)
     await again.stop()
     await rm(shelter, { recursive: true })
+    await rm(closed, { recursive: true })
+  })
+
+  test('a folder that was moved to where only root can enter takes its data along', {
+    skip: !isRoot,
+  }, async () => {
+    const closed = await mkdtemp(join(tmpdir(), 'goodlot-closed-'))
+    const dataDir = join(closed, 'data')
+    await rename(folder, dataDir)
+    const database = await startEmbeddedDatabase(dataDir)
+    const pool = openPool(database.connection, { size: 1, name: 'test' })
+    assert.deepEqual(await row(pool, 'select word from kept'), { word: 'Élan' })
+    await pool.end()
+    await database.stop()
+    await rm(await readlink(join(dataDir, 'postgres')), { recursive: true })
     await rm(closed, { recursive: true })
   })
 })

@@ -12,7 +12,7 @@ export function lockFolder(folder: string): { release(): void } {
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(join(folder, 'in-use.lock'), { timeout: 0 })
-    lock.exec('pragma journal_mode = off; begin exclusive')
+    lock.exec('pragma journal_mode = memory; begin exclusive')
     return { release: () => lock?.close() }
   } catch (error) {
     lock?.close()
