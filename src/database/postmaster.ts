@@ -17,6 +17,8 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | null
     socketDir: lines[4] ?? '',
     isReady: lines[7]?.trim() === 'ready',
   }
+  // PostgreSQL creates the file before it writes its pid; pid 0 would mean ourselves.
+  if (!(postmaster.pid > 0)) return null
   if (await runsOn(postmaster.pid, cluster)) return postmaster
   // The pid now belongs to someone else (after a reboot, say): PostgreSQL itself would refuse to start.
   if (isAlive(postmaster.pid)) await rm(join(cluster, 'postmaster.pid'), { force: true })
