@@ -1,12 +1,15 @@
+import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Service } from './app.ts'
+import { banner } from './banner.ts'
 import { type Config, readConfig } from './config.ts'
-import { prepareDatabase } from './database/prepare.ts'
+import { type PreparedDatabase, prepareDatabase } from './database/prepare.ts'
+import { offerDemo } from './demo/first-start.ts'
 import { StartupError } from './errors.ts'
 import { openLog } from './log.ts'
+import { Workers } from './workers.ts'
 
 const STOP_WITHIN_MS = 9_500
 
@@ -32,38 +35,67 @@ async function main() {
     process.exitCode = 1
     end('failure')
   })
+  const leads = config.workers > 1 && cluster.isPrimary
   // PostgreSQL starts while the rest of the program is still being read, which saves up to a second.
   enableCompileCache(join(config.dataDir, 'compiled'))
-  const program = import('./app.ts')
-  program.catch(() => {})
+  const program = leads ? null : import('./app.ts')
+  program?.catch(() => {})
   const database = await prepareDatabase(config, ending.signal)
   try {
     void database.lost.then((error) => {
       fail(error.message)
       end('lost database')
     })
-    const { pool: db, connection } = database
-    const { openService } = await program
-    const service = await openService({ config, db, connection, log })
-    try {
-      await serve(service, config, log)
-    } finally {
-      await service.stop()
-    }
+    const hasDemo = config.withDemoData && cluster.isPrimary && (await offerDemo(database))
+    const parts = { config, database, log, hasDemo }
+    if (program) await serve(await program, parts)
+    else await lead(parts)
   } finally {
     await database.close()
   }
 }
 
+type Parts = { config: Config; database: PreparedDatabase; log: Logger; hasDemo: boolean }
+
 /** Serves until something ends it. */
-async function serve({ app }: Service, config: Config, log: Logger): Promise<void> {
-  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
-    throw listenError(error, config)
-  })
-  process.stdout.write(banner(config, (app.server.address() as AddressInfo).port))
-  if (!ending.signal.aborted)
-    await new Promise((stopped) => ending.signal.addEventListener('abort', stopped, { once: true }))
-  log.info({ reason: ending.signal.reason }, 'stopping')
+async function serve(
+  { openService }: typeof import('./app.ts'),
+  { config, database, log, hasDemo }: Parts,
+): Promise<void> {
+  const service = await openService({ config, db: database.pool, connection: database.connection, log })
+  try {
+    await service.app
+      .listen({ host: config.host, port: config.port })
+      .catch((error: NodeJS.ErrnoException) => {
+        throw listenError(error, config)
+      })
+    const { port } = service.app.server.address() as AddressInfo
+    if (cluster.isPrimary) process.stdout.write(banner(config, { port, hasDemo }))
+    await ended()
+    log.info({ reason: ending.signal.reason }, 'stopping')
+  } finally {
+    await service.stop()
+  }
+}
+
+/** Lets others serve until something ends it. */
+async function lead({ config, database, log, hasDemo }: Parts): Promise<void> {
+  const workers = new Workers({ connection: database.connection, log })
+  try {
+    const port = await Promise.race([workers.start(config.workers), ended()])
+    if (port === null) process.exitCode = 1
+    if (!port) return
+    process.stdout.write(banner(config, { port, hasDemo }))
+    await ended()
+    log.info({ reason: ending.signal.reason }, 'stopping')
+  } finally {
+    await workers.stop()
+  }
+}
+
+async function ended(): Promise<void> {
+  if (ending.signal.aborted) return
+  await new Promise((stopped) => ending.signal.addEventListener('abort', stopped, { once: true }))
 }
 
 function end(reason: string): void {
@@ -85,13 +117,4 @@ function listenError(error: NodeJS.ErrnoException, { host, port }: Config): Erro
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new StartupError(`This machine has no address ${host}: set HOST to one it has.`)
   return error
-}
-
-function banner({ publicUrl, port, allowZeroPin, withDemoData }: Config, listensOn: number): string {
-  const url = port === 0 ? `http://localhost:${listensOn}` : publicUrl
-  const signIn = allowZeroPin ? '  Sign in         any account with PIN 00000\n' : ''
-  const people = withDemoData
-    ? '  Demo accounts   anna@goodlot.example (bidder), admin@goodlot.example\n'
-    : ''
-  return `\n  Goodlot is ready\n\n  API             ${url}/v3\n  API reference   ${url}/docs\n${signIn}${people}\n`
 }

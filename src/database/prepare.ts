@@ -16,9 +16,11 @@ export type PreparedDatabase = {
 export async function prepareDatabase(config: Config, signal?: AbortSignal): Promise<PreparedDatabase> {
   const embedded = config.databaseUrl
     ? null
-    : await startEmbeddedDatabase(config.dataDir, { signal }).catch((error: Error) => {
-        throw plainly(error, `The data folder ${config.dataDir} cannot be used`)
-      })
+    : await startEmbeddedDatabase(config.dataDir, { signal, settings: sizeFor(config) }).catch(
+        (error: Error) => {
+          throw plainly(error, `The data folder ${config.dataDir} cannot be used`)
+        },
+      )
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl! }
   const pool = openPool(connection, { size: config.databasePoolSize, name: 'goodlot' })
   const close = async () => {
@@ -33,6 +35,11 @@ export async function prepareDatabase(config: Config, signal?: AbortSignal): Pro
     await close()
     throw config.databaseUrl ? plainly(error as Error, 'The database of DATABASE_URL cannot be used') : error
   }
+}
+
+/** Each process has its pool, and a connection each for the desk and the relay. */
+function sizeFor({ workers, databasePoolSize }: Config): Record<string, string> {
+  return { max_connections: String(Math.max(200, 20 + (workers + 1) * (databasePoolSize + 5))) }
 }
 
 /** What the machine or the database says, as one sentence; anything else is a bug and keeps its stack. */
