@@ -13,7 +13,7 @@ export const cartTotals = Type.Object(
   {
     ...sums,
     currency: Type.String({
-      description: 'The highest currency code among the auctions in the cart; USD when it is empty.',
+      description: 'The highest currency code among the auctions you can see; USD while the cart is empty.',
       examples: ['USD'],
     }),
     byCurrency: Type.Array(Type.Object({ currency: Type.String({ examples: ['USD'] }), ...sums }), {
@@ -23,13 +23,13 @@ export const cartTotals = Type.Object(
   { description: 'Over the whole cart, whatever the page; split by the state of each purchase.' },
 )
 
-export function presentTotals(byCurrency: CurrencySum[]) {
+export function presentTotals(byCurrency: CurrencySum[], highestCurrency: string | null) {
   const total = (of: (sum: CurrencySum) => bigint) =>
     toDecimal(byCurrency.reduce((cents, sum) => cents + of(sum), 0n))
   return {
     unpaidAmount: total((sum) => sum.unpaidCents),
     paidAmount: total((sum) => sum.paidCents),
-    currency: byCurrency.at(-1)?.currency ?? 'USD',
+    currency: (byCurrency.length > 0 && highestCurrency) || 'USD',
     byCurrency: byCurrency.map(({ currency, unpaidCents, paidCents }) => ({
       currency,
       unpaidAmount: toDecimal(unpaidCents),

@@ -143,8 +143,10 @@ suite('my-cart', () => {
     assert.deepEqual([past.items, past.totalCount, past.totals], [[], 3, body.totals])
   })
 
-  test('the currency of the totals is the highest in the cart, and each currency has its own sums', async () => {
+  test('the currency of the totals is the highest among the visible auctions, and each currency has its own sums', async () => {
     const anna = await givenPerson(goodlot)
+    await givenAuction(goodlot.db, { columns: { currency: 'VND' } })
+    await givenAuction(goodlot.db, { columns: { currency: 'YER' }, isPrivate: true })
     await bought(anna, { amountCents: 500n }, { columns: { currency: 'EUR' } })
     await bought(anna, { amountCents: 700n, paidBy: 'other' }, { columns: { currency: 'CAD' } })
     const invisible = { status: 'draft', columns: { currency: 'ZAR' } } as const
@@ -152,7 +154,7 @@ suite('my-cart', () => {
     assert.deepEqual((await cart(anna)).totals, {
       unpaidAmount: '5.00',
       paidAmount: '7.00',
-      currency: 'EUR',
+      currency: 'VND',
       byCurrency: [
         { currency: 'CAD', unpaidAmount: '0.00', paidAmount: '7.00' },
         { currency: 'EUR', unpaidAmount: '5.00', paidAmount: '0.00' },

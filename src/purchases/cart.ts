@@ -1,6 +1,6 @@
 import { isVisible, type Viewer, viewerValues } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
-import { rows } from '../database/pool.ts'
+import { row, rows } from '../database/pool.ts'
 import { itemCards, type Onlooker } from '../items/card.ts'
 import { type CartItem, type CartRow, cartColumns, cartTables, presentCartItem } from './cart-item.ts'
 
@@ -55,6 +55,20 @@ export async function sumCart(db: Connection, scope: CartScope): Promise<Currenc
       group by auctions.currency order by auctions.currency`,
     scopeValues(scope),
   )
+}
+
+/** The contract's currency of the totals: the highest code among all auctions in scope that the person sees. */
+export async function highestCurrency(
+  db: Connection,
+  { viewer, whitelabelIds }: CartScope,
+): Promise<string | null> {
+  const found = await row<{ currency: string | null }>(
+    db,
+    `select max(currency) as currency from auctions
+      where ($3::int[] is null or whitelabel_id = any($3)) and ${isVisible()}`,
+    [...viewerValues(viewer), whitelabelIds],
+  )
+  return found!.currency
 }
 
 const inScope = `purchases.user_id = $1 and ($3::int[] is null or auctions.whitelabel_id = any($3)) and ${isVisible()}`

@@ -14,7 +14,7 @@ import {
   whitelabelByKey,
   whitelabelScope,
 } from '../whitelabels/whitelabels.ts'
-import { listCartItems, readCartItem, sumCart } from './cart.ts'
+import { highestCurrency, listCartItems, readCartItem, sumCart } from './cart.ts'
 import { presentTotals } from './cart-totals.ts'
 import { cartSchema, donationSchema, purchaseSchema } from './schema.ts'
 import { sellItem } from './sell-item.ts'
@@ -70,13 +70,14 @@ export function purchaseRoutes(
       viewer: await viewerOf(administrators, callerIn(request)),
       whitelabelIds: await whitelabelScope(db, whitelabel.id),
     }
-    const [items, sums] = await Promise.all([
+    const [items, sums, currency] = await Promise.all([
       listCartItems(db, scope, { limit, offset, publicUrl }),
       sumCart(db, scope),
+      highestCurrency(db, scope),
     ])
     for (const id of sums.flatMap((sum) => sum.auctionIds)) request.cacheTags.push(`auction:${id}`)
     const totalCount = sums.reduce((count, sum) => count + sum.count, 0)
-    return { items, totalCount, totals: presentTotals(sums) }
+    return { items, totalCount, totals: presentTotals(sums, currency) }
   })
 }
 
