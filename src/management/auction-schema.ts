@@ -85,7 +85,10 @@ export const auctionSchemas = {
     { 201: AuctionAnswer },
     { code: 'conflict', meaning: '`vanity_address_taken`: another auction has that share address.' },
   ),
-  read: manage({ summary: 'An auction', params: auctionParams }, { 200: AuctionAnswer }),
+  read: manage(
+    { summary: 'An auction', description: 'With all its settings, in any status.', params: auctionParams },
+    { 200: AuctionAnswer },
+  ),
   update: manage(
     {
       summary: 'Change an auction',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
-import { givenUser } from '../../test-kit/given-people.ts'
+import { givenPerson, givenUser } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
 import {
   type AuctionStatusName,
@@ -177,6 +177,27 @@ suite('the status of an auction', () => {
     const auctionId = await auctionIn('preview')
     const answers = await Promise.all([move(auctionId, 'open'), move(auctionId, 'open')])
     assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409])
+  })
+
+  test('no bid slips in behind a pause', async () => {
+    const auctionId = await auctionIn('open')
+    const { id } = await givenItem(goodlot.db, { auctionId, startingCents: 100n, incrementCents: 100n })
+    const [anna, ben] = [await givenPerson(goodlot), await givenPerson(goodlot)]
+    const bid = (turn: number) =>
+      goodlot.call('POST', `/v3/item/${id}/bid`, {
+        token: turn % 2 ? anna.token : ben.token,
+        body: { amount: turn + 1 },
+      })
+    const bids = Array.from({ length: 30 }, (_, turn) => bid(turn))
+    const pause = move(auctionId, 'paused')
+    await Promise.all([...bids, ...Array.from({ length: 30 }, (_, turn) => bid(30 + turn)), pause])
+    const { rows } = await goodlot.db.query(
+      `select count(*)::int as late from bids, auctions
+        where bids.item_id = $1 and auctions.id = $2 and bids.placed_at > auctions.paused_at`,
+      [id, auctionId],
+    )
+    assert.equal(rows[0].late, 0)
+    assert.equal((await bid(99)).body.data.code, 'auction_paused')
   })
 
   test('a change is told to those who follow, item by item, and kept in the audit log', async () => {

@@ -87,6 +87,7 @@ const schemas = {
   ofOrganization: manage(
     {
       summary: 'Every change to an organization and what is its own',
+      description: 'For its managers.',
       params: organizationParams,
       querystring,
     },

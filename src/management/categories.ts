@@ -128,6 +128,7 @@ const schemas = {
   list: manage(
     {
       summary: 'The categories of an auction',
+      description: 'With how many items each has.',
       params: auctionParams,
       querystring: Type.Object(pageQuery({ limit: 100 })),
     },
@@ -141,6 +142,7 @@ const schemas = {
   create: manage(
     {
       summary: 'Add a category',
+      description: 'At the end of the list, unless a place is given.',
       params: auctionParams,
       body: Closed({ name, position: Type.Optional(position) }),
     },
@@ -149,6 +151,7 @@ const schemas = {
   update: manage(
     {
       summary: 'Change a category',
+      description: 'Its name, or its place in the list.',
       params: categoryParams,
       body: Closed({ name: Type.Optional(name), position: Type.Optional(position) }),
     },

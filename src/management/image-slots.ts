@@ -140,5 +140,12 @@ function uploadSchema(slot: ImageSlot) {
 }
 
 function removeSchema(slot: ImageSlot) {
-  return manage({ summary: `${slot.what}: remove`, params: paramsOf(slot) }, { 204: noContent })
+  return manage(
+    {
+      summary: `${slot.what}: remove`,
+      description: 'Its files go a day later, unless something else shows them.',
+      params: paramsOf(slot),
+    },
+    { 204: noContent },
+  )
 }

@@ -112,6 +112,7 @@ const schemas = {
   list: manage(
     {
       summary: 'Who is invited to an auction',
+      description: 'And whether they have registered since.',
       params: auctionParams,
       querystring: Type.Object(pageQuery()),
     },

@@ -155,6 +155,7 @@ const schemas = {
   remove: manage(
     {
       summary: 'Remove a picture from an item',
+      description: 'Its files go a day later, unless something else shows them.',
       params: Type.Object({ ...itemParams.properties, imageId: Id('The picture.') }),
     },
     { 204: noContent },
@@ -162,6 +163,7 @@ const schemas = {
   order: manage(
     {
       summary: 'Put the pictures of an item in order',
+      description: 'Each picture of the item is named once; the first one is on the card.',
       params: itemParams,
       body: Type.Object(
         {

@@ -111,7 +111,14 @@ export const itemSchemas = {
     { 201: ItemAnswer },
     fixed,
   ),
-  read: manage({ summary: 'An item', params: itemParams }, { 200: ItemAnswer }),
+  read: manage(
+    {
+      summary: 'An item',
+      description: 'As its managers see it, reserve included; in any status but deleted.',
+      params: itemParams,
+    },
+    { 200: ItemAnswer },
+  ),
   update: manage(
     {
       summary: 'Change an item',

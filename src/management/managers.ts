@@ -99,6 +99,7 @@ const schemas = {
   list: manage(
     {
       summary: 'The managers of an organization',
+      description: 'They may do everything to it and to what is its own.',
       params: organizationParams,
       querystring: Type.Object(pageQuery()),
     },
@@ -121,6 +122,7 @@ const schemas = {
   remove: manage(
     {
       summary: 'No longer let somebody manage an organization',
+      description: 'At once, whatever token they hold.',
       params: Type.Object({ ...organizationParams.properties, userId: Id('The manager.') }),
     },
     { 204: noContent },

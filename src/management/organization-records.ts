@@ -125,6 +125,8 @@ export async function deleteOrganization(
 ): Promise<void> {
   const { organizationId: id } = actor
   await execute(tx, 'select from organizations where id = $1 for no key update', [id])
+  // Held, so that none of them opens meanwhile.
+  await execute(tx, 'select from auctions where organization_id = $1 order by id for no key update', [id])
   const { presale, preview, open, paused, extended } = auctionStatus
   const underWay = await row<{ name: string }>(
     tx,

@@ -49,9 +49,21 @@ export const organizationSchemas = {
     { summary: 'Create an organization', description: 'For administrators.', body: NewOrganization },
     { 201: OrganizationAnswer },
   ),
-  read: manage({ summary: 'An organization', params: organizationParams }, { 200: OrganizationAnswer }),
+  read: manage(
+    {
+      summary: 'An organization',
+      description: 'With its logo and the number of its auctions.',
+      params: organizationParams,
+    },
+    { 200: OrganizationAnswer },
+  ),
   update: manage(
-    { summary: 'Change an organization', params: organizationParams, body: OrganizationChanges },
+    {
+      summary: 'Change an organization',
+      description: 'Only what is given changes.',
+      params: organizationParams,
+      body: OrganizationChanges,
+    },
     { 200: OrganizationAnswer },
   ),
   remove: manage(

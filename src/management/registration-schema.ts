@@ -48,6 +48,7 @@ export const registrationSchemas = {
   list: manage(
     {
       summary: 'The bidders of an auction',
+      description: 'Everybody who is registered, with what the door and the checks need to know.',
       params: auctionParams,
       querystring: Type.Object({
         search: Type.Optional(
@@ -78,7 +79,10 @@ export const registrationSchemas = {
     },
     paddleTaken,
   ),
-  read: manage({ summary: 'A bidder of an auction', params: personParams }, { 200: RegistrationAnswer }),
+  read: manage(
+    { summary: 'A bidder of an auction', description: 'As this auction knows them.', params: personParams },
+    { 200: RegistrationAnswer },
+  ),
   update: manage(
     {
       summary: 'Change a registration',

@@ -5,7 +5,7 @@ import { Id } from '../http/paging.ts'
 
 type RouteParts = {
   summary: string
-  description?: string
+  description: string
   params?: TSchema
   querystring?: TSchema
   body?: TSchema
