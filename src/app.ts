@@ -3,6 +3,7 @@ import { Administrators } from './accounts/administrators.ts'
 import { makeCaptcha } from './accounts/captcha.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { makeSms } from './accounts/sms.ts'
+import { SignInSweeper } from './accounts/sweep.ts'
 import { AccessTokens } from './accounts/tokens.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { auctionRoutes } from './auctions/routes.ts'
@@ -117,6 +118,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const relay = new Relay({ connection, log })
   const realtime = openRealtime(app, { config, db, relay, verifyToken: tokens.verify, metrics, log, now })
   const retention = new Retention({ db, log })
+  const signInSweeper = new SignInSweeper({ db, log })
   relay.onEvents((events) => {
     for (const tag of events.flatMap(staleTags)) cache.drop(tag)
     realtime.tell(events)
@@ -132,12 +134,14 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       retention.start()
       if (ticksByItself) ticker.start()
       sweeper.start()
+      signInSweeper.start()
     },
     async stop() {
       isStopping = true
       retention.stop()
       await ticker.stop()
       sweeper.stop()
+      signInSweeper.stop()
       await realtime.stop()
       await inFlight.drained(DRAIN_MS)
       app.server.closeAllConnections()
