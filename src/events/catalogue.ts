@@ -1,61 +1,130 @@
 import { type Static, Type } from 'typebox'
 
-/** Every event there is, with its payload; the documentation of events is made from this. */
+/**
+ * Every event there is: what it means, its payload, an example. The documentation of events is made from this, and an
+ * event that is added here needs nothing else to reach its room.
+ */
 export const userEvents = {
-  'event.user': Type.Object({ action: Type.Literal('update'), fields: Type.Array(Type.String()) }),
-  'event.address': Type.Object({ action: Type.Literal('add') }),
-  'event.favorite': Type.Object({
-    action: Type.Union([Type.Literal('add'), Type.Literal('remove')]),
-    itemId: Type.Integer(),
-  }),
-  'event.registration': Type.Object({
-    action: Type.Union([Type.Literal('add'), Type.Literal('update'), Type.Literal('remove')]),
-    auctionId: Type.Integer(),
-  }),
-  'event.notification': Type.Object({
-    id: Type.Integer(),
-    type: Type.String(),
-    status: Type.String(),
-    priority: Type.Integer(),
-    title: Type.String(),
-    message: Type.String(),
-    auctionId: Type.Union([Type.Integer(), Type.Null()]),
-    itemId: Type.Union([Type.Integer(), Type.Null()]),
-    dateInserted: Type.Integer(),
-  }),
-  /** The own ceiling or sealed bid on an item changed, unseen by anybody else. */
-  'event.autoBid': Type.Object({ itemId: Type.Integer() }),
-  'event.purchase': Type.Object({
-    action: Type.Union([Type.Literal('add'), Type.Literal('paid'), Type.Literal('unpaid')]),
-    purchaseId: Type.Integer(),
-    itemId: Type.Integer(),
-    auctionId: Type.Integer(),
-  }),
+  'event.user': Type.Object(
+    { action: Type.Literal('update'), fields: Type.Array(Type.String()) },
+    { description: 'The profile was changed.', examples: [{ action: 'update', fields: ['displayName'] }] },
+  ),
+  'event.address': Type.Object(
+    { action: Type.Literal('add') },
+    { description: 'An address was added, or became the primary one.', examples: [{ action: 'add' }] },
+  ),
+  'event.favorite': Type.Object(
+    { action: Type.Enum(['add', 'remove']), itemId: Type.Integer() },
+    {
+      description: 'An item became a favorite, or is one no longer.',
+      examples: [{ action: 'add', itemId: 42 }],
+    },
+  ),
+  'event.registration': Type.Object(
+    { action: Type.Enum(['add', 'update', 'remove']), auctionId: Type.Integer() },
+    {
+      description: 'The registration for an auction was made, changed or taken back.',
+      examples: [{ action: 'add', auctionId: 12 }],
+    },
+  ),
+  'event.notification': Type.Object(
+    {
+      id: Type.Integer(),
+      type: Type.String(),
+      status: Type.String(),
+      priority: Type.Integer(),
+      title: Type.String(),
+      message: Type.String(),
+      auctionId: Type.Union([Type.Integer(), Type.Null()]),
+      itemId: Type.Union([Type.Integer(), Type.Null()]),
+      dateInserted: Type.Integer(),
+    },
+    {
+      description: 'A new notification: put it in front of the list.',
+      examples: [
+        {
+          id: 9,
+          type: 'outbid',
+          status: 'unread',
+          priority: 2,
+          title: 'You have been outbid',
+          message: 'Somebody has bid 60.00 on Weekend in Paris.',
+          auctionId: 12,
+          itemId: 42,
+          dateInserted: 1794700000,
+        },
+      ],
+    },
+  ),
+  'event.autoBid': Type.Object(
+    { itemId: Type.Integer() },
+    {
+      description: 'The own ceiling or sealed bid on an item changed, unseen by anybody else.',
+      examples: [{ itemId: 42 }],
+    },
+  ),
+  'event.purchase': Type.Object(
+    {
+      action: Type.Enum(['add', 'paid', 'unpaid']),
+      purchaseId: Type.Integer(),
+      itemId: Type.Integer(),
+      auctionId: Type.Integer(),
+    },
+    {
+      description: 'Something was won or bought, or was marked as paid or unpaid.',
+      examples: [{ action: 'add', purchaseId: 5, itemId: 42, auctionId: 12 }],
+    },
+  ),
 }
 
 export const auctionEvents = {
-  'event.bid': Type.Object({
-    itemId: Type.Integer(),
-    currentPrice: Type.Number(),
-    nextMinimumBid: Type.Number(),
-    bidCount: Type.Integer(),
-    endTime: Type.Integer(),
-  }),
-  'event.item': Type.Object({
-    itemId: Type.Integer(),
-    action: Type.Union([Type.Literal('status'), Type.Literal('details')]),
-    status: Type.String(),
-    statusId: Type.Integer(),
-    endTime: Type.Integer(),
-  }),
-  'event.auction': Type.Object({
-    auctionId: Type.Integer(),
-    status: Type.String(),
-    statusId: Type.Integer(),
-    startTime: Type.Integer(),
-    endTime: Type.Integer(),
-  }),
-  'event.broadcast': Type.Object({ auctionId: Type.Integer(), title: Type.String(), message: Type.String() }),
+  'event.bid': Type.Object(
+    {
+      itemId: Type.Integer(),
+      currentPrice: Type.Number(),
+      nextMinimumBid: Type.Number(),
+      bidCount: Type.Integer(),
+      endTime: Type.Integer(),
+    },
+    {
+      description:
+        'The price of an item moved. Of many bids on one item the newest is told, at most ten times a second.',
+      examples: [{ itemId: 42, currentPrice: 60, nextMinimumBid: 65, bidCount: 7, endTime: 1794703600 }],
+    },
+  ),
+  'event.item': Type.Object(
+    {
+      itemId: Type.Integer(),
+      action: Type.Enum(['status', 'details']),
+      status: Type.String(),
+      statusId: Type.Integer(),
+      endTime: Type.Integer(),
+    },
+    {
+      description: 'The status, the end or the details of an item changed.',
+      examples: [{ itemId: 42, action: 'status', status: 'sold', statusId: 2, endTime: 1794703600 }],
+    },
+  ),
+  'event.auction': Type.Object(
+    {
+      auctionId: Type.Integer(),
+      status: Type.String(),
+      statusId: Type.Integer(),
+      startTime: Type.Integer(),
+      endTime: Type.Integer(),
+    },
+    {
+      description: 'The status or the times of the auction changed.',
+      examples: [{ auctionId: 12, status: 'open', statusId: 4, startTime: 1794700000, endTime: 1794703600 }],
+    },
+  ),
+  'event.broadcast': Type.Object(
+    { auctionId: Type.Integer(), title: Type.String(), message: Type.String() },
+    {
+      description: 'The organizers tell everybody something.',
+      examples: [{ auctionId: 12, title: 'Dinner is served', message: 'The bar stays open.' }],
+    },
+  ),
 }
 
 type Payloads<Schemas extends Record<string, ReturnType<typeof Type.Object>>> = {

@@ -8,6 +8,7 @@ import type { App } from '../http/app-type.ts'
 import type { VerifyToken } from '../http/authentication.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { admission } from './admission.ts'
+import { asyncApiRoute } from './asyncapi.ts'
 import { openDoor } from './door.ts'
 import { History, type Told } from './history.ts'
 import { answering, makeRequests } from './requests.ts'
@@ -59,6 +60,7 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
     config,
     admit: (request, head) => io.engine.handleUpgrade(request as never, request.socket, head),
   })
+  asyncApiRoute(app, config)
   relay.onLoss(() => {
     for (const { socket } of visitors.all) socket?.emit('ready', { eventId: relay.position, resync: true })
   })

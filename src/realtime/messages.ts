@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+
+const error = Type.String({ description: 'The code to branch on, one of the API.', examples: ['not_found'] })
+const message = Type.String({ description: 'For people; its wording may change.' })
+const auctionId = Type.Integer({ minimum: 1, description: 'The id of the auction.' })
+const eventId = Type.Integer({
+  description: 'Everything up to this event has been told; come back with it to get what follows.',
+})
+const resync = Type.Boolean({
+  description: 'True when what was missed can no longer be told: read everything shown anew.',
+})
+
+/** What the service says besides events. */
+export const messages = {
+  ready: {
+    summary: 'Sent after connecting, behind what was missed. Sent again if events were lost.',
+    payload: Type.Object({ eventId, resync }),
+  },
+  unsubscribed: {
+    summary: 'The auction is followed no longer, because it may no longer be seen.',
+    payload: Type.Object({ auctionId, error, message }),
+  },
+  dismissed: {
+    summary: 'The connection ends: the token has expired, or the account was closed.',
+    payload: Type.Object({ error, message }),
+  },
+}
+
+const refused = Type.Object({ ok: Type.Literal(false), error, message })
+
+/** What a client can ask for; each is acknowledged. */
+export const requests = {
+  subscribe: {
+    summary: 'Follow an auction.',
+    input: Type.Object({
+      auctionId,
+      lastEventId: Type.Optional(
+        Type.Integer({ minimum: 0, description: 'The last event of this room that was heard before.' }),
+      ),
+    }),
+    answer: Type.Union([
+      Type.Object({ ok: Type.Literal(true), eventId: Type.Optional(eventId), resync: Type.Optional(resync) }),
+      refused,
+    ]),
+  },
+  unsubscribe: {
+    summary: 'Follow an auction no longer.',
+    input: Type.Object({ auctionId }),
+    answer: Type.Union([Type.Object({ ok: Type.Literal(true) }), refused]),
+  },
+}
