@@ -54,24 +54,17 @@ async function setClock(tx: Transaction, epochMs: number): Promise<void> {
 }
 
 /**
- * The transactions of the use cases become savepoints of the one that is open. Every statement is named, so that it is
- * planned once: planning took two thirds of the time.
+ * Use cases begin and commit inside the transaction that is open; one that fails ends it all. Every statement is named, so
+ * that it is planned once: planning each anew took PostgreSQL 0.85 s instead of 0.45 s.
  */
 function nested(outer: Transaction): Transaction {
   const names = new Map<string, string>()
   const query = async (sql: string | QueryConfig, given?: unknown[]) => {
     const { text, values = given } = typeof sql === 'string' ? { text: sql } : sql
-    const savepoint = savepoints.get(text)
-    if (savepoint) return { ...(await outer.query(savepoint)), command: text.toUpperCase() }
+    if (['begin', 'commit', 'rollback'].includes(text)) return { command: text.toUpperCase(), rows: [] }
     if (!values) return outer.query(text)
     if (!names.has(text)) names.set(text, `demo-${names.size}`)
     return outer.query({ name: names.get(text)!, text, values })
   }
   return Object.create(outer, { query: { value: query }, release: { value: () => {} } })
 }
-
-const savepoints = new Map([
-  ['begin', 'savepoint change'],
-  ['commit', 'release savepoint change'],
-  ['rollback', 'rollback to savepoint change'],
-])

@@ -1,0 +1,24 @@
+import type { Config } from './config.ts'
+
+/** What whoever started the service needs to know next. */
+export function banner(config: Config, { port, hasDemo }: { port: number; hasDemo: boolean }): string {
+  const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl
+  const lines = [
+    ['API', `${url}/v3`],
+    ['API reference', `${url}/docs`],
+    ...signIn(config, hasDemo),
+    ['Stop', 'Ctrl-C'],
+  ]
+  return `\n  Goodlot is ready\n\n${lines.map(([name, text]) => `  ${name!.padEnd(15)} ${text}\n`).join('')}\n`
+}
+
+function signIn({ allowZeroPin, sms }: Config, hasDemo: boolean): string[][] {
+  const lines: string[][] = []
+  if (hasDemo) {
+    lines.push(['Demo accounts', 'anna@goodlot.example bids, ben@goodlot.example bids against her,'])
+    lines.push(['', 'manager@goodlot.example runs galas, admin@goodlot.example runs everything'])
+  }
+  if (allowZeroPin) lines.push(['PIN', '00000 for everybody'])
+  if (sms.provider === 'console') lines.push([allowZeroPin ? '' : 'PIN', 'Those sent by SMS are shown below'])
+  return lines
+}
