@@ -1,5 +1,5 @@
 import type { Blow } from './database-server.ts'
-import { type Failpoint, failpoints, killsTheProcess } from './failpoints.ts'
+import { failpoints, killsTheProcess } from './failpoints.ts'
 import type { FaultEntry, History } from './history.ts'
 import type { Random } from './random.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -15,30 +15,61 @@ export type Faults = {
 const WORK = 15
 const LONGEST_WAIT_MS = 6_000
 
-type Plan = { at: number; strike: () => Promise<FaultEntry> }
-
-/** Spreads the faults over the run, by the seed. */
+/** Spreads the faults over the run, by the seed, and returns when the last has struck. */
 export async function unleash(
   world: World,
   history: History,
   random: Random,
   { faults, seconds, isOver }: { faults: Faults; seconds: number; isOver: () => boolean },
 ): Promise<void> {
-  const strikes: (() => Promise<FaultEntry>)[] = []
-  for (let number = 0; number < faults.kills; number++) strikes.push(() => killServer(world, random))
-  for (let number = 0; number < faults.databaseKills; number++)
-    strikes.push(() => strikeDatabase(world, random))
-  const disturbances = Math.ceil(faults.kills / 2)
-  for (let number = 0; number < disturbances; number++) strikes.push(() => disturb(world, random))
-  const plans: Plan[] = strikes.map((strike) => ({ at: random.next(), strike })).sort((a, b) => a.at - b.at)
+  let isDone = false
+  const disturbing = keepDisturbing(world, history, random.fork(), () => isDone || isOver())
+  const strikes = shuffled(random, [
+    ...Array.from({ length: faults.kills }, () => killServer),
+    ...Array.from({ length: faults.databaseKills }, () => strikeDatabase),
+  ])
   const startedAt = performance.now()
-  for (const [index, { strike }] of plans.entries()) {
-    const due = startedAt + ((index + random.next()) / plans.length) * seconds * 1000
+  for (const [index, strike] of strikes.entries()) {
+    const due = startedAt + ((index + random.next()) / strikes.length) * seconds * 1000
     await pause(Math.max(0, due - performance.now()))
     await someWork(history)
-    if (isOver()) return
-    history.faults.push(await strike())
+    if (isOver()) break
+    history.faults.push(await strike(world, random))
   }
+  isDone = true
+  await disturbing
+}
+
+/** Faults that kill nobody: they cost little, so there are many. */
+async function keepDisturbing(
+  world: World,
+  history: History,
+  random: Random,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    await pause(random.between(100, 1_500))
+    const server = random.pick(world.servers)
+    if (!server.isUp) continue
+    const kind = random.weighted({
+      slow: 6,
+      frozen: 3,
+      'answer-lost': 2,
+      'connection-cut': 2,
+      stopped: 1,
+    })
+    const ms = random.between(50, 600)
+    if (kind === 'stopped') server.freeze(ms)
+    else server.arm(kind, ms)
+    history.faults.push({ kind, server: server.number, at: Date.now(), recoveredAt: null })
+  }
+}
+
+function shuffled<Thing>(random: Random, things: Thing[]): Thing[] {
+  return things
+    .map((thing) => ({ thing, turn: random.next() }))
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ thing }) => thing)
 }
 
 /** Between two faults the crowd gets something done, or a slow machine would only ever see restarts. */
@@ -73,22 +104,6 @@ async function strikeDatabase(world: World, random: Random): Promise<FaultEntry>
 async function someServer({ servers }: World, random: Random): Promise<ServerProcess> {
   if (!servers.some(({ isUp }) => isUp)) await Promise.race(servers.map((server) => server.up()))
   return random.pick(servers.filter(({ isUp }) => isUp))
-}
-
-/** Faults that kill nobody. */
-async function disturb(world: World, random: Random): Promise<FaultEntry> {
-  const server = await someServer(world, random)
-  const point = random.pick<Failpoint | 'stopped'>([
-    'answer-lost',
-    'connection-cut',
-    'frozen',
-    'slow',
-    'stopped',
-  ])
-  const ms = random.between(50, 800)
-  if (point === 'stopped') server.freeze(ms)
-  else server.arm(point, ms)
-  return { kind: point, server: server.number, at: Date.now(), recoveredAt: null }
 }
 
 /** When work went on after each fault, by the crowd's own answers. */

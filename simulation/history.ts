@@ -4,12 +4,15 @@
  */
 export type History = {
   seed: number
+  lots: LotEntry[]
   offers: OfferEntry[]
   purchases: PurchaseEntry[]
   favorites: FavoriteEntry[]
   acts: ActEntry[]
   readings: ReadingEntry[]
   hearings: HearingEntry[]
+  /** Listeners who were told that something is lost and they must read anew. */
+  resyncs: { listener: number; at: number }[]
   faults: FaultEntry[]
   /** Servers that ended by themselves, with their last words. */
   crashes: string[]
@@ -18,16 +21,21 @@ export type History = {
 export function emptyHistory(seed: number): History {
   return {
     seed,
+    lots: [],
     offers: [],
     purchases: [],
     favorites: [],
     acts: [],
     readings: [],
     hearings: [],
+    resyncs: [],
     faults: [],
     crashes: [],
   }
 }
+
+/** An item as it was put up, before anybody moved its end. */
+export type LotEntry = { itemId: number; auctionId: number; endsAt: number }
 
 /** When something was asked and answered; an answer that never came may stand for a deed that still happens later. */
 export type Span = {
@@ -108,9 +116,8 @@ export type HearingEntry = {
   eventId: number
   kind: string
   payload: unknown
-  /** The person whose token the socket used, and the auction it followed. */
+  /** The person whose token the socket used. */
   personId: number
-  auctionId: number
 }
 
 export type FaultEntry = {

@@ -1,5 +1,6 @@
-import type { Database } from '../src/database/pool.ts'
+import type { Database, Transaction } from '../src/database/pool.ts'
 import { row } from '../src/database/pool.ts'
+import { inTransaction } from '../src/database/transaction.ts'
 import type { Random } from './random.ts'
 
 /** What the crowd knows of an item without asking. */
@@ -16,9 +17,13 @@ export type Lot = {
   extensionMs: number
 }
 
-/** An auction of a few seconds with its own rules, so that closes and extensions come thick and fast. */
-export async function openAuction(
-  db: Database,
+/** An auction of a few seconds with its own rules, so that closes and extensions come thick and fast; all of it or nothing. */
+export function openAuction(db: Database, random: Random, house: { organizationId: number }): Promise<Lot[]> {
+  return inTransaction(db, (tx) => putUp(tx, random, house))
+}
+
+async function putUp(
+  db: Transaction,
   random: Random,
   { organizationId }: { organizationId: number },
 ): Promise<Lot[]> {

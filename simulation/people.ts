@@ -1,5 +1,6 @@
 import type { Board, Known } from './board.ts'
 import { ask } from './client.ts'
+import { runErrand } from './errands.ts'
 import type { BidResult, Fate, History, OfferEntry } from './history.ts'
 import type { Random } from './random.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -34,7 +35,10 @@ export async function takePart(person: Person, scene: Scene): Promise<void> {
     if (lots.length === 0) continue
     const known = chooseLot(person, lots)
     if (person.habit === 'sniper') await untilTheEnd(known, random)
-    if (known.lot.itemType === 'forSale') continue
+    if (known.lot.itemType === 'forSale' || random.chance(0.12)) {
+      await runErrand(person, scene, known)
+      continue
+    }
     const again =
       lost !== null && random.chance(0.5) ? lots.find(({ lot }) => lot.itemId === lost!.itemId) : undefined
     const entry: OfferEntry = again

@@ -1,8 +1,9 @@
 import { countBy } from './checker/notices.ts'
+import type { Violation } from './checker/violation.ts'
 import type { FaultEntry } from './history.ts'
 import type { Result } from './simulate.ts'
 
-const SHOWN = 20
+const SHOWN_PER_RULE = 6
 
 /** What happened, how long it took to recover, and what was wrong. */
 export function describe({ history, facts, violations }: Result): string {
@@ -13,11 +14,10 @@ export function describe({ history, facts, violations }: Result): string {
     `offers       ${history.offers.length}: ${list(fates)}`,
     `refusals     ${list(codes)}`,
     `log          ${facts.records.length} records on ${facts.items.length} items of ${facts.auctions.length} auctions, ${facts.purchases.length} purchases`,
+    `errands      ${list(countBy(history.purchases.map(({ fate }) => `orders ${fate}`)))}; ${list(countBy(history.favorites.map(({ fate }) => `favorites ${fate}`)))}; ${history.readings.length} readings; ${history.hearings.length} events heard`,
+    `managers     ${list(countBy(history.acts.map(({ act, fate }) => `${act} ${fate}`)))}`,
     `faults       ${history.faults.length}: ${list(kinds)}`,
-    `recovery     ${recovery(
-      'a server',
-      history.faults.filter(({ server }) => server !== null),
-    )}`,
+    `recovery     ${recovery('a server', history.faults.filter(isKill))}`,
     `             ${recovery(
       'the database',
       history.faults.filter(({ server }) => server === null),
@@ -25,9 +25,18 @@ export function describe({ history, facts, violations }: Result): string {
     violations.length === 0
       ? 'checker      every promise was kept'
       : `checker      ${violations.length} VIOLATIONS (seed ${history.seed})`,
-    ...violations.slice(0, SHOWN).map(({ rule, subject, detail }) => `  [${rule}] ${subject}: ${detail}`),
+    ...shown(violations).map(({ rule, subject, detail }) => `  [${rule}] ${subject}: ${detail}`),
   ]
   return `${lines.join('\n')}\n`
+}
+
+const isKill = ({ kind, server }: FaultEntry) =>
+  server !== null && !['slow', 'frozen', 'answer-lost', 'connection-cut', 'stopped'].includes(kind)
+
+/** Of each rule the first few: one mistake often breaks the same promise many times. */
+function shown(violations: Violation[]): Violation[] {
+  const byRule = Map.groupBy(violations, ({ rule }) => rule)
+  return [...byRule.values()].flatMap((ofRule) => ofRule.slice(0, SHOWN_PER_RULE))
 }
 
 function recovery(what: string, faults: FaultEntry[]): string {

@@ -7,8 +7,10 @@ import type { Violation } from './checker/violation.ts'
 import { closeConnections } from './client.ts'
 import { type Faults, noteRecoveries, unleash } from './faults.ts'
 import { emptyHistory, type History } from './history.ts'
+import { listen } from './listener.ts'
 import { openAuction } from './lots.ts'
-import { habitNames, type Person, takePart } from './people.ts'
+import { runAuction } from './manager.ts'
+import { habitNames, type Person, type Scene, takePart } from './people.ts'
 import { Random } from './random.ts'
 import type { SaboteurName } from './saboteurs.ts'
 import { openWorld, type World } from './world.ts'
@@ -28,6 +30,9 @@ export type Settings = {
 /** A slow machine gets so many times the planned seconds to come to the end. */
 const PATIENCE = 4
 
+/** So many of the crowd also listen on a second device. */
+const LISTENERS = 4
+
 export type Result = { history: History; facts: Facts; violations: Violation[] }
 
 /** A crowd, its auctions and its faults on a world of their own, and what the checker says of it all. */
@@ -37,7 +42,6 @@ export async function simulate(settings: Settings): Promise<Result> {
   const world = await openWorld(settings)
   try {
     await run(world, history, random, settings)
-    await settle(world)
     noteRecoveries(history)
     const facts = await readFacts(world.database.connection)
     history.crashes = world.servers.flatMap(({ crashes }) => crashes)
@@ -65,37 +69,53 @@ async function run(world: World, history: History, random: Random, settings: Set
     )
   }
   const scene = { board, servers: world.servers, history, thinkMs: settings.thinkMs, isOver }
+  const [manager] = await gather(world, random, 1)
+  await world.db.query('insert into organization_managers (organization_id, user_id) values ($1, $2)', [
+    organization!.id,
+    manager!.id,
+  ])
+  let isQuiet = false
+  const listening = people
+    .slice(0, LISTENERS)
+    .map((person) => listen({ ...person, random: random.fork() }, { ...scene, isOver: () => isQuiet }))
   await Promise.all([
-    keepAuctionsComing(world, board, random.fork(), organization!.id, isOver),
+    keepAuctionsComing(world, { ...scene, manager: manager! }, random.fork(), organization!.id),
     ...people.map((person) => takePart(person, scene)),
     unleash(world, history, random.fork(), { faults, seconds: seconds * 0.9, isOver }).then(() => {
       hasStruckAll = true
     }),
   ])
+  await settle(world)
+  isQuiet = true
+  await Promise.all(listening)
 }
 
 async function keepAuctionsComing(
   world: World,
-  board: Board,
+  scene: Scene & { manager: Person },
   random: Random,
   organizationId: number,
-  isOver: () => boolean,
 ): Promise<void> {
-  while (!isOver()) {
+  const organizers: Promise<void>[] = []
+  while (!scene.isOver()) {
     try {
-      board.add(await openAuction(world.db, random.fork(), { organizationId }))
+      const lots = await openAuction(world.db, random.fork(), { organizationId })
+      scene.history.lots.push(...lots.map(({ itemId, auctionId, endsAt }) => ({ itemId, auctionId, endsAt })))
+      scene.board.add(lots)
+      organizers.push(runAuction({ ...scene.manager, random: random.fork() }, scene, lots))
     } catch {
       // The database is down; the next one comes.
     }
     await pause(random.between(1_500, 3_000))
   }
+  await Promise.all(organizers)
 }
 
 async function gather(world: World, random: Random, count: number): Promise<Person[]> {
   const users = await rows<{ id: number; guid: string }>(
     world.db,
     `insert into users (email, first_name, last_name, display_name, phone, country_code, whitelabel_id)
-     select 'person' || n || '@example.org', 'Pat', 'Person', 'Pat Person', '+15145550123', 'CA', 1
+     select 'person' || gen_random_uuid() || '@example.org', 'Pat', 'Person', 'Pat Person', '+15145550123', 'CA', 1
        from generate_series(1, $1) as n returning id, guid`,
     [count],
   )

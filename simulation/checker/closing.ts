@@ -1,4 +1,4 @@
-import type { EventFact, Facts, PurchaseFact } from './facts.ts'
+import type { EventFact, Facts, PurchaseFact, RecordFact } from './facts.ts'
 import { reachOf } from './rules.ts'
 import type { Timeline, Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
@@ -41,7 +41,7 @@ export function checkClosing(
   }
 }
 
-function checkStanding({ item, last, hasOwnEnd, moments }: Timeline, complain: Complain): void {
+function checkStanding({ item, last, live }: Timeline, complain: Complain): void {
   const subject = `item ${item.id}`
   const compare = (what: string, found: unknown, expected: unknown) => {
     if (found !== expected) complain(subject, `${what} is ${found}, the replay says ${expected}`)
@@ -49,30 +49,32 @@ function checkStanding({ item, last, hasOwnEnd, moments }: Timeline, complain: C
   compare('sequence', item.sequence, last.sequence)
   if (item.type === 'sealedBid') {
     const isOpened = item.statusId === SOLD || item.statusId === PAID
-    const best = highestSealed(moments)
+    const best = highestSealed(live)
     compare('price', item.priceCents, isOpened ? (best?.amount ?? null) : null)
     compare('leader', item.leaderId, isOpened ? (best?.bidder ?? null) : null)
-    compare('count', item.bidCount, isOpened ? new Set(moments.map(({ asked }) => asked.bidder)).size : 0)
+    compare('count', item.bidCount, isOpened ? new Set(live.map(({ bidderId }) => bidderId)).size : 0)
     return
   }
   compare('price', item.priceCents, last.price)
   compare('leader', item.leaderId, last.leader)
   compare('ceiling', item.ceilingCents, last.ceiling)
   compare('count', item.bidCount, last.count)
-  if (hasOwnEnd) compare('end', item.endsAt, last.end)
+  compare('end', item.endsAt, last.end)
   if (item.priceCents !== null && item.priceCents > reachOf(last)!)
     complain(subject, 'the price is above what its leader promised')
 }
 
 /** The highest amount, and of equals the one that stood earlier. */
-export function highestSealed(moments: Timeline['moments']): { bidder: number; amount: number } | null {
+export function highestSealed(live: RecordFact[]): { bidder: number; amount: number } | null {
   let best: { bidder: number; amount: number } | null = null
-  for (const { asked } of moments) if (!best || asked.amount > best.amount) best = asked
+  for (const { bidderId, amountCents } of live) {
+    if (!best || amountCents > best.amount) best = { bidder: bidderId, amount: amountCents }
+  }
   return best
 }
 
 function checkEnd(
-  { item, auction, last, moments, hasOwnEnd }: Timeline,
+  { item, auction, acts, last, moments }: Timeline,
   closings: EventFact[],
   endedAt: number,
   complain: Complain,
@@ -85,20 +87,17 @@ function checkEnd(
   if (closings.length > 1) complain(subject, `was closed ${closings.length} times`)
   const closing = closings[0]
   if (!closing) return
-  const late = moments.find(({ record }) => record.placedAt > closing.createdAt)
-  if (late) complain(subject, `record ${late.record.sequence} was placed after the close`)
-  if (hasOwnEnd && !last.isBought && item.controlMode === 'auto' && closing.createdAt < last.end) {
+  const isEarly = closing.createdAt < last.end && !last.isBought && !acts.isClosedByHand
+  const late = moments.find(({ at }) => at > closing.createdAt)
+  if (late) complain(subject, `record ${late.sequence} was placed after the close`)
+  if (isEarly && item.controlMode === 'auto') {
     complain(subject, `was closed ${last.end - closing.createdAt} ms before its end`)
   }
 }
 
-function checkWinner(
-  { item, last, moments, terms }: Timeline,
-  wins: PurchaseFact[],
-  complain: Complain,
-): void {
+function checkWinner({ item, last, live, terms }: Timeline, wins: PurchaseFact[], complain: Complain): void {
   const subject = `item ${item.id}`
-  const best = item.type === 'sealedBid' ? highestSealed(moments) : null
+  const best = item.type === 'sealedBid' ? highestSealed(live) : null
   const leader = best ? best.bidder : last.leader
   const price = best ? best.amount : last.price
   const isReserveMet = terms.reserveCents === null || (price !== null && price >= terms.reserveCents)

@@ -55,10 +55,10 @@ function checkBidEvents(timeline: Timeline, events: EventFact[], complain: Compl
     position = found
     // It was written while its item was held, so whatever came later was placed later.
     const next = moments[lastWithin(moments, position) + 1]
-    if (next && next.record.placedAt < event.createdAt) {
+    if (next && next.at < event.createdAt) {
       complain(
         subject,
-        `record ${next.record.sequence} was placed ${event.createdAt - next.record.placedAt} ms before event ${event.id} of the bid in front of it was written`,
+        `record ${next.sequence} was placed ${event.createdAt - next.at} ms before event ${event.id} of the bid in front of it was written`,
       )
     }
   }
@@ -72,16 +72,18 @@ function checkBidEvents(timeline: Timeline, events: EventFact[], complain: Compl
 /** Unseen changes of a ceiling look alike, so an event may stand for any of them. */
 function lastWithin(moments: Timeline['moments'], position: number): number {
   let last = position
-  while (last + 1 < moments.length && moments[last + 1]!.record.kind === 'ceiling') last++
+  while (last + 1 < moments.length && isUnseen(moments[last + 1]!)) last++
   return last
 }
 
-function isTold({ terms, hasOwnEnd }: Timeline, state: State, { payload }: EventFact): boolean {
+const isUnseen = ({ kind }: Timeline['moments'][number]) => kind === 'ceiling' || kind === 'moved'
+
+function isTold({ terms }: Timeline, state: State, { payload }: EventFact): boolean {
   return (
-    cents(payload.currentPrice) === state.price &&
+    cents(payload.currentPrice) === (state.price ?? terms.startingCents) &&
     cents(payload.nextMinimumBid) === nextMinimum(terms, state) &&
     payload.bidCount === state.count &&
-    (!hasOwnEnd || payload.endTime === Math.floor(state.end / 1000))
+    payload.endTime === Math.floor(state.end / 1000)
   )
 }
 

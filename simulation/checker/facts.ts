@@ -10,6 +10,7 @@ export type Facts = {
   events: EventFact[]
   favorites: { userId: number; itemId: number }[]
   registrations: RegistrationFact[]
+  audits: AuditFact[]
 }
 
 export type AuctionFact = {
@@ -102,6 +103,17 @@ export type RegistrationFact = {
   spendingLimitCents: number | null
 }
 
+/** What a manager did, written in the transaction that did it. */
+export type AuditFact = {
+  id: number
+  action: string
+  subject: string
+  subjectId: number
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the service wrote is what is judged
+  changes: any
+  createdAt: number
+}
+
 const epoch = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`
 const cents = (column: string) => `${column}::float8`
 
@@ -144,6 +156,9 @@ const queries: { [Name in keyof Facts]: string } = {
     select auction_id as "auctionId", user_id as "userId", paddle_number as "paddleNumber",
            ${cents('spending_limit_cents')} as "spendingLimitCents"
       from registrations order by auction_id, user_id`,
+  audits: `
+    select id::float8 as id, action, subject, subject_id as "subjectId", changes, ${epoch('created_at')} as "createdAt"
+      from audit_log order by id`,
 }
 
 /** Everything as of one moment. */

@@ -31,9 +31,11 @@ function checkOutbid({ item, moments }: Timeline, notices: NotificationFact[], c
 /** At most one of them is unread, so there are between one and as many as the lead was taken. */
 function checkWinning({ item, moments }: Timeline, notices: NotificationFact[], complain: Complain): void {
   if (item.type === 'sealedBid') return
-  const bids = moments.filter(({ record }) => record.kind !== 'buyNow')
+  const bids = moments.filter(({ kind }) => kind !== 'buyNow')
   const taken = countBy(
-    bids.flatMap(({ before, after }) => (after.leader !== before.leader ? [after.leader!] : [])),
+    bids.flatMap(({ before, after }) =>
+      after.leader !== null && after.leader !== before.leader ? [after.leader] : [],
+    ),
   )
   const winning = notices.filter(({ type }) => type === 'winning')
   const told = countBy(winning.map(({ userId }) => userId))
@@ -45,22 +47,23 @@ function checkWinning({ item, moments }: Timeline, notices: NotificationFact[], 
   }
 }
 
+/** At the close one to everybody whose bid still counts; and one to each whose bid a manager removed. */
 function checkFarewells(timeline: Timeline, notices: NotificationFact[], complain: Complain): void {
-  const { item, moments, last } = timeline
-  if (item.type === 'forSale' || item.type === 'ticket' || item.type === 'raffle' || item.type === 'donation')
-    return
+  const { item, moments, last, live, removed } = timeline
+  if (!['silent', 'live', 'sealedBid'].includes(item.type)) return
   const isSold = item.statusId === SOLD
-  const expected = new Map<string, number>()
+  const expected = countBy(removed.map((person) => `general for ${person}`))
+  const expect = (what: string) => expected.set(what, (expected.get(what) ?? 0) + 1)
   if (isSold || item.statusId === UNSOLD) {
     const winner = isSold ? item.leaderId : null
-    const beforeSale = last.isBought ? moments.at(-1)!.before.leader : null
-    const bidders = new Set(
-      moments.filter(({ record }) => record.kind !== 'buyNow').map(({ asked }) => asked.bidder),
-    )
+    const leaderBeforeSale = last.isBought
+      ? moments.findLast(({ kind }) => kind === 'buyNow')!.before.leader
+      : null
+    const bidders = new Set(live.filter(({ kind }) => kind !== 'buyNow').map(({ bidderId }) => bidderId))
     for (const bidder of bidders) {
-      if (bidder !== winner && bidder !== beforeSale) expected.set(`general for ${bidder}`, 1)
+      if (bidder !== winner && bidder !== leaderBeforeSale) expect(`general for ${bidder}`)
     }
-    if (winner !== null) expected.set(`purchase for ${winner}`, 1)
+    if (winner !== null) expect(`purchase for ${winner}`)
   }
   const told = countBy(
     notices

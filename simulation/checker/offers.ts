@@ -1,6 +1,6 @@
 import type { BidResult, OfferEntry } from '../history.ts'
 import { nextMinimum, type State } from './rules.ts'
-import type { Moment, Timeline, Timelines } from './timeline.ts'
+import { isOffer, type Moment, type Timeline, type Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
 /** How far the clocks of the crowd and of the database may read apart, with what is cut off to whole milliseconds. */
@@ -18,7 +18,7 @@ export function checkOffers(offers: OfferEntry[], timelines: Timelines, violatio
   const placed: Placed = new Map()
   const asked = Map.groupBy(offers, (offer) => offer.itemId)
   for (const timeline of timelines.values()) {
-    const free = new Set(timeline.moments.filter(({ record }) => record.kind !== 'buyNow'))
+    const free = new Set(timeline.moments.filter((moment) => isOffer(moment) && moment.kind !== 'buyNow'))
     const own = asked.get(timeline.item.id) ?? []
     for (const offer of own.filter(({ fate }) => fate === 'accepted')) {
       const moment = findMoment(free, offer, timeline)
@@ -38,7 +38,7 @@ export function checkOffers(offers: OfferEntry[], timelines: Timelines, violatio
       free.delete(moment)
       placed.set(offer, moment)
     }
-    for (const { record } of free) complainOfStranger(complain, record, own)
+    for (const moment of free) complainOfStranger(complain, moment, timeline, own)
   }
   return placed
 }
@@ -56,14 +56,14 @@ function findMoment(free: Set<Moment>, offer: OfferEntry, timeline: Timeline): M
 }
 
 /** The same person, amount and kind, at a time between the question and the answer. */
-function isOf({ record }: Moment, offer: OfferEntry): boolean {
+function isOf({ kind, at, asked }: Moment, offer: OfferEntry): boolean {
   const kinds = offer.kind === 'autoBid' ? ['autoBid', 'ceiling'] : ['bid', 'ceiling', 'sealedBid']
   return (
-    record.bidderId === offer.personId &&
-    record.reachCents === offer.amountCents &&
-    kinds.includes(record.kind) &&
-    record.placedAt >= offer.sentAt - CLOCKS_MS &&
-    (offer.fate === 'unknown' || record.placedAt <= offer.answeredAt! + CLOCKS_MS)
+    asked.bidder === offer.personId &&
+    asked.amount === offer.amountCents &&
+    kinds.includes(kind) &&
+    at >= offer.sentAt - CLOCKS_MS &&
+    (offer.fate === 'unknown' || at <= offer.answeredAt! + CLOCKS_MS)
   )
 }
 
@@ -117,9 +117,9 @@ export function statesDuring(timeline: Timeline, offer: OfferEntry): State[] {
   const { moments, first } = timeline
   const states = [first, ...moments.map(({ after }) => after)]
   return states.filter((_, index) => {
-    const beganAt = index === 0 ? Number.NEGATIVE_INFINITY : moments[index - 1]!.record.placedAt
+    const beganAt = index === 0 ? Number.NEGATIVE_INFINITY : moments[index - 1]!.at
     // A record is seen when it is committed, which is after its time but before the next one's.
-    const endedAt = moments[index]?.record.placedAt ?? Number.POSITIVE_INFINITY
+    const endedAt = moments[index]?.at ?? Number.POSITIVE_INFINITY
     return beganAt <= until && endedAt >= from
   })
 }
@@ -127,18 +127,20 @@ export function statesDuring(timeline: Timeline, offer: OfferEntry): State[] {
 function whyNot(free: Set<Moment>, offer: OfferEntry, timeline: Timeline): string {
   const own = [...free].find((moment) => isOf(moment, offer))
   if (!own) return 'stands nowhere in the log'
-  return `the replay at ${own.record.sequence} says ${JSON.stringify(expectedAnswer(timeline, own.after, offer))}`
+  return `the replay at ${own.sequence} says ${JSON.stringify(expectedAnswer(timeline, own.after, offer))}`
 }
 
-function complainOfStranger(complain: Complain, record: Moment['record'], own: OfferEntry[]): void {
-  const what = `record ${record.sequence} of item ${record.itemId}`
-  const twin = own.find(
-    (offer) => offer.personId === record.bidderId && offer.amountCents === record.reachCents,
-  )
+function complainOfStranger(
+  complain: Complain,
+  { sequence, kind, asked }: Moment,
+  { item }: Timeline,
+  own: OfferEntry[],
+): void {
+  const twin = own.find((offer) => offer.personId === asked.bidder && offer.amountCents === asked.amount)
   const detail = twin
     ? `belongs to ${name(twin)}, which was ${twin.fate}${twin.refusal ? ` as ${twin.refusal.code}` : ''}`
-    : `(${record.kind}, ${record.reachCents} of ${record.bidderId}) was asked for by nobody`
-  complain(what, detail)
+    : `(${kind}, ${asked.amount} of ${asked.bidder}) was asked for by nobody`
+  complain(`record ${sequence} of item ${item.id}`, detail)
 }
 
 export function name(offer: OfferEntry): string {
@@ -159,12 +161,12 @@ export function checkRealTimeOrder(placed: Placed, violations: Violation[]): voi
     for (const [offer, moment] of asked) {
       while (next < answered.length && answered[next]![0].answeredOrder! < offer.sentOrder) {
         const candidate = answered[next++]!
-        if (!latest || candidate[1].record.sequence > latest[1].record.sequence) latest = candidate
+        if (!latest || candidate[1].sequence > latest[1].sequence) latest = candidate
       }
-      if (latest && latest[1].record.sequence > moment.record.sequence) {
+      if (latest && latest[1].sequence > moment.sequence) {
         complain(
           name(offer),
-          `has sequence ${moment.record.sequence}, though ${name(latest[0])} with ${latest[1].record.sequence} was answered before it was sent`,
+          `has sequence ${moment.sequence}, though ${name(latest[0])} with ${latest[1].sequence} was answered before it was sent`,
         )
       }
     }

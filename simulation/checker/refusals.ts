@@ -19,11 +19,11 @@ export function checkRefusals(offers: OfferEntry[], timelines: Timelines, violat
   }
 }
 
-const CLOSED = [2, 6, 7]
+const CLOSED = [2, 6, 12, 13]
 
 function wasRight(offer: OfferEntry, timeline: Timeline): boolean {
   const { code, nextMinimumCents } = offer.refusal!
-  const { item, auction, terms } = timeline
+  const { item, auction, terms, acts } = timeline
   const answeredAt = offer.answeredAt! + CLOCKS_MS
   const states = statesDuring(timeline, offer)
   switch (code) {
@@ -38,17 +38,22 @@ function wasRight(offer: OfferEntry, timeline: Timeline): boolean {
     case 'item_not_for_auto_bids':
       return item.type === 'sealedBid' && offer.kind === 'autoBid'
     case 'item_ended':
-      return !timeline.hasOwnEnd || states.some((state) => answeredAt >= state.end)
+      return states.some((state) => answeredAt >= state.end)
     case 'item_closed':
       return (
-        CLOSED.includes(item.statusId) &&
-        (!timeline.hasOwnEnd || states.some((s) => s.isBought || answeredAt >= s.end))
+        isClosed(timeline) &&
+        (acts.isClosedByHand || states.some((state) => state.isBought || answeredAt >= state.end))
       )
     case 'auction_closed':
       return auction.closedAt !== null && auction.closedAt <= answeredAt
     default:
       return true
   }
+}
+
+/** A hammer that fell early is looked into elsewhere. */
+function isClosed({ item, acts }: Timeline): boolean {
+  return acts.isClosedByHand || CLOSED.includes(item.statusId)
 }
 
 /** By the rules of the contest alone, at a time when it was still open. */

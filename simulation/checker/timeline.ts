@@ -1,10 +1,15 @@
 import type { AuctionFact, Facts, ItemFact, RecordFact } from './facts.ts'
-import { type Asked, type Line, play, refusalOf, type State, type Terms } from './rules.ts'
+import type { Interventions } from './managers.ts'
+import { retell } from './retelling.ts'
+import type { Asked, Line, State, Terms } from './rules.ts'
+import { difference, isConsequence, judge } from './verdict.ts'
 import { collector, type Violation } from './violation.ts'
 
-/** One accepted offer and what it did. */
+/** One accepted offer and what it did; or a manager's act, which no offer stands behind. */
 export type Moment = {
-  record: RecordFact
+  kind: string
+  sequence: number
+  at: number
   asked: Asked
   before: State
   after: State
@@ -17,163 +22,166 @@ export type Timeline = {
   item: ItemFact
   auction: AuctionFact
   terms: Terms
+  acts: Interventions
   first: State
   moments: Moment[]
   /** The standing after the last record. */
   last: State
-  /** False when a manager or a pause moved the end, so that it cannot be rebuilt from the bids alone. */
-  hasOwnEnd: boolean
+  /** The records that still count. */
+  live: RecordFact[]
+  /** Whose offers were voided, each once per void. */
+  removed: number[]
 }
 
 export type Timelines = Map<number, Timeline>
 
+/** Offers only, without what managers did in between. */
+export const isOffer = ({ kind }: Moment) => kind !== 'void' && kind !== 'moved'
+
 /** Plays every log again; whatever stands in it otherwise than the rules say is a violation. */
-export function replayAll(facts: Facts, movedItems: Set<number>, violations: Violation[]): Timelines {
+export function replayAll(
+  facts: Facts,
+  interventions: Map<number, Interventions>,
+  violations: Violation[],
+): Timelines {
+  const complain = collector('log', violations)
   const auctions = new Map(facts.auctions.map((auction) => [auction.id, auction]))
   const logs = Map.groupBy(facts.records, (record) => record.itemId)
   const timelines: Timelines = new Map()
   for (const item of facts.items) {
-    const auction = auctions.get(item.auctionId)!
-    const hasOwnEnd = !movedItems.has(item.id)
-    timelines.set(item.id, replay({ item, auction, log: logs.get(item.id) ?? [], hasOwnEnd }, violations))
+    const timeline = startOf(item, auctions.get(item.auctionId)!, interventions.get(item.id)!)
+    const log = logs.get(item.id) ?? []
+    timeline.live = log.filter(({ isStruck }) => !isStruck)
+    const wrong = whatIsWrong(timeline, log)
+    for (const detail of wrong) complain(`item ${item.id}`, detail)
+    timelines.set(item.id, timeline)
   }
   for (const itemId of logs.keys()) {
-    if (!timelines.has(itemId)) {
-      collector('log', violations)(`item ${itemId}`, 'has records but does not exist')
-    }
+    if (!timelines.has(itemId)) complain(`item ${itemId}`, 'has records but does not exist')
   }
   return timelines
 }
 
-type Contest = { item: ItemFact; auction: AuctionFact; log: RecordFact[]; hasOwnEnd: boolean }
-
-function replay({ item, auction, log, hasOwnEnd }: Contest, violations: Violation[]): Timeline {
-  const complain = collector('log', violations)
-  const subject = `item ${item.id}`
-  const terms = termsOf(item, auction)
-  const first = freshState(item, hasOwnEnd)
-  const timeline: Timeline = { item, auction, terms, first, moments: [], last: first, hasOwnEnd }
-  for (const [position, record] of log.entries()) {
-    if (record.sequence !== position + 1) {
-      complain(subject, `record ${position + 1} of its log has sequence ${record.sequence}`)
-      return timeline
-    }
-    const earlier = log[position - 1]
-    if (earlier && record.placedAt < earlier.placedAt) {
-      complain(
-        subject,
-        `record ${record.sequence} was placed ${earlier.placedAt - record.placedAt} ms before the one in front of it`,
-      )
-    }
-  }
-
-  let position = 0
-  while (position < log.length) {
-    const offer = log[position]!.kind === 'lastStand' ? log[position + 1] : log[position]
-    if (!offer || isConsequence(offer.kind)) {
-      complain(subject, `record ${log[position]!.sequence} (${log[position]!.kind}) follows from no offer`)
-      return timeline
-    }
-    const step = judge(timeline, offer)
-    const wrong = step.refusal ?? difference(step.lines, log.slice(position, position + step.lines.length))
-    if (wrong !== null) {
-      complain(
-        subject,
-        `record ${offer.sequence} (${offer.kind} of ${offer.bidderId}, reach ${offer.reachCents}): ${wrong}`,
-      )
-    }
-    if (step.lines.length === 0) return timeline
-    timeline.moments.push({ ...step.moment, record: offer })
-    timeline.last = step.moment.after
-    position += step.lines.length
-  }
-  return timeline
-}
-
-type Judged = { moment: Omit<Moment, 'record'>; lines: Line[]; refusal: string | null }
-
-function judge({ terms, last: before, hasOwnEnd }: Timeline, offer: RecordFact): Judged {
-  const asked: Asked = {
-    kind: offer.kind === 'autoBid' || offer.kind === 'ceiling' ? 'autoBid' : 'bid',
-    bidder: offer.bidderId,
-    amount: offer.reachCents,
-    at: offer.placedAt,
-  }
-  if (offer.kind === 'sealedBid' || offer.kind === 'buyNow') return judgeApart(terms, before, asked, offer)
-  const judged = hasOwnEnd ? terms : { ...terms, controlMode: 'manual' as const }
-  const refusal = refusalOf(judged, before, asked)
-  const { state: after, lines } = play(terms, before, asked)
-  const lostLead = after.leader !== before.leader ? before.leader : null
-  const refused = refusal === null ? null : `should have been refused as ${refusal}`
-  return { moment: { asked, before, after, lostLead }, lines, refusal: refused }
-}
-
-/** Sealed bids and purchases leave the contest alone but for their own line. */
-function judgeApart(terms: Terms, before: State, asked: Asked, offer: RecordFact): Judged {
-  const line = { kind: offer.kind, bidder: asked.bidder, amount: asked.amount, reach: asked.amount }
-  const sequence = before.sequence + 1
-  if (offer.kind === 'sealedBid') {
-    const refusal =
-      terms.type !== 'sealedBid'
-        ? 'is a sealed bid on an item that takes none'
-        : asked.at >= before.end
-          ? 'came after the end'
-          : null
-    return {
-      moment: { asked, before, after: { ...before, sequence }, lostLead: null },
-      lines: [line],
-      refusal,
-    }
-  }
-  const price = terms.buyNowCents
-  const isFree = terms.type === 'silent' && price !== null && !before.isBought && (before.price ?? 0) < price
-  const after = { ...before, sequence, price, leader: asked.bidder, ceiling: null, isBought: true }
-  const lostLead = before.leader !== asked.bidder ? before.leader : null
-  const refusal = !isFree
-    ? 'could not be bought any more'
-    : asked.amount !== price
-      ? `was bought for ${asked.amount}, not for ${price}`
-      : null
-  return { moment: { asked, before, after, lostLead }, lines: [line], refusal }
-}
-
-function difference(expected: Line[], found: RecordFact[]): string | null {
-  if (expected.length === 0) return 'changes nothing and should have left no record'
-  for (const [index, line] of expected.entries()) {
-    const record = found[index]
-    if (
-      record?.kind !== line.kind ||
-      record.bidderId !== line.bidder ||
-      record.amountCents !== line.amount ||
-      record.reachCents !== line.reach
-    ) {
-      return `the rules ask for ${JSON.stringify(line)}, the log has ${record ? JSON.stringify(asLine(record)) : 'nothing'}`
-    }
-  }
-  return null
-}
-
-const asLine = ({ kind, bidderId, amountCents, reachCents }: RecordFact): Line => ({
-  kind,
-  bidder: bidderId,
-  amount: amountCents,
-  reach: reachCents,
-})
-
-function isConsequence(kind: string): boolean {
-  return kind === 'answer' || kind === 'lastStand' || kind === 'reserve'
-}
-
-function freshState(item: ItemFact, hasOwnEnd: boolean): State {
+function startOf(item: ItemFact, auction: AuctionFact, acts: Interventions): Timeline {
+  const { firstEnd } = acts
+  const nobody = { price: null, leader: null, ceiling: null, count: 0, isBought: false }
+  const first: State = { sequence: 0, ...nobody, end: firstEnd, firstEnd }
   return {
-    sequence: 0,
-    price: null,
-    leader: null,
-    ceiling: null,
-    count: 0,
-    end: hasOwnEnd ? item.firstEndsAt : item.endsAt,
-    firstEnd: item.firstEndsAt,
-    isBought: false,
+    item,
+    auction,
+    terms: termsOf(item, auction),
+    acts,
+    first,
+    moments: [],
+    last: first,
+    live: [],
+    removed: [],
+  }
+}
+
+/** Walks the log from its first record to its last, and the managers' acts where they belong. */
+function* whatIsWrong(timeline: Timeline, log: RecordFact[]): Generator<string> {
+  const gap = log.findIndex((record, position) => record.sequence !== position + 1)
+  if (gap >= 0) return yield `record ${gap + 1} of its log has sequence ${log[gap]!.sequence}`
+
+  const voids = [...timeline.acts.voids]
+  const moves = [...timeline.acts.moves]
+  const struckUpTo = log.findLast(({ isStruck }) => isStruck)?.sequence ?? 0
+  if (struckUpTo > 0 && voids.length === 0)
+    yield `record ${struckUpTo} is struck, and no manager voided anything`
+  let position = 0
+  let latest = Number.NEGATIVE_INFINITY
+  const isVoidDue = () => voids.length > 0 && position >= struckUpTo && position > 0
+  while (position < log.length || isVoidDue()) {
+    if (isVoidDue()) {
+      const { lines, wrong } = applyVoid(timeline, log.slice(0, position), voids.shift()!)
+      const found = log.slice(position, position + lines.length)
+      const detail = wrong ?? (lines.length > 0 ? difference(lines, found) : null)
+      if (detail) yield `after the void: ${detail}`
+      position += lines.length
+      continue
+    }
+    const record = log[position]!
+    const offer = record.kind === 'lastStand' ? log[position + 1] : record
+    if (!offer || isConsequence(offer.kind))
+      return yield `record ${record.sequence} (${record.kind}) follows from no offer`
+    if (moves.length > 0 && offer.placedAt >= moves[0]!.at) applyMove(timeline, moves.shift()!)
+    if (offer.placedAt < latest) {
+      yield `record ${offer.sequence} was placed ${latest - offer.placedAt} ms before the one in front of it`
+    }
+    latest = Math.max(latest, offer.placedAt)
+    const { moment, lines, refusal } = judge(timeline, offer)
+    const wrong = refusal ?? difference(lines, log.slice(position, position + lines.length))
+    if (wrong)
+      yield `record ${offer.sequence} (${offer.kind} of ${offer.bidderId}, reach ${offer.reachCents}): ${wrong}`
+    if (lines.length === 0) return
+    remember(timeline, moment)
+    position += lines.length
+  }
+  for (const move of moves) applyMove(timeline, move)
+}
+
+function remember(timeline: Timeline, moment: Moment): void {
+  timeline.moments.push(moment)
+  timeline.last = moment.after
+}
+
+const nobodyAsked = (at: number): Asked => ({ kind: 'bid', bidder: 0, amount: 0, at })
+
+function applyMove(timeline: Timeline, { at, byMs }: Interventions['moves'][number]): void {
+  const before = timeline.last
+  const after = { ...before, end: before.end + byMs, firstEnd: before.firstEnd + byMs }
+  remember(timeline, {
+    kind: 'moved',
+    sequence: before.sequence,
+    at,
+    asked: nobodyAsked(at),
+    before,
+    after,
+    lostLead: null,
+  })
+}
+
+/** The offers before the first voided one stay; those after it are told again. The end stays as bidders saw it. */
+function applyVoid(
+  timeline: Timeline,
+  log: RecordFact[],
+  { at, sequences }: Interventions['voids'][number],
+): { lines: Line[]; wrong: string | null } {
+  const before = timeline.last
+  const firstVoided = Math.min(...sequences)
+  const told = timeline.moments.filter(isOffer)
+  const voided = told.filter(({ sequence }) => sequences.includes(sequence))
+  const kept = told.findLast(({ sequence }) => sequence < firstVoided)?.after ?? timeline.first
+  const standing = told.filter(({ sequence }) => sequence > firstVoided && !sequences.includes(sequence))
+  const { state, lines } = retell(timeline.terms, kept, standing)
+  const after = {
+    ...state,
+    end: before.end,
+    firstEnd: before.firstEnd,
+    sequence: before.sequence + lines.length,
+  }
+  const removed = [...new Set(voided.map(({ asked }) => asked.bidder))]
+  timeline.removed.push(...removed)
+  const hasLostByOthers =
+    before.leader !== after.leader && before.leader !== null && !removed.includes(before.leader)
+  const lostLead = hasLostByOthers ? before.leader : null
+  remember(timeline, {
+    kind: 'void',
+    sequence: after.sequence,
+    at,
+    asked: nobodyAsked(at),
+    before,
+    after,
+    lostLead,
+  })
+
+  const struckFrom = log[firstVoided - 2]?.kind === 'lastStand' ? firstVoided - 1 : firstVoided
+  const astray = log.find(({ sequence, isStruck }) => isStruck !== sequence >= struckFrom)
+  if (voided.length !== sequences.length) return { lines, wrong: `not all of ${sequences} were offers` }
+  return {
+    lines,
+    wrong: astray ? `record ${astray.sequence} is${astray.isStruck ? '' : ' not'} struck` : null,
   }
 }
 

@@ -1,0 +1,30 @@
+import type { FavoriteEntry } from '../history.ts'
+import type { Facts } from './facts.ts'
+import { collector, type Violation } from './violation.ts'
+
+/** What somebody last asked for is how it stands, and its events tell of every change and of nothing else. */
+export function checkFavorites(entries: FavoriteEntry[], facts: Facts, violations: Violation[]): void {
+  const complain = collector('favorites', violations)
+  const kept = new Set(facts.favorites.map(({ userId, itemId }) => `${userId}:${itemId}`))
+  const asked = Map.groupBy(entries, ({ personId, itemId }) => `${personId}:${itemId}`)
+  for (const [key, own] of asked) {
+    // What was left without an answer may still have happened after everything else.
+    if (own.some(({ fate }) => fate === 'unknown')) continue
+    const last = own.filter(({ fate }) => fate === 'accepted').at(-1)
+    if (kept.has(key) !== (last?.action === 'add'))
+      complain(`favorite ${key}`, `does not stand as last asked for`)
+  }
+  for (const key of kept) if (!asked.has(key)) complain(`favorite ${key}`, 'was asked for by nobody')
+
+  const told = Map.groupBy(
+    facts.events.filter(({ kind }) => kind === 'event.favorite'),
+    ({ userId, payload }) => `${userId}:${payload.itemId}`,
+  )
+  for (const key of new Set([...kept, ...told.keys()])) {
+    const actions = (told.get(key) ?? []).map(({ payload }) => payload.action as string)
+    const isTelling = actions.every((action, index) => action === (index % 2 === 0 ? 'add' : 'remove'))
+    if (!isTelling || kept.has(key) !== (actions.at(-1) === 'add')) {
+      complain(`favorite ${key}`, `its events say ${actions.join(', ') || 'nothing'}`)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { LotEntry } from '../history.ts'
+import type { AuditFact, Facts } from './facts.ts'
+
+/** What managers did to one item's contest, by the books. */
+export type Interventions = {
+  /** The end as it was put up. */
+  firstEnd: number
+  /** A manager or a pause moved the end by so much, at that time. */
+  moves: { at: number; byMs: number }[]
+  voids: { at: number; sequences: number[] }[]
+  /** The hammer fell before the clock. */
+  isClosedByHand: boolean
+}
+
+/**
+ * One act that moves ends is enough for an auction: then the whole difference between the end as it was put up and the
+ * one the extensions now count from belongs to that act.
+ */
+export function interventionsOf(facts: Facts, lots: LotEntry[]): Map<number, Interventions> {
+  const putUp = new Map(lots.map((lot) => [lot.itemId, lot.endsAt]))
+  const ofAuction = Map.groupBy(
+    facts.audits.filter(({ subject }) => subject === 'auction'),
+    (audit) => audit.subjectId,
+  )
+  const ofItem = Map.groupBy(
+    facts.audits.filter(({ subject }) => subject === 'item' || subject === 'bid'),
+    (audit) => audit.subjectId,
+  )
+  return new Map(
+    facts.items.map((item) => {
+      const audits = [...(ofAuction.get(item.auctionId) ?? []), ...(ofItem.get(item.id) ?? [])]
+      const firstEnd = putUp.get(item.id) ?? item.firstEndsAt
+      const moving = audits.find(isMoving)
+      const byMs = item.firstEndsAt - firstEnd
+      return [
+        item.id,
+        {
+          firstEnd,
+          moves: byMs === 0 ? [] : [{ at: moving?.createdAt ?? Number.NEGATIVE_INFINITY, byMs }],
+          voids: audits
+            .filter(({ subject, action }) => subject === 'bid' && action === 'void')
+            .map(({ createdAt, changes }) => ({ at: createdAt, sequences: changes.sequences as number[] })),
+          isClosedByHand: audits.some(isClosing),
+        },
+      ]
+    }),
+  )
+}
+
+const isMoving = ({ action, changes }: AuditFact) =>
+  action === 'extend' || action === 'resume' || (action === 'changeStatus' && changes.status.to === 'open')
+
+const isClosing = ({ subject, action, changes }: AuditFact) =>
+  (subject === 'item' && action === 'close') ||
+  (action === 'changeStatus' && ['closed', 'cancelled'].includes(changes.status.to))

@@ -1,0 +1,94 @@
+import type { HearingEntry, History, ReadingEntry } from '../history.ts'
+import type { EventFact, Facts } from './facts.ts'
+import { CLOCKS_MS } from './offers.ts'
+import { nextMinimum } from './rules.ts'
+import type { Timelines } from './timeline.ts'
+import { collector, type Violation } from './violation.ts'
+
+/** A card shows a standing that was committed, never one that was about to be. */
+export function checkReadings(readings: ReadingEntry[], timelines: Timelines, violations: Violation[]): void {
+  const complain = collector('readings', violations)
+  for (const reading of readings) {
+    const { terms, item, first, moments } = timelines.get(reading.itemId)!
+    if (item.type !== 'silent') continue
+    const then = moments.filter(({ at }) => at <= reading.answeredAt! + CLOCKS_MS)
+    const isReal = [first, ...then.map(({ after }) => after)].some(
+      (state) =>
+        reading.priceCents === (state.price ?? item.startingCents) &&
+        reading.nextMinimumCents === nextMinimum(terms, state) &&
+        reading.bidCount === state.count,
+    )
+    if (!isReal) complain(`item ${item.id}`, `was shown as ${JSON.stringify(reading)}, which it never was`)
+  }
+}
+
+type Heard = Pick<History, 'hearings' | 'resyncs'>
+
+/** Sockets hear what is in the log of events, in its order, once, and only of the rooms they are in. */
+export function checkHearings(
+  { hearings, resyncs }: Heard,
+  facts: Facts,
+  { endedAt }: { endedAt: number },
+  violations: Violation[],
+): void {
+  const complain = collector('sockets', violations)
+  const events = new Map(facts.events.map((event) => [event.id, event]))
+  const heard = new Map<number, Set<number>>()
+  const latest = new Map<string, number>()
+  for (const hearing of hearings) {
+    const { listener, connection, eventId, kind, personId } = hearing
+    const event = events.get(eventId)
+    const subject = `event ${eventId} (${kind}) at listener ${listener}`
+    if (!event) complain(subject, 'is not in the log of events')
+    else if (!isSame(event, hearing))
+      complain(subject, `says ${JSON.stringify(hearing.payload)}, the log ${JSON.stringify(event.payload)}`)
+    else if (event.userId !== null && event.userId !== personId) complain(subject, `was for ${event.userId}`)
+    const room = `${connection} ${event?.auctionId ?? 'own'}`
+    if (eventId <= (latest.get(room) ?? 0)) complain(subject, `came after event ${latest.get(room)}`)
+    latest.set(room, eventId)
+    const own = heard.get(listener) ?? new Set()
+    if (event?.userId != null && own.has(eventId)) complain(subject, 'was heard twice')
+    heard.set(listener, own.add(eventId))
+  }
+  checkComplete({ hearings, resyncs }, facts.events, heard, endedAt, complain)
+}
+
+const LATE_MS = 5_000
+
+/** Whoever comes back with the last event they heard is told of their own what they missed. */
+function checkComplete(
+  { hearings, resyncs }: Heard,
+  events: EventFact[],
+  heard: Map<number, Set<number>>,
+  endedAt: number,
+  complain: (subject: string, detail: string) => void,
+): void {
+  for (const [listener, own] of heard) {
+    if (resyncs.some((resync) => resync.listener === listener)) continue
+    const { personId } = hearings.find((hearing) => hearing.listener === listener)!
+    const ids = [...own].filter((id) => events.some((event) => event.id === id && event.userId === personId))
+    const first = Math.min(...ids)
+    const missed = events.filter(
+      ({ id, userId, createdAt }) =>
+        userId === personId && id > first && createdAt < endedAt - LATE_MS && !own.has(id),
+    )
+    if (missed.length > 0) {
+      complain(
+        `listener ${listener}`,
+        `never heard ${missed.length} events of their own, like ${missed[0]!.id} (${missed[0]!.kind})`,
+      )
+    }
+  }
+}
+
+function isSame(event: EventFact, { kind, payload, eventId }: HearingEntry): boolean {
+  const room = event.auctionId === null ? {} : { auctionId: event.auctionId }
+  return event.kind === kind && canonical(payload) === canonical({ ...event.payload, ...room, eventId })
+}
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

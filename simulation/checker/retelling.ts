@@ -1,0 +1,29 @@
+import { type Asked, type Line, nextMinimum, play, reachOf, type State, type Terms } from './rules.ts'
+
+/** An offer that a void leaves standing, as it stood in the log. */
+export type Standing = { kind: string; asked: Asked }
+
+/**
+ * The contest played again without what was voided. A ceiling falls with the lead it belonged to; what has no room any
+ * more is dropped; a plain bid against nobody becomes a promise.
+ */
+export function retell(terms: Terms, before: State, standing: Standing[]): { state: State; lines: Line[] } {
+  let state = before
+  const lines: Line[] = []
+  for (const { kind, asked } of standing) {
+    if (kind === 'sealedBid') {
+      lines.push({ kind, bidder: asked.bidder, amount: asked.amount, reach: asked.amount })
+      continue
+    }
+    const isLeader = state.leader === asked.bidder
+    const hasRoom = isLeader
+      ? asked.amount >= state.price!
+      : kind !== 'ceiling' && asked.amount >= nextMinimum(terms, state)
+    if (!hasRoom) continue
+    const promised = isLeader && kind === 'bid' ? Math.max(asked.amount, reachOf(state)!) : asked.amount
+    const step = play(terms, state, { ...asked, kind: kind === 'bid' ? 'bid' : 'autoBid', amount: promised })
+    state = step.state
+    lines.push(...step.lines)
+  }
+  return { state, lines }
+}

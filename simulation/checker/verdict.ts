@@ -1,0 +1,78 @@
+import type { RecordFact } from './facts.ts'
+import { type Asked, type Line, play, refusalOf, type State, type Terms } from './rules.ts'
+import type { Moment, Timeline } from './timeline.ts'
+
+/** What the rules make of an offer in the log: what must stand there because of it, and why it should not. */
+export type Judged = { moment: Moment; lines: Line[]; refusal: string | null }
+
+export function judge({ terms, last: before, moments }: Timeline, offer: RecordFact): Judged {
+  const { kind, sequence, placedAt: at, bidderId: bidder, reachCents: amount } = offer
+  const asked: Asked = {
+    kind: kind === 'autoBid' || kind === 'ceiling' ? 'autoBid' : 'bid',
+    bidder,
+    amount,
+    at,
+  }
+  const around = { kind, sequence, at, asked, before }
+  const refused = refusalOf(terms, before, asked)
+  const own = { kind, bidder, amount, reach: amount }
+  if (kind === 'sealedBid') {
+    const after = { ...before, sequence: before.sequence + 1 }
+    const refusal = whySealedIsWrong(terms, before, asked, moments)
+    return { moment: { ...around, after, lostLead: null }, lines: [own], refusal }
+  }
+  if (kind === 'buyNow') {
+    const price = terms.buyNowCents
+    const isFree =
+      terms.type === 'silent' && price !== null && !before.isBought && (before.price ?? 0) < price
+    const after = {
+      ...before,
+      sequence: before.sequence + 1,
+      price,
+      leader: bidder,
+      ceiling: null,
+      isBought: true,
+    }
+    const lostLead = before.leader !== bidder ? before.leader : null
+    const refusal = !isFree
+      ? 'could not be bought any more'
+      : amount !== price
+        ? `does not pay ${price}`
+        : null
+    return { moment: { ...around, after, lostLead }, lines: [own], refusal }
+  }
+  const { state: after, lines } = play(terms, before, asked)
+  const lostLead = after.leader !== before.leader ? before.leader : null
+  const refusal = refused === null ? null : `should have been refused as ${refused}`
+  return { moment: { ...around, after, lostLead }, lines, refusal }
+}
+
+/** At least the starting price, and then anything above the own amount. */
+function whySealedIsWrong(terms: Terms, { end }: State, asked: Asked, moments: Moment[]): string | null {
+  const own = moments
+    .filter((moment) => moment.asked.bidder === asked.bidder)
+    .map((moment) => moment.asked.amount)
+  if (terms.type !== 'sealedBid') return 'is a sealed bid on an item that takes none'
+  if (asked.at >= end) return 'came after the end'
+  if (asked.amount < Math.max(terms.startingCents, 1)) return 'is below the starting price'
+  return own.some((amount) => amount >= asked.amount) ? 'is not above the own amount' : null
+}
+
+export function difference(expected: Line[], found: RecordFact[]): string | null {
+  if (expected.length === 0) return 'changes nothing and should have left no record'
+  for (const [index, line] of expected.entries()) {
+    const record = found[index]
+    const isSame =
+      record?.kind === line.kind &&
+      record.bidderId === line.bidder &&
+      record.amountCents === line.amount &&
+      record.reachCents === line.reach
+    if (!isSame)
+      return `the rules ask for ${JSON.stringify(line)}, the log has ${JSON.stringify(record ?? null)}`
+  }
+  return null
+}
+
+export function isConsequence(kind: string): boolean {
+  return kind === 'answer' || kind === 'lastStand' || kind === 'reserve'
+}

@@ -1,0 +1,68 @@
+import type { Known } from './board.ts'
+import { ask } from './client.ts'
+import type { Fate } from './history.ts'
+import { chooseServer, type Person, type Scene } from './people.ts'
+
+/** What people do between two bids: buy, mark what they like, look at an item. */
+export async function runErrand(person: Person, scene: Scene, known: Known): Promise<void> {
+  const { lot } = known
+  if (lot.itemType === 'forSale') return buy(person, scene, known, person.random.between(1, 3))
+  const errand = person.random.weighted({ buy: lot.buyNowCents === null ? 0 : 1, favor: 4, look: 6 })
+  if (errand === 'buy') return buy(person, scene, known, 1)
+  return errand === 'favor' ? favor(person, scene, known) : look(person, scene, known)
+}
+
+let errands = 0
+
+async function buy(person: Person, scene: Scene, { lot }: Known, quantity: number): Promise<void> {
+  const server = chooseServer(person, scene)
+  const { token } = person
+  const call = { method: 'POST', path: `/v3/item/${lot.itemId}/purchase`, token, body: { quantity } }
+  const { body, status, fate, ...span } = await ask(server, call)
+  const isRefused = status === 409
+  scene.history.purchases.push({
+    ...span,
+    id: ++errands,
+    personId: person.id,
+    server: server.number,
+    status,
+    fate: isRefused ? ('refused' satisfies Fate) : fate,
+    itemId: lot.itemId,
+    quantity,
+    purchase:
+      fate === 'accepted'
+        ? {
+            id: body.purchaseId,
+            amountCents: Math.round(Number(body.purchaseAmount) * 100),
+            quantity: body.purchaseQuantity,
+          }
+        : null,
+    reason: isRefused ? body.reason : null,
+  })
+}
+
+async function favor(person: Person, scene: Scene, { lot }: Known): Promise<void> {
+  const server = chooseServer(person, scene)
+  const action = person.random.pick(['add', 'remove'] as const)
+  const method = action === 'add' ? 'POST' : 'DELETE'
+  const path = `/v3/bidder/favorite/${lot.itemId}`
+  const { body: _, ...entry } = await ask(server, { method, path, token: person.token })
+  const about = { id: ++errands, personId: person.id, server: server.number, itemId: lot.itemId, action }
+  scene.history.favorites.push({ ...entry, ...about })
+}
+
+async function look(person: Person, scene: Scene, { lot }: Known): Promise<void> {
+  const server = chooseServer(person, scene)
+  const path = `/v3/item/${lot.itemId}`
+  const { body, fate, status: _, ...span } = await ask(server, { method: 'GET', path, token: person.token })
+  if (fate !== 'accepted') return
+  scene.history.readings.push({
+    ...span,
+    personId: person.id,
+    server: server.number,
+    itemId: lot.itemId,
+    priceCents: Math.round(body.currentPrice * 100),
+    nextMinimumCents: Math.round(body.nextMinimumBid * 100),
+    bidCount: body.bidCount,
+  })
+}
