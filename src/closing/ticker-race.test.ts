@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { givenAuction } from '../../test-kit/given-auctions.ts'
+import { useService } from '../../test-kit/service.ts'
+import type { Database } from '../database/pool.ts'
+
+suite('the clock and a manager at the same moment', () => {
+  const goodlot = useService()
+
+  const changes: Record<string, [set: string, status: number]> = {
+    'given more time just before its end stays open': ["end_at = goodlot_now() + interval '1 hour'", 4],
+    'paused just before its end stays paused': ['status_id = 5, paused_at = goodlot_now()', 5],
+  }
+  for (const [name, [set, expected]] of Object.entries(changes)) {
+    test(`an auction ${name}`, async () => {
+      const { db, service } = goodlot
+      const { id } = await givenAuction(db, { status: 'open', endsIn: -1 })
+      const manager = await db.connect()
+      try {
+        await manager.query('begin')
+        await manager.query(`update auctions set ${set} where id = $1`, [id])
+        const tick = service.ticker.tick()
+        await somebodyWaits(db)
+        await manager.query('commit')
+        await tick
+      } finally {
+        manager.release()
+      }
+      const { rows } = await db.query('select status_id from auctions where id = $1', [id])
+      assert.equal(rows[0].status_id, expected)
+    })
+  }
+})
+
+async function somebodyWaits(db: Database): Promise<void> {
+  const waiting = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await db.query(waiting)).rowCount === 0);
+}
