@@ -43,8 +43,8 @@ async function tellStory(history: History): Promise<void> {
   const setClock = (minutes: number) => history.setClock(nowMs + Math.round(minutes * 60_000))
   await setClock(-40 * DAY)
   const userIds = await setUpPeople(history)
-  await setUpOrganizations(history, userIds)
-  const life = new Life({ history, userIds, nowMs })
+  const organizationIds = await setUpOrganizations(history, userIds)
+  const life = new Life({ history, userIds, organizationIds, nowMs })
   for (const [at, happens] of story()) {
     await setClock(at)
     await happens(life)

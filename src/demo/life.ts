@@ -22,24 +22,28 @@ import type { DemoAuction, Lot } from './lot.ts'
 import { emailOf, type PersonKey } from './people.ts'
 import { setUpAuction, type UserIds } from './set-up.ts'
 
+type Cast = { history: History; userIds: UserIds; organizationIds: number[]; nowMs: number }
 type Stage = { id: number; itemIds: Map<Lot, number> }
 
 /** What people do in the demo, each thing by the use case that does it in the service. */
 export class Life {
   readonly #history: History
   readonly #userIds: UserIds
+  readonly #organizationIds: number[]
   readonly #nowMs: number
   readonly #stages = new Map<DemoAuction, Stage>()
 
-  constructor({ history, userIds, nowMs }: { history: History; userIds: UserIds; nowMs: number }) {
+  constructor({ history, userIds, organizationIds, nowMs }: Cast) {
     this.#history = history
     this.#userIds = userIds
+    this.#organizationIds = organizationIds
     this.#nowMs = nowMs
   }
 
   async prepare(auction: DemoAuction): Promise<void> {
     const time = (minutes: number) => new Date(this.#nowMs + minutes * 60_000)
-    this.#stages.set(auction, await setUpAuction(this.#history, auction, time))
+    const organizationId = this.#organizationIds[auction.organization]!
+    this.#stages.set(auction, await setUpAuction(this.#history, auction, { organizationId, time }))
   }
 
   async move(auction: DemoAuction, status: AuctionStatusName): Promise<void> {

@@ -31,6 +31,7 @@ export type Lot = {
 export type DemoAuction = {
   readonly name: string
   readonly about: string
+  /** Its place in the list of organizations. */
   readonly organization: number
   readonly picture: Picture
   readonly startsIn: number

@@ -9,7 +9,6 @@ export type Organization = {
   readonly managers: readonly PersonKey[]
 }
 
-/** In the order of their ids. */
 export const organizations: readonly Organization[] = [
   {
     name: 'Harbor Paws Animal Rescue',

@@ -32,7 +32,8 @@ export async function setUpPeople({ tx, changes }: History): Promise<UserIds> {
   return ids as UserIds
 }
 
-export async function setUpOrganizations({ tx }: History, userIds: UserIds): Promise<void> {
+/** Their ids, in the order of the list. */
+export async function setUpOrganizations({ tx }: History, userIds: UserIds): Promise<number[]> {
   const logos = organizations.map(({ logo }) => logo)
   const gallery = await hangPictures(tx, logos, square)
   const ids = await insertAll(
@@ -44,19 +45,20 @@ export async function setUpOrganizations({ tx }: History, userIds: UserIds): Pro
     organization.managers.map((key) => ({ organization_id: ids[index]!, user_id: userIds[key] })),
   )
   await insertAll(tx, 'organization_managers', managers)
+  return ids
 }
 
 /** A draft with everything in it; what becomes of it is up to the story. */
 export async function setUpAuction(
   { tx }: History,
   auction: DemoAuction,
-  time: (minutes: number) => Date,
+  { organizationId, time }: { organizationId: number; time: (minutes: number) => Date },
 ): Promise<{ id: number; itemIds: Map<Lot, number> }> {
   const { lots, levels, settings } = auction
   const pictures = [auction.picture, ...lots.map(({ picture }) => picture)]
   const gallery = await hangPictures(tx, pictures, landscape)
   const id = await insert(tx, 'auctions', {
-    organization_id: auction.organization,
+    organization_id: organizationId,
     name: auction.name,
     description: auction.about,
     image_id: gallery.idOf(auction.picture),

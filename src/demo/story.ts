@@ -69,6 +69,10 @@ function weekOfTheGala(): Moment[] {
           message: 'Please find your tables. Bidding goes on under them.',
         }),
     ],
+    [-11, (life) => life.autoBid(whiskers, '101', 'ben', 700)],
+    [-10, (life) => life.autoBid(whiskers, '101', 'ben', 900)],
+    [-9, (life) => life.autoBid(whiskers, '107', 'anna', 400)],
+    [-8, (life) => life.bid(whiskers, '116', 'anna', 130)],
     [-6, (life) => life.bid(whiskers, '114', 'hana', 500)],
     [-2, (life) => life.bid(whiskers, '114', 'isaac', 550)],
   ]

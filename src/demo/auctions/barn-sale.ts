@@ -4,7 +4,7 @@ import { DAY, type DemoAuction } from '../lot.ts'
 export const barnSale: DemoAuction = {
   name: 'Autumn Barn Sale',
   about: '<p>Still being written.</p>',
-  organization: 1,
+  organization: 0,
   picture: ['hamper', 'gold'],
   startsIn: 60 * DAY,
   endsIn: 67 * DAY,

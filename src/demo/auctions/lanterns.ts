@@ -5,7 +5,7 @@ export const lanterns: DemoAuction = {
   name: 'Night of a Thousand Lanterns',
   about:
     '<p>A private evening for the friends of the foundation. Each lantern stands for a child who went home this year. Tonight we light <b>the new playroom</b> on the fourth floor.</p>',
-  organization: 2,
+  organization: 1,
   picture: ['lantern', 'night'],
   startsIn: -2 * DAY,
   endsIn: 4 * DAY,

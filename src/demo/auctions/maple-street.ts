@@ -4,7 +4,7 @@ import { DAY, type DemoAuction, HOUR } from '../lot.ts'
 export const mapleStreet: DemoAuction = {
   name: 'Maple Street Spring Auction',
   about: '<p>The hens thank you, the brass band thanks you, and room 4B now has a <b>kiln</b>.</p>',
-  organization: 3,
+  organization: 2,
   picture: ['garden', 'forest'],
   startsIn: -12 * DAY,
   endsIn: -5 * DAY - 2 * HOUR,

@@ -5,7 +5,7 @@ export const overture: DemoAuction = {
   name: 'Overture! An Evening with the Youth Orchestra',
   about:
     '<p>Tchaikovsky, tamales and a <b>silent auction in the interval</b>. Bidding opens when the oboe gives the A.</p>',
-  organization: 5,
+  organization: 4,
   picture: ['violin', 'plum'],
   startsIn: 9 * DAY,
   endsIn: 9 * DAY + 4 * HOUR,

@@ -5,7 +5,7 @@ export const whiskers: DemoAuction = {
   name: 'Whiskers & Wishes Gala',
   about:
     '<p>Doors at six, supper at seven, tails wagging all night. Everything you win tonight builds the <b>new quarantine wing</b>, so that no frightened animal waits in a hallway again.</p><p>Bidding ends with the last dance. Late bids keep a lot open for ten more minutes, so nobody has to be sneaky about it.</p>',
-  organization: 1,
+  organization: 0,
   picture: ['dog', 'dusk'],
   startsIn: -6 * DAY,
   endsIn: 45,
