@@ -18,6 +18,7 @@ import { Relay } from './events/relay.ts'
 import { Retention } from './events/retention.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import type { App } from './http/app-type.ts'
+import { useExpressLane } from './http/express-lane.ts'
 import { makeGates } from './http/gates.ts'
 import { healthRoutes } from './http/health.ts'
 import { trackInFlight } from './http/in-flight.ts'
@@ -84,7 +85,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     ...config.limits,
   })
   const tokens = new AccessTokens({ keys: config.tokenKeys, acceptedClients: config.acceptedClients, now })
-  const gates = makeGates({ verifyToken: tokens.verify, limits })
+  const gates = makeGates({ tokens, limits })
   const administrators = new Administrators(db, { emails: config.adminEmails, now })
   const sms = makeSms({ config, limits, log, metrics })
   const captcha = makeCaptcha({ config: config.captcha, log, metrics })
@@ -96,6 +97,8 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
 
   const app = await openShell({ config, log, cache, metrics, isStopping: () => isStopping, now })
   const inFlight = trackInFlight(app)
+  const isOpenToEverySite = config.corsOrigins.includes('*')
+  useExpressLane(app, { cache, gates, metrics, log, isOpenToEverySite })
   const dependencies = [sms.dependency, captcha.dependency]
   healthRoutes(app, { db, dependencies, isStopping: () => isStopping, now })
   accountRoutes(app, { signIn, captcha, limits, gates, metrics })

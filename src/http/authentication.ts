@@ -38,7 +38,12 @@ export function callerIn(request: FastifyRequest): Caller {
   return request.user
 }
 
+/** The token of an Authorization header; null when it is of another kind or malformed. */
+export function tokenIn(header: string): string | null {
+  return /^bearer +([^\s]+)$/i.exec(header)?.[1] ?? null
+}
+
 async function readToken(request: FastifyRequest, verify: VerifyToken): Promise<Caller | null> {
-  const [, token] = /^bearer +([^\s]+)$/i.exec(request.headers.authorization ?? '') ?? []
+  const token = tokenIn(request.headers.authorization ?? '')
   return token ? verify(token) : null
 }

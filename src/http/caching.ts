@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ResponseCache } from './response-cache.ts'
+import type { Caller } from './authentication.ts'
+import type { CachedAnswer, ExpressAnswer, ResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,34 +13,52 @@ declare module 'fastify' {
     cacheMoment: number
     /** What the answer shows, e.g. `auction:12`: an event of it drops the answer. */
     cacheTags: string[]
-    etag: string | null
+    isFromCache: boolean
   }
 }
 
+/** Kept by nobody on the way, and by the client only to ask whether it still holds. */
+const READ_CACHE_CONTROL = 'private, no-cache'
+
 /** GET answers carry an ETag and a match is 304; routes that ask for it are kept in the response cache. */
-export function useCaching(app: FastifyInstance, cache: ResponseCache): void {
+export function useCaching(
+  app: FastifyInstance,
+  cache: ResponseCache,
+  { isOpenToEverySite }: { isOpenToEverySite: boolean },
+): void {
   app.decorateRequest('cacheKey', null)
   app.decorateRequest('cacheMoment', 0)
-  app.decorateRequest('etag', null)
+  app.decorateRequest('isFromCache', false)
   app.decorateRequest('cacheTags')
   app.addHook('onRequest', (request, _reply, done) => {
     request.cacheTags = []
     done()
   })
+  const keep: Keep = (request, reply, answer) => {
+    const { cacheTags: tags, cacheMoment: since } = request
+    const seconds = request.routeOptions.config.cacheSeconds!
+    const isForEverySite = isOpenToEverySite || request.headers.origin === undefined
+    const kept = isForEverySite ? { ...answer, express: expressOf(request, reply) } : answer
+    cache.keep(request.cacheKey!, kept, { tags, since, seconds })
+  }
   // After the gates, which are onRequest hooks: whoever may not read, or reads too often, is not served from here either.
   app.addHook('preValidation', (request, reply, done) => {
     if (!answerFromCache(cache, request, reply)) done()
   })
-  app.addHook('onSend', (request, reply, payload, done) => done(null, finish(cache, request, reply, payload)))
+  app.addHook('onSend', (request, reply, payload, done) =>
+    done(null, request.isFromCache ? payload : finish(request, reply, payload, keep)),
+  )
 }
 
 function answerFromCache(cache: ResponseCache, request: FastifyRequest, reply: FastifyReply): boolean {
   if (!request.routeOptions.config.cacheSeconds) return false
-  const key = `${request.user?.id ?? 'anyone'} ${request.url}`
+  const key = answerKey(request.user, request.url)
   const kept = cache.get(key)
   if (kept) {
-    request.etag = kept.etag
-    reply.type('application/json; charset=utf-8').send(kept.body)
+    request.isFromCache = true
+    reply.header('etag', kept.etag).header('cache-control', READ_CACHE_CONTROL)
+    if (isMatch(request.headers['if-none-match'], kept.etag)) reply.code(304).send()
+    else reply.header('content-type', 'application/json; charset=utf-8').send(kept.body)
     return true
   }
   request.cacheKey = key
@@ -48,30 +67,43 @@ function answerFromCache(cache: ResponseCache, request: FastifyRequest, reply: F
   return false
 }
 
-function finish(
-  cache: ResponseCache,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  payload: unknown,
-): unknown {
+type Keep = (request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer) => void
+
+function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown, keep: Keep): unknown {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!reply.hasHeader('cache-control'))
-    reply.header('cache-control', isRead ? 'private, no-cache' : 'no-store')
+    reply.header('cache-control', isRead ? READ_CACHE_CONTROL : 'no-store')
   if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload
-  const etag = request.etag ?? `"${hash('sha1', payload, 'base64url')}"`
-  if (request.cacheKey) {
-    const seconds = request.routeOptions.config.cacheSeconds!
-    const { cacheTags: tags, cacheMoment: since } = request
-    cache.keep(request.cacheKey, { body: payload, etag }, { tags, since, seconds })
-  }
+  const etag = `"${hash('sha1', payload, 'base64url')}"`
   reply.header('etag', etag)
+  if (request.cacheKey) keep(request, reply, { body: Buffer.from(payload), etag })
   if (!isMatch(request.headers['if-none-match'], etag)) return payload
   reply.code(304).removeHeader('content-length')
   // Of a HEAD Fastify measures the payload and sends none.
   return request.method === 'HEAD' ? payload : null
 }
 
-function isMatch(header: string | undefined, etag: string): boolean {
+/** For each user apart, and once for all who are nobody in particular. */
+export function answerKey(caller: Caller | null, url: string): string {
+  return `${caller?.id ?? 'anyone'} ${url}`
+}
+
+/** The headers every sending of the answer has; what is each sending's own is added then. */
+function expressOf(request: FastifyRequest, reply: FastifyReply): ExpressAnswer {
+  const {
+    'x-request-id': _id,
+    'content-type': _type,
+    'content-length': _length,
+    ...headers
+  } = reply.getHeaders()
+  return {
+    headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
+    route: request.routeOptions.url!,
+    limit: request.routeOptions.config.limit ?? null,
+  }
+}
+
+export function isMatch(header: string | undefined, etag: string): boolean {
   if (!header) return false
   return header.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, '')))
 }

@@ -1,5 +1,7 @@
-import type { FastifyRequest } from 'fastify'
-import { optionalUser, requireUser, type VerifyToken } from './authentication.ts'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { type Caller, optionalUser, requireUser, tokenIn, type VerifyToken } from './authentication.ts'
 import { callerOf } from './caller.ts'
 import type { LimitName, RateLimits } from './rate-limits.ts'
 
@@ -12,28 +14,72 @@ declare module 'fastify' {
 
 export type Gates = ReturnType<typeof makeGates>
 
+export type Tokens = { verify: VerifyToken; known: (token: string) => Caller | null }
+
 /** What a request passes before its route: who is it, and has it asked too often. Each route names its gate. */
-export function makeGates({ verifyToken, limits }: { verifyToken: VerifyToken; limits: RateLimits }) {
-  const identify = requireUser(verifyToken)
-  const identifyIfPossible = optionalUser(verifyToken)
+export function makeGates({ tokens, limits }: { tokens: Tokens; limits: RateLimits }) {
+  const identify = requireUser(tokens.verify)
+  const identifyIfPossible = optionalUser(tokens.verify)
+  /** The framework reads addresses, trusted proxies and all; here stands what it read, by what it read it from. */
+  const visitors = new LRUCache<string, string>({ max: 50_000 })
+
+  /** Null for nobody in particular; undefined when it takes a longer look to tell. */
+  const callerAtOnce = (request: IncomingMessage): Caller | null | undefined => {
+    const { authorization } = request.headers
+    if (authorization === undefined) return null
+    return tokens.known(tokenIn(authorization) ?? '') ?? undefined
+  }
+
+  const visitorOf = (request: FastifyRequest): string => {
+    const traces = addressTraces(request.raw)
+    const visitor = visitors.get(traces) ?? callerOf(request)
+    visitors.set(traces, visitor)
+    return visitor
+  }
+
+  const passAnyone = async (request: FastifyRequest): Promise<void> => {
+    await identifyIfPossible(request)
+    if (!request.user) await limits.take('anonymousRead', visitorOf(request))
+  }
+
+  const passUser = async (request: FastifyRequest, limit: LimitName | undefined): Promise<void> => {
+    await identify(request)
+    if (limit) await limits.take(limit, callerOf(request))
+  }
+
   return {
     /** Signed-in callers only, counted under the named limit if there is one. */
     user: (limit?: LimitName) => ({
-      onRequest: async (request: FastifyRequest) => {
-        await identify(request)
-        if (limit) await limits.take(limit, callerOf(request))
-      },
+      onRequest: ((request, _reply, done) => {
+        request.user = callerAtOnce(request.raw) ?? null
+        if (request.user && (!limit || limits.takeLeased(limit, callerOf(request)))) done()
+        else passUser(request, limit).then(() => done(), done)
+      }) satisfies onRequestHookHandler,
       config: { auth: 'user', limit } as const,
     }),
     /** Anybody; anonymous callers are counted by address. */
     anyone: () => ({
-      onRequest: async (request: FastifyRequest) => {
-        await identifyIfPossible(request)
-        if (!request.user) await limits.take('anonymousRead', callerOf(request))
-      },
+      onRequest: ((request, _reply, done) => {
+        const caller = callerAtOnce(request.raw)
+        request.user = caller ?? null
+        if (caller || (caller === null && limits.takeLeased('anonymousRead', visitorOf(request)))) done()
+        else passAnyone(request).then(() => done(), done)
+      }) satisfies onRequestHookHandler,
       config: { auth: 'optional' } as const,
     }),
     /** No identity at all: sign-in counts by itself. */
     open: () => ({ config: { auth: 'none' } as const }),
+
+    callerAtOnce,
+    /** Counts a request that needs no route any more as its gate would; false when it takes a longer look. */
+    countAtOnce(request: IncomingMessage, caller: Caller | null, limit: LimitName | null): boolean {
+      if (caller) return limit === null || limits.takeLeased(limit, `user:${caller.id}`)
+      const visitor = visitors.get(addressTraces(request))
+      return visitor !== undefined && limits.takeLeased('anonymousRead', visitor)
+    },
   }
+}
+
+function addressTraces(request: IncomingMessage): string {
+  return `${request.socket.remoteAddress} ${request.headers['x-forwarded-for'] ?? ''}`
 }

@@ -6,6 +6,10 @@ declare module 'fastify' {
     /** What is given up first when the process is overloaded; `never` for health checks. */
     importance?: 'read' | 'write' | 'bid' | 'never'
   }
+  interface FastifyInstance {
+    /** Whether requests of this importance are turned away just now. */
+    turnsAway: (importance: 'read' | 'bid') => boolean
+  }
 }
 
 /** How many times the tolerated delay a kind of request is still served: reads go first, bids last. */
@@ -25,6 +29,7 @@ export function useLoadShedding(
   { toleratedMs, isStopping, delayMs }: LoadShedding,
 ): void {
   const lateness = delayMs ?? measureDelay(app)
+  app.decorate('turnsAway', (importance) => isStopping() || lateness() > toleratedMs * patience[importance])
   app.addHook('onRequest', (request, reply, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const importance = request.routeOptions.config?.importance ?? (isRead ? 'read' : 'write')

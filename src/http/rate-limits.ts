@@ -85,6 +85,11 @@ export class RateLimits {
     }
   }
 
+  /** Takes one that this process has leased already; false means that one would have to ask for it, with `take`. */
+  takeLeased(name: LimitName, caller: string): boolean {
+    return this.#spend(`${name}:${caller}`)
+  }
+
   /** Undoes one take, for budgets that count only what went wrong. */
   async giveBack(name: LimitName, caller: string): Promise<void> {
     await execute(

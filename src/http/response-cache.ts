@@ -1,6 +1,14 @@
 import { LRUCache } from 'lru-cache'
 
-export type CachedAnswer = { body: string; etag: string }
+export type CachedAnswer = {
+  /** Bytes, not text: text would be encoded anew for everyone it is sent to. */
+  body: Buffer
+  etag: string
+  /** What lets it be sent again without asking its route: its headers as written, and how its caller is counted. */
+  express?: ExpressAnswer
+}
+
+export type ExpressAnswer = { headers: string[]; route: string; limit: string | null }
 type Entry = { value: unknown; bytes: number; tags: string[] }
 type Freshness = { tags: string[]; seconds: number }
 

@@ -85,7 +85,7 @@ export async function openShell({ config, log, cache, metrics, isStopping, now }
   useAuthentication(app)
   useStrictValidation(app)
   useJsonBodies(app)
-  useCaching(app, cache)
+  useCaching(app, cache, { isOpenToEverySite: config.corsOrigins.includes('*') })
   useMetrics(app, metrics, { token: config.metricsToken })
   if (log.level === 'debug') app.addHook('onResponse', logAnswer)
   await useOpenApi(app, { publicUrl: config.publicUrl })
