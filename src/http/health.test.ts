@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { type BreakableDatabase, breakable } from '../../test-kit/breakable-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { call, useService } from '../../test-kit/service.ts'
 import { openService, type Service } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { openPool } from '../database/pool.ts'
+import { type Database, openPool } from '../database/pool.ts'
 import { openLog } from '../log.ts'
 
 suite('a healthy service', () => {
@@ -51,43 +53,52 @@ suite('metrics with a token of their own', () => {
   })
 })
 
-suite('a service whose database is gone', () => {
+suite('a service whose database goes away', () => {
+  let database: TestDatabase
+  let door: BreakableDatabase
+  let db: Database
   let service: Service
   let url: string
-  const connection = { host: '/nowhere', user: 'goodlot', database: 'goodlot' }
-  const db = openPool(connection, { size: 2, name: 'gone' })
   before(async () => {
-    const secrets = {
+    database = await openTestDatabase()
+    door = await breakable(database.connection)
+    db = openPool(door.connection, { size: 2, name: 'breakable' })
+    const config = readConfig({
       TOKEN_KEYS: 'k:0123456789-abcdefghijklmnopqrstuvwxyz',
       PIN_SECRET: 'abcdefghijklmnopqrstuvwxyz-0123456789',
-    }
-    const config = readConfig({ ...secrets, DEMO_DATA: 'false', TOLERATED_DELAY_MS: '60000' })
+      DEMO_DATA: 'false',
+      TOLERATED_DELAY_MS: '60000',
+    })
+    const { connection } = door
     service = await openService({ config, db, connection, log: openLog('silent'), ticksByItself: false })
     url = await service.app.listen({ host: '127.0.0.1', port: 0 })
   })
   after(async () => {
-    await service.stop()
+    await service?.stop()
     await db.end()
+    await door.close()
+    await database.drop()
   })
+  const email = 'anna@example.org'
+  const signIn: [path: string, body: object][] = [
+    ['/v3/auth/email-check', { email }],
+    ['/v3/auth/verify-pin', { email, pin: '12345' }],
+    ['/v3/auth/refresh-token', { refreshToken: 'x' }],
+  ]
 
-  test('is alive but not ready', async () => {
+  test('is alive but not ready, answers 503 with Retry-After, and recovers by itself', async () => {
+    assert.equal((await call(url, 'GET', '/readyz')).status, 200)
+    await door.break()
     assert.equal((await call(url, 'GET', '/healthz')).status, 200)
-    const { status, body, headers } = await call(url, 'GET', '/readyz')
-    assert.deepEqual([status, body.error], [503, 'server_error'])
-    assert.ok(Number(headers.get('retry-after')) > 0)
-  })
-
-  test('answers 503 with Retry-After, sign-in included', async () => {
-    const email = 'anna@example.org'
-    const requests: [path: string, body: object][] = [
-      ['/v3/auth/email-check', { email }],
-      ['/v3/auth/verify-pin', { email, pin: '12345' }],
-      ['/v3/auth/refresh-token', { refreshToken: 'x' }],
-    ]
-    for (const [path, body] of requests) {
-      const answer = await call(url, 'POST', path, { body })
+    for (const [path, body] of [['/readyz'], ...signIn] as [string, object?][]) {
+      const answer = await call(url, body ? 'POST' : 'GET', path, { body })
       assert.deepEqual([answer.status, answer.body.error], [503, 'server_error'], path)
       assert.ok(Number(answer.headers.get('retry-after')) > 0, path)
     }
+    await door.mend()
+    assert.equal((await call(url, 'GET', '/readyz')).status, 200)
+    const statuses = []
+    for (const [path, body] of signIn) statuses.push((await call(url, 'POST', path, { body })).status)
+    assert.deepEqual(statuses, [200, 401, 401])
   })
 })
