@@ -8,7 +8,7 @@ import { AccessTokens } from './accounts/tokens.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { auctionRoutes } from './auctions/routes.ts'
 import { BidDesk, type Desk, type DeskParts, openDeskPool } from './bidding/desk.ts'
-import { biddingRoutes } from './bidding/routes.ts'
+import { biddingRoutes, expressBids } from './bidding/routes.ts'
 import { Ticker } from './closing/ticker.ts'
 import type { Config } from './config.ts'
 import type { ConnectionSettings, Database } from './database/pool.ts'
@@ -19,6 +19,7 @@ import { Retention } from './events/retention.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import type { App } from './http/app-type.ts'
 import { useExpressLane } from './http/express-lane.ts'
+import { headersOfEveryAnswer, useExpressWrites } from './http/express-writes.ts'
 import { makeGates } from './http/gates.ts'
 import { healthRoutes } from './http/health.ts'
 import { trackInFlight } from './http/in-flight.ts'
@@ -129,6 +130,8 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   changes.onCommit(() => relay.announce())
 
   await app.ready()
+  const headers = await headersOfEveryAnswer(app)
+  useExpressWrites(app, expressBids(desk), { gates, metrics, log, headers, isOpenToEverySite })
   return {
     app,
     ticker,
@@ -147,9 +150,9 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       signInSweeper.stop()
       await realtime.stop()
       await inFlight.drained(DRAIN_MS)
+      await desk.drained()
       app.server.closeAllConnections()
       await app.close()
-      await desk.drained()
       await deskPool.end()
       await relay.stop()
     },

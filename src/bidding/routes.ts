@@ -1,5 +1,6 @@
 import type { App } from '../http/app-type.ts'
-import { callerIn } from '../http/authentication.ts'
+import { type Caller, callerIn } from '../http/authentication.ts'
+import type { ExpressWrite } from '../http/express-writes.ts'
 import type { Gates } from '../http/gates.ts'
 import { centsFromNumber } from '../money.ts'
 import type { Desk } from './desk.ts'
@@ -7,22 +8,40 @@ import { presentBidOutcome } from './present.ts'
 import { placeAutoBidSchema, placeBidSchema } from './schema.ts'
 
 export function biddingRoutes(app: App, { desk, gates }: { desk: Desk; gates: Gates }): void {
-  const gate = gates.user('itemBid')
+  const gate = gates.user(LIMIT)
   const bidderOnly = { ...gate, config: { ...gate.config, importance: 'bid' } } as const
+  const { bid, autoBid } = offers(desk)
 
-  app.post('/v3/item/:itemId/bid', { ...bidderOnly, schema: placeBidSchema }, async (request) => {
-    const amountCents = centsFromNumber(request.body.amount)!
-    const { itemId } = request.params
-    return presentBidOutcome(
-      await desk.place({ kind: 'bid', itemId, bidderId: callerIn(request).id, amountCents }),
-    )
-  })
+  app.post(BID, { ...bidderOnly, schema: placeBidSchema }, (request) =>
+    bid(callerIn(request), request.params.itemId, request.body),
+  )
+  app.post(AUTO_BID, { ...bidderOnly, schema: placeAutoBidSchema }, (request) =>
+    autoBid(callerIn(request), request.params.itemId, request.body),
+  )
+}
 
-  app.post('/v3/item/:itemId/auto-bid', { ...bidderOnly, schema: placeAutoBidSchema }, async (request) => {
-    const amountCents = centsFromNumber(request.body.maxAmount)!
-    const { itemId } = request.params
-    return presentBidOutcome(
-      await desk.place({ kind: 'autoBid', itemId, bidderId: callerIn(request).id, amountCents }),
-    )
-  })
+/** The same two, for the lane past the framework. */
+export function expressBids(
+  desk: Desk,
+): [ExpressWrite<{ amount: number }>, ExpressWrite<{ maxAmount: number }>] {
+  const { bid, autoBid } = offers(desk)
+  return [
+    { route: BID, schema: placeBidSchema.body, limit: LIMIT, run: bid },
+    { route: AUTO_BID, schema: placeAutoBidSchema.body, limit: LIMIT, run: autoBid },
+  ]
+}
+
+const BID = '/v3/item/:itemId/bid'
+const AUTO_BID = '/v3/item/:itemId/auto-bid'
+const LIMIT = 'itemBid'
+
+function offers(desk: Desk) {
+  const place = async (kind: 'bid' | 'autoBid', bidderId: number, itemId: number, dollars: number) =>
+    presentBidOutcome(await desk.place({ kind, itemId, bidderId, amountCents: centsFromNumber(dollars)! }))
+  return {
+    bid: (caller: Caller, itemId: number, body: { amount: number }) =>
+      place('bid', caller.id, itemId, body.amount),
+    autoBid: (caller: Caller, itemId: number, body: { maxAmount: number }) =>
+      place('autoBid', caller.id, itemId, body.maxAmount),
+  }
 }

@@ -47,7 +47,7 @@ export function unavailable(message: string, retryAfter = 1): ApiError {
   return new ApiError('server_error', message, { status: 503, retryAfter })
 }
 
-function asApiError(error: FastifyError | ApiError): ApiError {
+export function asApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error
   if (isDatabaseGone(error)) return unavailable('The database cannot be reached right now.', 2)
   if (error.statusCode === 413)
