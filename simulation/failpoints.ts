@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../src/database/pool.ts'
 /**
  * Where a process can be struck while it writes. The first five end it with SIGKILL; `answer-lost` cuts the connection
  * after a commit that happened, `connection-cut` before one that did not; `frozen` stops hearing the database for a
- * while, `slow` dawdles inside the transaction.
+ * while; `slow` dawdles between reading and writing, `slow-commit` between writing and the commit.
  */
 export const failpoints = [
   'before-begin',
@@ -15,6 +15,7 @@ export const failpoints = [
   'connection-cut',
   'frozen',
   'slow',
+  'slow-commit',
 ] as const
 
 export type Failpoint = (typeof failpoints)[number]
@@ -74,7 +75,12 @@ function trappedTransaction(tx: Transaction, trap: Trap): Transaction {
       holding = holding.then(forward)
       return holding
     }
+    const dawdle = () =>
+      (holding = Promise.allSettled(sent)
+        .then(() => pause(trap.ms))
+        .then(forward))
     if (text === 'begin' && trap.springs('before-begin')) die()
+    if (text.startsWith('update standings') && trap.springs('slow')) return dawdle()
     if (text.startsWith('insert into bids') && trap.springs('after-insert'))
       return (holding = forward().then(die))
     if (text === 'commit') {
@@ -83,10 +89,7 @@ function trappedTransaction(tx: Transaction, trap: Trap): Transaction {
       if (trap.springs('answer-lost')) return forward().then(() => cut(tx))
       if (trap.springs('connection-cut')) return (holding = Promise.allSettled(sent).then(() => cut(tx)))
       if (trap.springs('frozen')) freeze(tx, trap.ms)
-      if (trap.springs('slow'))
-        return (holding = Promise.allSettled(sent)
-          .then(() => pause(trap.ms))
-          .then(forward))
+      if (trap.springs('slow-commit')) return dawdle()
     }
     const answer = forward()
     sent.push(answer.catch(() => {}))

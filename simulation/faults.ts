@@ -10,6 +10,20 @@ export type Faults = {
   kills: number
   /** Kills and immediate stops of the whole database, and kills of one of its backends. */
   databaseKills: number
+  /** What else happens, by weight, and at most how many milliseconds apart. */
+  nuisances: Partial<Record<Nuisance, number>>
+  nuisanceEveryMs: number
+}
+
+export type Nuisance = 'slow' | 'slow-commit' | 'frozen' | 'answer-lost' | 'connection-cut' | 'stopped'
+
+export const usualNuisances: Record<Nuisance, number> = {
+  slow: 4,
+  'slow-commit': 3,
+  frozen: 3,
+  'answer-lost': 2,
+  'connection-cut': 2,
+  stopped: 1,
 }
 
 const WORK = 15
@@ -23,7 +37,7 @@ export async function unleash(
   { faults, seconds, isOver }: { faults: Faults; seconds: number; isOver: () => boolean },
 ): Promise<void> {
   let isDone = false
-  const disturbing = keepDisturbing(world, history, random.fork(), () => isDone || isOver())
+  const disturbing = keepDisturbing(world, history, random.fork(), faults, () => isDone || isOver())
   const strikes = shuffled(random, [
     ...Array.from({ length: faults.kills }, () => killServer),
     ...Array.from({ length: faults.databaseKills }, () => strikeDatabase),
@@ -36,6 +50,8 @@ export async function unleash(
     if (isOver()) break
     history.faults.push(await strike(world, random))
   }
+  // Without kills the nuisances are the whole of it, and last as long as the run.
+  if (strikes.length === 0) await pause(seconds * 1000)
   isDone = true
   await disturbing
 }
@@ -45,19 +61,14 @@ async function keepDisturbing(
   world: World,
   history: History,
   random: Random,
+  { nuisances, nuisanceEveryMs }: Faults,
   isOver: () => boolean,
 ): Promise<void> {
   while (!isOver()) {
-    await pause(random.between(100, 1_500))
+    await pause(random.between(0, 2 * nuisanceEveryMs))
     const server = random.pick(world.servers)
     if (!server.isUp) continue
-    const kind = random.weighted({
-      slow: 6,
-      frozen: 3,
-      'answer-lost': 2,
-      'connection-cut': 2,
-      stopped: 1,
-    })
+    const kind = random.weighted(nuisances as Record<Nuisance, number>)
     const ms = random.between(50, 600)
     if (kind === 'stopped') server.freeze(ms)
     else server.arm(kind, ms)

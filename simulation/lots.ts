@@ -3,6 +3,9 @@ import { row } from '../src/database/pool.ts'
 import { inTransaction } from '../src/database/transaction.ts'
 import type { Random } from './random.ts'
 
+/** Who puts things up, and how long auctions last: 1 is some ten seconds. */
+export type House = { organizationId: number; pace: number }
+
 /** What the crowd knows of an item without asking. */
 export type Lot = {
   itemId: number
@@ -18,19 +21,15 @@ export type Lot = {
 }
 
 /** An auction of a few seconds with its own rules, so that closes and extensions come thick and fast; all of it or nothing. */
-export function openAuction(db: Database, random: Random, house: { organizationId: number }): Promise<Lot[]> {
+export function openAuction(db: Database, random: Random, house: House): Promise<Lot[]> {
   return inTransaction(db, (tx) => putUp(tx, random, house))
 }
 
-async function putUp(
-  db: Transaction,
-  random: Random,
-  { organizationId }: { organizationId: number },
-): Promise<Lot[]> {
+async function putUp(db: Transaction, random: Random, { organizationId, pace }: House): Promise<Lot[]> {
   const now = Date.now()
   const opensByTheClock = random.chance(0.5)
   const startsAt = opensByTheClock ? now + random.between(200, 1_500) : now - 60_000
-  const endsAt = now + random.between(5_000, 11_000)
+  const endsAt = now + pace * random.between(5_000, 11_000)
   const extensionSeconds = random.between(1, 3)
   const mode = random.weighted({ off: 2, reset: 4, add: 2 })
   const auction = await row<{ id: number }>(
@@ -67,7 +66,7 @@ async function putUp(
           : null
     const itemEndsAt = random.chance(0.4)
       ? endsAt
-      : startsAt + Math.max(4_000, endsAt - startsAt + random.between(-4_000, 2_000))
+      : startsAt + Math.max(pace * 4_000, endsAt - startsAt + pace * random.between(-4_000, 2_000))
     const item = await row<{ id: number }>(
       db,
       `with item as (

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { usualNuisances } from './faults.ts'
 import { describe } from './report.ts'
 import type { SaboteurName } from './saboteurs.ts'
 import { simulate } from './simulate.ts'
@@ -29,7 +30,13 @@ const result = await simulate({
   people: Number(values.people),
   servers: Number(values.servers),
   thinkMs: Number(values.think),
-  faults: { kills: Number(values.kills), databaseKills: Number(values['database-kills']) },
+  pace: 1,
+  faults: {
+    kills: Number(values.kills),
+    databaseKills: Number(values['database-kills']),
+    nuisances: usualNuisances,
+    nuisanceEveryMs: 800,
+  },
   ...(values.saboteur ? { saboteur: values.saboteur as SaboteurName } : {}),
 })
 if (values.keep) {

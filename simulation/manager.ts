@@ -33,7 +33,11 @@ export async function runAuction(manager: Person, scene: Scene, lots: Lot[]): Pr
     case 'pauseAuction':
       await act('pause', status('paused'))
       await pause(random.between(100, 1_200))
-      return untilAnswered(() => act('resume', status('open')))
+      // An auction that was paused when its end had just passed cannot go on; it can only be closed.
+      if ((await untilAnswered(() => act('resume', status('open')))).body?.reason === 'end_passed') {
+        await untilAnswered(() => act('close', status('closed')))
+      }
+      return
     case 'extendAuction': {
       const seconds = random.between(1, 3)
       await act('extend', { path: `/auctions/${auctionId}/extend`, body: { seconds } }, seconds)
@@ -46,7 +50,8 @@ export async function runAuction(manager: Person, scene: Scene, lots: Lot[]): Pr
       if (!item) return
       await act('pauseItem', onItem(item, 'pause'))
       await pause(random.between(100, 1_200))
-      return untilAnswered(() => act('resumeItem', onItem(item, 'resume')))
+      await untilAnswered(() => act('resumeItem', onItem(item, 'resume')))
+      return
     case 'closeItem':
       if (item) await act('closeItem', onItem(item, 'close'))
       return
@@ -94,10 +99,10 @@ async function order(
 }
 
 /** What was stopped must go on, also after the crowd has gone home. */
-async function untilAnswered(attempt: () => Promise<Reply>): Promise<void> {
+async function untilAnswered(attempt: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
-    const { status } = await attempt()
-    if (status !== null && status < 500) return
+    const reply = await attempt()
+    if (reply.status !== null && reply.status < 500) return reply
     await pause(200)
   }
 }

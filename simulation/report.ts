@@ -1,5 +1,6 @@
 import { countBy } from './checker/notices.ts'
 import type { Violation } from './checker/violation.ts'
+import { usualNuisances } from './faults.ts'
 import type { FaultEntry } from './history.ts'
 import type { Result } from './simulate.ts'
 
@@ -30,8 +31,7 @@ export function describe({ history, facts, violations }: Result): string {
   return `${lines.join('\n')}\n`
 }
 
-const isKill = ({ kind, server }: FaultEntry) =>
-  server !== null && !['slow', 'frozen', 'answer-lost', 'connection-cut', 'stopped'].includes(kind)
+const isKill = ({ kind, server }: FaultEntry) => server !== null && !(kind in usualNuisances)
 
 /** Of each rule the first few: one mistake often breaks the same promise many times. */
 function shown(violations: Violation[]): Violation[] {

@@ -10,14 +10,14 @@ export const saboteurs = {
     becomes: 'order by item_id`',
   },
   'clock-before-lock': {
-    file: 'src/bidding/group.ts',
-    line: `tx.query('begin'),`,
-    becomes: `tx.query('begin'),`,
+    file: 'src/items/contest.ts',
+    line: 'goodlot_now() as now',
+    becomes: 'transaction_timestamp() as now',
   },
   'answer-before-commit': {
     file: 'src/bidding/write-group.ts',
-    line: `await Promise.all(writes)`,
-    becomes: `void Promise.all(writes).catch(() => {})`,
+    line: 'await Promise.all(writes)',
+    becomes: 'void Promise.all(writes).catch(() => {})',
   },
   'less-for-less-or-equal': {
     file: 'src/engine/contest.ts',

@@ -8,7 +8,7 @@ import { closeConnections } from './client.ts'
 import { type Faults, noteRecoveries, unleash } from './faults.ts'
 import { emptyHistory, type History } from './history.ts'
 import { listen } from './listener.ts'
-import { openAuction } from './lots.ts'
+import { type House, openAuction } from './lots.ts'
 import { runAuction } from './manager.ts'
 import { habitNames, type Person, type Scene, takePart } from './people.ts'
 import { Random } from './random.ts'
@@ -23,6 +23,8 @@ export type Settings = {
   people: number
   servers: number
   thinkMs: number
+  /** How long an auction lasts: 1 is some ten seconds. */
+  pace: number
   faults: Faults
   saboteur?: SaboteurName
 }
@@ -74,12 +76,13 @@ async function run(world: World, history: History, random: Random, settings: Set
     organization!.id,
     manager!.id,
   ])
+  const house = { organizationId: organization!.id, pace: settings.pace }
   let isQuiet = false
   const listening = people
     .slice(0, LISTENERS)
     .map((person) => listen({ ...person, random: random.fork() }, { ...scene, isOver: () => isQuiet }))
   await Promise.all([
-    keepAuctionsComing(world, { ...scene, manager: manager! }, random.fork(), organization!.id),
+    keepAuctionsComing(world, { ...scene, manager: manager! }, random.fork(), house),
     ...people.map((person) => takePart(person, scene)),
     unleash(world, history, random.fork(), { faults, seconds: seconds * 0.9, isOver }).then(() => {
       hasStruckAll = true
@@ -94,19 +97,19 @@ async function keepAuctionsComing(
   world: World,
   scene: Scene & { manager: Person },
   random: Random,
-  organizationId: number,
+  house: House,
 ): Promise<void> {
   const organizers: Promise<void>[] = []
   while (!scene.isOver()) {
     try {
-      const lots = await openAuction(world.db, random.fork(), { organizationId })
+      const lots = await openAuction(world.db, random.fork(), house)
       scene.history.lots.push(...lots.map(({ itemId, auctionId, endsAt }) => ({ itemId, auctionId, endsAt })))
       scene.board.add(lots)
       organizers.push(runAuction({ ...scene.manager, random: random.fork() }, scene, lots))
     } catch {
       // The database is down; the next one comes.
     }
-    await pause(random.between(1_500, 3_000))
+    await pause(house.pace * random.between(1_500, 3_000))
   }
   await Promise.all(organizers)
 }

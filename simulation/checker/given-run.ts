@@ -1,0 +1,238 @@
+import { emptyHistory, type History, type OfferEntry } from '../history.ts'
+import type { EventFact, Facts, ItemFact, NotificationFact, RecordFact } from './facts.ts'
+
+export const [ANNA, BEN, CARA] = [1, 2, 3]
+export const LOT = 10
+export const TOTES = 20
+/** Epoch milliseconds. */
+export const END = 100_000
+
+export type GivenRun = { history: History; facts: Facts; endedAt: number }
+
+/**
+ * A small evening on which every promise was kept: Anna bids, Ben's ceiling holds against an equal bid, Cara passes it
+ * and wins; Ben is refused; Anna buys two totes and marks the lot.
+ */
+export function givenRun(): GivenRun {
+  const history = emptyHistory(1)
+  history.lots = [
+    { itemId: LOT, auctionId: 5, endsAt: END },
+    { itemId: TOTES, auctionId: 5, endsAt: END },
+  ]
+  history.offers = [
+    accepted(1, ANNA, 'bid', 10_00, 1_000, { price: 10_00, minimum: 11_00, count: 1, winner: ANNA }),
+    accepted(2, BEN, 'autoBid', 20_00, 2_000, { price: 11_00, minimum: 12_00, count: 2, winner: BEN }),
+    accepted(3, ANNA, 'bid', 20_00, 3_000, { price: 20_00, minimum: 21_00, count: 4, winner: BEN }),
+    accepted(4, CARA, 'bid', 21_00, 4_000, { price: 21_00, minimum: 22_00, count: 5, winner: CARA }),
+    refused(5, BEN, 'bid', 21_50, 5_000, { code: 'below_minimum', minimum: 22_00 }),
+  ]
+  history.purchases = [
+    {
+      ...asked(6, ANNA, 6_000),
+      fate: 'accepted',
+      itemId: TOTES,
+      quantity: 2,
+      purchase: { id: 1, amountCents: 10_00, quantity: 2 },
+      reason: null,
+    },
+  ]
+  history.favorites = [{ ...asked(7, ANNA, 7_000), fate: 'accepted', itemId: LOT, action: 'add' }]
+  const { id: _, status: __, ...read } = asked(8, BEN, 3_500)
+  history.readings = [{ ...read, itemId: LOT, priceCents: 20_00, nextMinimumCents: 21_00, bidCount: 4 }]
+  const favorite = { action: 'add', itemId: LOT }
+  history.hearings = [
+    {
+      listener: ANNA,
+      connection: 1,
+      heardAt: 7_020,
+      eventId: 21,
+      kind: 'event.favorite',
+      personId: ANNA,
+      payload: { ...favorite, eventId: 21 },
+    },
+  ]
+  const notifications: NotificationFact[] = [
+    notice(1, ANNA, 'winning', 1_010),
+    notice(2, ANNA, 'outbid', 2_010),
+    notice(3, BEN, 'winning', 2_010),
+    notice(4, BEN, 'outbid', 4_010),
+    notice(5, CARA, 'winning', 4_010),
+    notice(6, CARA, 'purchase', END + 60),
+    notice(7, ANNA, 'general', END + 60),
+    notice(8, BEN, 'general', END + 60),
+  ]
+  const facts: Facts = {
+    auctions: [
+      {
+        id: 5,
+        statusId: 6,
+        startsAt: 0,
+        endsAt: END,
+        closedAt: END + 70,
+        isPrivate: false,
+        policy: 'classic',
+        increments: null,
+        spendingLimitCents: 60_00,
+        extensionMode: 'off',
+        extensionWindowSeconds: 120,
+        extensionSeconds: 120,
+        extensionCapSeconds: null,
+      },
+    ],
+    items: [
+      item(LOT, { statusId: 2, priceCents: 21_00, leaderId: CARA, bidCount: 5, sequence: 5 }),
+      item(TOTES, { type: 'forSale', statusId: 2, buyNowCents: 5_00, quantity: 3, quantitySold: 2 }),
+    ],
+    records: [
+      record(1, ANNA, 'bid', 10_00, 10_00, 1_005),
+      record(2, BEN, 'autoBid', 11_00, 20_00, 2_005),
+      record(3, ANNA, 'bid', 20_00, 20_00, 3_005),
+      record(4, BEN, 'answer', 20_00, 20_00, 3_005),
+      record(5, CARA, 'bid', 21_00, 21_00, 4_005),
+    ],
+    purchases: [
+      purchase(1, ANNA, { itemId: TOTES, quantity: 2, amountCents: 10_00, kind: 'sale', createdAt: 6_005 }),
+      purchase(2, CARA, { itemId: LOT, quantity: 1, amountCents: 21_00, kind: 'won', createdAt: END + 60 }),
+    ],
+    notifications,
+    events: [
+      bidEvent(1, { price: 10, minimum: 11, count: 1 }, 1_008),
+      bidEvent(2, { price: 11, minimum: 12, count: 2 }, 2_008),
+      bidEvent(3, { price: 20, minimum: 21, count: 4 }, 3_008),
+      bidEvent(4, { price: 21, minimum: 22, count: 5 }, 4_008),
+      ...notifications.map(({ id, userId, type, createdAt }) =>
+        event(10 + id, 'event.notification', { id, type }, createdAt, { userId }),
+      ),
+      event(20, 'event.purchase', { action: 'add', purchaseId: 1, itemId: TOTES }, 6_006, { userId: ANNA }),
+      event(21, 'event.favorite', favorite, 7_006, { userId: ANNA }),
+      event(22, 'event.purchase', { action: 'add', purchaseId: 2, itemId: LOT }, END + 60, { userId: CARA }),
+      event(23, 'event.item', { action: 'status', itemId: LOT, statusId: 2 }, END + 60, { auctionId: 5 }),
+    ],
+    favorites: [{ userId: ANNA, itemId: LOT }],
+    registrations: [],
+    audits: [],
+  }
+  return { history, facts, endedAt: END + 10_000 }
+}
+
+function asked(id: number, personId: number, at: number) {
+  const times = { sentAt: at, sentOrder: at, answeredAt: at + 10, answeredOrder: at + 10 }
+  return { ...times, id, personId, server: 0, status: 200 }
+}
+
+type Told = { price: number; minimum: number; count: number; winner: number }
+
+function accepted(
+  id: number,
+  personId: number,
+  kind: OfferEntry['kind'],
+  amountCents: number,
+  at: number,
+  { price, minimum, count, winner }: Told,
+): OfferEntry {
+  const answer = {
+    itemId: LOT,
+    priceCents: price,
+    nextMinimumCents: minimum,
+    bidCount: count,
+    autoBidMaxCents: kind === 'autoBid' ? amountCents : null,
+    winnerId: winner,
+    isCurrentUserWinning: winner === personId,
+  }
+  return {
+    ...asked(id, personId, at),
+    fate: 'accepted',
+    itemId: LOT,
+    kind,
+    amountCents,
+    answer,
+    refusal: null,
+  }
+}
+
+function refused(
+  id: number,
+  personId: number,
+  kind: OfferEntry['kind'],
+  amountCents: number,
+  at: number,
+  { code, minimum }: { code: string; minimum: number | null },
+): OfferEntry {
+  const refusal = { field: 'amount', code, nextMinimumCents: minimum }
+  return {
+    ...asked(id, personId, at),
+    fate: 'refused',
+    itemId: LOT,
+    kind,
+    amountCents,
+    answer: null,
+    refusal,
+  }
+}
+
+function item(id: number, columns: Partial<ItemFact>): ItemFact {
+  return {
+    id,
+    auctionId: 5,
+    type: 'silent',
+    startingCents: 10_00,
+    incrementCents: 1_00,
+    buyNowCents: null,
+    reserveCents: null,
+    statusId: 1,
+    controlMode: 'auto',
+    startsAt: 0,
+    endsAt: END,
+    firstEndsAt: END,
+    priceCents: null,
+    leaderId: null,
+    ceilingCents: null,
+    bidCount: 0,
+    sequence: 0,
+    quantity: null,
+    quantitySold: 0,
+    ...columns,
+  }
+}
+
+export function record(
+  sequence: number,
+  bidderId: number,
+  kind: string,
+  amountCents: number,
+  reachCents: number,
+  placedAt: number,
+): RecordFact {
+  return { itemId: LOT, sequence, bidderId, kind, amountCents, reachCents, placedAt, isStruck: false }
+}
+
+type Line = { itemId: number; quantity: number; amountCents: number; kind: string; createdAt: number }
+
+export function purchase(id: number, userId: number, line: Line): Facts['purchases'][number] {
+  return { id, receiptId: userId, auctionId: 5, userId, isPaid: false, ...line }
+}
+
+export function notice(id: number, userId: number, type: string, createdAt: number): NotificationFact {
+  return { id, userId, type, isRead: false, title: type, itemId: LOT, createdAt }
+}
+
+export function event(
+  id: number,
+  kind: string,
+  payload: object,
+  createdAt: number,
+  room: { userId: number } | { auctionId: number },
+): EventFact {
+  return { id, kind, payload, createdAt, userId: null, auctionId: null, ...room }
+}
+
+function bidEvent(id: number, { price, minimum, count }: Omit<Told, 'winner'>, createdAt: number): EventFact {
+  const payload = {
+    itemId: LOT,
+    currentPrice: price,
+    nextMinimumBid: minimum,
+    bidCount: count,
+    endTime: END / 1000,
+  }
+  return event(id, 'event.bid', payload, createdAt, { auctionId: 5 })
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { Nuisance } from './faults.ts'
+import { describe } from './report.ts'
+import { type SaboteurName, saboteurs } from './saboteurs.ts'
+import { simulate } from './simulate.ts'
+
+/** What brings each of them to light soonest. */
+const circumstances: Record<SaboteurName, Partial<Record<Nuisance, number>>> = {
+  'no-lock': { slow: 1 },
+  'clock-before-lock': { slow: 1 },
+  'answer-before-commit': { 'connection-cut': 1 },
+  'less-for-less-or-equal': { slow: 1 },
+}
+
+/** The rules each of them must be seen to break; one mistake often breaks more. */
+const broken: Record<SaboteurName, string[]> = {
+  'no-lock': ['closing', 'log', 'events'],
+  'clock-before-lock': ['events', 'log'],
+  'answer-before-commit': ['offers'],
+  'less-for-less-or-equal': ['log'],
+}
+
+suite('the checker finds every saboteur of the service', () => {
+  for (const saboteur of Object.keys(saboteurs) as SaboteurName[]) {
+    test(saboteur, { timeout: 120_000 }, async () => {
+      const result = await simulate({
+        seed: 7,
+        bids: 0,
+        seconds: 8,
+        people: 24,
+        servers: 2,
+        thinkMs: 60,
+        pace: 0.4,
+        faults: { kills: 0, databaseKills: 0, nuisances: circumstances[saboteur], nuisanceEveryMs: 100 },
+        saboteur,
+      })
+      const rules = new Set(result.violations.map(({ rule }) => rule))
+      assert.ok(
+        broken[saboteur].some((rule) => rules.has(rule)),
+        describe(result),
+      )
+    })
+  }
+})

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { usualNuisances } from './faults.ts'
+import { describe } from './report.ts'
+import { simulate } from './simulate.ts'
+
+test('a crowd bids while servers and the database are killed, and every promise is kept', async (context) => {
+  const result = await simulate({
+    seed: 7,
+    bids: 500,
+    seconds: 45,
+    people: 24,
+    servers: 3,
+    thinkMs: 120,
+    pace: 0.7,
+    faults: { kills: 20, databaseKills: 4, nuisances: usualNuisances, nuisanceEveryMs: 600 },
+  })
+  const report = describe(result)
+  context.diagnostic(report)
+  assert.deepEqual(result.violations, [], report)
+  const kills = result.history.faults.filter(({ kind }) => !(kind in usualNuisances))
+  assert.ok(kills.length >= 20, report)
+})
