@@ -16,6 +16,7 @@ try {
   process.stdout.write('The demo is back, and its evening begins now.\n')
 } catch (error) {
   if (!(error instanceof StartupError)) throw error
-  process.stderr.write(`The demo was not reset. ${error.message}\n`)
+  const advice = error.message.includes('already running') ? ' Stop it first.' : ''
+  process.stderr.write(`The demo was not reset. ${error.message}${advice}\n`)
   process.exitCode = 1
 }
