@@ -27,7 +27,7 @@ export const usualNuisances: Record<Nuisance, number> = {
 }
 
 const WORK = 15
-const LONGEST_WAIT_MS = 6_000
+const LONGEST_WAIT_MS = 8_000
 
 /** Spreads the faults over the run, by the seed, and returns when the last has struck. */
 export async function unleash(
@@ -111,10 +111,13 @@ async function strikeDatabase(world: World, random: Random): Promise<FaultEntry>
   return { kind: `database ${blow}`, server: null, at, recoveredAt: null }
 }
 
-/** One that runs, so that every strike finds somebody. */
+/** One that runs; mostly while another does too, so that the crowd goes on. */
 async function someServer({ servers }: World, random: Random): Promise<ServerProcess> {
-  if (!servers.some(({ isUp }) => isUp)) await Promise.race(servers.map((server) => server.up()))
-  return random.pick(servers.filter(({ isUp }) => isUp))
+  const up = () => servers.filter(({ isUp }) => isUp)
+  const least = random.chance(0.15) ? 1 : Math.min(2, servers.length)
+  for (let waited = 0; up().length < least && waited < LONGEST_WAIT_MS; waited += 20) await pause(20)
+  if (up().length === 0) await Promise.race(servers.map((server) => server.up()))
+  return random.pick(up())
 }
 
 /** When work went on after each fault, by the crowd's own answers. */

@@ -8,12 +8,12 @@ test('a crowd bids while servers and the database are killed, and every promise 
   const result = await simulate({
     seed: 7,
     bids: 500,
-    seconds: 45,
+    seconds: 40,
     people: 24,
     servers: 3,
     thinkMs: 120,
     pace: 0.7,
-    faults: { kills: 20, databaseKills: 4, nuisances: usualNuisances, nuisanceEveryMs: 600 },
+    faults: { kills: 14, databaseKills: 7, nuisances: usualNuisances, nuisanceEveryMs: 600 },
   })
   const report = describe(result)
   context.diagnostic(report)

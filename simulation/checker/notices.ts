@@ -4,6 +4,7 @@ import { type Complain, collector, type Violation } from './violation.ts'
 
 const SOLD = 2
 const UNSOLD = 6
+const WITHDRAWN = 12
 
 /** One outbid notice per loss of the lead, a winning notice for whoever took it, and at the close one notice each. */
 export function checkNotices(facts: Facts, timelines: Timelines, violations: Violation[]): void {
@@ -47,14 +48,14 @@ function checkWinning({ item, moments }: Timeline, notices: NotificationFact[], 
   }
 }
 
-/** At the close one to everybody whose bid still counts; and one to each whose bid a manager removed. */
+/** At the close, or when the item is withdrawn, one to everybody whose bid still counts; and one to each whose bid a manager removed. */
 function checkFarewells(timeline: Timeline, notices: NotificationFact[], complain: Complain): void {
   const { item, moments, last, live, removed } = timeline
   if (!['silent', 'live', 'sealedBid'].includes(item.type)) return
   const isSold = item.statusId === SOLD
   const expected = countBy(removed.map((person) => `general for ${person}`))
   const expect = (what: string) => expected.set(what, (expected.get(what) ?? 0) + 1)
-  if (isSold || item.statusId === UNSOLD) {
+  if (isSold || item.statusId === UNSOLD || item.statusId === WITHDRAWN) {
     const winner = isSold ? item.leaderId : null
     const leaderBeforeSale = last.isBought
       ? moments.findLast(({ kind }) => kind === 'buyNow')!.before.leader
