@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
-import { freePort, postgresOf, type Run, run } from '../test-kit/process.ts'
+import { endRuns, freePort, postgresOf, type Run, run } from '../test-kit/process.ts'
 import { type Reply, useStandIn } from '../test-kit/stand-in.ts'
-import { pinsIn } from '../test-kit/texts.ts'
 import { unprivilegedUser } from './database/embedded-user.ts'
 
 const isRoot = process.getuid?.() === 0
+
+after(endRuns)
 
 async function folderFor(mode: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'goodlot-main-'))
@@ -40,15 +41,18 @@ suite('the service as a process, with its own database', () => {
   before(async () => {
     DATA_DIR = await folderFor(0o755)
   })
-  after(() => rm(DATA_DIR, { recursive: true, force: true }))
+  after(async () => {
+    await endRuns()
+    await rm(DATA_DIR, { recursive: true, force: true })
+  })
 
   test('serves, survives kill -9, refuses company, and stops with all it started', async () => {
     const first = await run({ DATA_DIR })
     await first.ready
     assert.equal((await first.call('POST', '/v3/auth/register', { body: newcomer })).status, 201)
-    const pin = pinsIn(first.output.text.split('\n')).at(-1)
-    const body = { email: newcomer.email, pin }
-    const { accessToken: token } = (await first.call('POST', '/v3/auth/verify-pin', { body })).body
+    const [, pin] = await first.said(/(\d{5}) is your Goodlot PIN/)
+    const signedIn = await first.call('POST', '/v3/auth/verify-pin', { body: { email: newcomer.email, pin } })
+    const token = signedIn.body.accessToken
 
     const company = await run({ DATA_DIR })
     assert.equal(await refusal(company), `Another Goodlot is already running on the data folder ${DATA_DIR}.`)
@@ -60,7 +64,8 @@ suite('the service as a process, with its own database', () => {
 
     const second = await run({ DATA_DIR })
     await second.ready
-    assert.equal((await second.call('GET', '/v3/user/profile', { token })).body.email, newcomer.email)
+    const profile = await second.call('GET', '/v3/user/profile', { token })
+    assert.equal(profile.body.email, newcomer.email, profile.text)
 
     second.interrupt('SIGINT')
     assert.equal((await second.ended).code, 0)

@@ -10,11 +10,24 @@ export type Run = Pick<TestService, 'call'> & {
   url: string
   child: ChildProcess
   output: { text: string; errors: string }
+  /** Resolves with what matches in its output, as soon as it is there: an answer may arrive before the log line about it. */
+  said(pattern: RegExp): Promise<RegExpExecArray>
   /** Resolves when it serves, and rejects when it ends before. */
   ready: Promise<number>
   ended: Promise<{ code: number | null; signal: string | null; seconds: number }>
   /** As Ctrl-C does: to the process and to all it has started in its group. */
   interrupt(signal: NodeJS.Signals): void
+}
+
+const running = new Set<ChildProcess>()
+
+/** For after a test that failed half-way: no process of it outlives the file. */
+export async function endRuns(): Promise<void> {
+  const ends = [...running].map((child) => {
+    child.kill('SIGTERM')
+    return new Promise((ended) => child.once('close', ended))
+  })
+  await Promise.all(ends)
 }
 
 /** The real service as a process of its own, and the leader of its process group. */
@@ -31,6 +44,8 @@ export async function run(
     detached: true,
     env: { PATH: process.env.PATH, DEMO_DATA: 'false', TOLERATED_DELAY_MS: '60000', PORT: port, ...env },
   })
+  running.add(child)
+  child.once('close', () => running.delete(child))
   const output = { text: '', errors: '' }
   child.stderr.on('data', (chunk) => {
     output.errors += chunk
@@ -47,10 +62,22 @@ export async function run(
     void ended.then(({ code }) => fails(new Error(`ended with ${code}: ${output.errors}`)))
   })
   ready.catch(() => {})
+  const said = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve) => {
+      const look = () => {
+        const found = pattern.exec(output.text)
+        if (!found) return
+        child.stdout.off('data', look)
+        resolve(found)
+      }
+      child.stdout.on('data', look)
+      look()
+    })
   return {
     url,
     child,
     output,
+    said,
     ready,
     ended,
     call: (method, path, options) => call(url, method, path, options),
