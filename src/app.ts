@@ -105,7 +105,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   accountRoutes(app, { signIn, captcha, limits, gates, metrics })
   profileRoutes(app, { changes, gates, publicUrl: config.publicUrl })
   const catalogue = { db, changes, cache, gates, administrators, publicUrl: config.publicUrl }
-  auctionRoutes(app, { ...catalogue, showcase: makeShowcase(db, config.publicUrl) })
+  auctionRoutes(app, { ...catalogue, showcase: makeShowcase(catalogue) })
   itemRoutes(app, catalogue)
   favoriteRoutes(app, catalogue)
   invitationRoutes(app, catalogue)

@@ -1,6 +1,6 @@
 import type { Administrators } from '../accounts/administrators.ts'
 import type { Connection } from '../database/pool.ts'
-import { row } from '../database/pool.ts'
+import { row, type Statement } from '../database/pool.ts'
 import { type AuctionStatusName, auctionStatus, itemStatus } from '../engine/statuses.ts'
 import type { Caller } from '../http/authentication.ts'
 
@@ -88,15 +88,29 @@ export async function viewerOf(administrators: Administrators, caller: Caller | 
 }
 
 export async function canSee(db: Connection, viewer: Viewer, auctionId: number): Promise<boolean> {
-  return isThere(db, `select from auctions where id = $3 and ${isVisible()}`, viewer, auctionId)
+  return isThere(db, visibleAuction, viewer, auctionId)
 }
 
 export async function canSeeWithSetup(db: Connection, viewer: Viewer, auctionId: number): Promise<boolean> {
-  return isThere(db, `select from auctions where id = $3 and ${isVisibleWithSetup()}`, viewer, auctionId)
+  return isThere(db, visibleAuctionWithSetup, viewer, auctionId)
 }
 
-async function isThere(db: Connection, sql: string, viewer: Viewer, auctionId: number): Promise<boolean> {
-  return (await row(db, sql, [...viewerValues(viewer), auctionId])) !== undefined
+const visibleAuction = {
+  name: 'visible auction',
+  text: `select from auctions where id = $3 and ${isVisible()}`,
+}
+const visibleAuctionWithSetup = {
+  name: 'visible auction, with set-up',
+  text: `select from auctions where id = $3 and ${isVisibleWithSetup()}`,
+}
+
+async function isThere(
+  db: Connection,
+  statement: Statement,
+  viewer: Viewer,
+  auctionId: number,
+): Promise<boolean> {
+  return (await row(db, statement, [...viewerValues(viewer), auctionId])) !== undefined
 }
 
 function hasItsOrganization(auction: string): string {

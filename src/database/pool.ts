@@ -30,14 +30,17 @@ export function openPool(
   return pool
 }
 
-export async function rows<Row>(db: Connection, sql: string, values: unknown[] = []): Promise<Row[]> {
-  const result = await db.query(sql, values)
+/** Text, or text with a name: a named statement is planned once per connection, so its plan must suit all values. */
+export type Statement = string | { name: string; text: string }
+
+export async function rows<Row>(db: Connection, sql: Statement, values: unknown[] = []): Promise<Row[]> {
+  const result = await (typeof sql === 'string' ? db.query(sql, values) : db.query(sql, values))
   return result.rows as Row[]
 }
 
 export async function row<Row>(
   db: Connection,
-  sql: string,
+  sql: Statement,
   values: unknown[] = [],
 ): Promise<Row | undefined> {
   return (await rows<Row>(db, sql, values))[0]

@@ -49,9 +49,15 @@ export function roomOf({ userId, auctionId }: Placed): string {
   return typeof userId === 'number' ? `user:${userId}` : `auction:${auctionId}`
 }
 
-/** What an event makes stale: the answers that show its room, and after event.auction also the lists it may now stand in. */
+/**
+ * What an event makes stale: the answers that show its room. A bid moves prices; anything else in an auction may also
+ * change what its catalogue holds, and event.auction in which lists the auction stands.
+ */
 export function staleTags(event: Placed & { kind: string }): string[] {
-  return event.kind === 'event.auction' ? [roomOf(event), 'auctions'] : [roomOf(event)]
+  const room = roomOf(event)
+  if (event.kind === 'event.item') return [room, `catalogue:${event.auctionId}`]
+  if (event.kind === 'event.auction') return [room, `catalogue:${event.auctionId}`, 'auctions']
+  return [room]
 }
 
 export const insertEvents = `

@@ -11,6 +11,7 @@ export type CachedAnswer = {
 export type ExpressAnswer = { headers: string[]; route: string; limit: string | null }
 type Entry = { value: unknown; bytes: number; tags: string[] }
 type Freshness = { tags: string[]; seconds: number }
+type Shared<Value> = Freshness & { bytesOf?: (value: Value) => number }
 
 /**
  * Answers kept for some seconds under tags such as `user:7` and `auction:12`. A write, or the event row it left, drops a
@@ -60,7 +61,7 @@ export class ResponseCache {
    */
   async shared<Value>(
     name: string,
-    freshness: Freshness,
+    freshness: Shared<Value>,
     read: () => Promise<Value | undefined>,
   ): Promise<Value | undefined> {
     const key = `shared ${name}`
@@ -73,7 +74,8 @@ export class ResponseCache {
     try {
       const value = await mine.value
       if (value !== undefined) {
-        const entry = { value, bytes: 2 * JSON.stringify(value).length, tags: freshness.tags }
+        const { tags, bytesOf = bytesOfJson } = freshness
+        const entry = { value, bytes: bytesOf(value), tags }
         this.#keep(key, entry, { ...freshness, since: mine.since })
       }
       return value
@@ -112,3 +114,6 @@ export class ResponseCache {
     }
   }
 }
+
+/** About what objects take that would be this long as text. */
+const bytesOfJson = (value: unknown): number => 2 * JSON.stringify(value).length

@@ -58,14 +58,25 @@ export function presentItemCard(row: ItemCardRow, { viewerId, publicUrl }: Onloo
 
 /** Cards of these items, in this order, as one person may see them; that they may is the caller's question. */
 export async function itemCards(db: Connection, ids: number[], onlooker: Onlooker): Promise<ItemCard[]> {
+  const found = await itemCardRows(db, onlooker.viewerId, ids)
+  return found.map((row) => presentItemCard(row, onlooker))
+}
+
+/** The rows behind the cards, in the order of the ids, secrets included. */
+export async function itemCardRows(
+  db: Connection,
+  viewerId: number | null,
+  ids: number[],
+): Promise<ItemCardRow[]> {
   if (ids.length === 0) return []
-  const found = await rows<ItemCardRow>(
-    db,
-    `select ${itemCardColumns()} from ${itemCardTables} where items.id = any($2::int[])`,
-    [onlooker.viewerId, ids],
-  )
-  const cards = new Map(found.map((row) => [row.id, presentItemCard(row, onlooker)]))
-  return ids.flatMap((id) => cards.get(id) ?? [])
+  const found = await rows<ItemCardRow>(db, cardsById, [viewerId, ids])
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const cardsById = {
+  name: 'item cards',
+  text: `select ${itemCardColumns()} from ${itemCardTables} where items.id = any($2::int[])`,
 }
 
 /** Whatever the row says, a card shows no trace of sealed bids before the close. */

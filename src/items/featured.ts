@@ -1,31 +1,23 @@
 import { isItemListed } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
-import { itemCards, type Onlooker } from './card.ts'
-import type { ItemCard } from './card-schema.ts'
 
-/** The first featured items of each of these auctions, by auction. */
-export async function featuredItems(
-  db: Connection,
-  { auctionIds, atMost }: { auctionIds: number[]; atMost: number },
-  onlooker: Onlooker,
-): Promise<Map<number, ItemCard[]>> {
-  const ids = await featuredIds(db, auctionIds, atMost)
-  return Map.groupBy(await itemCards(db, ids, onlooker), (card) => card.auctionId)
-}
-
-async function featuredIds(db: Connection, auctionIds: number[], atMost: number): Promise<number[]> {
+/** The first featured items of each of these auctions, in the order of their catalogues. */
+export async function featuredIds(db: Connection, auctionIds: number[], atMost: number): Promise<number[]> {
   const found = await rows<{ id: number }>(
     db,
-    `select featured.id
-       from auctions
-      cross join lateral (
-        select items.id, items.item_code
-          from items join standings on standings.item_id = items.id
-         where items.auction_id = auctions.id and items.is_featured and ${isItemListed()}
-         order by items.item_code, items.id desc limit $2) as featured
-      where auctions.id = any($1::int[])
-      order by featured.item_code, featured.id desc`,
+    {
+      name: 'featured items',
+      text: `select featured.id
+               from auctions
+              cross join lateral (
+                select items.id, items.item_code
+                  from items join standings on standings.item_id = items.id
+                 where items.auction_id = auctions.id and items.is_featured and ${isItemListed()}
+                 order by items.item_code, items.id desc limit $2) as featured
+              where auctions.id = any($1::int[])
+              order by featured.item_code, featured.id desc`,
+    },
     [auctionIds, atMost],
   )
   return found.map((item) => item.id)

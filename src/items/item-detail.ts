@@ -8,7 +8,6 @@ import { toDollarsOrNull } from '../money.ts'
 import { presentItemCard } from './card.ts'
 import { type ItemCardRow, itemCardColumns, itemCardTables } from './card-row.ts'
 import type { ItemCard } from './card-schema.ts'
-import { type RecentBid, recentBids } from './recent-bids.ts'
 
 /** The card of an item, if the viewer may see it. */
 export async function visibleItemCard(
@@ -32,11 +31,10 @@ export type ItemStory = {
   fairMarketValue: number | null
   auction: AuctionCard
   category: { id: number; name: string } | null
-  recentBids: RecentBid[]
   extension: { mode: string; windowSeconds: number; lengthSeconds: number; capSeconds: number | null }
 }
 
-/** What an item's page says beyond its card; the same for everybody. */
+/** What an item's page says beyond its card and the bids on it; the same for everybody. */
 export async function readItemStory(
   db: Connection,
   { itemId, publicUrl }: { itemId: number; publicUrl: string },
@@ -57,7 +55,6 @@ export async function readItemStory(
     fairMarketValue: toDollarsOrNull(item.fairMarketValueCents),
     auction: auction!,
     category: item.categoryId === null ? null : { id: item.categoryId, name: item.categoryName! },
-    recentBids: await recentBids(db, itemId),
     extension: {
       mode: item.extensionMode,
       windowSeconds: item.extensionWindowSeconds,

@@ -1,84 +1,79 @@
 import { isItemListed } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
-import { row, rows } from '../database/pool.ts'
+import { row } from '../database/pool.ts'
 import { type AuctionStatus, auctionStatusName } from '../engine/statuses.ts'
 import { toEpoch } from '../epoch.ts'
-import { itemCards } from './card.ts'
-import type { ItemCard } from './card-schema.ts'
-import { featuredItems } from './featured.ts'
 
-export type PageOfItems = { limit: number; offset: number; categoryId?: number; search?: string }
+/** Which items stand on a page; their cards change more often and are read apart. */
+export type ItemsPage = { auctionStatus: string; endTime: number; itemIds: number[]; totalCount: number }
 
-export type ItemsPage = {
-  auctionStatus: string
-  endTime: number
-  items: ItemCard[]
-  totalCount: number
-  categories?: { id: number; name: string; itemCount: number }[]
-  featuredItems?: ItemCard[]
-}
+/** How the whole auction is sorted; it stands on first pages. */
+export type Cover = { categories: { id: number; name: string; itemCount: number }[]; featuredIds: number[] }
+
+export type ItemFilters = { categoryId?: number; search?: string }
+export type Slice = { limit: number; offset: number }
 
 const FEATURED_AT_MOST = 20
 
-/** A page of an auction's items as everybody sees it; the first one also tells how the auction is sorted. */
+/** A page of all items, and the cover, in one pass over the auction. */
 export async function readItemsPage(
   db: Connection,
-  { auctionId, publicUrl, ...page }: PageOfItems & { auctionId: number; publicUrl: string },
-): Promise<ItemsPage | undefined> {
-  const listed = await listItems(db, auctionId, page)
-  if (!listed) return undefined
-  const anyone = { viewerId: null, publicUrl }
-  const list: ItemsPage = {
-    auctionStatus: auctionStatusName(listed.statusId),
-    endTime: toEpoch(listed.endAt),
-    items: await itemCards(db, listed.ids, anyone),
-    totalCount: listed.totalCount,
-  }
-  if (page.offset > 0) return list
-  const featured = await featuredItems(db, { auctionIds: [auctionId], atMost: FEATURED_AT_MOST }, anyone)
-  return {
-    ...list,
-    categories: await categoriesOf(db, auctionId),
-    featuredItems: featured.get(auctionId) ?? [],
-  }
+  auctionId: number,
+  { limit, offset }: Slice,
+): Promise<(ItemsPage & { cover: Cover }) | undefined> {
+  const found = await row<PageRow & Cover>(db, wholePage, [auctionId, limit, offset])
+  if (!found) return undefined
+  return { ...present(found), cover: { categories: found.categories, featuredIds: found.featuredIds } }
 }
 
-type Listed = { statusId: AuctionStatus; endAt: Date; ids: number[]; totalCount: number }
+const listedItems = `from items join standings on standings.item_id = items.id
+  where items.auction_id = auctions.id and items.auction_id = $1 and ${isItemListed()}`
+const inOrder = 'order by items.item_code, items.id desc'
 
-/** One statement, so that the page and its count tell of the same moment. */
-async function listItems(
+const wholePage = {
+  name: 'items page',
+  text: `with counted as materialized (
+           select items.category_id, count(*)::int as items
+             from auctions join items on items.auction_id = auctions.id
+             join standings on standings.item_id = items.id
+            where auctions.id = $1 and ${isItemListed()}
+            group by items.category_id)
+         select status_id as "statusId", end_at as "endAt",
+                array(select items.id ${listedItems} ${inOrder} limit $2 offset $3) as "itemIds",
+                (select coalesce(sum(items), 0)::int from counted) as "totalCount",
+                (select coalesce(json_agg(json_build_object(
+                          'id', categories.id, 'name', categories.name, 'itemCount', coalesce(counted.items, 0))
+                        order by categories.position, categories.id), '[]')
+                   from categories left join counted on counted.category_id = categories.id
+                  where categories.auction_id = $1) as categories,
+                array(select items.id ${listedItems} and items.is_featured
+                       ${inOrder} limit ${FEATURED_AT_MOST}) as "featuredIds"
+           from auctions where id = $1`,
+}
+
+/** A page of the items that match; each text has a plan of its own, since only that can use the index of texts. */
+export async function readMatchingItems(
   db: Connection,
   auctionId: number,
-  { limit, offset, categoryId, search }: PageOfItems,
-): Promise<Listed | undefined> {
+  { limit, offset, categoryId, search }: Slice & ItemFilters,
+): Promise<ItemsPage | undefined> {
   const values: unknown[] = [auctionId, limit, offset]
-  const filters = [`items.auction_id = auctions.id and items.auction_id = $1 and ${isItemListed()}`]
-  if (categoryId !== undefined) filters.push(`items.category_id = $${values.push(categoryId)}`)
-  if (search !== undefined) filters.push(`items.search_text like like_pattern($${values.push(search)})`)
-  const listed = `from items join standings on standings.item_id = items.id where ${filters.join(' and ')}`
-  return row<Listed>(
+  let matching = listedItems
+  if (categoryId !== undefined) matching += ` and items.category_id = $${values.push(categoryId)}`
+  if (search !== undefined) matching += ` and items.search_text like like_pattern($${values.push(search)})`
+  const found = await row<PageRow>(
     db,
     `select status_id as "statusId", end_at as "endAt",
-            array(select items.id ${listed} order by items.item_code, items.id desc limit $2 offset $3) as ids,
-            (select count(*)::int ${listed}) as "totalCount"
+            array(select items.id ${matching} ${inOrder} limit $2 offset $3) as "itemIds",
+            (select count(*)::int ${matching}) as "totalCount"
        from auctions where id = $1`,
     values,
   )
+  return found && present(found)
 }
 
-async function categoriesOf(db: Connection, auctionId: number) {
-  return rows<{ id: number; name: string; itemCount: number }>(
-    db,
-    `select categories.id, categories.name, coalesce(counted.items, 0) as "itemCount"
-       from categories
-       left join (
-         select items.category_id, count(*)::int as items
-           from auctions join items on items.auction_id = auctions.id
-           join standings on standings.item_id = items.id
-          where auctions.id = $1 and ${isItemListed()}
-          group by items.category_id) as counted on counted.category_id = categories.id
-      where categories.auction_id = $1
-      order by categories.position, categories.id`,
-    [auctionId],
-  )
+type PageRow = { statusId: AuctionStatus; endAt: Date; itemIds: number[]; totalCount: number }
+
+function present({ statusId, endAt, itemIds, totalCount }: PageRow): ItemsPage {
+  return { auctionStatus: auctionStatusName(statusId), endTime: toEpoch(endAt), itemIds, totalCount }
 }

@@ -1,14 +1,16 @@
 import type { Administrators } from '../accounts/administrators.ts'
-import { canSee, canSeeWithSetup, viewerOf } from '../auctions/visibility.ts'
+import { isSeenBy } from '../auctions/seen-by.ts'
+import { viewerOf } from '../auctions/visibility.ts'
 import type { Database } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
 import type { App } from '../http/app-type.ts'
 import type { Gates } from '../http/gates.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import { readItemStory, visibleItemCard } from './item-detail.ts'
-import { type PageOfItems, readItemsPage } from './items-page.ts'
-import { asSeenBy } from './own-cards.ts'
+import { recentBids } from './recent-bids.ts'
 import { auctionItemsSchema, itemSchema } from './schema.ts'
+import { cardsSeenBy } from './shared-cards.ts'
+import { sharedItemsPage } from './shared-pages.ts'
 
 export type ItemParts = {
   db: Database
@@ -18,49 +20,44 @@ export type ItemParts = {
   publicUrl: string
 }
 
-/** Answers are dropped by the events of their auction; the seconds are for what only time changes. */
-const CACHE_SECONDS = 15
+const ANSWER_SECONDS = 15
+const STORY_SECONDS = 30
 
-export function itemRoutes(app: App, { db, cache, gates, administrators, publicUrl }: ItemParts): void {
+export function itemRoutes(app: App, parts: ItemParts): void {
+  const { db, cache, gates, administrators, publicUrl } = parts
   const gate = gates.anyone()
-  const cachedGate = { ...gate, config: { ...gate.config, cacheSeconds: CACHE_SECONDS } }
+  const keptGate = { ...gate, config: { ...gate.config, cacheSeconds: ANSWER_SECONDS } }
 
-  const sharedPage = (auctionId: number, page: PageOfItems) =>
-    cache.shared(
-      `items of ${auctionId} ${JSON.stringify(page)}`,
-      { tags: [`auction:${auctionId}`], seconds: CACHE_SECONDS },
-      () => readItemsPage(db, { auctionId, publicUrl, ...page }),
-    )
-
-  app.get('/v3/auction/:id/items', { ...cachedGate, schema: auctionItemsSchema }, async (request) => {
-    const { id } = request.params
-    const { manager, limit = 20, offset = 0, ...filters } = request.query
-    request.cacheTags.push(`auction:${id}`)
+  app.get('/v3/auction/:id/items', { ...keptGate, schema: auctionItemsSchema }, async (request) => {
+    const auctionId = request.params.id
+    const { manager: withSetup = false, limit = 20, offset = 0, ...filters } = request.query
+    request.cacheTags.push(`auction:${auctionId}`)
     const viewer = await viewerOf(administrators, request.user)
-    const isSeen = await (manager ? canSeeWithSetup : canSee)(db, viewer, id)
-    const page = isSeen && (await sharedPage(id, { limit, offset, ...filters }))
+    const page =
+      (await isSeenBy(parts, viewer, { auctionId, withSetup })) &&
+      (await sharedItemsPage(parts, auctionId, { limit, offset, ...filters }))
     if (!page) throw new ApiError('not_found', 'Auction not found.')
-    const cards = await asSeenBy(db, [...page.items, ...(page.featuredItems ?? [])], {
-      viewerId: viewer.id,
-      publicUrl,
-    })
-    const items = cards.slice(0, page.items.length)
-    return page.featuredItems
-      ? { ...page, items, featuredItems: cards.slice(page.items.length) }
-      : { ...page, items }
+    const { itemIds, cover, ...list } = page
+    const shownIds = [...itemIds, ...(cover?.featuredIds ?? [])]
+    const cards = await cardsSeenBy(parts, viewer.id, { auctionId, itemIds: shownIds })
+    const items = cards.slice(0, itemIds.length)
+    if (!cover) return { ...list, items }
+    return { ...list, items, categories: cover.categories, featuredItems: cards.slice(itemIds.length) }
   })
 
-  app.get('/v3/item/:id', { ...cachedGate, schema: itemSchema }, async (request) => {
+  app.get('/v3/item/:id', { ...keptGate, schema: itemSchema }, async (request) => {
     const itemId = request.params.id
     const viewer = await viewerOf(administrators, request.user)
     const card = await visibleItemCard(db, viewer, { itemId, publicUrl })
     if (!card) throw new ApiError('not_found', 'Item not found.')
-    const tag = `auction:${card.auctionId}`
-    request.cacheTags.push(tag)
-    const freshness = { tags: [tag], seconds: CACHE_SECONDS }
-    const story = await cache.shared(`item ${itemId}`, freshness, () =>
-      readItemStory(db, { itemId, publicUrl }),
-    )
-    return { ...card, ...story! }
+    const { auctionId } = card
+    request.cacheTags.push(`auction:${auctionId}`)
+    const ofCatalogue = { tags: [`catalogue:${auctionId}`], seconds: STORY_SECONDS }
+    const ofBids = { tags: [`auction:${auctionId}`], seconds: STORY_SECONDS }
+    const [story, bids] = await Promise.all([
+      cache.shared(`story of ${itemId}`, ofCatalogue, () => readItemStory(db, { itemId, publicUrl })),
+      cache.shared(`bids on ${itemId}`, ofBids, () => recentBids(db, itemId)),
+    ])
+    return { ...card, ...story!, recentBids: bids! }
   })
 }

@@ -1,0 +1,42 @@
+import { marksOf } from '../auctions/marks.ts'
+import type { Database } from '../database/pool.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
+import { itemCardRows, itemCards, presentItemCard } from './card.ts'
+import type { ItemCard } from './card-schema.ts'
+
+/** A card as everybody sees it; who leads is known here and told to nobody else. */
+type SharedCard = { card: ItemCard; leaderId: number | null }
+
+/** A bid or a change of the auction drops the cards at once; the seconds are for what no event tells of. */
+const SECONDS = 30
+
+/** Cards of items of one auction as the viewer sees them. Everybody shares one reading; the viewer's own is put in. */
+export async function cardsSeenBy(
+  { db, cache, publicUrl }: { db: Database; cache: ResponseCache; publicUrl: string },
+  viewerId: number | null,
+  { auctionId, itemIds }: { auctionId: number; itemIds: number[] },
+): Promise<ItemCard[]> {
+  if (itemIds.length === 0) return []
+  const freshness = { tags: [`auction:${auctionId}`], seconds: SECONDS }
+  const shared = await cache.shared(`cards of ${itemIds}`, freshness, async () => {
+    const found = await itemCardRows(db, null, itemIds)
+    const anyone = { viewerId: null, publicUrl }
+    return found.map((row): SharedCard => ({ card: presentItemCard(row, anyone), leaderId: row.leaderId }))
+  })
+  if (viewerId === null) return shared!.map(({ card }) => card)
+  const led = shared!.filter(({ leaderId }) => leaderId === viewerId).map(({ card }) => card.id)
+  const [marks, ownCards] = await Promise.all([
+    marksOf({ db, cache }, viewerId),
+    itemCards(db, led, { viewerId, publicUrl }),
+  ])
+  const own = new Map(ownCards.map((card) => [card.id, card]))
+  return shared!.map(
+    ({ card }) =>
+      own.get(card.id) ?? {
+        ...card,
+        isFavorite: marks.itemIds.has(card.id),
+        isCurrentUserWinning: false,
+        autoBidMax: null,
+      },
+  )
+}
