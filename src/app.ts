@@ -97,7 +97,6 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const ticker = new Ticker({ changes, log })
 
   const app = await openShell({ config, log, cache, metrics, isStopping: () => isStopping, now })
-  const inFlight = trackInFlight(app)
   const isOpenToEverySite = config.corsOrigins.includes('*')
   useExpressLane(app, { cache, gates, metrics, log, isOpenToEverySite })
   const dependencies = [sms.dependency, captcha.dependency]
@@ -132,6 +131,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   await app.ready()
   const headers = await headersOfEveryAnswer(app)
   useExpressWrites(app, expressBids(desk), { gates, metrics, log, headers, isOpenToEverySite })
+  const inFlight = trackInFlight(app.server, { isStopping: () => isStopping })
   return {
     app,
     ticker,

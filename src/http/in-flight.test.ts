@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, suite, test } from 'node:test'
+import { Heard } from '../../test-kit/heard.ts'
+import { trackInFlight } from './in-flight.ts'
+
+suite('requests in flight', () => {
+  const held = new Heard<ServerResponse>()
+  const server = createServer((_request, response) => held.add(response))
+  const stop = { isStopping: false }
+  const inFlight = trackInFlight(server, { isStopping: () => stop.isStopping })
+  let url: string
+  before(async () => {
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  test('are waited for, those that came after the stop are not, and not for ever', async () => {
+    await inFlight.drained(60_000)
+    const first = fetch(url)
+    await held.count(1)
+    stop.isStopping = true
+    const late = fetch(url)
+    await held.count(2)
+
+    let isDrained = false
+    const drained = inFlight.drained(60_000).then(() => {
+      isDrained = true
+    })
+    const started = performance.now()
+    await inFlight.drained(50)
+    assert.ok(performance.now() - started >= 45)
+    assert.equal(isDrained, false)
+
+    held.all[0]!.end('done')
+    await drained
+    assert.equal(await (await first).text(), 'done')
+    held.all[1]!.end('late')
+    await late
+  })
+
+  test('that their caller gives up on are not waited for', async () => {
+    stop.isStopping = false
+    const caller = new AbortController()
+    const given = fetch(url, { signal: caller.signal })
+    await held.count(3)
+    caller.abort()
+    await assert.rejects(given)
+    await inFlight.drained(60_000)
+  })
+})
