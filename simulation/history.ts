@@ -14,6 +14,8 @@ export type History = {
   /** Listeners who were told that something is lost and they must read anew. */
   resyncs: { listener: number; at: number }[]
   faults: FaultEntry[]
+  /** How many milliseconds servers took from their start until they listened. */
+  startTimes: number[]
   /** Servers that ended by themselves, with their last words. */
   crashes: string[]
 }
@@ -30,6 +32,7 @@ export function emptyHistory(seed: number): History {
     hearings: [],
     resyncs: [],
     faults: [],
+    startTimes: [],
     crashes: [],
   }
 }

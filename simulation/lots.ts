@@ -29,7 +29,7 @@ async function putUp(db: Transaction, random: Random, { organizationId, pace }: 
   const now = Date.now()
   const opensByTheClock = random.chance(0.5)
   const startsAt = opensByTheClock ? now + random.between(200, 1_500) : now - 60_000
-  const endsAt = now + pace * random.between(5_000, 11_000)
+  const endsAt = now + Math.round(pace * random.between(5_000, 11_000))
   const extensionSeconds = random.between(1, 3)
   const mode = random.weighted({ off: 2, reset: 4, add: 2 })
   const auction = await row<{ id: number }>(
@@ -66,7 +66,8 @@ async function putUp(db: Transaction, random: Random, { organizationId, pace }: 
           : null
     const itemEndsAt = random.chance(0.4)
       ? endsAt
-      : startsAt + Math.max(pace * 4_000, endsAt - startsAt + pace * random.between(-4_000, 2_000))
+      : startsAt +
+        Math.round(Math.max(pace * 4_000, endsAt - startsAt + pace * random.between(-4_000, 2_000)))
     const item = await row<{ id: number }>(
       db,
       `with item as (

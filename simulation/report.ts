@@ -18,6 +18,7 @@ export function describe({ history, facts, violations }: Result): string {
     `errands      ${list(countBy(history.purchases.map(({ fate }) => `orders ${fate}`)))}; ${list(countBy(history.favorites.map(({ fate }) => `favorites ${fate}`)))}; ${history.readings.length} readings; ${history.hearings.length} events heard`,
     `managers     ${list(countBy(history.acts.map(({ act, fate }) => `${act} ${fate}`)))}`,
     `faults       ${history.faults.length}: ${list(kinds)}`,
+    `starts       ${spread('from the fork until it listens', history.startTimes)}`,
     `recovery     ${recovery('a server', history.faults.filter(isKill))}`,
     `             ${recovery(
       'the database',
@@ -40,12 +41,17 @@ function shown(violations: Violation[]): Violation[] {
 }
 
 function recovery(what: string, faults: FaultEntry[]): string {
-  const times = faults
-    .flatMap(({ at, recoveredAt }) => (recoveredAt === null ? [] : [recoveredAt - at]))
-    .sort((a, b) => a - b)
-  if (times.length === 0) return `${what}: none`
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]
-  return `${what}: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${times.at(-1)} ms`
+  return spread(
+    what,
+    faults.flatMap(({ at, recoveredAt }) => (recoveredAt === null ? [] : [recoveredAt - at])),
+  )
+}
+
+function spread(what: string, times: number[]): string {
+  const sorted = [...times].sort((a, b) => a - b)
+  if (sorted.length === 0) return `${what}: none`
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+  return `${what}: ${sorted.length} times, median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${sorted.at(-1)} ms`
 }
 
 function list(counts: Map<string, number>): string {

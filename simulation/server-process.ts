@@ -11,6 +11,8 @@ export class ServerProcess {
   #isStopped = false
   /** How often it was started. */
   starts = 0
+  /** How many milliseconds each start took until it listened. */
+  readonly startTimes: number[] = []
   /** Deaths that nobody asked for. */
   readonly crashes: string[] = []
   #onUp: (() => void)[] = []
@@ -35,6 +37,7 @@ export class ServerProcess {
 
   start(): void {
     this.starts++
+    const startedAt = performance.now()
     const child = fork(new URL('./server.ts', import.meta.url), [], {
       env: { ...process.env, ...this.#env, PORT: String(this.#port) },
       execArgv: [],
@@ -48,6 +51,7 @@ export class ServerProcess {
     child.once('message', (message) => {
       this.#port = (message as { port: number }).port
       this.#isUp = true
+      this.startTimes.push(Math.round(performance.now() - startedAt))
       for (const tell of this.#onUp.splice(0)) tell()
     })
     child.once('exit', (code) => {

@@ -46,6 +46,7 @@ export async function simulate(settings: Settings): Promise<Result> {
     await run(world, history, random, settings)
     noteRecoveries(history)
     const facts = await readFacts(world.database.connection)
+    history.startTimes = world.servers.flatMap(({ startTimes }) => startTimes)
     history.crashes = world.servers.flatMap(({ crashes }) => crashes)
     return { history, facts, violations: check(history, facts, { endedAt: Date.now() }) }
   } finally {

@@ -1,6 +1,6 @@
 import type { EventFact, Facts, PurchaseFact, RecordFact } from './facts.ts'
 import { reachOf } from './rules.ts'
-import type { Timeline, Timelines } from './timeline.ts'
+import { isOffer, type Timeline, type Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
 const SOLD = 2
@@ -88,7 +88,7 @@ function checkEnd(
   const closing = closings[0]
   if (!closing) return
   const isEarly = closing.createdAt < last.end && !last.isBought && !acts.isClosedByHand
-  const late = moments.find(({ at }) => at > closing.createdAt)
+  const late = moments.find((moment) => isOffer(moment) && moment.at > closing.createdAt)
   if (late) complain(subject, `record ${late.sequence} was placed after the close`)
   if (isEarly && item.controlMode === 'auto') {
     complain(subject, `was closed ${last.end - closing.createdAt} ms before its end`)
