@@ -113,6 +113,15 @@ suite('two workers on one port', { skip: process.platform !== 'linux' }, () => {
     while ((await counts()).has(0));
   })
 
+  test('any of them tells the metrics of all', async () => {
+    const listeners = clients((await givenPerson(context)).token)
+    await Promise.all(listeners.map(({ ready }) => ready))
+    for (let asked = 0; asked < 4; asked++) {
+      const { text } = await service.call('GET', '/metrics')
+      assert.equal(/^goodlot_sockets (\d+)$/m.exec(text)?.[1], String(listeners.length))
+    }
+  })
+
   test('a stop drains all of them', async () => {
     const pids = await childrenOf(service.child.pid!)
     process.kill(service.child.pid!, 'SIGTERM')

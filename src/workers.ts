@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ConnectionSettings } from './database/pool.ts'
+import { gatherMetrics } from './http/metrics-of-all.ts'
 
 const STOP_WITHIN_MS = 8_000
 /** A worker that lived so long did not die of its start, and is replaced at once. */
@@ -23,6 +24,7 @@ export class Workers {
 
   /** Resolves with the port when all of them serve, or with null when the first, having said why, could not. */
   async start(count: number): Promise<number | null> {
+    gatherMetrics()
     const port = await listening(this.#fork())
     if (port === null) return null
     cluster.on('exit', (worker, code, signal) => this.#replace(worker, code ?? signal))

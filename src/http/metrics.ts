@@ -1,16 +1,20 @@
+import cluster from 'node:cluster'
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ApiError } from '../errors.ts'
+import { metricsOfAll } from './metrics-of-all.ts'
 
 export type Metrics = ReturnType<typeof makeMetrics>
 
 /** What operators watch. One registry a process, so tests can run several services side by side. */
 export function makeMetrics() {
-  const registers = [new Registry()]
-  collectDefaultMetrics({ register: registers[0]! })
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
   return {
-    registry: registers[0]!,
+    registry,
+    text: cluster.isWorker ? metricsOfAll(registry) : () => registry.metrics(),
     requestSeconds: new Histogram({
       name: 'goodlot_request_seconds',
       help: 'Time to answer, by route and status',
@@ -63,7 +67,7 @@ export function useMetrics(
     if (token && !isSameText(request.headers.authorization ?? '', `Bearer ${token}`)) {
       throw new ApiError('unauthorized', 'The metrics need their own token.')
     }
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+    return reply.type(metrics.registry.contentType).send(await metrics.text())
   })
 }
 
