@@ -11,6 +11,8 @@ export type BreakableDatabase = {
   /** Cuts every connection and takes no more until it is mended. */
   break(): Promise<void>
   mend(): Promise<void>
+  /** From now on nothing more is heard on the connections there are, and nobody is told; new ones work. */
+  silence(): void
   close(): Promise<void>
 }
 
@@ -40,6 +42,9 @@ export async function breakable(target: ConnectionSettings): Promise<BreakableDa
     connection: { ...target, host: folder },
     break: shut,
     mend,
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
     async close() {
       await shut()
       await rm(folder, { recursive: true, force: true })

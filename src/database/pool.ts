@@ -15,11 +15,11 @@ export function openPool(
   { size, name }: { size: number; name: string },
 ): Database {
   const pool = new pg.Pool({
+    statement_timeout: 20_000,
     ...connection,
     max: size,
     application_name: name,
     connectionTimeoutMillis: 3_000,
-    statement_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   })
