@@ -46,9 +46,10 @@ async function main() {
       fail(error.message)
       end('lost database')
     })
+    const app = await program
     const hasDemo = config.withDemoData && cluster.isPrimary && (await offerDemo(database))
     const parts = { config, database, log, hasDemo }
-    if (program) await serve(await program, parts)
+    if (app) await serve(app, parts)
     else await lead(parts)
   } finally {
     await database.close()
