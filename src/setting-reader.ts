@@ -92,16 +92,19 @@ export class SettingReader {
     return chosen as Value[]
   }
 
-  url(name: string, fallback: string, protocols = ['http:', 'https:']): string {
+  url(name: string, fallback: string): string {
     const text = this.optional(name)
     if (text === null) return fallback
-    const isRight = URL.canParse(text) && protocols.includes(new URL(text).protocol)
-    if (!isRight) this.problem(`${name} must be an address that starts with ${protocols.join('// or ')}//.`)
+    const isRight = URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+    if (!isRight) this.problem(`${name} must be an address that starts with http:// or https://.`)
     return text.replace(/\/+$/, '')
   }
 
-  optionalUrl(name: string, protocols: string[]): string | null {
-    return this.has(name) ? this.url(name, '', protocols) : null
+  databaseUrl(name: string): string | null {
+    const text = this.optional(name)
+    if (text !== null && !/^postgres(ql)?:\/\//.test(text))
+      this.problem(`${name} must be an address that starts with postgres://.`)
+    return text
   }
 
   /** Addresses and networks. One that covers everybody would let anybody choose their own address. */

@@ -17,7 +17,7 @@ export async function prepareDatabase(config: Config, signal?: AbortSignal): Pro
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedDatabase(config.dataDir, { signal, settings: sizeFor(config) }).catch(
-        (error: Error) => {
+        (error: unknown) => {
           throw plainly(error, `The data folder ${config.dataDir} cannot be used`)
         },
       )
@@ -33,7 +33,7 @@ export async function prepareDatabase(config: Config, signal?: AbortSignal): Pro
     return { pool, connection, lost: embedded?.lost ?? new Promise(() => {}), close }
   } catch (error) {
     await close()
-    throw config.databaseUrl ? plainly(error as Error, 'The database of DATABASE_URL cannot be used') : error
+    throw config.databaseUrl ? plainly(error, 'The database of DATABASE_URL cannot be used') : error
   }
 }
 
@@ -42,8 +42,9 @@ function sizeFor({ workers, databasePoolSize }: Config): Record<string, string> 
   return { max_connections: String(Math.max(200, 20 + (workers + 1) * (databasePoolSize + 5))) }
 }
 
-/** What the machine or the database says, as one sentence; anything else is a bug and keeps its stack. */
-function plainly(error: Error & { code?: string }, sentence: string): Error {
-  if (error instanceof StartupError || error.code === undefined) return error
-  return new StartupError(`${sentence}: ${error.message || error.code}.`)
+/** What the machine or the database says, as one sentence; a bug keeps its stack, and a start called off its reason. */
+function plainly(error: unknown, sentence: string): unknown {
+  const isPlain = !(error instanceof Error) || error instanceof StartupError
+  if (isPlain || error instanceof TypeError || error instanceof ReferenceError) return error
+  return new StartupError(`${sentence}: ${error.message || (error as NodeJS.ErrnoException).code}.`)
 }
