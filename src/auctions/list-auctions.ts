@@ -17,12 +17,12 @@ export type Listed = { ids: number[]; totalCount: number }
 /** The auctions the viewer can see, a page of them in order and how many there are, both of the same moment. */
 export async function listAuctions(db: Connection, viewer: Viewer, query: AuctionQuery): Promise<Listed> {
   const values: unknown[] = [...viewerValues(viewer), query.whitelabelIds, query.limit, query.offset]
-  const search = query.search === undefined ? '' : `and ${isNamed(`$${values.push(query.search)}`)}`
+  const candidates = query.search === undefined ? 'auctions' : named(`$${values.push(query.search)}`)
   const found = await row<Listed>(
     db,
     `with listed as materialized (
        select id, name, is_featured, ${isInFlight()} as is_in_flight, end_at, created_at
-         from auctions where whitelabel_id = any($3::int[]) and ${isVisible()} ${search})
+         from ${candidates} where whitelabel_id = any($3::int[]) and ${isVisible()})
      select array(select id from listed order by ${orders[query.sort]}, id desc limit $4 offset $5) as ids,
             (select count(*)::int from listed) as "totalCount"`,
     values,
@@ -43,10 +43,11 @@ const orders = {
 export const auctionSorts = Object.keys(orders) as AuctionSort[]
 
 /** Each half has its own index of trigrams; one condition over both tables could use neither. */
-function isNamed(text: string): string {
-  return `auctions.id in (
-    select id from auctions as named where named.folded_name like like_pattern(${text})
+function named(text: string): string {
+  return `(
+    select * from auctions where folded_name like like_pattern(${text})
     union all
-    select held.id from organizations as named join auctions as held on held.organization_id = named.id
-     where named.folded_name like like_pattern(${text}))`
+    select held.* from organizations as holder join auctions as held on held.organization_id = holder.id
+     where holder.folded_name like like_pattern(${text}) and held.folded_name not like like_pattern(${text})
+  ) as auctions`
 }
