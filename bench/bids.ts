@@ -73,7 +73,7 @@ async function latencyBelowPeak(stage: Stage, name: string, scene: Scene, peak: 
 }
 
 /** Every request asks a dollar more than the last for its item, so nearly all are accepted and take the lead. */
-async function risingBids(stage: Stage, { itemIds, bidders }: Pick<Scene, 'itemIds' | 'bidders'>) {
+export async function risingBids(stage: Stage, { itemIds, bidders }: Pick<Scene, 'itemIds' | 'bidders'>) {
   const standings = await rows<{ item_id: number; dollars: number }>(
     stage.db,
     'select item_id, coalesce(price_cents / 100, 9)::int as dollars from standings where item_id = any($1::int[])',

@@ -4,6 +4,7 @@ import { benchBids } from './bids.ts'
 import { benchCatalogue } from './catalogue.ts'
 import { benchClosing } from './closing.ts'
 import { asRow, asText, isBroken, type Measure } from './measure.ts'
+import { benchSockets } from './sockets.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /** All benchmarks into one table: `npm run bench`, or a part of it: `npm run bench -- bids`. */
@@ -11,6 +12,7 @@ const parts: Record<string, (stage: Stage) => Promise<Measure[]>> = {
   bids: benchBids,
   closing: benchClosing,
   catalogue: benchCatalogue,
+  sockets: benchSockets,
 }
 const wanted = process.argv.slice(2)
 const results: Record<string, Measure[]> = {}

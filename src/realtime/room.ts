@@ -2,28 +2,32 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LoggedEvent } from '../events/event-rows.ts'
 import { frameOf } from './frames.ts'
 import { itemOf } from './merged-bids.ts'
+import { cpuMs, type Pace } from './pace.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Bids of one item are told at most so often; in between, the newest is kept. */
-const BIDS_EVERY_MS = 100
 /** Sockets written to before others get their turn: about two milliseconds. */
 const SLICE = 200
+
+export type RoomParts = { auctionId: number | null; pace: Pace; onEmpty: () => void }
 
 /** The people who are told the same things. Everybody gets every event after the one they came in at, in order. */
 export class Room {
   /** Null in a person's own room. */
   readonly auctionId: number | null
+  readonly #pace: Pace
   readonly #onEmpty: () => void
   /** Each with the id up to which they need not be told: they have read or been sent what was before. */
   readonly #members = new Map<Visitor, number>()
   readonly #heldBids = new Map<number, LoggedEvent>()
   #queue: LoggedEvent[] = []
   #isSending = false
-  #nextBidsAt = 0
+  #bidsAt = 0
+  #bidsEveryMs = 0
   #timer: NodeJS.Timeout | null = null
 
-  constructor(auctionId: number | null, onEmpty: () => void) {
+  constructor({ auctionId, pace, onEmpty }: RoomParts) {
     this.auctionId = auctionId
+    this.#pace = pace
     this.#onEmpty = onEmpty
   }
 
@@ -75,13 +79,13 @@ export class Room {
     if (this.#heldBids.size === 0) return
     this.#queue.push(...this.#heldBids.values())
     this.#heldBids.clear()
-    this.#nextBidsAt = performance.now() + BIDS_EVERY_MS
+    this.#bidsAt = performance.now()
   }
 
   /** The first bid after a quiet moment goes at once; while a round is being sent, bids wait for its end. */
   #tellBidsWhenDue() {
     if (this.#heldBids.size === 0 || this.#timer || this.#isSending) return
-    const waitMs = this.#nextBidsAt - performance.now()
+    const waitMs = this.#bidsAt + this.#bidsEveryMs - performance.now()
     if (waitMs <= 0) {
       this.#releaseBids()
       void this.#send()
@@ -104,13 +108,21 @@ export class Room {
   /** In slices, so that five thousand listeners make nobody's bid wait. Who comes in meanwhile has been told already. */
   async #sendRound(events: LoggedEvent[]): Promise<void> {
     const bytes = Buffer.concat(events.map(frameOf))
-    let written = 0
-    for (const visitor of this.members) {
-      const toldUpTo = this.#members.get(visitor)
-      if (toldUpTo === undefined) continue
-      if (toldUpTo < events[0]!.id) visitor.send(events, bytes)
-      else visitor.send(events.filter((event) => event.id > toldUpTo))
-      if (++written % SLICE === 0) await nextTurn()
+    const members = this.members
+    let costMs = 0
+    for (let from = 0; from < members.length; from += SLICE) {
+      if (from > 0) await nextTurn()
+      const before = cpuMs()
+      for (const visitor of members.slice(from, from + SLICE)) this.#sendTo(visitor, events, bytes)
+      costMs += cpuMs() - before
     }
+    this.#bidsEveryMs = this.#pace.nextRoundAfter(costMs)
+  }
+
+  #sendTo(visitor: Visitor, events: LoggedEvent[], bytes: Buffer) {
+    const toldUpTo = this.#members.get(visitor)
+    if (toldUpTo === undefined) return
+    if (toldUpTo < events[0]!.id) visitor.send(events, bytes)
+    else visitor.send(events.filter((event) => event.id > toldUpTo))
   }
 }

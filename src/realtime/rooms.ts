@@ -1,5 +1,6 @@
 import { roomOf } from '../events/changes.ts'
 import type { LoggedEvent } from '../events/event-rows.ts'
+import { Pace } from './pace.ts'
 import { Room } from './room.ts'
 
 export type Place = { userId: number } | { auctionId: number }
@@ -7,13 +8,15 @@ export type Place = { userId: number } | { auctionId: number }
 /** The rooms that have somebody in them on this process: `user:7` is a person's own, `auction:12` an auction's. */
 export class Rooms {
   readonly #rooms = new Map<string, Room>()
+  readonly #pace = new Pace()
 
   /** Ask anew whenever somebody is to be put into it: a room without people is forgotten. */
   of(place: Place): Room {
     const tag = tagOf(place)
     let room = this.#rooms.get(tag)
     if (!room) {
-      room = new Room('auctionId' in place ? place.auctionId : null, () => this.#rooms.delete(tag))
+      const auctionId = 'auctionId' in place ? place.auctionId : null
+      room = new Room({ auctionId, pace: this.#pace, onEmpty: () => this.#rooms.delete(tag) })
       this.#rooms.set(tag, room)
     }
     return room

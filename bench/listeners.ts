@@ -1,0 +1,87 @@
+import { connect } from 'node:net'
+
+/**
+ * Many listeners in one process, as plain sockets that speak just enough Socket.IO: `node bench/listeners.ts port
+ * auctionId count`. It tells when all of them follow the auction, and on request what arrived when.
+ */
+const [port = 0, auctionId = 0, count = 0] = process.argv.slice(2).map(Number)
+const OPENING_AT_ONCE = 50
+
+const handshake = [
+  'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+  'host: localhost',
+  'connection: Upgrade',
+  'upgrade: websocket',
+  'sec-websocket-version: 13',
+  'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+  '\r\n',
+].join('\r\n')
+
+/** How many listeners heard an event at a millisecond, by `eventId millisecond`. */
+let arrivals = new Map<string, number>()
+let following = 0
+process.once('disconnect', () => process.exit(0))
+process.on('message', () => {
+  process.send!([...arrivals].map(([key, heard]) => [...key.split(' ').map(Number), heard]))
+  arrivals = new Map()
+})
+
+for (let opened = 0; opened < count; opened += OPENING_AT_ONCE) {
+  const group = Math.min(OPENING_AT_ONCE, count - opened)
+  await Promise.all(Array.from({ length: group }, listen))
+}
+process.send!({ following })
+
+function listen(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    let rest: Buffer | null = null
+    let isUpgraded = false
+    socket.on('error', reject)
+    socket.on('connect', () => socket.write(handshake))
+    socket.on('data', (chunk: Buffer) => {
+      let bytes = rest ? Buffer.concat([rest, chunk]) : chunk
+      if (!isUpgraded) {
+        const end = bytes.indexOf('\r\n\r\n')
+        isUpgraded = end >= 0
+        bytes = isUpgraded ? bytes.subarray(end + 4) : bytes
+        if (isUpgraded) socket.write(masked('40'))
+      }
+      rest = isUpgraded ? eachMessage(bytes, (text) => hear(text)) : bytes
+    })
+
+    function hear(text: string) {
+      const [, eventId] = /^42\["event\.[^{]*\{"eventId": (\d+)/.exec(text) ?? []
+      if (eventId) {
+        const key = `${eventId} ${Date.now()}`
+        arrivals.set(key, (arrivals.get(key) ?? 0) + 1)
+      } else if (text === '2') socket.write(masked('3'))
+      else if (text.startsWith('42["ready"'))
+        socket.write(masked(`420["subscribe",{"auctionId":${auctionId}}]`))
+      else if (text.startsWith('430[{"ok":true')) {
+        following++
+        resolve()
+      }
+    }
+  })
+}
+
+/** Calls with each whole text frame and returns what is left of an unfinished one. */
+function eachMessage(bytes: Buffer, hear: (text: string) => void): Buffer | null {
+  let at = 0
+  while (at + 2 <= bytes.length) {
+    const short = bytes[at + 1]!
+    const start = at + (short < 126 ? 2 : 4)
+    if (start > bytes.length) break
+    const end = start + (short < 126 ? short : bytes.readUInt16BE(at + 2))
+    if (end > bytes.length) break
+    hear(bytes.toString('latin1', start, end))
+    at = end
+  }
+  return at < bytes.length ? bytes.subarray(at) : null
+}
+
+/** A client's frame: masked, as the protocol asks, with a mask that changes nothing. */
+function masked(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { row, rows } from '../src/database/pool.ts'
+import { givenItems, risingBids } from './bids.ts'
+import { load } from './load.ts'
+import type { Measure } from './measure.ts'
+import type { RunningServer, Stage } from './stage.ts'
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
+const LISTENERS = 5_000
+const ITEMS = 10
+const BIDS_A_SECOND = 50
+const CONNECTIONS = 64
+
+/** What an audience of 5,000 on one process costs: in memory, in time until they know, and in bids that are not served. */
+export async function benchSockets(stage: Stage): Promise<Measure[]> {
+  const bidders = await stage.tokensOf(1_000)
+  const itemIds = await givenItems(stage, ITEMS)
+  const auction = await row<{ id: number }>(
+    stage.db,
+    'select auction_id as id from standings where item_id = $1',
+    [itemIds[0]],
+  )
+  const scene = { itemIds, bidders, auctionId: auction!.id }
+  return [...(await costInMemory(stage, scene)), ...(await costInTime(stage, scene))]
+}
+
+type Scene = { itemIds: number[]; bidders: { id: number; token: string }[]; auctionId: number }
+
+/** On a process of its own, where nothing else has made room in memory before. */
+async function costInMemory(stage: Stage, scene: Scene): Promise<Measure[]> {
+  return withServer(stage, async (server) => {
+    const next = await risingBids(stage, scene)
+    await load({ port: server.port, connections: 10, seconds: 1, next, rate: BIDS_A_SECOND })
+    const before = await server.memory()
+    const audience = await openAudience(server, scene.auctionId)
+    const perSocket = ((await server.memory()) - before) / LISTENERS / 1024
+    audience.disconnect()
+    return [{ what: 'memory of an idle socket', value: perSocket, unit: 'KB', ceiling: 30 }]
+  })
+}
+
+async function costInTime(stage: Stage, scene: Scene): Promise<Measure[]> {
+  return withServer(stage, async (server) => {
+    const peak = async (seconds = SECONDS) => {
+      const next = await risingBids(stage, scene)
+      return (await load({ port: server.port, connections: CONNECTIONS, seconds, next })).perSecond
+    }
+    await peak(2)
+    const alone = await peak()
+    const audience = await openAudience(server, scene.auctionId)
+    const { p50, p99, perSecond } = await deliveries(stage, server, audience, scene)
+    const watched = await peak()
+    audience.disconnect()
+    const rate = `${LISTENERS.toLocaleString('en')} listeners, ${BIDS_A_SECOND} bids/s`
+    return [
+      { what: `${rate}: deliveries`, value: perSecond, unit: '/s' },
+      { what: `${rate}: p50 from commit to listener`, value: p50, unit: 'ms' },
+      { what: `${rate}: p99 from commit to listener`, value: p99, unit: 'ms', ceiling: 250 },
+      { what: 'bids without an audience', value: alone, unit: '/s' },
+      { what: 'bids with the audience', value: watched, unit: '/s' },
+      { what: 'bids with the audience over those without', value: watched / alone, unit: '×', floor: 0.8 },
+    ]
+  })
+}
+
+function withServer(stage: Stage, work: (server: RunningServer) => Promise<Measure[]>): Promise<Measure[]> {
+  const env = { SOCKETS_PER_ADDRESS: '100000', NODE_OPTIONS: '--expose-gc' }
+  return stage.withServer('goodlot', work, env)
+}
+
+async function openAudience({ port }: RunningServer, auctionId: number): Promise<ChildProcess> {
+  const entry = new URL('./listeners.ts', import.meta.url)
+  const audience = fork(entry, [String(port), String(auctionId), String(LISTENERS)])
+  await new Promise((done) => audience.once('message', done))
+  return audience
+}
+
+type Arrival = [eventId: number, ms: number, listeners: number]
+
+async function arrivalsOf(audience: ChildProcess): Promise<Arrival[]> {
+  audience.send('report')
+  return new Promise((done) => audience.once('message', (arrivals) => done(arrivals as Arrival[])))
+}
+
+/** From the row's time, which is shortly before its commit, until the listener has read it. */
+async function deliveries(stage: Stage, { port }: RunningServer, audience: ChildProcess, scene: Scene) {
+  await arrivalsOf(audience)
+  const next = await risingBids(stage, scene)
+  await load({ port, connections: 10, seconds: SECONDS, next, rate: BIDS_A_SECOND })
+  const arrivals = await arrivalsOf(audience)
+  const events = await rows<{ id: number; ms: number }>(
+    stage.db,
+    `select id::int, (extract(epoch from created_at) * 1000)::float8 as ms from events where id = any($1::bigint[])`,
+    [[...new Set(arrivals.map(([eventId]) => eventId))]],
+  )
+  const writtenAt = new Map(events.map(({ id, ms }) => [id, ms]))
+  const latencies = arrivals
+    .map(([eventId, ms, listeners]) => ({ ms: ms - writtenAt.get(eventId)!, listeners }))
+    .sort((a, b) => a.ms - b.ms)
+  const all = latencies.reduce((sum, { listeners }) => sum + listeners, 0)
+  const percentile = (share: number) => {
+    let seen = 0
+    return latencies.find(({ listeners }) => (seen += listeners) >= all * share)?.ms ?? 0
+  }
+  return { p50: percentile(0.5), p99: percentile(0.99), perSecond: all / SECONDS }
+}
