@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { banner } from './banner.ts'
 import { type Config, readConfig } from './config.ts'
 import { type PreparedDatabase, prepareDatabase } from './database/prepare.ts'
+import type { DemoState } from './demo/demo-database.ts'
 import { offerDemo } from './demo/first-start.ts'
 import { StartupError } from './errors.ts'
 import { openLog } from './log.ts'
@@ -47,8 +48,8 @@ async function main() {
       end('lost database')
     })
     const app = await program
-    const hasDemo = config.withDemoData && cluster.isPrimary && (await offerDemo(database))
-    const parts = { config, database, log, hasDemo }
+    const demo = config.withDemoData && cluster.isPrimary ? await offerDemo(database) : 'none'
+    const parts = { config, database, log, demo }
     if (app) await serve(app, parts)
     else await lead(parts)
   } finally {
@@ -56,12 +57,12 @@ async function main() {
   }
 }
 
-type Parts = { config: Config; database: PreparedDatabase; log: Logger; hasDemo: boolean }
+type Parts = { config: Config; database: PreparedDatabase; log: Logger; demo: DemoState }
 
 /** Serves until something ends it. */
 async function serve(
   { openService }: typeof import('./app.ts'),
-  { config, database, log, hasDemo }: Parts,
+  { config, database, log, demo }: Parts,
 ): Promise<void> {
   const service = await openService({ config, db: database.pool, connection: database.connection, log })
   try {
@@ -71,7 +72,7 @@ async function serve(
         throw listenError(error, config)
       })
     const { port } = service.app.server.address() as AddressInfo
-    if (cluster.isPrimary) process.stdout.write(banner(config, { port, hasDemo }))
+    if (cluster.isPrimary) process.stdout.write(banner(config, { port, demo }))
     await ended()
     log.info({ reason: ending.signal.reason }, 'stopping')
   } finally {
@@ -80,13 +81,13 @@ async function serve(
 }
 
 /** Lets others serve until something ends it. */
-async function lead({ config, database, log, hasDemo }: Parts): Promise<void> {
+async function lead({ config, database, log, demo }: Parts): Promise<void> {
   const workers = new Workers({ connection: database.connection, log })
   try {
     const port = await Promise.race([workers.start(config.workers), ended()])
     if (port === null) process.exitCode = 1
     if (!port) return
-    process.stdout.write(banner(config, { port, hasDemo }))
+    process.stdout.write(banner(config, { port, demo }))
     await ended()
     log.info({ reason: ending.signal.reason }, 'stopping')
   } finally {

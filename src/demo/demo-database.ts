@@ -13,6 +13,16 @@ export async function isDemo(db: Connection): Promise<boolean> {
   return mark!.exists
 }
 
+export type DemoState = 'none' | 'on' | 'over'
+
+/** The demo is over with its first auction, the gala. */
+export async function demoState(db: Connection): Promise<DemoState> {
+  if (!(await isDemo(db))) return 'none'
+  const sql =
+    'select status_id in (4, 8) and end_at > goodlot_now() as "isOn" from auctions order by id limit 1'
+  return (await row<{ isOn: boolean }>(db, sql))?.isOn ? 'on' : 'over'
+}
+
 /** The mark is a table of what the demo made, which no other database has. */
 export async function markAsDemo(tx: Transaction): Promise<void> {
   await execute(tx, 'create table demo as select id as organization_id from organizations')

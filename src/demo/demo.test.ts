@@ -15,9 +15,10 @@ import { isOver, itemStatus } from '../engine/statuses.ts'
 import type { ImageSize } from '../images/image-url.ts'
 import { imageSizes } from '../images/image-url.ts'
 import { readContests } from '../items/contest.ts'
-import { isDemo } from './demo-database.ts'
+import { demoState, isDemo } from './demo-database.ts'
 import { DemoImages } from './demo-images.ts'
 import { fillWithDemo, resetDemo } from './fill.ts'
+import { paint } from './paint.ts'
 
 suite('the demo', () => {
   let demo: TestDatabase
@@ -97,7 +98,12 @@ suite('the demo', () => {
     const images = new DemoImages('/nowhere')
     const hung = await rows<{ key: string; width: number; height: number }>(demo.db, 'select * from images')
     assert.ok(hung.length > 70)
-    for (const { key, width, height } of hung) {
+    for (const { key } of hung) {
+      const [, drawing, palette] = /^demo-(.+)-(.+)$/.exec(key)!
+      assert.ok(await paint(drawing!, palette!), key)
+    }
+    const drawings = Map.groupBy(hung, ({ key }) => key.slice(0, key.lastIndexOf('-')))
+    for (const [{ key, width, height }] of drawings.values() as Iterable<[(typeof hung)[number]]>) {
       const picture = await sharp((await images.read(key, 'small'))!).metadata()
       assert.equal(picture.format, 'webp')
       assert.equal(picture.width / picture.height, width / height, key)
@@ -122,7 +128,9 @@ suite('the demo', () => {
       `update auctions set start_at = start_at - interval '9 days', end_at = end_at - interval '9 days'`,
     )
     await givenUser(demo.db)
+    assert.equal(await demoState(demo.db), 'over')
     await resetDemo(demo.connection)
+    assert.equal(await demoState(demo.db), 'on')
     assert.deepEqual(await counts(demo), before)
     const gala = await row<{ id: number; minutes: number }>(
       demo.db,
@@ -163,7 +171,7 @@ suite('a database that is not the demo’s', () => {
     assert.equal(await fillWithDemo(own.connection), false)
     await assert.rejects(resetDemo(own.connection), /was not filled by the demo/)
     assert.deepEqual(await counts(own), before)
-    assert.equal(await isDemo(own.db), false)
+    assert.equal(await demoState(own.db), 'none')
   }
 })
 
