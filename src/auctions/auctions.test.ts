@@ -110,25 +110,25 @@ suite('auctions', () => {
     assert.ok(card.featuredItems.every((item) => 'controlMode' in item && !('isFavorite' in item)))
   })
 
-  test('tickets that are not shown among the items do not count among them', async () => {
-    const columns = { show_tickets_in_items: false }
-    const { id: auctionId } = await givenAuction(goodlot.db, { name: 'Ticketed', columns })
-    await givenItem(goodlot.db, { auctionId })
-    const ticket = await givenItem(goodlot.db, {
-      auctionId,
-      itemType: 'ticket',
-      columns: { is_featured: true },
-    })
-    const { auctions } = await list('search=Ticketed')
-    assert.deepEqual(
-      auctions
-        .map((card) => ({ ...card }) as unknown as { itemCount: number; featuredItems: [] })
-        .map(({ itemCount, featuredItems }) => [itemCount, featuredItems.length]),
-      [[1, 0]],
-    )
-    const items = await goodlot.call('GET', `/v3/auction/${auctionId}/items`)
-    assert.equal(items.body.totalCount, 1)
-    assert.equal((await goodlot.call('GET', `/v3/item/${ticket.id}`)).status, 200)
+  test('the donation item, and tickets where the auction says so, are found by id but stand in no list or count', async () => {
+    const hiding = { name: 'Apart hidden', columns: { show_tickets_in_items: false } }
+    const expected = { 'Apart hidden': 1, 'Apart shown': 2 }
+    for (const given of [hiding, { name: 'Apart shown' }]) {
+      const { id: auctionId } = await givenAuction(goodlot.db, given)
+      const columns = { is_featured: true }
+      await givenItem(goodlot.db, { auctionId, columns })
+      const ticket = await givenItem(goodlot.db, { auctionId, itemType: 'ticket', columns })
+      const donation = await givenItem(goodlot.db, { auctionId, itemType: 'donation', columns })
+      const count = expected[given.name as keyof typeof expected]
+      const { body } = await goodlot.call('GET', `/v3/auction/${auctionId}/items`)
+      assert.deepEqual([body.totalCount, body.items.length, body.featuredItems.length], [count, count, count])
+      const { auctions } = await list(`search=${encodeURIComponent(given.name)}`)
+      const card = auctions[0] as unknown as { itemCount: number; featuredItems: object[] }
+      assert.deepEqual([card.itemCount, card.featuredItems.length], [count, count])
+      for (const { id } of [ticket, donation]) {
+        assert.equal((await goodlot.call('GET', `/v3/item/${id}`)).status, 200)
+      }
+    }
   })
 
   test('search finds parts of the names of auctions and organizations, folded, and takes signs literally', async () => {

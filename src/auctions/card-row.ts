@@ -1,5 +1,5 @@
 import type { AuctionStatus } from '../engine/statuses.ts'
-import { isItemListed } from './visibility.ts'
+import { listedItemCount } from './visibility.ts'
 
 export const auctionCardTables = `auctions
   join organizations on organizations.id = auctions.organization_id
@@ -12,8 +12,7 @@ export const auctionCardColumns = `auctions.id, auctions.name, organizations.nam
   auctions.end_at as "endAt", auctions.time_zone as "timeZone", auctions.stream_status as "streamStatus",
   auctions.latitude, auctions.longitude, auctions.currency, auctions.background_gradient as "backgroundGradient",
   auction_image.key as "imageKey", logo.key as "logoKey",
-  (select count(*)::int from standings
-    where standings.auction_id = auctions.id and ${isItemListed()}) as "itemCount"`
+  ${listedItemCount} as "itemCount"`
 
 export type AuctionCardRow = {
   id: number

@@ -64,16 +64,27 @@ export function isManaged({
     where own_organization.organization_id = ${auction}.organization_id and own_organization.user_id = ${user}))`
 }
 
+const isItemApart = `(items.item_type = 'donation' or items.item_type = 'ticket' and not auctions.show_tickets_in_items)`
+
 /** Items in set-up, deleted and withdrawn ones appear nowhere, in no auction. */
 export function isItemOnShow(standing = 'standings'): string {
   return `${standing}.status_id not in (${[itemStatus.draft, itemStatus.deleted, itemStatus.withdrawn].join(', ')})`
 }
 
-/** Lists, counts and searches of an auction's items may also leave its tickets out; by their ids they are still found. */
+/**
+ * Lists, counts and searches of an auction's items leave out the one on which its donations stand, and its tickets where
+ * the auction says so; by their ids they are still found.
+ */
 export function isItemListed(): string {
-  return `(${isItemOnShow()} and (auctions.show_tickets_in_items or not exists (select from items as ticket
-    where ticket.id = standings.item_id and ticket.item_type = 'ticket')))`
+  return `(${isItemOnShow()} and not ${isItemApart})`
 }
+
+/** The same as a number, for a query on `auctions`: few items stand apart, so they are counted and taken off. */
+export const listedItemCount = `(
+  (select count(*) from standings where standings.auction_id = auctions.id and ${isItemOnShow()})
+  - (select count(*) from items join standings on standings.item_id = items.id
+      where items.auction_id = auctions.id and items.item_type in ('donation', 'ticket')
+        and ${isItemOnShow()} and ${isItemApart}))::int`
 
 export const GRACE_DAYS = 30
 

@@ -176,6 +176,7 @@ create table items (
 
 create index items_of_auction on items (auction_id, item_code, id desc);
 create index featured_items on items (auction_id, item_code, id desc) where is_featured;
+create index items_listed_apart on items (auction_id) where item_type in ('donation', 'ticket');
 create index items_of_category on items (category_id) where category_id is not null;
 
 -- Search looks inside one auction, so the index of texts starts with it.
