@@ -139,8 +139,9 @@ export class Relay {
       this.#onEvents(certain)
       await this.#pause(REST_MS)
     }
-    if (found.length > certain.length) return (await this.#settle(found.at(-1)!.id)) ? 0 : GAP_MS
-    return found.length === BATCH ? 0 : LOOK_EVERY_MS
+    if (found.length === certain.length) return found.length === BATCH ? 0 : LOOK_EVERY_MS
+    if (!(await this.#settle(found.at(-1)!.id))) await this.#pause(GAP_MS)
+    return 0
   }
 
   #certainOf(found: LoggedEvent[]): LoggedEvent[] {

@@ -124,8 +124,13 @@ suite('abuse of sockets is bounded', () => {
       const answer = await goodlot.call('GET', path)
       assert.deepEqual([answer.status, answer.body], [400, { error: 'validation_error', message }])
     }
-    const old = await rawCall(goodlot.url, handshake('/socket.io/?EIO=3&transport=websocket'))
-    assert.deepEqual([old.status, old.body], [400, { error: 'validation_error', message }])
+    for (const path of [
+      '/socket.io/?EIO=3&transport=websocket',
+      '/socket.io/?EIO=4&transport=websocket&sid=x',
+    ]) {
+      const answer = await rawCall(goodlot.url, handshake(path))
+      assert.deepEqual([answer.status, answer.body], [400, { error: 'validation_error', message }])
+    }
     assert.equal((await rawCall(goodlot.url, handshake('/v3/nowhere', ['Connection: close']))).status, 404)
   })
 

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Socket } from 'socket.io'
 import type { ErrorCode } from '../errors.ts'
 import type { VerifyToken } from '../http/authentication.ts'
@@ -8,17 +9,17 @@ export type Admission = {
   visitorOf: (socket: Socket) => Visitor | undefined
   verifyToken: VerifyToken
   rights: Rights
+  log: FastifyBaseLogger
 }
 
 /** Decides from the handshake's `auth` who a visitor is. A bad token is refused; without one they are nobody in particular. */
-export function admission({ visitorOf, verifyToken, rights }: Admission) {
+export function admission({ visitorOf, verifyToken, rights, log }: Admission) {
   return async (socket: Socket, next: (refusal?: Error) => void): Promise<void> => {
+    const visitor = visitorOf(socket)
+    if (!visitor || visitor.socket) return next(refusal('conflict', 'This connection has been used already.'))
+    visitor.socket = socket
     try {
-      const visitor = visitorOf(socket)
       const { token = null, lastEventId = null } = socket.handshake.auth
-      if (!visitor || visitor.socket)
-        return next(refusal('conflict', 'This connection has been used already.'))
-      visitor.socket = socket
       if (lastEventId !== null && !isEventId(lastEventId)) {
         return next(refusal('validation_error', 'lastEventId must be the eventId of an event.'))
       }
@@ -29,8 +30,10 @@ export function admission({ visitorOf, verifyToken, rights }: Admission) {
         visitor.caller = caller
       }
       next()
-    } catch {
-      next(refusal('server_error', 'Something went wrong on our side.'))
+    } catch (error) {
+      // Clients take a refusal as final, but come back by themselves to a connection that broke.
+      log.warn({ err: error }, 'it could not be found out who a visitor is')
+      visitor.drop()
     }
   }
 }

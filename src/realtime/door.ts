@@ -24,13 +24,12 @@ export function openDoor(app: App, { admit, config }: Door): void {
     heads.set(request, head)
     app.routing(request, responseOn(request, socket))
   })
-  const querystring = Type.Object({
-    EIO: Type.Optional(Type.String()),
-    transport: Type.Optional(Type.String()),
-  })
+  const text = Type.Optional(Type.String())
+  const querystring = Type.Object({ EIO: text, transport: text, sid: text })
   app.get(PATH, { schema: { hide: true, querystring } }, (request, reply) => {
     const head = heads.get(request.raw)
-    if (!head || request.query.transport !== 'websocket' || request.query.EIO !== '4') throw notOurProtocol()
+    const { EIO, transport, sid } = request.query
+    if (!head || transport !== 'websocket' || EIO !== '4' || sid !== undefined) throw notOurProtocol()
     if (!isAllowed(request.headers.origin, config))
       throw new ApiError('forbidden', 'This origin is not allowed.')
     connections.count(request.raw, networkOf(request.ip))

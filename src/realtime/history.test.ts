@@ -144,5 +144,40 @@ for (const processes of [1, 2] as const) {
         [...expected, live],
       )
     })
+
+    test('a database that comes back without its last events makes everybody read anew, and goes on', async () => {
+      const { id, token } = await givenPerson(goodlot)
+      const socket = open({ token })
+      await socket.ready
+      const kept = await givenFavoriteEvent(goodlot.db, id, 1)
+      await givenFavoriteEvent(goodlot.db, id, 2)
+      await socket.heard.count(3)
+      await goodlot.db.query('delete from events where id > $1', [kept])
+      await goodlot.db.query(`select setval('events_id_seq', $1)`, [kept])
+      await goodlot.db.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'goodlot relay' and datname = current_database()`,
+      )
+      await socket.heard.count(4)
+      assert.deepEqual(socket.heard.all.at(-1), { name: 'ready', body: { eventId: kept, resync: true } })
+      await givenFavoriteEvent(goodlot.db, id, 3)
+      await socket.heard.count(5)
+      assert.deepEqual(socket.events().at(-1), { eventId: kept + 1, action: 'add', itemId: 3 })
+    })
+
+    test('a token that cannot be looked up for the moment is no refusal: the client comes again', async () => {
+      const { token } = await givenPerson(goodlot)
+      const options = { reconnection: true, reconnectionDelay: 10, reconnectionDelayMax: 50 }
+      await goodlot.db.query('alter table users rename to users_elsewhere')
+      const socket = connect(listenAt(), { token }, options)
+      const reconnecting = new Promise<void>((tries) =>
+        socket.socket.io.once('reconnect_attempt', () => tries()),
+      )
+      await reconnecting
+      assert.equal(socket.socket.active, true)
+      await goodlot.db.query('alter table users_elsewhere rename to users')
+      await socket.heard.count(1)
+      assert.equal(socket.heard.all[0]!.name, 'ready')
+    })
   })
 }

@@ -17,7 +17,7 @@ export type Told = { eventId: number; resync: boolean }
 
 /** Events of one room that a returning client is sent at most; beyond, reading anew is cheaper for both. */
 const MOST_MISSED = 2_000
-/** The same for an auction, whose bids are merged to the newest of each item first. */
+/** Rows that are looked at for that; of an auction most of them are bids, which are merged first. */
 const MOST_SCANNED = 20_000
 
 /** Lets people into rooms: first what they missed, then what happens, nothing twice and nothing left out. */
@@ -49,8 +49,10 @@ export class History {
       if (recent) {
         // No waiting from here to the end: nothing can happen between the last missed event and the first live one.
         missed.push(...recent.filter((event) => isIn(place, event)))
-        visitor.send(withoutOlderBids(missed))
-        return this.enter(visitor, place)
+        const told = withoutOlderBids(missed)
+        const resync = told.length > MOST_MISSED
+        if (!resync) visitor.send(told)
+        return { ...this.enter(visitor, place), resync }
       }
       const upTo = this.#relay.position
       const more = await this.#read(place, { after: toldUpTo, upTo, limit: MOST_SCANNED })
@@ -75,12 +77,11 @@ export class History {
   async #read(place: Place, span: Span): Promise<LoggedEvent[] | null> {
     const { events, scanned } =
       'userId' in place
-        ? await missedOfUser(this.#db, place.userId, { ...span, limit: MOST_MISSED + 1 })
+        ? await missedOfUser(this.#db, place.userId, span)
         : await missedOfAuction(this.#db, place.auctionId, span)
     const oldest = (await oldestKeptId(this.#db)) ?? span.upTo + 1
     const isWhole = span.after >= oldest - 1
-    const isTooMuch = events.length > MOST_MISSED || scanned === MOST_SCANNED
-    return isWhole && !isTooMuch ? events : null
+    return isWhole && scanned < span.limit ? events : null
   }
 }
 

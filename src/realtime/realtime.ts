@@ -47,7 +47,7 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
 
   const io: Server = openSocketServer()
   io.engine.on('connection', visitors.meet)
-  io.use(admission({ visitorOf: (socket) => visitors.of(socket.conn), verifyToken, rights }))
+  io.use(admission({ visitorOf: (socket) => visitors.of(socket.conn), verifyToken, rights, log }))
   io.on('connection', (socket) => {
     const visitor = visitors.of(socket.conn)
     if (!visitor) return
@@ -62,6 +62,7 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
   })
   asyncApiRoute(app, config)
   relay.onLoss(() => {
+    rooms.setBack(relay.position)
     for (const { socket } of visitors.all) socket?.emit('ready', { eventId: relay.position, resync: true })
   })
 

@@ -26,6 +26,11 @@ export class Rooms {
     return this.#rooms.get(tagOf(place))
   }
 
+  /** After a loss the next events have ids that everybody has been told before. */
+  setBack(toldUpTo: number): void {
+    for (const room of this.#rooms.values()) for (const visitor of room.members) room.add(visitor, toldUpTo)
+  }
+
   tell(events: LoggedEvent[]): void {
     for (const [tag, own] of Map.groupBy(events, roomOf)) {
       this.#rooms.get(tag)?.tell(own)
