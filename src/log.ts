@@ -11,18 +11,17 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
 }
 
 const secrets = [
-  'accessToken',
-  'authorization',
-  'captchaToken',
-  'email',
-  'maxAmount',
-  'maxCents',
-  'mobile',
-  'phone',
-  'pin',
-  'refreshToken',
-  'token',
-  'userCellPhone',
+  ...['pin', 'token', 'accessToken', 'refreshToken', 'captchaToken', 'authorization'],
+  ...['email', 'phone', 'mobile', 'userCellPhone'],
+  ...[
+    'maxAmount',
+    'autoBidMax',
+    'leaderMaxCents',
+    'autoBidMaxCents',
+    'ceilingCents',
+    'reachCents',
+    'reserveCents',
+  ],
 ]
 
 /** PostgreSQL repeats the whole failing row in the detail of an error, so of its extras only names are kept. */
