@@ -32,6 +32,11 @@ export class Board {
       .sort((a, b) => a.endsAt - b.endsAt || a.lot.itemId - b.lot.itemId)
   }
 
+  /** Somebody was told that it is over, though its end had not come: bought, closed by hand or withdrawn. */
+  isOver(known: Known): void {
+    known.endsAt = Math.min(known.endsAt, Date.now())
+  }
+
   learn(known: Known, answer: BidResult): void {
     if (known.lot.itemType === 'sealedBid') return
     known.leaderId = answer.winnerId

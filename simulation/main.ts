@@ -10,7 +10,7 @@ import { simulate } from './simulate.ts'
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
-    bids: { type: 'string', default: '3000' },
+    bids: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '60' },
     kills: { type: 'string', default: '20' },
     'database-kills': { type: 'string', default: '5' },

@@ -128,6 +128,7 @@ async function offer(
   }
   scene.history.offers.push(entry)
   if (answer) scene.board.learn(known, answer)
+  else if (/_closed$/.test(entry.refusal?.code ?? '')) scene.board.isOver(known)
   else if (entry.refusal?.nextMinimumCents && known.lot.itemType !== 'sealedBid') {
     known.nextMinimumCents = Math.max(known.nextMinimumCents, entry.refusal.nextMinimumCents)
   }

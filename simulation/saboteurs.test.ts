@@ -23,16 +23,16 @@ const broken: Record<SaboteurName, string[]> = {
 
 suite('the checker finds every saboteur of the service', () => {
   for (const saboteur of Object.keys(saboteurs) as SaboteurName[]) {
-    test(saboteur, { timeout: 120_000 }, async () => {
+    test(saboteur, { timeout: 180_000 }, async () => {
       const result = await simulate({
         seed: 7,
-        bids: 0,
-        seconds: 8,
+        bids: 400,
+        seconds: 6,
         people: 24,
         servers: 2,
-        thinkMs: 60,
+        thinkMs: 40,
         pace: 0.4,
-        faults: { kills: 0, databaseKills: 0, nuisances: circumstances[saboteur], nuisanceEveryMs: 100 },
+        faults: { kills: 0, databaseKills: 0, nuisances: circumstances[saboteur], nuisanceEveryMs: 60 },
         saboteur,
       })
       const rules = new Set(result.violations.map(({ rule }) => rule))

@@ -7,13 +7,13 @@ import { simulate } from './simulate.ts'
 test('a crowd bids while servers and the database are killed, and every promise is kept', async (context) => {
   const result = await simulate({
     seed: 7,
-    bids: 500,
+    bids: 300,
     seconds: 40,
     people: 24,
     servers: 3,
     thinkMs: 120,
     pace: 0.7,
-    faults: { kills: 14, databaseKills: 7, nuisances: usualNuisances, nuisanceEveryMs: 600 },
+    faults: { kills: 10, databaseKills: 11, nuisances: usualNuisances, nuisanceEveryMs: 600 },
   })
   const report = describe(result)
   context.diagnostic(report)

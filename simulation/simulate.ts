@@ -17,7 +17,7 @@ import { openWorld, type World } from './world.ts'
 
 export type Settings = {
   seed: number
-  /** It goes on until this many offers were made, this time has passed and all faults have struck. */
+  /** It goes on until this many bids were accepted, this time has passed and all faults have struck. */
   bids: number
   seconds: number
   people: number
@@ -65,11 +65,10 @@ async function run(world: World, history: History, random: Random, settings: Set
   const { faults, seconds, bids } = settings
   const startedAt = performance.now()
   let hasStruckAll = false
+  const accepted = countOf(history.offers, ({ fate }) => fate === 'accepted')
   const isOver = () => {
     const elapsed = (performance.now() - startedAt) / 1000
-    return (
-      elapsed > PATIENCE * seconds || (elapsed > seconds && hasStruckAll && history.offers.length >= bids)
-    )
+    return elapsed > PATIENCE * seconds || (elapsed > seconds && hasStruckAll && accepted() >= bids)
   }
   const scene = { board, servers: world.servers, history, thinkMs: settings.thinkMs, isOver }
   const [manager] = await gather(world, random, 1)
@@ -92,6 +91,15 @@ async function run(world: World, history: History, random: Random, settings: Set
   await settle(world)
   isQuiet = true
   await Promise.all(listening)
+}
+
+/** Counts a growing list without going through it again. */
+function countOf<Entry>(entries: Entry[], isCounted: (entry: Entry) => boolean): () => number {
+  let [count, seen] = [0, 0]
+  return () => {
+    for (; seen < entries.length; seen++) if (isCounted(entries[seen]!)) count++
+    return count
+  }
 }
 
 async function keepAuctionsComing(

@@ -63,15 +63,15 @@ function checkComplete(
   endedAt: number,
   complain: (subject: string, detail: string) => void,
 ): void {
+  const byPerson = Map.groupBy(events, ({ userId }) => userId)
   for (const [listener, own] of heard) {
     if (resyncs.some((resync) => resync.listener === listener)) continue
     const { personId } = hearings.find((hearing) => hearing.listener === listener)!
-    const ids = [...own].filter((id) => events.some((event) => event.id === id && event.userId === personId))
-    const first = Math.min(...ids)
-    const missed = events.filter(
-      ({ id, userId, createdAt }) =>
-        userId === personId && id > first && createdAt < endedAt - LATE_MS && !own.has(id),
-    )
+    const personal = byPerson.get(personId) ?? []
+    const first = personal.findIndex(({ id }) => own.has(id))
+    const missed = personal
+      .slice(Math.max(0, first))
+      .filter(({ id, createdAt }) => createdAt < endedAt - LATE_MS && !own.has(id))
     if (missed.length > 0) {
       complain(
         `listener ${listener}`,
