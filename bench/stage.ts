@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { AccessTokens } from '../src/accounts/tokens.ts'
 import { readConfig } from '../src/config.ts'
 import { startEmbeddedDatabase } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { type ConnectionSettings, type Database, openPool, rows } from '../src/database/pool.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
 
 export type Stage = {
   db: Database
@@ -27,7 +26,7 @@ export type RunningServer = { port: number; pid: number; memory(): Promise<numbe
 
 /** A database with durable commits in a folder of its own, and servers in processes of their own. */
 export async function openStage(): Promise<Stage> {
-  const folder = await mkdtemp(join(tmpdir(), 'goodlot-bench-'))
+  const folder = await temporaryFolder('bench')
   const embedded = await startEmbeddedDatabase(folder, {
     settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' },
   })

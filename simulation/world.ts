@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AccessTokens } from '../src/accounts/tokens.ts'
 import { readConfig } from '../src/config.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { type Database, openPool } from '../src/database/pool.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
 import { DatabaseServer } from './database-server.ts'
 import type { SaboteurName } from './saboteurs.ts'
 import { ServerProcess } from './server-process.ts'
@@ -29,7 +29,7 @@ export async function openWorld({
   servers: number
   saboteur?: SaboteurName
 }): Promise<World> {
-  const folder = await mkdtemp(join(tmpdir(), 'goodlot-simulation-'))
+  const folder = await temporaryFolder('simulation')
   const janitor = fork(new URL('./janitor.ts', import.meta.url), [folder], { execArgv: [], detached: true })
   const database = new DatabaseServer(folder)
   const servers: ServerProcess[] = []

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
 import { type Run, run } from '../test-kit/process.ts'
 
 const project = join(import.meta.dirname, '..')
@@ -20,7 +20,7 @@ suite('the pages to paste from, on a demo that has just begun', { skip }, () => 
   let service: Run
   before(async () => {
     database = await openTestDatabase()
-    dataDir = await mkdtemp(join(tmpdir(), 'goodlot-docs-'))
+    dataDir = await temporaryFolder('docs')
     const { host, database: name } = database.connection
     service = await run({
       DATABASE_URL: `postgres://goodlot@localhost/${name}?host=${encodeURIComponent(String(host))}`,

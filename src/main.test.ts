@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { chmod, chown, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { chmod, chown, realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
 import { endRuns, freePort, postgresOf, type Run, run } from '../test-kit/process.ts'
 import { type Reply, useStandIn } from '../test-kit/stand-in.ts'
 import { unprivilegedUser } from './database/embedded-user.ts'
@@ -14,7 +14,7 @@ const isRoot = process.getuid?.() === 0
 after(endRuns)
 
 async function folderFor(mode: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'goodlot-main-'))
+  const folder = await temporaryFolder('main')
   await chmod(folder, mode)
   return folder
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
+import { readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
 import { givenAuction, givenItem } from '../test-kit/given-auctions.ts'
 import { givenPerson } from '../test-kit/given-people.ts'
 import { freePort, postgresOf, type Run, run } from '../test-kit/process.ts'
@@ -19,7 +18,7 @@ suite('two workers on one port', { skip: process.platform !== 'linux' }, () => {
   const connect = useSockets()
   before(async () => {
     database = await openTestDatabase()
-    DATA_DIR = await mkdtemp(join(tmpdir(), 'goodlot-workers-'))
+    DATA_DIR = await temporaryFolder('workers')
     const { host, database: name } = database.connection
     const DATABASE_URL = `postgres://goodlot@localhost/${name}?host=${host}`
     service = await run({ DATA_DIR, DATABASE_URL, WORKERS: '2', ALLOW_UNSAFE_DATABASE: 'true' })
@@ -136,7 +135,7 @@ suite('two workers on one port', { skip: process.platform !== 'linux' }, () => {
 suite('workers and an embedded database', { skip: process.platform !== 'linux' }, () => {
   let DATA_DIR: string
   before(async () => {
-    DATA_DIR = await mkdtemp(join(tmpdir(), 'goodlot-workers-'))
+    DATA_DIR = await temporaryFolder('workers')
   })
   after(() => rm(DATA_DIR, { recursive: true, force: true }))
 

@@ -1,10 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openPool } from '../src/database/pool.ts'
 import { removeAbandoned } from './abandoned.ts'
+import { temporaryFolder } from './folder.ts'
 
 let folder: string
 let server: EmbeddedDatabase
@@ -12,9 +11,7 @@ let server: EmbeddedDatabase
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies (some 60 ms). */
 export async function globalSetup() {
   await removeAbandoned('goodlot-run-')
-  folder = await mkdtemp(join(tmpdir(), 'goodlot-run-'))
-  // Under root PostgreSQL runs as somebody else, who has to get in.
-  await chmod(folder, 0o755)
+  folder = await temporaryFolder('run')
   server = await startEmbeddedDatabase(folder, {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
   })

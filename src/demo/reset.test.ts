@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
+import { temporaryFolder } from '../../test-kit/folder.ts'
 import { givenUser } from '../../test-kit/given-people.ts'
 import { lockFolder } from '../database/folder-lock.ts'
 import { isDemo } from './demo-database.ts'
@@ -15,7 +15,7 @@ suite('npm run demo:reset', () => {
   let DATABASE_URL: string
   before(async () => {
     database = await openTestDatabase()
-    DATA_DIR = await mkdtemp(join(tmpdir(), 'goodlot-reset-'))
+    DATA_DIR = await temporaryFolder('reset')
     const { host, database: name } = database.connection
     DATABASE_URL = `postgres://goodlot@localhost/${name}?host=${encodeURIComponent(String(host))}`
   })
