@@ -69,7 +69,8 @@ async function keepDisturbing(
     const server = random.pick(world.servers)
     if (!server.isUp) continue
     const kind = random.weighted(nuisances as Record<Nuisance, number>)
-    const ms = random.between(50, 600)
+    // Once in a while long enough for others to run out of patience.
+    const ms = random.chance(0.05) ? random.between(2_000, 5_000) : random.between(50, 600)
     if (kind === 'stopped') server.freeze(ms)
     else server.arm(kind, ms)
     history.faults.push({ kind, server: server.number, at: Date.now(), recoveredAt: null })

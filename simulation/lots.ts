@@ -35,9 +35,9 @@ async function putUp(db: Transaction, random: Random, { organizationId, pace }: 
   const auction = await row<{ id: number }>(
     db,
     `insert into auctions (organization_id, name, status_id, start_at, end_at, auto_bid_policy, increments,
-                           spending_limit_cents, extension_mode, extension_window_seconds, extension_seconds,
-                           extension_cap_seconds)
-     values ($1, 'Simulated', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+                           spending_limit_cents, require_card, card_threshold_cents, extension_mode,
+                           extension_window_seconds, extension_seconds, extension_cap_seconds)
+     values ($1, 'Simulated', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
     [
       organizationId,
       opensByTheClock ? 3 : 4,
@@ -46,6 +46,8 @@ async function putUp(db: Transaction, random: Random, { organizationId, pace }: 
       random.pick(['contract', 'classic']),
       random.chance(0.3) ? JSON.stringify(table) : null,
       random.chance(0.4) ? random.between(150, 600) * 100 : null,
+      random.chance(0.2),
+      random.between(100, 400) * 100,
       mode,
       extensionSeconds,
       extensionSeconds,

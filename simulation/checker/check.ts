@@ -27,7 +27,7 @@ export function check(history: History, facts: Facts, { endedAt }: { endedAt: nu
   checkNotices(facts, timelines, violations)
   checkEvents(facts, timelines, violations)
   checkPurchases(history.purchases, facts, violations)
-  checkLimits(facts, timelines, violations)
+  checkLimits(history.offers, facts, timelines, violations)
   checkFavorites(history.favorites, facts, violations)
   checkReadings(history.readings, timelines, violations)
   checkHearings(history, facts, { endedAt }, violations)

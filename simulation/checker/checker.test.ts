@@ -187,6 +187,22 @@ const badRuns: Bad[] = [
     'limits',
     ({ facts }) => Object.assign(facts.auctions[0]!, { spendingLimitCents: 20_99 }),
   ],
+  [
+    'somebody without a card passes the threshold',
+    'limits',
+    ({ facts }) => Object.assign(facts.auctions[0]!, { cardThresholdCents: 20_99 }),
+  ],
+  [
+    'somebody within the limit is refused',
+    'limits',
+    (run) =>
+      Object.assign(offer(run, 5), { refusal: { code: 'spending_limit_exceeded' }, amountCents: 60_00 }),
+  ],
+  [
+    'somebody below the threshold is asked for a card',
+    'limits',
+    (run) => Object.assign(offer(run, 5), { refusal: { code: 'card_required' }, amountCents: 50_00 }),
+  ],
   ['more is sold than there was', 'purchases', (run) => Object.assign(totes(run), { quantity: 1 })],
   ['an acknowledged purchase is gone', 'purchases', ({ facts }) => void facts.purchases.shift()],
   ['a purchase that nobody asked for', 'purchases', ({ history }) => void history.purchases.pop()],

@@ -23,6 +23,8 @@ export type AuctionFact = {
   policy: 'contract' | 'classic'
   increments: { belowCents: number | null; incrementCents: number }[] | null
   spendingLimitCents: number | null
+  requireCard: boolean
+  cardThresholdCents: number
   extensionMode: 'off' | 'reset' | 'add'
   extensionWindowSeconds: number
   extensionSeconds: number
@@ -101,6 +103,7 @@ export type RegistrationFact = {
   userId: number
   paddleNumber: number
   spendingLimitCents: number | null
+  hasCard: boolean
 }
 
 /** What a manager did, written in the transaction that did it. */
@@ -121,7 +124,8 @@ const queries: { [Name in keyof Facts]: string } = {
   auctions: `
     select id, status_id as "statusId", ${epoch('start_at')} as "startsAt", ${epoch('end_at')} as "endsAt",
            ${epoch('closed_at')} as "closedAt", is_private as "isPrivate", auto_bid_policy as policy, increments,
-           ${cents('spending_limit_cents')} as "spendingLimitCents", extension_mode as "extensionMode",
+           ${cents('spending_limit_cents')} as "spendingLimitCents", require_card as "requireCard",
+           ${cents('card_threshold_cents')} as "cardThresholdCents", extension_mode as "extensionMode",
            extension_window_seconds as "extensionWindowSeconds", extension_seconds as "extensionSeconds",
            extension_cap_seconds as "extensionCapSeconds"
       from auctions order by id`,
@@ -154,7 +158,7 @@ const queries: { [Name in keyof Facts]: string } = {
   favorites: 'select user_id as "userId", item_id as "itemId" from favorites order by id',
   registrations: `
     select auction_id as "auctionId", user_id as "userId", paddle_number as "paddleNumber",
-           ${cents('spending_limit_cents')} as "spendingLimitCents"
+           ${cents('spending_limit_cents')} as "spendingLimitCents", has_card as "hasCard"
       from registrations order by auction_id, user_id`,
   audits: `
     select id::float8 as id, action, subject, subject_id as "subjectId", changes, ${epoch('created_at')} as "createdAt"

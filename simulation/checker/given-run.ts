@@ -73,6 +73,8 @@ export function givenRun(): GivenRun {
         policy: 'classic',
         increments: null,
         spendingLimitCents: 60_00,
+        requireCard: true,
+        cardThresholdCents: 50_00,
         extensionMode: 'off',
         extensionWindowSeconds: 120,
         extensionSeconds: 120,

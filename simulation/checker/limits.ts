@@ -1,44 +1,65 @@
-import type { Facts, PurchaseFact } from './facts.ts'
+import type { OfferEntry } from '../history.ts'
+import type { AuctionFact, Facts, PurchaseFact } from './facts.ts'
+import { CLOCKS_MS, name } from './offers.ts'
 import { reachOf } from './rules.ts'
 import type { Timeline, Timelines } from './timeline.ts'
-import { collector, type Violation } from './violation.ts'
+import { type Complain, collector, type Violation } from './violation.ts'
 
 /** So long before its time in the log something may already have been seen, or after it not yet. */
 const DOUBT_MS = 100
+/** So long a lead may have been seen that was being lost: as long as a transaction takes at the worst. */
+const LINGER_MS = 10_000
 
-type Promised = { itemId: number; person: number; at: number; reach: number; what: string }
+/** One auction with all that people promised in it. */
+type Books = {
+  auction: AuctionFact
+  contests: Timeline[]
+  bought: PurchaseFact[]
+  /** What each person may promise at most: with purchases, and, without a card, without them. */
+  limitOf: (person: number) => number | null
+  thresholdOf: (person: number) => number | null
+}
 
 /**
  * Whatever somebody was allowed to promise fitted under their limit, with all they certainly had promised in the auction
- * by then: what they led with, and what they had bought and not paid. Leads that were being lost do not count.
+ * by then: what they led with, and what they had bought and not paid. And nobody was refused who was within it.
  */
-export function checkLimits(facts: Facts, timelines: Timelines, violations: Violation[]): void {
+export function checkLimits(
+  offers: OfferEntry[],
+  facts: Facts,
+  timelines: Timelines,
+  violations: Violation[],
+): void {
   const complain = collector('limits', violations)
-  const purchases = Map.groupBy(facts.purchases, (purchase) => purchase.auctionId)
-  const byAuction = Map.groupBy(timelines.values(), (timeline) => timeline.auction.id)
-  const own = new Map(
-    facts.registrations.map(({ auctionId, userId, spendingLimitCents }) => [
-      `${auctionId}:${userId}`,
-      spendingLimitCents,
-    ]),
-  )
-  for (const [auctionId, contests] of byAuction) {
-    const bought = purchases.get(auctionId) ?? []
-    for (const promised of promisesIn(contests, bought)) {
-      const limit = own.get(`${auctionId}:${promised.person}`) ?? contests[0]!.auction.spendingLimitCents
-      if (limit === null) continue
-      const before = alreadyPromised(promised, contests, bought)
-      if (before + promised.reach > limit) {
-        complain(
-          `person ${promised.person}`,
-          `${promised.what} of ${promised.reach} was allowed beside ${before}, with a limit of ${limit}`,
-        )
-      }
-    }
+  const asked = Map.groupBy(offers, ({ itemId }) => timelines.get(itemId)?.auction.id)
+  for (const books of booksOf(facts, timelines)) {
+    for (const promised of promisesIn(books)) checkAllowed(books, promised, complain)
+    for (const offer of asked.get(books.auction.id) ?? []) checkRefused(books, offer, complain)
   }
 }
 
-function promisesIn(contests: Timeline[], bought: PurchaseFact[]): Promised[] {
+function booksOf(facts: Facts, timelines: Timelines): Books[] {
+  const purchases = Map.groupBy(facts.purchases, (purchase) => purchase.auctionId)
+  const people = new Map(
+    facts.registrations.map((person) => [`${person.auctionId}:${person.userId}`, person]),
+  )
+  return [...Map.groupBy(timelines.values(), ({ auction }) => auction.id).values()].map((contests) => {
+    const { auction } = contests[0]!
+    const registration = (person: number) => people.get(`${auction.id}:${person}`)
+    return {
+      auction,
+      contests,
+      bought: purchases.get(auction.id) ?? [],
+      limitOf: (person) => registration(person)?.spendingLimitCents ?? auction.spendingLimitCents,
+      thresholdOf: (person) =>
+        auction.requireCard && !registration(person)?.hasCard ? auction.cardThresholdCents : null,
+    }
+  })
+}
+
+type Promised = { itemId: number; person: number; at: number; reach: number; what: string }
+
+function promisesIn({ contests, bought }: Books): Promised[] {
   const offers = contests.flatMap(({ item, moments }) =>
     moments
       .filter(({ kind }) => !['buyNow', 'void', 'moved'].includes(kind))
@@ -55,28 +76,35 @@ function promisesIn(contests: Timeline[], bought: PurchaseFact[]): Promised[] {
   return [...offers, ...orders]
 }
 
-function alreadyPromised(
-  { itemId, person, at, what }: Promised,
-  contests: Timeline[],
-  bought: PurchaseFact[],
-): number {
-  let sum = 0
-  for (const purchase of bought) {
-    const isEarlier = purchase.createdAt < at && what !== `purchase ${purchase.id}`
-    if (purchase.userId === person && isEarlier && !purchase.isPaid) sum += purchase.amountCents
-  }
-  for (const timeline of contests) {
-    const isBought = bought.some(
-      (purchase) => purchase.itemId === timeline.item.id && purchase.createdAt < at + DOUBT_MS,
+function checkAllowed(books: Books, promised: Promised, complain: Complain): void {
+  const { itemId, person, at, reach, what } = promised
+  const others = books.contests.filter(({ item }) => item.id !== itemId && !isSold(books, item.id, at))
+  const leads = others.reduce((sum, contest) => sum + certainLead(contest, person, at), 0)
+  const debts = books.bought
+    .filter((purchase) => purchase.userId === person && purchase.createdAt < at && !purchase.isPaid)
+    .reduce((sum, purchase) => sum + purchase.amountCents, 0)
+  const limit = books.limitOf(person)
+  if (limit !== null && leads + debts + reach > limit) {
+    complain(
+      `person ${person}`,
+      `${what} of ${reach} was allowed beside ${leads + debts}, with a limit of ${limit}`,
     )
-    if (timeline.item.id !== itemId && !isBought) sum += certainLead(timeline, person, at)
   }
-  return sum
+  const threshold = books.thresholdOf(person)
+  if (threshold !== null && leads + reach > threshold) {
+    complain(`person ${person}`, `${what} of ${reach} beside ${leads} needed no card above ${threshold}`)
+  }
 }
+
+const isSold = ({ bought }: Books, itemId: number, at: number) =>
+  bought.some((purchase) => purchase.itemId === itemId && purchase.createdAt < at + DOUBT_MS)
 
 /** What the person led with at that time, and still did a moment later; a sealed amount counts until its item ends. */
 function certainLead({ item, moments, last, first }: Timeline, person: number, at: number): number {
-  if (last.end <= at + DOUBT_MS) return 0
+  const isBeingVoided = moments.some(
+    (moment) => moment.kind === 'void' && Math.abs(at - moment.at) < LINGER_MS,
+  )
+  if (last.end <= at + DOUBT_MS || isBeingVoided) return 0
   if (item.type === 'sealedBid') {
     const own = moments.filter(({ asked, at: placed }) => asked.bidder === person && placed < at)
     return Math.max(0, ...own.map(({ asked }) => asked.amount))
@@ -85,4 +113,39 @@ function certainLead({ item, moments, last, first }: Timeline, person: number, a
   const soon = moments.findLast((moment) => moment.at <= at + DOUBT_MS)?.after ?? first
   if (then.leader !== person || soon.leader !== person) return 0
   return Math.min(reachOf(then)!, reachOf(soon)!)
+}
+
+/** Counted as high as it can have looked at any moment until the answer. */
+function checkRefused(books: Books, offer: OfferEntry, complain: Complain): void {
+  const code = offer.refusal?.code
+  if (code !== 'spending_limit_exceeded' && code !== 'card_required') return
+  const until = offer.answeredAt! + CLOCKS_MS
+  const others = books.contests.filter(({ item }) => item.id !== offer.itemId)
+  const leads = others.reduce((sum, contest) => sum + possibleLead(contest, offer, until), 0)
+  const debts = books.bought
+    .filter((purchase) => purchase.userId === offer.personId && purchase.createdAt <= until)
+    .reduce((sum, purchase) => sum + purchase.amountCents, 0)
+  const most = code === 'card_required' ? books.thresholdOf(offer.personId) : books.limitOf(offer.personId)
+  const sum = offer.amountCents + leads + (code === 'card_required' ? 0 : debts)
+  if (most === null || sum <= most) {
+    complain(
+      name(offer),
+      `was refused as ${code} beside at most ${sum - offer.amountCents}, with ${most} allowed`,
+    )
+  }
+}
+
+function possibleLead({ item, moments }: Timeline, { personId, sentAt }: OfferEntry, until: number): number {
+  const seen = moments.filter(({ at }) => at <= until)
+  if (item.type === 'sealedBid') {
+    return Math.max(
+      0,
+      ...seen.filter(({ asked }) => asked.bidder === personId).map(({ asked }) => asked.amount),
+    )
+  }
+  const recent = seen.filter((_, index) => (seen[index + 1]?.at ?? until) >= sentAt - LINGER_MS)
+  return Math.max(
+    0,
+    ...recent.filter(({ after }) => after.leader === personId).map(({ after }) => reachOf(after)!),
+  )
 }
