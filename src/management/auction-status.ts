@@ -10,7 +10,7 @@ import { AuctionAnswer } from './auction-schema.ts'
 import { writeAudit } from './audit.ts'
 import type { AuctionActor } from './authority.ts'
 import { clearTest } from './clear-test.ts'
-import type { Management } from './routes.ts'
+import type { Management } from './management.ts'
 import { auctionParams, Closed, manage, OneOf } from './schema.ts'
 
 export function auctionStatusRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {

@@ -2,7 +2,7 @@ import type { App } from '../http/app-type.ts'
 import { listAuctions, readAuction, showAuction } from './auction-records.ts'
 import { auctionSchemas as schemas } from './auction-schema.ts'
 import { createAuction } from './create-auction.ts'
-import type { Management } from './routes.ts'
+import type { Management } from './management.ts'
 import { LONG_BODY } from './schema.ts'
 import { updateAuction } from './update-auction.ts'
 

@@ -5,7 +5,7 @@ import { toEpoch } from '../epoch.ts'
 import type { App } from '../http/app-type.ts'
 import { orNull } from '../http/or-null.ts'
 import { pageQuery } from '../http/paging.ts'
-import type { Management } from './routes.ts'
+import type { Management } from './management.ts'
 import { manage, organizationParams } from './schema.ts'
 
 const EntryAnswer = Type.Object({

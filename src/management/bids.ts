@@ -13,7 +13,7 @@ import type { AuctionActor } from './authority.ts'
 import { listBids, showBid } from './bid-records.ts'
 import { bidSchemas as schemas } from './bid-schema.ts'
 import { findGuest } from './guests.ts'
-import type { Management } from './routes.ts'
+import type { Management } from './management.ts'
 
 export function bidManagementRoutes(app: App, { authority, changes, gate }: Management, desk: Desk): void {
   const { db } = changes

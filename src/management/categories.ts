@@ -9,7 +9,7 @@ import { Id, pageQuery } from '../http/paging.ts'
 import { announceAuction } from './announce.ts'
 import { differences, writeAudit } from './audit.ts'
 import type { AuctionActor } from './authority.ts'
-import type { Management } from './routes.ts'
+import type { Management } from './management.ts'
 import { auctionParams, Closed, Line, manage } from './schema.ts'
 
 const name = Line('What it is called.', 'Travel', 100)

@@ -9,7 +9,7 @@ import { writeAudit } from './audit.ts'
 import type { AuctionActor } from './authority.ts'
 import { readItem, showItem } from './item-records.ts'
 import { ItemAnswer } from './item-schema.ts'
-import type { Management } from './routes.ts'
+import type { Management } from './management.ts'
 import { itemParams, manage } from './schema.ts'
 import { holdItem } from './update-item.ts'
 

@@ -13,7 +13,7 @@ import type { AuctionActor } from './authority.ts'
 import { copyItems } from './copy-items.ts'
 import { insertAuction } from './create-auction.ts'
 import { type Flat, flatten, showFields } from './fields.ts'
-import type { Management } from './routes.ts'
+import type { Management } from './management.ts'
 import { auctionParams, Closed, Line, manage, Time } from './schema.ts'
 
 const Copy = Closed({

@@ -3,7 +3,7 @@ import type { App } from '../http/app-type.ts'
 import { Turnstile } from '../http/turnstile.ts'
 import { openCsv } from './csv.ts'
 import { exportQueries } from './export-queries.ts'
-import type { Management } from './routes.ts'
+import type { Management } from './management.ts'
 import { auctionParams, manage } from './schema.ts'
 
 export function exportRoutes(app: App, { authority, changes, gate }: Management): void {

@@ -14,7 +14,7 @@ import type { RecordEvent } from '../events/changes.ts'
 import type { App } from '../http/app-type.ts'
 import { writeAudit } from './audit.ts'
 import type { AuctionActor } from './authority.ts'
-import type { Management } from './routes.ts'
+import type { Management } from './management.ts'
 import { auctionParams, Closed, manage } from './schema.ts'
 
 export function extendRoutes(app: App, { authority, changes, gate }: Management): void {

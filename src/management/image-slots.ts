@@ -18,7 +18,7 @@ import {
   uploadGate,
   uploadWords,
 } from './image-upload.ts'
-import type { Management } from './routes.ts'
+import type { Management } from './management.ts'
 import { auctionParams, manage, organizationParams } from './schema.ts'
 
 /** One picture each for auctions, their donations and organizations. */

@@ -5,7 +5,7 @@ import { row } from '../database/pool.ts'
 import { imageUrl } from '../images/image-url.ts'
 import type { StoredImage } from '../images/store.ts'
 import { uploadRoute } from '../images/uploads.ts'
-import type { Management } from './routes.ts'
+import type { Management } from './management.ts'
 
 /** Who may not upload is told so before the file has to be sent. */
 export function uploadGate({ gate }: Management, authorize: (request: FastifyRequest) => Promise<unknown>) {

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { App } from '../http/app-type.ts'
 import { orNull } from '../http/or-null.ts'
 import { importItems, MOST_ROWS } from './import-items.ts'
-import type { Management } from './routes.ts'
+import type { Management } from './management.ts'
 import { auctionParams, manage } from './schema.ts'
 
 /** Call it in a scope of its own: there a body is a file and not JSON. */

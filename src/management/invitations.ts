@@ -10,7 +10,7 @@ import type { App } from '../http/app-type.ts'
 import { Id, pageQuery } from '../http/paging.ts'
 import { writeAudit } from './audit.ts'
 import type { AuctionActor } from './authority.ts'
-import type { Management } from './routes.ts'
+import type { Management } from './management.ts'
 import { auctionParams, Closed, LONG_BODY, manage } from './schema.ts'
 
 const MOST_AT_ONCE = 1000

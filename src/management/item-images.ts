@@ -20,7 +20,7 @@ import {
   uploadGate,
   uploadWords,
 } from './image-upload.ts'
-import type { Management } from './routes.ts'
+import type { Management } from './management.ts'
 import { itemParams, manage } from './schema.ts'
 
 const MOST_IMAGES = 20

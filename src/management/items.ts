@@ -8,7 +8,7 @@ import type { AuctionActor } from './authority.ts'
 import { newItemProblems } from './item-checks.ts'
 import { type ItemRow, listItems, readItem, showItem } from './item-records.ts'
 import { type ItemSettings, itemSchemas as schemas } from './item-schema.ts'
-import type { Management } from './routes.ts'
+import type { Management } from './management.ts'
 import { LONG_BODY } from './schema.ts'
 import { updateItem } from './update-item.ts'
 

@@ -10,7 +10,7 @@ import type { App } from '../http/app-type.ts'
 import { Id, pageQuery } from '../http/paging.ts'
 import { writeAudit } from './audit.ts'
 import type { OrganizationActor } from './authority.ts'
-import type { Management } from './routes.ts'
+import type { Management } from './management.ts'
 import { Closed, Line, manage, organizationParams } from './schema.ts'
 
 const ManagerAnswer = Type.Object(

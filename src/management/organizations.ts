@@ -1,4 +1,5 @@
 import type { App } from '../http/app-type.ts'
+import type { Management } from './management.ts'
 import {
   createOrganization,
   deleteOrganization,
@@ -8,7 +9,6 @@ import {
   updateOrganization,
 } from './organization-records.ts'
 import { organizationSchemas as schemas } from './organization-schema.ts'
-import type { Management } from './routes.ts'
 
 export function organizationRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
   app.get('/v3/manage/organizations', { ...gate, schema: schemas.list }, async (request) => {

@@ -5,11 +5,11 @@ import type { App } from '../http/app-type.ts'
 import { markPaid, type Payment, type WayToPay } from '../purchases/mark-paid.ts'
 import { type AuditSubject, writeAudit } from './audit.ts'
 import type { AuctionActor } from './authority.ts'
+import type { Management } from './management.ts'
 import { listPurchases, readPurchase, showPurchase } from './purchase-records.ts'
 import { purchaseSchemas as schemas } from './purchase-schema.ts'
 import { listReceipts, purchasesOfReceipt, readReceipt, showReceipt } from './receipt-records.ts'
 import { recordPurchase } from './record-purchase.ts'
-import type { Management } from './routes.ts'
 
 export function purchaseManagementRoutes(
   app: App,

@@ -1,8 +1,8 @@
 import type { App } from '../http/app-type.ts'
 import { changeRegistration, registerGuest, removeRegistration } from './change-registration.ts'
+import type { Management } from './management.ts'
 import { listRegistrations, registrationOf, showRegistration } from './registration-records.ts'
 import { registrationSchemas as schemas } from './registration-schema.ts'
-import type { Management } from './routes.ts'
 
 export function registrationRoutes(app: App, { authority, changes, gate }: Management): void {
   const path = '/v3/manage/auctions/:auctionId/registrations'

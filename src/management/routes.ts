@@ -22,6 +22,7 @@ import { invitationRoutes } from './invitations.ts'
 import { itemActionRoutes } from './item-actions.ts'
 import { imageOrderRoutes, itemImageRoutes } from './item-images.ts'
 import { itemRoutes } from './items.ts'
+import type { Management } from './management.ts'
 import { managerRoutes } from './managers.ts'
 import { organizationRoutes } from './organizations.ts'
 import { purchaseManagementRoutes } from './purchases.ts'
@@ -35,15 +36,6 @@ export type ManagementParts = {
   images: ImageStore
   adminEmails: string[]
   desk: Desk
-  publicUrl: string
-}
-
-/** What every file of management routes works with. */
-export type Management = {
-  changes: Changes
-  authority: Authority
-  gate: ReturnType<Gates['user']>
-  images: ImageStore
   publicUrl: string
 }
 

@@ -9,7 +9,7 @@ import type { App } from '../http/app-type.ts'
 import { Id, pageQuery } from '../http/paging.ts'
 import { writeAudit } from './audit.ts'
 import type { Actor } from './authority.ts'
-import type { Management } from './routes.ts'
+import type { Management } from './management.ts'
 import { Closed, manage } from './schema.ts'
 
 const UserAnswer = Type.Object(
