@@ -55,8 +55,8 @@ export const lanterns: DemoAuction = {
     },
     {
       code: 'A3',
-      name: 'Four Seats at Center Ice',
-      about: 'Row six, behind the bench, with a tour of the dressing room and a puck that has seen things.',
+      name: 'Four Seats at the Derby',
+      about: 'Row six, behind the bench, with a tour of the dressing room and a ball that has seen things.',
       category: 'Nights Out',
       picture: ['ball', 'forest'],
       value: 1400,

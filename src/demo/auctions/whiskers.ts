@@ -6,7 +6,7 @@ export const whiskers: DemoAuction = {
   about:
     '<p>Doors at six, supper at seven, tails wagging all night. Everything you win tonight builds the <b>new quarantine wing</b>, so that no frightened animal waits in a hallway again.</p><p>Bidding ends with the last dance. Late bids keep a lot open for ten more minutes, so nobody has to be sneaky about it.</p>',
   organization: 0,
-  picture: ['dog', 'dusk'],
+  picture: ['dog', 'gold'],
   startsIn: -6 * DAY,
   endsIn: 45,
   levels: [25, 60, 120, 500],
@@ -170,7 +170,7 @@ export const whiskers: DemoAuction = {
       about:
         'Sit, stay, and how to be a person about shoes. Small classes, gentle methods, a diploma with a paw print.',
       category: 'For Your Pet',
-      picture: ['dog', 'forest'],
+      picture: ['dog', 'linen'],
       donor: 'Good Manners Dog School',
       value: 260,
       price: 60,
@@ -182,7 +182,7 @@ export const whiskers: DemoAuction = {
       about:
         'Seven feet of maple, three hammocks, one crow’s nest. It is standing in the lobby and will not fit in a hatchback: bids from guests in the room only.',
       category: 'For Your Pet',
-      picture: ['cat', 'mint'],
+      picture: ['cat', 'gold'],
       donor: 'Dirigo Woodworks',
       value: 320,
       price: 50,
@@ -195,7 +195,7 @@ export const whiskers: DemoAuction = {
       about:
         'Six visits by Dr. Priya Raman, who has never once needed the crate. Vaccines included, treats too.',
       category: 'For Your Pet',
-      picture: ['bear', 'mint'],
+      picture: ['bear', 'linen'],
       donor: 'Dr. Priya Raman',
       value: 600,
       price: 150,
@@ -254,7 +254,7 @@ export const whiskers: DemoAuction = {
       name: 'Bandana for a Very Good Dog',
       about: 'Also available for dogs who are trying.',
       category: 'Take Home Tonight',
-      picture: ['dog', 'rose'],
+      picture: ['dog', 'dawn'],
       type: 'forSale',
       price: 15,
       stock: 25,
