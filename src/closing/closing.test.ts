@@ -148,6 +148,24 @@ suite('the close', () => {
     assert.deepEqual([await auctionStatusOf(auction.id), await statusOf(late.id)], [6, 2])
   })
 
+  test('an item that its manager has paused is not sold under the pause: its auction waits for it', async () => {
+    const auction = await givenAuction(goodlot.db, { endsIn: 60 })
+    const item = await givenItem(goodlot.db, { auctionId: auction.id })
+    const anna = await givenPerson(goodlot)
+    await bid(anna, item.id, 10)
+    await goodlot.db.query(
+      'update standings set status_id = 9, paused_at = goodlot_now() where item_id = $1',
+      [item.id],
+    )
+    await goodlot.clock.advance(61)
+    await goodlot.service.ticker.tick()
+    await goodlot.service.ticker.tick()
+    assert.deepEqual([await auctionStatusOf(auction.id), await statusOf(item.id)], [8, 9])
+    await goodlot.db.query('update standings set status_id = 8 where item_id = $1', [item.id])
+    await goodlot.service.ticker.tick()
+    assert.deepEqual([await auctionStatusOf(auction.id), await statusOf(item.id)], [6, 2])
+  })
+
   test('a paused auction closes nothing', async () => {
     const auction = await givenAuction(goodlot.db, { status: 'paused', endsIn: 60 })
     const item = await givenItem(goodlot.db, { auctionId: auction.id })

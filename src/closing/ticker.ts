@@ -76,7 +76,7 @@ const pendingItem = `standings.status_id = 5 and standings.control_mode = 'auto'
 const runs = `exists (select from auctions where auctions.id = standings.auction_id and auctions.status_id in (4, 8))`
 const dueAuction = `(status_id in (2, 3) and start_at <= goodlot_now() or status_id = 4 and end_at <= goodlot_now()
   or status_id = 8 and not exists (select from standings join items on items.id = standings.item_id
-       where standings.auction_id = auctions.id and standings.status_id in (1, 7, 8)
+       where standings.auction_id = auctions.id and standings.status_id in (1, 7, 8, 9)
          and items.item_type in ('silent', 'live', 'sealedBid')))`
 
 async function isAnythingDue({ db }: Changes): Promise<boolean> {
@@ -124,7 +124,7 @@ async function readClock(
     tx,
     `select status_id, start_at, end_at, goodlot_now() as now,
             (select count(*)::int from standings join items on items.id = standings.item_id
-              where standings.auction_id = auctions.id and standings.status_id in (1, 7, 8)
+              where standings.auction_id = auctions.id and standings.status_id in (1, 7, 8, 9)
                 and items.item_type in ('silent', 'live', 'sealedBid')) as in_bidding
        from auctions where id = $1`,
     [auctionId],

@@ -4,7 +4,7 @@ export type AuctionClock = {
   readonly statusId: AuctionStatus
   readonly startsAt: number
   readonly endsAt: number
-  /** Items that still take bids at this moment, by their own end. */
+  /** Items that still take bids, by their own end, or will when their manager resumes them. */
   readonly itemsInBidding: number
 }
 
