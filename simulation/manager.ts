@@ -49,7 +49,8 @@ export async function runAuction(manager: Person, scene: Scene, lots: Lot[]): Pr
     case 'pauseItem':
       if (!item) return
       await act('pauseItem', onItem(item, 'pause'))
-      await pause(random.between(100, 1_200))
+      // Sometimes past the end of everything else.
+      await pause(random.chance(0.4) ? random.between(3_000, 7_000) : random.between(100, 1_200))
       await untilAnswered(() => act('resumeItem', onItem(item, 'resume')))
       return
     case 'closeItem':
