@@ -7,7 +7,7 @@ import { paint } from './paint.ts'
 // Uploads never get this far: they are told by their first bytes, and SVG is not among them.
 sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
 
-/** The demo's pictures are painted when first asked for: all of them together would take a first start ten seconds. */
+/** The demo's pictures are painted when first asked for: all of them together take 17 s of a processor. */
 export class DemoImages extends ImageStore {
   readonly #painted = new LRUCache<string, Promise<Buffer | null>>({ max: 500 })
 
@@ -27,6 +27,6 @@ async function paintAs(drawing: string, palette: string, size: ImageSize): Promi
   const pixels = imageSizes[size]
   return sharp(Buffer.from(svg))
     .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80 })
+    .webp({ quality: 80, effort: 1 })
     .toBuffer()
 }

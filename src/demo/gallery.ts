@@ -24,4 +24,4 @@ export async function hangPictures(
   return { idOf: (picture) => ids.get(keyOf(picture))! }
 }
 
-export const keyOf = ([drawing, palette]: Picture) => `demo-${drawing}-${palette}`
+const keyOf = ([drawing, palette]: Picture) => `demo-${drawing}-${palette}`

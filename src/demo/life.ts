@@ -191,7 +191,7 @@ export class Life {
   }
 }
 
-export function lotOf(auction: DemoAuction, code: string): Lot {
+function lotOf(auction: DemoAuction, code: string): Lot {
   return auction.lots.find((lot) => lot.code === code)!
 }
 

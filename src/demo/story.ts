@@ -12,7 +12,7 @@ import { DAY, type DemoAuction, HOUR, type Lot } from './lot.ts'
 export type Moment = readonly [at: number, happens: (life: Life) => Promise<void>]
 
 /** Auctions in the order of their ids. */
-export const auctions = [whiskers, lanterns, mapleStreet, longTable, overture, barnSale]
+const auctions = [whiskers, lanterns, mapleStreet, longTable, overture, barnSale]
 
 /** All that has happened until now, in order of time. */
 export function story(): Moment[] {
