@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Outlives a simulation that is itself killed, ends its database and removes its folder: `node janitor.ts <folder>`. */
@@ -10,6 +10,9 @@ process.once('disconnect', () => {
     process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT')
   } catch {}
   setTimeout(() => {
+    try {
+      rmSync(readlinkSync(join(folder, 'socket')), { recursive: true, force: true })
+    } catch {}
     rmSync(folder, { recursive: true, force: true })
     process.exit(0)
   }, 500)

@@ -29,7 +29,7 @@ export function check(history: History, facts: Facts, { endedAt }: { endedAt: nu
   checkPurchases(history.purchases, facts, violations)
   checkLimits(history.offers, facts, timelines, violations)
   checkFavorites(history.favorites, facts, violations)
-  checkReadings(history.readings, timelines, violations)
+  checkReadings(history.readings, timelines, placed, violations)
   checkHearings(history, facts, { endedAt }, violations)
   for (const crash of history.crashes)
     collector('servers', violations)('a server', `ended by itself: ${crash}`)

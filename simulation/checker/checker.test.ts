@@ -218,6 +218,11 @@ const badRuns: Bad[] = [
     ({ history }) => Object.assign(history.readings[0]!, { answeredAt: 2_500 }),
   ],
   [
+    'a card is older than a bid its server accepted',
+    'readings',
+    ({ history }) => Object.assign(history.readings[0]!, { sentOrder: 4_500, answeredAt: 4_510 }),
+  ],
+  [
     'a socket hears what was never committed',
     'sockets',
     ({ history }) => Object.assign(history.hearings[0]!, { eventId: 77 }),
