@@ -29,7 +29,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     workers: settings.integer('WORKERS', 1, { min: 1, max: 64 }),
     dataDir,
     databaseUrl: settings.databaseUrl('DATABASE_URL'),
-    databaseReplicaUrl: settings.databaseUrl('DATABASE_REPLICA_URL'),
     databasePoolSize: settings.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
     allowUnsafeDatabase: settings.flag('ALLOW_UNSAFE_DATABASE', false),
     withDemoData: settings.flag('DEMO_DATA', environment === 'development'),
