@@ -13,7 +13,7 @@ process.once('disconnect', () => {
     try {
       rmSync(readlinkSync(join(folder, 'socket')), { recursive: true, force: true })
     } catch {}
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
     process.exit(0)
   }, 500)
 })

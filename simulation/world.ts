@@ -38,7 +38,7 @@ export async function openWorld({
     await Promise.all(servers.map((server) => server.stop()))
     await db?.end()
     await database.stop()
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
     const gone = new Promise((done) => janitor.once('exit', done))
     janitor.disconnect()
     await gone
