@@ -17,6 +17,7 @@ declare module 'fastify' {
   }
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
 /** Kept by nobody on the way, and by the client only to ask whether it still holds. */
 const READ_CACHE_CONTROL = 'private, no-cache'
 
@@ -38,7 +39,9 @@ export function useCaching(
     const { cacheTags: tags, cacheMoment: since } = request
     const seconds = request.routeOptions.config.cacheSeconds!
     const isForEverySite = isOpenToEverySite || request.headers.origin === undefined
-    const kept = isForEverySite ? { ...answer, express: expressOf(request, reply) } : answer
+    const kept = isForEverySite
+      ? { ...answer, express: expressOf(request, reply, answer.body.length) }
+      : answer
     cache.keep(request.cacheKey!, kept, { tags, since, seconds })
   }
   // After the gates, which are onRequest hooks: whoever may not read, or reads too often, is not served from here either.
@@ -58,7 +61,7 @@ function answerFromCache(cache: ResponseCache, request: FastifyRequest, reply: F
     request.isFromCache = true
     reply.header('etag', kept.etag).header('cache-control', READ_CACHE_CONTROL)
     if (isMatch(request.headers['if-none-match'], kept.etag)) reply.code(304).send()
-    else reply.header('content-type', 'application/json; charset=utf-8').send(kept.body)
+    else reply.header('content-type', JSON_TYPE).send(Buffer.from(kept.body, 'latin1'))
     return true
   }
   request.cacheKey = key
@@ -74,13 +77,14 @@ function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown, 
   if (!reply.hasHeader('cache-control'))
     reply.header('cache-control', isRead ? READ_CACHE_CONTROL : 'no-store')
   if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload
-  const etag = `"${hash('sha1', payload, 'base64url')}"`
+  const bytes = Buffer.from(payload)
+  const etag = `"${hash('sha1', bytes, 'base64url')}"`
   reply.header('etag', etag)
-  if (request.cacheKey) keep(request, reply, { body: Buffer.from(payload), etag })
-  if (!isMatch(request.headers['if-none-match'], etag)) return payload
+  if (request.cacheKey) keep(request, reply, { body: bytes.toString('latin1'), etag })
+  if (!isMatch(request.headers['if-none-match'], etag)) return bytes
   reply.code(304).removeHeader('content-length')
   // Of a HEAD Fastify measures the payload and sends none.
-  return request.method === 'HEAD' ? payload : null
+  return request.method === 'HEAD' ? bytes : null
 }
 
 /** For each user apart, and once for all who are nobody in particular. */
@@ -89,7 +93,7 @@ export function answerKey(caller: Caller | null, url: string): string {
 }
 
 /** The headers every sending of the answer has; what is each sending's own is added then. */
-function expressOf(request: FastifyRequest, reply: FastifyReply): ExpressAnswer {
+function expressOf(request: FastifyRequest, reply: FastifyReply, length: number): ExpressAnswer {
   const {
     'x-request-id': _id,
     'content-type': _type,
@@ -97,7 +101,11 @@ function expressOf(request: FastifyRequest, reply: FastifyReply): ExpressAnswer 
     ...headers
   } = reply.getHeaders()
   return {
-    headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
+    headers: [
+      ...['x-request-id', ''],
+      ...Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
+      ...['content-type', JSON_TYPE, 'content-length', String(length)],
+    ],
     route: request.routeOptions.url!,
     limit: request.routeOptions.config.limit ?? null,
   }

@@ -36,7 +36,9 @@ export function useExpressLane(app: FastifyInstance, lane: ExpressLane): void {
       return framework(request, response)
     }
     const requestId = randomUUID()
-    const status = send(request, response, answer, ['x-request-id', requestId, ...express.headers])
+    const headers = express.headers.slice()
+    headers[1] = requestId
+    const status = send(request, response, answer, headers)
     const ms = performance.now() - startedAt
     observe('GET', express.route, status, ms)
     if (logs) {
@@ -64,10 +66,9 @@ function send(
   headers: string[],
 ): number {
   if (isMatch(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, headers).end()
+    response.writeHead(304, headers.slice(0, -4)).end()
     return 304
   }
-  headers.push('content-type', 'application/json; charset=utf-8', 'content-length', String(body.length))
-  response.writeHead(200, headers).end(body)
+  response.writeHead(200, headers).end(body, 'latin1')
   return 200
 }

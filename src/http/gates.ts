@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Caller, optionalUser, requireUser, tokenIn, type VerifyToken } from './authentication.ts'
@@ -22,6 +23,8 @@ export function makeGates({ tokens, limits }: { tokens: Tokens; limits: RateLimi
   const identifyIfPossible = optionalUser(tokens.verify)
   /** The framework reads addresses, trusted proxies and all; here stands what it read, by what it read it from. */
   const visitors = new LRUCache<string, string>({ max: 50_000 })
+  /** The same for connections that nobody forwarded. */
+  const neighbours = new WeakMap<Socket, string>()
 
   /** Null for nobody in particular; undefined when it takes a longer look to tell. */
   const callerAtOnce = (request: IncomingMessage): Caller | null | undefined => {
@@ -31,9 +34,19 @@ export function makeGates({ tokens, limits }: { tokens: Tokens; limits: RateLimi
   }
 
   const visitorOf = (request: FastifyRequest): string => {
-    const traces = addressTraces(request.raw)
-    const visitor = visitors.get(traces) ?? callerOf(request)
-    visitors.set(traces, visitor)
+    const known = visitorAtOnce(request.raw)
+    if (known) return known
+    const visitor = callerOf(request)
+    visitors.set(addressTraces(request.raw), visitor)
+    return visitor
+  }
+
+  const visitorAtOnce = (request: IncomingMessage): string | undefined => {
+    if (request.headers['x-forwarded-for'] !== undefined) return visitors.get(addressTraces(request))
+    const neighbour = neighbours.get(request.socket)
+    if (neighbour) return neighbour
+    const visitor = visitors.get(addressTraces(request))
+    if (visitor) neighbours.set(request.socket, visitor)
     return visitor
   }
 
@@ -74,12 +87,12 @@ export function makeGates({ tokens, limits }: { tokens: Tokens; limits: RateLimi
     /** Counts a request that needs no route any more as its gate would; false when it takes a longer look. */
     countAtOnce(request: IncomingMessage, caller: Caller | null, limit: LimitName | null): boolean {
       if (caller) return limit === null || limits.takeLeased(limit, `user:${caller.id}`)
-      const visitor = visitors.get(addressTraces(request))
+      const visitor = visitorAtOnce(request)
       return visitor !== undefined && limits.takeLeased('anonymousRead', visitor)
     },
   }
 }
 
-function addressTraces(request: IncomingMessage): string {
-  return `${request.socket.remoteAddress} ${request.headers['x-forwarded-for'] ?? ''}`
+function addressTraces({ socket, headers }: IncomingMessage): string {
+  return `${socket.remoteAddress} ${headers['x-forwarded-for'] ?? ''}`
 }

@@ -73,17 +73,21 @@ export function useMetrics(
 
 /** Remembers the series of each kind of answer, since finding it by its labels takes longer than counting. */
 export function answerObserver(metrics: Metrics) {
-  const observers = new Map<string, (seconds: number) => void>()
+  type Series = { observe(seconds: number): void }
+  const byRoute = new Map<string, Map<string, Map<number, Series>>>()
   return (method: string, route: string, status: number, ms: number): void => {
-    const key = `${method} ${route} ${status}`
-    let observe = observers.get(key)
-    if (!observe) {
-      const series = metrics.requestSeconds.labels(method, route, String(status))
-      observe = (seconds) => series.observe(seconds)
-      observers.set(key, observe)
-    }
-    observe(ms / 1000)
+    const byMethod = byRoute.get(route) ?? setIn(byRoute, route, new Map())
+    const byStatus = byMethod.get(method) ?? setIn(byMethod, method, new Map())
+    const series =
+      byStatus.get(status) ??
+      setIn(byStatus, status, metrics.requestSeconds.labels(method, route, String(status)))
+    series.observe(ms / 1000)
   }
+}
+
+function setIn<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): Value {
+  map.set(key, value)
+  return value
 }
 
 /** In constant time, whatever the lengths. */

@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache'
 
 export type CachedAnswer = {
-  /** Bytes, not text: text would be encoded anew for everyone it is sent to. */
-  body: Buffer
+  /** The bytes as latin1 text: unlike a buffer it leaves in one write with its headers, and unlike UTF-8 it needs no encoding. */
+  body: string
   etag: string
   /** What lets it be sent again without asking its route: its headers as written, and how its caller is counted. */
   express?: ExpressAnswer
 }
 
+/** Names and values by turns: first the id of the request, which each sending fills in, and last type and length of the body. */
 export type ExpressAnswer = { headers: string[]; route: string; limit: string | null }
 type Entry = { value: unknown; bytes: number; tags: string[] }
 type Freshness = { tags: string[]; seconds: number }
