@@ -68,10 +68,12 @@ class Connections {
   }
 }
 
+const isOurs = new RegExp(`^${PATH}/?(\\?|$)`)
+
 function isHandshake({ headers, url = '', method }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
-    new RegExp(`^${PATH}/?(\\?|$)`).test(url) &&
+    isOurs.test(url) &&
     headers.upgrade?.toLowerCase() === 'websocket' &&
     headers['sec-websocket-version'] === '13' &&
     /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '')

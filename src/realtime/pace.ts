@@ -2,7 +2,7 @@
 const SHORTEST_MS = 100
 const LONGEST_MS = 500
 /** How much rarer the rounds are on a process that is busy all the time than on one that has nothing else to do. */
-const GIVE_WAY = 9
+const GIVE_WAY = 12
 const WINDOW_MS = 250
 
 /**

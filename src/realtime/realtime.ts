@@ -52,6 +52,8 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
     const visitor = visitors.of(socket.conn)
     if (!visitor) return
     welcome(visitor, socket)
+    // A connection without a visit would only hold a place.
+    socket.once('disconnect', () => visitor.conn.close())
     for (const [name, request] of Object.entries(requests)) {
       socket.on(name, (...input: unknown[]) => answering(visitor, input, { request, log }))
     }

@@ -141,7 +141,8 @@ create table events (
   auction_id integer,
   payload    jsonb not null,
   created_at timestamptz not null default goodlot_now(),
-  constraint an_event_has_one_room check (num_nonnulls(user_id, auction_id) = 1)
+  constraint an_event_has_one_room check (num_nonnulls(user_id, auction_id) = 1),
+  constraint a_payload_is_an_object check (jsonb_typeof(payload) = 'object')
 );
 
 create index events_of_user on events (user_id, id) where user_id is not null;
