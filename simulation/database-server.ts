@@ -37,22 +37,27 @@ export class DatabaseServer {
     this.#running = null
   }
 
-  /** Strikes, and when nothing runs any more starts again. A dead backend is the database's own affair. */
-  async strike(blow: Blow): Promise<void> {
+  /**
+   * Strikes, and when nothing runs any more starts again. A dead backend is the database's own affair. Returns when the
+   * blow fell.
+   */
+  async strike(blow: Blow): Promise<number> {
     const postmaster = await this.#postmaster()
     if (blow === 'backend') {
       const backend = await this.#someBackend()
-      if (backend) process.kill(backend, 'SIGKILL')
-      return
+      if (backend) kill(backend)
+      return Date.now()
     }
     if (blow === 'immediate stop') process.kill(postmaster, 'SIGQUIT')
     const doomed = blow === 'everything' ? [postmaster, ...(await childrenOf(postmaster))] : [postmaster]
     if (blow !== 'immediate stop') for (const pid of doomed) kill(pid)
+    const struckAt = Date.now()
     while (isAlive(postmaster)) await pause(10)
     await this.#clearAway()
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.start()
+        await this.start()
+        return struckAt
       } catch (error) {
         // Orphans of a killed postmaster hold its memory until they notice.
         if (attempt === 20) throw error

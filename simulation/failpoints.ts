@@ -24,10 +24,17 @@ export const killsTheProcess = (point: Failpoint) => failpoints.indexOf(point) <
 
 /** One named failpoint, armed from outside; the next transaction that passes it is struck. */
 export class Trap {
+  readonly #onStruck: (point: Failpoint) => void
   #armed: Failpoint | null = null
   #ms = 0
 
+  constructor(onStruck: (point: Failpoint) => void) {
+    this.#onStruck = onStruck
+  }
+
+  /** A death that is due is not put off by anything less. */
   arm(point: Failpoint, ms: number): void {
+    if (this.#armed !== null && killsTheProcess(this.#armed)) return
     this.#armed = point
     this.#ms = ms
   }
@@ -40,6 +47,7 @@ export class Trap {
   springs(point: Failpoint): boolean {
     if (this.#armed !== point) return false
     this.#armed = null
+    this.#onStruck(point)
     return true
   }
 

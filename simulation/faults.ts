@@ -64,6 +64,13 @@ async function keepDisturbing(
   { nuisances, nuisanceEveryMs }: Faults,
   isOver: () => boolean,
 ): Promise<void> {
+  for (const server of world.servers) {
+    server.onStruck = (kind) => {
+      if (!killsTheProcess(kind)) note(kind, server)
+    }
+  }
+  const note = (kind: string, { number }: ServerProcess) =>
+    history.faults.push({ kind, server: number, at: Date.now(), recoveredAt: null })
   while (!isOver()) {
     await pause(random.between(0, 2 * nuisanceEveryMs))
     const server = random.pick(world.servers)
@@ -71,9 +78,11 @@ async function keepDisturbing(
     const kind = random.weighted(nuisances as Record<Nuisance, number>)
     // Once in a while long enough for others to run out of patience.
     const ms = random.chance(0.05) ? random.between(2_000, 5_000) : random.between(50, 600)
-    if (kind === 'stopped') server.freeze(ms)
-    else server.arm(kind, ms)
-    history.faults.push({ kind, server: server.number, at: Date.now(), recoveredAt: null })
+    if (kind !== 'stopped') server.arm(kind, ms)
+    else {
+      server.freeze(ms)
+      note(kind, server)
+    }
   }
 }
 
@@ -101,14 +110,14 @@ async function killServer(world: World, random: Random): Promise<FaultEntry> {
     for (let waited = 0; waited < 2_000 && server.starts === starts && server.isUp; waited += 10)
       await pause(10)
   }
-  if (server.isUp && server.starts === starts) server.kill()
-  return { kind: point ?? 'kill', server: server.number, at: Date.now(), recoveredAt: null }
+  const isAlive = server.isUp && server.starts === starts
+  if (isAlive) server.kill()
+  return { kind: isAlive || point === null ? 'kill' : point, server: server.number, at: Date.now(), recoveredAt: null }
 }
 
 async function strikeDatabase(world: World, random: Random): Promise<FaultEntry> {
   const blow = random.weighted<Blow>({ backend: 4, postmaster: 2, everything: 2, 'immediate stop': 2 })
-  const at = Date.now()
-  await world.database.strike(blow)
+  const at = await world.database.strike(blow)
   return { kind: `database ${blow}`, server: null, at, recoveredAt: null }
 }
 

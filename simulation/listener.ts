@@ -8,12 +8,16 @@ let connections = 0
  * the last event heard.
  */
 export async function listen(person: Person, scene: Scene): Promise<void> {
-  const heard = new Heard()
+  /** The last event of the person's own room, from which a new connection goes on. */
+  let lastEventId: number | null = null
+  const note = (eventId: number) => {
+    lastEventId = Math.max(lastEventId ?? 0, eventId)
+  }
   while (!scene.isOver()) {
     const server = chooseServer(person, scene)
     const connection = ++connections
     const { token } = person
-    const auth = { token, ...(heard.own === null ? {} : { lastEventId: heard.own }) }
+    const auth = { token, ...(lastEventId === null ? {} : { lastEventId }) }
     const socket = io(`http://127.0.0.1:${server.port}`, {
       transports: ['websocket'],
       forceNew: true,
@@ -22,7 +26,7 @@ export async function listen(person: Person, scene: Scene): Promise<void> {
     })
     socket.on('ready', ({ eventId, resync }: { eventId: number; resync: boolean }) => {
       if (resync) scene.history.resyncs.push({ listener: person.id, at: Date.now() })
-      heard.own = Math.max(heard.own ?? 0, eventId)
+      note(eventId)
     })
     socket.onAny((kind: string, payload: { eventId: number }) => {
       if (!kind.startsWith('event.')) return
@@ -37,16 +41,11 @@ export async function listen(person: Person, scene: Scene): Promise<void> {
         payload,
         personId: id,
       })
-      if (isOwn(kind)) heard.own = Math.max(heard.own ?? 0, eventId)
+      if (isOwn(kind)) note(eventId)
     })
     await untilClosed(socket, scene)
     await pause(person.random.between(20, 300))
   }
-}
-
-class Heard {
-  /** The last event of the person's own room, from which a new connection goes on. */
-  own: number | null = null
 }
 
 const auctionKinds = ['event.bid', 'event.item', 'event.auction', 'event.broadcast']

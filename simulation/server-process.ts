@@ -16,6 +16,8 @@ export class ServerProcess {
   /** Deaths that nobody asked for. */
   readonly crashes: string[] = []
   #onUp: (() => void)[] = []
+  /** Told of every failpoint that was passed and left the process alive. */
+  onStruck: (point: Failpoint) => void = () => {}
 
   constructor(number: number, env: Record<string, string>) {
     this.number = number
@@ -48,8 +50,9 @@ export class ServerProcess {
       said = (said + chunk).slice(-2_000)
     })
     this.#child = child
-    child.once('message', (message) => {
-      this.#port = (message as { port: number }).port
+    child.on('message', (message: { port: number } | { struck: Failpoint }) => {
+      if ('struck' in message) return this.onStruck(message.struck)
+      this.#port = message.port
       this.#isUp = true
       this.startTimes.push(Math.round(performance.now() - startedAt))
       for (const tell of this.#onUp.splice(0)) tell()

@@ -14,7 +14,7 @@ const { openPool } = await import('../src/database/pool.ts')
 
 process.once('disconnect', () => process.exit(0))
 
-const trap = new Trap()
+const trap = new Trap((struck) => process.send?.({ struck }))
 process.on('message', ({ point, ms }: { point: Failpoint; ms: number }) => trap.arm(point, ms))
 
 const config = readConfig(process.env)
