@@ -112,7 +112,12 @@ async function killServer(world: World, random: Random): Promise<FaultEntry> {
   }
   const isAlive = server.isUp && server.starts === starts
   if (isAlive) server.kill()
-  return { kind: isAlive || point === null ? 'kill' : point, server: server.number, at: Date.now(), recoveredAt: null }
+  return {
+    kind: isAlive || point === null ? 'kill' : point,
+    server: server.number,
+    at: Date.now(),
+    recoveredAt: null,
+  }
 }
 
 async function strikeDatabase(world: World, random: Random): Promise<FaultEntry> {
