@@ -28,7 +28,7 @@ suite('favorites', () => {
     const { items, totalCount } = (await list(anna)).body
     assert.equal(totalCount, 1)
     assert.deepEqual([items[0].id, items[0].name, items[0].isFavorite], [item.id, 'A vase', true])
-    assert.ok(Math.abs(items[0].favoritedAt - goodlot.clock.now() / 1000) < 5)
+    assert.ok(Math.abs(items[0].favoritedAt - goodlot.clock.now() / 1000) < 30)
     assert.ok('controlMode' in items[0])
 
     const removed = await remove(anna, item.id)

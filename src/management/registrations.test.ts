@@ -67,7 +67,7 @@ suite('registrations', () => {
     }
     const changed = await ours.managed('PATCH', `${path}/${id}`, change)
     for (const [name, value] of Object.entries(change)) assert.deepEqual(changed[name], value, name)
-    assert.ok(Math.abs(changed.checkedInAt - goodlot.clock.now() / 1000) < 5)
+    assert.ok(Math.abs(changed.checkedInAt - goodlot.clock.now() / 1000) < 30)
     await goodlot.clock.advance(60)
     const same = await ours.managed('PATCH', `${path}/${id}`, { checkedIn: true })
     assert.equal(same.checkedInAt, changed.checkedInAt, 'checking in twice keeps the first time')
