@@ -17,6 +17,7 @@ export class DatabaseServer {
   readonly #folder: string
   readonly #socket: string
   #running: EmbeddedDatabase | null = null
+  #striking: Promise<number> | null = null
 
   constructor(folder: string) {
     this.#folder = folder
@@ -33,6 +34,7 @@ export class DatabaseServer {
   }
 
   async stop(): Promise<void> {
+    await this.#striking?.catch(() => {})
     await this.#running?.stop()
     this.#running = null
   }
@@ -41,7 +43,12 @@ export class DatabaseServer {
    * Strikes, and when nothing runs any more starts again. A dead backend is the database's own affair. Returns when the
    * blow fell.
    */
-  async strike(blow: Blow): Promise<number> {
+  strike(blow: Blow): Promise<number> {
+    this.#striking = this.#strike(blow)
+    return this.#striking
+  }
+
+  async #strike(blow: Blow): Promise<number> {
     const postmaster = await this.#postmaster()
     if (blow === 'backend') {
       const backend = await this.#someBackend()

@@ -7,7 +7,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {
 process.once('disconnect', () => {
   try {
     const pidFile = join(folder, 'database', 'postgres', 'cluster', 'postmaster.pid')
-    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT')
+    const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+    // The file exists before the pid stands in it, and 0 would mean ourselves.
+    if (pid > 0) process.kill(pid, 'SIGQUIT')
   } catch {}
   setTimeout(() => {
     try {
