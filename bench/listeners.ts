@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 
 /**
  * Many listeners in one process, as plain sockets that speak just enough Socket.IO: `node bench/listeners.ts port
- * auctionId count`. It tells when all of them follow the auction, and on request what arrived when.
+ * auctionId listeners`. It tells when all of them follow the auction, and on request what arrived when.
  */
-const [port = 0, auctionId = 0, count = 0] = process.argv.slice(2).map(Number)
+const [port = 0, auctionId = 0, listeners = 0] = process.argv.slice(2).map(Number)
 const OPENING_AT_ONCE = 50
 
 const handshake = [
@@ -17,17 +17,24 @@ const handshake = [
   '\r\n',
 ].join('\r\n')
 
-/** How many listeners heard an event at a millisecond, by `eventId millisecond`. */
-let arrivals = new Map<string, number>()
+const SPAN = 10_000_000
+const startedAt = Date.now()
+/** How many listeners heard an event at a millisecond, by event and millisecond in one number: it is counted very often. */
+let arrivals = new Map<number, number>()
 let following = 0
 process.once('disconnect', () => process.exit(0))
 process.on('message', () => {
-  process.send!([...arrivals].map(([key, heard]) => [...key.split(' ').map(Number), heard]))
+  const readable = [...arrivals].map(([key, heard]) => [
+    Math.floor(key / SPAN),
+    startedAt + (key % SPAN),
+    heard,
+  ])
+  process.send!(readable)
   arrivals = new Map()
 })
 
-for (let opened = 0; opened < count; opened += OPENING_AT_ONCE) {
-  const group = Math.min(OPENING_AT_ONCE, count - opened)
+for (let opened = 0; opened < listeners; opened += OPENING_AT_ONCE) {
+  const group = Math.min(OPENING_AT_ONCE, listeners - opened)
   await Promise.all(Array.from({ length: group }, listen))
 }
 process.send!({ following })
@@ -47,18 +54,14 @@ function listen(): Promise<void> {
         bytes = isUpgraded ? bytes.subarray(end + 4) : bytes
         if (isUpgraded) socket.write(masked('40'))
       }
-      rest = isUpgraded ? eachMessage(bytes, (text) => hear(text)) : bytes
+      rest = isUpgraded ? eachMessage(bytes, hear) : bytes
     })
 
     function hear(text: string) {
-      const [, eventId] = /^42\["event\.[^{]*\{"eventId": (\d+)/.exec(text) ?? []
-      if (eventId) {
-        const key = `${eventId} ${Date.now()}`
-        arrivals.set(key, (arrivals.get(key) ?? 0) + 1)
-      } else if (text === '2') socket.write(masked('3'))
-      else if (text.startsWith('42["ready"'))
+      if (text === '2') socket.write(masked('3'))
+      else if (text.startsWith('42["ready"')) {
         socket.write(masked(`420["subscribe",{"auctionId":${auctionId}}]`))
-      else if (text.startsWith('430[{"ok":true')) {
+      } else if (text.startsWith('430[{"ok":true')) {
         following++
         resolve()
       }
@@ -66,8 +69,9 @@ function listen(): Promise<void> {
   })
 }
 
-/** Calls with each whole text frame and returns what is left of an unfinished one. */
+/** Counts each event, hands on each other message, and returns what is left of an unfinished frame. */
 function eachMessage(bytes: Buffer, hear: (text: string) => void): Buffer | null {
+  const ms = Date.now() - startedAt
   let at = 0
   while (at + 2 <= bytes.length) {
     const short = bytes[at + 1]!
@@ -75,10 +79,25 @@ function eachMessage(bytes: Buffer, hear: (text: string) => void): Buffer | null
     if (start > bytes.length) break
     const end = start + (short < 126 ? short : bytes.readUInt16BE(at + 2))
     if (end > bytes.length) break
-    hear(bytes.toString('latin1', start, end))
+    const isEvent = bytes[start + 4] === 101 && bytes.toString('latin1', start, start + 10) === '42["event.'
+    if (isEvent) count(eventIdIn(bytes, start), ms)
+    else hear(bytes.toString('latin1', start, end))
     at = end
   }
   return at < bytes.length ? bytes.subarray(at) : null
+}
+
+/** The digits after the first colon: `42["event.bid",{"eventId": 4711, …`. */
+function eventIdIn(bytes: Buffer, start: number): number {
+  let id = 0
+  for (let at = bytes.indexOf(':', start) + 2; bytes[at]! >= 48 && bytes[at]! <= 57; at++)
+    id = id * 10 + bytes[at]! - 48
+  return id
+}
+
+function count(eventId: number, ms: number) {
+  const key = eventId * SPAN + ms
+  arrivals.set(key, (arrivals.get(key) ?? 0) + 1)
 }
 
 /** A client's frame: masked, as the protocol asks, with a mask that changes nothing. */

@@ -71,7 +71,10 @@ function withServer(stage: Stage, work: (server: RunningServer) => Promise<Measu
 async function openAudience({ port }: RunningServer, auctionId: number): Promise<ChildProcess> {
   const entry = new URL('./listeners.ts', import.meta.url)
   const audience = fork(entry, [String(port), String(auctionId), String(LISTENERS)])
-  await new Promise((done) => audience.once('message', done))
+  await new Promise((done, fail) => {
+    audience.once('message', done)
+    audience.once('exit', () => fail(new Error('The listeners could not all be connected.')))
+  })
   return audience
 }
 
