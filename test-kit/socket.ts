@@ -49,6 +49,8 @@ export type TestSocket = {
   /** The bodies of all events of the catalogue so far. */
   events: () => Message['body'][]
   ready: Promise<Told>
+  /** Resolves with the reason, once the server or the line has ended the connection. */
+  disconnected: Promise<string>
   ask(name: string, input?: unknown): Promise<Acknowledgement>
 }
 
@@ -79,6 +81,7 @@ export function useSockets(): (url: string, auth?: Handshake, options?: object) 
         socket.once('ready', resolve)
         socket.once('connect_error', reject)
       }),
+      disconnected: new Promise((resolve) => socket.once('disconnect', resolve)),
       ask: (name, input) => socket.timeout(10_000).emitWithAck(name, ...(input === undefined ? [] : [input])),
     }
   }
@@ -90,11 +93,6 @@ export async function refusalOf({ ready }: TestSocket): Promise<unknown> {
     () => null,
     (error) => error.data,
   )
-}
-
-/** Resolves with the reason, once the server or the line has ended the connection. */
-export function disconnected({ socket }: TestSocket): Promise<string> {
-  return new Promise((resolve) => socket.once('disconnect', resolve))
 }
 
 /** An event that some other process has committed and told of. */

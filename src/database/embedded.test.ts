@@ -76,8 +76,9 @@ suite('the embedded database', () => {
     const client = await pool.connect()
     const { pid } = (await client.query('select pg_backend_pid() as pid')).rows[0]
     await client.query('begin')
+    const ended = new Promise((done) => client.once('end', done))
     await pool.query('select pg_terminate_backend($1)', [pid])
-    await new Promise((ended) => client.once('end', ended))
+    await ended
     await assert.rejects(client.query('select 1'))
     client.release(true)
     assert.deepEqual(await row(pool, 'select 1 as one'), { one: 1 })

@@ -8,7 +8,6 @@ import { Heard } from '../../test-kit/heard.ts'
 import { rawCall } from '../../test-kit/raw-http.ts'
 import type { TestService } from '../../test-kit/service.ts'
 import {
-  disconnected,
   givenBidEvent,
   givenEvent,
   givenFavoriteEvent,
@@ -152,7 +151,7 @@ suite('abuse of sockets is bounded', () => {
     assert.ok(refused.length >= 35 && refused.length <= 60, `${refused.length} refused`)
     assert.equal(answers[50]!.ok, true)
     for (let more = 0; more < 100; more++) socket.socket.emit('subscribe', { auctionId: 1 })
-    await disconnected(socket)
+    await socket.disconnected
     assert.ok(await isWell())
   })
 
@@ -174,11 +173,11 @@ suite('abuse of sockets is bounded', () => {
     await large.ready
     assert.equal((await large.ask('subscribe', { auctionId: 1, text: 'x'.repeat(7_000) })).error, 'not_found')
     large.socket.emit('subscribe', { auctionId: 1, text: 'x'.repeat(9_000) })
-    await disconnected(large)
+    await large.disconnected
     const binary = open()
     await binary.ready
     binary.socket.emit('subscribe', { auctionId: 1, bytes: Buffer.from('abc') })
-    await disconnected(binary)
+    await binary.disconnected
     assert.ok(await isWell())
   })
 

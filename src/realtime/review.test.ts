@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { givenAuction, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
-import { disconnected, givenBidEvent, useProcesses, useSockets } from '../../test-kit/socket.ts'
+import { givenBidEvent, useProcesses, useSockets } from '../../test-kit/socket.ts'
 
 for (const processes of [1, 2] as const) {
   suite(`a right that is taken away, with ${processes} process${processes > 1 ? 'es' : ''}`, () => {
@@ -17,7 +17,7 @@ for (const processes of [1, 2] as const) {
       const bystander = open({ token: other.token })
       await Promise.all([socket.ready, bystander.ready])
       await goodlot.db.query('update users set is_locked_out = true where id = $1', [banned.id])
-      const reason = await disconnected(socket)
+      const reason = await socket.disconnected
       assert.equal(reason, 'io server disconnect')
       assert.deepEqual(socket.heard.all.at(-1), {
         name: 'dismissed',
@@ -62,7 +62,7 @@ for (const processes of [1, 2] as const) {
       const anonymous = open()
       await Promise.all([socket.ready, anonymous.ready])
       await goodlot.clock.advance(2592001)
-      const reason = await disconnected(socket)
+      const reason = await socket.disconnected
       assert.equal(reason, 'io server disconnect')
       assert.deepEqual(socket.heard.all.at(-1), {
         name: 'dismissed',
