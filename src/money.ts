@@ -8,15 +8,16 @@ export const MAX_AMOUNT = 99_999_999.99
  */
 export function centsFromNumber(amount: number): Cents | null {
   if (!Number.isFinite(amount) || Math.abs(amount) > MAX_AMOUNT) return null
+  if (Number.isInteger(amount)) return BigInt(amount) * 100n
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(amount))
   if (!match) return null
   const cents = BigInt(match[2]!) * 100n + BigInt((match[3] ?? '').padEnd(2, '0'))
   return match[1] ? -cents : cents
 }
 
-/** For fields that clients merge with bid results: a JSON number of dollars. */
+/** For fields that clients merge with bid results: a JSON number of dollars, the one nearest to the exact amount. */
 export function toDollars(cents: Cents): number {
-  return Number(toDecimal(cents))
+  return Number(cents) / 100
 }
 
 export function toDollarsOrNull(cents: Cents | null): number | null {

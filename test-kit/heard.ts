@@ -9,7 +9,7 @@ export class Heard<Thing> {
   }
 
   /** Resolves with everything heard so far once it is enough. */
-  until(isEnough: (all: Thing[]) => boolean, withinMs = 10_000): Promise<Thing[]> {
+  until(isEnough: (all: Thing[]) => boolean, withinMs = 60_000): Promise<Thing[]> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         done()

@@ -82,7 +82,7 @@ export function useSockets(): (url: string, auth?: Handshake, options?: object) 
         socket.once('connect_error', reject)
       }),
       disconnected: new Promise((resolve) => socket.once('disconnect', resolve)),
-      ask: (name, input) => socket.timeout(10_000).emitWithAck(name, ...(input === undefined ? [] : [input])),
+      ask: (name, input) => socket.timeout(60_000).emitWithAck(name, ...(input === undefined ? [] : [input])),
     }
   }
 }

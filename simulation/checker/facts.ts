@@ -148,13 +148,13 @@ const queries: { [Name in keyof Facts]: string } = {
            ${epoch('created_at')} as "createdAt"
       from purchases order by id`,
   notifications: `
-    select id, user_id as "userId", type, is_read as "isRead", title, item_id as "itemId",
+    select id::float8 as id, user_id as "userId", type, is_read as "isRead", title, item_id as "itemId",
            ${epoch('created_at')} as "createdAt"
       from notifications order by id`,
   events: `
-    select id::float8 as id, kind, user_id as "userId", auction_id as "auctionId", payload,
+    select id::float8 as id, kind, user_id as "userId", auction_id as "auctionId", payload::jsonb as payload,
            ${epoch('created_at')} as "createdAt"
-      from events order by id`,
+      from event_log order by id`,
   favorites: 'select user_id as "userId", item_id as "itemId" from favorites order by id',
   registrations: `
     select auction_id as "auctionId", user_id as "userId", paddle_number as "paddleNumber",

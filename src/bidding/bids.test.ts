@@ -364,7 +364,7 @@ suite('bids', () => {
       await autoBid(anna, itemId, 77.77)
       const events = await rows<{ kind: string; payload: object }>(
         goodlot.db,
-        'select kind, payload from events where auction_id = $1 order by id',
+        'select kind, payload::jsonb as payload from event_log where auction_id = $1 order by id',
         [auctionId],
       )
       assert.deepEqual(
@@ -380,7 +380,7 @@ suite('bids', () => {
       await bid(anna, itemId, 33)
       const told = await rows(
         goodlot.db,
-        'select kind, user_id, auction_id from events where auction_id = $1 or user_id = $2',
+        'select kind, user_id, auction_id from event_log where auction_id = $1 or user_id = $2',
         [auctionId, anna.id],
       )
       assert.deepEqual(told, [{ kind: 'event.autoBid', user_id: anna.id, auction_id: null }])

@@ -99,7 +99,8 @@ export class BidDesk implements Desk {
     try {
       const { outcomes, events } = await this.#decide(group.map(({ offer }) => offer))
       this.#parts.changes.announce(events)
-      for (const [position, { resolve }] of group.entries()) resolve(this.#counted(outcomes[position]!))
+      this.#count(outcomes)
+      for (const [position, { resolve }] of group.entries()) resolve(outcomes[position]!)
     } catch (error) {
       if (group.length === 1 || error instanceof ApiError || isDatabaseGone(error as Error)) {
         for (const { reject } of group) reject(error as Error)
@@ -128,8 +129,9 @@ export class BidDesk implements Desk {
     }
   }
 
-  #counted(outcome: Outcome): Outcome {
-    this.#parts.metrics.bids.inc({ outcome: outcome.kind })
-    return outcome
+  #count(outcomes: Outcome[]): void {
+    for (const [outcome, same] of Map.groupBy(outcomes, ({ kind }) => kind)) {
+      this.#parts.metrics.bids.inc({ outcome }, same.length)
+    }
   }
 }

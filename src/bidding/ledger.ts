@@ -8,11 +8,13 @@ export type Ledger = {
   changed: Map<number, { before: Contest; after: Contest }>
   records: ItemRecord[]
   notices: Notice[]
+  /** Who was told already that they are winning what. */
+  toldWinning: Set<string>
   newcomers: { auctionId: number; userId: number }[]
 }
 
 export function emptyLedger(): Ledger {
-  return { changed: new Map(), records: [], notices: [], newcomers: [] }
+  return { changed: new Map(), records: [], notices: [], toldWinning: new Set(), newcomers: [] }
 }
 
 export type AcceptedBid = {
@@ -29,5 +31,8 @@ export function keepInLedger(ledger: Ledger, { before, after, decision, bidderId
   ledger.changed.set(itemId, { before: first, after })
   for (const record of decision.records) ledger.records.push({ ...record, itemId })
   if (decision.lostLeadBidderId !== null) ledger.notices.push(outbidNotice(after, decision.lostLeadBidderId))
-  if (decision.tookLead) ledger.notices.push(winningNotice(after, bidderId))
+  const winning = `${itemId}:${bidderId}`
+  if (!decision.tookLead || ledger.toldWinning.has(winning)) return
+  ledger.toldWinning.add(winning)
+  ledger.notices.push(winningNotice(after, bidderId))
 }

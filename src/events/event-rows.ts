@@ -18,7 +18,7 @@ export async function eventsAfter(
 ): Promise<LoggedEvent[]> {
   const found = await db.query({
     name: 'events after',
-    text: `select ${columns} from events where id > $1 order by id limit $2`,
+    text: `select ${columns} from event_log where id > $1 order by id limit $2`,
     values: [after, limit],
   })
   return found.rows
@@ -28,7 +28,7 @@ export async function eventsBetween(
   db: Queryable,
   { after, upTo }: { after: number; upTo: number },
 ): Promise<LoggedEvent[]> {
-  const found = await db.query(`select ${columns} from events where id > $1 and id <= $2 order by id`, [
+  const found = await db.query(`select ${columns} from event_log where id > $1 and id <= $2 order by id`, [
     after,
     upTo,
   ])
@@ -56,7 +56,8 @@ export async function runningWriters(db: Queryable): Promise<string[]> {
   const found = await db.query({
     name: 'running writers',
     text: `select virtualtransaction as name from pg_locks
-            where locktype = 'relation' and relation = 'events'::regclass and mode = 'RowExclusiveLock' and granted
+            where locktype = 'relation' and relation in ('events'::regclass, 'notifications'::regclass)
+              and mode = 'RowExclusiveLock' and granted
               and database = (select oid from pg_database where datname = current_database())`,
   })
   return found.rows.map((writer: { name: string }) => writer.name)
@@ -71,7 +72,7 @@ export async function missedOfUser(
   { after, upTo, limit }: Span,
 ): Promise<{ events: LoggedEvent[]; scanned: number }> {
   const found = await db.query(
-    `select ${columns} from events where user_id = $1 and id > $2 and id <= $3 order by id limit $4`,
+    `select ${columns} from event_log where user_id = $1 and id > $2 and id <= $3 order by id limit $4`,
     [userId, after, upTo, limit],
   )
   return { events: found.rows, scanned: found.rows.length }

@@ -13,7 +13,7 @@ suite('favorites', () => {
   const list = (person: Person, query = '') =>
     goodlot.call('GET', `/v3/bidder/favorites?${query}`, { token: person.token })
   const events = async (person: Person) => {
-    const sql = 'select kind, payload from events where user_id = $1 order by id'
+    const sql = 'select kind, payload::jsonb as payload from event_log where user_id = $1 order by id'
     return (await goodlot.db.query(sql, [person.id])).rows
   }
 

@@ -6,6 +6,7 @@ import type { Gates } from './gates.ts'
 import { answerObserver, type Metrics } from './metrics.ts'
 import type { LimitName } from './rate-limits.ts'
 import type { CachedAnswer, ResponseCache } from './response-cache.ts'
+import { type WireHeaders, wireHeaders } from './wire-headers.ts'
 
 export type ExpressLane = {
   cache: ResponseCache
@@ -28,17 +29,21 @@ export function useExpressLane(app: FastifyInstance, lane: ExpressLane): void {
   app.server.off('request', framework)
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now()
-    if (!isPlainRead(request, isOpenToEverySite) || app.turnsAway('read')) return framework(request, response)
-    const caller = gates.callerAtOnce(request)
+    const asked = request.method === 'GET' ? wireHeaders(request.rawHeaders) : null
+    if (!asked || !isPlainRead(asked, isOpenToEverySite) || app.turnsAway('read')) {
+      return framework(request, response)
+    }
+    const caller = gates.callerAtOnce(asked.authorization)
     const answer = caller === undefined ? undefined : cache.get(answerKey(caller, request.url!))
     const express = answer?.express
-    if (!express || !gates.countAtOnce(request, caller!, express.limit as LimitName | null)) {
+    const from = { socket: request.socket, forwardedFor: asked.forwardedFor }
+    if (!express || !gates.countAtOnce(caller!, express.limit as LimitName | null, from)) {
       return framework(request, response)
     }
     const requestId = randomUUID()
     const headers = express.headers.slice()
     headers[1] = requestId
-    const status = send(request, response, answer, headers)
+    const status = send(response, answer, { headers, ifNoneMatch: asked.ifNoneMatch })
     const ms = performance.now() - startedAt
     observe('GET', express.route, status, ms)
     if (logs) {
@@ -49,23 +54,21 @@ export function useExpressLane(app: FastifyInstance, lane: ExpressLane): void {
 }
 
 /** Everything out of the ordinary is left to the framework, which knows how to refuse it. */
-function isPlainRead({ method, headers }: IncomingMessage, isOpenToEverySite: boolean): boolean {
+function isPlainRead(asked: WireHeaders, isOpenToEverySite: boolean): boolean {
   return (
-    method === 'GET' &&
-    headers.host !== undefined &&
-    headers['content-length'] === undefined &&
-    headers['transfer-encoding'] === undefined &&
-    (isOpenToEverySite || headers.origin === undefined)
+    asked.host !== undefined &&
+    asked.contentLength === undefined &&
+    asked.transferEncoding === undefined &&
+    (isOpenToEverySite || asked.origin === undefined)
   )
 }
 
 function send(
-  request: IncomingMessage,
   response: ServerResponse,
   { body, etag }: CachedAnswer,
-  headers: string[],
+  { headers, ifNoneMatch }: { headers: string[]; ifNoneMatch: string | undefined },
 ): number {
-  if (isMatch(request.headers['if-none-match'], etag)) {
+  if (isMatch(ifNoneMatch, etag)) {
     response.writeHead(304, headers.slice(0, -4)).end()
     return 304
   }

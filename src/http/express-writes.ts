@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify'
+import type { ApiError } from '../errors.ts'
 import type { Caller } from './authentication.ts'
 import { asApiError, envelope } from './errors.ts'
 import type { Gates } from './gates.ts'
@@ -8,6 +9,7 @@ import { parseJson } from './json-bodies.ts'
 import { answerObserver, type Metrics } from './metrics.ts'
 import type { LimitName } from './rate-limits.ts'
 import { fieldChecker } from './validation.ts'
+import { type WireHeaders, wireHeaders } from './wire-headers.ts'
 
 /** A small write on one thing, by a known caller, that is asked for thousands of times a second: a bid. */
 export type ExpressWrite<Body> = {
@@ -46,62 +48,60 @@ export function useExpressWrites(
     check: fieldChecker(write.schema),
   }))
 
+  const constantHeaders = [
+    ...['cache-control', 'no-store', 'content-type', 'application/json; charset=utf-8'],
+    ...lane.headers,
+  ]
+
   app.server.off('request', framework)
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now()
-    const length = plainLength(request, lane.isOpenToEverySite)
-    if (length === 0) return framework(request, response)
+    const found = request.method === 'POST' ? match(request.url!) : null
+    const sent = found && wireHeaders(request.rawHeaders)
+    const length = sent ? plainLength(sent, lane.isOpenToEverySite) : 0
+    if (!found || length === 0) return framework(request, response)
     // The body is parsed right after the headers: one tick later a small one is here, and a slow one is not for us.
     process.nextTick(() => {
-      const found = match(request.url!)
+      const { write, id } = found
       const isHere = request.readableLength === length
-      const caller = found && isHere && !app.turnsAway('bid') ? gates.callerAtOnce(request) : undefined
-      const body = caller && readBody(request, found!.check)
-      if (!body || !gates.countAtOnce(request, caller, found!.limit)) {
+      const caller = isHere && !app.turnsAway('bid') ? gates.callerAtOnce(sent!.authorization) : undefined
+      const body = caller && readBody(request, write.check)
+      const from = { socket: request.socket, forwardedFor: sent!.forwardedFor }
+      if (!body || !gates.countAtOnce(caller, write.limit, from)) {
         if (body) request.unshift(body.bytes)
         return framework(request, response)
       }
-      answer(found!.run(caller, found!.id, body.value), { response, startedAt, route: found!.route })
+      answer(write.run(caller, id, body.value), { response, startedAt, route: write.route })
     })
   })
 
   function match(url: string) {
     for (const write of lanes) {
       const id = write.pattern.exec(url)?.[1]
-      if (id) return { ...write, id: Number(id) }
+      if (id) return { write, id: Number(id) }
     }
-    return undefined
+    return null
   }
 
   type Answered = { response: ServerResponse; startedAt: number; route: string }
 
   function answer(result: Promise<object>, { response, startedAt, route }: Answered): void {
     const requestId = randomUUID()
-    result
-      .then(
-        (body) => ({ status: 200, body, more: [] as string[] }),
-        (cause) => {
-          const error = asApiError(cause)
-          if (error.status >= 500 && error !== cause) log.error({ requestId, err: cause }, 'request failed')
-          const { retryAfter } = error.details
-          const more = retryAfter === undefined ? [] : ['retry-after', String(retryAfter)]
-          return { status: error.status, body: envelope(error), more }
-        },
-      )
-      .then(({ status, body, more }) => {
-        const text = JSON.stringify(body)
-        const length = String(Buffer.byteLength(text))
-        const own = ['x-request-id', requestId, 'cache-control', 'no-store', 'content-length', length]
-        response.writeHead(status, [
-          ...own,
-          'content-type',
-          'application/json; charset=utf-8',
-          ...more,
-          ...lane.headers,
-        ])
-        response.end(text)
-        observe('POST', route, status, performance.now() - startedAt)
-      })
+    const send = (status: number, body: object, more?: string[]) => {
+      const text = JSON.stringify(body)
+      const own = ['x-request-id', requestId, 'content-length', String(Buffer.byteLength(text))]
+      response.writeHead(status, more ? own.concat(more, constantHeaders) : own.concat(constantHeaders))
+      response.end(text)
+      observe('POST', route, status, performance.now() - startedAt)
+    }
+    const refuse = (cause: ApiError | FastifyError) => {
+      const error = asApiError(cause)
+      if (error.status >= 500 && error !== cause) log.error({ requestId, err: cause }, 'request failed')
+      const { retryAfter } = error.details
+      const more = retryAfter === undefined ? undefined : ['retry-after', String(retryAfter)]
+      send(error.status, envelope(error), more)
+    }
+    result.then((body) => send(200, body), refuse)
   }
 }
 
@@ -123,14 +123,13 @@ export async function headersOfEveryAnswer(app: FastifyInstance): Promise<string
 const LONGEST = 512
 
 /** The length of the body of an ordinary small POST; 0 for everything else. */
-function plainLength({ method, headers }: IncomingMessage, isOpenToEverySite: boolean): number {
+function plainLength(sent: WireHeaders, isOpenToEverySite: boolean): number {
   const isPlain =
-    method === 'POST' &&
-    headers.host !== undefined &&
-    headers['transfer-encoding'] === undefined &&
-    headers.expect === undefined &&
-    (isOpenToEverySite || headers.origin === undefined)
-  const length = isPlain ? Number(headers['content-length']) : 0
+    sent.host !== undefined &&
+    sent.transferEncoding === undefined &&
+    sent.expect === undefined &&
+    (isOpenToEverySite || sent.origin === undefined)
+  const length = isPlain ? Number(sent.contentLength) : 0
   return length > 0 && length <= LONGEST ? length : 0
 }
 

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -27,26 +26,27 @@ export function makeGates({ tokens, limits }: { tokens: Tokens; limits: RateLimi
   const neighbours = new WeakMap<Socket, string>()
 
   /** Null for nobody in particular; undefined when it takes a longer look to tell. */
-  const callerAtOnce = (request: IncomingMessage): Caller | null | undefined => {
-    const { authorization } = request.headers
+  const callerAtOnce = (authorization: string | undefined): Caller | null | undefined => {
     if (authorization === undefined) return null
     return tokens.known(tokenIn(authorization) ?? '') ?? undefined
   }
 
   const visitorOf = (request: FastifyRequest): string => {
-    const known = visitorAtOnce(request.raw)
+    const { socket, headers } = request.raw
+    const forwardedFor = headers['x-forwarded-for'] as string | undefined
+    const known = visitorAtOnce(socket, forwardedFor)
     if (known) return known
     const visitor = callerOf(request)
-    visitors.set(addressTraces(request.raw), visitor)
+    visitors.set(addressTraces(socket, forwardedFor), visitor)
     return visitor
   }
 
-  const visitorAtOnce = (request: IncomingMessage): string | undefined => {
-    if (request.headers['x-forwarded-for'] !== undefined) return visitors.get(addressTraces(request))
-    const neighbour = neighbours.get(request.socket)
+  const visitorAtOnce = (socket: Socket, forwardedFor: string | undefined): string | undefined => {
+    if (forwardedFor !== undefined) return visitors.get(addressTraces(socket, forwardedFor))
+    const neighbour = neighbours.get(socket)
     if (neighbour) return neighbour
-    const visitor = visitors.get(addressTraces(request))
-    if (visitor) neighbours.set(request.socket, visitor)
+    const visitor = visitors.get(addressTraces(socket, forwardedFor))
+    if (visitor) neighbours.set(socket, visitor)
     return visitor
   }
 
@@ -64,7 +64,7 @@ export function makeGates({ tokens, limits }: { tokens: Tokens; limits: RateLimi
     /** Signed-in callers only, counted under the named limit if there is one. */
     user: (limit?: LimitName) => ({
       onRequest: ((request, _reply, done) => {
-        request.user = callerAtOnce(request.raw) ?? null
+        request.user = callerAtOnce(request.headers.authorization) ?? null
         if (request.user && (!limit || limits.takeLeased(limit, callerOf(request)))) done()
         else passUser(request, limit).then(() => done(), done)
       }) satisfies onRequestHookHandler,
@@ -73,7 +73,7 @@ export function makeGates({ tokens, limits }: { tokens: Tokens; limits: RateLimi
     /** Anybody; anonymous callers are counted by address. */
     anyone: () => ({
       onRequest: ((request, _reply, done) => {
-        const caller = callerAtOnce(request.raw)
+        const caller = callerAtOnce(request.headers.authorization)
         request.user = caller ?? null
         if (caller || (caller === null && limits.takeLeased('anonymousRead', visitorOf(request)))) done()
         else passAnyone(request).then(() => done(), done)
@@ -85,14 +85,18 @@ export function makeGates({ tokens, limits }: { tokens: Tokens; limits: RateLimi
 
     callerAtOnce,
     /** Counts a request that needs no route any more as its gate would; false when it takes a longer look. */
-    countAtOnce(request: IncomingMessage, caller: Caller | null, limit: LimitName | null): boolean {
+    countAtOnce(
+      caller: Caller | null,
+      limit: LimitName | null,
+      { socket, forwardedFor }: { socket: Socket; forwardedFor: string | undefined },
+    ): boolean {
       if (caller) return limit === null || limits.takeLeased(limit, `user:${caller.id}`)
-      const visitor = visitorAtOnce(request)
+      const visitor = visitorAtOnce(socket, forwardedFor)
       return visitor !== undefined && limits.takeLeased('anonymousRead', visitor)
     },
   }
 }
 
-function addressTraces({ socket, headers }: IncomingMessage): string {
-  return `${socket.remoteAddress} ${headers['x-forwarded-for'] ?? ''}`
+function addressTraces(socket: Socket, forwardedFor: string | undefined): string {
+  return `${socket.remoteAddress} ${forwardedFor ?? ''}`
 }

@@ -113,7 +113,10 @@ suite('registration', () => {
     const [first, second] = [await register(anna, id), await register(anna, id)]
     assert.deepEqual([first.status, second.status], [201, 200])
     assert.deepEqual(second.body, first.body)
-    const { rows } = await goodlot.db.query('select kind, payload from events where user_id = $1', [anna.id])
+    const { rows } = await goodlot.db.query(
+      'select kind, payload::jsonb as payload from event_log where user_id = $1',
+      [anna.id],
+    )
     assert.deepEqual(rows, [{ kind: 'event.registration', payload: { action: 'add', auctionId: id } }])
   })
 

@@ -205,7 +205,7 @@ suite('the status of an auction', () => {
     const item = await givenItem(goodlot.db, { auctionId, status: 'pending' })
     await move(auctionId, 'open')
     const { rows } = await goodlot.db.query(
-      'select kind, payload from events where auction_id = $1 order by id',
+      'select kind, payload::jsonb as payload from event_log where auction_id = $1 order by id',
       [auctionId],
     )
     assert.deepEqual(

@@ -276,7 +276,10 @@ suite('auctions', () => {
       ['update', 'create'],
     )
     assert.deepEqual(log.entries[0].changes, { 'bidding.spendingLimit': { from: 100, to: 250.5 } })
-    const { rows } = await goodlot.db.query('select kind, payload from events where auction_id = $1', [id])
+    const { rows } = await goodlot.db.query(
+      'select kind, payload::jsonb as payload from event_log where auction_id = $1',
+      [id],
+    )
     assert.deepEqual(
       rows.map((event) => [event.kind, event.payload.status]),
       [['event.auction', 'draft']],

@@ -272,7 +272,7 @@ suite('managing bids', () => {
       )
       const events = await rows<{ payload: { currentPrice: number } }>(
         goodlot.db,
-        `select payload from events where auction_id = $1 and kind = 'event.bid' order by id`,
+        `select payload::jsonb as payload from event_log where auction_id = $1 and kind = 'event.bid' order by id`,
         [auctionId],
       )
       assert.equal(events.at(-1)?.payload.currentPrice, 10)
@@ -347,7 +347,7 @@ suite('managing bids', () => {
         200,
       )
       assert.deepEqual(await types(anna), ['general'])
-      assert.deepEqual(await rows(goodlot.db, 'select from events where auction_id = $1', [auctionId]), [])
+      assert.deepEqual(await rows(goodlot.db, 'select from event_log where auction_id = $1', [auctionId]), [])
       assert.ok(!JSON.stringify(await audit(itemId)).includes('50'))
       await bid(anna, itemId, 20)
     })

@@ -35,7 +35,7 @@ suite('broadcasts', () => {
     const none = await goodlot.call('GET', '/v3/bidder/notifications', { token: stranger.token })
     assert.equal(none.body.totalCount, 0)
     const { rows } = await goodlot.db.query(
-      'select kind, user_id, auction_id, payload from events order by id',
+      'select kind, user_id, auction_id, payload::jsonb as payload from event_log order by id',
     )
     assert.deepEqual(
       rows.map((event) => [event.kind, event.user_id, event.auction_id]),

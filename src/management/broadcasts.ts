@@ -49,14 +49,7 @@ async function notifyBidders(
          join users on users.id = registrations.user_id and users.deleted_at is null
         where registrations.auction_id = $1
         order by users.id
-       returning *
-     ), told as (
-       insert into events (kind, user_id, payload)
-       select 'event.notification', user_id, jsonb_build_object(
-                'id', id, 'type', type, 'status', 'unread', 'priority', priority, 'title', title, 'message', message,
-                'auctionId', auction_id, 'itemId', item_id,
-                'dateInserted', floor(extract(epoch from created_at))::bigint)
-         from notice order by id
+       returning id
      )
      select count(*)::int as "recipientCount" from notice`,
     [auctionId, title, message],

@@ -25,7 +25,7 @@ suite('categories', () => {
     assert.deepEqual(await names(), ['Travel'])
     assert.equal((await ours.managed('GET', `/items/${item.id}`)).categoryId, null)
     assert.equal((await ours.manage('POST', path, { name: ' ' })).status, 400)
-    const { rows } = await goodlot.db.query('select kind from events where auction_id = $1', [auctionId])
+    const { rows } = await goodlot.db.query('select kind from event_log where auction_id = $1', [auctionId])
     assert.equal(rows.length, 4)
   })
 })

@@ -182,7 +182,7 @@ suite('images', () => {
     assert.equal((await ours.manage('DELETE', `/items/${id}/images/${second}`)).status, 404)
     assert.deepEqual(await order(), [first])
     const { rows } = await goodlot.db.query(
-      "select payload->>'action' as action from events where auction_id = $1",
+      "select payload::jsonb->>'action' as action from event_log where auction_id = $1",
       [auctionId],
     )
     assert.deepEqual(

@@ -75,7 +75,10 @@ suite('what managers do to items', () => {
   test('what a manager did is told to those who follow and kept in the audit log', async () => {
     const { id, auctionId } = await given()
     await ours.managed('POST', `/items/${id}/pause`)
-    const { rows } = await goodlot.db.query('select payload from events where auction_id = $1', [auctionId])
+    const { rows } = await goodlot.db.query(
+      'select payload::jsonb as payload from event_log where auction_id = $1',
+      [auctionId],
+    )
     const { payload } = rows[0]
     assert.deepEqual(
       [payload.itemId, payload.action, payload.status, payload.statusId],

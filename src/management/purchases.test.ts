@@ -35,7 +35,7 @@ suite('managing purchases', () => {
     (
       await rows<{ action: string }>(
         goodlot.db,
-        `select payload->>'action' as action from events where user_id = $1 and kind = 'event.purchase' order by id`,
+        `select payload::jsonb->>'action' as action from event_log where user_id = $1 and kind = 'event.purchase' order by id`,
         [person.id],
       )
     ).map(({ action }) => action)
@@ -230,7 +230,7 @@ suite('managing purchases', () => {
         assert.equal(await statusOf(itemId), 2)
         const events = await rows<{ status: string }>(
           goodlot.db,
-          `select payload->>'status' as status from events where auction_id = $1 and kind = 'event.item' order by id`,
+          `select payload::jsonb->>'status' as status from event_log where auction_id = $1 and kind = 'event.item' order by id`,
           [auctionId],
         )
         assert.deepEqual(

@@ -149,7 +149,10 @@ suite('registrations', () => {
     await ours.managed('PATCH', `${path}/${id}`, { checkedIn: true })
     await ours.managed('PATCH', `${path}/${id}`, { checkedIn: true })
     await ours.manage('DELETE', `${path}/${id}`)
-    const { rows } = await goodlot.db.query('select payload from events where user_id = $1 order by id', [id])
+    const { rows } = await goodlot.db.query(
+      'select payload::jsonb as payload from event_log where user_id = $1 order by id',
+      [id],
+    )
     assert.deepEqual(
       rows.map(({ payload }) => payload),
       ['add', 'update', 'remove'].map((action) => ({ action, auctionId })),

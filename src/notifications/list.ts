@@ -32,7 +32,7 @@ export async function listNotifications(
 ): Promise<NotificationRecord[]> {
   return rows<NotificationRecord>(
     db,
-    `select id, type, case when is_read then 'read' else 'unread' end as status, priority, title, message,
+    `select id::float8 as id, type, case when is_read then 'read' else 'unread' end as status, priority, title, message,
             auction_id as "auctionId", item_id as "itemId",
             floor(extract(epoch from created_at))::int as "dateInserted"
        from notifications

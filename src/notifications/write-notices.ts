@@ -2,23 +2,18 @@ import type { Transaction } from '../database/pool.ts'
 import type { Notice } from './notices.ts'
 
 /**
- * Writes notices and the events that carry them, in one statement. A second unread "winning" for the same item is left
- * out by its unique index.
+ * Writes notices, each of which is also the event that tells of it. Nobody has two unread "winning" for one item: the
+ * second is left out before it draws a number, since every number that is drawn and not used makes the relay wait. The
+ * item's lock keeps another from coming in between.
  */
 export const insertNotices = `
-  with notice as (
-    insert into notifications (user_id, whitelabel_id, type, priority, title, message, auction_id, item_id)
-    select user_id, whitelabel_id, type, case type when 'outbid' then 2 else 1 end, title, message, auction_id, item_id
-      from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[])
-        as given (user_id, whitelabel_id, type, title, message, auction_id, item_id)
-    on conflict do nothing
-    returning *
-  )
-  insert into events (kind, user_id, payload)
-  select 'event.notification', user_id, jsonb_build_object(
-           'id', id, 'type', type, 'status', 'unread', 'priority', priority, 'title', title, 'message', message,
-           'auctionId', auction_id, 'itemId', item_id, 'dateInserted', floor(extract(epoch from created_at))::bigint)
-    from notice order by id`
+  insert into notifications (user_id, whitelabel_id, type, priority, title, message, auction_id, item_id)
+  select user_id, whitelabel_id, type, case type when 'outbid' then 2 else 1 end, title, message, auction_id, item_id
+    from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[])
+      as given (user_id, whitelabel_id, type, title, message, auction_id, item_id)
+   where type <> 'winning' or not exists (select from notifications as earlier
+     where earlier.user_id = given.user_id and earlier.item_id = given.item_id
+       and earlier.type = 'winning' and not earlier.is_read)`
 
 export async function writeNotices(tx: Transaction, notices: Notice[]): Promise<void> {
   if (notices.length > 0) await tx.query(insertNotices, noticeColumns(notices))

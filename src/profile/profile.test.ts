@@ -11,7 +11,7 @@ suite('the profile', () => {
   const events = ({ id }: Person) =>
     rows<{ kind: string; payload: unknown }>(
       goodlot.db,
-      'select kind, payload from events where user_id = $1 order by id',
+      'select kind, payload::jsonb as payload from event_log where user_id = $1 order by id',
       [id],
     )
 

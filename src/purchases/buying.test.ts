@@ -27,7 +27,7 @@ suite('buying', () => {
   const standing = (itemId: number) =>
     row<Record<string, unknown>>(goodlot.db, 'select * from standings where item_id = $1', [itemId])
   const kindsOf = (room: 'user_id' | 'auction_id', id: number) =>
-    rows<{ kind: string }>(goodlot.db, `select kind from events where ${room} = $1 order by id`, [id])
+    rows<{ kind: string }>(goodlot.db, `select kind from event_log where ${room} = $1 order by id`, [id])
   const notices = (person: Person) =>
     rows<{ type: string; message: string }>(
       goodlot.db,
@@ -89,7 +89,7 @@ suite('buying', () => {
       assert.deepEqual({ status_id, quantity_sold }, { status_id: 10, quantity_sold: 3 })
       const [event] = await rows<{ payload: object }>(
         goodlot.db,
-        'select payload from events where auction_id = $1',
+        'select payload::jsonb as payload from event_log where auction_id = $1',
         [auctionId],
       )
       assert.partialDeepStrictEqual(event?.payload, { itemId, action: 'status', status: 'soldOut' })

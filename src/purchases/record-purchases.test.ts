@@ -95,10 +95,14 @@ suite('recording purchases', () => {
     const { id: itemId } = await givenItem(db, { auctionId })
     const { id: userId } = await givenUser(db)
     const made = await recorded([line({ auctionId, itemId, userId })])
-    const events = await rows(db, 'select kind, payload from events where user_id = $1', [userId])
+    const events = await rows(
+      db,
+      'select kind, payload::jsonb as payload from event_log where user_id = $1',
+      [userId],
+    )
     const payload = { action: 'add', purchaseId: made[0]!.id, itemId, auctionId }
     assert.deepEqual(events, [{ kind: 'event.purchase', payload }])
     assert.deepEqual(await recorded([line({ auctionId, itemId, userId })]), [])
-    assert.equal((await rows(db, 'select from events where user_id = $1', [userId])).length, 1)
+    assert.equal((await rows(db, 'select from event_log where user_id = $1', [userId])).length, 1)
   })
 })

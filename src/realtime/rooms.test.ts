@@ -187,7 +187,7 @@ for (const processes of [1, 2] as const) {
       const invisible: number[] = []
       const reads: Promise<void>[] = []
       socket.socket.on('event.favorite', ({ eventId }) => {
-        const read = goodlot.db.query('select from events where id = $1', [eventId])
+        const read = goodlot.db.query('select from event_log where id = $1', [eventId])
         reads.push(read.then(({ rowCount }) => void (rowCount === 0 && invisible.push(eventId))))
       })
       for (let round = 0; round < 20; round++) {
