@@ -25,6 +25,8 @@ export class Workers {
   /** Resolves with the port when all of them serve, or with null when the first, having said why, could not. */
   async start(count: number): Promise<number | null> {
     gatherMetrics()
+    // Each accepts for itself. Handed out by the leader, connections given to a worker that has just died hang for ever.
+    cluster.schedulingPolicy = cluster.SCHED_NONE
     const port = await listening(this.#fork())
     if (port === null) return null
     cluster.on('exit', (worker, code, signal) => this.#replace(worker, code ?? signal))
