@@ -9,8 +9,9 @@ export type LoggedEvent = {
   payload: string
 }
 
+/** The id is also sorted by: under its bare name that would be the converted one, which no index knows. */
 const columns =
-  'id::float8 as id, kind, user_id as "userId", auction_id as "auctionId", payload::text as payload'
+  'e.id::float8 as id, kind, user_id as "userId", auction_id as "auctionId", payload::text as payload'
 
 export async function eventsAfter(
   db: Queryable,
@@ -18,7 +19,7 @@ export async function eventsAfter(
 ): Promise<LoggedEvent[]> {
   const found = await db.query({
     name: 'events after',
-    text: `select ${columns} from event_log where id > $1 order by id limit $2`,
+    text: `select ${columns} from event_log as e where e.id > $1 order by e.id limit $2`,
     values: [after, limit],
   })
   return found.rows
@@ -28,7 +29,7 @@ export async function eventsBetween(
   db: Queryable,
   { after, upTo }: { after: number; upTo: number },
 ): Promise<LoggedEvent[]> {
-  const found = await db.query(`select ${columns} from event_log where id > $1 and id <= $2 order by id`, [
+  const found = await db.query(`select ${columns} from event_log as e where e.id > $1 and e.id <= $2 order by e.id`, [
     after,
     upTo,
   ])
@@ -72,7 +73,7 @@ export async function missedOfUser(
   { after, upTo, limit }: Span,
 ): Promise<{ events: LoggedEvent[]; scanned: number }> {
   const found = await db.query(
-    `select ${columns} from event_log where user_id = $1 and id > $2 and id <= $3 order by id limit $4`,
+    `select ${columns} from event_log as e where user_id = $1 and e.id > $2 and e.id <= $3 order by e.id limit $4`,
     [userId, after, upTo, limit],
   )
   return { events: found.rows, scanned: found.rows.length }
@@ -89,7 +90,7 @@ export async function missedOfAuction(
        select *, case kind when 'event.bid' then payload ->> 'itemId' else 'event ' || id end as subject
          from events where auction_id = $1 and id > $2 and id <= $3 order by id limit $4
      ), newest as (select distinct on (subject) * from missed order by subject, id desc)
-     select ${columns}, (select count(*)::int from missed) as scanned from newest order by id`,
+     select ${columns}, (select count(*)::int from missed) as scanned from newest as e order by e.id`,
     [auctionId, after, upTo, limit],
   )
   return { events: found.rows, scanned: found.rows[0]?.scanned ?? 0 }

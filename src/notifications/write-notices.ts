@@ -11,9 +11,9 @@ export const insertNotices = `
   select user_id, whitelabel_id, type, case type when 'outbid' then 2 else 1 end, title, message, auction_id, item_id
     from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[])
       as given (user_id, whitelabel_id, type, title, message, auction_id, item_id)
-   where type <> 'winning' or not exists (select from notifications as earlier
+   where type <> 'winning' or (select earlier.id from notifications as earlier
      where earlier.user_id = given.user_id and earlier.item_id = given.item_id
-       and earlier.type = 'winning' and not earlier.is_read)`
+       and earlier.type = 'winning' and not earlier.is_read limit 1) is null`
 
 export async function writeNotices(tx: Transaction, notices: Notice[]): Promise<void> {
   if (notices.length > 0) await tx.query(insertNotices, noticeColumns(notices))
