@@ -10,8 +10,8 @@ export async function tableReads(
 ): Promise<TableRead[]> {
   const reads: TableRead[] = []
   const explaining = {
-    async query(statement: string | { text: string }, values: unknown[]) {
-      const text = typeof statement === 'string' ? statement : statement.text
+    async query(statement: string | { text: string; values?: unknown[] }, more?: unknown[]) {
+      const { text, values = more } = typeof statement === 'string' ? { text: statement } : statement
       const { rows } = await db.query(`explain (analyze, format json) ${text}`, values)
       collect(rows[0]['QUERY PLAN'][0].Plan, reads)
       return db.query(text, values)

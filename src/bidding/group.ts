@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg'
 import { registerBidders } from '../auctions/registration.ts'
-import type { Transaction } from '../database/pool.ts'
+import { inOneGo, type Transaction } from '../database/pool.ts'
 import type { Attempt, Offer as EngineOffer } from '../engine/attempt.ts'
 import { type BidAnswer, bidAnswer } from '../engine/bid-answer.ts'
 import type { Cents } from '../engine/cents.ts'
@@ -57,16 +57,18 @@ type Read = { contests: Map<number, Contest>; participants: Participants; sealed
 async function lockAndRead(tx: Transaction, offers: Offer[], adminEmails: string[]): Promise<Read> {
   const pairs = offers.map(({ itemId, bidderId }) => ({ itemId, userId: bidderId }))
   const itemIds = [...new Set(offers.map((offer) => offer.itemId))]
-  const [, , , contests, participants, sealed] = await Promise.all([
-    tx.query('begin'),
-    tx.query(statement('lock-standings', lockStandings, [itemIds])),
-    tx.query(statement('lock-promises', lockPromises, pairColumns(pairs))),
-    pipelineContests(tx, itemIds),
-    tx.query<ParticipantRow>(
-      statement('participants', selectParticipants, [...pairColumns(pairs), adminEmails]),
-    ),
-    tx.query<SealedRow>(statement('sealed-bids', selectSealedBids, pairColumns(pairs))),
-  ])
+  const [, , , contests, participants, sealed] = await inOneGo(tx, () =>
+    Promise.all([
+      tx.query('begin'),
+      tx.query(statement('lock-standings', lockStandings, [itemIds])),
+      tx.query(statement('lock-promises', lockPromises, pairColumns(pairs))),
+      pipelineContests(tx, itemIds),
+      tx.query<ParticipantRow>(
+        statement('participants', selectParticipants, [...pairColumns(pairs), adminEmails]),
+      ),
+      tx.query<SealedRow>(statement('sealed-bids', selectSealedBids, pairColumns(pairs))),
+    ]),
+  )
   return {
     contests,
     participants: participantsByKey(participants.rows),

@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/pool.ts'
+import { inOneGo, type Transaction } from '../database/pool.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
 import { eventColumns, insertEvents } from '../events/changes.ts'
 import { isDatabaseGone } from '../http/database-gone.ts'
@@ -10,27 +10,30 @@ import type { Ledger } from './ledger.ts'
 
 /** Everything a group changed, one statement each, and the commit, sent in one go. */
 export async function writeGroup(tx: Transaction, ledger: Ledger, events: GoodlotEvent[]): Promise<void> {
+  await inOneGo(tx, () => Promise.all([...writes(tx, ledger, events), commit(tx)])).catch(tellIfUnknown)
+}
+
+function writes(tx: Transaction, ledger: Ledger, events: GoodlotEvent[]): Promise<unknown>[] {
   const standings = [...ledger.changed.values()].map(({ after }) => after.standing)
-  const writes: Promise<unknown>[] = []
-  const send = (name: string, text: string, values: unknown[]) =>
-    writes.push(tx.query({ name, text, values }))
+  const sent: Promise<unknown>[] = []
+  const send = (name: string, text: string, values: unknown[]) => sent.push(tx.query({ name, text, values }))
   if (standings.length > 0) {
     send('update-standings', updateStandings, standingColumns(standings))
     send('insert-bids', insertBids, bidColumns(ledger.records))
   }
   if (ledger.notices.length > 0) send('insert-notices', insertNotices, noticeColumns(ledger.notices))
   if (events.length > 0) send('insert-events', insertEvents, eventColumns(events))
-  writes.push(tx.query('commit').then(refuseRollback))
-  await Promise.all(writes).catch(tellIfUnknown)
+  return sent
+}
+
+/** PostgreSQL answers the commit of a failed transaction with a rollback, and no error. */
+async function commit(tx: Transaction): Promise<void> {
+  const { command } = await tx.query('commit')
+  if (command !== 'COMMIT') throw new Error(`the commit of a group of bids ended as ${command}`)
 }
 
 /** A connection that breaks here may have carried the commit: to try again could place the bids twice. */
 function tellIfUnknown(error: Error): never {
   if (!isDatabaseGone(error)) throw error
   throw unavailable('The connection broke while your bid was being written. Please look whether it counted.')
-}
-
-/** PostgreSQL answers the commit of a failed transaction with a rollback, and no error. */
-function refuseRollback({ command }: { command: string }): void {
-  if (command !== 'COMMIT') throw new Error(`the commit of a group of bids ended as ${command}`)
 }

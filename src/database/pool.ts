@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
 /** Money is bigint in SQL and bigint here; ids and counts are cast to int in SQL. */
@@ -28,6 +29,17 @@ export function openPool(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** Statements of one pipeline leave in one packet; a packet for each would wake the database for each. */
+export function inOneGo<Result>(tx: Transaction, send: () => Result): Result {
+  const { stream } = (tx as unknown as { connection: { stream: Duplex } }).connection
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
+  }
 }
 
 /** Text, or text with a name: a named statement is planned once per connection, so its plan must suit all values. */

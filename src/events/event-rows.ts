@@ -29,10 +29,10 @@ export async function eventsBetween(
   db: Queryable,
   { after, upTo }: { after: number; upTo: number },
 ): Promise<LoggedEvent[]> {
-  const found = await db.query(`select ${columns} from event_log as e where e.id > $1 and e.id <= $2 order by e.id`, [
-    after,
-    upTo,
-  ])
+  const found = await db.query(
+    `select ${columns} from event_log as e where e.id > $1 and e.id <= $2 order by e.id`,
+    [after, upTo],
+  )
   return found.rows
 }
 

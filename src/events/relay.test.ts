@@ -3,10 +3,11 @@ import { after, afterEach, before, beforeEach, suite, test } from 'node:test'
 import { pino } from 'pino'
 import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
 import { Heard } from '../../test-kit/heard.ts'
+import { tableReads } from '../../test-kit/plans.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { type LoggedEvent, lastDrawnId } from './event-rows.ts'
+import { eventsAfter, type LoggedEvent, lastDrawnId } from './event-rows.ts'
 import { Relay } from './relay.ts'
 
 suite('the relay', () => {
@@ -48,6 +49,54 @@ suite('the relay', () => {
     tx.release()
   }
   const ids = () => heard.all.map((event) => event.id)
+
+  test('a notification is an event of its own, in order with the others', async () => {
+    const before = await writeEvent(database.db)
+    const tx = await begin()
+    const notice = await writeNotice(tx)
+    const after = await writeEvent(database.db)
+    relay.announce()
+    await heard.count(1)
+    await settledReads(database.db)
+    assert.deepEqual(ids(), [before])
+    await end(tx, 'commit')
+    const [, told] = await heard.count(3)
+    assert.deepEqual(ids(), [before, notice, after])
+    const { kind, userId, auctionId, payload } = told!
+    const { dateInserted, ...others } = JSON.parse(payload)
+    assert.deepEqual([kind, userId, auctionId], ['event.notification', 7, null])
+    assert.ok(Number.isInteger(dateInserted))
+    assert.deepEqual(others, {
+      id: notice,
+      type: 'outbid',
+      status: 'unread',
+      priority: 2,
+      title: 'Outbid',
+      message: 'Oh no',
+      auctionId: null,
+      itemId: null,
+    })
+  })
+
+  test('reads on by the order of ids, however much there is behind and before', async () => {
+    const first = await writeEvent(database.db)
+    await inTransaction(database.db, async (tx) => {
+      for (const table of ['events', 'notifications']) await tx.query(`lock table ${table}`)
+      await tx.query(
+        `insert into events (kind, user_id, payload) select 'event.favorite', 8, '{}' from generate_series(1, 20000)`,
+      )
+      await tx.query(
+        `insert into notifications (user_id, whitelabel_id, type, title, message)
+         select 8, 1, 'general', 'a', 'b' from generate_series(1, 20000)`,
+      )
+    })
+    await database.db.query('analyze events, notifications')
+    for (const after of [first, first + 15_000, first + 39_990]) {
+      const reads = await tableReads(database.db, (db) => eventsAfter(db, { after, limit: 100 }))
+      assert.deepEqual(new Set(reads.map(({ how }) => how)), new Set(['Index Scan']))
+      assert.ok(reads.reduce((sum, { rows: read }) => sum + read, 0) <= 102)
+    }
+  })
 
   test('a committed event is passed on with its row', async () => {
     const id = await writeEvent(database.db)
@@ -261,6 +310,15 @@ async function writeEvent(db: Connection): Promise<number> {
      values ('event.favorite', 7, '{"action": "add", "itemId": 1}') returning id::int`,
   )
   return event!.id
+}
+
+async function writeNotice(db: Connection): Promise<number> {
+  const notice = await row<{ id: number }>(
+    db,
+    `insert into notifications (user_id, whitelabel_id, type, priority, title, message)
+     values (7, 1, 'outbid', 2, 'Outbid', 'Oh no') returning id::int`,
+  )
+  return notice!.id
 }
 
 /** Waits until the relays have looked several times since now. */
