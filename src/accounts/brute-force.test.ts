@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { givenUser } from '../../test-kit/given-people.ts'
+import { useService } from '../../test-kit/service.ts'
+import { otherThan, pinsIn } from '../../test-kit/texts.ts'
+import { sweepSignIn } from './sweep.ts'
+
+const DAY = 86_400
+const DAYS = 30
+
+suite('somebody who guesses PINs for thirty days', () => {
+  const goodlot = useService({ ALLOW_ZERO_PIN: 'false', TRUSTED_PROXIES: '127.0.0.1' })
+  let guesses = 0
+
+  /** Each guess from an address of its own, through another door and in another spelling than the one before. */
+  function guess(email: string, pin: string) {
+    const number = ++guesses
+    const spelling = [email, email.toUpperCase(), ` ${email}`, email.replace('p', 'P')][number % 4]
+    const body = { email: spelling, pin, whitelabelId: [1, 2, 3, 5][number % 4] }
+    const headers = {
+      'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+      'x-mobile': String(number % 3),
+    }
+    return goodlot.call('POST', '/v3/auth/verify-pin', { body, headers })
+  }
+
+  const askForPin = async (email: string) => {
+    await goodlot.call('POST', '/v3/auth/email-check', { body: { email } })
+    return pinsIn(goodlot.logs).at(-1)!
+  }
+
+  /** Ten at once whenever there is no lock; how many were compared with the PIN and not turned away before. */
+  async function siege(email: string, everyUnlock: () => Promise<unknown> = async () => {}): Promise<number> {
+    const ends = goodlot.clock.now() + DAYS * DAY * 1000
+    const wrong = otherThan(await askForPin(email))
+    let compared = 0
+    while (goodlot.clock.now() < ends) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => guess(email, wrong)))
+      compared += answers.filter(({ status }) => status === 401).length
+      const waits = answers.flatMap(({ body }) => (body.retryAfter === undefined ? [] : [body.retryAfter]))
+      assert.ok(waits.length > 0, 'somebody was told to wait')
+      await goodlot.clock.advance(Math.max(...waits))
+      // What operation does by the hour must not make anybody forget.
+      await sweepSignIn(goodlot.db)
+      await everyUnlock()
+    }
+    return compared
+  }
+
+  test('has fewer than 200 of them compared, however many addresses, clients and spellings there are', async (t) => {
+    const email = 'prey@example.org'
+    await givenUser(goodlot.db, { email, phone: '+15145557001' })
+    const compared = await siege(email, () => askForPin(email))
+    t.diagnostic(`${compared} guesses compared in ${DAYS} days`)
+    assert.ok(compared > 100, `${compared}: the siege did take place`)
+    assert.ok(compared < 200, `${compared} guesses were compared`)
+  })
+
+  test('learns no more of an e-mail that nobody has', async () => {
+    const compared = await siege('phantom@example.org')
+    assert.ok(compared > 100 && compared < 200, `${compared} guesses were compared`)
+  })
+
+  test('starts over whenever the rightful person signs in, as the contract asks, and is still far from a hit', async (t) => {
+    const email = 'proud-prey@example.org'
+    await givenUser(goodlot.db, { email, phone: '+15145557002' })
+    let signedInAt = goodlot.clock.now()
+    const compared = await siege(email, async () => {
+      if (goodlot.clock.now() - signedInAt < DAY * 1000) return
+      const pin = await askForPin(email)
+      const body = { email, pin }
+      assert.equal((await goodlot.call('POST', '/v3/auth/verify-pin', { body })).status, 200)
+      signedInAt = goodlot.clock.now()
+    })
+    t.diagnostic(`${compared} guesses compared in ${DAYS} days with a sign-in a day`)
+    assert.ok(compared < 1000, `${compared} guesses were compared: more than one in a hundred of all PINs`)
+  })
+})
