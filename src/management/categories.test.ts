@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { givenAuction, givenCategory, givenItem } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
 import { useService } from '../../test-kit/service.ts'
+import { somebodyWaits } from '../../test-kit/without.ts'
 
 suite('categories', () => {
   const goodlot = useService()
@@ -27,5 +28,20 @@ suite('categories', () => {
     assert.equal((await ours.manage('POST', path, { name: ' ' })).status, 400)
     const { rows } = await goodlot.db.query('select kind from event_log where auction_id = $1', [auctionId])
     assert.equal(rows.length, 4)
+  })
+  test('404 not_found: a change of one that is deleted at the same moment', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+    for (const [method, body] of [['PATCH', { name: 'Late' }], ['DELETE']] as const) {
+      const { id } = await givenCategory(goodlot.db, { auctionId })
+      const tx = await goodlot.db.connect()
+      await tx.query('begin')
+      await tx.query('delete from categories where id = $1', [id])
+      const late = ours.manage(method, `/categories/${id}`, body)
+      await somebodyWaits(goodlot.db)
+      await tx.query('commit')
+      tx.release()
+      const answer = await late
+      assert.deepEqual([answer.status, answer.body?.error], [404, 'not_found'], method)
+    }
   })
 })

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { page } from '../database/page.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
+import { ApiError } from '../errors.ts'
 import type { RecordEvent } from '../events/changes.ts'
 import { noContent } from '../http/answers.ts'
 import type { App } from '../http/app-type.ts'
@@ -68,6 +69,12 @@ async function readCategory(tx: Connection, id: number): Promise<Category> {
   return (await row<Category>(tx, `select ${columns} from categories where id = $1`, [id]))!
 }
 
+/** Somebody else may have deleted it since it was found. */
+async function holdCategory(tx: Transaction, id: number): Promise<void> {
+  const held = await row(tx, 'select from categories where id = $1 for no key update', [id])
+  if (!held) throw new ApiError('not_found', 'There is no such category.')
+}
+
 /** At the end of the list, unless a place is given. */
 async function createCategory(
   tx: Transaction,
@@ -92,6 +99,7 @@ async function updateCategory(
   actor: CategoryActor,
   body: { name?: string; position?: number },
 ): Promise<Category> {
+  await holdCategory(tx, actor.categoryId)
   const before = await readCategory(tx, actor.categoryId)
   const changes = differences(before, body)
   if (Object.keys(changes).length === 0) return before
@@ -106,6 +114,7 @@ async function updateCategory(
 
 /** Its items stay, without a category. */
 async function deleteCategory(tx: Transaction, record: RecordEvent, actor: CategoryActor): Promise<void> {
+  await holdCategory(tx, actor.categoryId)
   await execute(tx, 'update items set category_id = null where category_id = $1', [actor.categoryId])
   await execute(tx, 'delete from categories where id = $1', [actor.categoryId])
   await finish(tx, record, actor, { action: 'delete', changes: {} })
