@@ -7,8 +7,8 @@ import type { Management } from './management.ts'
 import { auctionParams, manage } from './schema.ts'
 
 export function exportRoutes(app: App, { authority, changes, gate }: Management): void {
-  // Each holds a connection for as long as its reader takes.
-  const turnstile = new Turnstile({ atOnce: 2, mayWait: 0 })
+  // Each holds a connection for as long as its reader takes; all four files of two organizers may wait their turn.
+  const turnstile = new Turnstile({ atOnce: 2, mayWait: 6 })
 
   for (const [kind, csv] of Object.entries(exportQueries)) {
     const url = `/v3/manage/auctions/:auctionId/exports/${kind}.csv`
