@@ -23,6 +23,11 @@ export function imageRoutes(app: App, { images, gates }: { images: ImageStore; g
   })
 }
 
+const picture = Type.Unsafe<never>({
+  description: 'WebP.',
+  content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+})
+
 const schema = {
   tags: ['Service'],
   summary: 'A picture',
@@ -31,6 +36,5 @@ const schema = {
     key: Type.String({ description: 'The picture.' }),
     file: Type.String({ description: '`small.webp`, `medium.webp` or `large.webp`.' }),
   }),
-  produces: ['image/webp'],
-  response: answers({ 200: Type.Any({ description: 'WebP.' }) }, 'not_found'),
+  response: answers({ 200: picture }, 'not_found'),
 }
