@@ -1,4 +1,4 @@
-import type { Database } from '../src/database/pool.ts'
+import type { Connection } from '../src/database/pool.ts'
 import { row } from '../src/database/pool.ts'
 import type { TestService } from './service.ts'
 
@@ -21,7 +21,7 @@ export async function givenPerson(
 }
 
 export async function givenUser(
-  db: Database,
+  db: Connection,
   { email = `person${++people}@example.org`, phone = `+1514555${String(1000 + (people % 9000))}` } = {},
 ): Promise<{ id: number; guid: string }> {
   return (await row<{ id: number; guid: string }>(

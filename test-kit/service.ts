@@ -7,7 +7,7 @@ import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/database/pool.ts'
 import { openLog } from '../src/log.ts'
 import { movableClock, type TestClock } from './clock.ts'
-import { openTestDatabase, type TestDatabase } from './database.ts'
+import { openTestDatabase } from './database.ts'
 
 export type TestService = {
   url: string
@@ -29,11 +29,28 @@ type Env = Record<string, string>
 /** The real service on a port of its own and a database of its own, for all tests of a file. */
 export function useService(env: Env | (() => Env) = {}): TestService {
   const context = {} as TestService
-  let database: TestDatabase
-  let dataDir: string
+  let opened: OpenedService | undefined
   before(async () => {
-    database = await openTestDatabase()
-    dataDir = context.dataDir = await mkdtemp(join(tmpdir(), 'goodlot-test-data-'))
+    opened = await openTestService(typeof env === 'function' ? env() : env)
+    Object.assign(context, opened.context)
+  })
+  after(() => opened?.close())
+  return context
+}
+
+export type OpenedService = { context: TestService; close(): Promise<void> }
+
+/** The same for a program that is no test; it has to close what it opened. */
+export async function openTestService(env: Env = {}): Promise<OpenedService> {
+  const { db, connection, drop } = await openTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'goodlot-test-data-'))
+  let service: Service | undefined
+  const close = async () => {
+    await service?.stop()
+    await drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
     const config = readConfig({
       NODE_ENV: 'development',
       DATA_DIR: dataDir,
@@ -41,30 +58,22 @@ export function useService(env: Env | (() => Env) = {}): TestService {
       PORT: '0',
       // A busy test machine is not an overloaded service.
       TOLERATED_DELAY_MS: '60000',
-      ...(typeof env === 'function' ? env() : env),
+      ...env,
     })
-    context.logs = []
-    const log = openLog('debug', { write: (line: string) => void context.logs.push(line) })
-    context.db = database.db
-    context.clock = movableClock(database.db)
-    const { db, connection } = database
-    context.service = await openService({
-      config,
-      db,
-      connection,
-      log,
-      now: context.clock.now,
-      ticksByItself: false,
-    })
-    context.url = await context.service.app.listen({ host: '127.0.0.1', port: 0 })
-    context.call = (method, path, options) => call(context.url, method, path, options)
-  })
-  after(async () => {
-    await context.service?.stop()
-    await database?.drop()
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  return context
+    const logs: string[] = []
+    const log = openLog('debug', { write: (line: string) => void logs.push(line) })
+    const clock = movableClock(db)
+    service = await openService({ config, db, connection, log, now: clock.now, ticksByItself: false })
+    const url = await service.app.listen({ host: '127.0.0.1', port: 0 })
+    const context: TestService = {
+      ...{ url, dataDir, db, clock, service, logs },
+      call: (method, path, options) => call(url, method, path, options),
+    }
+    return { context, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
 export async function call(

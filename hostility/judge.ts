@@ -1,0 +1,83 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { Document, Operation, Schema } from './document.ts'
+
+export type HostileAnswer = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+export type Asked = { operation: Operation; method: string }
+
+/** Says what is wrong with an answer; null when it is as the document promises. */
+export type Judge = (asked: Asked, answer: HostileAnswer) => string | null
+
+/** These can be answered to anything: by the address that was made of it, its method, or its length. */
+const ofAnyRequest = [400, 404, 405, 413]
+
+export function makeJudge(document: Document): Judge {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false })
+  ajv.addSchema(document as object, 'goodlot')
+  const pointer = (...keys: string[]) =>
+    `goodlot#/${keys.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
+
+  function schemaProblem({ path, method }: Operation, status: number, value: unknown): string | null {
+    const keys = [
+      'paths',
+      path,
+      method.toLowerCase(),
+      'responses',
+      String(status),
+      'content',
+      'application/json',
+    ]
+    const validate = ajv.getSchema(pointer(...keys, 'schema'))
+    if (!validate) return `has no schema for ${status}`
+    return validate(value)
+      ? null
+      : `is not as its schema for ${status} says: ${ajv.errorsText(validate.errors)}`
+  }
+
+  return ({ operation, method }, { status, headers, body }) => {
+    if (status >= 500) return `is ${status}: ${body.toString().slice(0, 300)}`
+    if (!/^[0-9a-f-]{36}$/.test(String(headers['x-request-id']))) return 'has no X-Request-Id'
+    const isOwn = method === operation.method || (method === 'HEAD' && operation.method === 'GET')
+    if (method === 'HEAD') return body.length === 0 ? null : 'has a body after HEAD'
+    if (status === 204 || status === 304) return body.length === 0 ? null : `has a body with ${status}`
+    if (status >= 400) {
+      const envelope = envelopeProblem({ status, headers, body })
+      if (envelope) return envelope
+      if (!isOwn || !(status in operation.answers)) {
+        return ofAnyRequest.includes(status) || !isOwn
+          ? null
+          : `is ${status}, which the document does not know`
+      }
+    }
+    if (!isOwn) return null
+    const documented = operation.answers[String(status)]
+    if (!documented) return `is ${status}, which the document does not know`
+    const type = String(headers['content-type'] ?? '').split(';')[0]!
+    if (!documented.content || documented.content[type] === undefined)
+      return `is of a type nobody announced: ${type}`
+    return type === 'application/json' ? schemaProblem(operation, status, parse(body)) : null
+  }
+}
+
+/** Every error has the envelope, and says in its headers what the contract wants there. */
+export function envelopeProblem({ status, headers, body }: HostileAnswer): string | null {
+  if (!/^application\/json/.test(String(headers['content-type']))) return `is ${status} and not JSON`
+  const value = parse(body)
+  if (typeof value?.error !== 'string' || typeof value.message !== 'string')
+    return `is ${status} without the envelope`
+  if (status === 401 && headers['www-authenticate'] !== 'Bearer') return 'is 401 without WWW-Authenticate'
+  const isWaitTold = Number.isInteger(value.retryAfter) && String(value.retryAfter) === headers['retry-after']
+  if (status === 429 && !isWaitTold) return 'is 429 without matching retryAfter and Retry-After'
+  return null
+}
+
+function parse(body: Buffer): Schema | undefined {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}

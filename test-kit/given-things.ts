@@ -1,0 +1,59 @@
+import type { Connection } from '../src/database/pool.ts'
+import {
+  givenAuction,
+  givenCategory,
+  givenImage,
+  givenInvitation,
+  givenItem,
+  givenOrganization,
+  givenRegistration,
+} from './given-auctions.ts'
+import { givenUser } from './given-people.ts'
+import { givenPurchase } from './given-purchases.ts'
+
+/** The ids of one of everything, by the names that routes have for them. */
+export type Things = Record<ThingName, number>
+export type ThingName = (typeof thingNames)[number]
+
+export const thingNames = [
+  ...(['organizationId', 'managerId', 'auctionId', 'userId', 'categoryId', 'itemId'] as const),
+  ...(['imageId', 'invitationId', 'purchaseId', 'receiptId'] as const),
+]
+
+export type GivenThings = {
+  managerIds?: number[]
+  /** Who is registered for the auction and has bought there; somebody new unless told. */
+  userId?: number
+  isPrivate?: boolean
+  /** Stands in the name of whatever has one. */
+  mark?: string
+  item?: Record<string, unknown>
+}
+
+/** An organization with an open auction, an item with a picture, and what else belongs to them. */
+export async function givenThings(db: Connection, given: GivenThings = {}): Promise<Things> {
+  const { managerIds = [], isPrivate = false, mark = 'Things' } = given
+  const { id: managerId } = await givenUser(db)
+  const { id: organizationId } = await givenOrganization(db, {
+    name: `${mark} organization`,
+    managerIds: [...managerIds, managerId],
+  })
+  const { id: auctionId } = await givenAuction(db, { organizationId, isPrivate, name: `${mark} auction` })
+  const userId = given.userId ?? (await givenUser(db)).id
+  await givenRegistration(db, { auctionId, userId })
+  const ticket = await givenItem(db, { auctionId, itemType: 'ticket', name: `${mark} ticket` })
+  const purchase = await givenPurchase(db, { auctionId, itemId: ticket.id, userId })
+  const { id: itemId } = await givenItem(db, { auctionId, name: `${mark} item`, ...given.item })
+  const { id: imageId } = await givenImage(db)
+  await db.query('insert into item_images (item_id, image_id, position) values ($1, $2, 0)', [
+    itemId,
+    imageId,
+  ])
+  const { id: categoryId } = await givenCategory(db, { auctionId })
+  const { id: invitationId } = await givenInvitation(db, { auctionId, email: `guest${itemId}@example.org` })
+  const { id: purchaseId, receiptId } = purchase
+  return {
+    ...{ organizationId, managerId, auctionId, userId, categoryId, itemId },
+    ...{ imageId, invitationId, purchaseId, receiptId },
+  }
+}
