@@ -13,7 +13,7 @@ export function useUploads(scope: App): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     const type = request.headers['content-type'] ?? ''
-    const file = type.startsWith('multipart/') ? await fileOfForm(body, type) : body
+    const file = type.startsWith('multipart/') ? fileOfForm(body, type) : body
     if (file.length > MOST_BYTES) {
       throw new ApiError('validation_error', 'The file is larger than 15 MB.', { status: 413 })
     }
@@ -21,15 +21,29 @@ export function useUploads(scope: App): void {
   })
 }
 
-/** The platform reads forms, so no library has to. */
-async function fileOfForm(body: Buffer, type: string): Promise<Buffer> {
-  let form: FormData
-  try {
-    form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
-  } catch {
-    throw new ApiError('validation_error', 'The form cannot be read.')
+/** A form for one file has a few fields beside it, not thousands. */
+const MOST_PARTS = 20
+
+/** Where the file stands in the form, without a copy of it: the platform's own reader held up everybody for 50 ms. */
+function fileOfForm(body: Buffer, type: string): Buffer {
+  const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type)
+  const mark = Buffer.from(`\r\n--${boundary?.[1] ?? boundary?.[2]}`, 'latin1')
+  const files: Buffer[] = []
+  // The first boundary may open the body, so it has no line end before it.
+  let at = body.indexOf(mark.subarray(2)) - 2
+  for (let parts = 0; !isEnd(body, at + mark.length); parts++) {
+    const headersEnd = body.indexOf('\r\n\r\n', at + mark.length)
+    const next = headersEnd < 0 ? -1 : body.indexOf(mark, headersEnd + 2)
+    if (!boundary || at < -2 || next < 0 || parts === MOST_PARTS)
+      throw new ApiError('validation_error', 'The form cannot be read.')
+    const headers = body.toString('latin1', at + mark.length, headersEnd)
+    if (/^content-disposition:.*;\s*filename\*?=/im.test(headers)) {
+      files.push(body.subarray(Math.min(headersEnd + 4, next), next))
+    }
+    at = next
   }
-  const files = [...form.values()].filter((value) => typeof value !== 'string')
   if (files.length !== 1) throw new ApiError('validation_error', 'The form must hold one file.')
-  return Buffer.from(await files[0]!.arrayBuffer())
+  return files[0]!
 }
+
+const isEnd = (body: Buffer, at: number) => body.toString('latin1', at, at + 2) === '--'
