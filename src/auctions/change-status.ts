@@ -10,6 +10,7 @@ import {
 import { type AuctionStatus, allowedTransitions, auctionStatus, mayBecome } from '../engine/statuses.ts'
 import { auctionEvent, itemEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
+import { partsOf } from '../http/in-turns.ts'
 
 export type LockedAuction = AuctionInTime & { id: number; items: LockedItem[]; now: number }
 export type LockedItem = ItemInTime & { id: number }
@@ -129,7 +130,10 @@ async function updateAuction(tx: Transaction, auction: LockedAuction): Promise<v
 }
 
 export async function writeItemTimes(tx: Transaction, items: LockedItem[]): Promise<void> {
-  if (items.length === 0) return
+  for (const part of partsOf(items)) await writeTimes(tx, part)
+}
+
+async function writeTimes(tx: Transaction, items: LockedItem[]): Promise<void> {
   await execute(
     tx,
     `update standings set status_id = moved.status_id, start_at = moved.start_at, end_at = moved.end_at,

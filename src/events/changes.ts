@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { partsOf } from '../http/in-turns.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { GoodlotEvent } from './catalogue.ts'
 
@@ -65,7 +66,7 @@ export const insertEvents = `
   select * from unnest($1::text[], $2::int[], $3::int[], $4::jsonb[])`
 
 export async function writeEvents(tx: Transaction, events: GoodlotEvent[]): Promise<void> {
-  if (events.length > 0) await execute(tx, insertEvents, eventColumns(events))
+  for (const part of partsOf(events)) await execute(tx, insertEvents, eventColumns(part))
 }
 
 export function eventColumns(events: GoodlotEvent[]): unknown[][] {

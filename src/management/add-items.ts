@@ -5,6 +5,7 @@ import { type AuctionStatus, auctionStatus, auctionStatusName, itemStatus } from
 import { ApiError } from '../errors.ts'
 import { itemEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
+import { partsOf } from '../http/in-turns.ts'
 import { type Field, type Flat, flatten, toColumns } from './fields.ts'
 import { codeKey, type ItemSurroundings, type WholeItem } from './item-checks.ts'
 import { detailFields, itemFields } from './item-fields.ts'
@@ -97,23 +98,23 @@ const blank: Flat = {
   isLocalOnly: false,
 }
 
-/** Any number of items, with their standings, in three statements. */
+/** Any number of items, with their standings, hundreds at a time. */
 export async function insertItems(
   tx: Transaction,
   record: RecordEvent,
   { shelf, items }: { shelf: Shelf; items: WholeItem[] },
 ): Promise<number[]> {
   const ids = await newIds(tx, 'items', items.length)
-  const standings = items.map((item, index) => standingOf(item, shelf, ids[index]!))
-  await insertRows(
-    tx,
-    'items',
-    items.map((item, index) => detailsOf(item, shelf, ids[index]!)),
-  )
-  await insertRows(tx, 'standings', standings)
-  for (const { item_id: id, status_id: statusId, end_at } of standings) {
-    if (statusId !== itemStatus.draft) {
-      record(itemEvent(shelf.id, { id, statusId, endsAt: end_at.getTime() }, 'details'))
+  const numbered = items.map((item, index) => ({ item, id: ids[index]! }))
+  for (const part of partsOf(numbered)) {
+    const details = part.map(({ item, id }) => detailsOf(item, shelf, id))
+    await insertRows(tx, 'items', details)
+    const standings = part.map(({ item, id }) => standingOf(item, shelf, id))
+    await insertRows(tx, 'standings', standings)
+    for (const { item_id: id, status_id: statusId, end_at } of standings) {
+      if (statusId !== itemStatus.draft) {
+        record(itemEvent(shelf.id, { id, statusId, endsAt: end_at.getTime() }, 'details'))
+      }
     }
   }
   return ids

@@ -3,6 +3,7 @@ import { execute, rows } from '../database/pool.ts'
 import { itemStatus } from '../engine/statuses.ts'
 import { invalidFields } from '../errors.ts'
 import type { RecordEvent } from '../events/changes.ts'
+import { inTurns } from '../http/in-turns.ts'
 import { holdShelf, insertItems, newIds } from './add-items.ts'
 import { flatten, showFields } from './fields.ts'
 import type { WholeItem } from './item-checks.ts'
@@ -24,10 +25,10 @@ export async function copyItems(
   )
   const categoryIds = await copyCategories(tx, from, to)
   const shelf = await holdShelf(tx, to)
-  const items = originals.map((item) => ({
-    ...asNew(item, categoryIds),
-    ...timesOf(item, { original, copy }),
-  }))
+  const items: WholeItem[] = []
+  for await (const item of inTurns(originals)) {
+    items.push({ ...asNew(item, categoryIds), ...timesOf(item, { original, copy }) })
+  }
   if (items.some((item) => item.endsAt <= item.startsAt)) {
     throw invalidFields({ endTime: ['is before the start of an item that ends with the auction'] })
   }

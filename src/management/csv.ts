@@ -13,7 +13,7 @@ export type Csv = { sql: string; columns: Record<string, string> }
  */
 export async function openCsv(db: Database, csv: Csv, values: unknown[]): Promise<Readable> {
   const client = await db.connect()
-  const found = client.query(new QueryStream(csv.sql, values, { batchSize: 200 }))
+  const found = client.query(new QueryStream(csv.sql, values, { batchSize: 50 }))
   let failure: Error | undefined
   found.once('error', (error) => {
     failure = error

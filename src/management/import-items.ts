@@ -1,15 +1,16 @@
 import type { Transaction } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import type { RecordEvent } from '../events/changes.ts'
+import { inTurns } from '../http/in-turns.ts'
 import { fieldChecker } from '../http/validation.ts'
 import { holdShelf, insertItems, type Shelf, wholeItem } from './add-items.ts'
 import { announceAuction } from './announce.ts'
 import { writeAudit } from './audit.ts'
 import type { AuctionActor } from './authority.ts'
 import { codeKey, newItemProblems, type WholeItem } from './item-checks.ts'
-import { type ItemLine, type LineProblem, readHeader, readLine } from './item-columns.ts'
+import { type ItemLine, type LineProblem, type ReadLine, readHeader, readLine } from './item-columns.ts'
 import { type ItemSettings, NewItem } from './item-schema.ts'
-import { type CsvFile, readCsv } from './read-csv.ts'
+import type { BrokenFile, CsvFile } from './read-csv.ts'
 
 export const MOST_ROWS = 5000
 
@@ -21,12 +22,11 @@ type Checked = { item: WholeItem; category: string | null }
 export async function importItems(
   tx: Transaction,
   record: RecordEvent,
-  { actor, bytes, isDryRun }: { actor: AuctionActor; bytes: Buffer; isDryRun: boolean },
+  { actor, file, isDryRun }: { actor: AuctionActor; file: CsvFile | BrokenFile; isDryRun: boolean },
 ): Promise<ImportReport> {
   const shelf = await holdShelf(tx, actor.auctionId)
-  const file = readCsv(bytes)
   if ('message' in file) return { rows: 0, created: 0, errors: [{ ...file, field: null }] }
-  const { errors, checked } = check(file, shelf)
+  const { errors, checked } = await check(file, shelf)
   const report = { rows: file.records.length, created: 0, errors }
   if (errors.length > 0 || isDryRun) return report
 
@@ -46,9 +46,12 @@ export async function importItems(
   return { ...report, created: ids.length }
 }
 
+/** One for each line that a file may have; more would only take long to send. */
+const MOST_PROBLEMS = MOST_ROWS
+
 const checkSettings = fieldChecker(NewItem)
 
-function check(file: CsvFile, shelf: Shelf): { errors: LineProblem[]; checked: Checked[] } {
+async function check(file: CsvFile, shelf: Shelf): Promise<{ errors: LineProblem[]; checked: Checked[] }> {
   const { fields, problems } = readHeader(file.header)
   if (file.records.length === 0)
     problems.push({ line: 1, field: null, message: 'no line with an item follows' })
@@ -56,11 +59,13 @@ function check(file: CsvFile, shelf: Shelf): { errors: LineProblem[]; checked: C
     problems.push({ line: 1, field: null, message: `more than ${MOST_ROWS} lines follow` })
   if (problems.length > 0) return { errors: problems, checked: [] }
 
-  const lines = file.records.map((line) => readLine(line, fields, file.delimiter))
+  const lines: ReadLine[] = []
+  for await (const line of inTurns(file.records)) lines.push(readLine(line, fields, file.delimiter))
   const around = { ...shelf, takenCodes: new Set(shelf.takenCodes), nextCode: nextCode(shelf, lines) }
   const errors: LineProblem[] = []
   const checked: Checked[] = []
-  for (const line of lines) {
+  for await (const line of inTurns(lines)) {
+    if (errors.length >= MOST_PROBLEMS) break
     if ('problems' in line) errors.push(...line.problems)
     else {
       const result = checkLine(line.ok, around)
@@ -90,7 +95,7 @@ function checkLine(
 }
 
 /** Lines without a code get numbers above all codes that are given. */
-function nextCode(shelf: Shelf, lines: ReturnType<typeof readLine>[]): number {
+function nextCode(shelf: Shelf, lines: ReadLine[]): number {
   const given = lines.flatMap((line) => {
     const code = 'ok' in line ? String(line.ok.body.itemCode ?? '') : ''
     return /^\d{1,9}$/.test(code) ? [Number(code)] : []

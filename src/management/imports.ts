@@ -4,6 +4,7 @@ import type { App } from '../http/app-type.ts'
 import { orNull } from '../http/or-null.ts'
 import { importItems, MOST_ROWS } from './import-items.ts'
 import type { Management } from './management.ts'
+import { readCsv } from './read-csv.ts'
 import { auctionParams, manage } from './schema.ts'
 
 /** Call it in a scope of its own: there a body is a file and not JSON. */
@@ -23,7 +24,9 @@ export function importRoutes(scope: App, { authority, changes, gate }: Managemen
       const actor = await authority.ofAuction(request, request.params.auctionId)
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const isDryRun = request.query.dryRun ?? false
-      const report = await changes.commit((tx, record) => importItems(tx, record, { actor, bytes, isDryRun }))
+      // Before the transaction: while a long file is read, nobody waits for its auction.
+      const file = await readCsv(bytes, { mostRecords: MOST_ROWS })
+      const report = await changes.commit((tx, record) => importItems(tx, record, { actor, file, isDryRun }))
       if (isDryRun) return report
       if (report.errors.length === 0) return reply.code(201).send(report)
       const [{ line, field, message }] = report.errors as [(typeof report.errors)[number]]
@@ -51,7 +54,7 @@ const schema = manage(
     summary: 'Import items from CSV',
     description: `The first line names the columns: \`name\` and any other fields of an item, with \`category\` by name (made if it is not there).
 Commas, semicolons or tabs; UTF-8; up to 5 MB and ${MOST_ROWS} lines. Every line is checked like an item sent as JSON, and nothing is
-written unless all are good; then the answer is 400 with every bad line in \`errors\`. With \`dryRun=1\` nothing is written in any case.
+written unless all are good; otherwise the answer is 400 with the bad lines in \`errors\`, the first ${MOST_ROWS} problems at most. With \`dryRun=1\` nothing is written in any case.
 A file of the export can be imported again.`,
     params: auctionParams,
     querystring: Type.Object({

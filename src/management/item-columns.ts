@@ -7,10 +7,16 @@ export type ItemLine = { line: number; body: Record<string, unknown>; category: 
 
 export type ReadLine = { ok: ItemLine } | { problems: LineProblem[] }
 
+const MOST_COLUMNS = 100
+
 /** The field each column holds; null for columns of an export that say nothing new. Problems stand on line 1. */
 export function readHeader(header: string[]): { fields: (string | null)[]; problems: LineProblem[] } {
   const fields: (string | null)[] = []
   const problems: LineProblem[] = []
+  if (header.length > MOST_COLUMNS) {
+    const message = `more than ${MOST_COLUMNS} columns`
+    return { fields, problems: [{ line: 1, field: null, message }] }
+  }
   for (const name of header) {
     const field = columnNames.get(key(name))
     if (field === undefined) problems.push({ line: 1, field: name || null, message: 'is not a known column' })
