@@ -20,15 +20,17 @@ export async function registerGuest(
   { email, userId: givenId, ...settings }: Guest,
 ): Promise<{ isNew: boolean; registration: RegistrationRow }> {
   const { auctionId } = actor
-  const userId = await accountOf(tx, { email, userId: givenId })
+  const userId = await accountOf(tx, actor, { email, userId: givenId })
   const isNew = (await registerBidders(tx, [{ auctionId, userId }])).length > 0
   if (isNew) await note(tx, record, actor, { userId, action: 'add', changes: settings })
   const registration = await changeRegistration(tx, record, actor, { userId, settings, isNoted: isNew })
   return { isNew, registration }
 }
 
+/** By e-mail anybody who tells it; by id only whom the organization knows, or managers could leaf through all accounts. */
 async function accountOf(
   tx: Transaction,
+  actor: AuctionActor,
   { email, userId }: { email: string | undefined; userId: number | undefined },
 ): Promise<number> {
   if ((email === undefined) === (userId === undefined)) {
@@ -36,12 +38,18 @@ async function accountOf(
   }
   const user =
     email === undefined
-      ? await row<{ id: number }>(tx, 'select id from users where id = $1 and deleted_at is null', [userId])
+      ? await row<{ id: number }>(tx, selectKnown, [userId, actor.isAdministrator, actor.organizationId])
       : await userByEmail(tx, email.trim())
   if (user) return user.id
   const field = email === undefined ? 'userId' : 'email'
   throw invalidFields({ [field]: ['belongs to no account; invite them, or ask them to register first'] })
 }
+
+const selectKnown = `
+  select id from users
+   where id = $1 and deleted_at is null
+     and ($2 or exists (select from registrations join auctions on auctions.id = registrations.auction_id
+                         where registrations.user_id = users.id and auctions.organization_id = $3))`
 
 export async function changeRegistration(
   tx: Transaction,

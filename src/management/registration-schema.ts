@@ -20,7 +20,9 @@ export const RegistrationChanges = Closed(optional)
 export type RegistrationSettings = Static<typeof RegistrationChanges>
 const NewRegistration = Closed({
   email: Type.Optional(Line('Of an account; or give `userId`.', 'anna@goodlot.example', 320)),
-  userId: Type.Optional(Id('The account; or give `email`.')),
+  userId: Type.Optional(
+    Id('The account of somebody who was registered at the organization before; or give `email`.'),
+  ),
   ...optional,
 })
 const RegistrationAnswer = Type.Object(

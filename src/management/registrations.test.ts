@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson, givenUser } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
@@ -13,10 +13,18 @@ suite('registrations', () => {
     return { auctionId: id, path: `/auctions/${id}/registrations` }
   }
 
+  /** Somebody who came to an earlier evening, and is known by id from there. */
+  async function regular(user: { email?: string } = {}) {
+    const found = await givenUser(goodlot.db, user)
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+    await givenRegistration(goodlot.db, { auctionId, userId: found.id })
+    return found
+  }
+
   test('a guest is registered by e-mail or id, with a paddle', async () => {
     const { path, auctionId } = await given()
     const anna = await givenUser(goodlot.db, { email: 'anna@example.org' })
-    const ben = await givenUser(goodlot.db)
+    const ben = await regular()
     const first = await ours.manage('POST', path, { email: 'ANNA@example.org' })
     assert.equal(first.status, 201)
     const { registeredAt, ...rest } = first.body
@@ -54,9 +62,21 @@ suite('registrations', () => {
     assert.equal((await ours.managed('GET', path)).totalCount, 0)
   })
 
+  test('400 validation_error: by id, somebody whom the organization does not know; an administrator knows everybody', async () => {
+    const { path } = await given()
+    const stranger = await givenUser(goodlot.db, { email: 'stranger@example.org' })
+    const refused = await ours.manage('POST', path, { userId: stranger.id })
+    assert.equal(refused.status, 400)
+    assert.deepEqual(refused.body, (await ours.manage('POST', path, { userId: 99_999_999 })).body)
+    const { token } = ours.admin
+    const body = { userId: stranger.id }
+    assert.equal((await goodlot.call('POST', `/v3/manage${path}`, { token, body })).status, 201)
+    assert.equal((await ours.manage('POST', path, { userId: stranger.id })).status, 200, 'known from now on')
+  })
+
   test('paddle, limit, card, check-in and waived checks are changed and cleared', async () => {
     const { path } = await given()
-    const { id } = await givenUser(goodlot.db)
+    const { id } = await regular()
     await ours.managed('POST', path, { userId: id })
     const change = {
       paddleNumber: 7,
@@ -87,11 +107,7 @@ suite('registrations', () => {
 
   test('a paddle belongs to one bidder, and one set by hand is not handed out again', async () => {
     const { path } = await given()
-    const [anna, ben, carl] = [
-      await givenUser(goodlot.db),
-      await givenUser(goodlot.db),
-      await givenUser(goodlot.db),
-    ]
+    const [anna, ben, carl] = [await regular(), await regular(), await regular()]
     await ours.managed('POST', path, { userId: anna.id, paddleNumber: 102 })
     await ours.managed('POST', path, { userId: ben.id })
     const taken = await ours.manage('PATCH', `${path}/${ben.id}`, { paddleNumber: 102 })
@@ -109,7 +125,7 @@ suite('registrations', () => {
       [20, 'zoe@example.org'],
       [9, 'yan@example.org'],
     ] as const) {
-      await ours.managed('POST', path, { userId: (await givenUser(goodlot.db, { email })).id, paddleNumber })
+      await ours.managed('POST', path, { userId: (await regular({ email })).id, paddleNumber })
     }
     const paddles = async (query = '') =>
       (await ours.managed('GET', `${path}${query}`)).registrations.map(
@@ -123,7 +139,7 @@ suite('registrations', () => {
   test('one who has bid or bought stays; others can be removed, and then see nothing', async () => {
     const { auctionId, path } = await given()
     const guest = await givenPerson(goodlot)
-    await ours.managed('POST', path, { userId: guest.id })
+    await ours.managed('POST', path, { email: guest.email })
     const see = () => goodlot.call('GET', `/v3/auctions/${auctionId}`, { token: guest.token })
     assert.equal((await see()).status, 200)
     assert.equal((await ours.manage('DELETE', `${path}/${guest.id}`)).status, 204)
@@ -131,7 +147,7 @@ suite('registrations', () => {
     assert.equal((await ours.manage('DELETE', `${path}/${guest.id}`)).status, 404)
 
     const bidder = await givenPerson(goodlot)
-    await ours.managed('POST', path, { userId: bidder.id })
+    await ours.managed('POST', path, { email: bidder.email })
     const item = await givenItem(goodlot.db, { auctionId })
     const bid = await goodlot.call('POST', `/v3/item/${item.id}/bid`, {
       token: bidder.token,
@@ -144,7 +160,7 @@ suite('registrations', () => {
 
   test('each change is told to the guest and kept in the audit log, once', async () => {
     const { auctionId, path } = await given()
-    const { id } = await givenUser(goodlot.db)
+    const { id } = await regular()
     await ours.managed('POST', path, { userId: id, hasCard: true })
     await ours.managed('PATCH', `${path}/${id}`, { checkedIn: true })
     await ours.managed('PATCH', `${path}/${id}`, { checkedIn: true })
