@@ -43,13 +43,13 @@ export async function givenThings(db: Connection, given: GivenThings = {}): Prom
   await givenRegistration(db, { auctionId, userId })
   const ticket = await givenItem(db, { auctionId, itemType: 'ticket', name: `${mark} ticket` })
   const purchase = await givenPurchase(db, { auctionId, itemId: ticket.id, userId })
-  const { id: itemId } = await givenItem(db, { auctionId, name: `${mark} item`, ...given.item })
+  const { id: categoryId } = await givenCategory(db, { auctionId })
+  const { id: itemId } = await givenItem(db, { auctionId, categoryId, name: `${mark} item`, ...given.item })
   const { id: imageId } = await givenImage(db)
   await db.query('insert into item_images (item_id, image_id, position) values ($1, $2, 0)', [
     itemId,
     imageId,
   ])
-  const { id: categoryId } = await givenCategory(db, { auctionId })
   const { id: invitationId } = await givenInvitation(db, { auctionId, email: `guest${itemId}@example.org` })
   const { id: purchaseId, receiptId } = purchase
   return {
