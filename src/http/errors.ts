@@ -9,7 +9,9 @@ export type Envelope = { error: string; message: string; retryAfter?: number; [e
 export function useErrorEnvelope(app: FastifyInstance): void {
   const methodsAt = rememberRoutes(app)
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) =>
-    sendError(asApiError(error), request, reply, error),
+    request.raw.errored === error
+      ? sendError(new ApiError('validation_error', 'The request was broken off.'), request, reply)
+      : sendError(asApiError(error), request, reply, error),
   )
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsAt(request.url)
