@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
@@ -106,6 +106,16 @@ test('links between the pages lead somewhere', () => {
       .filter((path) => !existsSync(join(project, path)))
   })
   assert.deepEqual(broken, [])
+})
+
+test('docs/security.md names only tests that there are', () => {
+  const named = new Set([...read('docs/security.md').matchAll(/[\w-]+\.test\.ts/g)].map(([name]) => name))
+  const existing = globSync('{src,hostility}/**/*.test.ts', { cwd: project }).map((path) => basename(path))
+  assert.ok(named.size > 15)
+  assert.deepEqual(
+    [...named].filter((name) => !existing.includes(name)),
+    [],
+  )
 })
 
 type Block = { commands: string; answer: unknown }

@@ -155,7 +155,10 @@ suite('the error envelope', () => {
   test('every answer carries the security headers', async () => {
     for (const path of ['/v3/thing/7', '/nope']) {
       const { headers } = await shell.call('GET', path)
-      assert.equal(headers.get('content-security-policy'), "default-src 'none';frame-ancestors 'none'")
+      assert.equal(
+        headers.get('content-security-policy'),
+        "default-src 'none';base-uri 'none';frame-ancestors 'none'",
+      )
       assert.equal(headers.get('x-content-type-options'), 'nosniff')
       assert.equal(headers.get('x-frame-options'), 'DENY')
       assert.equal(headers.get('referrer-policy'), 'no-referrer')

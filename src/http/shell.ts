@@ -94,7 +94,7 @@ export async function openShell({ config, log, cache, metrics, isStopping, now }
 
 /** What browsers are told with every answer: written out, since building them anew took longer than some answers. */
 const safetyHeaders = {
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'cross-origin',
   'referrer-policy': 'no-referrer',
