@@ -20,7 +20,10 @@ const MOST_MS = 50
 const TRIES = 5
 /** A few ticks of the service's measure, which are 10 ms apart. */
 const TICKS_MS = 40
+/** As many lines as a file may have, and as many guests. */
 const MANY = 5_000
+/** Of one auction. */
+const MANY_ITEMS = 2_000
 /** On one item; the busiest evening had a few hundred. */
 const MANY_BIDS = 2_000
 
@@ -34,7 +37,6 @@ suite('one request never holds up the others for more than 50 ms', () => {
   let token: string
   let auctionId: number
   let itemId: number
-  let baselineMs: number
 
   before(async () => {
     database = await openTestDatabase()
@@ -50,9 +52,6 @@ suite('one request never holds up the others for more than 50 ms', () => {
     await givenCrowd()
     // Code that runs for the first time is compiled first, which is not what is measured.
     for (let times = 0; times < 20; times++) await service.call('GET', '/v3/auctions')
-    baselineMs = await longestDelay(async () => {
-      for (let times = 0; times < 20; times++) await service.call('GET', '/v3/time')
-    })
   })
   after(async () => {
     service?.interrupt('SIGTERM')
@@ -84,7 +83,7 @@ suite('one request never holds up the others for more than 50 ms', () => {
            from generate_series(1, $2::int) as number returning id)
        insert into standings (item_id, auction_id, status_id, start_at, end_at, first_end_at)
        select item.id, $1, 1, start_at, end_at, end_at from item, auctions where auctions.id = $1`,
-      [auctionId, MANY],
+      [auctionId, MANY_ITEMS],
     )
     await db.query(
       `with person as (
@@ -275,7 +274,11 @@ suite('one request never holds up the others for more than 50 ms', () => {
       const delays: number[] = []
       for (let tries = 0; tries < TRIES && !(Math.min(...delays) < MOST_MS / 2); tries++) {
         const request = await make()
-        delays.push((await longestDelay(() => send(request))) - baselineMs)
+        // What the machine itself does to a service that has little to do.
+        const quietMs = await longestDelay(async () => {
+          for (let times = 0; times < 20; times++) await service.call('GET', '/v3/time')
+        })
+        delays.push((await longestDelay(() => send(request))) - quietMs)
       }
       const leastMs = Math.round(Math.min(...delays))
       t.diagnostic(`${leastMs} ms`)

@@ -46,8 +46,8 @@ export async function importItems(
   return { ...report, created: ids.length }
 }
 
-/** One for each line that a file may have; more would only take long to send. */
-const MOST_PROBLEMS = MOST_ROWS
+/** More than these nobody reads, and they take long to send. */
+export const MOST_PROBLEMS = 1000
 
 const checkSettings = fieldChecker(NewItem)
 
@@ -65,7 +65,7 @@ async function check(file: CsvFile, shelf: Shelf): Promise<{ errors: LineProblem
   const errors: LineProblem[] = []
   const checked: Checked[] = []
   for await (const line of inTurns(lines)) {
-    if (errors.length >= MOST_PROBLEMS) break
+    if (errors.length >= MOST_PROBLEMS) return { errors: errors.slice(0, MOST_PROBLEMS), checked: [] }
     if ('problems' in line) errors.push(...line.problems)
     else {
       const result = checkLine(line.ok, around)

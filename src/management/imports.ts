@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { App } from '../http/app-type.ts'
 import { orNull } from '../http/or-null.ts'
-import { importItems, MOST_ROWS } from './import-items.ts'
+import { importItems, MOST_PROBLEMS, MOST_ROWS } from './import-items.ts'
 import type { Management } from './management.ts'
 import { readCsv } from './read-csv.ts'
 import { auctionParams, manage } from './schema.ts'
@@ -54,7 +54,7 @@ const schema = manage(
     summary: 'Import items from CSV',
     description: `The first line names the columns: \`name\` and any other fields of an item, with \`category\` by name (made if it is not there).
 Commas, semicolons or tabs; UTF-8; up to 5 MB and ${MOST_ROWS} lines. Every line is checked like an item sent as JSON, and nothing is
-written unless all are good; otherwise the answer is 400 with the bad lines in \`errors\`, the first ${MOST_ROWS} problems at most. With \`dryRun=1\` nothing is written in any case.
+written unless all are good; otherwise the answer is 400 with the bad lines in \`errors\`, the first ${MOST_PROBLEMS} problems at most. With \`dryRun=1\` nothing is written in any case.
 A file of the export can be imported again.`,
     params: auctionParams,
     querystring: Type.Object({
