@@ -122,6 +122,10 @@ suite('one request never holds up the others for more than 50 ms', () => {
     return readDelay()
   }
 
+  async function askTheTime(): Promise<void> {
+    for (let times = 0; times < 20; times++) await service.call('GET', '/v3/time')
+  }
+
   async function readDelay(): Promise<number> {
     const { text } = await service.call('GET', '/metrics')
     return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)![1]) * 1000
@@ -271,18 +275,16 @@ suite('one request never holds up the others for more than 50 ms', () => {
 
   for (const [what, make] of Object.entries(worst)) {
     test(what, async (t) => {
-      const delays: number[] = []
-      for (let tries = 0; tries < TRIES && !(Math.min(...delays) < MOST_MS / 2); tries++) {
+      // The least of each: a moment in which the machine was busy elsewhere neither adds to it nor hides it.
+      const least = { quiet: Number.POSITIVE_INFINITY, asked: Number.POSITIVE_INFINITY }
+      const leastMs = () => Math.round(least.asked - least.quiet)
+      for (let tries = 0; tries < TRIES && !(leastMs() < MOST_MS / 2); tries++) {
         const request = await make()
-        // What the machine itself does to a service that has little to do.
-        const quietMs = await longestDelay(async () => {
-          for (let times = 0; times < 20; times++) await service.call('GET', '/v3/time')
-        })
-        delays.push((await longestDelay(() => send(request))) - quietMs)
+        least.quiet = Math.min(least.quiet, await longestDelay(askTheTime))
+        least.asked = Math.min(least.asked, await longestDelay(() => send(request)))
       }
-      const leastMs = Math.round(Math.min(...delays))
-      t.diagnostic(`${leastMs} ms`)
-      assert.ok(leastMs <= MOST_MS, `the service was blocked for ${leastMs} ms`)
+      t.diagnostic(`${leastMs()} ms`)
+      assert.ok(leastMs() <= MOST_MS, `the service was blocked for ${leastMs()} ms`)
     })
   }
 })
