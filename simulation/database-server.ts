@@ -14,6 +14,8 @@ export type Blow = 'backend' | 'postmaster' | 'everything' | 'immediate stop'
 export class DatabaseServer {
   /** Stays the same over restarts. */
   readonly connection: ConnectionSettings
+  /** As a service would have it for its own. */
+  readonly dataDir: string
   readonly #folder: string
   readonly #socket: string
   #running: EmbeddedDatabase | null = null
@@ -21,6 +23,7 @@ export class DatabaseServer {
 
   constructor(folder: string) {
     this.#folder = folder
+    this.dataDir = join(folder, 'database')
     this.#socket = join(folder, 'socket')
     this.connection = { host: this.#socket, user: 'goodlot', database: 'goodlot' }
   }
@@ -28,7 +31,7 @@ export class DatabaseServer {
   async start(): Promise<void> {
     // PostgreSQL may have to run as another user, who must be able to enter.
     await chmod(this.#folder, 0o755)
-    this.#running = await startEmbeddedDatabase(join(this.#folder, 'database'))
+    this.#running = await startEmbeddedDatabase(this.dataDir)
     await rm(this.#socket, { force: true })
     await symlink(String(this.#running.connection.host), this.#socket)
   }
@@ -85,7 +88,7 @@ export class DatabaseServer {
   }
 
   async #postmaster(): Promise<number> {
-    const found = await readPostmaster(join(this.#folder, 'database', 'postgres', 'cluster'))
+    const found = await readPostmaster(join(this.dataDir, 'postgres', 'cluster'))
     if (!found) throw new Error('The simulated database does not run.')
     return found.pid
   }

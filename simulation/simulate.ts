@@ -43,7 +43,7 @@ export async function simulate(settings: Settings): Promise<Result> {
   const history = emptyHistory(settings.seed)
   const world = await openWorld(settings)
   try {
-    await run(world, history, random, settings)
+    await playEvening(world, history, random, settings)
     noteRecoveries(history)
     const facts = await readFacts(world.database.connection)
     history.startTimes = world.servers.flatMap(({ startTimes }) => startTimes)
@@ -55,7 +55,13 @@ export async function simulate(settings: Settings): Promise<Result> {
   }
 }
 
-async function run(world: World, history: History, random: Random, settings: Settings): Promise<void> {
+/** From the first auction to the last close. */
+export async function playEvening(
+  world: World,
+  history: History,
+  random: Random,
+  settings: Settings,
+): Promise<void> {
   const people = await gather(world, random, settings.people)
   const organization = await row<{ id: number }>(
     world.db,

@@ -19,7 +19,7 @@ const order = [
     'bidding',
     'closing',
   ],
-  ...['favorites', 'invitations', 'activity', 'realtime', 'management', 'demo'],
+  ...['favorites', 'invitations', 'activity', 'realtime', 'management', 'demo', 'backup'],
 ]
 
 /** Known to everybody, and knowing nobody but the engine's values. */

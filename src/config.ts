@@ -8,13 +8,28 @@ export type Config = ReturnType<typeof readConfig>
 
 const clients = ['web', 'ogac', 'vt', 'connectNGo', 'zap', 'ios', 'android'] as const
 
+/** Where the data is: all that a backup needs to know. */
+export function readPlaces(env: NodeJS.ProcessEnv) {
+  const settings = new SettingReader(env)
+  const places = placesIn(settings)
+  settings.refuseIfWrong()
+  return places
+}
+
+function placesIn(settings: SettingReader) {
+  return {
+    dataDir: resolve(settings.text('DATA_DIR', 'data')),
+    databaseUrl: settings.databaseUrl('DATABASE_URL'),
+  }
+}
+
 /** Reads every setting once and names all that is missing or unsafe together, so that nobody fixes them one start at a time. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const settings = new SettingReader(env)
   const environment = readEnvironment(settings)
   const isProduction = environment === 'production'
   const port = settings.integer('PORT', 3000, { min: 0, max: 65_535 })
-  const dataDir = resolve(settings.text('DATA_DIR', 'data'))
+  const { dataDir, databaseUrl } = placesIn(settings)
   const ownSecret = (name: string) => (isProduction ? null : join(dataDir, name))
   const smsProvider = settings.choice('SMS_PROVIDER', ['console', 'twilio'], 'console')
   const captchaProvider = settings.choice('CAPTCHA_PROVIDER', ['off', 'recaptcha'], 'off')
@@ -28,7 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     publicUrl: settings.url('PUBLIC_URL', `http://localhost:${port}`),
     workers: settings.integer('WORKERS', 1, { min: 1, max: 64 }),
     dataDir,
-    databaseUrl: settings.databaseUrl('DATABASE_URL'),
+    databaseUrl,
     databasePoolSize: settings.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
     allowUnsafeDatabase: settings.flag('ALLOW_UNSAFE_DATABASE', false),
     withDemoData: settings.flag('DEMO_DATA', environment === 'development'),

@@ -85,6 +85,30 @@ export async function run(
   }
 }
 
+/** One of the project's programs, such as an npm script runs, from start to end. */
+export async function runScript(
+  path: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; text: string; errors: string }> {
+  const script = new URL(`../${path}`, import.meta.url).pathname
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: '/',
+    env: { PATH: process.env.PATH, ...env },
+  })
+  running.add(child)
+  let [text, errors] = ['', '']
+  child.stdout.on('data', (chunk) => {
+    text += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const code = await new Promise<number | null>((ended) => child.once('close', ended))
+  running.delete(child)
+  return { code, text, errors }
+}
+
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer()

@@ -9,24 +9,28 @@ const MIGRATION_LOCK = 7_300_001
 
 /** Applies the numbered files that are not applied yet. Servers that start at once wait for each other here. */
 export async function migrate(db: Database): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    // Waiting for another server, or building an index on a large table, takes as long as it takes.
-    await tx.query('set local statement_timeout = 0')
-    await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    const applied = await appliedMigrations(tx)
-    const known = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-    const unknown = [...applied].filter((name) => !known.includes(name))
-    if (unknown.length > 0) {
-      throw new StartupError(`The database is newer than this program: it has had ${unknown.join(', ')}.`)
-    }
-    for (const name of known.filter((name) => !applied.has(name))) {
-      await tx.query(await readFile(new URL(name, folder), 'utf8'))
-      await execute(tx, 'insert into migrations (name) values ($1)', [name])
-    }
-  })
+  await inTransaction(db, (tx) => applyMigrations(tx))
 }
 
-async function appliedMigrations(tx: Transaction): Promise<Set<string>> {
+/** All of them, or for the sake of an old backup only those it knew. */
+export async function applyMigrations(tx: Transaction, wanted?: string[]): Promise<void> {
+  // Waiting for another server, or building an index on a large table, takes as long as it takes.
+  await tx.query('set local statement_timeout = 0')
+  await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  const applied = await appliedMigrations(tx)
+  const known = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const unknown = [...applied, ...(wanted ?? [])].filter((name) => !known.includes(name))
+  if (unknown.length > 0) {
+    const what = wanted ? 'backup' : 'database'
+    throw new StartupError(`The ${what} is newer than this program: it has had ${unknown.join(', ')}.`)
+  }
+  for (const name of (wanted ?? known).filter((name) => !applied.has(name))) {
+    await tx.query(await readFile(new URL(name, folder), 'utf8'))
+    await execute(tx, 'insert into migrations (name) values ($1)', [name])
+  }
+}
+
+export async function appliedMigrations(tx: Transaction): Promise<Set<string>> {
   await tx.query(`
     create table if not exists migrations (
       name       text primary key,

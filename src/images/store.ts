@@ -47,6 +47,13 @@ export class ImageStore {
     }
   }
 
+  /** A picture of a backup, under the name it had; false when it is still there, since a name is never given twice. */
+  async bringBack(key: string, files: Record<ImageSize, Buffer>): Promise<boolean> {
+    if ((await this.read(key, 'small')) !== null) return false
+    await this.#place(key, files)
+    return true
+  }
+
   /** Every picture written before then, a folder at a time; also those that a crash left on their way in. */
   async *keysBefore(time: Date): AsyncGenerator<string[]> {
     for (const group of await readdir(this.#folder).catch(() => [])) {
@@ -59,10 +66,15 @@ export class ImageStore {
     }
   }
 
-  /** Into a folder of another name first, so that a picture is there with all its sizes or not at all. */
   async #write(bytes: Buffer): Promise<StoredImage> {
     const { width, height, files } = await this.#turnstile.pass(() => encodeImage(bytes))
     const key = randomBytes(16).toString('hex')
+    await this.#place(key, files)
+    return { key, width, height }
+  }
+
+  /** Into a folder of another name first, so that a picture is there with all its sizes or not at all. */
+  async #place(key: string, files: Record<ImageSize, Buffer>): Promise<void> {
     const incoming = this.#incoming(key)
     try {
       await mkdir(incoming, { recursive: true })
@@ -76,7 +88,6 @@ export class ImageStore {
       await rm(incoming, { recursive: true, force: true })
       throw error
     }
-    return { key, width, height }
   }
 
   #incoming(key: string): string {

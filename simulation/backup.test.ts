@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startEmbeddedDatabase } from '../src/database/embedded.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { endRuns, run, runScript } from '../test-kit/process.ts'
+import { check } from './checker/check.ts'
+import { type Facts, readFacts } from './checker/facts.ts'
+import { closeConnections } from './client.ts'
+import { emptyHistory, type History, type Span } from './history.ts'
+import { Random } from './random.ts'
+import { playEvening } from './simulate.ts'
+import { openWorld, type World } from './world.ts'
+
+const settings = {
+  seed: 7,
+  bids: 300,
+  seconds: 5,
+  people: 20,
+  servers: 2,
+  thinkMs: 60,
+  pace: 0.5,
+  faults: { kills: 0, databaseKills: 0, nuisances: { slow: 1 }, nuisanceEveryMs: 200 },
+}
+
+suite('a backup that is taken while a crowd bids', () => {
+  const history = emptyHistory(settings.seed)
+  let world: World
+  let folder: string
+  let file: string
+  let taken: { from: number; until: number }
+  let restored: Facts
+  before(async () => {
+    folder = await temporaryFolder('restored')
+    file = join(folder, 'evening.backup')
+    world = await openWorld(settings)
+    const evening = playEvening(world, history, new Random(settings.seed), settings)
+    const accepted = () => history.offers.filter(({ fate }) => fate === 'accepted').length
+    while (accepted() < 100) await pause(20)
+    const from = performance.now()
+    const backup = await runScript('src/backup/backup.ts', [file], { DATA_DIR: world.database.dataDir })
+    taken = { from, until: performance.now() }
+    assert.equal(backup.code, 0, backup.errors)
+    await evening
+    const restore = await runScript('src/backup/restore.ts', [file], { DATA_DIR: join(folder, 'data') })
+    assert.equal(restore.code, 0, restore.errors)
+    const database = await startEmbeddedDatabase(join(folder, 'data'))
+    restored = await readFacts(database.connection)
+    await database.stop()
+  })
+  after(async () => {
+    await endRuns()
+    closeConnections()
+    await world?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('is restored to books that keep every promise as of one moment', (context) => {
+    assert.equal(history.crashes.length, 0)
+    const inTheMiddle = history.offers.filter(({ sentOrder }) => sentOrder > taken.from).length
+    assert.ok(inTheMiddle > 50, `${inTheMiddle} offers after it began`)
+    context.diagnostic(
+      `${restored.records.length} records; taken in ${Math.round(taken.until - taken.from)} ms, and ${inTheMiddle} offers came meanwhile and later`,
+    )
+    // When each item should have closed is a matter of the service's, not of its books.
+    assert.deepEqual(check(asOf(history, taken), restored, { endedAt: 0 }), [])
+  })
+
+  test('holds nothing of what came later, which the checker would miss', () => {
+    const known = new Set(restored.items.map(({ id }) => id))
+    const ofKnown = <Entry extends { itemId: number }>(entries: Entry[]) =>
+      entries.filter(({ itemId }) => known.has(itemId))
+    const whole = { ...history, offers: ofKnown(history.offers), purchases: [], readings: [] }
+    const missed = check(whole, restored, { endedAt: 0 }).filter(({ rule }) => rule === 'offers')
+    assert.ok(missed.length > 0)
+  })
+
+  test('can be read by its owner only', async () => {
+    assert.equal((await stat(file)).mode & 0o777, 0o600)
+  })
+
+  test('brings back a service that goes on with what was open', async () => {
+    const service = await run({ DATA_DIR: join(folder, 'data') })
+    await service.ready
+    const open = restored.auctions.filter(({ statusId }) => [3, 4, 8].includes(statusId))
+    assert.ok(open.length > 0, 'something was open')
+    const untilOver = async (id: number): Promise<string> => {
+      const { status } = (await service.call('GET', `/v3/auctions/${id}`)).body
+      if (['closed', 'paused'].includes(status)) return status
+      await pause(100)
+      return untilOver(id)
+    }
+    for (const { id } of open) await untilOver(id)
+    service.interrupt('SIGTERM')
+    assert.equal((await service.ended).code, 0)
+  })
+})
+
+/**
+ * What can be said of the books at a moment in between: what was answered before stands as it was answered, what was under
+ * way may be in them or not, and what was asked later never was.
+ */
+function asOf(history: History, { from, until }: { from: number; until: number }): History {
+  const cut = <Entry extends Span & { fate: string }>(entries: Entry[]): Entry[] =>
+    entries
+      .filter(({ sentOrder }) => sentOrder < until)
+      .map((entry) =>
+        entry.answeredOrder !== null && entry.answeredOrder < from
+          ? entry
+          : {
+              ...entry,
+              fate: 'unknown',
+              answeredAt: null,
+              answeredOrder: null,
+              answer: null,
+              refusal: null,
+              purchase: null,
+              reason: null,
+            },
+      )
+  const heardUntil = Date.now() - performance.now() + from
+  return {
+    ...history,
+    offers: cut(history.offers),
+    purchases: cut(history.purchases),
+    favorites: cut(history.favorites),
+    readings: history.readings.filter(({ answeredOrder }) => answeredOrder! < from),
+    hearings: history.hearings.filter(({ heardAt }) => heardAt < heardUntil),
+  }
+}

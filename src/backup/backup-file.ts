@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { StartupError } from '../errors.ts'
+
+/** A line of a backup: a word, and what it says of it as JSON. */
+export type Line = [word: string, value: unknown]
+
+export type Header = { format: 1; takenAt: string; migrations: string[] }
+
+const FIRST_WORD = 'goodlot-backup'
+
+/**
+ * Lines, packed, with a checksum as the last of them. Written under another name, read again as a restore would, and only
+ * then given its own: a file of that name is whole. Nobody but its owner may read it, for it holds what people trusted us with.
+ */
+export async function writeBackupFile(
+  path: string,
+  header: Header,
+  lines: AsyncIterable<Line>,
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const draft = `${path}.${randomBytes(4).toString('hex')}.partial`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await pipeline(
+      Readable.from(sealed(header, lines)),
+      createGzip({ level: 3 }),
+      file.createWriteStream({ flush: true }),
+    )
+    await checkBackupFile(draft)
+    await rename(draft, path)
+    await flushFolder(dirname(path))
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** Small pieces are gathered: packing line by line takes several times as long. */
+const PIECE = 64 * 1024
+
+async function* sealed(header: Header, lines: AsyncIterable<Line>): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  let piece = textOf([FIRST_WORD, header])
+  for await (const line of lines) {
+    piece += textOf(line)
+    if (piece.length < PIECE) continue
+    hash.update(piece)
+    yield piece
+    piece = ''
+  }
+  hash.update(piece)
+  yield piece + textOf(['end', hash.digest('hex')])
+}
+
+const textOf = ([word, value]: Line) => `${word} ${JSON.stringify(value)}\n`
+
+/** Reads the whole file and returns its header, or says in one sentence what is wrong with it. */
+export async function checkBackupFile(path: string): Promise<Header> {
+  const hash = createHash('sha256')
+  let header: Header | undefined
+  let isWhole = false
+  for await (const text of textsOf(path)) {
+    if (!header) header = readHeader(path, text)
+    if (isWhole) throw damaged(path)
+    if (text.startsWith('end ')) isWhole = text === `end "${hash.digest('hex')}"`
+    else hash.update(`${text}\n`)
+    if (text.startsWith('end ') && !isWhole) throw damaged(path)
+  }
+  if (!header || !isWhole) throw damaged(path)
+  return header
+}
+
+/** What stands between the header and the end of a file that was checked. */
+export async function* linesOf(path: string): AsyncGenerator<Line> {
+  for await (const text of textsOf(path)) {
+    const space = text.indexOf(' ')
+    const word = text.slice(0, space)
+    if (word !== FIRST_WORD && word !== 'end') yield [word, JSON.parse(text.slice(space + 1))]
+  }
+}
+
+async function* textsOf(path: string): AsyncGenerator<string> {
+  const source = createReadStream(path)
+  const unpacked = source.pipe(createGunzip())
+  source.on('error', (error) => unpacked.destroy(error))
+  try {
+    let rest = ''
+    for await (const chunk of unpacked.setEncoding('utf8')) {
+      const texts = (rest + chunk).split('\n')
+      rest = texts.pop()!
+      yield* texts
+    }
+    if (rest !== '') throw damaged(path)
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code?.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE') throw damaged(path)
+    if (code === 'ENOENT') throw new StartupError(`There is no file ${path}.`)
+    throw new StartupError(`${path} cannot be read: ${(error as Error).message}.`)
+  } finally {
+    source.destroy()
+  }
+}
+
+function readHeader(path: string, text: string): Header {
+  if (!text.startsWith(`${FIRST_WORD} `)) throw foreign(path)
+  const header = JSON.parse(text.slice(FIRST_WORD.length)) as Header
+  if (header.format !== 1) throw new StartupError(`${path} was written by a newer Goodlot.`)
+  return header
+}
+
+const foreign = (path: string) => new StartupError(`${path} is no backup of Goodlot.`)
+
+const damaged = (path: string) =>
+  new StartupError(`${path} is damaged or incomplete, or no backup of Goodlot.`)
+
+/** Without it a power cut could take the new name back. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
+}

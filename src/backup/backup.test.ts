@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, suite, test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import sharp from 'sharp'
+import { temporaryFolder } from '../../test-kit/folder.ts'
+import { givenUser } from '../../test-kit/given-people.ts'
+import { endRuns, run, runScript } from '../../test-kit/process.ts'
+import { useService } from '../../test-kit/service.ts'
+import { type ConnectionSettings, type Database, execute, openPool, row, rows } from '../database/pool.ts'
+import { fillWithDemo } from '../demo/fill.ts'
+import { ImageStore } from '../images/store.ts'
+import { checkBackupFile, linesOf, writeBackupFile } from './backup-file.ts'
+import { loadBackup } from './load-backup.ts'
+import { readTables } from './tables.ts'
+import { takeBackup } from './take-backup.ts'
+
+const server = { host: process.env.GOODLOT_TEST_SOCKET, user: 'goodlot' }
+const made: string[] = []
+
+async function asAdministrator(sql: string): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+/** Without even tables. */
+async function emptyDatabase(): Promise<ConnectionSettings> {
+  const database = `restored_${randomBytes(4).toString('hex')}`
+  await asAdministrator(`create database ${database} template template0`)
+  made.push(database)
+  return { ...server, database }
+}
+
+suite('a backup', () => {
+  const goodlot = useService()
+  let folder: string
+  let file: string
+  let images: ImageStore
+  let picture: { key: string }
+  const into = (connection: ConnectionSettings, path = file) =>
+    loadBackup({ connection, images: new ImageStore(join(folder, 'restored')) }, path)
+  before(async () => {
+    folder = await temporaryFolder('backup')
+    file = join(folder, 'all.backup')
+    images = new ImageStore(goodlot.dataDir)
+    await fillWithDemo(goodlot.db.options)
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    picture = await images.keep(bytes, async (image) => {
+      const sql = 'insert into images (key, width, height) values ($1, $2, $3)'
+      await execute(goodlot.db, sql, [image.key, image.width, image.height])
+      return image
+    })
+    const odd = `two\nlines, "quotes", \\ \u2028 é 𝄞 {}() ,`
+    await execute(goodlot.db, 'update organizations set description = $1 where id = 1', [odd])
+    await takeBackup({ connection: goodlot.db.options, images }, file)
+  })
+  after(async () => {
+    await endRuns()
+    for (const name of made) await asAdministrator(`drop database ${name} with (force)`)
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('brings back every row of every table, where ids go on, and the pictures', async () => {
+    const connection = await emptyDatabase()
+    const { leftOut, pictures } = await into(connection)
+    assert.deepEqual(leftOut.sort(), ['demo', 'test_clock'])
+    assert.equal(pictures, 1)
+    const db = openPool(connection, { size: 1, name: 'test' })
+    const [then, now] = [await fingerprints(goodlot.db), await fingerprints(db)]
+    assert.ok(Object.values(now).filter(({ count }) => count > 0).length > 12)
+    assert.deepEqual(now, then)
+    const [before, later] = [await givenUser(goodlot.db), await givenUser(db)]
+    assert.equal(later.id, before.id)
+    await db.end()
+    const place = [picture.key.slice(0, 2), picture.key, 'medium.webp']
+    assert.deepEqual(
+      await readFile(join(folder, 'restored/images', ...place)),
+      await readFile(join(goodlot.dataDir, 'images', ...place)),
+    )
+  })
+
+  test('that fails half-way leaves no file', async () => {
+    const target = join(folder, 'half', 'half.backup')
+    const broken = new ImageStore(goodlot.dataDir)
+    broken.read = async () => {
+      throw new Error('disk on fire')
+    }
+    await assert.rejects(
+      takeBackup({ connection: goodlot.db.options, images: broken }, target),
+      /disk on fire/,
+    )
+    assert.deepEqual(await readdir(join(folder, 'half')), [])
+  })
+
+  const spoilt: [how: string, spoil: (bytes: Buffer) => Buffer][] = [
+    ['cut in the middle', (bytes) => bytes.subarray(0, bytes.length / 2)],
+    ['without its last byte', (bytes) => bytes.subarray(0, -1)],
+    [
+      'with one bit turned',
+      (bytes) => Buffer.from(bytes.with(bytes.length >> 1, bytes[bytes.length >> 1]! ^ 1)),
+    ],
+    [
+      'packed again with another number in it',
+      (bytes) => repacked(bytes, (text) => text.replace('row "(1,', 'row "(2,')),
+    ],
+    [
+      'packed again without its last rows',
+      (bytes) => repacked(bytes, (text) => text.slice(0, text.lastIndexOf('row '))),
+    ],
+    ['packed again with something after its end', (bytes) => repacked(bytes, (text) => `${text}row "(1)"\n`)],
+    ['of another kind', () => gzipSync('hello\n')],
+    ['empty', () => Buffer.alloc(0)],
+    ['no packed file at all', () => Buffer.from('pg_dump')],
+  ]
+  for (const [how, spoil] of spoilt) {
+    test(`a file ${how} is refused and leaves nothing`, async () => {
+      const path = join(folder, 'spoilt.backup')
+      const bytes = await readFile(file)
+      const bad = spoil(bytes)
+      assert.notDeepEqual(bad, bytes)
+      await writeFile(path, bad)
+      const connection = await emptyDatabase()
+      await assert.rejects(into(connection, path), /is damaged or incomplete|is no backup of Goodlot/)
+      assert.deepEqual(await tableNames(connection), [])
+    })
+  }
+
+  test('a database that has data of its own, or that Goodlot runs on, is left as it is', async () => {
+    const before = await fingerprints(goodlot.db)
+    await assert.rejects(into(goodlot.db.options), /Goodlot is running on this database: stop it first/)
+    const connection = await emptyDatabase()
+    await into(connection)
+    await assert.rejects(into(connection), /has data of its own/)
+    assert.deepEqual(await fingerprints(goodlot.db), before)
+  })
+
+  test('of an older version is brought up to date, of a newer one refused', async () => {
+    const path = join(folder, 'other.backup')
+    const header = await checkBackupFile(file)
+    const from = (change: (migrations: string[]) => string[]) =>
+      writeBackupFile(path, { ...header, migrations: change(header.migrations) }, linesOf(file))
+    await from((names) => [...names, '9999-future.sql'])
+    const connection = await emptyDatabase()
+    await assert.rejects(into(connection, path), /The backup is newer than this program.*9999-future/)
+    assert.deepEqual(await tableNames(connection), [])
+    // As of its first version: with the tables and rows of then.
+    await from((names) => names.slice(0, 1))
+    const { leftOut } = await into(connection, path)
+    assert.ok(leftOut.includes('items') && !leftOut.includes('users'))
+    const names = await tableNames(connection)
+    assert.ok(names.includes('items') && names.includes('bids'))
+  })
+})
+
+suite('the programs, on a data folder', () => {
+  let folder: string
+  before(async () => {
+    folder = await temporaryFolder('backup-programs')
+  })
+  after(async () => {
+    await endRuns()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('back up a service that serves and one that does not, and restore where none does', async () => {
+    const DATA_DIR = join(folder, 'data')
+    const restored = { DATA_DIR: join(folder, 'restored') }
+    const nothing = await runScript('src/backup/backup.ts', [], { DATA_DIR })
+    assert.deepEqual(
+      [nothing.code, nothing.errors],
+      [1, `There is no backup. The data folder ${DATA_DIR} has no database.\n`],
+    )
+
+    const service = await run({ DATA_DIR })
+    await service.ready
+    const body = {
+      firstName: 'Ada',
+      lastName: 'B',
+      email: 'ada@example.org',
+      mobile: '5145550123',
+      countryCode: 'CA',
+      whitelabelId: 1,
+    }
+    assert.equal((await service.call('POST', '/v3/auth/register', { body })).status, 201)
+    const serving = await runScript('src/backup/backup.ts', [], { DATA_DIR })
+    assert.equal(serving.code, 0, serving.errors)
+    const [, file] = /^(.+\.backup): \d+ rows of \d+ tables, 0 pictures\.\n$/.exec(serving.text)!
+    const busy = await runScript('src/backup/restore.ts', [file!], { DATA_DIR })
+    assert.equal(busy.code, 1)
+    assert.equal(
+      busy.errors,
+      `Nothing was restored. Another Goodlot is already running on the data folder ${DATA_DIR}.\n`,
+    )
+    service.interrupt('SIGTERM')
+    await service.ended
+
+    const second = join(folder, 'second.backup')
+    const idle = await runScript('src/backup/backup.ts', [second], { DATA_DIR })
+    assert.equal(idle.code, 0, idle.errors)
+    const own = await runScript('src/backup/restore.ts', [second], { DATA_DIR })
+    assert.match(own.errors, /^Nothing was restored\. This database has data of its own/)
+
+    await writeFile(join(folder, 'foreign'), 'hello')
+    const foreign = await runScript('src/backup/restore.ts', [join(folder, 'foreign')], restored)
+    assert.match(foreign.errors, /is damaged or incomplete, or no backup of Goodlot\.\n$/)
+    await assert.rejects(readdir(restored.DATA_DIR), 'nothing is made for a file that is no good')
+    const unnamed = await runScript('src/backup/restore.ts', [], restored)
+    assert.match(unnamed.errors, /Name the file/)
+
+    const back = await runScript('src/backup/restore.ts', [second], restored)
+    assert.equal(back.code, 0, back.errors)
+    const again = await run(restored)
+    await again.ready
+    const check = await again.call('POST', '/v3/auth/email-check', {
+      body: { email: 'ada@example.org', whitelabelId: 1 },
+    })
+    assert.equal(check.body.userFound, true)
+    again.interrupt('SIGTERM')
+    assert.equal((await again.ended).code, 0)
+  })
+})
+
+/** Of each table that Goodlot knows, how many rows there are and what they say all together. */
+async function fingerprints(db: Database): Promise<Record<string, { count: number; sum: string }>> {
+  const found: Record<string, { count: number; sum: string }> = {}
+  for (const { name } of await readTables(db)) {
+    if (['demo', 'test_clock'].includes(name)) continue
+    const sql = `select count(*)::int as count, md5(string_agg(t::text, e'\\n' order by t::text)) as sum from ${name} as t`
+    found[name] = (await row<{ count: number; sum: string }>(db, sql))!
+  }
+  return found
+}
+
+async function tableNames(connection: ConnectionSettings): Promise<string[]> {
+  const db = openPool(connection, { size: 1, name: 'test' })
+  const tables = await rows<{ name: string }>(
+    db,
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  await db.end()
+  return tables.map(({ name }) => name)
+}
+
+function repacked(bytes: Buffer, change: (text: string) => string): Buffer {
+  return gzipSync(change(gunzipSync(bytes).toString()))
+}

@@ -1,0 +1,28 @@
+import { join, resolve } from 'node:path'
+import { readPlaces } from '../config.ts'
+import { StartupError } from '../errors.ts'
+import { ImageStore } from '../images/store.ts'
+import { reachDatabase } from './reach.ts'
+import { takeBackup } from './take-backup.ts'
+
+/** `npm run backup`, or `npm run backup -- FILE`: while the service serves, or when it does not. */
+try {
+  const places = readPlaces(process.env)
+  const database = await reachDatabase(places)
+  const name = `goodlot-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.backup`
+  // npm runs scripts in the project's folder; a file is meant where its caller stands.
+  const path = process.argv[2]
+    ? resolve(process.env.INIT_CWD ?? '.', process.argv[2])
+    : join(places.dataDir, 'backups', name)
+  try {
+    const images = new ImageStore(places.dataDir)
+    const { rows, tables, pictures } = await takeBackup({ connection: database.connection, images }, path)
+    process.stdout.write(`${path}: ${rows} rows of ${tables} tables, ${pictures} pictures.\n`)
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  if (!(error instanceof StartupError) && !(error as NodeJS.ErrnoException).code) throw error
+  process.stderr.write(`There is no backup. ${(error as Error).message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,27 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { readPlaces } from '../config.ts'
+import { startEmbeddedDatabase } from '../database/embedded.ts'
+import type { ConnectionSettings } from '../database/pool.ts'
+import { readPostmaster } from '../database/postmaster.ts'
+import { StartupError } from '../errors.ts'
+
+export type Reached = { connection: ConnectionSettings; close(): Promise<void> }
+
+/** The database as it is: behind its address, through the socket of the service that runs on the folder, or started for a while. */
+export async function reachDatabase({
+  dataDir,
+  databaseUrl,
+}: ReturnType<typeof readPlaces>): Promise<Reached> {
+  if (databaseUrl) return { connection: { connectionString: databaseUrl }, close: async () => {} }
+  const cluster = join(dataDir, 'postgres', 'cluster')
+  const running = await readPostmaster(cluster)
+  if (running?.isReady) {
+    const connection = { host: running.socketDir, user: 'goodlot', database: 'goodlot' }
+    return { connection, close: async () => {} }
+  }
+  if (!(await stat(cluster).catch(() => null)))
+    throw new StartupError(`The data folder ${dataDir} has no database.`)
+  const { connection, stop } = await startEmbeddedDatabase(dataDir)
+  return { connection, close: stop }
+}

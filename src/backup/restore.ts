@@ -1,0 +1,34 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { readPlaces } from '../config.ts'
+import { startEmbeddedDatabase } from '../database/embedded.ts'
+import { StartupError } from '../errors.ts'
+import { ImageStore } from '../images/store.ts'
+import { checkBackupFile } from './backup-file.ts'
+import { loadBackup } from './load-backup.ts'
+
+/** `npm run restore -- FILE`: into a data folder or a database that nobody has used yet. */
+try {
+  const { dataDir, databaseUrl } = readPlaces(process.env)
+  if (!process.argv[2]) throw new StartupError('Name the file: npm run restore -- FILE.')
+  const path = resolve(process.env.INIT_CWD ?? '.', process.argv[2])
+  // Before anything is made for it.
+  await checkBackupFile(path)
+  await mkdir(dataDir, { recursive: true })
+  const embedded = databaseUrl ? null : await startEmbeddedDatabase(dataDir)
+  try {
+    const connection = embedded?.connection ?? { connectionString: databaseUrl! }
+    const loaded = await loadBackup({ connection, images: new ImageStore(dataDir) }, path)
+    const { takenAt, rows, tables, pictures, leftOut } = loaded
+    process.stdout.write(
+      `Back as of ${takenAt}: ${rows} rows of ${tables} tables, ${pictures} pictures.\n` +
+        (leftOut.length > 0 ? `Left out, since Goodlot does not know them: ${leftOut.join(', ')}.\n` : ''),
+    )
+  } finally {
+    await embedded?.stop()
+  }
+} catch (error) {
+  if (!(error instanceof StartupError) && !(error as NodeJS.ErrnoException).code) throw error
+  process.stderr.write(`Nothing was restored. ${(error as Error).message}\n`)
+  process.exitCode = 1
+}
