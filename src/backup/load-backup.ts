@@ -22,7 +22,7 @@ export type Loaded = Contents & {
  */
 export async function loadBackup({ connection, images }: Target, path: string): Promise<Loaded> {
   const { takenAt, migrations } = await checkBackupFile(path)
-  const pool = openPool({ ...connection, query_timeout: 0 }, { size: 1, name: 'goodlot restore' })
+  const pool = openPool(connection, { size: 1, name: 'goodlot restore', patience: null })
   const pictures: string[] = []
   try {
     return await inTransaction(pool, async (tx) => {

@@ -10,22 +10,16 @@ import { decideGroup, type GroupOutcome, type Offer, type Outcome } from './grou
 /** Two groups may be under way: while one commits, the next already waits for its locks. */
 const LANES = 2
 
-/**
- * A lane whose connection has fallen silent would wait for ever, and with both of them the whole desk; so what is not
- * answered is given up, a little after the database itself should have given up.
- */
-const PATIENCE = { statement_timeout: 8_000, query_timeout: 10_000 }
+/** Shorter than elsewhere: two silent connections are the whole desk. */
+const PATIENCE = { statementMs: 8_000, silenceMs: 10_000 }
 
 /**
  * Connections of the desk's own. A group is two round trips in pipeline mode; its statements are planned once per
  * connection (planning them anew took 3 ms of every group) and never by what small tables looked like then.
  */
-export function openDeskPool(connection: ConnectionSettings): Database {
+export function openDeskPool(connection: ConnectionSettings, patience = PATIENCE): Database {
   const options = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off'
-  return openPool(
-    { ...PATIENCE, ...connection, pipeline: true, options },
-    { size: LANES, name: 'goodlot desk' },
-  )
+  return openPool({ ...connection, pipeline: true, options }, { size: LANES, name: 'goodlot desk', patience })
 }
 
 type Waiting = { offer: Offer; resolve: (outcome: Outcome) => void; reject: (error: Error) => void }

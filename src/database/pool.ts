@@ -1,4 +1,4 @@
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /** Money is bigint in SQL and bigint here; ids and counts are cast to int in SQL. */
@@ -11,16 +11,34 @@ export type Connection = pg.Pool | pg.PoolClient
 export type Transaction = pg.PoolClient
 export type ConnectionSettings = pg.ClientConfig
 
+/** Requests are told within two seconds that the database cannot be reached. */
+const CONNECT_WITHIN_MS = 1_500
+
+/**
+ * The database gives up on a statement after so long, whoever uses the pool on a connection a little later: where nothing
+ * at all is heard any more, as when a cable is pulled or a machine frozen, the ticker would else wait for ever.
+ */
+export const PATIENCE = { statementMs: 10_000, silenceMs: 12_000 }
+
 export function openPool(
   connection: ConnectionSettings,
-  { size, name }: { size: number; name: string },
+  {
+    size,
+    name,
+    patience = PATIENCE,
+  }: {
+    size: number
+    name: string
+    /** Null for work that takes as long as it takes. */
+    patience?: typeof PATIENCE | null
+  },
 ): Database {
   const pool = new pg.Pool({
-    statement_timeout: 20_000,
+    statement_timeout: patience?.statementMs ?? 0,
     ...connection,
     max: size,
     application_name: name,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   })
@@ -28,18 +46,36 @@ export function openPool(
   // without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  if (patience) endSilence(pool, patience.silenceMs)
   return pool
+}
+
+/** At the socket and not by query: a file that is read for minutes is answered all the while, and says so. */
+function endSilence(pool: Database, silenceMs: number): void {
+  const inUse = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', (client) => inUse.add(client))
+  pool.on('release', (_error, client) => inUse.delete(client))
+  pool.on('connect', (client) => {
+    const stream = socketOf(client)
+    stream.setTimeout(silenceMs, () => {
+      if (inUse.has(client)) stream.destroy(new Error('Connection terminated: the database is silent.'))
+    })
+  })
 }
 
 /** Statements of one pipeline leave in one packet; a packet for each would wake the database for each. */
 export function inOneGo<Result>(tx: Transaction, send: () => Result): Result {
-  const { stream } = (tx as unknown as { connection: { stream: Duplex } }).connection
+  const stream = socketOf(tx)
   stream.cork()
   try {
     return send()
   } finally {
     stream.uncork()
   }
+}
+
+function socketOf(client: pg.PoolClient): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
 /** Text, or text with a name: a named statement is planned once per connection, so its plan must suit all values. */

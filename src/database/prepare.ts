@@ -29,7 +29,8 @@ export async function prepareDatabase(config: Config, signal?: AbortSignal): Pro
   }
   try {
     await refuseUnsafeDatabase(pool, { isAllowed: config.allowUnsafeDatabase })
-    await migrate(pool)
+    const patient = openPool(connection, { size: 1, name: 'goodlot migrations', patience: null })
+    await migrate(patient).finally(() => patient.end())
     return { pool, connection, lost: embedded?.lost ?? new Promise(() => {}), close }
   } catch (error) {
     await close()
