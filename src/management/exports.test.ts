@@ -129,7 +129,8 @@ suite('CSV exports', () => {
     assert.equal((await exported(auctionId, 'bids')).length, 3)
     for (const kind of Object.keys(exportQueries) as (keyof typeof exportQueries)[]) {
       const { text } = await ours.manage('GET', `/auctions/${auctionId}/exports/${kind}.csv`)
-      assert.ok(!/777|785|666|888/.test(text.replaceAll(/person\d+|Item \d+|\+?1514\d+/g, '')), kind)
+      const told = text.replaceAll(/person\d+|Item \d+|\+?1514\d+|T[\d:.]+Z/g, '')
+      assert.ok(!/777|785|666|888/.test(told), kind)
     }
   })
 
