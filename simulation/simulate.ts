@@ -29,8 +29,9 @@ export type Settings = {
   saboteur?: SaboteurName
 }
 
-/** A slow machine gets so many times the planned seconds to come to the end. */
+/** A slow machine gets so many times the planned seconds, and at least so many, to come to the end. */
 const PATIENCE = 4
+const LEAST_PATIENCE_SECONDS = 200
 
 /** So many of the crowd also listen on a second device. */
 const LISTENERS = 4
@@ -43,25 +44,25 @@ export async function simulate(settings: Settings): Promise<Result> {
   const history = emptyHistory(settings.seed)
   const world = await openWorld(settings)
   try {
-    await playEvening(world, history, random, settings)
+    const endedAt = await playEvening(world, history, random, settings)
     noteRecoveries(history)
     const facts = await readFacts(world.database.connection)
     history.startTimes = world.servers.flatMap(({ startTimes }) => startTimes)
     history.crashes = world.servers.flatMap(({ crashes }) => crashes)
-    return { history, facts, violations: check(history, facts, { endedAt: Date.now() }) }
+    return { history, facts, violations: check(history, facts, { endedAt }) }
   } finally {
     closeConnections()
     await world.close()
   }
 }
 
-/** From the first auction to the last close. */
+/** From the first auction to the last close; tells when that was. */
 export async function playEvening(
   world: World,
   history: History,
   random: Random,
   settings: Settings,
-): Promise<void> {
+): Promise<number> {
   const people = await gather(world, random, settings.people)
   const organization = await row<{ id: number }>(
     world.db,
@@ -74,7 +75,8 @@ export async function playEvening(
   const accepted = countOf(history.offers, ({ fate }) => fate === 'accepted')
   const isOver = () => {
     const elapsed = (performance.now() - startedAt) / 1000
-    return elapsed > PATIENCE * seconds || (elapsed > seconds && hasStruckAll && accepted() >= bids)
+    const patience = Math.max(PATIENCE * seconds, LEAST_PATIENCE_SECONDS)
+    return elapsed > patience || (elapsed > seconds && hasStruckAll && accepted() >= bids)
   }
   const scene = { board, servers: world.servers, history, thinkMs: settings.thinkMs, isOver }
   const [manager] = await gather(world, random, 1)
@@ -95,8 +97,10 @@ export async function playEvening(
     }),
   ])
   await settle(world)
+  const endedAt = Date.now()
   isQuiet = true
   await Promise.all(listening)
+  return endedAt
 }
 
 /** Counts a growing list without going through it again. */

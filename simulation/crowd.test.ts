@@ -7,12 +7,12 @@ import { simulate } from './simulate.ts'
 test('a crowd bids while servers and the database are killed, and every promise is kept', async (context) => {
   const result = await simulate({
     seed: 7,
-    bids: 300,
-    seconds: 40,
-    people: 24,
-    servers: 3,
+    bids: 200,
+    seconds: 15,
+    people: 16,
+    servers: 2,
     thinkMs: 120,
-    pace: 0.7,
+    pace: 0.6,
     faults: { kills: 10, databaseKills: 11, nuisances: usualNuisances, nuisanceEveryMs: 600 },
   })
   const report = describe(result)
