@@ -64,6 +64,8 @@ export type Service = {
 
 /** What is still unanswered by then is cut, so that the whole stop takes less than ten seconds. */
 const DRAIN_MS = 6_000
+/** Then it stays to tell those who have not noticed yet, until none is left. */
+const FAREWELL = { forMs: 250, withinMs: 1_500 }
 
 /** The whole service, at work but not listening yet. */
 export async function openService(parts: ServiceParts): Promise<Service> {
@@ -151,6 +153,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       await realtime.stop()
       await inFlight.drained(DRAIN_MS)
       await desk.drained()
+      await inFlight.quiet(FAREWELL)
       app.server.closeAllConnections()
       await app.close()
       await deskPool.end()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { after, before, suite, test } from 'node:test'
 import { Heard } from '../../test-kit/heard.ts'
 import { trackInFlight } from './in-flight.ts'
@@ -52,5 +53,42 @@ suite('requests in flight', () => {
     caller.abort()
     await assert.rejects(given)
     await inFlight.drained(60_000)
+  })
+
+  test('after the stop end their connection, so that the next goes elsewhere', async () => {
+    stop.isStopping = true
+    const late = fetch(url)
+    const response = (await held.count(4))[3]!
+    response.end('late')
+    assert.equal((await late).headers.get('connection'), 'close')
+  })
+
+  test('may still come for a while after the stop, unless nobody is there to send any', async () => {
+    stop.isStopping = true
+    server.closeAllConnections()
+    await inFlight.quiet({ forMs: 60_000, withinMs: 60_000 })
+
+    const idle = connect(Number(new URL(url).port), '127.0.0.1')
+    await once(idle, 'connect')
+    const started = performance.now()
+    await inFlight.quiet({ forMs: 60_000, withinMs: 50 })
+    await inFlight.quiet({ forMs: 50, withinMs: 60_000 })
+    assert.ok(performance.now() - started >= 90)
+
+    const asked = held.all.length
+    let isQuiet = false
+    const quiet = inFlight.quiet({ forMs: 1_000, withinMs: 60_000 }).then(() => {
+      isQuiet = true
+    })
+    for (let number = 1; number <= 6; number++) {
+      const late = fetch(`${url}/v3/time`)
+      const response = (await held.count(asked + number)).at(-1)!
+      await new Promise((later) => setTimeout(later, 250))
+      assert.equal(isQuiet, false)
+      response.end()
+      await late
+    }
+    await quiet
+    idle.destroy()
   })
 })

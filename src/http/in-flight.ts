@@ -1,29 +1,52 @@
 import { EventEmitter, once } from 'node:events'
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 export type InFlight = {
   /** Resolves when nothing is being answered any more, or when the time is over. */
   drained(withinMs: number): Promise<void>
+  /**
+   * Resolves when nobody is connected or has asked for a while, or when the time is over. A connection that is cut just
+   * as a request arrives on it leaves its sender not knowing; told to go elsewhere, they know.
+   */
+  quiet(time: { forMs: number; withinMs: number }): Promise<void>
 }
 
 /** Counts the requests that are being answered, so that a stop can wait for them; what comes after the stop does not count. */
 export function trackInFlight(server: Server, { isStopping }: { isStopping: () => boolean }): InFlight {
   const changes = new EventEmitter()
-  let count = 0
-  const leave = () => {
-    count--
-    if (count === 0) changes.emit('idle')
+  const open = new Set<ServerResponse>()
+  let askedAt = 0
+  const leave = (response: ServerResponse) => {
+    open.delete(response)
+    if (open.size === 0) changes.emit('idle')
   }
   // At the server and not at the framework, past which some requests go.
-  server.prependListener('request', (_request, response) => {
-    if (isStopping()) return
-    count++
-    response.once('close', leave)
+  server.prependListener('request', (request, response) => {
+    if (isStopping()) {
+      response.shouldKeepAlive = false
+      if (!isHealthCheck(request.url ?? '')) askedAt = performance.now()
+      return
+    }
+    open.add(response)
+    response.once('close', () => leave(response))
   })
   return {
     async drained(withinMs) {
-      if (count === 0) return
+      for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false
+      if (open.size === 0) return
       await once(changes, 'idle', { signal: AbortSignal.timeout(withinMs) }).catch(() => {})
+    },
+    async quiet({ forMs, withinMs }) {
+      const connections = promisify(server.getConnections.bind(server))
+      const from = performance.now()
+      askedAt = from
+      while (performance.now() < Math.min(from + withinMs, askedAt + forMs) && (await connections()) > 0)
+        await pause(10)
     },
   }
 }
+
+/** Whoever balances load goes on looking, and no user waits for that. */
+const isHealthCheck = (url: string) => url === '/readyz' || url === '/healthz'

@@ -1,0 +1,110 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+// biome-ignore lint/suspicious/noExplicitAny: the caller reads what it asked for
+export type Balanced = { status: number; body: any; turnedAway: number }
+
+export type Asked = { method: string; path: string; token?: string; body?: unknown }
+
+type Server = { port: number; isReady: boolean; agent: Agent }
+
+/** Asked so often whether a server is ready. */
+const LOOK_EVERY_MS = 100
+/** So long somebody is looked for who takes a request. */
+const PATIENCE_MS = 20_000
+
+/**
+ * What stands before several servers in earnest: sends each request to the next that is ready, and to another when one
+ * refuses the connection or says 503, which both mean that nothing was done. A connection that breaks after the request was
+ * sent is passed on to the caller as a failure, since nobody knows what came of it.
+ */
+export class Balancer {
+  readonly #servers: Server[]
+  #turn = 0
+  #isOpen = true
+  readonly #looking: Promise<void>
+
+  constructor(ports: number[]) {
+    this.#servers = ports.map((port) => ({ port, isReady: true, agent: new Agent({ keepAlive: true }) }))
+    this.#looking = this.#look()
+  }
+
+  /** How many servers it would send to now. */
+  get ready(): number {
+    return this.#servers.filter(({ isReady }) => isReady).length
+  }
+
+  async ask(asked: Asked): Promise<Balanced> {
+    const until = performance.now() + PATIENCE_MS
+    for (let turnedAway = 0; ; turnedAway++) {
+      const server = this.#next()
+      const answer = server ? await this.#send(server, asked) : null
+      if (answer) return { ...answer, turnedAway }
+      if (performance.now() > until) throw new Error(`Nobody took ${asked.method} ${asked.path}.`)
+      if (!server) await pause(20)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isOpen = false
+    await this.#looking
+    for (const { agent } of this.#servers) agent.destroy()
+  }
+
+  #next() {
+    for (let tried = 0; tried < this.#servers.length; tried++) {
+      const server = this.#servers[this.#turn++ % this.#servers.length]!
+      if (server.isReady) return server
+    }
+    return null
+  }
+
+  /** Null when the server did not take it. */
+  async #send(server: Server, asked: Asked) {
+    const answer = await send(server, asked).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') return null
+      throw error
+    })
+    if (answer && answer.status !== 503) return answer
+    server.isReady = false
+    return null
+  }
+
+  async #look(): Promise<void> {
+    while (this.#isOpen) {
+      for (const server of this.#servers) {
+        const found = await send(server, { method: 'GET', path: '/readyz' }).catch(() => null)
+        server.isReady = found?.status === 200
+      }
+      await pause(LOOK_EVERY_MS)
+    }
+  }
+}
+
+function send(
+  { port, agent }: Server,
+  { method, path, token, body }: Asked,
+  // biome-ignore lint/suspicious/noExplicitAny: the caller reads what it asked for
+): Promise<{ status: number; body: any }> {
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const headers = {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
+    }
+    const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers }, (incoming) => {
+      let received = ''
+      incoming.setEncoding('utf8')
+      incoming.on('data', (chunk) => {
+        received += chunk
+      })
+      incoming.on('error', reject)
+      incoming.on('end', () => {
+        const isJson = incoming.headers['content-type']?.includes('json')
+        resolve({ status: incoming.statusCode!, body: isJson && received ? JSON.parse(received) : null })
+      })
+    })
+    outgoing.on('error', reject)
+    outgoing.end(text)
+  })
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { after, before, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { endRuns, freePort, type Run, run } from '../test-kit/process.ts'
+import { Balancer } from './balancer.ts'
+import { Bidders, PIN_SECRET, setStage, TOKEN_KEYS } from './bidders.ts'
+import { Random } from './random.ts'
+
+const GRACE_MS = 10_000
+
+suite('two servers, each restarted in turn while people bid', () => {
+  let database: TestDatabase
+  let folder: string
+  before(async () => {
+    database = await openTestDatabase()
+    folder = await temporaryFolder('rolling')
+  })
+  after(async () => {
+    await endRuns()
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('no bid fails, none that was accepted is lost, and nobody notices', async (context) => {
+    const { host, database: name } = database.connection
+    const ports = [await freePort(), await freePort()]
+    const start = async (port: number): Promise<Run> => {
+      const server = await run({
+        PORT: String(port),
+        DATABASE_URL: `postgres://goodlot@localhost/${name}?host=${encodeURIComponent(String(host))}`,
+        DATA_DIR: folder,
+        ALLOW_UNSAFE_DATABASE: 'true',
+        TOKEN_KEYS,
+        PIN_SECRET,
+        RATE_LIMITS: 'itemBid=99999999/60',
+      })
+      await server.ready
+      return server
+    }
+    const servers = [await start(ports[0]!), await start(ports[1]!)]
+    const balancer = new Balancer(ports)
+    const stage = await setStage(database.db, { items: 5, people: 12 })
+    const bidders = new Bidders(stage, new Random(7), (asked) => balancer.ask(asked))
+    /** Until so much more was asked while both were there. */
+    const someWork = async () => {
+      while (balancer.ready < 2) await pause(20)
+      const enough = bidders.asked + 200
+      while (bidders.asked < enough) await pause(20)
+    }
+    const stops: number[] = []
+    for (let round = 0; round < 4; round++) {
+      await someWork()
+      const server = servers[round % 2]!
+      const asked = performance.now()
+      server.interrupt('SIGTERM')
+      assert.equal((await server.ended).code, 0, server.output.errors)
+      stops.push(Math.round(performance.now() - asked))
+      servers[round % 2] = await start(ports[round % 2]!)
+    }
+    await someWork()
+    await bidders.stop()
+    await balancer.close()
+    const accepted = bidders.offers.filter(({ fate }) => fate === 'accepted').length
+    context.diagnostic(
+      `${bidders.offers.length} bids (${accepted} accepted) and ${bidders.reads} reads, ${bidders.turnedAway} sent on to the other server, ${bidders.failures.length} failed; stops took ${stops.join(', ')} ms`,
+    )
+    assert.deepEqual(
+      bidders.offers.filter(({ fate }) => fate === 'lost' || fate === 'failed'),
+      [],
+    )
+    assert.ok(bidders.failures.length < bidders.asked / 1_000, bidders.failures.join('\n'))
+    assert.deepEqual(await bidders.contradictions(database.db), [])
+    assert.ok(accepted > 100)
+    assert.ok(Math.max(...stops) < GRACE_MS)
+  })
+})
