@@ -10,9 +10,6 @@ type Server = { port: number; isReady: boolean; agent: Agent }
 
 /** Asked so often whether a server is ready. */
 const LOOK_EVERY_MS = 100
-/** So long somebody is looked for who takes a request. */
-const PATIENCE_MS = 20_000
-
 /**
  * What stands before several servers in earnest: sends each request to the next that is ready, and to another when one
  * refuses the connection or says 503, which both mean that nothing was done. A connection that breaks after the request was
@@ -23,9 +20,12 @@ export class Balancer {
   #turn = 0
   #isOpen = true
   readonly #looking: Promise<void>
+  readonly #patienceMs: number
 
-  constructor(ports: number[]) {
-    this.#servers = ports.map((port) => ({ port, isReady: true, agent: new Agent({ keepAlive: true }) }))
+  /** So long somebody is looked for who takes a request. */
+  constructor(ports: number[], patienceMs = 20_000) {
+    this.#patienceMs = patienceMs
+    this.#servers = ports.map((port) => ({ port, isReady: false, agent: new Agent({ keepAlive: true }) }))
     this.#looking = this.#look()
   }
 
@@ -35,7 +35,7 @@ export class Balancer {
   }
 
   async ask(asked: Asked): Promise<Balanced> {
-    const until = performance.now() + PATIENCE_MS
+    const until = performance.now() + this.#patienceMs
     for (let turnedAway = 0; ; turnedAway++) {
       const server = this.#next()
       const answer = server ? await this.#send(server, asked) : null

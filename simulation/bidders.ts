@@ -12,11 +12,15 @@ export const PIN_SECRET = 'abcdefghijklmnopqrstuvwxyz-0123456789'
 
 const THINK_MS = 60
 
-export type Stage = { itemIds: number[]; people: { id: number; token: string }[] }
+export type Stage = {
+  auctionId: number
+  itemIds: number[]
+  people: { id: number; email: string; token: string }[]
+}
 
 export async function setStage(
   db: Database,
-  { items, people }: { items: number; people: number },
+  { items, people, endsIn = 3_600 }: { items: number; people: number; endsIn?: number },
 ): Promise<Stage> {
   const [, id, secret] = /^(\w+):(.+)$/.exec(TOKEN_KEYS)!
   const tokens = new AccessTokens({
@@ -24,14 +28,15 @@ export async function setStage(
     acceptedClients: ['web'],
     now: Date.now,
   })
-  const { id: auctionId } = await givenAuction(db)
-  const stage: Stage = { itemIds: [], people: [] }
+  const { id: auctionId } = await givenAuction(db, { endsIn })
+  const stage: Stage = { auctionId, itemIds: [], people: [] }
   for (let number = 0; number < items; number++)
     stage.itemIds.push((await givenItem(db, { auctionId, startingCents: 100n, incrementCents: 1n })).id)
   for (let number = 0; number < people; number++) {
-    const user = await givenUser(db)
+    const email = `bidder${number}@example.org`
+    const user = await givenUser(db, { email })
     const token = await tokens.sign({ ...user, client: 'web', whitelabelId: 1 }, 86_400)
-    stage.people.push({ id: user.id, token })
+    stage.people.push({ id: user.id, email, token })
   }
   return stage
 }

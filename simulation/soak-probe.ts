@@ -1,0 +1,55 @@
+import pg from 'pg'
+
+/**
+ * Read before the service itself (`node --expose-gc --import`), it tells the parent process how much memory is left in use after
+ * a collection and what is open. On demand it leaks, so that the soak can be seen to notice.
+ */
+export type Sample = {
+  rssMb: number
+  heapMb: number
+  externalMb: number
+  timers: number
+  /** Everything else that is open: connections, files, servers. */
+  handles: number
+}
+
+export type Wish = { kind: 'sample' } | { kind: 'leak'; database: pg.ClientConfig }
+
+process.on('message', (wish: Wish) => {
+  if (wish.kind === 'sample') process.send!(sample())
+  else leak(wish.database)
+})
+// The service decides when it ends.
+process.channel?.unref()
+
+function sample(): Sample {
+  // The first collection lets go of what finalizers held.
+  globalThis.gc!()
+  globalThis.gc!()
+  const { rss, heapUsed, external } = process.memoryUsage()
+  const open = process.getActiveResourcesInfo()
+  const timers = open.filter((kind) => kind === 'Timeout').length
+  const handles = open.filter((kind) => /Wrap$/.test(kind)).length
+  return {
+    rssMb: megabytes(rss),
+    heapMb: megabytes(heapUsed),
+    externalMb: megabytes(external),
+    timers,
+    handles,
+  }
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 104_857.6) / 10
+
+function leak(database: pg.ClientConfig): void {
+  const kept: unknown[] = []
+  setInterval(() => {
+    kept.push(Array.from({ length: 5_000 }, () => ({ some: 'thing' })))
+    kept.push(setInterval(() => {}, 3_600_000))
+  }, 100)
+  setInterval(() => {
+    const client = new pg.Client(database).on('error', () => {})
+    client.connect().catch(() => {})
+    kept.push(client)
+  }, 500)
+}

@@ -1,0 +1,175 @@
+import { fork } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type ConnectionSettings, type Database, openPool, row } from '../src/database/pool.ts'
+import { readPostmaster } from '../src/database/postmaster.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { freePort } from '../test-kit/process.ts'
+import { Balancer } from './balancer.ts'
+import { Bidders, PIN_SECRET, setStage, TOKEN_KEYS } from './bidders.ts'
+import { growth } from './growth.ts'
+import { Random } from './random.ts'
+import type { Sample, Wish } from './soak-probe.ts'
+import { Visitors } from './visitors.ts'
+
+export type Sampled = Sample & { seconds: number; requests: number; databaseConnections: number }
+
+export type Soak = { samples: Sampled[]; failures: string[]; verdicts: Verdict[] }
+
+export type Verdict = { what: string; from: number; to: number; isFlat: boolean }
+
+/** What may come and go without being a leak: a share of what is there, and at least so much. */
+const leeway: [what: keyof Sample | 'databaseConnections', share: number, least: number][] = [
+  ['heapMb', 0.06, 4],
+  ['externalMb', 0.2, 4],
+  ['rssMb', 0.12, 25],
+  ['timers', 0.25, 12],
+  ['handles', 0.25, 12],
+  ['databaseConnections', 0.25, 4],
+]
+
+/** Caches and the memory of events fill up first; what counts comes after. */
+const WARM_UP = 0.35
+
+/** The real service under steady load, looked at every so often: what it holds must not grow. */
+export async function soak({
+  seconds,
+  sampleEverySeconds,
+  isLeaking = false,
+  onSample = () => {},
+}: {
+  seconds: number
+  sampleEverySeconds: number
+  isLeaking?: boolean
+  onSample?: (sample: Sampled) => void
+}): Promise<Soak> {
+  const folder = await temporaryFolder('soak')
+  const dataDir = join(folder, 'data')
+  const port = await freePort()
+  const service = await startService({ dataDir, port })
+  const balancer = new Balancer([port])
+  let db: Database | undefined
+  const samples: Sampled[] = []
+  try {
+    while (balancer.ready === 0) await pause(50)
+    const { socketDir } = (await readPostmaster(join(dataDir, 'postgres', 'cluster')))!
+    const database = { host: socketDir, user: 'goodlot', database: 'goodlot' }
+    if (isLeaking) service.leak(database)
+    db = openPool(database, { size: 1, name: 'soak' })
+    const stage = await setStage(db, { items: 20, people: 8, endsIn: 2 * seconds + 3_600 })
+    const random = new Random(7)
+    const bidders = new Bidders(stage, random.fork(), (asked) => balancer.ask(asked))
+    const visitors = new Visitors(stage, random.fork(), balancer, `http://127.0.0.1:${port}`)
+    const from = performance.now()
+    for (let due = sampleEverySeconds; due <= seconds; due += sampleEverySeconds) {
+      await pause(Math.max(0, from + due * 1_000 - performance.now()))
+      const sample = {
+        ...(await service.sample()),
+        seconds: Math.round((performance.now() - from) / 1_000),
+        requests: bidders.asked + visitors.asked,
+        databaseConnections: await connectionsOf(db),
+      }
+      samples.push(sample)
+      onSample(sample)
+    }
+    await Promise.all([bidders.stop(), visitors.stop()])
+    const failures = [...bidders.failures, ...visitors.failures]
+    return { samples, failures, verdicts: judge(samples) }
+  } finally {
+    await balancer.close()
+    await db?.end()
+    await service.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function judge(samples: Sampled[]): Verdict[] {
+  const counted = samples.slice(Math.floor(samples.length * WARM_UP))
+  return leeway.map(([what, share, least]) => {
+    const { from, to } = growth(counted.map((sample) => ({ at: sample.seconds, value: sample[what] })))
+    return { what, from, to, isFlat: to - from <= Math.max(from * share, least) }
+  })
+}
+
+async function connectionsOf(db: Database): Promise<number> {
+  const sql = `select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
+  return (await row<{ count: number }>(db, sql))!.count
+}
+
+async function startService({ dataDir, port }: { dataDir: string; port: number }) {
+  const probe = new URL('./soak-probe.ts', import.meta.url)
+  const child = fork(new URL('../src/main.ts', import.meta.url), [], {
+    execArgv: ['--expose-gc', '--import', probe.href],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_DATA: 'false',
+      LOG_LEVEL: 'error',
+      TOKEN_KEYS,
+      PIN_SECRET,
+      TOLERATED_DELAY_MS: '60000',
+      RATE_LIMITS: ['itemBid', 'signInStrict', 'bidderFavoriteToggle', 'userProfile', 'anonymousRead']
+        .map((name) => `${name}=99999999/60`)
+        .join(','),
+    },
+  })
+  const ended = new Promise((done) => child.once('exit', done))
+  const tell = (wish: Wish) => child.send(wish)
+  return {
+    leak(database: ConnectionSettings): void {
+      tell({ kind: 'leak', database })
+    },
+    async sample(): Promise<Sample> {
+      const told = new Promise<Sample>((resolve, reject) => {
+        child.once('message', (sample) => resolve(sample as Sample))
+        void ended.then((code) => reject(new Error(`The service has ended with ${code}.`)))
+      })
+      tell({ kind: 'sample' })
+      return told
+    },
+    async stop(): Promise<void> {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** `npm run soak`, or `npm run soak -- --minutes 60`. */
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
+  const seconds = 60 * Number(values.minutes)
+  process.stdout.write(
+    'seconds  requests   heap MB  external MB    RSS MB  timers  handles  database connections\n',
+  )
+  const { samples, failures, verdicts } = await soak({
+    seconds,
+    sampleEverySeconds: Math.max(2, seconds / 30),
+    onSample: (s) => process.stdout.write(`${line(s)}\n`),
+  })
+  process.stdout.write(`${failures.length} of ${samples.at(-1)!.requests} requests failed\n`)
+  for (const { what, from, to, isFlat } of verdicts)
+    process.stdout.write(
+      `${what}: from ${from.toFixed(1)} to ${to.toFixed(1)}, ${isFlat ? 'flat' : 'GROWS'}\n`,
+    )
+  for (const failure of failures.slice(0, 10)) process.stdout.write(`${failure}\n`)
+  process.exitCode = failures.length > 0 || verdicts.some(({ isFlat }) => !isFlat) ? 1 : 0
+}
+
+function line(s: Sampled): string {
+  const cells: [value: number, width: number][] = [
+    [s.seconds, 7],
+    [s.requests, 10],
+    [s.heapMb, 10],
+    [s.externalMb, 13],
+    [s.rssMb, 10],
+    [s.timers, 8],
+    [s.handles, 9],
+    [s.databaseConnections, 22],
+  ]
+  return cells.map(([value, width]) => String(value).padStart(width)).join('')
+}

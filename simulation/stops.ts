@@ -1,0 +1,127 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startEmbeddedDatabase } from '../src/database/embedded.ts'
+import { openPool } from '../src/database/pool.ts'
+import { readPostmaster } from '../src/database/postmaster.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { endRuns, freePort, postgresOf, type Run, run } from '../test-kit/process.ts'
+import { Balancer } from './balancer.ts'
+import { Bidders, PIN_SECRET, setStage, TOKEN_KEYS } from './bidders.ts'
+import { Random } from './random.ts'
+
+export type Stops = {
+  /** How many milliseconds each stop took. */
+  times: number[]
+  accepted: number
+  /** What was wrong: an exit other than 0, a process left, a bid without an honest answer, a log that says otherwise. */
+  wrongs: string[]
+}
+
+const GRACE_MS = 10_000
+const PATIENCE_MS = 120_000
+
+/** A service with its own database is sent SIGTERM again and again, while it serves and while it starts, and people bid. */
+export async function stopAgainAndAgain({ times, seed }: { times: number; seed: number }): Promise<Stops> {
+  const folder = await temporaryFolder('stops')
+  const random = new Random(seed)
+  const env = {
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(await freePort()),
+    TOKEN_KEYS,
+    PIN_SECRET,
+    RATE_LIMITS: 'itemBid=99999999/60',
+  }
+  const stops: Stops = { times: [], accepted: 0, wrongs: [] }
+  const balancer = new Balancer([Number(env.PORT)], PATIENCE_MS)
+  try {
+    let server = await run(env)
+    await server.ready
+    const stage = await inDatabase(await socketOf(env.DATA_DIR), (db) =>
+      setStage(db, { items: 4, people: 8 }),
+    )
+    const bidders = new Bidders(stage, random.fork(), (asked) => balancer.ask(asked))
+    for (let number = 0; number < times; number++) {
+      await randomMoment(server, env.DATA_DIR, random)
+      await stop(server, env.DATA_DIR, stops)
+      server = await run(env)
+    }
+    await server.ready
+    await bidders.stop()
+    await stop(server, env.DATA_DIR, stops)
+    const database = await startEmbeddedDatabase(env.DATA_DIR)
+    const contradictions = await inDatabase(String(database.connection.host), (db) =>
+      bidders.contradictions(db),
+    )
+    await database.stop()
+    stops.accepted = bidders.offers.filter(({ fate }) => fate === 'accepted').length
+    stops.wrongs.push(...bidders.failures, ...contradictions)
+    return stops
+  } finally {
+    await balancer.close()
+    await endRuns()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** One in six falls while it starts, as soon as there is anything to stop; the others while it serves. */
+async function randomMoment(server: Run, dataDir: string, random: Random): Promise<void> {
+  if (!random.chance(1 / 6)) await server.ready
+  else while (!(await postgresOf(dataDir))) await pause(5)
+  await pause(random.between(0, 1_000))
+}
+
+async function stop(server: Run, dataDir: string, { times, wrongs }: Stops): Promise<void> {
+  const asked = performance.now()
+  server.interrupt('SIGTERM')
+  const { code, signal } = await server.ended
+  const ms = Math.round(performance.now() - asked)
+  times.push(ms)
+  const number = `stop ${times.length}`
+  if (code !== 0) wrongs.push(`${number} ended with ${code ?? signal}: ${server.output.errors}`)
+  if (ms > GRACE_MS) wrongs.push(`${number} took ${ms} ms`)
+  if (await postgresOf(dataDir)) wrongs.push(`${number} left its database running`)
+  if (isAlive(-server.child.pid!)) wrongs.push(`${number} left a process`)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function socketOf(dataDir: string): Promise<string> {
+  return (await readPostmaster(join(dataDir, 'postgres', 'cluster')))!.socketDir
+}
+
+async function inDatabase<Result>(
+  host: string,
+  work: (db: ReturnType<typeof openPool>) => Promise<Result>,
+): Promise<Result> {
+  const db = openPool({ host, user: 'goodlot', database: 'goodlot' }, { size: 1, name: 'stops' })
+  return work(db).finally(() => db.end())
+}
+
+/** `npm run simulate:stops`, or with `-- --times 20 --seed 7`. */
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      times: { type: 'string', default: '100' },
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
+    },
+  })
+  process.stdout.write(`seed ${values.seed}\n`)
+  const stops = await stopAgainAndAgain({ times: Number(values.times), seed: Number(values.seed) })
+  process.stdout.write(describeStops(stops))
+  process.exitCode = stops.wrongs.length > 0 ? 1 : 0
+}
+
+export function describeStops({ times, accepted, wrongs }: Stops): string {
+  const sorted = [...times].sort((a, b) => a - b)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  const summary = `${times.length} stops, median ${middle} ms, longest ${sorted.at(-1)} ms; ${accepted} bids accepted`
+  return [summary, ...(wrongs.length > 0 ? wrongs : ['nothing went wrong']), ''].join('\n')
+}
