@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ConnectionSettings } from '../src/database/pool.ts'
@@ -13,6 +13,8 @@ export type BreakableDatabase = {
   mend(): Promise<void>
   /** From now on nothing more is heard on the connections there are, and nobody is told; new ones work. */
   silence(): void
+  /** Cuts every connection; new ones are taken and never answered, until it is mended. */
+  freeze(): Promise<void>
   close(): Promise<void>
 }
 
@@ -21,27 +23,35 @@ export async function breakable(target: ConnectionSettings): Promise<BreakableDa
   const folder = await mkdtemp(join(tmpdir(), 'goodlot-door-'))
   const sockets = new Set<Socket>()
   let server: Server | null = null
-  const mend = () =>
-    new Promise<void>((open) => {
+  const open = (isFrozen: boolean) =>
+    new Promise<void>((opened) => {
       server = createServer((caller) => {
-        const database = connect(join(String(target.host), SOCKET))
+        const database = isFrozen ? new Socket() : connect(join(String(target.host), SOCKET))
         for (const socket of [caller, database]) {
           sockets.add(socket)
           socket.on('error', () => {}).on('close', () => sockets.delete(socket))
         }
-        caller.pipe(database).pipe(caller)
-      }).listen(join(folder, SOCKET), open)
+        if (!isFrozen) caller.pipe(database).pipe(caller)
+      }).listen(join(folder, SOCKET), opened)
     })
   const shut = () =>
     new Promise<void>((closed) => {
-      server?.close(() => closed())
+      if (server?.listening) server.close(() => closed())
+      else closed()
       for (const socket of sockets) socket.destroy()
     })
-  await mend()
+  await open(false)
   return {
     connection: { ...target, host: folder },
     break: shut,
-    mend,
+    async mend() {
+      await shut()
+      await open(false)
+    },
+    async freeze() {
+      await shut()
+      await open(true)
+    },
     silence() {
       for (const socket of sockets) socket.unpipe().pause()
     },

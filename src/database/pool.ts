@@ -33,7 +33,7 @@ export function openPool(
     patience?: typeof PATIENCE | null
   },
 ): Database {
-  const pool = new pg.Pool({
+  const pool = new ReachablePool({
     statement_timeout: patience?.statementMs ?? 0,
     ...connection,
     max: size,
@@ -48,6 +48,45 @@ export function openPool(
   pool.on('connect', (client) => client.on('error', () => {}))
   if (patience) endSilence(pool, patience.silenceMs)
   return pool
+}
+
+/** So long a database that did not answer is not asked again. */
+const UNREACHABLE_MS = 500
+
+/** By the address of the database, for all pools of the process. */
+const unreachableUntil = new Map<string, number>()
+
+type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
+
+/**
+ * One request may need a connection several times. When the database does not answer, the first waits until that is certain;
+ * those right after it are told at once, so that nobody waits twice.
+ */
+class ReachablePool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Callback): void
+  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
+    const connected = this.#connect()
+    if (!callback) return connected
+    connected.then(
+      (client) => callback(undefined, client, client.release),
+      (error) => callback(error, undefined, () => {}),
+    )
+    return undefined
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const address = this.options.connectionString ?? `${this.options.host}:${this.options.port}`
+    if (this.idleCount === 0 && performance.now() < (unreachableUntil.get(address) ?? 0))
+      throw new Error('Connection terminated: the database did not answer a moment ago.')
+    try {
+      return await super.connect()
+    } catch (error) {
+      if (/^Connection terminated due to connection timeout/.test((error as Error).message))
+        unreachableUntil.set(address, performance.now() + UNREACHABLE_MS)
+      throw error
+    }
+  }
 }
 
 /** At the socket and not by query: a file that is read for minutes is answered all the while, and says so. */

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { type BreakableDatabase, breakable } from '../../test-kit/breakable-database.ts'
 import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
-import { givenPerson } from '../../test-kit/given-people.ts'
+import { givenPerson, givenUser } from '../../test-kit/given-people.ts'
 import { call, useService } from '../../test-kit/service.ts'
+import { AccessTokens } from '../accounts/tokens.ts'
 import { openService, type Service } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { type Database, openPool } from '../database/pool.ts'
 import { openLog } from '../log.ts'
 
@@ -59,11 +60,12 @@ suite('a service whose database goes away', () => {
   let db: Database
   let service: Service
   let url: string
+  let config: Config
   before(async () => {
     database = await openTestDatabase()
     door = await breakable(database.connection)
     db = openPool(door.connection, { size: 2, name: 'breakable' })
-    const config = readConfig({
+    config = readConfig({
       TOKEN_KEYS: 'k:0123456789-abcdefghijklmnopqrstuvwxyz',
       PIN_SECRET: 'abcdefghijklmnopqrstuvwxyz-0123456789',
       DEMO_DATA: 'false',
@@ -100,5 +102,37 @@ suite('a service whose database goes away', () => {
     const statuses = []
     for (const [path, body] of signIn) statuses.push((await call(url, 'POST', path, { body })).status)
     assert.deepEqual(statuses, [200, 401, 401])
+  })
+
+  test('is told apart from one that answers late: 503 within two seconds when connections are not answered', async () => {
+    const tokens = new AccessTokens({
+      keys: config.tokenKeys,
+      acceptedClients: config.acceptedClients,
+      now: Date.now,
+    })
+    const user = await givenUser(database.db, { email })
+    const token = await tokens.sign({ ...user, client: 'web', whitelabelId: 1 }, 3_600)
+    const asked: [method: string, path: string, body?: object][] = [
+      ['GET', '/readyz'],
+      ['GET', '/v3/user/profile'],
+      ['GET', '/v3/bidder/my-cart'],
+      ['POST', '/v3/item/1/bid', { amount: 10 }],
+      ['POST', '/v3/item/1/purchase', {}],
+      ['POST', '/v3/bidder/favorite/1'],
+      ...signIn.map(([path, body]): [string, string, object] => ['POST', path, body]),
+    ]
+    await door.freeze()
+    for (const [method, path, body] of asked) {
+      const from = performance.now()
+      const answer = await call(url, method, path, { body, token })
+      const ms = Math.round(performance.now() - from)
+      assert.equal(answer.status, 503, path)
+      assert.ok(Number(answer.headers.get('retry-after')) > 0, path)
+      assert.ok(ms < 2_000, `${path} took ${ms} ms`)
+    }
+    await door.mend()
+    const from = performance.now()
+    while ((await call(url, 'GET', '/v3/user/profile', { token })).status !== 200)
+      assert.ok(performance.now() - from < 5_000)
   })
 })
