@@ -10,7 +10,7 @@ suite('the soak', () => {
   })
 
   test('finds a service flat that is, and one growing that leaks memory, timers and connections', async (context) => {
-    const short = { seconds: 16, sampleEverySeconds: 1 }
+    const short = { seconds: 12, sampleEverySeconds: 1 }
     const [sound, leaking] = [await soak(short), await soak({ ...short, isLeaking: true })]
     context.diagnostic(JSON.stringify({ sound: sound.verdicts, leaking: leaking.verdicts }))
     assert.deepEqual(sound.failures, [])
