@@ -271,6 +271,24 @@ suite('the checker', () => {
     assert.deepEqual(rulesBrokenIn(uncounted), [])
   })
 
+  test('a lead in an item that was withdrawn is no promise any more, and before that it is', () => {
+    const run = givenRun()
+    run.facts.items.push({ ...run.facts.items.find(({ id }) => id === LOT)!, id: 30, statusId: 12 })
+    run.facts.records.push({
+      ...line(run, 1),
+      itemId: 30,
+      bidderId: CARA,
+      placedAt: 3_500,
+      amountCents: 45_00,
+      reachCents: 45_00,
+    })
+    const limits = () => rulesBrokenIn(run).filter((sentence) => sentence.startsWith('[limits]'))
+    assert.match(limits().join('\n'), /2100 was allowed beside 4500, with a limit of 6000/)
+    const payload = { action: 'status', itemId: 30, statusId: 12 }
+    run.facts.events.push({ ...run.facts.events[0]!, id: 99, kind: 'event.item', payload, createdAt: 3_800 })
+    assert.deepEqual(limits(), [])
+  })
+
   test('shares no code with the service', () => {
     const folder = new URL('./', import.meta.url)
     const files = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))

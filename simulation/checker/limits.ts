@@ -5,8 +5,8 @@ import { reachOf } from './rules.ts'
 import type { Timeline, Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
-/** So long before its time in the log something may already have been seen, or after it not yet. */
-const DOUBT_MS = 100
+/** So long before its time in the log something may already have been seen, or after it not yet, on a machine that is very busy. */
+const DOUBT_MS = 500
 /** So long a lead may have been seen that was being lost: as long as a transaction takes at the worst. */
 const LINGER_MS = 10_000
 
@@ -15,6 +15,8 @@ type Books = {
   auction: AuctionFact
   contests: Timeline[]
   bought: PurchaseFact[]
+  /** When an item was told to be over, by the clock or by hand: from then on nobody's lead in it is a promise. */
+  overAt: Map<number, number>
   /** What each person may promise at most: with purchases, and, without a card, without them. */
   limitOf: (person: number) => number | null
   thresholdOf: (person: number) => number | null
@@ -40,6 +42,11 @@ export function checkLimits(
 
 function booksOf(facts: Facts, timelines: Timelines): Books[] {
   const purchases = Map.groupBy(facts.purchases, (purchase) => purchase.auctionId)
+  const endings = facts.events.filter(
+    ({ kind, payload }) => kind === 'event.item' && OVER.includes(payload.statusId),
+  )
+  // In the order of their ids; the first one counts.
+  const overAt = new Map(endings.reverse().map(({ payload, createdAt }) => [payload.itemId, createdAt]))
   const people = new Map(
     facts.registrations.map((person) => [`${person.auctionId}:${person.userId}`, person]),
   )
@@ -50,6 +57,7 @@ function booksOf(facts: Facts, timelines: Timelines): Books[] {
       auction,
       contests,
       bought: purchases.get(auction.id) ?? [],
+      overAt,
       limitOf: (person) => registration(person)?.spendingLimitCents ?? auction.spendingLimitCents,
       thresholdOf: (person) =>
         auction.requireCard && !registration(person)?.hasCard ? auction.cardThresholdCents : null,
@@ -78,7 +86,7 @@ function promisesIn({ contests, bought }: Books): Promised[] {
 
 function checkAllowed(books: Books, promised: Promised, complain: Complain): void {
   const { itemId, person, at, reach, what } = promised
-  const others = books.contests.filter(({ item }) => item.id !== itemId && !isSold(books, item.id, at))
+  const others = books.contests.filter(({ item }) => item.id !== itemId && !isOver(books, item.id, at))
   const leads = others.reduce((sum, contest) => sum + certainLead(contest, person, at), 0)
   const debts = books.bought
     .filter((purchase) => purchase.userId === person && purchase.createdAt < at && !purchase.isPaid)
@@ -96,7 +104,11 @@ function checkAllowed(books: Books, promised: Promised, complain: Complain): voi
   }
 }
 
-const isSold = ({ bought }: Books, itemId: number, at: number) =>
+/** Sold, unsold, deleted, withdrawn, paid. */
+const OVER = [2, 6, 11, 12, 13]
+
+const isOver = ({ bought, overAt }: Books, itemId: number, at: number) =>
+  (overAt.get(itemId) ?? Number.POSITIVE_INFINITY) < at + DOUBT_MS ||
   bought.some((purchase) => purchase.itemId === itemId && purchase.createdAt < at + DOUBT_MS)
 
 /** What the person led with at that time, and still did a moment later; a sealed amount counts until its item ends. */
