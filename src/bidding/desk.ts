@@ -9,6 +9,9 @@ import { decideGroup, type GroupOutcome, type Offer, type Outcome } from './grou
 
 /** Two groups may be under way: while one commits, the next already waits for its locks. */
 const LANES = 2
+/** A second group is worth its cost when it is large, or when the first is held up and its bids have waited so long. */
+const LARGE = 48
+const HELD_UP_MS = 25
 
 /** Shorter than elsewhere: two silent connections are the whole desk. */
 const PATIENCE = { statementMs: 8_000, silenceMs: 10_000 }
@@ -22,7 +25,12 @@ export function openDeskPool(connection: ConnectionSettings, patience = PATIENCE
   return openPool({ ...connection, pipeline: true, options }, { size: LANES, name: 'goodlot desk', patience })
 }
 
-type Waiting = { offer: Offer; resolve: (outcome: Outcome) => void; reject: (error: Error) => void }
+type Waiting = {
+  offer: Offer
+  since: number
+  resolve: (outcome: Outcome) => void
+  reject: (error: Error) => void
+}
 
 export type DeskParts = {
   db: Database
@@ -48,6 +56,7 @@ export class BidDesk implements Desk {
   readonly #groupLimit: number
   #waiting: Waiting[] = []
   readonly #lanes = new Set<Promise<void>>()
+  #look: NodeJS.Timeout | null = null
 
   constructor(parts: DeskParts) {
     this.#parts = parts
@@ -61,14 +70,28 @@ export class BidDesk implements Desk {
       return Promise.reject(unavailable('Very many bids at once. Please try again.'))
     }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ offer, resolve, reject })
-      if (this.#lanes.size < LANES) this.#open()
+      this.#waiting.push({ offer, since: performance.now(), resolve, reject })
+      this.#openIfWorthIt()
     })
   }
 
   /** Resolves when nothing is waiting or under way. */
   async drained(): Promise<void> {
     while (this.#lanes.size > 0) await Promise.all(this.#lanes)
+  }
+
+  #openIfWorthIt(): void {
+    const oldest = this.#waiting[0]
+    if (!oldest || this.#lanes.size >= LANES) return
+    const waitedMs = performance.now() - oldest.since
+    if (this.#lanes.size === 0 || this.#waiting.length >= LARGE || waitedMs >= HELD_UP_MS) {
+      this.#open()
+    } else {
+      this.#look ??= setTimeout(() => {
+        this.#look = null
+        this.#openIfWorthIt()
+      }, HELD_UP_MS - waitedMs)
+    }
   }
 
   #open(): void {
