@@ -5,8 +5,8 @@ import { reachOf } from './rules.ts'
 import type { Timeline, Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
-/** So long before its time in the log something may already have been seen, or after it not yet, on a machine that is very busy. */
-const DOUBT_MS = 500
+/** So long before its time in the log something may already have been seen, or after it not yet. */
+const DOUBT_MS = 100
 /** So long a lead may have been seen that was being lost: as long as a transaction takes at the worst. */
 const LINGER_MS = 10_000
 

@@ -254,6 +254,16 @@ suite('bids', () => {
       assert.equal(await refusalOf(autoBid(anna, other.id, 500)), 'accepted')
     })
 
+    test('spending limit: of sealed amounts on one item the last and highest counts', async () => {
+      const { auctionId, itemId } = await given({ columns: { spending_limit_cents: 10_000 } })
+      const sealed = await givenItem(goodlot.db, { auctionId, itemType: 'sealedBid' })
+      const anna = await givenPerson(goodlot)
+      for (const amount of [10, 30, 60])
+        assert.equal(await refusalOf(bid(anna, sealed.id, amount)), 'accepted')
+      assert.equal(await refusalOf(bid(anna, itemId, 40.01)), 'spending_limit_exceeded')
+      assert.equal(await refusalOf(bid(anna, itemId, 40)), 'accepted')
+    })
+
     test('spending limit: leading ceilings and prices and unpaid purchases stay within it', async () => {
       const { auctionId, itemId } = await given({ columns: { spending_limit_cents: 10_000 } })
       const other = await givenItem(goodlot.db, { auctionId })

@@ -54,11 +54,11 @@ export const selectParticipants = `
             where item_id in (select item_id from bids where bidder_id = u.id)
               and leader_id = u.id and auction_id = a.id and status_id in (1, 7, 8, 9)
            union all
-           select distinct on (s.item_id) s.item_id, b.amount_cents from bids as b
+           select s.item_id, max(b.amount_cents) from bids as b
              join standings as s on s.item_id = b.item_id
             where b.bidder_id = u.id and b.kind = 'sealedBid' and not b.is_struck
               and s.auction_id = a.id and s.status_id in (1, 7, 8, 9)
-            order by item_id, reach desc) as promised) end as reaches
+            group by s.item_id) as promised) end as reaches
     from (select distinct s.auction_id, pair.user_id
             from unnest($1::int[], $2::int[]) as pair (item_id, user_id)
             join standings as s on s.item_id = pair.item_id) as pair
