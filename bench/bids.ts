@@ -1,5 +1,5 @@
 import { row, rows } from '../src/database/pool.ts'
-import { type LoadResult, load, request } from './load.ts'
+import { type LoadResult, load, request, WARM_UP_SECONDS } from './load.ts'
 import type { Measure } from './measure.ts'
 import type { ServerKind, Stage } from './stage.ts'
 
@@ -53,7 +53,7 @@ async function measure(stage: Stage, kind: ServerKind, scene: Scene): Promise<Lo
     kind,
     async ({ port }) => {
       const next = await risingBids(stage, scene)
-      await load({ port, connections: scene.connections, seconds: 1.5, next })
+      await load({ port, connections: scene.connections, seconds: WARM_UP_SECONDS, next })
       return load({ port, connections: scene.connections, seconds: SECONDS, next })
     },
     { ECHO_BODY: bidResult },
@@ -66,7 +66,7 @@ const bidResult =
 async function latencyBelowPeak(stage: Stage, name: string, scene: Scene, peak: number): Promise<Measure> {
   const result = await stage.withServer('goodlot', async ({ port }) => {
     const next = await risingBids(stage, scene)
-    await load({ port, connections: scene.connections, seconds: 1.5, next })
+    await load({ port, connections: scene.connections, seconds: WARM_UP_SECONDS, next })
     return load({ port, connections: scene.connections, seconds: SECONDS, next, rate: 0.8 * peak })
   })
   return { what: `${name}: p99 at 80 % of peak`, value: result.p99Ms, unit: 'ms', ceiling: 150 }
@@ -94,7 +94,7 @@ async function costOfABid(stage: Stage, bidders: Bidder[]): Promise<Measure[]> {
   const scene = { itemIds: await givenItems(stage, 1), connections: 64, bidders }
   return stage.withServer('goodlot', async ({ port, cpuSeconds }) => {
     const next = await risingBids(stage, scene)
-    await load({ port, connections: 64, seconds: 1.5, next })
+    await load({ port, connections: 64, seconds: WARM_UP_SECONDS, next })
     await stage.db.query('select pg_stat_statements_reset()')
     const [walBefore, cpuBefore] = [await walPosition(stage), cpuSeconds()]
     const { answered } = await load({ port, connections: 64, seconds: SECONDS, next })

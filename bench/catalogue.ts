@@ -1,6 +1,6 @@
 import { rows } from '../src/database/pool.ts'
 import { fillCatalogue } from './data.ts'
-import { load, request } from './load.ts'
+import { load, request, WARM_UP_SECONDS } from './load.ts'
 import type { Measure } from './measure.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -53,7 +53,7 @@ export async function benchCatalogue(stage: Stage): Promise<Measure[]> {
 }
 
 async function run(port: number, next: () => string): Promise<number> {
-  await load({ port, connections: CONNECTIONS, seconds: 1.5, next })
+  await load({ port, connections: CONNECTIONS, seconds: WARM_UP_SECONDS, next })
   return (await load({ port, connections: CONNECTIONS, seconds: SECONDS, next })).perSecond
 }
 

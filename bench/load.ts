@@ -12,6 +12,9 @@ export type Load = {
   rate?: number
 }
 
+/** Until the optimizer has seen enough, a server is measured at its start and not at its work; the same for all. */
+export const WARM_UP_SECONDS = Number(process.env.BENCH_WARM_UP ?? 8)
+
 export type LoadResult = { perSecond: number; answered: number; failed: number; p50Ms: number; p99Ms: number }
 
 /** Plain sockets and preformatted requests: the generator must cost less than what it measures. */

@@ -31,7 +31,7 @@ export async function openStage(): Promise<Stage> {
     settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' },
   })
   const { connection } = embedded
-  const db = openPool(connection, { size: 4, name: 'bench stage' })
+  const db = openPool(connection, { size: 4, name: 'bench stage', patience: null })
   await migrate(db)
   await db.query('create extension pg_stat_statements')
   const unlimited = ['itemBid', 'anonymousRead', 'userProfile'].map((name) => `${name}=99999999/60`).join(',')

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { ResponseCache } from './response-cache.ts'
 
 suite('response cache', () => {
-  const answer = { body: '{}', etag: '"1"' }
+  const answer = { body: '{}', etag: '"1"', express: undefined }
   const tags = ['auction:1']
 
   test('an answer is kept for its seconds and not a moment longer', () => {
@@ -11,7 +11,7 @@ suite('response cache', () => {
     const cache = new ResponseCache({ now: () => now })
     cache.keep('page', answer, { tags, seconds: 15, since: cache.moment })
     now += 14_999
-    assert.equal(cache.get('page'), answer)
+    assert.deepEqual(cache.get('page'), answer)
     now += 2
     assert.equal(cache.get('page'), undefined)
   })
@@ -22,7 +22,7 @@ suite('response cache', () => {
     cache.keep('other', answer, { tags: ['auction:2'], seconds: 15, since: cache.moment })
     cache.drop('auction:1')
     assert.equal(cache.get('mine'), undefined)
-    assert.equal(cache.get('other'), answer)
+    assert.deepEqual(cache.get('other'), answer)
   })
 
   test('an answer whose tag was dropped while it was made is not kept', () => {
@@ -32,7 +32,7 @@ suite('response cache', () => {
     cache.keep('page', answer, { tags, seconds: 15, since })
     assert.equal(cache.get('page'), undefined)
     cache.keep('page', answer, { tags, seconds: 15, since: cache.moment })
-    assert.equal(cache.get('page'), answer)
+    assert.deepEqual(cache.get('page'), answer)
   })
 
   test('those who ask at the same time share one reading, and later ones its result', async () => {
@@ -71,7 +71,7 @@ suite('response cache', () => {
     cache.keep('page', answer, { tags, seconds: 15, since })
     assert.equal(cache.get('page'), undefined)
     cache.keep('page', answer, { tags, seconds: 15, since: cache.moment })
-    assert.equal(cache.get('page'), answer)
+    assert.deepEqual(cache.get('page'), answer)
   })
 
   test('an answer kept again under other tags is dropped by those alone', () => {
@@ -79,20 +79,32 @@ suite('response cache', () => {
     cache.keep('page', answer, { tags, seconds: 15, since: cache.moment })
     cache.keep('page', answer, { tags: ['auction:2'], seconds: 15, since: cache.moment })
     cache.drop('auction:1')
-    assert.equal(cache.get('page'), answer)
+    assert.deepEqual(cache.get('page'), answer)
     cache.drop('auction:2')
     assert.equal(cache.get('page'), undefined)
   })
 
   test('the memory is bounded: what was asked for longest ago goes first', () => {
-    const cache = new ResponseCache({ maxBytes: 3_000 })
-    const long = { body: 'x'.repeat(700), etag: '"1"' }
-    for (const key of ['a', 'b', 'c', 'd']) cache.keep(key, long, { tags, seconds: 15, since: cache.moment })
+    const cache = new ResponseCache({ maxBytes: 7_000 })
+    for (const key of ['a', 'b', 'c', 'd']) {
+      cache.keep(key, { body: key.repeat(700), etag: key }, { tags, seconds: 15, since: cache.moment })
+    }
     assert.deepEqual(
-      ['a', 'b', 'c', 'd'].map((key) => cache.get(key) !== undefined),
-      [false, true, true, true],
+      ['a', 'b', 'c', 'd'].map((key) => cache.get(key)?.body[0] ?? 'gone'),
+      ['gone', 'b', 'c', 'd'],
     )
     cache.drop('auction:1')
     assert.equal(cache.get('d'), undefined)
+  })
+
+  test('a body that many are shown is kept once, and never in place of another of the same hash', () => {
+    const cache = new ResponseCache({ maxBytes: 20_000 })
+    const long = { body: 'x'.repeat(9_000), etag: '"1"' }
+    const freshness = { tags, seconds: 15, since: cache.moment }
+    for (const key of ['a', 'b', 'c', 'd']) cache.keep(key, long, freshness)
+    for (const key of ['a', 'b', 'c', 'd']) assert.equal(cache.get(key)?.body, long.body)
+    cache.keep('e', { body: 'y'.repeat(9_000), etag: '"1"' }, freshness)
+    assert.equal(cache.get('e'), undefined)
+    assert.equal(cache.get('a')?.body, long.body)
   })
 })

@@ -5,11 +5,12 @@ export type CachedAnswer = {
   body: string
   etag: string
   /** What lets it be sent again without asking its route: its headers as written, and how its caller is counted. */
-  express?: ExpressAnswer
+  express?: ExpressAnswer | undefined
 }
 
 /** Names and values by turns: first the id of the request, which each sending fills in, and last type and length of the body. */
 export type ExpressAnswer = { headers: string[]; route: string; limit: string | null }
+type KeptAnswer = { bodyKey: string } & Omit<CachedAnswer, 'body'>
 type Entry = { value: unknown; bytes: number; tags: string[] }
 type Freshness = { tags: string[]; seconds: number }
 type Shared<Value> = Freshness & { bytesOf?: (value: Value) => number }
@@ -44,7 +45,9 @@ export class ResponseCache {
   }
 
   get(key: string): CachedAnswer | undefined {
-    return this.#entries.get(key)?.value as CachedAnswer | undefined
+    const kept = this.#entries.get(key)?.value as KeptAnswer | undefined
+    const body = kept && (this.#entries.get(kept.bodyKey)?.value as string | undefined)
+    return body === undefined ? undefined : { body, etag: kept!.etag, express: kept!.express }
   }
 
   /** Take one before reading what the answer is made of, and hand it back with the answer. */
@@ -52,8 +55,17 @@ export class ResponseCache {
     return this.#moment
   }
 
-  keep(key: string, answer: CachedAnswer, freshness: Freshness & { since: number }) {
-    this.#keep(key, { value: answer, bytes: answer.body.length, tags: freshness.tags }, freshness)
+  /** Most people are shown the same page as everybody else, so bodies are kept once for all whose answer they are. */
+  keep(key: string, { body, etag, express }: CachedAnswer, freshness: Freshness & { since: number }) {
+    if (this.#isStale(freshness.tags, freshness.since)) return
+    const bodyKey = `body ${etag}`
+    const same = this.#entries.get(bodyKey)?.value
+    // Who could make two bodies of one hash shall not have one shown for the other.
+    if (same !== undefined && same !== body) return
+    const entry = { value: same ?? body, bytes: body.length, tags: [] }
+    this.#entries.set(bodyKey, entry, { ttl: freshness.seconds * 1000 })
+    const value: KeptAnswer = { bodyKey, etag, express }
+    this.#keep(key, { value, bytes: HEADER_BYTES, tags: freshness.tags }, freshness)
   }
 
   /**
@@ -115,6 +127,9 @@ export class ResponseCache {
     }
   }
 }
+
+/** About what an answer takes besides its body. */
+const HEADER_BYTES = 1_000
 
 /** About what objects take that would be this long as text. */
 const bytesOfJson = (value: unknown): number => 2 * JSON.stringify(value).length
