@@ -14,8 +14,8 @@ export async function benchClosing(stage: Stage): Promise<Measure[]> {
     `with bidder as (select ordinality as n, id from unnest($2::int[]) with ordinality as given (id))
      insert into bids (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at)
      select item_id, sequence, bidder.id, 'bid', 900 + sequence * 100, 900 + sequence * 100, now()
-       from unnest($1::int[]) as item_id, generate_series(1, 2) as sequence
-       join lateral (select 1) as any_row on true
+       from unnest($1::int[]) as item_id
+      cross join generate_series(1, 2) as sequence
        join bidder on bidder.n = 1 + (item_id + sequence) % 500`,
     [itemIds, bidders.map(({ id }) => id)],
   )

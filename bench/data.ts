@@ -48,6 +48,9 @@ export async function fillCatalogue(db: Database, auctions = AUCTIONS): Promise<
      select items.id, auction_id, 1, start_at, end_at, end_at from items join auctions on auctions.id = items.auction_id
       where vanity_address like 'bench-%'`,
   )
-  await execute(db, 'create index items_by_text on items using gist (auction_id, search_text gist_trgm_ops (siglen = 64))')
+  await execute(
+    db,
+    'create index items_by_text on items using gist (auction_id, search_text gist_trgm_ops (siglen = 64))',
+  )
   await execute(db, 'vacuum analyze')
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { row, rows } from '../src/database/pool.ts'
 import { givenItems, risingBids } from './bids.ts'
-import { load } from './load.ts'
+import { load, WARM_UP_SECONDS } from './load.ts'
 import type { Measure } from './measure.ts'
 import type { RunningServer, Stage } from './stage.ts'
 
@@ -45,7 +45,7 @@ async function costInTime(stage: Stage, scene: Scene): Promise<Measure[]> {
       const next = await risingBids(stage, scene)
       return (await load({ port: server.port, connections: CONNECTIONS, seconds, next })).perSecond
     }
-    await peak(2)
+    await peak(WARM_UP_SECONDS)
     const alone = await peak()
     const audience = await openAudience(server, scene.auctionId)
     const { p50, p99, perSecond } = await deliveries(stage, server, audience, scene)
@@ -87,8 +87,9 @@ async function arrivalsOf(audience: ChildProcess): Promise<Arrival[]> {
 
 /** From the row's time, which is shortly before its commit, until the listener has read it. */
 async function deliveries(stage: Stage, { port }: RunningServer, audience: ChildProcess, scene: Scene) {
-  await arrivalsOf(audience)
   const next = await risingBids(stage, scene)
+  await load({ port, connections: 10, seconds: WARM_UP_SECONDS, next, rate: BIDS_A_SECOND })
+  await arrivalsOf(audience)
   await load({ port, connections: 10, seconds: SECONDS, next, rate: BIDS_A_SECOND })
   const arrivals = await arrivalsOf(audience)
   const events = await rows<{ id: number; ms: number }>(

@@ -1,8 +1,8 @@
 /** Bids of one item are told at most so often; in between, the newest is kept. */
 const SHORTEST_MS = 100
-const LONGEST_MS = 500
-/** How much rarer the rounds are on a process that is busy all the time than on one that has nothing else to do. */
-const GIVE_WAY = 12
+const LONGEST_MS = 700
+/** How much rarer the rounds are on a process that is busy all the time; on one that has little else to do, hardly at all. */
+const GIVE_WAY = 50
 const WINDOW_MS = 250
 
 /**
@@ -25,7 +25,7 @@ export class Pace {
       this.#usedMs = used
       this.#roundsMs = 0
     }
-    return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, costMs * (1 + GIVE_WAY * this.#otherWork)))
+    return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, costMs * (1 + GIVE_WAY * this.#otherWork ** 3)))
   }
 }
 
