@@ -15,36 +15,39 @@ const parts: Record<string, (stage: Stage) => Promise<Measure[]>> = {
   sockets: benchSockets,
 }
 const wanted = process.argv.slice(2)
+let postgres = ''
 const results: Record<string, Measure[]> = {}
 for (const [name, bench] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   process.stdout.write(`\n${name}\n`)
   const stage = await openStage()
   try {
+    const { rows } = await stage.db.query('show server_version')
+    postgres = rows[0].server_version
     results[name] = await bench(stage)
     for (const measure of results[name]) process.stdout.write(`  ${asText(measure)}\n`)
   } finally {
     await stage.close()
   }
 }
-if (wanted.length === 0) writeTable()
+writeTables()
 const broken = Object.values(results).flat().filter(isBroken)
 if (broken.length > 0) {
   process.stdout.write(`\n${broken.length} of the figures are beyond their bounds.\n`)
   process.exitCode = 1
 }
 
-/** Replaces the table between its marks; the words around it are written by people. */
-function writeTable(): void {
+/** Replaces the tables of what was measured, between their marks; the words around them are written by people. */
+function writeTables(): void {
   const page = new URL('../docs/performance.md', import.meta.url)
-  const machine = `${cpus().length} cores (${process.arch}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`
-  const tables = Object.entries(results).map(
-    ([name, measures]) =>
-      `### ${name}\n\n| what | measured | bound |\n| --- | --- | --- |\n${measures.map(asRow).join('\n')}`,
-  )
-  const text = readFileSync(page, 'utf8')
-  const start = text.indexOf('<!-- table -->')
-  const end = text.indexOf('<!-- end of table -->')
-  const table = `<!-- table -->\n\nMeasured on ${machine}.\n\n${tables.join('\n\n')}\n\n`
-  writeFileSync(page, text.slice(0, start) + table + text.slice(end))
+  const machine = `${cpus().length} cores (${process.arch}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, PostgreSQL ${postgres}, ${new Date().toISOString().slice(0, 10)}`
+  let text = readFileSync(page, 'utf8')
+  for (const [name, measures] of Object.entries(results)) {
+    const start = text.indexOf(`<!-- ${name} -->`)
+    const end = text.indexOf(`<!-- end of ${name} -->`)
+    const rows = ['| what | measured | bound |', '| --- | --- | --- |', ...measures.map(asRow)]
+    const table = `<!-- ${name} -->\n\nMeasured on ${machine}.\n\n${rows.join('\n')}\n\n`
+    text = text.slice(0, start) + table + text.slice(end)
+  }
+  writeFileSync(page, text)
 }

@@ -28,7 +28,8 @@ export function asRow(measure: Measure): string {
       : measure.ceiling !== undefined
         ? `≤ ${measure.ceiling}`
         : ''
-  return `| ${measure.what} | ${round(measure.value)} ${measure.unit} | ${bound} |`
+  const verdict = isBroken(measure) ? ' **not reached**' : ''
+  return `| ${measure.what} | ${round(measure.value)} ${measure.unit} | ${bound}${verdict} |`
 }
 
 function round(value: number): string {
