@@ -44,7 +44,7 @@ const megabytes = (bytes: number) => Math.round(bytes / 104_857.6) / 10
 function leak(database: pg.ClientConfig): void {
   const kept: unknown[] = []
   setInterval(() => {
-    kept.push(Array.from({ length: 5_000 }, () => ({ some: 'thing' })))
+    kept.push(Array.from({ length: 20_000 }, () => ({ some: 'thing' })))
     kept.push(setInterval(() => {}, 3_600_000))
   }, 100)
   setInterval(() => {

@@ -85,7 +85,7 @@ export async function soak({
   }
 }
 
-function judge(samples: Sampled[]): Verdict[] {
+export function judge(samples: Sampled[]): Verdict[] {
   const counted = samples.slice(Math.floor(samples.length * WARM_UP))
   return leeway.map(([what, share, least]) => {
     const { from, to } = growth(counted.map((sample) => ({ at: sample.seconds, value: sample[what] })))
