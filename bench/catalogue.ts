@@ -71,7 +71,8 @@ async function searches(stage: Stage, auctionId: number): Promise<Measure[]> {
         what: 'the same, over that search where it is the only auction',
         value: among / alone,
         unit: '×',
-        ceiling: 2,
+        // The tree is some levels deeper; an index that looks at the texts of the others shows as more than ten.
+        ceiling: 3,
       },
       {
         what: 'search over the names of 2,000 auctions: database time',
