@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { cpuMs } from '../src/realtime/pace.ts'
 
 /**
  * Read before the service itself (`node --import`), it tells how long the service's own thread has worked without letting
@@ -19,8 +20,3 @@ const server = createServer((request, response) => {
   if (request.url === '/longest') longestMs = 0
 })
 server.listen(Number(process.env.LOOP_PROBE_PORT), '127.0.0.1').unref()
-
-function cpuMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}

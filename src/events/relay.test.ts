@@ -315,8 +315,8 @@ async function writeEvent(db: Connection): Promise<number> {
 async function writeNotice(db: Connection): Promise<number> {
   const notice = await row<{ id: number }>(
     db,
-    `insert into notifications (user_id, whitelabel_id, type, priority, title, message)
-     values (7, 1, 'outbid', 2, 'Outbid', 'Oh no') returning id::int`,
+    `insert into notifications (user_id, whitelabel_id, type, title, message)
+     values (7, 1, 'outbid', 'Outbid', 'Oh no') returning id::int`,
   )
   return notice!.id
 }

@@ -63,7 +63,7 @@ export async function countNotifications(
 export async function markAllRead(db: Connection, scope: Scope): Promise<number> {
   const changed = await row<{ count: number }>(
     db,
-    `with changed as (update notifications set is_read = true, priority = 0 where ${inScope} and not is_read returning id)
+    `with changed as (update notifications set is_read = true where ${inScope} and not is_read returning id)
      select count(*)::int as count from changed`,
     scopeValues(scope),
   )

@@ -55,6 +55,10 @@ create index purchases_of_receipt on purchases (receipt_id);
 create index purchases_of_auction on purchases (auction_id, id);
 create index purchases_of_item on purchases (item_id, user_id);
 
+-- Until it is read; then it has none.
+create function notice_priority(type text) returns integer language sql immutable
+  return case type when 'outbid' then 2 else 1 end;
+
 -- Written beside every change of the lead, so without foreign keys, like the bids. A notification is its own event and
 -- has an event's number: a second row that repeats it took a quarter of the database's time for a bid.
 create table notifications (
@@ -63,14 +67,13 @@ create table notifications (
   whitelabel_id integer not null,
   type          text not null,
   is_read       boolean not null default false,
-  priority      integer not null default 1,
+  priority      integer not null generated always as (case when is_read then 0 else notice_priority(type) end) stored,
   title         text not null,
   message       text not null,
   auction_id    integer,
   item_id       integer,
   created_at    timestamptz not null default goodlot_now(),
-  constraint a_known_type check (type in ('outbid', 'winning', 'purchase', 'broadcast', 'general')),
-  constraint what_is_read_has_no_priority check (not is_read or priority = 0)
+  constraint a_known_type check (type in ('outbid', 'winning', 'purchase', 'broadcast', 'general'))
 );
 
 create index notifications_of_user on notifications (user_id, created_at desc, id desc);
@@ -82,6 +85,6 @@ create view event_log as
   select id, kind, user_id, auction_id, payload::text as payload, created_at from events
   union all
   select id, 'event.notification', user_id, null, json_build_object(
-           'id', id, 'type', type, 'status', 'unread', 'priority', case type when 'outbid' then 2 else 1 end,
+           'id', id, 'type', type, 'status', 'unread', 'priority', notice_priority(type),
            'title', title, 'message', message, 'auctionId', auction_id, 'itemId', item_id,
            'dateInserted', floor(extract(epoch from created_at))::bigint)::text, created_at from notifications;
