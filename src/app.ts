@@ -33,6 +33,7 @@ import { ImageSweeper } from './images/sweep.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { makeShowcase } from './items/showcase.ts'
+import { openExportPool } from './management/exports.ts'
 import { managementRoutes } from './management/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -95,6 +96,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const signIn = { db, sms, tokens, pinSecret: config.pinSecret, allowZeroPin: config.allowZeroPin }
 
   const deskPool = openDeskPool(connection)
+  const exportPool = openExportPool(connection)
   const desk = makeDesk({ db: deskPool, changes, adminEmails: config.adminEmails, metrics, log })
   const ticker = new Ticker({ changes, log })
 
@@ -118,7 +120,8 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const images = config.isProduction ? new ImageStore(config.dataDir) : new DemoImages(config.dataDir)
   const sweeper = new ImageSweeper({ db, images, log })
   imageRoutes(app, { images, gates })
-  managementRoutes(app, { changes, gates, administrators, images, adminEmails, desk, publicUrl })
+  const organizers = { administrators, images, adminEmails, exportPool }
+  managementRoutes(app, { changes, gates, ...organizers, desk, publicUrl })
 
   const relay = new Relay({ connection, log })
   const realtime = openRealtime(app, { config, db, relay, verifyToken: tokens.verify, metrics, log, now })
@@ -157,6 +160,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       app.server.closeAllConnections()
       await app.close()
       await deskPool.end()
+      await exportPool.end()
       await relay.stop()
     },
   }

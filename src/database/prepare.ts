@@ -38,9 +38,9 @@ export async function prepareDatabase(config: Config, signal?: AbortSignal): Pro
   }
 }
 
-/** Each process has its pool, and a connection each for the desk and the relay. */
+/** Each process has its pool, and some connections for the desk, the relay and exports. */
 function sizeFor({ workers, databasePoolSize }: Config): Record<string, string> {
-  return { max_connections: String(Math.max(200, 20 + (workers + 1) * (databasePoolSize + 5))) }
+  return { max_connections: String(Math.max(200, 20 + (workers + 1) * (databasePoolSize + 8))) }
 }
 
 /** What the machine or the database says, as one sentence; a bug keeps its stack, and a start called off its reason. */

@@ -13,25 +13,13 @@ export type Csv = { sql: string; columns: Record<string, string> }
  */
 export async function openCsv(db: Database, csv: Csv, values: unknown[]): Promise<Readable> {
   const client = await db.connect()
-  // To PostgreSQL the whole reading is one statement, and it takes as long as whoever downloads the file.
-  await client.query('set statement_timeout = 0').catch((error: Error) => {
-    client.release(error)
-    throw error
-  })
   const found = client.query(new QueryStream(csv.sql, values, { batchSize: 50 }))
   let failure: Error | undefined
   found.once('error', (error) => {
     failure = error
   })
   // Closed also when whoever reads the file goes away; the connection is free from then on.
-  found.once('close', () => {
-    if (failure) client.release(failure)
-    else
-      client.query('reset statement_timeout').then(
-        () => client.release(),
-        (error) => client.release(error),
-      )
-  })
+  found.once('close', () => client.release(failure))
   return pipeline(found, writer(csv), () => {})
 }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type ConnectionSettings, type Database, openPool } from '../database/pool.ts'
 import type { App } from '../http/app-type.ts'
 import { Turnstile } from '../http/turnstile.ts'
 import { openCsv } from './csv.ts'
@@ -6,16 +7,26 @@ import { exportQueries } from './export-queries.ts'
 import type { Management } from './management.ts'
 import { auctionParams, manage } from './schema.ts'
 
-export function exportRoutes(app: App, { authority, changes, gate }: Management): void {
-  // Each holds a connection for as long as its reader takes; all four files of two organizers may wait their turn.
-  const turnstile = new Turnstile({ atOnce: 2, mayWait: 6 })
+/** Each holds a connection for as long as its reader takes; all four files of two organizers may wait their turn. */
+const AT_ONCE = 2
+const MAY_WAIT = 6
+
+/** To PostgreSQL the reading of a file is one statement, and where its reader pauses the database has nothing to say. */
+const PATIENCE = { statementMs: 0, silenceMs: 120_000 }
+
+export function openExportPool(connection: ConnectionSettings): Database {
+  return openPool(connection, { size: AT_ONCE, name: 'goodlot exports', patience: PATIENCE })
+}
+
+export function exportRoutes(app: App, { authority, gate }: Management, db: Database): void {
+  const turnstile = new Turnstile({ atOnce: AT_ONCE, mayWait: MAY_WAIT })
 
   for (const [kind, csv] of Object.entries(exportQueries)) {
     const url = `/v3/manage/auctions/:auctionId/exports/${kind}.csv`
     app.get(url, { ...gate, schema: schemaOf(kind) }, async (request, reply) => {
       const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
       const leave = await turnstile.enter()
-      const file = await openCsv(changes.db, csv, [auctionId]).catch((error: Error) => {
+      const file = await openCsv(db, csv, [auctionId]).catch((error: Error) => {
         leave()
         throw error
       })

@@ -1,5 +1,6 @@
 import type { Administrators } from '../accounts/administrators.ts'
 import type { Desk } from '../bidding/desk.ts'
+import type { Database } from '../database/pool.ts'
 import type { Changes } from '../events/changes.ts'
 import type { App } from '../http/app-type.ts'
 import type { Gates } from '../http/gates.ts'
@@ -36,6 +37,7 @@ export type ManagementParts = {
   images: ImageStore
   adminEmails: string[]
   desk: Desk
+  exportPool: Database
   publicUrl: string
 }
 
@@ -68,6 +70,6 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   broadcastRoutes(app, management)
   bidManagementRoutes(app, management, desk)
   purchaseManagementRoutes(app, management, adminEmails)
-  exportRoutes(app, management)
+  exportRoutes(app, management, parts.exportPool)
   auditRoutes(app, management)
 }
