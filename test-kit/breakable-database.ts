@@ -42,7 +42,7 @@ export async function breakable(target: ConnectionSettings): Promise<BreakableDa
     })
   await open(false)
   return {
-    connection: { ...target, host: folder },
+    connection: { host: folder, user: target.user, database: target.database },
     break: shut,
     async mend() {
       await shut()

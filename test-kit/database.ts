@@ -10,8 +10,9 @@ export async function openTestDatabase({ poolSize = 10 } = {}): Promise<TestData
   if (!server.host) throw new Error('Run tests with npm test: it starts the database they need.')
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdministrator(server, `create database ${name} template goodlot`)
-  const connection = { ...server, database: name }
-  const db = openPool(connection, { size: poolSize, name })
+  // A busy test machine is no broken database.
+  const connection = { ...server, database: name, connectionTimeoutMillis: 60_000 }
+  const db = openPool(connection, { size: poolSize, name, patience: null })
   return {
     db,
     connection,

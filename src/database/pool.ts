@@ -11,34 +11,36 @@ export type Connection = pg.Pool | pg.PoolClient
 export type Transaction = pg.PoolClient
 export type ConnectionSettings = pg.ClientConfig
 
-/** Requests are told within two seconds that the database cannot be reached. */
-const CONNECT_WITHIN_MS = 1_500
-
 /**
- * The database gives up on a statement after so long, whoever uses the pool on a connection a little later: where nothing
- * at all is heard any more, as when a cable is pulled or a machine frozen, the ticker would else wait for ever.
+ * Requests are told within two seconds that the database cannot be reached. The database gives up on a statement after so
+ * long, whoever uses the pool on a connection a little later: where nothing at all is heard any more, as when a cable is
+ * pulled or a machine frozen, the ticker would else wait for ever.
  */
-export const PATIENCE = { statementMs: 10_000, silenceMs: 12_000 }
+const PATIENCE = { connectMs: 1_500, statementMs: 10_000, silenceMs: 12_000 }
+
+/** Zero is no bound. A database on a busy machine is given its time to answer at a start. */
+const BOUNDLESS: typeof PATIENCE = { connectMs: 15_000, statementMs: 0, silenceMs: 0 }
 
 export function openPool(
   connection: ConnectionSettings,
   {
     size,
     name,
-    patience = PATIENCE,
+    patience = {},
   }: {
     size: number
     name: string
     /** Null for work that takes as long as it takes. */
-    patience?: typeof PATIENCE | null
+    patience?: Partial<typeof PATIENCE> | null
   },
 ): Database {
+  const { connectMs, statementMs, silenceMs } = patience ? { ...PATIENCE, ...patience } : BOUNDLESS
   const pool = new ReachablePool({
-    statement_timeout: patience?.statementMs ?? 0,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
     ...connection,
     max: size,
     application_name: name,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   })
@@ -46,7 +48,7 @@ export function openPool(
   // without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  if (patience) endSilence(pool, patience.silenceMs)
+  if (silenceMs) endSilence(pool, silenceMs)
   return pool
 }
 

@@ -28,9 +28,13 @@ export async function prepareDatabase(config: Config, signal?: AbortSignal): Pro
     await embedded?.stop()
   }
   try {
-    await refuseUnsafeDatabase(pool, { isAllowed: config.allowUnsafeDatabase })
     const patient = openPool(connection, { size: 1, name: 'goodlot migrations', patience: null })
-    await migrate(patient).finally(() => patient.end())
+    try {
+      await refuseUnsafeDatabase(patient, { isAllowed: config.allowUnsafeDatabase })
+      await migrate(patient)
+    } finally {
+      await patient.end()
+    }
     return { pool, connection, lost: embedded?.lost ?? new Promise(() => {}), close }
   } catch (error) {
     await close()

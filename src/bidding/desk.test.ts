@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { givenUser } from '../../test-kit/given-people.ts'
+import { useService } from '../../test-kit/service.ts'
+import { somebodyWaits } from '../../test-kit/without.ts'
+import { type Database, rows } from '../database/pool.ts'
+import { Changes } from '../events/changes.ts'
+import { makeMetrics } from '../http/metrics.ts'
+import { ResponseCache } from '../http/response-cache.ts'
+import { BidDesk, openDeskPool } from './desk.ts'
+import { decideGroup } from './group.ts'
+
+suite('the desk', () => {
+  const goodlot = useService()
+  const metrics = makeMetrics()
+  let pool: Database
+  let desk: BidDesk
+  before(() => {
+    pool = openDeskPool(goodlot.db.options)
+    const changes = new Changes(pool, new ResponseCache())
+    desk = new BidDesk({ db: pool, changes, adminEmails: [], metrics, log: goodlot.service.app.log })
+  })
+  after(async () => {
+    await pool.end()
+    metrics.registry.clear()
+  })
+  const bid = (itemId: number, bidderId: number, amountCents: bigint) =>
+    ({ kind: 'bid', itemId, bidderId, amountCents }) as const
+
+  test('a group that is held up keeps nobody else waiting', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db)
+    const [held, free] = [
+      await givenItem(goodlot.db, { auctionId }),
+      await givenItem(goodlot.db, { auctionId }),
+    ]
+    const [anna, ben] = [await givenUser(goodlot.db), await givenUser(goodlot.db)]
+    const holder = await goodlot.db.connect()
+    await holder.query('begin')
+    await holder.query('select from standings where item_id = $1 for update', [held.id])
+    let isAnswered = false
+    const first = desk.place(bid(held.id, anna.id, 1000n)).finally(() => {
+      isAnswered = true
+    })
+    await somebodyWaits(goodlot.db)
+    assert.equal((await desk.place(bid(free.id, ben.id, 1000n))).kind, 'accepted')
+    assert.equal(isAnswered, false)
+    await holder.query('commit')
+    holder.release()
+    assert.equal((await first).kind, 'accepted')
+  })
+
+  test('whoever takes the lead twice in one group is told once that they are winning, and each loss is told', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db)
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId })
+    const [anna, ben] = [await givenUser(goodlot.db), await givenUser(goodlot.db)]
+    const tx = await pool.connect()
+    const offers = [bid(itemId, anna.id, 1000n), bid(itemId, ben.id, 2000n), bid(itemId, anna.id, 3000n)]
+    const { outcomes } = await decideGroup(tx, offers, [])
+    tx.release()
+    assert.deepEqual(
+      outcomes.map(({ kind }) => kind),
+      ['accepted', 'accepted', 'accepted'],
+    )
+    const told = await rows<{ user_id: number; type: string; priority: number }>(
+      goodlot.db,
+      'select user_id, type, priority from notifications where item_id = $1 order by id',
+      [itemId],
+    )
+    assert.deepEqual(told, [
+      { user_id: anna.id, type: 'winning', priority: 1 },
+      { user_id: anna.id, type: 'outbid', priority: 2 },
+      { user_id: ben.id, type: 'winning', priority: 1 },
+      { user_id: ben.id, type: 'outbid', priority: 2 },
+    ])
+  })
+})
