@@ -56,7 +56,6 @@ export async function soak({
     while (balancer.ready === 0) await pause(50)
     const { socketDir } = (await readPostmaster(join(dataDir, 'postgres', 'cluster')))!
     const database = { host: socketDir, user: 'goodlot', database: 'goodlot' }
-    if (isLeaking) service.leak(database)
     db = openPool(database, { size: 1, name: 'soak' })
     const stage = await setStage(db, { items: 20, people: 8, endsIn: 2 * seconds + 3_600 })
     const random = new Random(7)
@@ -65,6 +64,7 @@ export async function soak({
     const from = performance.now()
     for (let due = sampleEverySeconds; due <= seconds; due += sampleEverySeconds) {
       await pause(Math.max(0, from + due * 1_000 - performance.now()))
+      if (isLeaking) service.leak(database)
       const sample = {
         ...(await service.sample()),
         seconds: Math.round((performance.now() - from) / 1_000),
