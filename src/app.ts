@@ -130,7 +130,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   relay.onEvents((events) => {
     for (const tag of events.flatMap(staleTags)) cache.drop(tag)
     realtime.tell(events)
-  })
+  }, realtime.isHere)
   changes.onCommit(() => relay.announce())
 
   await app.ready()

@@ -109,6 +109,17 @@ export async function givenEvent(
   return event!.id
 }
 
+export async function givenNotification(db: Connection, userId: number): Promise<number> {
+  const notification = await row<{ id: number }>(
+    db,
+    `insert into notifications (user_id, whitelabel_id, type, title, message)
+     values ($1, 1, 'outbid', 'You have been outbid', 'Oh no') returning id::int`,
+    [userId],
+  )
+  await execute(db, 'notify goodlot_events')
+  return notification!.id
+}
+
 export async function givenFavoriteEvent(db: Connection, userId: number, itemId = 1): Promise<number> {
   return givenEvent(db, { kind: 'event.favorite', userId, payload: { action: 'add', itemId } })
 }

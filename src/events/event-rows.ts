@@ -9,6 +9,11 @@ export type LoggedEvent = {
   payload: string
 }
 
+/** As the relay finds it. Of a notification the payload is null until somebody on this process is to hear it. */
+export type FoundEvent = Omit<LoggedEvent, 'payload'> & { payload: string | null }
+
+export const isWhole = (event: FoundEvent): event is LoggedEvent => event.payload !== null
+
 /** The id is also sorted by: under its bare name that would be the converted one, which no index knows. */
 const columns =
   'e.id::float8 as id, kind, user_id as "userId", auction_id as "auctionId", payload::text as payload'
@@ -16,11 +21,25 @@ const columns =
 export async function eventsAfter(
   db: Queryable,
   { after, limit }: { after: number; limit: number },
-): Promise<LoggedEvent[]> {
+): Promise<FoundEvent[]> {
   const found = await db.query({
     name: 'events after',
-    text: `select ${columns} from event_log as e where e.id > $1 order by e.id limit $2`,
+    text: `select e.id::float8 as id, kind, user_id as "userId", auction_id as "auctionId", payload from (
+             select id, kind, user_id, auction_id, payload::text as payload from events
+             union all
+             select id, 'event.notification', user_id, null, null from notifications) as e
+            where e.id > $1 order by e.id limit $2`,
     values: [after, limit],
+  })
+  return found.rows
+}
+
+/** What is no longer there is nobody's any more, and left out. */
+export async function readWhole(db: Queryable, ids: number[]): Promise<LoggedEvent[]> {
+  const found = await db.query({
+    name: 'whole events',
+    text: `select ${columns} from event_log as e where e.id = any($1::bigint[]) order by e.id`,
+    values: [ids],
   })
   return found.rows
 }

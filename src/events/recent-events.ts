@@ -1,9 +1,9 @@
-import type { LoggedEvent } from './event-rows.ts'
+import type { FoundEvent } from './event-rows.ts'
 
 /** The last events that were passed on, so that whoever comes back after a moment is served without a query. */
 export class RecentEvents {
   readonly #limit: number
-  #events: LoggedEvent[] = []
+  #events: FoundEvent[] = []
   #completeAfter: number
 
   constructor({ events, completeAfter, limit }: RecentStart) {
@@ -12,7 +12,7 @@ export class RecentEvents {
     this.#limit = limit
   }
 
-  add(events: LoggedEvent[]): void {
+  add(events: FoundEvent[]): void {
     this.#events.push(...events)
     if (this.#events.length < 2 * this.#limit) return
     const dropped = this.#events.splice(0, this.#events.length - this.#limit)
@@ -20,7 +20,7 @@ export class RecentEvents {
   }
 
   /** What came after an event, or null when that is longer ago than this remembers. */
-  since(id: number): LoggedEvent[] | null {
+  since(id: number): FoundEvent[] | null {
     if (id < this.#completeAfter) return null
     let low = 0
     let high = this.#events.length
@@ -34,7 +34,7 @@ export class RecentEvents {
 }
 
 export type RecentStart = {
-  events: LoggedEvent[]
+  events: FoundEvent[]
   /** Every event after this id is among the given ones. */
   completeAfter: number
   limit: number

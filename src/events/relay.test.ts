@@ -7,7 +7,7 @@ import { tableReads } from '../../test-kit/plans.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { eventsAfter, type LoggedEvent, lastDrawnId } from './event-rows.ts'
+import { eventsAfter, type FoundEvent, isWhole, type LoggedEvent, lastDrawnId } from './event-rows.ts'
 import { Relay } from './relay.ts'
 
 suite('the relay', () => {
@@ -33,7 +33,7 @@ suite('the relay', () => {
 
   const openRelay = (into: Heard<LoggedEvent>) => {
     const opened = new Relay({ connection: database.connection, log: pino({ level: 'silent' }) })
-    opened.onEvents((events) => into.add(...events))
+    opened.onEvents((events) => into.add(...events.filter(isWhole)))
     relays.push(opened)
     return opened
   }
@@ -49,6 +49,33 @@ suite('the relay', () => {
     tx.release()
   }
   const ids = () => heard.all.map((event) => event.id)
+
+  test('a notification comes whole for whoever is here when it is told, and as a bare fact for everybody else', async () => {
+    const here = new Set([7])
+    const found = new Heard<FoundEvent>()
+    relay.onEvents(
+      (events) => found.add(...events),
+      (userId) => {
+        const isHere = here.has(userId)
+        // Comes in while the payloads of the others are being read.
+        if (userId === 9) here.add(9)
+        return isHere
+      },
+    )
+    const tx = await begin()
+    const told = [await writeNotice(tx, 7), await writeNotice(tx, 8), await writeNotice(tx, 9)]
+    await end(tx, 'commit')
+    relay.announce()
+    await found.count(3)
+    assert.deepEqual(
+      found.all.map((event) => [event.id, event.userId, isWhole(event)]),
+      [
+        [told[0], 7, true],
+        [told[1], 8, false],
+        [told[2], 9, true],
+      ],
+    )
+  })
 
   test('a notification is an event of its own, in order with the others', async () => {
     const before = await writeEvent(database.db)
@@ -312,11 +339,12 @@ async function writeEvent(db: Connection): Promise<number> {
   return event!.id
 }
 
-async function writeNotice(db: Connection): Promise<number> {
+async function writeNotice(db: Connection, userId = 7): Promise<number> {
   const notice = await row<{ id: number }>(
     db,
     `insert into notifications (user_id, whitelabel_id, type, title, message)
-     values (7, 1, 'outbid', 'Outbid', 'Oh no') returning id::int`,
+     values ($1, 1, 'outbid', 'Outbid', 'Oh no') returning id::int`,
+    [userId],
   )
   return notice!.id
 }

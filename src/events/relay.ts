@@ -4,9 +4,11 @@ import { Bell } from './bell.ts'
 import {
   eventsAfter,
   eventsBetween,
-  type LoggedEvent,
+  type FoundEvent,
+  isWhole,
   lastDrawnId,
   oldestKeptId,
+  readWhole,
   runningWriters,
 } from './event-rows.ts'
 import { EventLine } from './line.ts'
@@ -46,7 +48,8 @@ export class Relay {
   #doubt: { upTo: number; writers: Set<string> } | null = null
   #running: Promise<void> | null = null
   #isStopped = false
-  #onEvents: (events: LoggedEvent[]) => void = () => {}
+  #onEvents: (events: FoundEvent[]) => void = () => {}
+  #isHere: (userId: number) => boolean = () => true
   #onLoss: () => void = () => {}
 
   constructor({ connection, log, remembered = REMEMBERED }: RelayParts) {
@@ -80,12 +83,14 @@ export class Relay {
     return this.#position ?? 0
   }
 
-  since(id: number): LoggedEvent[] | null {
+  since(id: number): FoundEvent[] | null {
     return this.#recent.since(id)
   }
 
-  onEvents(tell: (events: LoggedEvent[]) => void): void {
+  /** Notifications come whole for those who are here; of the others it is enough that there is one. */
+  onEvents(tell: (events: FoundEvent[]) => void, isHere: (userId: number) => boolean = () => true): void {
     this.#onEvents = tell
+    this.#isHere = isHere
   }
 
   /** Called when the database has lost events that were passed on, as after a failover to a standby that lagged. */
@@ -133,10 +138,12 @@ export class Relay {
     const found = await eventsAfter(this.#line.connection, { after: this.position, limit: BATCH })
     const certain = this.#certainOf(found)
     if (certain.length > 0) {
+      const events = await this.#wholeForThoseHere(certain)
+      // No waiting from here on: whoever comes in now has missed these, and whoever came before is told.
       this.#position = certain.at(-1)!.id
       if (this.#doubt && this.#doubt.upTo <= this.#position) this.#doubt = null
-      this.#recent.add(certain)
-      this.#onEvents(certain)
+      this.#recent.add(events)
+      this.#onEvents(events)
       await this.#pause(REST_MS)
     }
     if (found.length === certain.length) return found.length === BATCH ? 0 : LOOK_EVERY_MS
@@ -144,7 +151,23 @@ export class Relay {
     return 0
   }
 
-  #certainOf(found: LoggedEvent[]): LoggedEvent[] {
+  /** Somebody may come in while it reads, so it looks again. */
+  async #wholeForThoseHere(found: FoundEvent[]): Promise<FoundEvent[]> {
+    let events = found
+    for (;;) {
+      const wanted = events
+        .filter((event) => !isWhole(event) && this.#isHere(event.userId!))
+        .map(({ id }) => id)
+      if (wanted.length === 0) return events
+      const isWanted = new Set(wanted)
+      const whole = new Map(
+        (await readWhole(this.#line.connection, wanted)).map((event) => [event.id, event]),
+      )
+      events = events.flatMap((event) => (isWanted.has(event.id) ? (whole.get(event.id) ?? []) : event))
+    }
+  }
+
+  #certainOf(found: FoundEvent[]): FoundEvent[] {
     let previous = this.position
     const gap = found.findIndex(({ id }) => {
       const isCertain = id === previous + 1 || id - 1 <= this.#settledUpTo

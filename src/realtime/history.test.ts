@@ -6,6 +6,7 @@ import {
   givenBidEvent,
   givenEvent,
   givenFavoriteEvent,
+  givenNotification,
   type Message,
   useProcesses,
   useSockets,
@@ -46,6 +47,21 @@ for (const processes of [1, 2] as const) {
       assert.deepEqual(
         back.events().map((event) => event.eventId),
         [...missed, live],
+      )
+    })
+
+    test('notifications of a person who was away are there when they come back', async () => {
+      const { id, token } = await givenPerson(goodlot)
+      const last = await givenFavoriteEvent(goodlot.db, id)
+      const missed = [await givenNotification(goodlot.db, id), await givenNotification(goodlot.db, id)]
+      await passed(missed[1]!)
+      const back = open({ token, lastEventId: last })
+      assert.equal((await back.ready).resync, false)
+      const live = await givenNotification(goodlot.db, id)
+      await back.heard.count(4)
+      assert.deepEqual(
+        back.events().map(({ eventId, message }) => [eventId, message]),
+        [...missed, live].map((eventId) => [eventId, 'Oh no']),
       )
     })
 

@@ -1,5 +1,7 @@
 import type { Database } from '../database/pool.ts'
 import {
+  type FoundEvent,
+  isWhole,
   type LoggedEvent,
   lastDrawnId,
   missedOfAuction,
@@ -45,10 +47,10 @@ export class History {
     const missed: LoggedEvent[] = []
     let toldUpTo = lastEventId
     for (;;) {
-      const recent = this.#relay.since(toldUpTo)
-      if (recent) {
+      const recent = this.#relay.since(toldUpTo)?.filter((event) => isIn(place, event))
+      if (recent?.every(isWhole)) {
         // No waiting from here to the end: nothing can happen between the last missed event and the first live one.
-        missed.push(...recent.filter((event) => isIn(place, event)))
+        missed.push(...recent)
         const told = withoutOlderBids(missed)
         const resync = told.length > MOST_MISSED
         if (!resync) visitor.send(told)
@@ -85,5 +87,5 @@ export class History {
   }
 }
 
-const isIn = (place: Place, event: LoggedEvent): boolean =>
+const isIn = (place: Place, event: FoundEvent): boolean =>
   'userId' in place ? event.userId === place.userId : event.auctionId === place.auctionId

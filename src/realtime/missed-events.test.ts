@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
 import { Heard } from '../../test-kit/heard.ts'
 import { givenBidEvent, givenFavoriteEvent } from '../../test-kit/socket.ts'
 import { execute } from '../database/pool.ts'
-import type { LoggedEvent } from '../events/event-rows.ts'
+import type { FoundEvent, LoggedEvent } from '../events/event-rows.ts'
 import { Relay } from '../events/relay.ts'
 import { removeOldEvents } from '../events/retention.ts'
 import { openLog } from '../log.ts'
@@ -21,7 +21,7 @@ suite('what was missed is read from the log when it is longer ago than memory go
   let database: TestDatabase
   let clock: TestClock
   let relay: Relay
-  let passed: Heard<LoggedEvent>
+  let passed: Heard<FoundEvent>
   let history: History
 
   before(async () => {

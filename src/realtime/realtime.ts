@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Server, Socket } from 'socket.io'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/pool.ts'
-import type { LoggedEvent } from '../events/event-rows.ts'
+import type { FoundEvent } from '../events/event-rows.ts'
 import type { Relay } from '../events/relay.ts'
 import type { App } from '../http/app-type.ts'
 import type { VerifyToken } from '../http/authentication.ts'
@@ -31,7 +31,9 @@ export type RealtimeParts = {
 
 export type Realtime = {
   /** Tells the people of this process what the relay has found. */
-  tell(events: LoggedEvent[]): void
+  tell(events: FoundEvent[]): void
+  /** Whether a person has a device on this process. */
+  isHere(userId: number): boolean
   stop(): Promise<void>
 }
 
@@ -89,6 +91,7 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
 
   return {
     tell: (events) => rooms.tell(events),
+    isHere: (userId) => rooms.find({ userId }) !== undefined,
     async stop() {
       review.stop()
       await visitors.sendHome()

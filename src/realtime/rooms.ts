@@ -1,5 +1,5 @@
 import { roomOf } from '../events/changes.ts'
-import type { LoggedEvent } from '../events/event-rows.ts'
+import { type FoundEvent, isWhole } from '../events/event-rows.ts'
 import { Pace } from './pace.ts'
 import { Room } from './room.ts'
 
@@ -31,9 +31,10 @@ export class Rooms {
     for (const room of this.#rooms.values()) for (const visitor of room.members) room.add(visitor, toldUpTo)
   }
 
-  tell(events: LoggedEvent[]): void {
+  tell(events: FoundEvent[]): void {
+    if (this.#rooms.size === 0) return
     for (const [tag, own] of Map.groupBy(events, roomOf)) {
-      this.#rooms.get(tag)?.tell(own)
+      this.#rooms.get(tag)?.tell(own.filter(isWhole))
     }
   }
 }
