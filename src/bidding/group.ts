@@ -14,6 +14,7 @@ import { type Contest, lockStandings, pipelineContests } from '../items/contest.
 import {
   bidderFor,
   lockPromises,
+  type Pair,
   type Participant,
   type ParticipantRow,
   type Participants,
@@ -53,27 +54,53 @@ export async function decideGroup(
 
 type Read = { contests: Map<number, Contest>; participants: Participants; sealed: Map<string, Cents> }
 
-/** Sent in one go: the server runs them in order, so everything after the lock sees what the lock waited for. */
+/**
+ * Sent in one go: the server runs them in order, so everything after the lock sees what the lock waited for. Where
+ * promises are limited or bids are sealed there is a second turn: the promises are locked, and everything is read anew.
+ */
 async function lockAndRead(tx: Transaction, offers: Offer[], adminEmails: string[]): Promise<Read> {
   const pairs = offers.map(({ itemId, bidderId }) => ({ itemId, userId: bidderId }))
   const itemIds = [...new Set(offers.map((offer) => offer.itemId))]
-  const [, , , contests, participants, sealed] = await inOneGo(tx, () =>
+  const readAll = () =>
+    Promise.all([pipelineContests(tx, itemIds), pipelineParticipants(tx, pairs, adminEmails)])
+  const [, , [contests, participants]] = await inOneGo(tx, () =>
     Promise.all([
       tx.query('begin'),
       tx.query(statement('lock-standings', lockStandings, [itemIds])),
+      readAll(),
+    ]),
+  )
+  if (!hasLimits(contests, participants) && !hasSecrets(contests))
+    return { contests, participants, sealed: new Map() }
+  const [, [contestsNow, participantsNow], sealed] = await inOneGo(tx, () =>
+    Promise.all([
       tx.query(statement('lock-promises', lockPromises, pairColumns(pairs))),
-      pipelineContests(tx, itemIds),
-      tx.query<ParticipantRow>(
-        statement('participants', selectParticipants, [...pairColumns(pairs), adminEmails]),
-      ),
+      readAll(),
       tx.query<SealedRow>(statement('sealed-bids', selectSealedBids, pairColumns(pairs))),
     ]),
   )
-  return {
-    contests,
-    participants: participantsByKey(participants.rows),
-    sealed: sealedByKey(sealed.rows),
-  }
+  return { contests: contestsNow, participants: participantsNow, sealed: sealedByKey(sealed.rows) }
+}
+
+async function pipelineParticipants(
+  tx: Transaction,
+  pairs: Pair[],
+  adminEmails: string[],
+): Promise<Participants> {
+  const values = [...pairColumns(pairs), adminEmails]
+  const { rows } = await tx.query<ParticipantRow>(statement('participants', selectParticipants, values))
+  return participantsByKey(rows)
+}
+
+function hasLimits(contests: Map<number, Contest>, participants: Participants): boolean {
+  for (const { auction } of contests.values()) if (auction.requireCard) return true
+  for (const { facts } of participants.values()) if (facts.spendingLimitCents !== null) return true
+  return false
+}
+
+function hasSecrets(contests: Map<number, Contest>): boolean {
+  for (const { standing } of contests.values()) if (isSealed(standing)) return true
+  return false
 }
 
 /** Named, so that PostgreSQL plans each statement once per connection. */
