@@ -55,6 +55,9 @@ export class BidDesk implements Desk {
   readonly #queueLimit: number
   readonly #groupLimit: number
   #waiting: Waiting[] = []
+  /** The items that a group is being decided on, each with the bids that wait for it: another group could only wait too. */
+  readonly #underWay = new Map<number, Waiting[]>()
+  #queued = 0
   readonly #lanes = new Set<Promise<void>>()
   #look: NodeJS.Timeout | null = null
 
@@ -65,12 +68,14 @@ export class BidDesk implements Desk {
   }
 
   place(offer: Offer): Promise<Outcome> {
-    if (this.#waiting.length >= this.#queueLimit) {
+    if (this.#queued >= this.#queueLimit) {
       this.#parts.metrics.bids.inc({ outcome: 'shed' })
       return Promise.reject(unavailable('Very many bids at once. Please try again.'))
     }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ offer, since: performance.now(), resolve, reject })
+      this.#queued++
+      const line = this.#underWay.get(offer.itemId) ?? this.#waiting
+      line.push({ offer, since: performance.now(), resolve, reject })
       this.#openIfWorthIt()
     })
   }
@@ -95,54 +100,78 @@ export class BidDesk implements Desk {
   }
 
   #open(): void {
-    const lane = this.#work().finally(() => this.#lanes.delete(lane))
+    const lane = this.#work().finally(() => {
+      this.#lanes.delete(lane)
+      this.#openIfWorthIt()
+    })
     this.#lanes.add(lane)
   }
 
+  /** One group after the other. The next is sent to the database before the last is answered, so that neither waits. */
   async #work(): Promise<void> {
     // Let the requests that arrived in this turn of the event loop join the first group.
     await new Promise(setImmediate)
+    const lane = new Lane(this.#parts)
+    let answer = () => {}
     while (this.#waiting.length > 0) {
-      this.#parts.metrics.deskQueue.set(this.#waiting.length)
-      await this.#commit(this.#waiting.splice(0, this.#groupLimit))
+      const group = this.#take()
+      const settled = this.#settle(group, lane)
+      answer()
+      answer = await settled
+      this.#makeWay(group)
     }
+    answer()
+    lane.close()
+  }
+
+  #take(): Waiting[] {
+    this.#parts.metrics.deskQueue.set(this.#queued)
+    const group = this.#waiting.splice(0, this.#groupLimit)
+    this.#queued -= group.length
+    for (const { offer } of group) this.#underWay.set(offer.itemId, [])
+    if (this.#waiting.length > 0) {
+      this.#waiting = this.#waiting.filter((waiting) => {
+        const line = this.#underWay.get(waiting.offer.itemId)
+        line?.push(waiting)
+        return !line
+      })
+    }
+    return group
+  }
+
+  #makeWay(group: Waiting[]): void {
+    const freed: Waiting[] = []
+    for (const { offer } of group) {
+      freed.push(...(this.#underWay.get(offer.itemId) ?? []))
+      this.#underWay.delete(offer.itemId)
+    }
+    this.#waiting.unshift(...freed)
   }
 
   /**
    * When the database refuses a group, nothing of it happened: each of its bids is tried alone and gets its own honest
    * answer. When the database is gone they are all told so, since trying each would only make them wait.
    */
-  async #commit(group: Waiting[]): Promise<void> {
+  async #settle(group: Waiting[], lane: Lane): Promise<() => void> {
     try {
-      const { outcomes, events } = await this.#decide(group.map(({ offer }) => offer))
-      this.#parts.changes.announce(events)
-      this.#count(outcomes)
-      for (const [position, { resolve }] of group.entries()) resolve(outcomes[position]!)
+      const { outcomes, events } = await lane.decide(group.map(({ offer }) => offer))
+      return () => {
+        this.#parts.changes.announce(events)
+        this.#count(outcomes)
+        for (const [position, { resolve }] of group.entries()) resolve(outcomes[position]!)
+      }
     } catch (error) {
       if (group.length === 1 || error instanceof ApiError || isDatabaseGone(error as Error)) {
-        for (const { reject } of group) reject(error as Error)
-        return
+        return () => {
+          for (const { reject } of group) reject(error as Error)
+        }
       }
       this.#parts.log.warn(
         { err: error, bids: group.length },
         'a group of bids failed; trying them one by one',
       )
-      for (const waiting of group) await this.#commit([waiting])
-    }
-  }
-
-  async #decide(offers: Offer[]): Promise<GroupOutcome> {
-    const tx: Transaction = await this.#parts.db.connect()
-    let broken: Error | undefined
-    try {
-      return await decideGroup(tx, offers, this.#parts.adminEmails)
-    } catch (error) {
-      await tx.query('rollback').catch((failure: Error) => {
-        broken = failure
-      })
-      throw error
-    } finally {
-      tx.release(broken)
+      for (const waiting of group) (await this.#settle([waiting], lane))()
+      return () => {}
     }
   }
 
@@ -150,5 +179,31 @@ export class BidDesk implements Desk {
     for (const [outcome, same] of Map.groupBy(outcomes, ({ kind }) => kind)) {
       this.#parts.metrics.bids.inc({ outcome }, same.length)
     }
+  }
+}
+
+/** A connection that is kept from group to group, and replaced when it broke. */
+class Lane {
+  readonly #parts: DeskParts
+  #tx: Transaction | null = null
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts
+  }
+
+  async decide(offers: Offer[]): Promise<GroupOutcome> {
+    this.#tx ??= await this.#parts.db.connect()
+    const tx = this.#tx
+    try {
+      return await decideGroup(tx, offers, this.#parts.adminEmails)
+    } catch (error) {
+      await tx.query('rollback').catch((failure: Error) => this.close(failure))
+      throw error
+    }
+  }
+
+  close(broken?: Error): void {
+    this.#tx?.release(broken)
+    this.#tx = null
   }
 }
