@@ -10,7 +10,7 @@ import { decideGroup, type GroupOutcome, type Offer, type Outcome } from './grou
 /** Two groups may be under way: while one commits, the next already waits for its locks. */
 const LANES = 2
 /** A second group is worth its cost when it is large, or when the first is held up and its bids have waited so long. */
-const LARGE = 48
+const LARGE = 32
 const HELD_UP_MS = 25
 
 /** Shorter than elsewhere: two silent connections are the whole desk. */

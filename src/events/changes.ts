@@ -1,3 +1,4 @@
+import { column } from '../database/column.ts'
 import type { Database, Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -69,11 +70,11 @@ export async function writeEvents(tx: Transaction, events: GoodlotEvent[]): Prom
   for (const part of partsOf(events)) await execute(tx, insertEvents, eventColumns(part))
 }
 
-export function eventColumns(events: GoodlotEvent[]): unknown[][] {
+export function eventColumns(events: GoodlotEvent[]): string[] {
   return [
-    events.map((event) => event.kind),
-    events.map((event) => event.userId ?? null),
-    events.map((event) => event.auctionId ?? null),
-    events.map((event) => JSON.stringify(event.payload)),
+    column(events, (event) => event.kind),
+    column(events, (event) => event.userId ?? null),
+    column(events, (event) => event.auctionId ?? null),
+    column(events, (event) => JSON.stringify(event.payload)),
   ]
 }

@@ -1,3 +1,4 @@
+import { column } from '../database/column.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, rows } from '../database/pool.ts'
 import type { BidRecord } from '../engine/bid-record.ts'
@@ -13,15 +14,15 @@ export async function appendToLog(tx: Transaction, records: ItemRecord[]): Promi
   if (records.length > 0) await tx.query(insertBids, bidColumns(records))
 }
 
-export function bidColumns(records: ItemRecord[]): unknown[][] {
+export function bidColumns(records: ItemRecord[]): string[] {
   return [
-    records.map((record) => record.itemId),
-    records.map((record) => record.sequence),
-    records.map((record) => record.bidderId),
-    records.map((record) => record.kind),
-    records.map((record) => record.amountCents),
-    records.map((record) => record.reachCents),
-    records.map((record) => new Date(record.placedAt).toISOString()),
+    column(records, (record) => record.itemId),
+    column(records, (record) => record.sequence),
+    column(records, (record) => record.bidderId),
+    column(records, (record) => record.kind),
+    column(records, (record) => record.amountCents),
+    column(records, (record) => record.reachCents),
+    column(records, (record) => new Date(record.placedAt).toISOString()),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { column } from '../database/column.ts'
 import type { Transaction } from '../database/pool.ts'
 import type { Standing } from '../engine/standing.ts'
 
@@ -15,17 +16,17 @@ export async function writeStandings(tx: Transaction, standings: Standing[]): Pr
   if (standings.length > 0) await tx.query(updateStandings, standingColumns(standings))
 }
 
-export function standingColumns(standings: Standing[]): unknown[][] {
+export function standingColumns(standings: Standing[]): string[] {
   return [
-    standings.map((standing) => standing.itemId),
-    standings.map((standing) => standing.statusId),
-    standings.map((standing) => timestamp(standing.endsAt)),
-    standings.map((standing) => timestamp(standing.firstEndsAt)),
-    standings.map((standing) => standing.priceCents),
-    standings.map((standing) => standing.leaderId),
-    standings.map((standing) => standing.leaderMaxCents),
-    standings.map((standing) => standing.bidCount),
-    standings.map((standing) => standing.sequence),
+    column(standings, (standing) => standing.itemId),
+    column(standings, (standing) => standing.statusId),
+    column(standings, (standing) => timestamp(standing.endsAt)),
+    column(standings, (standing) => timestamp(standing.firstEndsAt)),
+    column(standings, (standing) => standing.priceCents),
+    column(standings, (standing) => standing.leaderId),
+    column(standings, (standing) => standing.leaderMaxCents),
+    column(standings, (standing) => standing.bidCount),
+    column(standings, (standing) => standing.sequence),
   ]
 }
 

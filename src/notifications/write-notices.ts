@@ -1,3 +1,4 @@
+import { column } from '../database/column.ts'
 import type { Transaction } from '../database/pool.ts'
 import type { Notice } from './notices.ts'
 
@@ -19,14 +20,14 @@ export async function writeNotices(tx: Transaction, notices: Notice[]): Promise<
   if (notices.length > 0) await tx.query(insertNotices, noticeColumns(notices))
 }
 
-export function noticeColumns(notices: Notice[]): unknown[][] {
+export function noticeColumns(notices: Notice[]): string[] {
   return [
-    notices.map((notice) => notice.userId),
-    notices.map((notice) => notice.whitelabelId),
-    notices.map((notice) => notice.type),
-    notices.map((notice) => notice.title),
-    notices.map((notice) => notice.message),
-    notices.map((notice) => notice.auctionId),
-    notices.map((notice) => notice.itemId),
+    column(notices, (notice) => notice.userId),
+    column(notices, (notice) => notice.whitelabelId),
+    column(notices, (notice) => notice.type),
+    column(notices, (notice) => notice.title),
+    column(notices, (notice) => notice.message),
+    column(notices, (notice) => notice.auctionId),
+    column(notices, (notice) => notice.itemId),
   ]
 }

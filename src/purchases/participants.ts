@@ -1,4 +1,5 @@
 import { isManaged, isOnShow, isVisibleWithSetup } from '../auctions/visibility.ts'
+import { column } from '../database/column.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import type { Bidder, Waivable } from '../engine/attempt.ts'
 import type { Cents } from '../engine/cents.ts'
@@ -111,8 +112,8 @@ export async function readParticipants(
   return participantsByKey(rows)
 }
 
-export function pairColumns(pairs: Pair[]): [itemIds: number[], userIds: number[]] {
-  return [pairs.map((pair) => pair.itemId), pairs.map((pair) => pair.userId)]
+export function pairColumns(pairs: Pair[]): [itemIds: string, userIds: string] {
+  return [column(pairs, (pair) => pair.itemId), column(pairs, (pair) => pair.userId)]
 }
 
 export function participantsByKey(rows: ParticipantRow[]): Participants {

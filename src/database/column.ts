@@ -1,0 +1,22 @@
+/**
+ * One column of many records as an array literal of SQL, for `unnest`. The driver's own quotes and escapes every number
+ * too, which took a tenth of the time of a bid.
+ */
+export function column<Record>(
+  records: readonly Record[],
+  value: (record: Record) => number | bigint | string | null,
+): string {
+  let literal = '{'
+  for (const record of records) {
+    const element = value(record)
+    if (literal.length > 1) literal += ','
+    literal += typeof element === 'string' ? quoted(element) : (element ?? 'null')
+  }
+  return `${literal}}`
+}
+
+const special = /["\\]/g
+
+function quoted(text: string): string {
+  return `"${text.replace(special, '\\$&')}"`
+}
