@@ -1,3 +1,4 @@
+import type { QueryConfig } from 'pg'
 import type { Connection } from '../src/database/pool.ts'
 
 /** A step of a plan that reads a table, and how many rows it touched, those it threw away included. */
@@ -10,11 +11,11 @@ export async function tableReads(
 ): Promise<TableRead[]> {
   const reads: TableRead[] = []
   const explaining = {
-    async query(statement: string | { text: string; values?: unknown[] }, more?: unknown[]) {
-      const { text, values = more } = typeof statement === 'string' ? { text: statement } : statement
+    async query(statement: string | QueryConfig, more?: unknown[]) {
+      const { text, values = more, ...mode } = typeof statement === 'string' ? { text: statement } : statement
       const { rows } = await db.query(`explain (analyze, format json) ${text}`, values)
       collect(rows[0]['QUERY PLAN'][0].Plan, reads)
-      return db.query(text, values)
+      return db.query({ ...mode, text }, values)
     },
   }
   await work(explaining as unknown as Connection)

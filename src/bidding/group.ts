@@ -14,14 +14,11 @@ import { type Contest, lockStandings, pipelineContests } from '../items/contest.
 import {
   bidderFor,
   lockPromises,
-  type Pair,
   type Participant,
-  type ParticipantRow,
   type Participants,
   pairColumns,
   participantKey,
-  participantsByKey,
-  selectParticipants,
+  readParticipants,
 } from '../purchases/participants.ts'
 import { bidEvents, secretEvents } from './bid-events.ts'
 import { emptyLedger, keepInLedger, type Ledger } from './ledger.ts'
@@ -61,8 +58,7 @@ type Read = { contests: Map<number, Contest>; participants: Participants; sealed
 async function lockAndRead(tx: Transaction, offers: Offer[], adminEmails: string[]): Promise<Read> {
   const pairs = offers.map(({ itemId, bidderId }) => ({ itemId, userId: bidderId }))
   const itemIds = [...new Set(offers.map((offer) => offer.itemId))]
-  const readAll = () =>
-    Promise.all([pipelineContests(tx, itemIds), pipelineParticipants(tx, pairs, adminEmails)])
+  const readAll = () => Promise.all([pipelineContests(tx, itemIds), readParticipants(tx, pairs, adminEmails)])
   const [, , [contests, participants]] = await inOneGo(tx, () =>
     Promise.all([
       tx.query('begin'),
@@ -80,16 +76,6 @@ async function lockAndRead(tx: Transaction, offers: Offer[], adminEmails: string
     ]),
   )
   return { contests: contestsNow, participants: participantsNow, sealed: sealedByKey(sealed.rows) }
-}
-
-async function pipelineParticipants(
-  tx: Transaction,
-  pairs: Pair[],
-  adminEmails: string[],
-): Promise<Participants> {
-  const values = [...pairColumns(pairs), adminEmails]
-  const { rows } = await tx.query<ParticipantRow>(statement('participants', selectParticipants, values))
-  return participantsByKey(rows)
 }
 
 function hasLimits(contests: Map<number, Contest>, participants: Participants): boolean {

@@ -15,8 +15,7 @@ export function column<Record>(
   return `${literal}}`
 }
 
-const special = /["\\]/g
-
 function quoted(text: string): string {
-  return `"${text.replace(special, '\\$&')}"`
+  const isPlain = !text.includes('"') && !text.includes('\\')
+  return isPlain ? `"${text}"` : `"${text.replace(/["\\]/g, '\\$&')}"`
 }

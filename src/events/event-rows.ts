@@ -22,17 +22,32 @@ export async function eventsAfter(
   db: Queryable,
   { after, limit }: { after: number; limit: number },
 ): Promise<FoundEvent[]> {
-  const found = await db.query({
+  const found = await db.query<FoundRow>({
     name: 'events after',
-    text: `select e.id::float8 as id, kind, user_id as "userId", auction_id as "auctionId", payload from (
+    text: `select e.id::float8, kind, user_id, auction_id, payload from (
              select id, kind, user_id, auction_id, payload::text as payload from events
              union all
              select id, 'event.notification', user_id, null, null from notifications) as e
             where e.id > $1 order by e.id limit $2`,
     values: [after, limit],
+    rowMode: 'array',
   })
-  return found.rows
+  return found.rows.map(([id, kind, userId, auctionId, payload]) => ({
+    id,
+    kind,
+    userId,
+    auctionId,
+    payload,
+  }))
 }
+
+type FoundRow = [
+  id: number,
+  kind: string,
+  userId: number | null,
+  auctionId: number | null,
+  payload: string | null,
+]
 
 /** What is no longer there is nobody's any more, and left out. */
 export async function readWhole(db: Queryable, ids: number[]): Promise<LoggedEvent[]> {
