@@ -53,7 +53,8 @@ export class AccessTokens {
 
   /** Whose token it is, if it was verified before and still holds: the answer that needs no waiting. */
   readonly known = (token: string): Caller | null => {
-    const caller = this.#verified.get(token)
+    // Without the bookkeeping of what was used last: whoever is forgotten is verified again.
+    const caller = this.#verified.peek(token)
     return caller && caller.expiresAt > this.#now() ? caller : null
   }
 

@@ -18,8 +18,8 @@ export function trackInFlight(server: Server, { isStopping }: { isStopping: () =
   const changes = new EventEmitter()
   const open = new Set<ServerResponse>()
   let askedAt = 0
-  const leave = (response: ServerResponse) => {
-    open.delete(response)
+  function leave(this: ServerResponse) {
+    open.delete(this)
     if (open.size === 0) changes.emit('idle')
   }
   // At the server and not at the framework, past which some requests go.
@@ -30,7 +30,7 @@ export function trackInFlight(server: Server, { isStopping }: { isStopping: () =
       return
     }
     open.add(response)
-    response.once('close', () => leave(response))
+    response.on('close', leave)
   })
   return {
     async drained(withinMs) {
