@@ -1,10 +1,11 @@
-/** One figure of the benchmark. A floor or a ceiling that it breaks makes the run fail. */
+/** One figure of the benchmark. A floor or a ceiling that it breaks makes the run fail; a target is what we still aim at. */
 export type Measure = {
   what: string
   value: number
   unit: '×' | '/s' | 'ms' | 'µs' | 'MB' | 'KB' | 'bytes' | 'statements' | 's'
   floor?: number
   ceiling?: number
+  target?: number
 }
 
 export function isBroken({ value, floor, ceiling }: Measure): boolean {
@@ -12,24 +13,19 @@ export function isBroken({ value, floor, ceiling }: Measure): boolean {
 }
 
 export function asText(measure: Measure): string {
-  const bound =
-    measure.floor !== undefined
-      ? `at least ${measure.floor}`
-      : measure.ceiling !== undefined
-        ? `at most ${measure.ceiling}`
-        : ''
-  return `${measure.what.padEnd(62)} ${round(measure.value).padStart(9)} ${measure.unit.padEnd(10)} ${bound}${isBroken(measure) ? '   BROKEN' : ''}`
+  const verdict = isBroken(measure) ? '   BROKEN' : ''
+  return `${measure.what.padEnd(62)} ${round(measure.value).padStart(9)} ${measure.unit.padEnd(10)} ${boundOf(measure)}${verdict}`
 }
 
 export function asRow(measure: Measure): string {
-  const bound =
-    measure.floor !== undefined
-      ? `≥ ${measure.floor}`
-      : measure.ceiling !== undefined
-        ? `≤ ${measure.ceiling}`
-        : ''
-  const verdict = isBroken(measure) ? ' **not reached**' : ''
-  return `| ${measure.what} | ${round(measure.value)} ${measure.unit} | ${bound}${verdict} |`
+  const verdict = isBroken(measure) ? ' **broken**' : ''
+  return `| ${measure.what} | ${round(measure.value)} ${measure.unit} | ${boundOf(measure)}${verdict} |`
+}
+
+function boundOf({ value, floor, ceiling, target }: Measure): string {
+  const bound = floor !== undefined ? `≥ ${floor}` : ceiling !== undefined ? `≤ ${ceiling}` : ''
+  if (target === undefined) return bound
+  return `${bound}, aim ${target} ${value >= target ? 'reached' : 'not reached'}`
 }
 
 function round(value: number): string {

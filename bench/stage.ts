@@ -22,7 +22,14 @@ export type Stage = {
 }
 
 export type ServerKind = 'goodlot' | 'transaction-per-bid' | 'echo'
-export type RunningServer = { port: number; pid: number; memory(): Promise<number>; cpuSeconds(): number }
+export type RunningServer = {
+  port: number
+  pid: number
+  memory(): Promise<number>
+  /** Of the whole process, and of the one thread that serves. */
+  cpuSeconds(): number
+  threadSeconds(): number
+}
 
 /** A database with durable commits in a folder of its own, and servers in processes of their own. */
 export async function openStage(): Promise<Stage> {
@@ -59,7 +66,9 @@ export async function openStage(): Promise<Stage> {
           return (await ask<{ memory: number }>()).memory
         }
         const pid = child.pid!
-        return await work({ port, pid, memory, cpuSeconds: () => cpuSecondsOf(pid) })
+        const cpuSeconds = () => cpuSecondsOf(`/proc/${pid}/stat`)
+        const threadSeconds = () => cpuSecondsOf(`/proc/${pid}/task/${pid}/stat`)
+        return await work({ port, pid, memory, cpuSeconds, threadSeconds })
       } finally {
         const gone = new Promise((done) => child.once('exit', done))
         child.disconnect()
@@ -89,10 +98,10 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** User and system time of a process so far; 0 where the system does not tell. */
-function cpuSecondsOf(pid: number): number {
+/** User and system time so far; 0 where the system does not tell. */
+function cpuSecondsOf(file: string): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    const fields = readFileSync(file, 'utf8').split(') ')[1]!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) / 100
   } catch {
     return 0
