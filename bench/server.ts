@@ -30,7 +30,8 @@ if (kind === 'echo') {
 } else {
   const config = readConfig(process.env)
   const connection = JSON.parse(process.env.BENCH_CONNECTION!)
-  const db = openPool(connection, { size: config.databasePoolSize, name: 'bench' })
+  // With a transaction for each, bids wait for a connection longer than a request would.
+  const db = openPool(connection, { size: config.databasePoolSize, name: 'bench', patience: null })
   const service = await openService({
     config,
     db,

@@ -47,6 +47,9 @@ function remaining({ standing, quantity, quantitySold }: Contest): number | null
   return quantity === null ? null : quantity - quantitySold
 }
 
+export const takeStock =
+  'update standings set quantity_sold = quantity_sold + $2, status_id = $3 where item_id = $1'
+
 /** Cards show what is left, so every sale from a limited stock is news. */
 async function takeFromStock(
   tx: Transaction,
@@ -58,11 +61,7 @@ async function takeFromStock(
   const { itemId } = standing
   const isLast = contest.quantity !== null && contest.quantitySold + quantity >= contest.quantity
   const statusId = isLast ? itemStatus.soldOut : standing.statusId
-  await execute(
-    tx,
-    'update standings set quantity_sold = quantity_sold + $2, status_id = $3 where item_id = $1',
-    [itemId, quantity, statusId],
-  )
+  await execute(tx, takeStock, [itemId, quantity, statusId])
   if (contest.quantity === null) return
   record(
     itemEvent(auction.id, { id: itemId, statusId, endsAt: standing.endsAt! }, isLast ? 'status' : 'details'),
