@@ -38,7 +38,7 @@ export async function readAuction(db: Connection, auctionId: number): Promise<Au
             donation_image.key as donation_image_key,
             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'cents', amount_cents) order by amount_cents, id), '[]')
                from donation_levels where auction_id = auctions.id) as levels,
-            (select max(id) from items where auction_id = auctions.id and item_type = 'donation') as donation_item_id,
+            (select min(id) from items where auction_id = auctions.id and item_type = 'donation') as donation_item_id,
             ${itemCount} as item_count,
             (select count(*)::int from registrations where auction_id = auctions.id) as registration_count
        from auctions

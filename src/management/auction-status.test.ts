@@ -141,11 +141,26 @@ suite('the status of an auction', () => {
     assert.deepEqual(rows, [{ user_id: winner.id, amount_cents: 2500n }])
   })
 
-  test('a cancelled auction withdraws its items', async () => {
-    const auctionId = await auctionIn('open')
+  test('a cancelled auction withdraws its items and tells everybody who is registered', async () => {
+    const auctionId = await auctionIn('open', { name: 'Spring Gala' })
     const { id } = await givenItem(goodlot.db, { auctionId })
+    const bidder = await givenPerson(goodlot)
+    const stranger = await givenPerson(goodlot)
+    await goodlot.call('POST', `/v3/auctions/${auctionId}/registration`, { token: bidder.token })
     await move(auctionId, 'cancelled')
     assert.equal(await statusOf(id), 'withdrawn')
+    const told = async ({ token }: { token: string }) =>
+      (await goodlot.call('GET', '/v3/bidder/notifications', { token })).body.notifications.map(
+        ({ type, title, message }: Record<string, string>) => ({ type, title, message }),
+      )
+    assert.deepEqual(await told(bidder), [
+      {
+        type: 'general',
+        title: 'An auction was cancelled',
+        message: 'The organizer cancelled Spring Gala. Bids in it no longer count.',
+      },
+    ])
+    assert.deepEqual(await told(stranger), [])
   })
 
   test('a test leaves nothing behind when it becomes a draft again', async () => {

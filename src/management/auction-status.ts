@@ -1,10 +1,12 @@
 import { changeAuctionStatus } from '../auctions/change-status.ts'
 import { closeAuction } from '../closing/close-auction.ts'
 import type { Transaction } from '../database/pool.ts'
+import { row } from '../database/pool.ts'
 import { type AuctionStatusName, auctionStatus, auctionStatusName } from '../engine/statuses.ts'
 import { ApiError } from '../errors.ts'
 import type { RecordEvent } from '../events/changes.ts'
 import type { App } from '../http/app-type.ts'
+import { notifyRegistered } from '../notifications/notify-registered.ts'
 import { readAuction, showAuction } from './auction-records.ts'
 import { AuctionAnswer } from './auction-schema.ts'
 import { writeAudit } from './audit.ts'
@@ -45,10 +47,21 @@ async function moveAuction(
     throw new ApiError('conflict', message, { reason: 'end_passed' })
   }
   if (to === auctionStatus.draft) await clearTest(tx, auctionId)
+  if (to === auctionStatus.cancelled) await tellOfCancellation(tx, auctionId)
   const entry = { organizationId, action: 'changeStatus', subject: 'auction', subjectId: auctionId } as const
   await writeAudit(tx, actor, {
     ...entry,
     changes: { status: { from: auctionStatusName(change.from), to: name } },
+  })
+}
+
+/** From then on they no longer see it, so this is the last they hear of it. */
+async function tellOfCancellation(tx: Transaction, auctionId: number): Promise<void> {
+  const auction = await row<{ name: string }>(tx, 'select name from auctions where id = $1', [auctionId])
+  await notifyRegistered(tx, auctionId, {
+    type: 'general',
+    title: 'An auction was cancelled',
+    message: `The organizer cancelled ${auction!.name}. Bids in it no longer count.`,
   })
 }
 
@@ -57,7 +70,7 @@ const schema = manage(
     summary: 'Move an auction to another status',
     description: `Its items move along: opening opens those that are due, and resuming after a pause moves all ends by its length.
 Opening before the start time starts the auction now. A test that goes back to draft forgets its bids and purchases.
-Closing makes the winners, and is final.`,
+Closing makes the winners, and is final. Cancelling withdraws what is not over, and tells everybody who is registered.`,
     params: auctionParams,
     body: Closed({ status: OneOf(Object.keys(auctionStatus) as AuctionStatusName[], 'Where to.') }),
   },

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Transaction } from '../database/pool.ts'
-import { row } from '../database/pool.ts'
 import type { RecordEvent } from '../events/changes.ts'
 import type { App } from '../http/app-type.ts'
+import { notifyRegistered } from '../notifications/notify-registered.ts'
 import { writeAudit } from './audit.ts'
 import type { AuctionActor } from './authority.ts'
 import type { Management } from './management.ts'
@@ -21,7 +21,7 @@ export function broadcastRoutes(app: App, { authority, changes, gate }: Manageme
 /** To every registered bidder as a notification, and to everyone who follows the auction as an event. */
 async function broadcast(tx: Transaction, record: RecordEvent, actor: AuctionActor, body: Message) {
   const { auctionId, organizationId } = actor
-  const { recipientCount } = await notifyBidders(tx, auctionId, body)
+  const { recipientCount } = await notifyRegistered(tx, auctionId, { type: 'broadcast', ...body })
   record({ kind: 'event.broadcast', auctionId, payload: { auctionId, ...body } })
   await writeAudit(tx, actor, {
     organizationId,
@@ -31,29 +31,6 @@ async function broadcast(tx: Transaction, record: RecordEvent, actor: AuctionAct
     changes: { ...body, recipientCount },
   })
   return { auctionId, ...body, recipientCount }
-}
-
-/** One statement however many they are. */
-async function notifyBidders(
-  tx: Transaction,
-  auctionId: number,
-  { title, message }: Message,
-): Promise<{ recipientCount: number }> {
-  return (await row<{ recipientCount: number }>(
-    tx,
-    `with notice as (
-       insert into notifications (user_id, whitelabel_id, type, title, message, auction_id)
-       select users.id, auctions.whitelabel_id, 'broadcast', $2, $3, auctions.id
-         from registrations
-         join auctions on auctions.id = registrations.auction_id
-         join users on users.id = registrations.user_id and users.deleted_at is null
-        where registrations.auction_id = $1
-        order by users.id
-       returning id
-     )
-     select count(*)::int as "recipientCount" from notice`,
-    [auctionId, title, message],
-  ))!
 }
 
 const schema = manage(
