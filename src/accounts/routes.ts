@@ -47,6 +47,7 @@ export function accountRoutes(app: App, { signIn, captcha, limits, gates, metric
     const { email, pin, whitelabelId = DEFAULT_WHITELABEL } = request.body
     const attempt = { email, pin, whitelabelId, mobileClient: mobileClient(request) }
     const outcome = await countingWrongPins(limits, request, () => verifyPin(signIn, attempt))
+    logSignIn(request, outcome)
     if (outcome.kind === 'signedIn') return outcome.response
     if (outcome.kind === 'banned')
       throw new ApiError('server_error', 'This account is closed.', { status: 403 })
@@ -81,6 +82,15 @@ async function countingWrongPins(
   } finally {
     if (outcome?.kind !== 'wrong') await limits.giveBack('wrongPin', network)
   }
+}
+
+/** Who tried to guess from where must be found out afterwards; whose e-mail it was is nobody's business. */
+function logSignIn(request: FastifyRequest, outcome: PinOutcome): void {
+  const user = outcome.kind === 'signedIn' ? outcome.userId : undefined
+  request.log.info(
+    { requestId: request.id, outcome: outcome.kind, user, network: networkOf(request.ip) },
+    'sign-in by PIN',
+  )
 }
 
 function mobileClient(request: FastifyRequest): 'ios' | 'android' | null {

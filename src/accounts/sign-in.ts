@@ -84,7 +84,7 @@ export type PinAttempt = {
 }
 
 export type PinOutcome =
-  | { kind: 'signedIn'; response: TokenResponse }
+  | { kind: 'signedIn'; userId: number; response: TokenResponse }
   | { kind: 'wrong' }
   | { kind: 'banned' }
   | { kind: 'locked'; seconds: number }
@@ -108,7 +108,8 @@ export async function verifyPin(signIn: SignIn, attempt: PinAttempt): Promise<Pi
     await burnPin(tx, user.id)
     const client = attempt.mobileClient ?? whitelabel.client
     const subject = { id: user.id, guid: user.guid, client, whitelabelId: whitelabel.id }
-    return { kind: 'signedIn', response: await startFamily(tx, signIn.tokens, subject) }
+    const response = await startFamily(tx, signIn.tokens, subject)
+    return { kind: 'signedIn', userId: user.id, response }
   })
 }
 

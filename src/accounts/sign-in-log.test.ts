@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { givenUser } from '../../test-kit/given-people.ts'
+import { useService } from '../../test-kit/service.ts'
+
+suite('the log of who came in', () => {
+  const goodlot = useService()
+  /** What the log says of one message, at the level that production keeps. */
+  const logged = (message: string) =>
+    goodlot.logs
+      .map((line) => JSON.parse(line))
+      .filter(({ level, msg }) => level >= 30 && msg === message)
+      .map(({ outcome, user, network, status, route }) => ({ outcome, user, network, status, route }))
+
+  test('has every sign-in and every try, by whom or from where, and never by e-mail', async () => {
+    const email = 'anna@example.org'
+    const { id } = await givenUser(goodlot.db, { email })
+    for (const pin of ['99999', '00000']) {
+      await goodlot.call('POST', '/v3/auth/verify-pin', { body: { email, pin } })
+    }
+    assert.deepEqual(
+      logged('sign-in by PIN').map(({ outcome, user, network }) => [outcome, user, network]),
+      [
+        ['wrong', undefined, '127.0.0.1'],
+        ['signedIn', id, '127.0.0.1'],
+      ],
+    )
+    assert.ok(!goodlot.logs.some((line) => line.includes(email)))
+  })
+
+  test('has everybody who was turned away at a door', async () => {
+    await goodlot.call('GET', '/v3/user/profile')
+    assert.deepEqual(
+      logged('refused')
+        .filter(({ route }) => route === '/v3/user/profile')
+        .map(({ status, network }) => [status, network]),
+      [[401, '127.0.0.1']],
+    )
+  })
+})
