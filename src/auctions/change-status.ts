@@ -1,3 +1,4 @@
+import { partsOf } from '../database/parts.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import {
@@ -10,7 +11,6 @@ import {
 import { type AuctionStatus, allowedTransitions, auctionStatus, mayBecome } from '../engine/statuses.ts'
 import { auctionEvent, itemEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
-import { partsOf } from '../http/in-turns.ts'
 
 export type LockedAuction = AuctionInTime & { id: number; items: LockedItem[]; now: number }
 export type LockedItem = ItemInTime & { id: number }

@@ -1,8 +1,8 @@
 import { column } from '../database/column.ts'
+import { partsOf } from '../database/parts.ts'
 import type { Database, Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { partsOf } from '../http/in-turns.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { GoodlotEvent } from './catalogue.ts'
 

@@ -1,3 +1,4 @@
+import { partsOf } from '../database/parts.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import { waitingStatus } from '../engine/auction-change.ts'
@@ -5,7 +6,6 @@ import { type AuctionStatus, auctionStatus, auctionStatusName, itemStatus } from
 import { ApiError } from '../errors.ts'
 import { itemEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
-import { partsOf } from '../http/in-turns.ts'
 import { type Field, type Flat, flatten, toColumns } from './fields.ts'
 import { codeKey, type ItemSurroundings, type WholeItem } from './item-checks.ts'
 import { detailFields, itemFields } from './item-fields.ts'

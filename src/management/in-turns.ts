@@ -13,8 +13,3 @@ export async function* inTurns<Thing>(things: Iterable<Thing>): AsyncGenerator<T
     yield thing
   }
 }
-
-/** What is too much for one statement, a part at a time. */
-export function* partsOf<Thing>(things: readonly Thing[], size = 200): Generator<Thing[], void, void> {
-  for (let from = 0; from < things.length; from += size) yield things.slice(from, from + size)
-}
