@@ -37,4 +37,11 @@ suite('the log of who came in', () => {
       [[401, '127.0.0.1']],
     )
   })
+
+  test('of a flood keeps a few lines, and how many more there were', async () => {
+    const before = logged('refused').length
+    await Promise.all(Array.from({ length: 200 }, () => goodlot.call('GET', '/v3/user/addresses')))
+    const lines = logged('refused').length - before
+    assert.ok(lines >= 20 && lines < 150, String(lines))
+  })
 })

@@ -18,13 +18,23 @@ suite('the desk', () => {
   let desk: BidDesk
   before(() => {
     pool = openDeskPool(goodlot.db.options)
-    const changes = new Changes(pool, new ResponseCache())
-    desk = new BidDesk({ db: pool, changes, adminEmails: [], metrics, log: goodlot.service.app.log })
+    desk = deskOf({})
   })
   after(async () => {
     await pool.end()
     metrics.registry.clear()
   })
+  const deskOf = (limits: { groupLimit?: number; queueLimit?: number }) => {
+    const changes = new Changes(pool, new ResponseCache())
+    return new BidDesk({
+      db: pool,
+      changes,
+      adminEmails: [],
+      metrics,
+      log: goodlot.service.app.log,
+      ...limits,
+    })
+  }
   const bid = (itemId: number, bidderId: number, amountCents: bigint) =>
     ({ kind: 'bid', itemId, bidderId, amountCents }) as const
 
@@ -48,6 +58,47 @@ suite('the desk', () => {
     await holder.query('commit')
     holder.release()
     assert.equal((await first).kind, 'accepted')
+  })
+
+  test('bids beyond the size of a group keep their order on each item', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db)
+    const [first, second] = [
+      await givenItem(goodlot.db, { auctionId }),
+      await givenItem(goodlot.db, { auctionId }),
+    ]
+    const people = await Promise.all(Array.from({ length: 20 }, () => givenUser(goodlot.db)))
+    const small = deskOf({ groupLimit: 3 })
+    const offers = people.map(({ id }, at) =>
+      bid(at % 4 === 3 ? second.id : first.id, id, 1000n * BigInt(at + 1)),
+    )
+    const outcomes = await Promise.all(offers.map((offer) => small.place(offer)))
+    assert.ok(outcomes.every(({ kind }) => kind === 'accepted'))
+    await small.drained()
+    const log = await rows<{ item_id: number; amount_cents: bigint }>(
+      goodlot.db,
+      'select item_id, amount_cents from bids where item_id = any($1::int[]) order by item_id, sequence',
+      [[first.id, second.id]],
+    )
+    const asked = offers.map(({ itemId, amountCents }) => ({ item_id: itemId, amount_cents: amountCents }))
+    assert.deepEqual(
+      log,
+      [first, second].flatMap(({ id }) => asked.filter(({ item_id }) => item_id === id)),
+    )
+  })
+
+  test('when more wait than it may keep, the next is told at once, and all others are served', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db)
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId })
+    const people = await Promise.all(Array.from({ length: 7 }, () => givenUser(goodlot.db)))
+    const small = deskOf({ queueLimit: 5 })
+    const answers = await Promise.allSettled(
+      people.map(({ id }, at) => small.place(bid(itemId, id, 1000n * BigInt(at + 1)))),
+    )
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [...Array(5).fill('fulfilled'), 'rejected', 'rejected'],
+    )
+    assert.equal((await small.place(bid(itemId, people[0]!.id, 9000n))).kind, 'accepted')
   })
 
   test('whoever takes the lead twice in one group is told once that they are winning, and each loss is told', async () => {

@@ -113,15 +113,17 @@ export class BidDesk implements Desk {
     await new Promise(setImmediate)
     const lane = new Lane(this.#parts)
     let answer = () => {}
-    while (this.#waiting.length > 0) {
-      const group = this.#take()
-      const settled = this.#settle(group, lane)
+    try {
+      while (this.#waiting.length > 0) {
+        const group = this.#take()
+        const settled = this.#settle(group, lane).finally(() => this.#makeWay(group))
+        answer()
+        answer = await settled
+      }
       answer()
-      answer = await settled
-      this.#makeWay(group)
+    } finally {
+      lane.close()
     }
-    answer()
-    lane.close()
   }
 
   #take(): Waiting[] {
@@ -139,13 +141,14 @@ export class BidDesk implements Desk {
     return group
   }
 
+  /** Whoever waited for these items stands where they would stand without, so that nobody waits for ever. */
   #makeWay(group: Waiting[]): void {
     const freed: Waiting[] = []
     for (const { offer } of group) {
       freed.push(...(this.#underWay.get(offer.itemId) ?? []))
       this.#underWay.delete(offer.itemId)
     }
-    this.#waiting.unshift(...freed)
+    if (freed.length > 0) this.#waiting = [...freed, ...this.#waiting].sort((a, b) => a.since - b.since)
   }
 
   /**

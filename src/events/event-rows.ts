@@ -59,6 +59,13 @@ export async function readWhole(db: Queryable, ids: number[]): Promise<LoggedEve
   return found.rows
 }
 
+/** The same events with those whole that were read again; what was not found any more is left out. */
+export function withWhole(events: FoundEvent[], wanted: number[], read: LoggedEvent[]): FoundEvent[] {
+  const isWanted = new Set(wanted)
+  const whole = new Map(read.map((event) => [event.id, event]))
+  return events.flatMap((event) => (isWanted.has(event.id) ? (whole.get(event.id) ?? []) : event))
+}
+
 export async function eventsBetween(
   db: Queryable,
   { after, upTo }: { after: number; upTo: number },

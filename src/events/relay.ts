@@ -10,6 +10,7 @@ import {
   oldestKeptId,
   readWhole,
   runningWriters,
+  withWhole,
 } from './event-rows.ts'
 import { EventLine } from './line.ts'
 import { RecentEvents } from './recent-events.ts'
@@ -138,8 +139,11 @@ export class Relay {
     const found = await eventsAfter(this.#line.connection, { after: this.position, limit: BATCH })
     const certain = this.#certainOf(found)
     if (certain.length > 0) {
-      const events = await this.#wholeForThoseHere(certain)
-      // No waiting from here on: whoever comes in now has missed these, and whoever came before is told.
+      let events = certain
+      // Somebody may come in while it reads, so it looks again.
+      for (let bare = this.#bareOf(events); bare.length > 0; bare = this.#bareOf(events))
+        events = withWhole(events, bare, await readWhole(this.#line.connection, bare))
+      // No waiting since the last look: whoever comes in now has missed these, and whoever came before is told.
       this.#position = certain.at(-1)!.id
       if (this.#doubt && this.#doubt.upTo <= this.#position) this.#doubt = null
       this.#recent.add(events)
@@ -151,20 +155,9 @@ export class Relay {
     return 0
   }
 
-  /** Somebody may come in while it reads, so it looks again. */
-  async #wholeForThoseHere(found: FoundEvent[]): Promise<FoundEvent[]> {
-    let events = found
-    for (;;) {
-      const wanted = events
-        .filter((event) => !isWhole(event) && this.#isHere(event.userId!))
-        .map(({ id }) => id)
-      if (wanted.length === 0) return events
-      const isWanted = new Set(wanted)
-      const whole = new Map(
-        (await readWhole(this.#line.connection, wanted)).map((event) => [event.id, event]),
-      )
-      events = events.flatMap((event) => (isWanted.has(event.id) ? (whole.get(event.id) ?? []) : event))
-    }
+  /** The ids of notifications that somebody here is to hear and that are not whole yet. */
+  #bareOf(events: FoundEvent[]): number[] {
+    return events.filter((event) => !isWhole(event) && this.#isHere(event.userId!)).map(({ id }) => id)
   }
 
   #certainOf(found: FoundEvent[]): FoundEvent[] {

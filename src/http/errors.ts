@@ -2,17 +2,21 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ApiError } from '../errors.ts'
 import { isDatabaseGone } from './database-gone.ts'
 import { rememberRoutes } from './known-routes.ts'
+import { refusalLog } from './refusal-log.ts'
 
 export type Envelope = { error: string; message: string; retryAfter?: number; [extra: string]: unknown }
 
 /** Every answer that is not a success leaves through here, so every one of them has the contract's envelope. */
 export function useErrorEnvelope(app: FastifyInstance): void {
   const methodsAt = rememberRoutes(app)
-  app.setErrorHandler((error: FastifyError | ApiError, request, reply) =>
-    request.raw.errored === error
-      ? sendError(new ApiError('validation_error', 'The request was broken off.'), request, reply)
-      : sendError(asApiError(error), request, reply, error),
-  )
+  const logRefusal = refusalLog(app.log)
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    if (request.raw.errored === error)
+      return sendError(new ApiError('validation_error', 'The request was broken off.'), request, reply)
+    const answer = asApiError(error)
+    if (isRefusal(answer.status)) logRefusal(request, answer.status)
+    return sendError(answer, request, reply, error)
+  })
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsAt(request.url)
     if (methods.length === 0) {
@@ -23,6 +27,9 @@ export function useErrorEnvelope(app: FastifyInstance): void {
     return sendError(new ApiError('validation_error', message, { status: 405 }), request, reply)
   })
 }
+
+/** Somebody came where they may not, or too often. */
+const isRefusal = (status: number) => status === 401 || status === 403 || status === 429
 
 export function sendError(error: ApiError, request: FastifyRequest, reply: FastifyReply, cause?: Error) {
   // What is turned away on purpose would fill the log just when the service is busiest.

@@ -12,7 +12,6 @@ import { ApiError } from '../errors.ts'
 import type { App } from './app-type.ts'
 import { useAuthentication } from './authentication.ts'
 import { useCaching } from './caching.ts'
-import { networkOf } from './caller.ts'
 import { useDeprecations } from './deprecation.ts'
 import { sendError, useErrorEnvelope } from './errors.ts'
 import { useJsonBodies } from './json-bodies.ts'
@@ -106,10 +105,7 @@ const safetyHeaders = {
 
 function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { method, id: requestId, user } = request
-  const { statusCode: status } = reply
-  const facts = { requestId, method, route: request.routeOptions.url, user: user?.id, status }
-  if (status === 401 || status === 403)
-    request.log.info({ ...facts, network: networkOf(request.ip) }, 'refused')
-  else request.log.debug({ ...facts, ms: Math.round(reply.elapsedTime) }, 'answered')
+  const facts = { requestId, method, route: request.routeOptions.url, user: user?.id }
+  request.log.debug({ ...facts, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   done()
 }

@@ -7,7 +7,9 @@ import {
   missedOfAuction,
   missedOfUser,
   oldestKeptId,
+  readWhole,
   type Span,
+  withWhole,
 } from '../events/event-rows.ts'
 import type { Relay } from '../events/relay.ts'
 import { withoutOlderBids } from './merged-bids.ts'
@@ -57,12 +59,20 @@ export class History {
         return { ...this.enter(visitor, place), resync }
       }
       const upTo = this.#relay.position
-      const more = await this.#read(place, { after: toldUpTo, upTo, limit: MOST_SCANNED })
+      const more = recent
+        ? await this.#readBare(recent)
+        : await this.#read(place, { after: toldUpTo, upTo, limit: MOST_SCANNED })
       if (!visitor.isHere) return { eventId: toldUpTo, resync: false }
       if (!more) return { ...this.enter(visitor, place), resync: true }
       missed.push(...more)
       toldUpTo = upTo
     }
+  }
+
+  /** What memory has only the fact of, because nobody was here to hear it. */
+  async #readBare(recent: FoundEvent[]): Promise<LoggedEvent[]> {
+    const bare = recent.filter((event) => !isWhole(event)).map(({ id }) => id)
+    return withWhole(recent, bare, await readWhole(this.#db, bare)).filter(isWhole)
   }
 
   /** Another process was faster than this one; or the id is of another database, or invented. */
