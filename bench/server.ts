@@ -30,8 +30,7 @@ if (kind === 'echo') {
 } else {
   const config = readConfig(process.env)
   const connection = JSON.parse(process.env.BENCH_CONNECTION!)
-  // With a transaction for each, bids wait for a connection longer than a request would.
-  const db = openPool(connection, { size: config.databasePoolSize, name: 'bench', patience: null })
+  const db = openPool(connection, { size: config.databasePoolSize, name: 'bench' })
   const service = await openService({
     config,
     db,
