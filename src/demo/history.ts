@@ -60,11 +60,11 @@ async function setClock(tx: Transaction, epochMs: number): Promise<void> {
 function nested(outer: Transaction): Transaction {
   const names = new Map<string, string>()
   const query = async (sql: string | QueryConfig, given?: unknown[]) => {
-    const { text, values = given } = typeof sql === 'string' ? { text: sql } : sql
+    const { text, values = given, ...mode } = typeof sql === 'string' ? { text: sql } : sql
     if (['begin', 'commit', 'rollback'].includes(text)) return { command: text.toUpperCase(), rows: [] }
     if (!values) return outer.query(text)
     if (!names.has(text)) names.set(text, `demo-${names.size}`)
-    return outer.query({ name: names.get(text)!, text, values })
+    return outer.query({ ...mode, name: names.get(text)!, text, values })
   }
   return Object.create(outer, { query: { value: query }, release: { value: () => {} } })
 }
