@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { suite, test } from 'node:test'
 import { check } from './check.ts'
+import { checkEvents } from './events.ts'
 import {
   ANNA,
   BEN,
@@ -16,6 +17,9 @@ import {
   record,
   TOTES,
 } from './given-run.ts'
+import { interventionsOf } from './managers.ts'
+import { replayAll } from './timeline.ts'
+import type { Violation } from './violation.ts'
 
 const rulesBrokenIn = ({ history, facts, endedAt }: GivenRun) =>
   check(history, facts, { endedAt }).map(({ rule, subject, detail }) => `[${rule}] ${subject}: ${detail}`)
@@ -287,6 +291,26 @@ suite('the checker', () => {
     const payload = { action: 'status', itemId: 30, statusId: 12 }
     run.facts.events.push({ ...run.facts.events[0]!, id: 99, kind: 'event.item', payload, createdAt: 3_800 })
     assert.deepEqual(limits(), [])
+  })
+
+  test('an event after the void of an unseen ceiling looks like the one before it, and is no violation', () => {
+    const { facts, history } = givenRun()
+    const timelines = replayAll(facts, interventionsOf(facts, history.lots), [])
+    const timeline = timelines.get(LOT)!
+    const last = timeline.moments.at(-1)!
+    const told = facts.events.findLast(({ kind, payload }) => kind === 'event.bid' && payload.itemId === LOT)!
+    const later = (kind: string, afterMs: number) => ({ ...last, kind, at: told.createdAt + afterMs })
+    const complaintsAfter = (kind: string) => {
+      const moments = [...timeline.moments, later('ceiling', 100), later('void', 200), later(kind, 210)]
+      if (kind !== 'void') moments.at(-1)!.after = { ...last.after, count: last.after.count + 1 }
+      const events = [...facts.events, { ...told, id: 900, createdAt: told.createdAt + 203 }]
+      if (kind !== 'void') events.at(-1)!.createdAt = told.createdAt + 215
+      const violations: Violation[] = []
+      checkEvents({ ...facts, events }, new Map([[LOT, { ...timeline, moments }]]), violations)
+      return violations.map(({ detail }) => detail).filter((detail) => detail.includes('in front of it'))
+    }
+    assert.deepEqual(complaintsAfter('void'), [])
+    assert.match(complaintsAfter('bid').join(), /was placed 5 ms before event 900/)
   })
 
   test('shares no code with the service', () => {

@@ -54,7 +54,7 @@ function checkBidEvents(timeline: Timeline, events: EventFact[], complain: Compl
     }
     position = found
     // It was written while its item was held, so whatever came later was placed later.
-    const next = moments[lastWithin(moments, position) + 1]
+    const next = moments[lastAlike(timeline, position, event) + 1]
     if (next && next.at < event.createdAt) {
       complain(
         subject,
@@ -69,10 +69,14 @@ function checkBidEvents(timeline: Timeline, events: EventFact[], complain: Compl
   }
 }
 
-/** Unseen changes of a ceiling look alike, so an event may stand for any of them. */
-function lastWithin(moments: Timeline['moments'], position: number): number {
+/** Unseen changes of a ceiling look alike, and so may a void of one, so an event may stand for any of them. */
+function lastAlike(timeline: Timeline, position: number, event: EventFact): number {
+  const { moments } = timeline
   let last = position
-  while (last + 1 < moments.length && isUnseen(moments[last + 1]!)) last++
+  for (let next = moments[last + 1]; next; next = moments[last + 1]) {
+    if (!isUnseen(next) && !isTold(timeline, next.after, event)) break
+    last++
+  }
   return last
 }
 
