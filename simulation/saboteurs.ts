@@ -16,8 +16,8 @@ export const saboteurs = {
   },
   'answer-before-commit': {
     file: 'src/bidding/write-group.ts',
-    line: 'await Promise.all(writes)',
-    becomes: 'void Promise.all(writes).catch(() => {})',
+    line: 'await inOneGo(tx, () => Promise.all([...writes(tx, ledger, events), commit(tx)])).catch(tellIfUnknown)',
+    becomes: 'inOneGo(tx, () => Promise.all([...writes(tx, ledger, events), commit(tx)])).catch(() => {})',
   },
   'less-for-less-or-equal': {
     file: 'src/engine/contest.ts',

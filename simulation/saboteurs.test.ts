@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { suite, test } from 'node:test'
+import { saboteurs } from './saboteurs.ts'
+
+// That each is caught is for `npm run simulate:prove`, which takes minutes.
+suite('every saboteur', () => {
+  for (const [name, { file, line, becomes }] of Object.entries(saboteurs))
+    test(`${name} has its one line in the service, and changes it`, () => {
+      const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+      assert.equal(source.split(line).length, 2)
+      assert.notEqual(line, becomes)
+    })
+})
