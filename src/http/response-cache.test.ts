@@ -25,6 +25,27 @@ suite('response cache', () => {
     assert.deepEqual(cache.get('other'), answer)
   })
 
+  test('a body goes with the last answer it is of, and takes no room from others after that', () => {
+    const cache = new ResponseCache({ maxBytes: 20_000 })
+    const keep = (key: string, body: string, tag: string) =>
+      cache.keep(
+        key,
+        { body, etag: body, express: undefined },
+        { tags: [tag], seconds: 15, since: cache.moment },
+      )
+    keep('quiet', 'quiet', 'auction:2')
+    for (let bid = 0; bid < 50; bid++) {
+      const body = `${bid}`.padEnd(4_000)
+      keep('mine', body, 'user:7')
+      keep('theirs', body, 'user:8')
+      keep('mine', body, 'user:7')
+      cache.drop('user:7')
+      assert.deepEqual([cache.get('mine'), cache.get('theirs')?.body], [undefined, body])
+      cache.drop('user:8')
+    }
+    assert.equal(cache.get('quiet')?.body, 'quiet')
+  })
+
   test('an answer whose tag was dropped while it was made is not kept', () => {
     const cache = new ResponseCache()
     const since = cache.moment

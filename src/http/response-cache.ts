@@ -10,8 +10,8 @@ export type CachedAnswer = {
 
 /** Names and values by turns: first the id of the request, which each sending fills in, and last type and length of the body. */
 export type ExpressAnswer = { headers: string[]; route: string; limit: string | null }
-type KeptAnswer = { bodyKey: string } & Omit<CachedAnswer, 'body'>
-type Entry = { value: unknown; bytes: number; tags: string[] }
+type KeptAnswer = Omit<CachedAnswer, 'body'>
+type Entry = { value: unknown; bytes: number; tags: string[]; bodyKey?: string; answers?: number }
 type Freshness = { tags: string[]; seconds: number }
 type Shared<Value> = Freshness & { bytesOf?: (value: Value) => number }
 
@@ -41,13 +41,16 @@ export class ResponseCache {
       perf: { now },
       ttlResolution: 0,
       dispose: (entry, key) => this.#forget(key, entry.tags),
+      disposeAfter: ({ bodyKey }) => bodyKey !== undefined && this.#letGo(bodyKey),
     })
   }
 
   get(key: string): CachedAnswer | undefined {
-    const kept = this.#entries.get(key)?.value as KeptAnswer | undefined
-    const body = kept && (this.#entries.get(kept.bodyKey)?.value as string | undefined)
-    return body === undefined ? undefined : { body, etag: kept!.etag, express: kept!.express }
+    const kept = this.#entries.get(key)
+    const body = kept && (this.#entries.get(kept.bodyKey!)?.value as string | undefined)
+    if (body === undefined) return undefined
+    const { etag, express } = kept!.value as KeptAnswer
+    return { body, etag, express }
   }
 
   /** Take one before reading what the answer is made of, and hand it back with the answer. */
@@ -59,13 +62,22 @@ export class ResponseCache {
   keep(key: string, { body, etag, express }: CachedAnswer, freshness: Freshness & { since: number }) {
     if (this.#isStale(freshness.tags, freshness.since)) return
     const bodyKey = `body ${etag}`
-    const same = this.#entries.get(bodyKey)?.value
+    const same = this.#entries.get(bodyKey)
     // Who could make two bodies of one hash shall not have one shown for the other.
-    if (same !== undefined && same !== body) return
-    const entry = { value: same ?? body, bytes: body.length, tags: [] }
+    if (same && same.value !== body) return
+    const answers = (same?.answers ?? 0) + 1
+    const entry = { value: same?.value ?? body, bytes: body.length, tags: [], answers }
     this.#entries.set(bodyKey, entry, { ttl: freshness.seconds * 1000 })
-    const value: KeptAnswer = { bodyKey, etag, express }
-    this.#keep(key, { value, bytes: HEADER_BYTES, tags: freshness.tags }, freshness)
+    const value: KeptAnswer = { etag, express }
+    this.#keep(key, { value, bytes: HEADER_BYTES, tags: freshness.tags, bodyKey }, freshness)
+  }
+
+  /** A body goes with the last answer that it is of; without tags of its own it would else stay until there is no room. */
+  #letGo(bodyKey: string): void {
+    const body = this.#entries.peek(bodyKey)
+    if (!body) return
+    body.answers!--
+    if (body.answers! <= 0) this.#entries.delete(bodyKey)
   }
 
   /**
