@@ -16,7 +16,7 @@ export type ConnectionSettings = pg.ClientConfig
  * long, whoever uses the pool on a connection a little later: where nothing at all is heard any more, as when a cable is
  * pulled or a machine frozen, the ticker would else wait for ever.
  */
-const PATIENCE = { connectMs: 1_500, statementMs: 10_000, silenceMs: 12_000 }
+const PATIENCE = { connectMs: 1_200, statementMs: 10_000, silenceMs: 12_000 }
 
 /** Zero is no bound. A database on a busy machine is given its time to answer at a start. */
 const BOUNDLESS: typeof PATIENCE = { connectMs: 15_000, statementMs: 0, silenceMs: 0 }

@@ -122,17 +122,14 @@ suite('a service whose database goes away', () => {
       ...signIn.map(([path, body]): [string, string, object] => ['POST', path, body]),
     ]
     await door.freeze()
-    const late: string[] = []
     for (const [method, path, body] of asked) {
       const from = performance.now()
       const answer = await call(url, method, path, { body, token })
       const ms = Math.round(performance.now() - from)
       assert.equal(answer.status, 503, path)
       assert.ok(Number(answer.headers.get('retry-after')) > 0, path)
-      if (ms >= 2_000) late.push(`${path} took ${ms} ms`)
+      assert.ok(ms < 2_000, `${path} took ${ms} ms`)
     }
-    // A busy test machine may hold up one of them; a wait that is too long, or done twice, shows in most.
-    assert.ok(late.length <= 1, late.join(', '))
     await door.mend()
     const from = performance.now()
     while ((await call(url, 'GET', '/v3/user/profile', { token })).status !== 200)
