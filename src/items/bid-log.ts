@@ -1,9 +1,14 @@
+import type { QueryArrayConfig } from 'pg'
 import { column } from '../database/column.ts'
+import { partsOf } from '../database/parts.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, rows } from '../database/pool.ts'
 import type { BidRecord } from '../engine/bid-record.ts'
 
 export type ItemRecord = BidRecord & { itemId: number }
+
+/** So many at a time: whoever reads thousands of records lets others have a turn in between. */
+const PART = 500
 
 export const insertBids = `
   insert into bids (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at)
@@ -11,7 +16,7 @@ export const insertBids = `
 
 /** Under the lock of their standings: it is what keeps the numbers without gaps. */
 export async function appendToLog(tx: Transaction, records: ItemRecord[]): Promise<void> {
-  if (records.length > 0) await tx.query(insertBids, bidColumns(records))
+  for (const part of partsOf(records, PART)) await tx.query(insertBids, bidColumns(part))
 }
 
 export function bidColumns(records: ItemRecord[]): string[] {
@@ -26,16 +31,36 @@ export function bidColumns(records: ItemRecord[]): string[] {
   ]
 }
 
-/** The whole log of one item, struck records included, as the engine replays it. */
+type LogRow = [
+  sequence: number,
+  bidderId: number,
+  kind: BidRecord['kind'],
+  amountCents: bigint,
+  reachCents: bigint,
+  placedAt: Date,
+]
+
+/** What still counts of the log of one item, as the engine replays it. */
 export async function readLog(db: Connection, itemId: number): Promise<BidRecord[]> {
-  const log = await rows<Omit<BidRecord, 'placedAt'> & { placedAt: Date }>(
-    db,
-    `select sequence, bidder_id as "bidderId", kind, amount_cents as "amountCents", reach_cents as "reachCents",
-            placed_at as "placedAt", is_struck as "isStruck"
-       from bids where item_id = $1 order by sequence`,
-    [itemId],
-  )
-  return log.map((record) => ({ ...record, placedAt: record.placedAt.getTime() }))
+  const log: BidRecord[] = []
+  for (let part = PART; part === PART; ) {
+    const after = log.at(-1)?.sequence ?? 0
+    const { rows } = await db.query<LogRow>(logAfter(itemId, after))
+    for (const row of rows) log.push(toRecord(row))
+    part = rows.length
+  }
+  return log
+}
+
+const logAfter = (itemId: number, sequence: number): QueryArrayConfig => ({
+  text: `select sequence, bidder_id, kind, amount_cents, reach_cents, placed_at
+           from bids where item_id = $1 and sequence > $2 and not is_struck order by sequence limit ${PART}`,
+  values: [itemId, sequence],
+  rowMode: 'array',
+})
+
+function toRecord([sequence, bidderId, kind, amountCents, reachCents, placedAt]: LogRow): BidRecord {
+  return { sequence, bidderId, kind, amountCents, reachCents, placedAt: placedAt.getTime(), isStruck: false }
 }
 
 /** What a void takes out of the contest stays in the books. */

@@ -233,15 +233,18 @@ suite('managing bids', () => {
         freshStanding({ ...standing, endsAt: standing.firstEndsAt }),
         await readLog(goodlot.db, itemId),
       )
-      const { priceCents, leaderId, leaderMaxCents, bidCount, sequence } = again
+      const numbers = 'select count(*)::int as count, max(sequence) as last from bids where item_id = $1'
+      const logged = (await goodlot.db.query(numbers, [itemId])).rows[0]
+      const { priceCents, leaderId, leaderMaxCents, bidCount } = again
       assert.deepEqual(
-        { priceCents, leaderId, leaderMaxCents, bidCount, sequence },
+        { priceCents, leaderId, leaderMaxCents, bidCount, ...logged },
         {
           priceCents: standing.priceCents,
           leaderId: standing.leaderId,
           leaderMaxCents: standing.leaderMaxCents,
           bidCount: standing.bidCount,
-          sequence: standing.sequence,
+          count: standing.sequence,
+          last: standing.sequence,
         },
       )
     }
@@ -314,6 +317,23 @@ suite('managing bids', () => {
         [itemId],
       ))!
       assert.deepEqual([currentPrice, leader], [1200n, anna.id], 'the bid of 12.00 was kept as a promise')
+    })
+
+    test('plays a log of a thousand bids again', async () => {
+      const { itemId, manager, anna, ben } = await scene()
+      await goodlot.db.query(
+        `insert into bids (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at)
+         select $1, number, (array[$2, $3]::int[])[1 + number % 2], 'bid', 900 + number * 100, 900 + number * 100, goodlot_now()
+           from generate_series(1, 1001) as number`,
+        [itemId, ben.id, anna.id],
+      )
+      await goodlot.db.query(
+        'update standings set sequence = 1001, bid_count = 1001, price_cents = 101000, leader_id = $2 where item_id = $1',
+        [itemId, anna.id],
+      )
+      const answer = await manage(manager, 'POST', `items/${itemId}/bids/void`, { sequences: [1] })
+      assert.partialDeepStrictEqual(answer.body, { currentPrice: 1010, bidCount: 1000, winnerId: anna.id })
+      await standsAsReplayed(itemId)
     })
 
     test('the end stays where bidders have seen it', async () => {
