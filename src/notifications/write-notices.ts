@@ -8,8 +8,8 @@ import type { Notice } from './notices.ts'
  * item's lock keeps another from coming in between.
  */
 export const insertNotices = `
-  insert into notifications (user_id, whitelabel_id, type, title, message, auction_id, item_id)
-  select user_id, whitelabel_id, type, title, message, auction_id, item_id
+  insert into notifications (user_id, whitelabel_id, type, title, message, auction_id, item_id, created_at)
+  select user_id, whitelabel_id, type, title, message, auction_id, item_id, (select goodlot_now())
     from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[])
       as given (user_id, whitelabel_id, type, title, message, auction_id, item_id)
    where type <> 'winning' or (select earlier.id from notifications as earlier
