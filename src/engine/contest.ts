@@ -101,6 +101,16 @@ function moveCeiling(standing: Standing, offer: PlacedOffer): Contest {
   }
 }
 
+/**
+ * A reserve that was lowered into the leader's reach is met at once. Nobody made an offer, so nothing is logged: playing
+ * the log again with the new reserve gives the same price.
+ */
+export function meetReserve(standing: Standing): Standing {
+  const reach = leaderReachCents(standing)
+  if (reach === null) return standing
+  return { ...standing, priceCents: raisedToReserve(standing.terms, standing.priceCents!, reach) }
+}
+
 function openingCents(standing: Standing, offer: PlacedOffer): Cents {
   if (offer.kind === 'bid') return offer.amountCents
   const minimum = nextMinimumCents(standing)

@@ -101,7 +101,7 @@ export const auctionSchemas = {
     {
       code: 'conflict',
       meaning:
-        '`times_fixed`: the status does not allow it; `currency_fixed`: there are bids or purchases; `vanity_address_taken`.',
+        '`times_fixed`: the status does not allow it; `currency_fixed`: there are bids or purchases; `has_bids`: increments and `autoBidPolicy` are fixed; `vanity_address_taken`.',
     },
   ),
 }

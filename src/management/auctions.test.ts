@@ -248,6 +248,20 @@ suite('auctions', () => {
     assert.deepEqual([fixed.status, fixed.body.reason], [409, 'currency_fixed'])
   })
 
+  test('increments and how auto-bids open are fixed by the first bid', async () => {
+    const { id } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+    const item = await givenItem(goodlot.db, { auctionId: id })
+    const step = (increment: number) => ({ increments: [{ below: null, increment }] })
+    assert.equal((await ours.manage('PATCH', `/auctions/${id}`, { bidding: step(5) })).status, 200)
+    await goodlot.db.query('update standings set sequence = 1 where item_id = $1', [item.id])
+    for (const bidding of [step(50), { autoBidPolicy: 'classic' }]) {
+      const fixed = await ours.manage('PATCH', `/auctions/${id}`, { bidding })
+      assert.deepEqual([fixed.status, fixed.body.reason], [409, 'has_bids'])
+    }
+    const rest = await ours.manage('PATCH', `/auctions/${id}`, { bidding: { ...step(5), spendingLimit: 90 } })
+    assert.equal(rest.status, 200, rest.text)
+  })
+
   test('the list has drafts and tests, by status, name and organization, and nobody else’s', async () => {
     const { id } = await create({ name: 'Été Blanc' })
     const foreign = await givenAuction(goodlot.db, { name: 'Ete elsewhere', status: 'draft' })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { givenAuction, givenCategory, givenItem } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
+import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
 import type { AuctionStatusName, ItemStatusName } from '../engine/statuses.ts'
 
@@ -232,6 +233,27 @@ suite('items', () => {
     for (const [field, value] of Object.entries(allowed)) assert.equal(changed[field], value, field)
     assert.deepEqual([changed.currentPrice, changed.leaderId], [20, ours.manager.id])
     assert.equal((await ours.managed('PATCH', path, { reservePrice: null })).isReserveMet, true)
+  })
+
+  test('a reserve that is lowered into the leader’s ceiling is met at once, and told', async () => {
+    const auctionId = await auctionIn('open', { columns: { auto_bid_policy: 'classic' } })
+    const { id } = await givenItem(goodlot.db, { auctionId, startingCents: 1000n, reserveCents: 50000n })
+    const anna = await givenPerson(goodlot)
+    const ceiling = { token: anna.token, body: { maxAmount: 400 } }
+    const { body } = await goodlot.call('POST', `/v3/item/${id}/auto-bid`, ceiling)
+    assert.equal(body.currentPrice, 10)
+    const lower = (reservePrice: number) => ours.managed('PATCH', `/items/${id}`, { reservePrice })
+
+    const still = await lower(400.01)
+    assert.deepEqual([still.currentPrice, still.isReserveMet], [10, false])
+    const met = await lower(300)
+    assert.deepEqual([met.currentPrice, met.isReserveMet, met.bidCount], [300, true, 1])
+    assert.equal((await lower(200)).currentPrice, 300, 'and nobody takes it back')
+    const told = await goodlot.db.query(
+      `select (payload->>'currentPrice')::int as price from events where auction_id = $1 and kind = 'event.bid' order by id`,
+      [auctionId],
+    )
+    assert.deepEqual(told.rows, [{ price: 10 }, { price: 300 }])
   })
 
   test('what has started keeps its start and takes a new end only in the future', async () => {

@@ -61,6 +61,20 @@ async function refuseImpossible(tx: Transaction, auction: LockedAuction, changed
     const message = 'There are bids or purchases in the present currency.'
     throw new ApiError('conflict', message, { reason: 'currency_fixed' })
   }
+  await refuseIfReliedOn(tx, auction.id, changed)
+}
+
+/** Bids were made, and would be played again after a void, by these. */
+const reliedOn = ['bidding.autoBidPolicy', 'bidding.increments']
+
+async function refuseIfReliedOn(tx: Transaction, auctionId: number, changed: Flat): Promise<void> {
+  if (!reliedOn.some((path) => path in changed)) return
+  const bidOn = await row(tx, 'select from standings where auction_id = $1 and sequence > 0 limit 1', [
+    auctionId,
+  ])
+  if (!bidOn) return
+  const message = 'People have bid in this auction: its increments and how auto-bids open are fixed.'
+  throw new ApiError('conflict', message, { reason: 'has_bids' })
 }
 
 async function write(tx: Transaction, auctionId: number, changed: Flat): Promise<void> {

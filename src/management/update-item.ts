@@ -1,10 +1,14 @@
 import type { Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import { waitingStatus } from '../engine/auction-change.ts'
+import { meetReserve } from '../engine/contest.ts'
 import { type AuctionStatus, type ItemStatus, itemStatus } from '../engine/statuses.ts'
 import { ApiError, invalidFields } from '../errors.ts'
 import { itemEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
+import { readContests } from '../items/contest.ts'
+import { bidEvent } from '../items/contest-events.ts'
+import { writeStandings } from '../items/write-standings.ts'
 import { refuseIfOver, takenCodes } from './add-items.ts'
 import { differences, writeAudit } from './audit.ts'
 import type { AuctionActor } from './authority.ts'
@@ -43,6 +47,7 @@ export async function updateItem(
   const statusId = statusAfter(item, after, auction)
   await writeDetails(tx, actor.itemId, changed)
   await writeStanding(tx, actor.itemId, changed, statusId)
+  if (changed.reservePrice !== undefined) await meetNewReserve(tx, record, actor.itemId)
   await writeAudit(tx, actor, {
     organizationId: actor.organizationId,
     action: 'update',
@@ -119,6 +124,15 @@ function statusAfter(item: ItemRow, after: WholeItem, auction: AuctionNow): Item
   const waiting = waitingStatus(after, auction, auction.now)
   if (item.status_id === soldOut && isGone) return soldOut
   return waiting === available && isGone ? soldOut : waiting
+}
+
+/** A reserve only falls once there are bids, and may fall into the reach of the leader's ceiling. */
+async function meetNewReserve(tx: Transaction, record: RecordEvent, itemId: number): Promise<void> {
+  const contest = (await readContests(tx, [itemId])).get(itemId)!
+  const standing = meetReserve(contest.standing)
+  if (standing.priceCents === contest.standing.priceCents) return
+  await writeStandings(tx, [standing])
+  record(bidEvent({ ...contest, standing }))
 }
 
 async function writeDetails(tx: Transaction, itemId: number, changed: Flat): Promise<void> {
