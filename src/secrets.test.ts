@@ -12,7 +12,13 @@ type Written = { forms: RegExp[]; samples: string[] }
 type Said = { to: string; isAfterClose: boolean; where: string; text: string }
 
 /** Nothing else in the evening has cents, so none of these can occur by chance. */
-const ceilings = { 'anna at first': 7_313.37, 'anna later': 9_127.41, 'carl, who leads': 4_219.83 }
+const ceilings = {
+  'anna at first': 7_313.37,
+  'anna later': 9_127.41,
+  'carl, who leads': 4_219.83,
+  'ben, who is answered': 703.19,
+  'ben, who is beaten': 303.37,
+}
 const sealed = { anna: 2_417.39, ben: 2_683.71, carl: 1_951.27 }
 /** Above every ceiling: one that is met becomes the price. */
 const reserve = 5_671.93
@@ -146,16 +152,19 @@ suite('secrets of an evening', () => {
     keepSecret('the ceiling of anna at first', amount(first), ['anna'])
     keepSecret('the ceiling of anna later', amount(later), ['anna'])
     keepSecret('the ceiling of carl', amount(ceilings['carl, who leads']), ['carl'])
+    keepSecret('the ceiling of ben that was answered', amount(ceilings['ben, who is answered']), ['ben'])
+    keepSecret('the ceiling of ben that was beaten', amount(ceilings['ben, who is beaten']), ['ben'])
     keepSecret('the reserve', amount(reserve), ['manager', 'admin'])
     assert.equal((await autoBid('anna', 'lampId', first)).body.autoBidMax, first)
     assert.equal((await bid('ben', 'lampId', 500)).body.isCurrentUserWinning, false)
-    await autoBid('ben', 'lampId', 700)
+    await autoBid('ben', 'lampId', ceilings['ben, who is answered'])
     await bid('carl', 'lampId', 100)
     await autoBid('anna', 'lampId', later)
     await bid('carl', 'lampId', 1_000)
     await bid('anna', 'lampId', 1_200)
+    await autoBid('ben', 'vaseId', ceilings['ben, who is beaten'])
     await autoBid('carl', 'vaseId', ceilings['carl, who leads'])
-    await bid('ben', 'vaseId', 200)
+    await bid('ben', 'vaseId', 400)
     await call('anonymous', 'POST', `/v3/item/${ids.lampId}/bid`, { body: { amount: first } })
     await call('ben', 'POST', `/v3/item/${ids.lampId}/bid`, { raw: '{"amount": 12.345}' })
   }

@@ -324,6 +324,12 @@ suite('bids', () => {
         [{ user_id: anna.id, paddle_number: 101 }],
         'a refused bid registers nobody',
       )
+      await bid(anna, itemId, 20)
+      const told = `select user_id, payload from events where kind = 'event.registration'
+        and (payload->>'auctionId')::int = $1`
+      assert.deepEqual(await rows(goodlot.db, told, [auctionId]), [
+        { user_id: anna.id, payload: { action: 'add', auctionId } },
+      ])
     })
 
     test('one outbid notice per loss of the lead, one unread winning notice per item', async () => {
@@ -390,10 +396,13 @@ suite('bids', () => {
       await bid(anna, itemId, 33)
       const told = await rows(
         goodlot.db,
-        'select kind, user_id, auction_id from event_log where auction_id = $1 or user_id = $2',
+        'select kind, user_id, auction_id from event_log where auction_id = $1 or user_id = $2 order by id',
         [auctionId, anna.id],
       )
-      assert.deepEqual(told, [{ kind: 'event.autoBid', user_id: anna.id, auction_id: null }])
+      assert.deepEqual(told, [
+        { kind: 'event.registration', user_id: anna.id, auction_id: null },
+        { kind: 'event.autoBid', user_id: anna.id, auction_id: null },
+      ])
       assert.equal(await refusalOf(bid(anna, itemId, 33)), 'below_minimum')
       assert.equal((await bid(anna, itemId, 33.01)).body.currentPrice, 33.01)
       const standing = await row(

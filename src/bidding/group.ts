@@ -9,6 +9,7 @@ import type { Refusal } from '../engine/refusal.ts'
 import { isSealed } from '../engine/sealed.ts'
 import { leaderReachCents } from '../engine/standing.ts'
 import { isHidden } from '../engine/statuses.ts'
+import { registeredEvent } from '../events/announcements.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
 import { type Contest, lockStandings, pipelineContests } from '../items/contest.ts'
 import {
@@ -43,8 +44,12 @@ export async function decideGroup(
   const { contests, participants, sealed } = await lockAndRead(tx, offers, adminEmails)
   const ledger = emptyLedger()
   const outcomes = offers.map((offer) => decide(offer, { contests, participants, sealed, ledger }))
-  const events = [...bidEvents([...ledger.changed.values()]), ...secretEvents(ledger.records)]
-  if (ledger.newcomers.length > 0) await registerBidders(tx, ledger.newcomers)
+  const registered = ledger.newcomers.length > 0 ? await registerBidders(tx, ledger.newcomers) : []
+  const events = [
+    ...registered.map(registeredEvent),
+    ...bidEvents([...ledger.changed.values()]),
+    ...secretEvents(ledger.records),
+  ]
   await writeGroup(tx, ledger, events)
   return { outcomes, events }
 }

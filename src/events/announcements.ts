@@ -35,3 +35,8 @@ export function itemEvent(
 }
 
 const epochSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
+
+/** For the person's other devices. */
+export function registeredEvent({ auctionId, userId }: { auctionId: number; userId: number }): GoodlotEvent {
+  return { kind: 'event.registration', userId, payload: { action: 'add', auctionId } }
+}

@@ -7,7 +7,10 @@ import { type Static, Type } from 'typebox'
 export const userEvents = {
   'event.user': Type.Object(
     { action: Type.Literal('update'), fields: Type.Array(Type.String()) },
-    { description: 'The profile was changed.', examples: [{ action: 'update', fields: ['displayName'] }] },
+    {
+      description: 'The profile was changed, or which organizations the person manages (`organizations`).',
+      examples: [{ action: 'update', fields: ['displayName'] }],
+    },
   ),
   'event.address': Type.Object(
     { action: Type.Literal('add') },

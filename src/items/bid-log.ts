@@ -63,6 +63,10 @@ function toRecord([sequence, bidderId, kind, amountCents, reachCents, placedAt]:
   return { sequence, bidderId, kind, amountCents, reachCents, placedAt: placedAt.getTime(), isStruck: false }
 }
 
+/** A ceiling stays a secret when it is beaten: whoever's auto-bid was answered, or made its last stand, spent all of it. */
+export const isBeatenCeiling = `(bids.kind = 'lastStand' or bids.kind = 'autoBid' and exists (select from bids as next
+  where next.item_id = bids.item_id and next.sequence = bids.sequence + 1 and next.kind = 'answer'))`
+
 /** What a void takes out of the contest stays in the books. */
 export async function strikeFrom(
   tx: Transaction,

@@ -371,10 +371,12 @@ suite('an item', () => {
     await bid(11, ben.id, 8888, { isStruck: true })
     await bid(12, ben.id, 2500, { kind: 'lastStand' })
     await bid(13, anna.id, 3000, { kind: 'autoBid' })
+    await bid(14, ben.id, 3333, { kind: 'autoBid' })
+    await bid(15, anna.id, 3433, { kind: 'answer' })
     const { recentBids } = (await item(id)).body
     assert.deepEqual(recentBids.slice(0, 3), [
+      { amount: 34.33, time: 1794700015, bidder: String(paddleNumber) },
       { amount: 30, time: 1794700013, bidder: String(paddleNumber) },
-      { amount: 25, time: 1794700012, bidder: 'PP' },
       { amount: 19, time: 1794700009, bidder: 'PP' },
     ])
     assert.equal(recentBids.length, 10)

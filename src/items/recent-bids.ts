@@ -2,6 +2,7 @@ import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import { toEpoch } from '../epoch.ts'
 import { toDollars } from '../money.ts'
+import { isBeatenCeiling } from './bid-log.ts'
 
 export type RecentBid = { amount: number; time: number; bidder: string }
 
@@ -17,7 +18,7 @@ export async function recentBids(db: Connection, itemId: number): Promise<Recent
   }))
 }
 
-/** Of sealed bids and of moved ceilings nobody hears, nor of what a manager struck. */
+/** Of sealed bids and of ceilings, moved or beaten, nobody hears, nor of what a manager struck. */
 async function findBids(
   db: Connection,
   itemId: number,
@@ -33,7 +34,7 @@ async function findBids(
        left join registrations on registrations.auction_id = items.auction_id
              and registrations.user_id = bids.bidder_id
       where bids.item_id = $1 and items.item_type <> 'sealedBid' and not bids.is_struck
-        and bids.kind in ('bid', 'autoBid', 'answer', 'lastStand', 'reserve')
+        and bids.kind in ('bid', 'autoBid', 'answer', 'reserve') and not ${isBeatenCeiling}
       order by bids.sequence desc limit ${AT_MOST}`,
     [itemId],
   )

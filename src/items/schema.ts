@@ -83,7 +83,10 @@ export const itemSchema = {
               time: Type.Integer({ description: 'Epoch seconds.', examples: [1794700000] }),
               bidder: Type.String({ description: 'A paddle number, or else initials.', examples: ['104'] }),
             }),
-            { description: 'The newest ten, newest first; none for sealed items.' },
+            {
+              description:
+                'The newest ten, newest first; no ceilings, beaten ones neither; none for sealed items.',
+            },
           ),
           extension: Type.Object(
             {

@@ -2,6 +2,7 @@ import { page } from '../database/page.ts'
 import type { Connection } from '../database/pool.ts'
 import { itemStatus } from '../engine/statuses.ts'
 import { toEpoch } from '../epoch.ts'
+import { isBeatenCeiling } from '../items/bid-log.ts'
 import { toDollarsOrNull } from '../money.ts'
 import { type GuestRow, guestColumns, guestTables, showGuest } from './guests.ts'
 
@@ -41,11 +42,11 @@ export function showBid(bid: BidRow) {
 }
 
 /**
- * Ceilings and sealed amounts are secret even to managers. Of a sealed item only what won it is ever shown, since it is
+ * Ceilings, beaten ones too, and sealed amounts are secret even to managers. Of a sealed item only what won it is ever shown, since it is
  * the price.
  */
 export const shownCents = `case
-  when bids.kind = 'ceiling' then null
+  when bids.kind = 'ceiling' or ${isBeatenCeiling} then null
   when bids.kind = 'sealedBid' and not (standings.status_id in (${itemStatus.sold}, ${itemStatus.paid})
     and bids.bidder_id = standings.leader_id and bids.amount_cents = standings.price_cents) then null
   else bids.amount_cents end`

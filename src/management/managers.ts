@@ -5,6 +5,8 @@ import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import { toEpoch } from '../epoch.ts'
 import { ApiError, invalidFields } from '../errors.ts'
+import type { GoodlotEvent } from '../events/catalogue.ts'
+import type { RecordEvent } from '../events/changes.ts'
 import { noContent } from '../http/answers.ts'
 import type { App } from '../http/app-type.ts'
 import { Id, pageQuery } from '../http/paging.ts'
@@ -35,13 +37,15 @@ export function managerRoutes(app: App, { authority, changes, gate }: Management
 
   app.post(path, { ...gate, schema: schemas.add }, async (request, reply) => {
     const actor = await authority.ofOrganization(request, request.params.organizationId)
-    const manager = await changes.commit((tx) => addManager(tx, actor, request.body.email.trim()))
+    const manager = await changes.commit((tx, record) =>
+      addManager(tx, record, { actor, email: request.body.email.trim() }),
+    )
     return reply.code(201).send(show(manager))
   })
 
   app.delete(`${path}/:userId`, { ...gate, schema: schemas.remove }, async (request, reply) => {
     const actor = await authority.ofOrganization(request, request.params.organizationId)
-    await changes.commit((tx) => removeManager(tx, actor, request.params.userId))
+    await changes.commit((tx, record) => removeManager(tx, record, { actor, userId: request.params.userId }))
     return reply.code(204).send()
   })
 }
@@ -61,7 +65,11 @@ function listManagers(db: Connection, organizationId: number, query: { limit?: n
 }
 
 /** Adding somebody twice changes nothing. */
-async function addManager(tx: Transaction, actor: OrganizationActor, email: string): Promise<ManagerRow> {
+async function addManager(
+  tx: Transaction,
+  record: RecordEvent,
+  { actor, email }: { actor: OrganizationActor; email: string },
+): Promise<ManagerRow> {
   const { organizationId } = actor
   const user = await userByEmail(tx, email)
   if (!user) throw invalidFields({ email: ['belongs to no account; ask them to register first'] })
@@ -79,12 +87,17 @@ async function addManager(tx: Transaction, actor: OrganizationActor, email: stri
       subjectId: user.id,
       changes,
     })
+    record(rightsEvent(user.id))
   }
   const sql = `select ${columns} from ${managers} and users.id = $2`
   return (await row<ManagerRow>(tx, sql, [organizationId, user.id]))!
 }
 
-async function removeManager(tx: Transaction, actor: OrganizationActor, userId: number): Promise<void> {
+async function removeManager(
+  tx: Transaction,
+  record: RecordEvent,
+  { actor, userId }: { actor: OrganizationActor; userId: number },
+): Promise<void> {
   const { organizationId } = actor
   const removed = await execute(
     tx,
@@ -93,7 +106,15 @@ async function removeManager(tx: Transaction, actor: OrganizationActor, userId: 
   )
   if (removed === 0) throw new ApiError('not_found', 'This person does not manage the organization.')
   await writeAudit(tx, actor, { organizationId, action: 'remove', subject: 'manager', subjectId: userId })
+  record(rightsEvent(userId))
 }
+
+/** Pages that were kept for this person show what a manager may see, and are forgotten. */
+const rightsEvent = (userId: number): GoodlotEvent => ({
+  kind: 'event.user',
+  userId,
+  payload: { action: 'update', fields: ['organizations'] },
+})
 
 const schemas = {
   list: manage(

@@ -92,6 +92,20 @@ suite('organizations', () => {
     )
   })
 
+  test('what a manager was shown is forgotten with the right to see it', async () => {
+    const { id: organizationId } = await create('Discreet')
+    const manager = await givenPerson(goodlot)
+    const managers = `/v3/manage/organizations/${organizationId}/managers`
+    await goodlot.call('POST', managers, { token: admin.token, body: { email: manager.email } })
+    const draft = await givenAuction(goodlot.db, { organizationId, status: 'draft' })
+    const hidden = await givenAuction(goodlot.db, { organizationId, columns: { is_private: true } })
+    const look = (path: string) => goodlot.call('GET', path, { token: manager.token })
+    const pages = [`/v3/auction/${draft.id}/items?manager=1`, `/v3/auctions/${hidden.id}`]
+    for (const page of pages) assert.equal((await look(page)).status, 200, page)
+    await goodlot.call('DELETE', `${managers}/${manager.id}`, { token: admin.token })
+    for (const page of pages) assert.equal((await look(page)).status, 404, page)
+  })
+
   test('an e-mail without an account cannot manage', async () => {
     const { id } = await create('Lonely')
     const refused = await goodlot.call('POST', `/v3/manage/organizations/${id}/managers`, {

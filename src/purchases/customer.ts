@@ -4,6 +4,7 @@ import type { Purchase as Offer, Waivable } from '../engine/attempt.ts'
 import { firstPurchaseRefusal } from '../engine/purchase-checks.ts'
 import { isHidden } from '../engine/statuses.ts'
 import { ApiError } from '../errors.ts'
+import { registeredEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
 import { type Contest, lockContests } from '../items/contest.ts'
 import { toDecimal } from '../money.ts'
@@ -65,7 +66,7 @@ export async function takePurchase(
   const { userId } = participant
   if (!participant.isRegistered && !contest.auction.isPrivate) {
     await registerBidders(tx, [{ auctionId, userId }])
-    record({ kind: 'event.registration', userId, payload: { action: 'add', auctionId } })
+    record(registeredEvent({ auctionId, userId }))
   }
   const itemId = contest.standing.itemId
   const [purchase] = await recordPurchases(tx, record, [{ ...line, auctionId, itemId, userId }])
