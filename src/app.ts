@@ -142,6 +142,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     ticker,
     async start() {
       await relay.start()
+      if (config.isProduction) await warnOfUnclaimed(administrators, log)
       retention.start()
       if (ticksByItself) ticker.start()
       sweeper.start()
@@ -164,4 +165,11 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       await relay.stop()
     },
   }
+}
+
+/** The contract proves a phone and not an e-mail, so a name without an account is open to whoever comes first. */
+async function warnOfUnclaimed(administrators: Administrators, log: FastifyBaseLogger): Promise<void> {
+  const names = await administrators.unclaimed()
+  if (names > 0)
+    log.warn({ names }, 'some of ADMIN_EMAILS have no account yet: register them before others do')
 }

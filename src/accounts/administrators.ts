@@ -22,6 +22,17 @@ export class Administrators {
     this.#known.set(userId, answer)
     return answer
   }
+
+  /** How many of the names have no account yet: whoever registers one of them is administrator. */
+  async unclaimed(): Promise<number> {
+    const found = await row<{ count: number }>(
+      this.#db,
+      `select count(*)::int as count from unnest($1::text[]) as name
+        where not exists (select from users where email_key(email) = email_key(name) and deleted_at is null)`,
+      [this.#emails],
+    )
+    return found!.count
+  }
 }
 
 async function isNamed(db: Connection, userId: number, emails: string[]): Promise<boolean> {
