@@ -13,6 +13,7 @@ import { lockStandings } from '../items/contest.ts'
 import { updateStandings } from '../items/write-standings.ts'
 import { lockPromises } from '../purchases/participants.ts'
 import { BidDesk } from './desk.ts'
+import { voidItemBids } from './void-bids.ts'
 
 /** Each race has its control: the same steps without the lock, which must go wrong. */
 suite('races for an item', () => {
@@ -129,6 +130,45 @@ suite('races for an item', () => {
 
     test('without the lock both close, and the winner is told twice', async () => {
       assert.deepEqual(await race(withoutLock), { closed: [1, 1], purchases: 1, notices: 2 })
+    })
+  })
+
+  suite('a void against a bid', () => {
+    async function race(lock: (db: Database) => Database) {
+      const { id: auctionId } = await givenAuction(goodlot.db)
+      const { id: itemId } = await givenItem(goodlot.db, { auctionId })
+      const [anna, ben, cara] = [
+        await givenUser(goodlot.db),
+        await givenUser(goodlot.db),
+        await givenUser(goodlot.db),
+      ]
+      for (const { id: userId } of [anna, ben, cara])
+        await givenRegistration(goodlot.db, { auctionId, userId })
+      const desk = deskOn(goodlot.db)
+      await desk.place(bid(itemId, anna.id, 1000n))
+      await desk.place(bid(itemId, ben.id, 9000n))
+      const slow = pausedBefore(updateStandings, lock(goodlot.db))
+      const voided = new Changes(slow.db, new ResponseCache()).commit((tx, record) =>
+        voidItemBids(tx, record, { itemId, sequences: [2] }),
+      )
+      await slow.reached
+      const placed = deskOn(lock(goodlot.db)).place(bid(itemId, cara.id, 5000n))
+      await Promise.race([placed, somebodyWaits(goodlot.db)])
+      slow.resume()
+      await voided
+      return { cara, outcome: await placed, standing: await standingOf(itemId) }
+    }
+
+    test('the bid is judged by what the void left', async () => {
+      const { cara, outcome, standing } = await race(asIs)
+      assert.equal(outcome.kind, 'accepted')
+      assert.deepEqual([standing?.price_cents, standing?.leader_id], [5000n, cara.id])
+    })
+
+    test('without the lock it is refused for a bid that no longer counts', async () => {
+      const { outcome, standing } = await race(withoutLock)
+      assert.equal(outcome.kind === 'refused' && outcome.refusal.code, 'below_minimum')
+      assert.equal(standing?.price_cents, 1000n)
     })
   })
 
