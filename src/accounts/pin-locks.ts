@@ -7,14 +7,17 @@ const LONGEST_LOCK_MINUTES = 24 * 60
 
 /** Makes tries for one e-mail take turns and tells how long it is still locked; 0 means it may try. */
 export async function lockedSeconds(tx: Transaction, email: string): Promise<number> {
-  await execute(tx, 'insert into pin_locks (email) values (email_key($1)) on conflict do nothing', [email])
-  const lock = (await row<{ seconds: number }>(
-    tx,
-    `select greatest(0, ceil(extract(epoch from locked_until - goodlot_now())))::int as seconds
-       from pin_locks where email = email_key($1) for update`,
-    [email],
-  ))!
-  return lock.seconds ?? 0
+  for (;;) {
+    await execute(tx, 'insert into pin_locks (email) values (email_key($1)) on conflict do nothing', [email])
+    const lock = await row<{ seconds: number | null }>(
+      tx,
+      `select greatest(0, ceil(extract(epoch from locked_until - goodlot_now())))::int as seconds
+         from pin_locks where email = email_key($1) for update`,
+      [email],
+    )
+    // The try before may have cleared the row that this one waited for; without a row of its own it would not be counted.
+    if (lock) return lock.seconds ?? 0
+  }
 }
 
 /** Counts a wrong PIN. The fifth of a round disables the account; each further round lasts twice as long, up to a day. */

@@ -3,7 +3,10 @@ import { suite, test } from 'node:test'
 import { givenUser } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
 import { otherThan, pinsIn } from '../../test-kit/texts.ts'
+import { somebodyWaits } from '../../test-kit/without.ts'
 import { row, rows } from '../database/pool.ts'
+import { clearLock, lockedSeconds } from './pin-locks.ts'
+import { burnPin } from './pins.ts'
 
 suite('verify-pin', () => {
   const goodlot = useService({ ALLOW_ZERO_PIN: 'false', TRUSTED_PROXIES: '127.0.0.1' })
@@ -82,6 +85,24 @@ suite('verify-pin', () => {
     assert.deepEqual(all.map(({ status }) => status).sort(), [200, 401, 401, 401])
     const pairs = await rows(goodlot.db, 'select from refresh_families where user_id = $1', [id])
     assert.equal(pairs.length, 1)
+  })
+
+  test('a try that waited for the right one is a wrong one, and counted', async () => {
+    const { id, email, pin, wrong, verify } = await someone()
+    await verify(wrong)
+    const first = await goodlot.db.connect()
+    await first.query('begin')
+    await lockedSeconds(first, email)
+    const second = verify(pin)
+    await somebodyWaits(goodlot.db)
+    await clearLock(first, email)
+    await burnPin(first, id)
+    await first.query('commit')
+    first.release()
+    const { status, body } = await second
+    assert.deepEqual([status, body.error], [401, 'invalid_pin'])
+    const lock = await row(goodlot.db, 'select failures from pin_locks where email = $1', [email])
+    assert.deepEqual(lock, { failures: 1 })
   })
 
   test('400 validation_error: a PIN that is not five digits, which is not counted', async () => {
