@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
+import { useManaged } from '../../test-kit/given-management.ts'
 import { givenUser } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
 import { pausedBefore, somebodyWaits, without } from '../../test-kit/without.ts'
@@ -18,6 +19,7 @@ import { voidItemBids } from './void-bids.ts'
 /** Each race has its control: the same steps without the lock, which must go wrong. */
 suite('races for an item', () => {
   const goodlot = useService()
+  const ours = useManaged(goodlot)
   const metrics = makeMetrics()
   after(() => metrics.registry.clear())
 
@@ -169,6 +171,34 @@ suite('races for an item', () => {
       const { outcome, standing } = await race(withoutLock)
       assert.equal(outcome.kind === 'refused' && outcome.refusal.code, 'below_minimum')
       assert.equal(standing?.price_cents, 1000n)
+    })
+  })
+
+  suite('a bid against the removal of its bidder', () => {
+    async function race(lock: (db: Database) => Database) {
+      const { id: auctionId } = await givenAuction(goodlot.db, {
+        organizationId: ours.organizationId,
+        isPrivate: true,
+      })
+      const { id: itemId } = await givenItem(goodlot.db, { auctionId })
+      const anna = await givenUser(goodlot.db)
+      await givenRegistration(goodlot.db, { auctionId, userId: anna.id })
+      const slow = pausedBefore(updateStandings, lock(goodlot.db))
+      const placed = deskOn(slow.db).place(bid(itemId, anna.id, 1000n))
+      await slow.reached
+      const removed = ours.manage('DELETE', `/auctions/${auctionId}/registrations/${anna.id}`)
+      await Promise.race([removed, somebodyWaits(goodlot.db)])
+      slow.resume()
+      const [outcome, { status, body }] = await Promise.all([placed, removed])
+      return [outcome.kind, status, body?.reason]
+    }
+
+    test('whoever is bidding stays registered', async () => {
+      assert.deepEqual(await race(asIs), ['accepted', 409, 'has_activity'])
+    })
+
+    test('without the lock the auction has a bid of somebody who is not registered', async () => {
+      assert.deepEqual(await race(withoutLock), ['accepted', 204, undefined])
     })
   })
 

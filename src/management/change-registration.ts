@@ -1,4 +1,5 @@
 import { userByEmail } from '../accounts/users.ts'
+import { lockAuction } from '../auctions/change-status.ts'
 import { lockPaddles, registerBidders } from '../auctions/registration.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
@@ -71,7 +72,7 @@ export async function changeRegistration(
   return registrationOf(tx, auctionId, userId)
 }
 
-/** Whoever has bid or bought stays in the books. */
+/** Whoever has bid or bought stays in the books. All items are held meanwhile, so that no bid or sale is under way. */
 export async function removeRegistration(
   tx: Transaction,
   record: RecordEvent,
@@ -79,6 +80,7 @@ export async function removeRegistration(
   userId: number,
 ): Promise<void> {
   const { auctionId } = actor
+  await lockAuction(tx, auctionId)
   await registrationOf(tx, auctionId, userId)
   const activity = await row(
     tx,
