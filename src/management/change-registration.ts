@@ -6,6 +6,7 @@ import { execute, row } from '../database/pool.ts'
 import { ApiError, invalidFields } from '../errors.ts'
 import type { RecordEvent } from '../events/changes.ts'
 import { centsFromNumber } from '../money.ts'
+import { announceAuction } from './announce.ts'
 import { differences, writeAudit } from './audit.ts'
 import type { AuctionActor } from './authority.ts'
 import { type RegistrationRow, registrationOf, showRegistration } from './registration-records.ts'
@@ -68,7 +69,11 @@ export async function changeRegistration(
   const changes = differences(showRegistration(before), settings)
   if (Object.keys(changes).length === 0) return before
   await write(tx, { auctionId, userId }, settings)
-  if (!isNoted) await note(tx, record, actor, { userId, action: 'update', changes })
+  if (!isNoted) {
+    await note(tx, record, actor, { userId, action: 'update', changes })
+    // Bids stand on the pages of items under the paddles of their bidders.
+    if (changes.paddleNumber) await announceAuction(tx, record, auctionId)
+  }
   return registrationOf(tx, auctionId, userId)
 }
 

@@ -119,6 +119,25 @@ suite('registrations', () => {
     assert.equal((await ours.managed('PATCH', `${path}/${anna.id}`, { paddleNumber: 102 })).paddleNumber, 102)
   })
 
+  test('a new paddle stands at once beside the bids on an item, and other changes are no news of the auction', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId })
+    const { id, token } = await givenPerson(goodlot)
+    await goodlot.call('POST', `/v3/item/${itemId}/bid`, { token, body: { amount: 10 } })
+    const bidder = async () => (await goodlot.call('GET', `/v3/item/${itemId}`)).body.recentBids[0].bidder
+    assert.equal(await bidder(), '101')
+    const change = (settings: object) =>
+      ours.managed('PATCH', `/auctions/${auctionId}/registrations/${id}`, settings)
+    await change({ paddleNumber: 7 })
+    assert.equal(await bidder(), '7')
+    await change({ paddleNumber: 7, checkedIn: true })
+    const told = await goodlot.db.query(
+      `select from events where auction_id = $1 and kind = 'event.auction'`,
+      [auctionId],
+    )
+    assert.equal(told.rowCount, 1)
+  })
+
   test('the list is by paddle and searchable', async () => {
     const { path } = await given()
     for (const [paddleNumber, email] of [
