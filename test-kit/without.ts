@@ -26,10 +26,10 @@ export function pausedBefore(statement: string, db: Database): PausedDatabase {
   return { db: paused, reached: reached.promise, resume: gate.resolve }
 }
 
-/** Resolves as soon as somebody on this database waits for a lock. */
-export async function somebodyWaits(db: Database): Promise<void> {
+/** Resolves as soon as somebody on this database waits for a lock, or as many as are told. */
+export async function somebodyWaits(db: Database, people = 1): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await db.query(waiting)).rowCount === 0);
+  while ((await db.query(waiting)).rowCount! < people);
 }
 
 type Send = () => Promise<unknown>

@@ -29,6 +29,7 @@ suite('categories', () => {
     const { rows } = await goodlot.db.query('select kind from event_log where auction_id = $1', [auctionId])
     assert.equal(rows.length, 4)
   })
+
   test('404 not_found: a change of one that is deleted at the same moment', async () => {
     const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
     for (const [method, body] of [['PATCH', { name: 'Late' }], ['DELETE']] as const) {
@@ -43,5 +44,42 @@ suite('categories', () => {
       const answer = await late
       assert.deepEqual([answer.status, answer.body?.error], [404, 'not_found'], method)
     }
+  })
+  suite('one that is deleted while an item is put into it', () => {
+    async function given() {
+      const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+      const category = await givenCategory(goodlot.db, { auctionId })
+      const item = await givenItem(goodlot.db, { auctionId })
+      const holder = await goodlot.db.connect()
+      await holder.query('begin')
+      const letGo = async () => {
+        await holder.query('commit')
+        holder.release()
+      }
+      return { auctionId, category, item, holder, letGo }
+    }
+    const categoryOf = async (itemId: number) => (await ours.managed('GET', `/items/${itemId}`)).categoryId
+
+    test('leaves an item without a category when the item was first', async () => {
+      const { auctionId, category, item, holder, letGo } = await given()
+      await holder.query('select from auctions where id = $1 for no key update', [auctionId])
+      await holder.query('update items set category_id = $2 where id = $1', [item.id, category.id])
+      const deleted = ours.manage('DELETE', `/categories/${category.id}`)
+      await somebodyWaits(goodlot.db)
+      await letGo()
+      assert.deepEqual([(await deleted).status, await categoryOf(item.id)], [204, null])
+    })
+
+    test('is no category any more when the item comes second', async () => {
+      const { category, item, holder, letGo } = await given()
+      await holder.query('select from categories where id = $1 for key share', [category.id])
+      const deleted = ours.manage('DELETE', `/categories/${category.id}`)
+      await somebodyWaits(goodlot.db)
+      const put = ours.manage('PATCH', `/items/${item.id}`, { categoryId: category.id })
+      await Promise.race([put, somebodyWaits(goodlot.db, 2)])
+      await letGo()
+      assert.deepEqual([(await deleted).status, (await put).status], [204, 400])
+      assert.equal(await categoryOf(item.id), null)
+    })
   })
 })

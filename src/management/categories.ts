@@ -112,8 +112,9 @@ async function updateCategory(
   return readCategory(tx, actor.categoryId)
 }
 
-/** Its items stay, without a category. */
+/** Its items stay, without a category. The auction is held first, as by whoever puts an item into one. */
 async function deleteCategory(tx: Transaction, record: RecordEvent, actor: CategoryActor): Promise<void> {
+  await execute(tx, 'select from auctions where id = $1 for no key update', [actor.auctionId])
   await holdCategory(tx, actor.categoryId)
   await execute(tx, 'update items set category_id = null where category_id = $1', [actor.categoryId])
   await execute(tx, 'delete from categories where id = $1', [actor.categoryId])
