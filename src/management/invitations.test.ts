@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { givenAuction } from '../../test-kit/given-auctions.ts'
+import { givenAuction, givenInvitation } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
+import { somebodyWaits } from '../../test-kit/without.ts'
 
 suite('invitations', () => {
   const goodlot = useService()
@@ -28,6 +29,26 @@ suite('invitations', () => {
     await goodlot.call('POST', `/v3/auctions/${auctionId}/registration`, { token: guest.token })
     const [, first] = (await ours.managed('GET', `/auctions/${auctionId}/invitations`)).invitations
     assert.deepEqual([first.email, first.isRegistered], ['RENÉE@example.org', true])
+  })
+
+  test('two lists with the same people, the other way round, are both taken at once', async () => {
+    const auctionId = await givenPrivate()
+    const holder = await goodlot.db.connect()
+    await holder.query('begin')
+    await givenInvitation(holder, { auctionId, email: 'middle@example.org' })
+    const emails = ['first@example.org', 'middle@example.org', 'last@example.org']
+    const lists = [emails, emails.toReversed()].map((list) =>
+      ours.manage('POST', `/auctions/${auctionId}/invitations`, { emails: list }),
+    )
+    await somebodyWaits(goodlot.db, 2)
+    await holder.query('commit')
+    holder.release()
+    const answers = await Promise.all(lists)
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201],
+    )
+    assert.deepEqual(answers.map(({ body }) => body.invitedCount).sort(), [0, 2])
   })
 
   test('an invitation is taken back once', async () => {

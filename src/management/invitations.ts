@@ -69,8 +69,9 @@ function listInvitations(db: Connection, auctionId: number, query: { limit?: num
   return page<InvitationRow>(db, { ...list, values: [auctionId] }, query)
 }
 
-/** Whoever is invited already stays so. */
+/** Whoever is invited already stays so. Lists keep their order and take turns: two could wait for each other in a circle. */
 async function invite(tx: Transaction, actor: AuctionActor, emails: string[]): Promise<InvitationRow[]> {
+  await execute(tx, 'select from auctions where id = $1 for no key update', [actor.auctionId])
   const invited = await rows<InvitationRow>(
     tx,
     `insert into invitations (auction_id, email)
