@@ -173,6 +173,20 @@ suite('managing bids', () => {
       )
     })
 
+    test('404 not_found: an item that the guest does not see, and the audit log tells that no bid was placed', async () => {
+      const { auctionId, itemId, manager, anna } = await scene({ status: 'draft' })
+      await givenRegistration(goodlot.db, { auctionId, userId: anna.id })
+      const answer = await manage(manager, 'POST', `items/${itemId}/bids`, { userId: anna.id, amount: 10 })
+      assert.deepEqual([answer.status, answer.body.error], [404, 'not_found'])
+      assert.deepEqual(
+        (await audit(itemId)).map(({ action, changes }) => [action, changes]),
+        [
+          ['place', { bidderId: anna.id, kind: 'bid', amount: 10 }],
+          ['refused', { bidderId: anna.id, reason: 'not_found' }],
+        ],
+      )
+    })
+
     test('somebody who is not registered cannot be bid for', async () => {
       const { itemId, manager, anna } = await scene()
       for (const guest of [{ userId: anna.id }, { userId: 2_000_000_000 }, { paddleNumber: 999 }]) {

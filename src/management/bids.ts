@@ -41,10 +41,11 @@ export function bidManagementRoutes(app: App, { authority, changes, gate }: Mana
       const autoBidMax = offer.kind === 'autoBid' ? toDollars(offer.amountCents) : null
       return reply.code(201).send({ ...shown, autoBidMax })
     }
+    // After a failure nothing is added: the bid may have been placed.
+    const reason = outcome.kind === 'notFound' ? 'not_found' : outcome.refusal.code
+    await writeAudit(db, actor, entry(actor, 'refused', { bidderId, reason }))
     if (outcome.kind === 'notFound') throw new ApiError('not_found', 'The guest does not see this item.')
-    const { code, message } = outcome.refusal
-    await writeAudit(db, actor, entry(actor, 'refused', { bidderId, reason: code }))
-    throw new ApiError('conflict', message, { reason: code })
+    throw new ApiError('conflict', outcome.refusal.message, { reason })
   })
 
   app.post('/v3/manage/items/:itemId/bids/void', { ...gate, schema: schemas.void }, async (request) => {
