@@ -13,7 +13,7 @@ import type { AuctionActor } from './authority.ts'
 import type { Management } from './management.ts'
 import { auctionParams, Closed, Line, manage } from './schema.ts'
 
-const name = Line('What it is called.', 'Travel', 100)
+export const CategoryName = Line('What it is called.', 'Travel', 100)
 const position = Type.Integer({ minimum: 0, maximum: 100_000, description: 'Its place in the list.' })
 const CategoryAnswer = Type.Object(
   {
@@ -154,7 +154,7 @@ const schemas = {
       summary: 'Add a category',
       description: 'At the end of the list, unless a place is given.',
       params: auctionParams,
-      body: Closed({ name, position: Type.Optional(position) }),
+      body: Closed({ name: CategoryName, position: Type.Optional(position) }),
     },
     { 201: CategoryAnswer },
   ),
@@ -163,7 +163,7 @@ const schemas = {
       summary: 'Change a category',
       description: 'Its name, or its place in the list.',
       params: categoryParams,
-      body: Closed({ name: Type.Optional(name), position: Type.Optional(position) }),
+      body: Closed({ name: Type.Optional(CategoryName), position: Type.Optional(position) }),
     },
     { 200: CategoryAnswer },
   ),

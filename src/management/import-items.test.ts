@@ -123,6 +123,13 @@ lines",
     ])
   })
 
+  test('a category is as long as one that is sent as JSON, and no longer', async () => {
+    const longest = 'C'.repeat(100)
+    assert.deepEqual(await errorsOf(`name,category\nLamp,${longest}\nVase,${longest}C\n`), [
+      '3 category: must NOT have more than 100 characters',
+    ])
+  })
+
   test('codes are unique in the file and in the auction', async () => {
     const auctionId = await auctionIn()
     await givenItem(goodlot.db, { auctionId, itemCode: 'A1' })

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import type { Transaction } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import type { RecordEvent } from '../events/changes.ts'
@@ -6,11 +7,13 @@ import { holdShelf, insertItems, type Shelf, wholeItem } from './add-items.ts'
 import { announceAuction } from './announce.ts'
 import { writeAudit } from './audit.ts'
 import type { AuctionActor } from './authority.ts'
+import { CategoryName } from './categories.ts'
 import { inTurns } from './in-turns.ts'
 import { codeKey, newItemProblems, type WholeItem } from './item-checks.ts'
 import { type ItemLine, type LineProblem, type ReadLine, readHeader, readLine } from './item-columns.ts'
 import { type ItemSettings, NewItem } from './item-schema.ts'
 import type { BrokenFile, CsvFile } from './read-csv.ts'
+import { Closed } from './schema.ts'
 
 export const MOST_ROWS = 5000
 
@@ -49,7 +52,7 @@ export async function importItems(
 /** More than these nobody reads, and they take long to send. */
 export const MOST_PROBLEMS = 1000
 
-const checkSettings = fieldChecker(NewItem)
+const checkSettings = fieldChecker(Closed({ ...NewItem.properties, category: Type.Optional(CategoryName) }))
 
 async function check(file: CsvFile, shelf: Shelf): Promise<{ errors: LineProblem[]; checked: Checked[] }> {
   const { fields, problems } = readHeader(file.header)
@@ -83,7 +86,7 @@ function checkLine(
   const asProblems = (messages: Record<string, string[]>) => ({
     problems: Object.entries(messages).map(([field, [message = '']]) => ({ line, field, message })),
   })
-  const wrong = checkSettings(body)
+  const wrong = checkSettings(category === null ? body : { ...body, category })
   if (wrong) return asProblems(wrong)
   if (category !== null && body.categoryId !== undefined)
     return asProblems({ category: ['and categoryId cannot both be given'] })
