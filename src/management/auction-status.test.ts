@@ -4,6 +4,7 @@ import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson, givenUser } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
+import { useSockets } from '../../test-kit/socket.ts'
 import {
   type AuctionStatusName,
   allowedTransitions,
@@ -17,6 +18,7 @@ const names = Object.keys(auctionStatus) as AuctionStatusName[]
 suite('the status of an auction', () => {
   const goodlot = useService()
   const ours = useManaged(goodlot)
+  const connect = useSockets()
   const now = () => Math.floor(goodlot.clock.now() / 1000)
   const auctionIn = async (status: AuctionStatusName, more = {}) =>
     (await givenAuction(goodlot.db, { organizationId: ours.organizationId, status, ...more })).id
@@ -186,6 +188,30 @@ suite('the status of an auction', () => {
       body: { amount: 10 },
     })
     assert.deepEqual([first.body.currentPrice, first.body.bidCount], [10, 1])
+  })
+
+  test('whoever follows the auction later, from an earlier event on, hears nothing of its test', async () => {
+    const auctionId = await auctionIn('draft')
+    const item = await givenItem(goodlot.db, { auctionId, status: 'pending' })
+    const bid = (token: string, amount: number) =>
+      goodlot.call('POST', `/v3/item/${item.id}/bid`, { token, body: { amount } })
+    const { eventId: lastEventId } = await connect(goodlot.url).ready
+    await move(auctionId, 'test')
+    await bid(ours.manager.token, 500)
+    await move(auctionId, 'draft')
+    await move(auctionId, 'open')
+    const { rows } = await goodlot.db.query('select max(id)::int as id from events')
+    while ((await connect(goodlot.url).ready).eventId < rows[0].id);
+    const guest = connect(goodlot.url)
+    await guest.ready
+    const { ok, resync } = await guest.ask('subscribe', { auctionId, lastEventId })
+    assert.deepEqual([ok, resync], [true, false])
+    const kinds = guest.heard.all.map(({ name }) => name)
+    assert.ok(kinds.includes('event.auction'), 'it was opened')
+    assert.ok(!kinds.includes('event.bid'))
+    await bid(ours.admin.token, 10)
+    await guest.heard.until((all) => all.at(-1)!.name === 'event.bid')
+    assert.equal(guest.events().at(-1).currentPrice, 10)
   })
 
   test('two who open at once open it once', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '../database/pool.ts'
+import { auctionStatus } from '../engine/statuses.ts'
 import {
   type FoundEvent,
   isWhole,
@@ -53,7 +54,7 @@ export class History {
       if (recent?.every(isWhole)) {
         // No waiting from here to the end: nothing can happen between the last missed event and the first live one.
         missed.push(...recent)
-        const told = withoutOlderBids(missed)
+        const told = withoutOlderBids(sinceDraft(missed))
         const resync = told.length > MOST_MISSED
         if (!resync) visitor.send(told)
         return { ...this.enter(visitor, place), resync }
@@ -99,3 +100,9 @@ export class History {
 
 const isIn = (place: Place, event: FoundEvent): boolean =>
   'userId' in place ? event.userId === place.userId : event.auctionId === place.auctionId
+
+/** Nobody follows a draft or a test: what an auction told before it last was a draft, prices of a test among it, is nobody's. */
+const sinceDraft = (missed: LoggedEvent[]): LoggedEvent[] => missed.slice(missed.findLastIndex(isOfDraft) + 1)
+
+const isOfDraft = ({ kind, payload }: LoggedEvent): boolean =>
+  kind === 'event.auction' && JSON.parse(payload).statusId === auctionStatus.draft

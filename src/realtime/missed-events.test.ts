@@ -3,8 +3,9 @@ import { after, afterEach, before, beforeEach, suite, test } from 'node:test'
 import { movableClock, type TestClock } from '../../test-kit/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
 import { Heard } from '../../test-kit/heard.ts'
-import { givenBidEvent, givenFavoriteEvent } from '../../test-kit/socket.ts'
+import { givenBidEvent, givenEvent, givenFavoriteEvent } from '../../test-kit/socket.ts'
 import { execute } from '../database/pool.ts'
+import { auctionStatus } from '../engine/statuses.ts'
 import type { FoundEvent, LoggedEvent } from '../events/event-rows.ts'
 import { Relay } from '../events/relay.ts'
 import { removeOldEvents } from '../events/retention.ts'
@@ -70,6 +71,19 @@ suite('what was missed is read from the log when it is longer ago than memory go
     const { visitor, told } = givenVisitor()
     await history.enterAfter(visitor, { auctionId: GALA }, ids[0]! - 1)
     assert.deepEqual(told, [ids[3], ids[4], ids[6]])
+  })
+
+  test('of an auction nothing from before it last was a draft', async () => {
+    const givenStatus = (statusId: number) =>
+      givenEvent(database.db, { kind: 'event.auction', auctionId: GALA, payload: { statusId } })
+    const ofTest = await givenBidEvent(database.db, { auctionId: GALA })
+    await givenStatus(auctionStatus.draft)
+    const opened = await givenStatus(auctionStatus.open)
+    const bid = await givenBidEvent(database.db, { auctionId: GALA, itemId: 2 })
+    await given([BEN, BEN, BEN, BEN])
+    const { visitor, told } = givenVisitor()
+    const { resync } = await history.enterAfter(visitor, { auctionId: GALA }, ofTest - 1)
+    assert.deepEqual([told, resync], [[opened, bid], false])
   })
 
   test('after a day some of it is gone, and whoever needs that must read anew', async () => {
