@@ -14,7 +14,7 @@ export type Attempt<O extends Offer | Purchase = Offer | Purchase> = {
 export type Offer = { readonly kind: 'bid' | 'autoBid'; readonly amountCents: Cents }
 
 export type Purchase = {
-  readonly kind: 'purchase'
+  readonly kind: 'purchase' | 'donation'
   /** The whole purchase: price times quantity. */
   readonly amountCents: Cents
   readonly quantity: number

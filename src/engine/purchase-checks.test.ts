@@ -94,13 +94,29 @@ facts([
   ],
 ])
 
+const gift = { terms: { itemType: 'donation' }, offer: { kind: 'donation' } } as const
+facts([
+  ['a gift', gift, 'sold'],
+  ['a donation item that is bought', { terms: gift.terms }, 'item_not_for_sale'],
+  [
+    'a donation item that a banned buyer buys',
+    { terms: gift.terms, bidder: { isBanned: true } },
+    'account_banned',
+  ],
+  [
+    'a donation item bought by a stranger in a private auction',
+    { terms: gift.terms, auction: { isPrivate: true } },
+    'item_not_for_sale',
+  ],
+])
+
 const forTickets = { auction: { requireTicketToBid: true } }
 facts([
   ['a stranger in a private auction', { auction: { isPrivate: true } }, 'registration_required'],
   ['a buyer elsewhere', { auction: { allowedCountries: ['CA'] } }, 'location_not_allowed'],
   ['a buyer without a ticket', forTickets, 'ticket_required'],
   ['a ticket asks for no ticket', { ...forTickets, terms: { itemType: 'ticket' } }, 'sold'],
-  ['a gift asks for no ticket', { ...forTickets, terms: { itemType: 'donation' } }, 'sold'],
+  ['a gift asks for no ticket', { ...forTickets, ...gift }, 'sold'],
   ['a local item from afar', { terms: { isLocalOnly: true } }, 'check_in_required'],
   ['no card', { auction: { requireCard: true } }, 'card_required'],
   ['no card below the threshold', { auction: { requireCard: true, cardThresholdCents: 20_00n } }, 'sold'],

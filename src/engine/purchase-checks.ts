@@ -26,6 +26,7 @@ export const purchaseChecks: readonly Check<Purchase>[] = [
   { field: 'item', code: 'item_closed', holds: availability.itemIsNotOver, message: 'This item is no longer for sale.' },
   { field: 'item', code: 'item_not_open', holds: itemIsOnSale, message: 'This item is not for sale yet.' },
   { field: 'item', code: 'item_ended', holds: availability.itemHasNotEnded, message: 'The sale of this item has ended.' },
+  { field: 'item', code: 'item_not_for_sale', holds: isGivenIfDonation, message: 'A donation is given, not bought.' },
   { field: 'item', code: 'item_not_for_sale', holds: itemIsForSale, message: 'This item cannot be bought.' },
   { field: 'registration', code: 'registration_required', holds: eligibility.isRegisteredIfPrivate, message: 'Please register for this auction first.' },
   { field: 'location', code: 'location_not_allowed', holds: eligibility.isInAllowedPlace, message: 'This auction does not sell to your location.' },
@@ -57,6 +58,10 @@ function hasStock({ standing, offer }: PurchaseAttempt): boolean {
 function itemIsOnSale({ standing }: PurchaseAttempt): boolean {
   const isOnSale = standing.statusId === itemStatus.available && isPurchased(standing.terms.itemType)
   return isOnSale || takesBids(standing.statusId)
+}
+
+function isGivenIfDonation({ standing, offer }: PurchaseAttempt): boolean {
+  return standing.terms.itemType !== 'donation' || offer.kind === 'donation'
 }
 
 function itemIsForSale({ standing }: PurchaseAttempt): boolean {

@@ -167,6 +167,14 @@ suite('buying', () => {
       assert.equal(await refusal(anna, itemId), 'account_banned')
     })
 
+    test('the ban comes before the question what can be bought', async () => {
+      const { itemId } = await onSale({ itemType: 'donation' })
+      const anna = await givenPerson(goodlot)
+      assert.equal(await refusal(anna, itemId), 'item_not_for_sale')
+      await goodlot.db.query('update users set is_locked_out = true where id = $1', [anna.id])
+      assert.equal(await refusal(anna, itemId), 'account_banned')
+    })
+
     test('a refused purchase leaves nothing behind', async () => {
       const { auctionId, itemId } = await onSale({ quantity: 1 })
       const anna = await givenPerson(goodlot)

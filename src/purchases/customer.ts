@@ -34,20 +34,11 @@ export async function lockCustomer(
 }
 
 /** The same checks, in the same order, as for a bid. */
-export function refuseUnlessSold(
-  { contest, participant, waived }: Customer,
-  offer: Omit<Offer, 'kind'>,
-): void {
+export function refuseUnlessSold({ contest, participant, waived }: Customer, offer: Offer): void {
   const { standing, auction, now } = contest
   const asked = bidderFor(participant, standing.itemId, null)
   const bidder = { ...asked, overrides: [...asked.overrides, ...waived] }
-  const refusal = firstPurchaseRefusal({
-    standing,
-    auction,
-    bidder,
-    offer: { kind: 'purchase', ...offer },
-    now,
-  })
+  const refusal = firstPurchaseRefusal({ standing, auction, bidder, offer, now })
   if (refusal) throw refused(refusal.code, refusal.message)
 }
 

@@ -133,6 +133,31 @@ suite('donations', () => {
     assert.equal(await reason({ columns }, { amount: 10.01 }), 'spending_limit_exceeded')
   })
 
+  test('what the donor asks for is judged last: after the ban, the auction and the spending limit', async () => {
+    const columns = { enable_minimum_donation: true, minimum_donation_cents: 1000 }
+    const { id } = await givenAuction(goodlot.db, { columns })
+    const banned = await givenPerson(goodlot)
+    await goodlot.db.query('update users set is_locked_out = true where id = $1', [banned.id])
+    const unwelcome = [{ amount: 5 }, { amount: 50, isPledge: true }]
+    for (const body of unwelcome) {
+      assert.equal((await give(banned, id, body)).body.reason, 'account_banned')
+      assert.equal(await reason({ columns, status: 'closed' }, body), 'auction_closed')
+      assert.equal(
+        await reason({ columns: { ...columns, spending_limit_cents: 100 } }, body),
+        'spending_limit_exceeded',
+      )
+    }
+    assert.equal(
+      await reason({ columns: { enable_custom_donation: false }, status: 'closed' }, { amount: 5 }),
+      'auction_closed',
+    )
+  })
+
+  test('an amount that makes no sense is 400 before anything is refused', async () => {
+    const { id } = await givenAuction(goodlot.db, { status: 'closed' })
+    assert.equal((await give(await givenPerson(goodlot), id, {})).status, 400)
+  })
+
   test('an auction the donor cannot see is 404, and gets no donation item from it', async () => {
     const { id } = await givenAuction(goodlot.db, { isPrivate: true })
     assert.equal((await give(await givenPerson(goodlot), id, { amount: 5 })).status, 404)

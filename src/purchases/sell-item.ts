@@ -11,14 +11,7 @@ import { bidEvent, statusEvent } from '../items/contest-events.ts'
 import { writeStandings } from '../items/write-standings.ts'
 import { boughtAwayNotice, lostNotice } from '../notifications/notices.ts'
 import { writeNotices } from '../notifications/write-notices.ts'
-import {
-  type Buyer,
-  type Customer,
-  lockCustomer,
-  refused,
-  refuseUnlessSold,
-  takePurchase,
-} from './customer.ts'
+import { type Buyer, type Customer, lockCustomer, refuseUnlessSold, takePurchase } from './customer.ts'
 import type { Purchase } from './record-purchases.ts'
 
 export type Sale = { itemId: number; buyer: Buyer; quantity: number; adminEmails: string[] }
@@ -28,10 +21,10 @@ export async function sellItem(tx: Transaction, record: RecordEvent, sale: Sale)
   const customer = await lockCustomer(tx, sale)
   const { contest } = customer
   const { itemType } = contest.standing.terms
-  if (itemType === 'donation') throw refused('item_not_for_sale', 'A donation is given, not bought.')
   const { quantity } = sale
   const amountCents = unitCents(contest) * BigInt(quantity)
-  refuseUnlessSold(customer, { amountCents, quantity, quantityRemaining: remaining(contest) })
+  const quantityRemaining = remaining(contest)
+  refuseUnlessSold(customer, { kind: 'purchase', amountCents, quantity, quantityRemaining })
   if (isBidOn(itemType)) return endByBuyNow(tx, record, customer)
   await takeFromStock(tx, record, contest, quantity)
   return takePurchase(tx, record, customer, { quantity, amountCents, kind: 'sale', isPledge: false })

@@ -34,8 +34,15 @@ export async function takeDonation(
   const itemId = await ensureDonationItem(tx, donation.auctionId)
   if (itemId === null) throw new ApiError('not_found', 'Auction not found.')
   const customer = await lockCustomer(tx, { ...donation, itemId })
-  const amountCents = agreedAmount(await readDonationRules(tx, donation), donation)
-  refuseUnlessSold(withoutEnd(customer), { amountCents, quantity: 1, quantityRemaining: null })
+  const rules = await readDonationRules(tx, donation)
+  const amountCents = agreedAmount(rules, donation)
+  refuseUnlessSold(withoutEnd(customer), {
+    kind: 'donation',
+    amountCents,
+    quantity: 1,
+    quantityRemaining: null,
+  })
+  refuseUnlessWelcome(rules, { ...donation, amountCents })
   await execute(tx, 'update standings set quantity_sold = quantity_sold + 1 where item_id = $1', [itemId])
   const { isPledge } = donation
   return takePurchase(tx, record, customer, { quantity: 1, amountCents, kind: 'donation', isPledge })
@@ -50,8 +57,7 @@ type DonationRules = {
   isAmountOfALevel: boolean
 }
 
-/** The organizer's own levels are offered as they are; the minimum is for amounts of the donor's choice. */
-function agreedAmount(rules: DonationRules, { amountCents, levelId, isPledge }: Donation): Cents {
+function agreedAmount(rules: DonationRules, { amountCents, levelId }: Donation): Cents {
   if (levelId !== null && rules.levelCents === null) {
     throw invalidFields({ levelId: ['names no donation level of this auction'] })
   }
@@ -60,17 +66,24 @@ function agreedAmount(rules: DonationRules, { amountCents, levelId, isPledge }: 
   if (rules.levelCents !== null && agreed !== rules.levelCents) {
     throw invalidFields({ amount: [`must be ${toDecimal(rules.levelCents)}, as the level says`] })
   }
+  return agreed
+}
+
+/** The organizer's own levels are offered as they are; the minimum is for amounts of the donor's choice. */
+function refuseUnlessWelcome(
+  rules: DonationRules,
+  { amountCents, isPledge }: { amountCents: Cents; isPledge: boolean },
+): void {
   if (isPledge && !rules.allowsPledge) {
     throw refused('pledge_not_allowed', 'This auction takes no pledges.')
   }
-  if (rules.levelCents !== null || rules.isAmountOfALevel) return agreed
+  if (rules.levelCents !== null || rules.isAmountOfALevel) return
   if (!rules.allowsCustom) {
     throw refused('custom_amount_not_allowed', 'Please choose one of the donation levels.')
   }
-  if (rules.minimumCents !== null && agreed < rules.minimumCents) {
+  if (rules.minimumCents !== null && amountCents < rules.minimumCents) {
     throw refused('below_minimum', `The smallest donation is ${toDecimal(rules.minimumCents)}.`)
   }
-  return agreed
 }
 
 async function readDonationRules(
