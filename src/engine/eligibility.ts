@@ -5,8 +5,10 @@ export const isNotBanned = ({ bidder }: Attempt): boolean => !bidder.isBanned
 
 export const isNotDeleted = ({ bidder }: Attempt): boolean => !bidder.isDeleted
 
-export function isRegisteredIfPrivate({ auction, bidder }: Attempt): boolean {
-  return !auction.isPrivate || bidder.isRegistered || bidder.isManager
+/** A ticket asks for no registration: it may be what registering asks for. */
+export function isRegisteredIfPrivate({ auction, bidder, standing }: Attempt): boolean {
+  const isTicket = standing.terms.itemType === 'ticket'
+  return !auction.isPrivate || bidder.isRegistered || bidder.isManager || isTicket
 }
 
 export function isInAllowedPlace(attempt: Attempt): boolean {

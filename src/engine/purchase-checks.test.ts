@@ -113,6 +113,8 @@ facts([
 const forTickets = { auction: { requireTicketToBid: true } }
 facts([
   ['a stranger in a private auction', { auction: { isPrivate: true } }, 'registration_required'],
+  ['a ticket of a private auction', { auction: { isPrivate: true }, terms: { itemType: 'ticket' } }, 'sold'],
+  ['a gift in a private auction', { auction: { isPrivate: true }, ...gift }, 'registration_required'],
   ['a buyer elsewhere', { auction: { allowedCountries: ['CA'] } }, 'location_not_allowed'],
   ['a buyer without a ticket', forTickets, 'ticket_required'],
   ['a ticket asks for no ticket', { ...forTickets, terms: { itemType: 'ticket' } }, 'sold'],

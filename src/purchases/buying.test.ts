@@ -4,6 +4,7 @@ import {
   type GivenAuction,
   type GivenItem,
   givenAuction,
+  givenInvitation,
   givenItem,
   givenManager,
   givenRegistration,
@@ -247,6 +248,38 @@ suite('buying', () => {
       await givenManager(goodlot.db, { organizationId, userId: manager.id })
       assert.equal((await buy(guest, itemId)).status, 201)
       assert.equal((await buy(manager, itemId)).status, 201)
+    })
+
+    test('in a private auction the ticket lets those in who were invited, and nobody else', async () => {
+      const columns = { require_ticket_to_register: true }
+      const { auctionId, itemId } = await onSale({}, { isPrivate: true, columns })
+      const ticket = await givenItem(goodlot.db, { auctionId, itemType: 'ticket' })
+      const [guest, stranger] = [await givenPerson(goodlot), await givenPerson(goodlot)]
+      await givenInvitation(goodlot.db, { auctionId, email: guest.email })
+      const register = (person: Person) =>
+        goodlot.call('POST', `/v3/auctions/${auctionId}/registration`, { token: person.token })
+
+      assert.equal((await register(guest)).body.reason, 'ticket_required')
+      assert.equal(await refusal(guest, itemId), 'registration_required')
+      const bought = await buy(guest, ticket.id)
+      assert.equal(bought.status, 201, bought.text)
+      const registered = await register(guest)
+      assert.deepEqual([registered.status, registered.body.paddleNumber], [200, 101])
+      const cart = await goodlot.call('GET', '/v3/bidder/my-cart', { token: guest.token })
+      assert.deepEqual(cart.body.items, [bought.body])
+      assert.equal((await buy(guest, itemId)).status, 201)
+
+      assert.equal((await buy(stranger, ticket.id)).status, 404)
+      assert.equal((await register(stranger)).status, 404)
+    })
+
+    test('a manager who buys in a private auction stays unregistered', async () => {
+      const { auctionId, organizationId, itemId } = await onSale({ itemType: 'ticket' }, { isPrivate: true })
+      const manager = await givenPerson(goodlot)
+      await givenManager(goodlot.db, { organizationId, userId: manager.id })
+      assert.equal((await buy(manager, itemId)).status, 201)
+      const left = await rows(goodlot.db, 'select from registrations where auction_id = $1', [auctionId])
+      assert.equal(left.length, 0)
     })
 
     test('a token is required', async () => {

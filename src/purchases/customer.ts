@@ -46,7 +46,10 @@ export function refused(reason: string, message: string): ApiError {
   return new ApiError('purchase_refused', message, { reason })
 }
 
-/** What every purchase leaves behind: a registration, a line on the buyer's receipt, a notice. */
+/**
+ * What every purchase leaves behind: a registration, a line on the buyer's receipt, a notice. In a private auction the
+ * managers buy without registering; anybody else who is not registered yet was invited and has just bought the way in.
+ */
 export async function takePurchase(
   tx: Transaction,
   record: RecordEvent,
@@ -55,7 +58,8 @@ export async function takePurchase(
 ): Promise<Purchase> {
   const auctionId = contest.auction.id
   const { userId } = participant
-  if (!participant.isRegistered && !contest.auction.isPrivate) {
+  const needsNoRegistration = contest.auction.isPrivate && participant.facts.isManager
+  if (!participant.isRegistered && !needsNoRegistration) {
     await registerBidders(tx, [{ auctionId, userId }])
     record(registeredEvent({ auctionId, userId }))
   }
