@@ -61,6 +61,7 @@ const isSold = (item: WholeItem) => isPurchased(item.itemType) && item.itemType 
 
 /** An end that has passed would close the item the moment it opens. */
 export function endIsTooLate(item: WholeItem, { statusId, now }: ItemSurroundings): boolean {
-  const isRunning = statusId === auctionStatus.open || statusId === auctionStatus.paused
+  const { open, paused, extended } = auctionStatus
+  const isRunning = ([open, paused, extended] as number[]).includes(statusId)
   return isRunning && item.controlMode === 'auto' && item.endsAt <= now
 }

@@ -267,6 +267,38 @@ suite('items', () => {
     assert.deepEqual([moved.endTime, moved.firstEndTime], [end, end])
   })
 
+  for (const status of ['open', 'paused', 'extended'] as const) {
+    test(`in an auction that is ${status} no item gets an end that has passed`, async () => {
+      const auctionId = await auctionIn(status)
+      const running = await givenItem(goodlot.db, { auctionId, status: 'extended' })
+      const past = await ours.manage('PATCH', `/items/${running.id}`, { endTime: now() - 1 })
+      assert.deepEqual([past.status, Object.keys(past.body.fields)], [400, ['endTime']])
+      assert.equal((await ours.manage('PATCH', `/items/${running.id}`, { endTime: now() + 60 })).status, 200)
+
+      const manual = { auctionId, status: 'extended', controlMode: 'manual', endsIn: -60 } as const
+      const lot = await givenItem(goodlot.db, manual)
+      const auto = await ours.manage('PATCH', `/items/${lot.id}`, { controlMode: 'auto' })
+      assert.deepEqual([auto.status, Object.keys(auto.body.fields)], [400, ['endTime']])
+      assert.equal((await ours.manage('PATCH', `/items/${lot.id}`, { name: 'Still by hand' })).status, 200)
+      const both = { controlMode: 'auto', endTime: now() + 60 }
+      assert.equal((await ours.manage('PATCH', `/items/${lot.id}`, both)).status, 200)
+    })
+  }
+
+  test('a draft whose end has passed is published only with a new one, unless it waits for its manager', async () => {
+    const auctionId = await auctionIn('open')
+    const times = { auctionId, status: 'draft', startsIn: -120, endsIn: -60 } as const
+    const [lamp, lot] = [
+      await givenItem(goodlot.db, times),
+      await givenItem(goodlot.db, { ...times, controlMode: 'manual' }),
+    ]
+    const late = await ours.manage('PATCH', `/items/${lamp.id}`, { isDraft: false })
+    assert.deepEqual([late.status, Object.keys(late.body.fields)], [400, ['endTime']])
+    const inTime = { isDraft: false, endTime: now() + 60 }
+    assert.equal((await ours.managed('PATCH', `/items/${lamp.id}`, inTime)).status, 'open')
+    assert.equal((await ours.managed('PATCH', `/items/${lot.id}`, { isDraft: false })).status, 'pending')
+  })
+
   test('of what is over only the description changes', async () => {
     const auctionId = await auctionIn('open')
     const { id } = await givenItem(goodlot.db, { auctionId, status: 'unsold' })

@@ -42,7 +42,7 @@ export async function updateItem(
   const reason = fixedBecause(item, changed)
   if (reason) throw new ApiError('conflict', reason.message, { reason: reason.code })
   const after = wholeAfter(item, { ...before, ...changed }, changed)
-  await refuseWrongItem(tx, actor, after, { auction, isMoved: changed.endTime !== undefined })
+  await refuseWrongItem(tx, actor, after, { auction, bringsEnd: bringsEnd(changed) })
 
   const statusId = statusAfter(item, after, auction)
   await writeDetails(tx, actor.itemId, changed)
@@ -86,6 +86,11 @@ export async function holdItem(
 
 const isDraft = (item: ItemRow) => item.status_id === itemStatus.draft
 
+/** A new end, or one that the clock did not look at before. */
+function bringsEnd(changed: Flat): boolean {
+  return changed.endTime !== undefined || changed.controlMode === 'auto' || changed.isDraft === false
+}
+
 function wholeAfter(item: ItemRow, after: Flat, changed: Flat): WholeItem {
   const at = (epoch: unknown, stored: Date) => (typeof epoch === 'number' ? epoch * 1000 : stored.getTime())
   return {
@@ -99,7 +104,7 @@ async function refuseWrongItem(
   tx: Transaction,
   { auctionId, itemId }: ItemActor,
   after: WholeItem,
-  { auction, isMoved }: { auction: AuctionNow; isMoved: boolean },
+  { auction, bringsEnd }: { auction: AuctionNow; bringsEnd: boolean },
 ): Promise<void> {
   const categories = await rows<{ id: number }>(tx, 'select id from categories where auction_id = $1', [
     auctionId,
@@ -110,7 +115,7 @@ async function refuseWrongItem(
     takenCodes: new Set((await takenCodes(tx, auctionId, itemId)).map(codeKey)),
   }
   const problems = itemProblems(after, around)
-  if (isMoved && endIsTooLate(after, around)) problems.endTime = ['must be in the future']
+  if (bringsEnd && endIsTooLate(after, around)) problems.endTime = ['must be in the future']
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
 }
 
