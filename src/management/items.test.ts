@@ -324,6 +324,21 @@ suite('items', () => {
     assert.equal((await ours.managed('PATCH', `/items/${id}`, { quantity: null })).status, 'available')
   })
 
+  for (const status of ['closed', 'reconciled', 'cancelled'] as const) {
+    test(`in an auction that is ${status} a sold-out item stays so when there is more of it`, async () => {
+      const { id } = await givenItem(goodlot.db, {
+        auctionId: await auctionIn(status),
+        itemType: 'ticket',
+        status: 'soldOut',
+        quantity: 4,
+        standing: { quantity_sold: 4 },
+      })
+      for (const quantity of [5, null]) {
+        assert.equal((await ours.managed('PATCH', `/items/${id}`, { quantity })).status, 'soldOut')
+      }
+    })
+  }
+
   test('an item that waits opens when its start is moved to now', async () => {
     const auctionId = await auctionIn('open')
     const item = await itemOf(auctionId, { startTime: now() + 500 })

@@ -2,7 +2,7 @@ import type { Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import { waitingStatus } from '../engine/auction-change.ts'
 import { meetReserve } from '../engine/contest.ts'
-import { type AuctionStatus, type ItemStatus, itemStatus } from '../engine/statuses.ts'
+import { type AuctionStatus, auctionStatus, type ItemStatus, itemStatus } from '../engine/statuses.ts'
 import { ApiError, invalidFields } from '../errors.ts'
 import { itemEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
@@ -119,7 +119,7 @@ async function refuseWrongItem(
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
 }
 
-/** An item that waits follows its auction; one that was sold out is on sale again when there is more of it. */
+/** An item that waits follows its auction; one sold out is on sale again when there is more, while there is a sale. */
 function statusAfter(item: ItemRow, after: WholeItem, auction: AuctionNow): ItemStatus {
   if (after.isDraft) return itemStatus.draft
   const quantity = after.quantity as number | null
@@ -127,8 +127,13 @@ function statusAfter(item: ItemRow, after: WholeItem, auction: AuctionNow): Item
   const { draft, pending, available, soldOut } = itemStatus
   if (!([draft, pending, available, soldOut] as number[]).includes(item.status_id)) return item.status_id
   const waiting = waitingStatus(after, auction, auction.now)
-  if (item.status_id === soldOut && isGone) return soldOut
+  if (item.status_id === soldOut && (isGone || isFinal(auction.statusId))) return soldOut
   return waiting === available && isGone ? soldOut : waiting
+}
+
+function isFinal(statusId: AuctionStatus): boolean {
+  const { closed, reconciled, cancelled } = auctionStatus
+  return ([closed, reconciled, cancelled] as number[]).includes(statusId)
 }
 
 /** A reserve only falls once there are bids, and may fall into the reach of the leader's ceiling. */
