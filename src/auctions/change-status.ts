@@ -8,7 +8,13 @@ import {
   type ItemInTime,
   itemAfter,
 } from '../engine/auction-change.ts'
-import { type AuctionStatus, allowedTransitions, auctionStatus, mayBecome } from '../engine/statuses.ts'
+import {
+  type AuctionStatus,
+  allowedTransitions,
+  auctionStatus,
+  isHidden,
+  mayBecome,
+} from '../engine/statuses.ts'
 import { auctionEvent, itemEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
 
@@ -46,7 +52,9 @@ export async function changeAuctionStatus(
   const moved = items.filter((item, index) => isMoved(item, auction.items[index]!))
   await writeItemTimes(tx, moved)
   record(auctionEvent(changed))
-  for (const item of moved) record(itemEvent(auctionId, item, 'status'))
+  // No change of an auction shows an item that was hidden.
+  const hidden = new Set(auction.items.filter(({ statusId }) => isHidden(statusId)).map(({ id }) => id))
+  for (const item of moved) if (!hidden.has(item.id)) record(itemEvent(auctionId, item, 'status'))
   return { kind: 'changed', from: auction.statusId, auction: changed }
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/pool.ts'
-import { rows } from '../database/pool.ts'
-import type { AuctionStatus, ItemStatus } from '../engine/statuses.ts'
+import { row, rows } from '../database/pool.ts'
+import { type AuctionStatus, type ItemStatus, isHidden, itemStatus } from '../engine/statuses.ts'
 import { auctionEvent, itemEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
 
@@ -38,12 +38,19 @@ async function announceAuctions(
   }
 }
 
+/**
+ * Tells of other details of an item. A hidden one is never named; of those only a withdrawn one is shown anywhere, in the
+ * carts of people who bought it, and these are read anew after an event of its auction.
+ */
 export async function announceItem(tx: Transaction, record: RecordEvent, itemId: number): Promise<void> {
-  const [item] = await rows<{ id: number; auctionId: number; statusId: ItemStatus; end_at: Date }>(
+  const item = await row<{ auctionId: number; statusId: ItemStatus; end_at: Date }>(
     tx,
-    `select item_id as id, auction_id as "auctionId", status_id as "statusId", end_at
-       from standings where item_id = $1`,
+    'select auction_id as "auctionId", status_id as "statusId", end_at from standings where item_id = $1',
     [itemId],
   )
-  if (item) record(itemEvent(item.auctionId, { ...item, endsAt: item.end_at.getTime() }, 'details'))
+  if (!item) return
+  const { auctionId, statusId, end_at } = item
+  if (statusId === itemStatus.withdrawn) await announceAuction(tx, record, auctionId)
+  if (isHidden(statusId)) return
+  record(itemEvent(auctionId, { id: itemId, statusId, endsAt: end_at.getTime() }, 'details'))
 }

@@ -1,7 +1,7 @@
 import type { LockedAuction, LockedItem } from '../auctions/change-status.ts'
 import { writeItemTimes } from '../auctions/change-status.ts'
 import type { Transaction } from '../database/pool.ts'
-import { auctionStatus, auctionStatusName, isOver } from '../engine/statuses.ts'
+import { auctionStatus, auctionStatusName, isHidden, isOver } from '../engine/statuses.ts'
 import { ApiError, invalidFields } from '../errors.ts'
 import { itemEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
@@ -40,7 +40,7 @@ export async function moveItemsAlong(
     throw invalidFields({ endTime: ['is before the start of an item that ends with the auction'] })
   }
   await writeItemTimes(tx, moved)
-  for (const item of moved) record(itemEvent(auction.id, item, 'details'))
+  for (const item of moved) if (!isHidden(item.statusId)) record(itemEvent(auction.id, item, 'details'))
 }
 
 function follow(

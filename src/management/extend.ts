@@ -7,7 +7,14 @@ import {
 } from '../auctions/change-status.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
-import { auctionStatus, auctionStatusName, isOver, itemStatus, takesBids } from '../engine/statuses.ts'
+import {
+  auctionStatus,
+  auctionStatusName,
+  isHidden,
+  isOver,
+  itemStatus,
+  takesBids,
+} from '../engine/statuses.ts'
 import { ApiError } from '../errors.ts'
 import { auctionEvent, itemEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
@@ -52,7 +59,7 @@ async function extendAuction(tx: Transaction, record: RecordEvent, actor: Auctio
     changes: { seconds },
   })
   record(auctionEvent({ ...auction, endsAt }))
-  for (const item of items) record(itemEvent(auction.id, item, 'status'))
+  for (const item of items) if (!isHidden(item.statusId)) record(itemEvent(auction.id, item, 'status'))
   return { auctionId: auction.id, endTime: Math.floor(endsAt / 1000), itemCount: items.length }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { type GivenItem, givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
@@ -15,9 +15,9 @@ import { sweepImages } from '../images/sweep.ts'
 suite('images', () => {
   const goodlot = useService()
   const ours = useManaged(goodlot)
-  const givenOurItem = async () => {
+  const givenOurItem = async (item: Partial<GivenItem> = {}) => {
     const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
-    return givenItem(goodlot.db, { auctionId })
+    return givenItem(goodlot.db, { auctionId, ...item })
   }
   const send = async (path: string, file: Buffer | FormData, headers: Record<string, string> = {}) => {
     const response = await fetch(`${goodlot.url}/v3/manage${path}`, {
@@ -189,6 +189,15 @@ suite('images', () => {
       rows.map(({ action }) => action),
       ['details', 'details', 'details', 'details'],
     )
+  })
+
+  test('nobody is told of the pictures of a draft', async () => {
+    const { id, auctionId } = await givenOurItem({ status: 'draft' })
+    const { body } = await send(`/items/${id}/images`, await picture({}).png().toBuffer())
+    await ours.managed('PUT', `/items/${id}/images`, { imageIds: [body.id] })
+    await ours.managed('DELETE', `/items/${id}/images/${body.id}`)
+    const { rows } = await goodlot.db.query('select from event_log where auction_id = $1', [auctionId])
+    assert.equal(rows.length, 0)
   })
 
   test('an item has twenty pictures at most, and what is refused leaves no file', async () => {

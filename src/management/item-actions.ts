@@ -1,6 +1,7 @@
 import type { Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
 import { act, type HandledItem, type ItemAction } from '../engine/item-actions.ts'
+import { isHidden } from '../engine/statuses.ts'
 import { ApiError } from '../errors.ts'
 import { itemEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
@@ -81,7 +82,10 @@ async function handleItem(
     subjectId: actor.itemId,
   })
   if (action === 'withdraw' && item.sequence > 0) await tellBidders(tx, actor.itemId)
-  record(itemEvent(actor.auctionId, { id: actor.itemId, ...outcome.item }, 'status'))
+  // Nobody saw a hidden item, so nobody is told that it is gone.
+  if (!isHidden(item.status_id)) {
+    record(itemEvent(actor.auctionId, { id: actor.itemId, ...outcome.item }, 'status'))
+  }
 }
 
 /** Whoever led, or hoped to, hears why the item is gone. */

@@ -76,12 +76,11 @@ export function imageOrderRoutes(app: App, { authority, changes, gate }: Managem
 
 type ItemActor = AuctionActor & { itemId: number }
 
-/** The item's row is held, so that two uploads at once get two places. */
+/** The item is held: two uploads at once get two places, and a draft is not published before its picture is there. */
 async function imagesOf(tx: Transaction, itemId: number): Promise<number[]> {
   const item = await row(
     tx,
-    `select from items where id = $1 and not exists
-       (select from standings where item_id = $1 and status_id = 11) for no key update`,
+    'select from standings where item_id = $1 and status_id <> 11 for no key update',
     [itemId],
   )
   if (!item) throw new ApiError('not_found', 'This item was deleted.')
@@ -108,11 +107,10 @@ async function appendImage(tx: Transaction, itemId: number, imageId: number): Pr
 }
 
 async function removeImage(tx: Transaction, itemId: number, imageId: number): Promise<void> {
-  const removed = await execute(tx, 'delete from item_images where item_id = $1 and image_id = $2', [
-    itemId,
-    imageId,
-  ])
-  if (removed === 0) throw new ApiError('not_found', 'This item has no such picture.')
+  if (!(await imagesOf(tx, itemId)).includes(imageId)) {
+    throw new ApiError('not_found', 'This item has no such picture.')
+  }
+  await execute(tx, 'delete from item_images where item_id = $1 and image_id = $2', [itemId, imageId])
 }
 
 async function orderImages(tx: Transaction, itemId: number, imageIds: number[]): Promise<void> {

@@ -10,6 +10,7 @@ import { readContests } from '../items/contest.ts'
 import { bidEvent } from '../items/contest-events.ts'
 import { writeStandings } from '../items/write-standings.ts'
 import { refuseIfOver, takenCodes } from './add-items.ts'
+import { announceItem } from './announce.ts'
 import { differences, writeAudit } from './audit.ts'
 import type { AuctionActor } from './authority.ts'
 import { type Flat, flatten, showFields, toColumns } from './fields.ts'
@@ -55,8 +56,8 @@ export async function updateItem(
     subjectId: actor.itemId,
     changes,
   })
-  const action = statusId === item.status_id ? 'details' : 'status'
-  record(itemEvent(actor.auctionId, { id: actor.itemId, statusId, endsAt: after.endsAt }, action))
+  if (statusId === item.status_id) await announceItem(tx, record, actor.itemId)
+  else record(itemEvent(actor.auctionId, { id: actor.itemId, statusId, endsAt: after.endsAt }, 'status'))
   return (await readItem(tx, actor.itemId))!
 }
 
