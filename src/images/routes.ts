@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ApiError } from '../errors.ts'
 import { answers } from '../http/answers.ts'
 import type { App } from '../http/app-type.ts'
+import { isMatch } from '../http/caching.ts'
 import type { Gates } from '../http/gates.ts'
 import { type ImageSize, imageSizes } from './image-url.ts'
 import type { ImageStore } from './store.ts'
@@ -18,7 +19,7 @@ export function imageRoutes(app: App, { images, gates }: { images: ImageStore; g
     if (!picture) throw new ApiError('not_found', 'There is no such image.')
     const etag = `"${key}-${size}"`
     reply.header('cache-control', FOR_EVER).header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (isMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('image/webp').send(picture)
   })
 }

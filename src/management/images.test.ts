@@ -82,7 +82,10 @@ suite('images', () => {
   test('whoever has the picture is told so, and a picture that is not there is not found', async () => {
     const { body } = await uploadTo(await picture({}).png().toBuffer())
     const etag = (await fetched(body.smallUrl)).headers.get('etag')!
-    assert.equal((await fetched(body.smallUrl, { 'if-none-match': etag })).status, 304)
+    for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      assert.equal((await fetched(body.smallUrl, { 'if-none-match': header })).status, 304, header)
+    }
+    assert.equal((await fetched(body.smallUrl, { 'if-none-match': '"other"' })).status, 200)
     const [, , key] = new URL(body.smallUrl).pathname.split('/')
     for (const path of [
       `/images/${key}/huge.webp`,
