@@ -30,6 +30,15 @@ suite('categories', () => {
     assert.equal(rows.length, 4)
   })
 
+  test('a page has twenty of them, unless another number is asked for', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+    for (let count = 0; count < 21; count++) await givenCategory(goodlot.db, { auctionId })
+    const list = async (query = '') => ours.managed('GET', `/auctions/${auctionId}/categories${query}`)
+    const usual = await list()
+    assert.deepEqual([usual.categories.length, usual.totalCount], [20, 21])
+    assert.equal((await list('?limit=100')).categories.length, 21)
+  })
+
   test('404 not_found: a change of one that is deleted at the same moment', async () => {
     const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
     for (const [method, body] of [['PATCH', { name: 'Late' }], ['DELETE']] as const) {

@@ -140,7 +140,7 @@ const schemas = {
       summary: 'The categories of an auction',
       description: 'With how many items each has.',
       params: auctionParams,
-      querystring: Type.Object(pageQuery({ limit: 100 })),
+      querystring: Type.Object(pageQuery()),
     },
     {
       200: Type.Object(
