@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { givenAuction } from '../../test-kit/given-auctions.ts'
+import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { useService } from '../../test-kit/service.ts'
 import type { Database } from '../database/pool.ts'
 
@@ -27,6 +27,34 @@ suite('the clock and a manager at the same moment', () => {
         manager.release()
       }
       const { rows } = await db.query('select status_id from auctions where id = $1', [id])
+      assert.equal(rows[0].status_id, expected)
+    })
+  }
+
+  const turns: Record<string, [set: string, status: number]> = {
+    'extended at that moment opens in extended bidding': ['status_id = 8', 8],
+    'paused at that moment waits': ['status_id = 5, paused_at = goodlot_now()', 5],
+    'renamed at that moment opens': ["name = 'Other'", 1],
+  }
+  for (const [name, [set, expected]] of Object.entries(turns)) {
+    test(`an item that is due in an auction ${name}`, async () => {
+      const { db, service } = goodlot
+      const { id: auctionId } = await givenAuction(db)
+      const { id } = await givenItem(db, { auctionId, status: 'pending', startsIn: -1, endsIn: 600 })
+      const manager = await db.connect()
+      try {
+        await manager.query('begin')
+        await manager.query('select from auctions where id = $1 for no key update', [auctionId])
+        await manager.query('select from standings where auction_id = $1 for no key update', [auctionId])
+        await manager.query(`update auctions set ${set} where id = $1`, [auctionId])
+        const tick = service.ticker.tick()
+        await somebodyWaits(db)
+        await manager.query('commit')
+        await tick
+      } finally {
+        manager.release()
+      }
+      const { rows } = await db.query('select status_id from standings where item_id = $1', [id])
       assert.equal(rows[0].status_id, expected)
     })
   }
