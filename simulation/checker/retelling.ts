@@ -5,7 +5,7 @@ export type Standing = { kind: string; asked: Asked }
 
 /**
  * The contest played again without what was voided. A ceiling falls with the lead it belonged to; what has no room any
- * more is dropped; a plain bid against nobody becomes a promise.
+ * more and does not go further than the leader is dropped; a plain bid against nobody becomes a promise.
  */
 export function retell(terms: Terms, before: State, standing: Standing[]): { state: State; lines: Line[] } {
   let state = before
@@ -16,9 +16,10 @@ export function retell(terms: Terms, before: State, standing: Standing[]): { sta
       continue
     }
     const isLeader = state.leader === asked.bidder
+    const goesFurther = state.leader !== null && asked.amount > reachOf(state)!
     const hasRoom = isLeader
       ? asked.amount >= state.price!
-      : kind !== 'ceiling' && asked.amount >= nextMinimum(terms, state)
+      : kind !== 'ceiling' && (goesFurther || asked.amount >= nextMinimum(terms, state))
     if (!hasRoom) continue
     const promised = isLeader && kind === 'bid' ? Math.max(asked.amount, reachOf(state)!) : asked.amount
     const step = play(terms, state, { ...asked, kind: kind === 'bid' ? 'bid' : 'autoBid', amount: promised })

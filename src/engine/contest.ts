@@ -103,7 +103,7 @@ function moveCeiling(standing: Standing, offer: PlacedOffer): Contest {
 
 /**
  * A reserve that was lowered into the leader's reach is met at once. Nobody made an offer, so nothing is logged: playing
- * the log again with the new reserve gives the same price.
+ * the log again with the new reserve gives the same leader and price.
  */
 export function meetReserve(standing: Standing): Standing {
   const reach = leaderReachCents(standing)

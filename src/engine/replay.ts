@@ -2,7 +2,7 @@ import { type BidRecord, isOffer } from './bid-record.ts'
 import { buyNow } from './buy-now.ts'
 import { type Contest, enterContest } from './contest.ts'
 import { placeSealedBid } from './sealed.ts'
-import { nextMinimumCents, type Standing } from './standing.ts'
+import { leaderReachCents, nextMinimumCents, type Standing } from './standing.ts'
 
 /**
  * Plays an item's whole log again, in order of sequence, and must arrive at its standing.
@@ -16,7 +16,7 @@ export function replay(fresh: Standing, log: readonly BidRecord[]): Standing {
   return { ...standing, sequence: log.at(-1)?.sequence ?? 0 }
 }
 
-/** An offer that the contest no longer has room for changes nothing; that happens only after a void. */
+/** An offer that the contest no longer has room for changes nothing; that happens only after a void, or a lowered reserve. */
 export function playAgain(standing: Standing, record: BidRecord): Contest {
   const { kind, bidderId, reachCents: amountCents, placedAt } = record
   if (kind === 'buyNow') {
@@ -28,7 +28,11 @@ export function playAgain(standing: Standing, record: BidRecord): Contest {
   return enterContest(standing, { kind: kind === 'bid' ? 'bid' : 'autoBid', bidderId, amountCents, placedAt })
 }
 
+/** Whoever goes further than the leader is never left out: they kept to the minimum of their own time. */
 function hasRoomFor(standing: Standing, record: BidRecord): boolean {
   if (record.bidderId === standing.leaderId) return record.reachCents >= standing.priceCents!
-  return record.kind !== 'ceiling' && record.reachCents >= nextMinimumCents(standing)
+  if (record.kind === 'ceiling') return false
+  const leaderReach = leaderReachCents(standing)
+  const wouldLead = leaderReach !== null && record.reachCents > leaderReach
+  return wouldLead || record.reachCents >= nextMinimumCents(standing)
 }

@@ -4,6 +4,7 @@ import type { BidRecord } from './bid-record.ts'
 import { enterContest } from './contest.ts'
 import { givenStanding } from './proof/given.ts'
 import { playing } from './proof/play.ts'
+import type { Standing } from './standing.ts'
 import { itemStatus } from './statuses.ts'
 import { voidBids } from './voiding.ts'
 
@@ -195,4 +196,22 @@ test('the end that bidders have seen stays', () => {
   assert.equal(outcome.standing.priceCents, null)
   assert.equal(outcome.standing.endsAt, 1_059_000)
   assert.equal(outcome.standing.statusId, itemStatus.extended)
+})
+
+test('after a lowered reserve nobody who goes further than the leader is left out', () => {
+  const terms = { autoBidPolicy: 'classic', bidIncrementCents: 1_000n } as const
+  const item = givenStanding({ ...terms, reserveCents: 50_000n })
+  const [anna, ben, cara] = [1, 2, 3]
+  const log: BidRecord[] = []
+  const offer = (standing: Standing, kind: 'bid' | 'autoBid', bidderId: number, amountCents: bigint) => {
+    const contest = enterContest(standing, { kind, bidderId, amountCents, placedAt: log.length })
+    log.push(...contest.records)
+    return contest.standing
+  }
+  let standing = offer(item, 'autoBid', anna, 40_000n)
+  standing = offer(standing, 'bid', ben, 40_500n)
+  standing = { ...standing, terms: { ...standing.terms, reserveCents: 40_000n } }
+  standing = offer(standing, 'bid', cara, 60_000n)
+  const outcome = voidBids(standing, log, [log.at(-1)!.sequence])
+  assert.partialDeepStrictEqual(outcome, { standing: { leaderId: ben, priceCents: 40_500n } })
 })
