@@ -8,11 +8,14 @@ export function withKnownKeywords(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withKnownKeywords)
   if (typeof schema !== 'object' || schema === null) return schema
   const { isId, money, ...rest } = schema as Schema
-  const known = Object.fromEntries(
+  const known: Schema = Object.fromEntries(
     Object.entries(rest).map(([key, value]) => [key, withKnownKeywords(value)]),
   )
-  return money === true ? { maximum: MAX_AMOUNT, multipleOf: 0.01, ...known } : known
+  return money === true ? { maximum: MAX_AMOUNT, ...known, description: inCents(known.description) } : known
 }
+
+/** In words: `multipleOf` is reckoned in binary fractions, which makes 288.15 no multiple of 0.01. */
+const inCents = (description = '') => `${description} At most two decimals.`.trim()
 
 /** A whole example, put together from those of its parts. */
 export function exampleOf(schema: Schema): unknown {

@@ -36,7 +36,8 @@ suite('the API documents', () => {
     const content = post.requestBody.content['application/json']
     assert.deepEqual(content.example ?? content.schema.examples[0], { amount: 12.5, itemId: 42 })
     const { amount, itemId } = content.schema.properties
-    assert.deepEqual([amount.multipleOf, amount.maximum, amount.money], [0.01, 99_999_999.99, undefined])
+    assert.deepEqual([amount.multipleOf, amount.maximum, amount.money], [undefined, 99_999_999.99, undefined])
+    assert.match(amount.description, /At most two decimals\.$/)
     assert.equal(itemId.isId, undefined)
     assert.deepEqual(Object.keys(post.responses), ['200', '429', '500', '503'])
     assert.ok(!('/v3/secret' in document.paths) && !('/metrics' in document.paths))
