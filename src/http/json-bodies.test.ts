@@ -13,6 +13,8 @@ suite('bodies', () => {
       count: Type.Optional(Type.Integer()),
       thingId: Type.Optional(Id('A thing.')),
       isOpen: Type.Optional(Type.Boolean()),
+      name: Type.Optional(Type.String({ pattern: '\\S' })),
+      color: Type.Optional(Type.String({ pattern: '^#[0-9a-f]{6}$', examples: ['#0a7d4f'] })),
     },
     { additionalProperties: false },
   )
@@ -107,6 +109,11 @@ suite('bodies', () => {
     const { fields, message } = await refused('{"amount":"x","count":1.5,"other":1}')
     assert.deepEqual(Object.keys(fields).sort(), ['amount', 'count', 'other'])
     assert.equal(typeof message, 'string')
+  })
+
+  test('a wrong form is told by an example, not by its pattern', async () => {
+    const { fields } = await refused('{"name":" ","color":"red"}')
+    assert.deepEqual(fields, { name: ['must not be blank'], color: ['must look like #0a7d4f'] })
   })
 
   test('amounts have at most two decimals, are finite and at most 99,999,999.99', async () => {

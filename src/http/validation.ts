@@ -11,6 +11,8 @@ const ajv = new Ajv({
   coerceTypes: false,
   useDefaults: true,
   removeAdditional: false,
+  // An error then knows its schema, whose example tells people what is meant.
+  verbose: true,
 })
 ajv.addKeyword({
   keyword: 'money',
@@ -83,5 +85,12 @@ function messageOf(error: ErrorObject): string {
   if (error.keyword === 'required') return 'is required'
   if (error.keyword === 'additionalProperties') return 'is not a known field'
   if (error.keyword === 'enum') return `must be one of ${error.params.allowedValues.join(', ')}`
+  if (error.keyword === 'pattern') return shapeOf(error.params.pattern, error.parentSchema?.examples)
   return error.message ?? 'is not valid'
+}
+
+/** A pattern says nothing to people. */
+function shapeOf(pattern: string, examples: unknown[] = []): string {
+  if (pattern === '\\S') return 'must not be blank'
+  return examples.length > 0 ? `must look like ${examples[0]}` : 'does not have the right form'
 }

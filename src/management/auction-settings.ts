@@ -6,7 +6,11 @@ import { Closed, Line, Money, OneOf, Text, Time } from './schema.ts'
 const Flag = (description: string) => Type.Boolean({ description })
 const Seconds = (description: string, minimum: number) =>
   Type.Integer({ minimum, maximum: 604_800, description, examples: [120] })
-const Url = Type.String({ pattern: '^https?://\\S+$', maxLength: 1000 })
+const Url = Type.String({
+  pattern: '^https?://\\S+$',
+  maxLength: 1000,
+  examples: ['https://stream.example/1'],
+})
 const codes = (description: string, example: string) =>
   Type.Array(Type.String({ maxLength: 10 }), {
     maxItems: 500,
@@ -26,7 +30,11 @@ export const plainSettings = {
   timeZone: Type.String({ maxLength: 60, description: 'IANA name.', examples: ['America/Toronto'] }),
   currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.', examples: ['USD'] }),
   vanityAddress: orNull(
-    Type.String({ pattern: '^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$', description: 'Key of the share address.' }),
+    Type.String({
+      pattern: '^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$',
+      description: 'Key of the share address.',
+      examples: ['spring-gala'],
+    }),
   ),
   appealsColor: orNull(
     Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Accent.', examples: ['#0a7d4f'] }),
