@@ -43,21 +43,23 @@ type LogRow = [
 /** What still counts of the log of one item, as the engine replays it. */
 export async function readLog(db: Connection, itemId: number): Promise<BidRecord[]> {
   const log: BidRecord[] = []
-  for (let part = PART; part === PART; ) {
-    const after = log.at(-1)?.sequence ?? 0
-    const { rows } = await db.query<LogRow>(logAfter(itemId, after))
-    for (const row of rows) log.push(toRecord(row))
-    part = rows.length
-  }
+  let part: BidRecord[]
+  do {
+    part = await readPart(db, itemId, log.at(-1)?.sequence ?? 0)
+    log.push(...part)
+  } while (part.length === PART)
   return log
 }
 
-const logAfter = (itemId: number, sequence: number): QueryArrayConfig => ({
-  text: `select sequence, bidder_id, kind, amount_cents, reach_cents, placed_at
-           from bids where item_id = $1 and sequence > $2 and not is_struck order by sequence limit ${PART}`,
-  values: [itemId, sequence],
-  rowMode: 'array',
-})
+async function readPart(db: Connection, itemId: number, afterSequence: number): Promise<BidRecord[]> {
+  const query: QueryArrayConfig = {
+    text: `select sequence, bidder_id, kind, amount_cents, reach_cents, placed_at
+             from bids where item_id = $1 and sequence > $2 and not is_struck order by sequence limit ${PART}`,
+    values: [itemId, afterSequence],
+    rowMode: 'array',
+  }
+  return (await db.query<LogRow>(query)).rows.map(toRecord)
+}
 
 function toRecord([sequence, bidderId, kind, amountCents, reachCents, placedAt]: LogRow): BidRecord {
   return { sequence, bidderId, kind, amountCents, reachCents, placedAt: placedAt.getTime(), isStruck: false }

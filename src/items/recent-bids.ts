@@ -34,7 +34,7 @@ async function findBids(
        left join registrations on registrations.auction_id = items.auction_id
              and registrations.user_id = bids.bidder_id
       where bids.item_id = $1 and items.item_type <> 'sealedBid' and not bids.is_struck
-        and bids.kind in ('bid', 'autoBid', 'answer', 'reserve') and not ${isBeatenCeiling}
+        and bids.kind in ('bid', 'autoBid', 'answer', 'lastStand', 'reserve') and not ${isBeatenCeiling}
       order by bids.sequence desc limit ${AT_MOST}`,
     [itemId],
   )
