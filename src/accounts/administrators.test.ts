@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestDatabase } from '../../test-kit/database.ts'
 import { givenUser } from '../../test-kit/given-people.ts'
+import { openTestService } from '../../test-kit/service.ts'
 import { Administrators } from './administrators.ts'
 
 test('names without an account are counted, since anybody could register them', async (t) => {
@@ -13,4 +14,24 @@ test('names without an account are counted, since anybody could register them', 
   const { id } = await givenUser(db, { email: 'Root@Example.org' })
   assert.equal(await administrators.unclaimed(), 1)
   assert.equal(await administrators.includes(id), true)
+})
+
+test('in production the log warns of them at the start', async () => {
+  const { context, close } = await openTestService({
+    NODE_ENV: 'production',
+    ADMIN_EMAILS: 'root@example.org',
+    TOKEN_KEYS: 'k1:0123456789-abcdefghijklmnopqrstuvwxyz',
+    PIN_SECRET: 'zyxwvutsrqponmlkjihgfedcba-9876543210',
+    PUBLIC_URL: 'https://api.goodlot.example/',
+    SMS_PROVIDER: 'twilio',
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: '+15005550006',
+    CAPTCHA_PROVIDER: 'recaptcha',
+    RECAPTCHA_SECRET: 'secret',
+  })
+  const warnings = context.logs.filter((line) => line.includes('ADMIN_EMAILS'))
+  await close()
+  assert.equal(warnings.length, 1)
+  assert.ok(!warnings[0]!.includes('root@example.org'))
 })

@@ -2,10 +2,24 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { useService } from '../../test-kit/service.ts'
-import type { Database } from '../database/pool.ts'
+import { somebodyWaits } from '../../test-kit/without.ts'
+import { lockAuction } from '../auctions/change-status.ts'
+import type { Transaction } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
 
 suite('the clock and a manager at the same moment', () => {
   const goodlot = useService()
+
+  /** A tick that has to wait for what a manager is doing. */
+  async function meanwhile(work: (manager: Transaction) => Promise<unknown>): Promise<void> {
+    let tick: Promise<void> | undefined
+    await inTransaction(goodlot.db, async (manager) => {
+      await work(manager)
+      tick = goodlot.service.ticker.tick()
+      await somebodyWaits(goodlot.db)
+    })
+    await tick
+  }
 
   const changes: Record<string, [set: string, status: number]> = {
     'given more time just before its end stays open': ["end_at = goodlot_now() + interval '1 hour'", 4],
@@ -13,19 +27,9 @@ suite('the clock and a manager at the same moment', () => {
   }
   for (const [name, [set, expected]] of Object.entries(changes)) {
     test(`an auction ${name}`, async () => {
-      const { db, service } = goodlot
+      const { db } = goodlot
       const { id } = await givenAuction(db, { status: 'open', endsIn: -1 })
-      const manager = await db.connect()
-      try {
-        await manager.query('begin')
-        await manager.query(`update auctions set ${set} where id = $1`, [id])
-        const tick = service.ticker.tick()
-        await somebodyWaits(db)
-        await manager.query('commit')
-        await tick
-      } finally {
-        manager.release()
-      }
+      await meanwhile((manager) => manager.query(`update auctions set ${set} where id = $1`, [id]))
       const { rows } = await db.query('select status_id from auctions where id = $1', [id])
       assert.equal(rows[0].status_id, expected)
     })
@@ -38,30 +42,15 @@ suite('the clock and a manager at the same moment', () => {
   }
   for (const [name, [set, expected]] of Object.entries(turns)) {
     test(`an item that is due in an auction ${name}`, async () => {
-      const { db, service } = goodlot
+      const { db } = goodlot
       const { id: auctionId } = await givenAuction(db)
       const { id } = await givenItem(db, { auctionId, status: 'pending', startsIn: -1, endsIn: 600 })
-      const manager = await db.connect()
-      try {
-        await manager.query('begin')
-        await manager.query('select from auctions where id = $1 for no key update', [auctionId])
-        await manager.query('select from standings where auction_id = $1 for no key update', [auctionId])
+      await meanwhile(async (manager) => {
+        await lockAuction(manager, auctionId)
         await manager.query(`update auctions set ${set} where id = $1`, [auctionId])
-        const tick = service.ticker.tick()
-        await somebodyWaits(db)
-        await manager.query('commit')
-        await tick
-      } finally {
-        manager.release()
-      }
+      })
       const { rows } = await db.query('select status_id from standings where item_id = $1', [id])
       assert.equal(rows[0].status_id, expected)
     })
   }
 })
-
-async function somebodyWaits(db: Database): Promise<void> {
-  const waiting = `select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await db.query(waiting)).rowCount === 0);
-}
