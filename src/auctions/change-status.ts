@@ -50,18 +50,19 @@ export async function changeAuctionStatus(
   const changed = { ...auction, ...auctionAfter(auction, change), items }
   await updateAuction(tx, changed)
   const moved = items.filter((item, index) => isMoved(item, auction.items[index]!))
-  await writeItemTimes(tx, moved)
   record(auctionEvent(changed))
-  // No change of an auction shows an item that was hidden.
-  const hidden = new Set(auction.items.filter(({ statusId }) => isHidden(statusId)).map(({ id }) => id))
-  for (const item of moved) if (!hidden.has(item.id)) record(itemEvent(auctionId, item, 'status'))
+  await moveItems(tx, record, auction, { moved, action: 'status' })
   return { kind: 'changed', from: auction.statusId, auction: changed }
+}
+
+/** Until the transaction ends. Items come after it; false means that there is no such auction. */
+export async function holdAuction(tx: Transaction, auctionId: number): Promise<boolean> {
+  return (await execute(tx, 'select from auctions where id = $1 for no key update', [auctionId])) > 0
 }
 
 /** Holds the auction and then its items, in the order of ids, until the transaction ends; the clock is read after that. */
 export async function lockAuction(tx: Transaction, auctionId: number): Promise<LockedAuction | null> {
-  const held = await execute(tx, 'select from auctions where id = $1 for no key update', [auctionId])
-  if (held === 0) return null
+  if (!(await holdAuction(tx, auctionId))) return null
   await execute(tx, 'select from standings where auction_id = $1 order by item_id for no key update', [
     auctionId,
   ])
@@ -137,8 +138,16 @@ async function updateAuction(tx: Transaction, auction: LockedAuction): Promise<v
   )
 }
 
-export async function writeItemTimes(tx: Transaction, items: LockedItem[]): Promise<void> {
-  for (const part of partsOf(items)) await writeTimes(tx, part)
+/** Writes and tells what became of items with their auction. That shows none that was hidden, so these stay unnamed. */
+export async function moveItems(
+  tx: Transaction,
+  record: RecordEvent,
+  auction: LockedAuction,
+  { moved, action }: { moved: LockedItem[]; action: 'status' | 'details' },
+): Promise<void> {
+  for (const part of partsOf(moved)) await writeTimes(tx, part)
+  const hidden = new Set(auction.items.filter(({ statusId }) => isHidden(statusId)).map(({ id }) => id))
+  for (const item of moved) if (!hidden.has(item.id)) record(itemEvent(auction.id, item, action))
 }
 
 async function writeTimes(tx: Transaction, items: LockedItem[]): Promise<void> {

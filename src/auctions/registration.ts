@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
-import { registeredEvent } from '../events/announcements.ts'
+import { registrationEvent } from '../events/announcements.ts'
 import type { Changes } from '../events/changes.ts'
 import { isManaged, isOpenToRegister, type Viewer, viewerValues } from './visibility.ts'
 
@@ -24,7 +24,7 @@ export async function registerForAuction(
     }
     const [registration] = await registerBidders(tx, [person])
     if (!registration) return { registration: (await findRegistration(tx, person))!, isNew: false }
-    record(registeredEvent(registration))
+    record(registrationEvent(registration))
     return { registration, isNew: true }
   })
 }

@@ -9,7 +9,7 @@ import type { Refusal } from '../engine/refusal.ts'
 import { isSealed } from '../engine/sealed.ts'
 import { leaderReachCents } from '../engine/standing.ts'
 import { isHidden } from '../engine/statuses.ts'
-import { registeredEvent } from '../events/announcements.ts'
+import { registrationEvent } from '../events/announcements.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
 import { type Contest, lockStandings, pipelineContests } from '../items/contest.ts'
 import {
@@ -46,7 +46,7 @@ export async function decideGroup(
   const outcomes = offers.map((offer) => decide(offer, { contests, participants, sealed, ledger }))
   const registered = ledger.newcomers.length > 0 ? await registerBidders(tx, ledger.newcomers) : []
   const events = [
-    ...registered.map(registeredEvent),
+    ...registered.map((person) => registrationEvent(person)),
     ...bidEvents([...ledger.changed.values()]),
     ...secretEvents(ledger.records),
   ]

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { changeAuctionStatus } from '../auctions/change-status.ts'
+import { changeAuctionStatus, holdAuction } from '../auctions/change-status.ts'
 import type { Transaction } from '../database/pool.ts'
-import { execute, row, rows } from '../database/pool.ts'
+import { row, rows } from '../database/pool.ts'
 import { type AuctionClock, dueAuctionStatus } from '../engine/auction-clock.ts'
 import { isDue } from '../engine/closing.ts'
 import { type AuctionStatus, auctionStatus } from '../engine/statuses.ts'
@@ -50,7 +50,7 @@ export class Ticker {
     while ((await this.#alone(closeDueItems)) > 0);
     for (const auctionId of await dueAuctions(this.#changes)) {
       await this.#alone(async (tx, record) => {
-        await execute(tx, 'select from auctions where id = $1 for no key update', [auctionId])
+        await holdAuction(tx, auctionId)
         const clock = await readClock(tx, auctionId)
         const to = clock && dueAuctionStatus(clock, clock.now)
         if (to === auctionStatus.closed) await closeAuction(tx, record, auctionId)

@@ -37,6 +37,9 @@ export function itemEvent(
 const epochSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 
 /** For the person's other devices. */
-export function registeredEvent({ auctionId, userId }: { auctionId: number; userId: number }): GoodlotEvent {
-  return { kind: 'event.registration', userId, payload: { action: 'add', auctionId } }
+export function registrationEvent(
+  { auctionId, userId }: { auctionId: number; userId: number },
+  action: 'add' | 'update' | 'remove' = 'add',
+): GoodlotEvent {
+  return { kind: 'event.registration', userId, payload: { action, auctionId } }
 }

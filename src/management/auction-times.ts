@@ -1,9 +1,8 @@
 import type { LockedAuction, LockedItem } from '../auctions/change-status.ts'
-import { writeItemTimes } from '../auctions/change-status.ts'
+import { moveItems } from '../auctions/change-status.ts'
 import type { Transaction } from '../database/pool.ts'
-import { auctionStatus, auctionStatusName, isHidden, isOver } from '../engine/statuses.ts'
+import { auctionStatus, auctionStatusName, isOver } from '../engine/statuses.ts'
 import { ApiError, invalidFields } from '../errors.ts'
-import { itemEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
 import type { Flat } from './fields.ts'
 
@@ -39,8 +38,7 @@ export async function moveItemsAlong(
   if (moved.some((item) => item.endsAt <= item.startsAt)) {
     throw invalidFields({ endTime: ['is before the start of an item that ends with the auction'] })
   }
-  await writeItemTimes(tx, moved)
-  for (const item of moved) if (!isHidden(item.statusId)) record(itemEvent(auction.id, item, 'details'))
+  await moveItems(tx, record, auction, { moved, action: 'details' })
 }
 
 function follow(

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { holdAuction } from '../auctions/change-status.ts'
 import { page } from '../database/page.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
@@ -114,7 +115,7 @@ async function updateCategory(
 
 /** Its items stay, without a category. The auction is held first, as by whoever puts an item into one. */
 async function deleteCategory(tx: Transaction, record: RecordEvent, actor: CategoryActor): Promise<void> {
-  await execute(tx, 'select from auctions where id = $1 for no key update', [actor.auctionId])
+  await holdAuction(tx, actor.auctionId)
   await holdCategory(tx, actor.categoryId)
   await execute(tx, 'update items set category_id = null where category_id = $1', [actor.categoryId])
   await execute(tx, 'delete from categories where id = $1', [actor.categoryId])

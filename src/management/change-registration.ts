@@ -4,6 +4,7 @@ import { lockPaddles, registerBidders } from '../auctions/registration.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import { ApiError, invalidFields } from '../errors.ts'
+import { registrationEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
 import { centsFromNumber } from '../money.ts'
 import { announceAuction } from './announce.ts'
@@ -161,5 +162,5 @@ async function note(
     subjectId: userId,
     changes: { auctionId, ...changes },
   })
-  record({ kind: 'event.registration', userId, payload: { action, auctionId } })
+  record(registrationEvent({ auctionId, userId }, action))
 }

@@ -1,22 +1,10 @@
 import { Type } from 'typebox'
-import {
-  type LockedAuction,
-  type LockedItem,
-  lockAuction,
-  writeItemTimes,
-} from '../auctions/change-status.ts'
+import { type LockedAuction, type LockedItem, lockAuction, moveItems } from '../auctions/change-status.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
-import {
-  auctionStatus,
-  auctionStatusName,
-  isHidden,
-  isOver,
-  itemStatus,
-  takesBids,
-} from '../engine/statuses.ts'
+import { auctionStatus, auctionStatusName, isOver, itemStatus, takesBids } from '../engine/statuses.ts'
 import { ApiError } from '../errors.ts'
-import { auctionEvent, itemEvent } from '../events/announcements.ts'
+import { auctionEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
 import type { App } from '../http/app-type.ts'
 import { writeAudit } from './audit.ts'
@@ -46,7 +34,6 @@ async function extendAuction(tx: Transaction, record: RecordEvent, actor: Auctio
   // An extended auction is past its own end already: it closes with its last item.
   const isPastItsEnd = auction.statusId === auctionStatus.extended
   const endsAt = isPastItsEnd ? auction.endsAt : auction.endsAt + milliseconds
-  await writeItemTimes(tx, items)
   await execute(tx, 'update auctions set end_at = $2, updated_at = goodlot_now() where id = $1', [
     auction.id,
     new Date(endsAt),
@@ -59,7 +46,7 @@ async function extendAuction(tx: Transaction, record: RecordEvent, actor: Auctio
     changes: { seconds },
   })
   record(auctionEvent({ ...auction, endsAt }))
-  for (const item of items) if (!isHidden(item.statusId)) record(itemEvent(auction.id, item, 'status'))
+  await moveItems(tx, record, auction, { moved: items, action: 'status' })
   return { auctionId: auction.id, endTime: Math.floor(endsAt / 1000), itemCount: items.length }
 }
 

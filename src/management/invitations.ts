@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { readEmail } from '../accounts/emails.ts'
+import { holdAuction } from '../auctions/change-status.ts'
 import { page } from '../database/page.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, rows } from '../database/pool.ts'
@@ -71,7 +72,7 @@ function listInvitations(db: Connection, auctionId: number, query: { limit?: num
 
 /** Whoever is invited already stays so. Lists keep their order and take turns: two could wait for each other in a circle. */
 async function invite(tx: Transaction, actor: AuctionActor, emails: string[]): Promise<InvitationRow[]> {
-  await execute(tx, 'select from auctions where id = $1 for no key update', [actor.auctionId])
+  await holdAuction(tx, actor.auctionId)
   const invited = await rows<InvitationRow>(
     tx,
     `insert into invitations (auction_id, email)

@@ -1,3 +1,4 @@
+import { holdAuction } from '../auctions/change-status.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import { waitingStatus } from '../engine/auction-change.ts'
@@ -68,7 +69,7 @@ export async function holdItem(
   tx: Transaction,
   { auctionId, itemId }: { auctionId: number; itemId: number },
 ): Promise<{ auction: AuctionNow; item: ItemRow }> {
-  await execute(tx, 'select from auctions where id = $1 for no key update', [auctionId])
+  await holdAuction(tx, auctionId)
   await execute(tx, 'select from standings where item_id = $1 for no key update', [itemId])
   const found = (await row<{ statusId: AuctionStatus; start_at: Date; now: Date }>(
     tx,

@@ -4,7 +4,7 @@ import type { Purchase as Offer, Waivable } from '../engine/attempt.ts'
 import { firstPurchaseRefusal } from '../engine/purchase-checks.ts'
 import { isHidden } from '../engine/statuses.ts'
 import { ApiError } from '../errors.ts'
-import { registeredEvent } from '../events/announcements.ts'
+import { registrationEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
 import { type Contest, lockContests } from '../items/contest.ts'
 import { toDecimal } from '../money.ts'
@@ -58,10 +58,10 @@ export async function takePurchase(
 ): Promise<Purchase> {
   const auctionId = contest.auction.id
   const { userId } = participant
-  const needsNoRegistration = contest.auction.isPrivate && participant.facts.isManager
-  if (!participant.isRegistered && !needsNoRegistration) {
+  const buysAsManager = contest.auction.isPrivate && participant.facts.isManager
+  if (!participant.isRegistered && !buysAsManager) {
     await registerBidders(tx, [{ auctionId, userId }])
-    record(registeredEvent({ auctionId, userId }))
+    record(registrationEvent({ auctionId, userId }))
   }
   const itemId = contest.standing.itemId
   const [purchase] = await recordPurchases(tx, record, [{ ...line, auctionId, itemId, userId }])
