@@ -158,6 +158,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       await inFlight.drained(DRAIN_MS)
       await desk.drained()
       await inFlight.quiet(FAREWELL)
+      app.server.close()
       app.server.closeAllConnections()
       await app.close()
       await deskPool.end()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { after, before, suite, test } from 'node:test'
+import { Worker } from 'node:worker_threads'
 import { Heard } from '../../test-kit/heard.ts'
 import { trackInFlight } from './in-flight.ts'
 
@@ -91,4 +92,63 @@ suite('requests in flight', () => {
     await quiet
     idle.destroy()
   })
+
+  test('that arrived while the process was kept from running are read before it goes', async () => {
+    const callers = new Callers(Number(new URL(url).port))
+    try {
+      await callers.connect(2)
+      const asked = held.all.length
+      const quiet = inFlight.quiet({ forMs: 50, withinMs: 60 })
+      await new Promise((later) => setTimeout(later, 20))
+      callers.askWhileBlocked({ newcomers: 3, blockedMs: 80 })
+      await quiet
+      assert.equal(held.all.length - asked, 5)
+    } finally {
+      await callers.leave()
+    }
+  })
 })
+
+/** Asks from another thread, so that it goes on while this one stands still. */
+class Callers {
+  readonly #signal = new Int32Array(new SharedArrayBuffer(4))
+  readonly #worker: Worker
+  constructor(port: number) {
+    this.#worker = new Worker(CALLERS, { eval: true, workerData: { port, signal: this.#signal } })
+  }
+
+  async connect(count: number): Promise<void> {
+    this.#worker.postMessage({ connect: count })
+    await once(this.#worker, 'message')
+  }
+
+  /** Those who are connected ask, and so many others connect and ask. Returns when all have, after some more time. */
+  askWhileBlocked({ newcomers, blockedMs }: { newcomers: number; blockedMs: number }): void {
+    this.#worker.postMessage({ ask: newcomers })
+    Atomics.wait(this.#signal, 0, 0)
+    Atomics.wait(this.#signal, 0, 1, blockedMs)
+  }
+
+  async leave(): Promise<void> {
+    await this.#worker.terminate()
+  }
+}
+
+const CALLERS = `
+  const { connect } = require('node:net')
+  const { parentPort, workerData: { port, signal } } = require('node:worker_threads')
+  const sockets = []
+  const open = () => new Promise((opened) => {
+    const socket = connect(port, '127.0.0.1', opened).on('error', () => {})
+    sockets.push(socket)
+  })
+  const openAll = (count) => Promise.all(Array.from({ length: count }, open))
+  parentPort.on('message', async (message) => {
+    await openAll(message.connect ?? message.ask)
+    if (message.connect) return parentPort.postMessage('connected')
+    const written = sockets.map((socket) => new Promise((done) => socket.write('GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n', done)))
+    await Promise.all(written)
+    Atomics.store(signal, 0, 1)
+    Atomics.notify(signal, 0)
+  })
+`

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 export type InFlight = {
@@ -13,17 +13,34 @@ export type InFlight = {
   quiet(time: { forMs: number; withinMs: number }): Promise<void>
 }
 
+/** Where people never stop asking, a look at the door has to. */
+const LONGEST_LOOK_MS = 100
+
 /** Counts the requests that are being answered, so that a stop can wait for them; what comes after the stop does not count. */
 export function trackInFlight(server: Server, { isStopping }: { isStopping: () => boolean }): InFlight {
   const changes = new EventEmitter()
   const open = new Set<ServerResponse>()
   let askedAt = 0
+  let arrivals = 0
   function leave(this: ServerResponse) {
     open.delete(this)
     if (open.size === 0) changes.emit('idle')
   }
+  /** Reads what waits at the door. A process that was kept from running finds its time over before it has looked. */
+  async function lookAtTheDoor() {
+    const until = performance.now() + LONGEST_LOOK_MS
+    let known: number
+    do {
+      known = arrivals
+      // One to accept a connection, one to read what came on it.
+      await turn()
+      await turn()
+    } while (arrivals !== known && performance.now() < until)
+  }
+  server.on('connection', () => arrivals++)
   // At the server and not at the framework, past which some requests go.
   server.prependListener('request', (request, response) => {
+    arrivals++
     if (isStopping()) {
       response.shouldKeepAlive = false
       if (!isHealthCheck(request.url ?? '')) askedAt = performance.now()
@@ -42,8 +59,11 @@ export function trackInFlight(server: Server, { isStopping }: { isStopping: () =
       const connections = promisify(server.getConnections.bind(server))
       const from = performance.now()
       askedAt = from
-      while (performance.now() < Math.min(from + withinMs, askedAt + forMs) && (await connections()) > 0)
+      await lookAtTheDoor()
+      while (performance.now() < Math.min(from + withinMs, askedAt + forMs) && (await connections()) > 0) {
         await pause(10)
+        await lookAtTheDoor()
+      }
     },
   }
 }
