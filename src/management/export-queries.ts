@@ -1,3 +1,4 @@
+import { isBidOn, itemTypes } from '../engine/item-types.ts'
 import { type ItemStatusName, itemStatus } from '../engine/statuses.ts'
 import { bidTables, shownCents } from './bid-records.ts'
 import type { Csv } from './csv.ts'
@@ -9,6 +10,14 @@ const statusName = (column: string) =>
   `case ${column} ${Object.entries(itemStatus)
     .map(([name, id]: [ItemStatusName | string, number]) => `when ${id} then '${name}'`)
     .join(' ')} end`
+
+const isBid = `items.item_type in (${itemTypes.filter(isBidOn).map((type) => `'${type}'`)})`
+
+/** What is sold and not bid on has one price; what is bid on is sold once, to its winner. */
+const price = 'coalesce(items.buy_now_cents, items.starting_cents)'
+const startingPrice = `case when ${isBid} then items.starting_cents else ${price} end`
+const currentPrice = `case when ${isBid} then standings.price_cents else ${price} end`
+const soldCount = `case when ${isBid} then (standings.status_id in (${sold}, ${paid}))::int else standings.quantity_sold end`
 
 /** The reserve stays out: files are passed on. A price is one that everybody could see. */
 const items: Csv = {
@@ -35,9 +44,9 @@ const items: Csv = {
   sql: `
     select items.item_code as code, items.name, items.item_type as type, categories.name as category,
            ${statusName('standings.status_id')} as status, items.donor_name as donor,
-           items.fair_market_value_cents as fair_market_value, items.starting_cents as starting,
-           items.increment_cents as increment, items.buy_now_cents as buy_now, standings.price_cents as price,
-           standings.bid_count as bids, standings.quantity as stock, standings.quantity_sold as sold,
+           items.fair_market_value_cents as fair_market_value, ${startingPrice} as starting,
+           items.increment_cents as increment, items.buy_now_cents as buy_now, ${currentPrice} as price,
+           standings.bid_count as bids, standings.quantity as stock, ${soldCount} as sold,
            registrations.paddle_number as winner_paddle, users.first_name || ' ' || users.last_name as winner,
            standings.start_at as starts, standings.end_at as ends
       from items

@@ -98,6 +98,33 @@ suite('CSV exports', () => {
     assert.partialDeepStrictEqual(bidders[0], { Paddle: '101', Paid: '12.05', Unpaid: '0.00', Card: 'no' })
   })
 
+  test('what is sold has its price and how many went; what is bid on went once, to its winner', async () => {
+    const { id: auctionId } = await auction()
+    const anna = await givenPerson(goodlot)
+    await givenItem(goodlot.db, { auctionId, itemCode: '1' })
+    const won = { leader_id: anna.id, price_cents: 4000n, bid_count: 1 }
+    await givenItem(goodlot.db, { auctionId, itemCode: '2', status: 'paid', standing: won })
+    await givenItem(goodlot.db, {
+      auctionId,
+      itemCode: '3',
+      itemType: 'raffle',
+      buyNowCents: 500n,
+      quantity: 9,
+      standing: { quantity_sold: 4 },
+    })
+    const shown = (await exported(auctionId, 'items')).map((line) => [
+      line['Starting price'],
+      line['Current price'],
+      line.Stock,
+      line.Sold,
+    ])
+    assert.deepEqual(shown, [
+      ['10.00', '', '', '0'],
+      ['10.00', '40.00', '', '1'],
+      ['5.00', '5.00', '9', '4'],
+    ])
+  })
+
   test('no cell is a formula', async () => {
     const { id: auctionId } = await auction()
     const dangers = ['=1+1', '+1', '-1', '@sum', '\tx', '\rx', '=HYPERLINK("http://evil.example")']

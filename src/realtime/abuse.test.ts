@@ -235,8 +235,11 @@ suite('abuse of sockets is bounded', () => {
     )
   })
 
-  test('a second sign-in on one connection is refused', async () => {
+  test('a second sign-in on one connection is refused, and the log says so', async () => {
     const { token } = await givenPerson(goodlot)
+    const refusals = () =>
+      goodlot.logs.filter((line) => /"error":"conflict".*a visitor was refused/.test(line)).length
+    const before = refusals()
     const socket = new WebSocket(`${goodlot.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
     const heard = new Heard<string>()
     socket.addEventListener('message', ({ data }) => heard.add(String(data)))
@@ -247,6 +250,7 @@ suite('abuse of sockets is bounded', () => {
     assert.equal(heard.all.filter(isRefusal).length, 4)
     assert.equal(heard.all.filter((text) => text.startsWith('40{"sid"')).length, 1)
     socket.close()
+    assert.equal(refusals() - before, 4)
   })
 
   test('who does not read is dropped, and nobody else notices', async () => {

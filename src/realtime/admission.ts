@@ -15,18 +15,23 @@ export type Admission = {
 /** Decides from the handshake's `auth` who a visitor is. A bad token is refused; without one they are nobody in particular. */
 export function admission({ visitorOf, verifyToken, rights, log }: Admission) {
   return async (socket: Socket, next: (refusal?: Error) => void): Promise<void> => {
+    const refuse = (error: ErrorCode, message: string) => {
+      log.info({ error }, 'a visitor was refused')
+      // Reaches the client's `connect_error` as `error.data`.
+      next(Object.assign(new Error(message), { data: { error, message } }))
+    }
     const visitor = visitorOf(socket)
-    if (!visitor || visitor.socket) return next(refusal('conflict', 'This connection has been used already.'))
+    if (!visitor || visitor.socket) return refuse('conflict', 'This connection has been used already.')
     visitor.socket = socket
     try {
       const { token = null, lastEventId = null } = socket.handshake.auth
       if (lastEventId !== null && !isEventId(lastEventId)) {
-        return next(refusal('validation_error', 'lastEventId must be the eventId of an event.'))
+        return refuse('validation_error', 'lastEventId must be the eventId of an event.')
       }
       if (token !== null) {
         const caller = typeof token === 'string' ? await verifyToken(token) : null
-        if (!caller) return next(refusal('unauthorized', 'The access token is not valid.'))
-        if (!(await rights.mayStay(caller.id))) return next(refusal('forbidden', 'This account is closed.'))
+        if (!caller) return refuse('unauthorized', 'The access token is not valid.')
+        if (!(await rights.mayStay(caller.id))) return refuse('forbidden', 'This account is closed.')
         visitor.caller = caller
       }
       next()
@@ -40,8 +45,3 @@ export function admission({ visitorOf, verifyToken, rights, log }: Admission) {
 
 export const isEventId = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0
-
-/** Reaches the client's `connect_error` as `error.data`. */
-function refusal(error: ErrorCode, message: string): Error {
-  return Object.assign(new Error(message), { data: { error, message } })
-}
