@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Administrators } from './accounts/administrators.ts'
 import { makeCaptcha } from './accounts/captcha.ts'
+import { KnownCallers } from './accounts/known-callers.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { makeSms } from './accounts/sms.ts'
 import { SignInSweeper } from './accounts/sweep.ts'
@@ -89,7 +90,8 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     ...config.limits,
   })
   const tokens = new AccessTokens({ keys: config.tokenKeys, acceptedClients: config.acceptedClients, now })
-  const gates = makeGates({ tokens, limits })
+  const callers = new KnownCallers({ tokens, db, now })
+  const gates = makeGates({ callers, limits })
   const administrators = new Administrators(db, { emails: config.adminEmails, now })
   const sms = makeSms({ config, limits, log, metrics })
   const captcha = makeCaptcha({ config: config.captcha, log, metrics })
@@ -124,7 +126,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   managementRoutes(app, { changes, gates, ...organizers, desk, publicUrl })
 
   const relay = new Relay({ connection, log })
-  const realtime = openRealtime(app, { config, db, relay, verifyToken: tokens.verify, metrics, log, now })
+  const realtime = openRealtime(app, { config, db, relay, verifyToken: callers.verify, metrics, log, now })
   const retention = new Retention({ db, log })
   const signInSweeper = new SignInSweeper({ db, log })
   relay.onEvents((events) => {

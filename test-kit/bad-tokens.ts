@@ -1,4 +1,4 @@
-import { createSecretKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createSecretKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Person } from './given-people.ts'
 
@@ -56,6 +56,8 @@ export async function badTokens(person: Person, forgery: Forgery): Promise<Recor
     'expired by a second': await like({ seconds: -1 }),
     'expired this very second': await like({ seconds: 0 }),
     'no expiry': await like({ claims: { exp: undefined } }),
+    'a user there is none of': await like({ claims: { sub: '1999999999' } }),
+    'the number of one user and the guid of another': await like({ claims: { guid: randomUUID() } }),
     'no user': await like({ claims: { sub: undefined } }),
     'no client': await like({ claims: { client: undefined } }),
     'a client there is none of': await like({ claims: { client: 'partner' } }),

@@ -19,7 +19,7 @@ function useLane(env: Record<string, string> = {}) {
     },
   } as unknown as RateLimits
   const known = (token: string) => (token === 'good' ? anna : null)
-  const gates = makeGates({ tokens: { known, verify: async (token) => known(token) }, limits })
+  const gates = makeGates({ callers: { known, verify: async (token) => known(token) }, limits })
   const routes = (app: TestShell['app'], { cache }: TestShell) => {
     const { metrics } = lane
     const isOpenToEverySite = !env.CORS_ORIGINS

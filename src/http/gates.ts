@@ -14,12 +14,12 @@ declare module 'fastify' {
 
 export type Gates = ReturnType<typeof makeGates>
 
-export type Tokens = { verify: VerifyToken; known: (token: string) => Caller | null }
+export type Callers = { verify: VerifyToken; known: (token: string) => Caller | null }
 
 /** What a request passes before its route: who is it, and has it asked too often. Each route names its gate. */
-export function makeGates({ tokens, limits }: { tokens: Tokens; limits: RateLimits }) {
-  const identify = requireUser(tokens.verify)
-  const identifyIfPossible = optionalUser(tokens.verify)
+export function makeGates({ callers, limits }: { callers: Callers; limits: RateLimits }) {
+  const identify = requireUser(callers.verify)
+  const identifyIfPossible = optionalUser(callers.verify)
   /** The framework reads addresses, trusted proxies and all; here stands what it read, by what it read it from. */
   const visitors = new LRUCache<string, string>({ max: 50_000 })
   /** The same for connections that nobody forwarded. */
@@ -28,7 +28,7 @@ export function makeGates({ tokens, limits }: { tokens: Tokens; limits: RateLimi
   /** Null for nobody in particular; undefined when it takes a longer look to tell. */
   const callerAtOnce = (authorization: string | undefined): Caller | null | undefined => {
     if (authorization === undefined) return null
-    return tokens.known(tokenIn(authorization) ?? '') ?? undefined
+    return callers.known(tokenIn(authorization) ?? '') ?? undefined
   }
 
   const visitorOf = (request: FastifyRequest): string => {

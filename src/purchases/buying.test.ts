@@ -127,6 +127,18 @@ suite('buying', () => {
       )
     })
 
+    test('the first purchases of a newcomer, all at once, register once and tell so once', async () => {
+      const { auctionId, itemId } = await onSale()
+      const itemIds = [itemId]
+      for (let number = 1; number < 8; number++)
+        itemIds.push((await givenItem(goodlot.db, { auctionId, itemType: 'forSale' })).id)
+      const anna = await givenPerson(goodlot)
+      const bought = await Promise.all(itemIds.map((id) => buy(anna, id)))
+      assert.ok(bought.every(({ status }) => status === 201))
+      const told = (await kindsOf('user_id', anna.id)).filter(({ kind }) => kind === 'event.registration')
+      assert.equal(told.length, 1)
+    })
+
     test('all purchases of a person in an auction stand on one receipt', async () => {
       const { auctionId, itemId } = await onSale()
       const other = await givenItem(goodlot.db, { auctionId, itemType: 'ticket' })

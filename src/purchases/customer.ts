@@ -60,8 +60,8 @@ export async function takePurchase(
   const { userId } = participant
   const buysAsManager = contest.auction.isPrivate && participant.facts.isManager
   if (!participant.isRegistered && !buysAsManager) {
-    await registerBidders(tx, [{ auctionId, userId }])
-    record(registrationEvent({ auctionId, userId }))
+    const registered = await registerBidders(tx, [{ auctionId, userId }])
+    for (const registration of registered) record(registrationEvent(registration))
   }
   const itemId = contest.standing.itemId
   const [purchase] = await recordPurchases(tx, record, [{ ...line, auctionId, itemId, userId }])

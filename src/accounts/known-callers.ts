@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache'
+import { type Connection, row } from '../database/pool.ts'
+import type { Caller, VerifyToken } from '../http/authentication.ts'
+import type { AccessTokens } from './tokens.ts'
+
+type Parts = { tokens: AccessTokens; db: Connection; now: () => number }
+
+/** Who calls: the signature of a token and its account are looked at once, its expiry at every use. */
+export class KnownCallers {
+  readonly #parts: Parts
+  readonly #known = new LRUCache<string, Caller>({ max: 20_000 })
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  readonly verify: VerifyToken = async (token) => {
+    if (!this.#known.has(token)) {
+      const caller = await this.#parts.tokens.read(token)
+      if (!caller || !(await this.#hasAccount(caller))) return null
+      this.#known.set(token, caller)
+    }
+    return this.known(token)
+  }
+
+  /** Whose token it is, if it was verified before and still holds: the answer that needs no waiting. */
+  readonly known = (token: string): Caller | null => {
+    // Without the bookkeeping of what was used last: whoever is forgotten is verified again.
+    const caller = this.#known.peek(token)
+    return caller && caller.expiresAt > this.#parts.now() ? caller : null
+  }
+
+  /** Where a backup was restored the account may be gone, and its number somebody else's. */
+  async #hasAccount({ id, guid }: Caller): Promise<boolean> {
+    return (
+      (await row(this.#parts.db, 'select from users where id = $1 and guid = $2', [id, guid])) !== undefined
+    )
+  }
+}
