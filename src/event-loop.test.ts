@@ -21,6 +21,8 @@ const TRIES = 5
 const MANY = 5_000
 /** Of one auction. */
 const MANY_ITEMS = 2_000
+/** On each of them, before the auction is closed. */
+const BIDDERS = 25
 /** On one item; the busiest evening had a few hundred. */
 const MANY_BIDS = 2_000
 
@@ -107,6 +109,32 @@ suite('one request never holds up the others for more than 50 ms', () => {
               leader_id = (select max(id) - $2 % 2 from users) where item_id = $1`,
       [itemId, MANY_BIDS],
     )
+  }
+
+  /** An auction that nobody has closed yet, with thousands of items and tens of thousands of bids. */
+  async function givenBusyAuction(): Promise<number> {
+    const { db } = database
+    const { organizationId } = (
+      await db.query('select organization_id as "organizationId" from auctions where id = $1', [auctionId])
+    ).rows[0]
+    const { id } = await givenAuction(db, { organizationId })
+    await db.query(
+      `with item as (
+         insert into items (auction_id, item_code, name, item_type, starting_cents)
+         select $1, 'b' || number, 'Lamp ' || number || repeat(' of many words', 10), 'silent', 1000
+           from generate_series(1, $2::int) as number returning id
+       ), standing as (
+         insert into standings (item_id, auction_id, status_id, start_at, end_at, first_end_at, sequence, bid_count,
+                                price_cents, leader_id)
+         select item.id, $1, 1, start_at, end_at, end_at, $3, $3, 1000 + $3 * 100, (select max(id) - $3 from users)
+           from item, auctions where auctions.id = $1)
+       insert into bids (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at)
+       select item.id, number, (select max(id) from users) - number, 'bid', 1000 + number * 100, 1000 + number * 100,
+              goodlot_now()
+         from item, generate_series(1, $3::int) as number`,
+      [id, MANY_ITEMS, BIDDERS],
+    )
+    return id
   }
 
   const firstBid = async () => {
@@ -204,6 +232,10 @@ suite('one request never holds up the others for more than 50 ms', () => {
     'a void in a log of thousands of bids': async () => ({
       ...{ method: 'POST', path: `/v3/manage/items/${itemId}/bids/void`, status: 200 },
       body: JSON.stringify({ sequences: [await firstBid()] }),
+    }),
+    'the close of thousands of items with tens of thousands of bids': async () => ({
+      ...{ method: 'POST', path: `/v3/manage/auctions/${await givenBusyAuction()}/status`, status: 200 },
+      body: JSON.stringify({ status: 'closed' }),
     }),
     'the largest file of items': () => ({
       ...{ method: 'POST', path: manage('/items/import?dryRun=1'), status: 200 },

@@ -1,4 +1,5 @@
 import { changeAuctionStatus, type StatusChange } from '../auctions/change-status.ts'
+import { partsOf } from '../database/parts.ts'
 import type { Transaction } from '../database/pool.ts'
 import { auctionStatus } from '../engine/statuses.ts'
 import type { RecordEvent } from '../events/changes.ts'
@@ -13,6 +14,6 @@ export async function closeAuction(
   const change = { auctionId, to: auctionStatus.closed }
   const first = await changeAuctionStatus(tx, record, change)
   if (first.kind !== 'itemsAwaitClosing') return first
-  await closeItems(tx, record, first.itemIds)
+  for (const part of partsOf(first.itemIds)) await closeItems(tx, record, part)
   return changeAuctionStatus(tx, record, change)
 }

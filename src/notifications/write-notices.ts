@@ -1,4 +1,5 @@
 import { column } from '../database/column.ts'
+import { partsOf } from '../database/parts.ts'
 import type { Transaction } from '../database/pool.ts'
 import type { Notice } from './notices.ts'
 
@@ -17,7 +18,7 @@ export const insertNotices = `
        and earlier.type = 'winning' and not earlier.is_read limit 1) is null`
 
 export async function writeNotices(tx: Transaction, notices: Notice[]): Promise<void> {
-  if (notices.length > 0) await tx.query(insertNotices, noticeColumns(notices))
+  for (const part of partsOf(notices, 500)) await tx.query(insertNotices, noticeColumns(part))
 }
 
 export function noticeColumns(notices: Notice[]): string[] {
