@@ -3,7 +3,7 @@ import type { LoggedEvent } from '../events/event-rows.ts'
 const items = new WeakMap<LoggedEvent, number>()
 
 /** The item of a bid. */
-export function itemOf(event: LoggedEvent): number {
+function itemOf(event: LoggedEvent): number {
   let itemId = items.get(event)
   if (itemId === undefined) {
     itemId = JSON.parse(event.payload).itemId as number

@@ -1,5 +1,5 @@
 /** Bids of one item are told at most so often; in between, the newest is kept. */
-const SHORTEST_MS = 100
+export const SHORTEST_MS = 100
 const LONGEST_MS = 700
 /** How much rarer the rounds are on a process that is busy all the time; on one that has little else to do, hardly at all. */
 const GIVE_WAY = 50

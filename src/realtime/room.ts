@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LoggedEvent } from '../events/event-rows.ts'
 import { frameOf } from './frames.ts'
-import { itemOf } from './merged-bids.ts'
-import { cpuMs, type Pace } from './pace.ts'
+import { withoutOlderBids } from './merged-bids.ts'
+import { cpuMs, type Pace, SHORTEST_MS } from './pace.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Sockets written to before others get their turn: about two milliseconds. */
@@ -18,11 +18,12 @@ export class Room {
   readonly #onEmpty: () => void
   /** Each with the id up to which they need not be told: they have read or been sent what was before. */
   readonly #members = new Map<Visitor, number>()
-  readonly #heldBids = new Map<number, LoggedEvent>()
+  /** Bids, and what came after them. */
+  #held: LoggedEvent[] = []
   #queue: LoggedEvent[] = []
   #isSending = false
-  #bidsAt = 0
-  #bidsEveryMs = 0
+  #roundAt = 0
+  #nextRoundMs = 0
   #timer: NodeJS.Timeout | null = null
 
   constructor({ auctionId, pace, onEmpty }: RoomParts) {
@@ -58,42 +59,44 @@ export class Room {
 
   tell(events: LoggedEvent[]): void {
     for (const event of events) {
-      if (event.kind === 'event.bid') this.#hold(event)
+      if (event.kind === 'event.bid') this.#held.push(event)
+      else if (this.#held.length === 0) this.#queue.push(event)
       else {
-        this.#releaseBids()
-        this.#queue.push(event)
+        this.#held.push(event)
+        this.#hurry()
       }
     }
-    this.#tellBidsWhenDue()
+    this.#tellHeldWhenDue()
     void this.#send()
   }
 
-  /** A newer bid takes the place of the item's older one, at the end, so that ids still grow. */
-  #hold(event: LoggedEvent) {
-    const itemId = itemOf(event)
-    this.#heldBids.delete(itemId)
-    this.#heldBids.set(itemId, event)
+  /** Anything else waits behind held bids, so that ids still grow, but not for as long as bids may on a busy process. */
+  #hurry() {
+    if (this.#nextRoundMs <= SHORTEST_MS) return
+    this.#nextRoundMs = SHORTEST_MS
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
   }
 
-  #releaseBids() {
-    if (this.#heldBids.size === 0) return
-    this.#queue.push(...this.#heldBids.values())
-    this.#heldBids.clear()
-    this.#bidsAt = performance.now()
+  /** Of the bids on one item the newest takes the place of all. */
+  #releaseHeld() {
+    this.#queue.push(...withoutOlderBids(this.#held))
+    this.#held = []
+    this.#roundAt = performance.now()
   }
 
   /** The first bid after a quiet moment goes at once; while a round is being sent, bids wait for its end. */
-  #tellBidsWhenDue() {
-    if (this.#heldBids.size === 0 || this.#timer || this.#isSending) return
-    const waitMs = this.#bidsAt + this.#bidsEveryMs - performance.now()
+  #tellHeldWhenDue() {
+    if (this.#held.length === 0 || this.#timer || this.#isSending) return
+    const waitMs = this.#roundAt + this.#nextRoundMs - performance.now()
     if (waitMs <= 0) {
-      this.#releaseBids()
+      this.#releaseHeld()
       void this.#send()
       return
     }
     this.#timer = setTimeout(() => {
       this.#timer = null
-      this.#tellBidsWhenDue()
+      this.#tellHeldWhenDue()
     }, waitMs)
   }
 
@@ -102,7 +105,7 @@ export class Room {
     this.#isSending = true
     while (this.#queue.length > 0) await this.#sendRound(this.#queue.splice(0))
     this.#isSending = false
-    this.#tellBidsWhenDue()
+    this.#tellHeldWhenDue()
   }
 
   /** In slices, so that five thousand listeners make nobody's bid wait. Who comes in meanwhile has been told already. */
@@ -116,7 +119,7 @@ export class Room {
       for (const visitor of members.slice(from, from + SLICE)) this.#sendTo(visitor, events, bytes)
       costMs += cpuMs() - before
     }
-    this.#bidsEveryMs = this.#pace.nextRoundAfter(costMs)
+    this.#nextRoundMs = this.#pace.nextRoundAfter(costMs)
   }
 
   #sendTo(visitor: Visitor, events: LoggedEvent[], bytes: Buffer) {
