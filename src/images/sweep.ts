@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/pool.ts'
-import { rows } from '../database/pool.ts'
+import { execute, rows } from '../database/pool.ts'
 import type { ImageStore } from './store.ts'
 
 /** By then nobody shows an answer that still names the picture. */
@@ -39,15 +39,24 @@ export async function sweepImages(db: Database, images: ImageStore): Promise<voi
   }
 }
 
+/** A day after nothing was seen to show them, if still nothing does. */
 async function removeUnused(db: Database): Promise<string[]> {
+  await execute(
+    db,
+    `update images set unused_since = case when ${isUnused} then (select goodlot_now()) end
+      where (unused_since is null) = (${isUnused})`,
+  )
   const removed = await rows<{ key: string }>(
     db,
-    `delete from images where created_at < (select goodlot_now()) - interval '${KEPT_HOURS} hours'
-        and not exists (select from item_images where image_id = images.id)
-        and not exists (select from user_images where image_id = images.id)
-        and not exists (select from organizations where logo_id = images.id)
-        and not exists (select from auctions where image_id = images.id or donation_image_id = images.id)
+    `delete from images
+      where unused_since < (select goodlot_now()) - interval '${KEPT_HOURS} hours' and ${isUnused}
      returning key`,
   )
   return removed.map(({ key }) => key)
 }
+
+const isUnused = `not exists (select from (
+    select image_id from item_images union all select image_id from user_images
+    union all select logo_id from organizations
+    union all select image_id from auctions union all select donation_image_id from auctions) as shown
+  where shown.image_id = images.id)`

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
@@ -261,11 +261,17 @@ suite('images', () => {
       await send(`/items/${id}/images`, file),
       await send(`/items/${id}/images`, file),
     ]
-    await ours.manage('DELETE', `/items/${id}/images/${removed.body.id}`)
-    for (const place of ['aa/aaaaaaaa', 'incoming/bbbbbbbb']) {
-      await mkdir(join(goodlot.dataDir, 'images', place), { recursive: true })
-    }
     const images = new ImageStore(goodlot.dataDir)
+    // However long it was shown before.
+    await goodlot.clock.advance(48 * 3600)
+    await sweepImages(goodlot.db, images)
+    await ours.manage('DELETE', `/items/${id}/images/${removed.body.id}`)
+    await sweepImages(goodlot.db, images)
+    for (const place of ['aa/aaaaaaaa', 'incoming/bbbbbbbb']) {
+      const folder = join(goodlot.dataDir, 'images', place)
+      await mkdir(folder, { recursive: true })
+      await utimes(folder, goodlot.clock.now() / 1000, goodlot.clock.now() / 1000)
+    }
     const left = async () => [
       (await fetched(shown.body.smallUrl)).status,
       (await fetched(removed.body.smallUrl)).status,
