@@ -61,6 +61,7 @@ suite('a copy of an auction', () => {
     await givenRegistration(goodlot.db, { auctionId, userId: ours.manager.id })
     await givenInvitation(goodlot.db, { auctionId, email: 'a@example.org' })
     await ours.managed('PATCH', `/items/${original.donationItemId}`, { name: 'Give' })
+    await goodlot.db.query('insert into item_images values ($1, $2, 1)', [original.donationItemId, image.id])
 
     const startTime = now() + 86_400
     const answer = await ours.manage('POST', `/auctions/${auctionId}/copy`, { startTime })
@@ -100,7 +101,8 @@ suite('a copy of an auction', () => {
     assert.deepEqual([categories[0].name, categories[0].position, categories[0].itemCount], ['Home', 3, 1])
     assert.equal(newLamp.categoryId, categories[0].id)
     assert.notEqual(newLamp.categoryId, category.id)
-    assert.equal((await ours.managed('GET', `/items/${copy.donationItemId}`)).name, 'Give')
+    const donationItem = await ours.managed('GET', `/items/${copy.donationItemId}`)
+    assert.deepEqual([donationItem.name, donationItem.images[0]?.id], ['Give', image.id])
 
     const log = await ours.managed('GET', `/organizations/${ours.organizationId}/audit?limit=1`)
     assert.deepEqual(

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/pool.ts'
-import { execute, rows } from '../database/pool.ts'
+import { execute, row, rows } from '../database/pool.ts'
 import { itemStatus } from '../engine/statuses.ts'
 import { invalidFields } from '../errors.ts'
 import type { RecordEvent } from '../events/changes.ts'
@@ -85,13 +85,16 @@ async function copyImages(
   )
 }
 
+/** The copy has its own from the start; what can be changed of it is taken over. */
 async function copyDonationItem(tx: Transaction, from: number, to: number): Promise<void> {
-  await execute(
+  const pair = await row<{ original: number; copy: number }>(
     tx,
     `update items set name = original.name, description = original.description
        from items as original
       where items.auction_id = $2 and items.item_type = 'donation'
-        and original.auction_id = $1 and original.item_type = 'donation'`,
+        and original.auction_id = $1 and original.item_type = 'donation'
+      returning original.id as original, items.id as copy`,
     [from, to],
   )
+  if (pair) await copyImages(tx, { originals: [pair.original], copies: [pair.copy] })
 }

@@ -58,10 +58,11 @@ lines",
       ['HOME', 'Evening'],
     )
     assert.deepEqual([lamp.categoryId, trip.categoryId], [home, home])
+    const evening = { id: ticket.categoryId, name: 'Evening' }
     const log = await ours.managed('GET', `/organizations/${ours.organizationId}/audit?limit=1`)
     assert.deepEqual(
       [log.entries[0].action, log.entries[0].changes],
-      ['import', { auctionId, itemIds: [lamp.id, ticket.id, trip.id] }],
+      ['import', { auctionId, itemIds: [lamp.id, ticket.id, trip.id], newCategories: [evening] }],
     )
   })
 
@@ -137,6 +138,18 @@ lines",
       '2 itemCode: is the code of another item',
       '5 itemCode: is the code of another item',
     ])
+    assert.deepEqual(
+      await errorsOf(
+        'name,itemCode,startingPrice,itemType\nOne,X,none,\nTwo,X,5,\nThree,Y,5,dutch\nFour,Y,5,\n',
+        auctionId,
+      ),
+      [
+        '2 startingPrice: must be a number such as 25 or 25.50',
+        '3 itemCode: is the code of another item',
+        '4 itemType: must be one of silent, live, sealedBid, forSale, ticket, raffle, donation',
+        '5 itemCode: is the code of another item',
+      ],
+    )
     assert.deepEqual(await errorsOf('name,itemCode\nOne,\nTwo,2\nThree,1\nFour,3\n', auctionId), [])
     await send(auctionId, 'name,itemCode\nOne,\nTwo,2\nThree,\n')
     assert.deepEqual(
@@ -151,7 +164,9 @@ lines",
     assert.equal(semicolons.body.created, 1, JSON.stringify(semicolons.body))
     const utf16 = Buffer.from('\ufeffname\tstarting_price\nÉté\t3\n', 'utf16le')
     assert.equal((await send(auctionId, utf16)).body.created, 1)
-    const [lamp, summer] = await itemsOf(auctionId)
+    assert.equal((await send(auctionId, Buffer.from(utf16).swap16())).body.created, 1)
+    const [lamp, summer, again] = await itemsOf(auctionId)
+    assert.equal(again.name, 'Été')
     assert.deepEqual([lamp.name, lamp.startingPrice], ['Lampe; alt', 10.5])
     assert.deepEqual([summer.name, summer.startingPrice], ['Été', 3])
     assert.deepEqual(await errorsOf('name,startingPrice\nLamp,"10,50"\n'), [

@@ -33,9 +33,9 @@ export async function importItems(
   const report = { rows: file.records.length, created: 0, errors }
   if (errors.length > 0 || isDryRun) return report
 
-  const categoryIds = await categoriesByName(tx, record, actor, checked)
+  const { idOf, made } = await categoriesByName(tx, record, actor, checked)
   const items = checked.map(({ item, category }) =>
-    category === null ? item : { ...item, categoryId: categoryIds.get(nameKey(category))! },
+    category === null ? item : { ...item, categoryId: idOf.get(nameKey(category))! },
   )
   const ids = await insertItems(tx, record, { shelf, items })
   const { organizationId, auctionId } = actor
@@ -44,7 +44,7 @@ export async function importItems(
     action: 'import',
     subject: 'item',
     subjectId: null,
-    changes: { auctionId, itemIds: ids },
+    changes: { auctionId, itemIds: ids, newCategories: made },
   })
   return { ...report, created: ids.length }
 }
@@ -69,20 +69,15 @@ async function check(file: CsvFile, shelf: Shelf): Promise<{ errors: LineProblem
   const checked: Checked[] = []
   for await (const line of inTurns(lines)) {
     if (errors.length >= MOST_PROBLEMS) return { errors: errors.slice(0, MOST_PROBLEMS), checked: [] }
-    if ('problems' in line) errors.push(...line.problems)
-    else {
-      const result = checkLine(line.ok, around)
-      if ('problems' in result) errors.push(...result.problems)
-      else checked.push(result)
-    }
+    const result = 'problems' in line ? line : checkLine(line.ok, around)
+    if ('problems' in result) errors.push(...result.problems)
+    else checked.push(result)
+    if (line.itemCode !== null) around.takenCodes.add(codeKey(line.itemCode))
   }
   return { errors, checked }
 }
 
-function checkLine(
-  { line, body, category }: ItemLine,
-  around: Shelf & { takenCodes: Set<string> },
-): Checked | { problems: LineProblem[] } {
+function checkLine({ line, body, category }: ItemLine, around: Shelf): Checked | { problems: LineProblem[] } {
   const asProblems = (messages: Record<string, string[]>) => ({
     problems: Object.entries(messages).map(([field, [message = '']]) => ({ line, field, message })),
   })
@@ -93,20 +88,18 @@ function checkLine(
   const item = wholeItem(body as ItemSettings, around)
   const problems = newItemProblems(item, around)
   if (body.itemCode === undefined) around.nextCode++
-  around.takenCodes.add(codeKey(item.itemCode))
   return Object.keys(problems).length > 0 ? asProblems(problems) : { item, category }
 }
 
 /** Lines without a code get numbers above all codes that are given. */
 function nextCode(shelf: Shelf, lines: ReadLine[]): number {
-  const given = lines.flatMap((line) => {
-    const code = 'ok' in line ? String(line.ok.body.itemCode ?? '') : ''
-    return /^\d{1,9}$/.test(code) ? [Number(code)] : []
-  })
+  const given = lines.flatMap(({ itemCode }) => (/^\d{1,9}$/.test(itemCode ?? '') ? [Number(itemCode)] : []))
   return given.reduce((highest, code) => Math.max(highest, code + 1), shelf.nextCode)
 }
 
 const nameKey = (name: string) => name.trim().toLowerCase()
+
+type Category = { id: number; name: string }
 
 /** Categories that are not there yet are made. */
 async function categoriesByName(
@@ -114,17 +107,16 @@ async function categoriesByName(
   record: RecordEvent,
   { auctionId }: AuctionActor,
   checked: Checked[],
-): Promise<Map<string, number>> {
+): Promise<{ idOf: Map<string, number>; made: Category[] }> {
   const wanted = new Map(
     checked.flatMap(({ category }) => (category === null ? [] : [[nameKey(category), category]])),
   )
-  if (wanted.size === 0) return new Map()
+  if (wanted.size === 0) return { idOf: new Map(), made: [] }
   const sql = 'select id, name from categories where auction_id = $1 order by id desc'
-  const found = await rows<{ id: number; name: string }>(tx, sql, [auctionId])
-  const ids = new Map(found.map(({ id, name }) => [nameKey(name), id]))
-  const missing = [...wanted].filter(([key]) => !ids.has(key)).map(([, name]) => name)
-  if (missing.length === 0) return ids
-  const made = await rows<{ id: number; name: string }>(
+  const found = await rows<Category>(tx, sql, [auctionId])
+  const known = new Set(found.map(({ name }) => nameKey(name)))
+  const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, name]) => name)
+  const made = await rows<Category>(
     tx,
     `insert into categories (auction_id, name, position)
      select $1, name, place + (select coalesce(max(position), 0) from categories where auction_id = $1)
@@ -132,7 +124,6 @@ async function categoriesByName(
      returning id, name`,
     [auctionId, missing],
   )
-  for (const { id, name } of made) ids.set(nameKey(name), id)
-  await announceAuction(tx, record, auctionId)
-  return ids
+  if (made.length > 0) await announceAuction(tx, record, auctionId)
+  return { idOf: new Map([...found, ...made].map(({ id, name }) => [nameKey(name), id])), made }
 }

@@ -51,13 +51,18 @@ suite('invitations', () => {
     assert.deepEqual(answers.map(({ body }) => body.invitedCount).sort(), [0, 2])
   })
 
-  test('an invitation is taken back once', async () => {
+  test('an invitation is taken back once, and the audit log says whose', async () => {
     const auctionId = await givenPrivate()
     const path = `/auctions/${auctionId}/invitations`
     const { invitations } = await ours.managed('POST', path, { emails: ['gone@example.org'] })
     assert.equal((await ours.manage('DELETE', `${path}/${invitations[0].id}`)).status, 204)
     assert.equal((await ours.manage('DELETE', `${path}/${invitations[0].id}`)).status, 404)
     assert.equal((await ours.managed('GET', path)).totalCount, 0)
+    const log = await ours.managed('GET', `/organizations/${ours.organizationId}/audit?limit=1`)
+    assert.deepEqual(
+      [log.entries[0].action, log.entries[0].subjectId, log.entries[0].changes],
+      ['remove', invitations[0].id, { auctionId, email: 'gone@example.org' }],
+    )
   })
 
   test('one bad e-mail is named, and nobody is invited', async () => {

@@ -3,7 +3,7 @@ import { readEmail } from '../accounts/emails.ts'
 import { holdAuction } from '../auctions/change-status.ts'
 import { page } from '../database/page.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
-import { execute, rows } from '../database/pool.ts'
+import { row, rows } from '../database/pool.ts'
 import { toEpoch } from '../epoch.ts'
 import { ApiError, invalidFields } from '../errors.ts'
 import { noContent } from '../http/answers.ts'
@@ -93,14 +93,20 @@ async function invite(tx: Transaction, actor: AuctionActor, emails: string[]): P
 }
 
 async function takeBack(tx: Transaction, actor: AuctionActor, invitationId: number): Promise<void> {
-  const removed = await execute(tx, 'delete from invitations where auction_id = $1 and id = $2', [
-    actor.auctionId,
-    invitationId,
-  ])
-  if (removed === 0) throw new ApiError('not_found', 'There is no such invitation.')
-  const { organizationId } = actor
-  const entry = { organizationId, action: 'remove', subject: 'invitation', subjectId: invitationId } as const
-  await writeAudit(tx, actor, entry)
+  const { organizationId, auctionId } = actor
+  const removed = await row<{ email: string }>(
+    tx,
+    'delete from invitations where auction_id = $1 and id = $2 returning email',
+    [auctionId, invitationId],
+  )
+  if (!removed) throw new ApiError('not_found', 'There is no such invitation.')
+  await writeAudit(tx, actor, {
+    organizationId,
+    action: 'remove',
+    subject: 'invitation',
+    subjectId: invitationId,
+    changes: { auctionId, email: removed.email },
+  })
 }
 
 const InvitationAnswer = Type.Object({

@@ -5,7 +5,8 @@ export type LineProblem = { line: number; field: string | null; message: string 
 /** A line of the file as the JSON of an item, with its category by name. */
 export type ItemLine = { line: number; body: Record<string, unknown>; category: string | null }
 
-export type ReadLine = { ok: ItemLine } | { problems: LineProblem[] }
+/** The code of a line that is wrong elsewhere is taken all the same. */
+export type ReadLine = { itemCode: string | null } & ({ ok: ItemLine } | { problems: LineProblem[] })
 
 const MOST_COLUMNS = 100
 
@@ -36,7 +37,7 @@ export function readLine(
 ): ReadLine {
   if (cells.length !== fields.length) {
     const message = `has ${cells.length} cells, but the first line has ${fields.length}`
-    return { problems: [{ line, field: null, message }] }
+    return { itemCode: null, problems: [{ line, field: null, message }] }
   }
   const body: Record<string, unknown> = {}
   const problems: LineProblem[] = []
@@ -48,9 +49,10 @@ export function readLine(
     if (value instanceof Problem) problems.push({ line, field, message: value.message })
     else body[field] = value
   }
-  if (problems.length > 0) return { problems }
+  const itemCode = (body.itemCode ?? null) as string | null
+  if (problems.length > 0) return { itemCode, problems }
   const { category = null, ...rest } = body
-  return { ok: { line, body: rest, category: category as string | null } }
+  return { itemCode, ok: { line, body: rest, category: category as string | null } }
 }
 
 class Problem {

@@ -27,7 +27,7 @@ const reliedOn = ['itemType', 'startingPrice', 'bidIncrement']
 
 // biome-ignore format: a table is read by its columns
 const rules: Rule[] = [
-  { code: 'donation_item', message: 'Donations stand on this item: only its name, description and pictures change.', isBroken: (item, changed) => item.item_type === 'donation' && touches(changed, [...ofTheContest, 'itemCode', 'quantity']) },
+  { code: 'donation_item', message: 'Donations stand on this item: only its name, description and pictures change.', isBroken: (item, changed) => item.item_type === 'donation' && !isOnly(changed, ['name', 'description']) },
   { code: 'donation_item', message: 'Every auction has its one donation item.', isBroken: (_item, changed) => changed.itemType === 'donation' },
   { code: 'item_over', message: 'This item is over: its times, prices and type are fixed.', isBroken: (item, changed) => isOver(item.status_id) && item.status_id !== itemStatus.soldOut && touches(changed, ofTheContest) },
   { code: 'has_bids', message: 'People have bid on this item: its type, starting price and increment are fixed.', isBroken: (item, changed) => item.sequence > 0 && touches(changed, reliedOn) },
@@ -39,6 +39,7 @@ const rules: Rule[] = [
   { code: 'already_started', message: 'This item has started: it cannot be a draft again; pause or withdraw it.', isBroken: (item, changed) => changed.isDraft === true && (hasStarted(item) || item.sequence > 0 || item.quantity_sold > 0) },
 ]
 
+const isOnly = (changed: Flat, paths: string[]) => Object.keys(changed).every((path) => paths.includes(path))
 const touches = (changed: Flat, paths: string[]) => paths.some((path) => changed[path] !== undefined)
 
 function hasStarted(item: ItemRow): boolean {

@@ -155,6 +155,11 @@ suite('items', () => {
     assert.deepEqual([changed.status, changed.body.reason], [409, 'donation_item'])
     const typed = await ours.manage('PATCH', `/items/${donationItemId}`, { itemType: 'silent' })
     assert.deepEqual([typed.status, typed.body.reason], [409, 'donation_item'])
+    const featured = await ours.manage('PATCH', `/items/${donationItemId}`, {
+      isFeatured: true,
+      name: 'Gifts',
+    })
+    assert.deepEqual([featured.status, featured.body.reason], [409, 'donation_item'])
     assert.equal((await ours.managed('PATCH', `/items/${donationItemId}`, { name: 'Give' })).name, 'Give')
     const deleted = await ours.manage('DELETE', `/items/${donationItemId}`)
     assert.deepEqual([deleted.status, deleted.body.reason], [409, 'donation_item'])
