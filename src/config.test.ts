@@ -105,6 +105,7 @@ suite('settings', () => {
       { ALLOW_ZERO_PIN: '1' },
       { CAPTCHA_PROVIDER: 'off' },
       { SMS_PROVIDER: 'console' },
+      { CHECK_PHONE_REACHABILITY: 'false' },
       { PUBLIC_URL: 'api.goodlot.example' },
       { ADMIN_EMAILS: 'root' },
       { TRUSTED_PROXIES: '0.0.0.0/0' },

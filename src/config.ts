@@ -112,6 +112,7 @@ function nameWhatIsUnsafe(settings: SettingReader, config: Checked): void {
     [config.allowZeroPin, 'ALLOW_ZERO_PIN lets anybody in: not in production.'],
     [config.captcha.provider === 'off', 'CAPTCHA_PROVIDER must be recaptcha in production.'],
     [config.sms.provider === 'console', 'SMS_PROVIDER must be twilio in production: console prints PINs.'],
+    [!config.sms.checksReachability, 'CHECK_PHONE_REACHABILITY cannot be off in production.'],
     [config.allowUnsafeDatabase, 'ALLOW_UNSAFE_DATABASE may lose accepted bids: not in production.'],
     [config.withDemoData, 'DEMO_DATA puts invented auctions among the real ones: not in production.'],
     [config.adminEmails.length === 0, 'ADMIN_EMAILS must name at least one administrator.'],

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { cp, realpath, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../errors.ts'
+import { draftIn } from './embedded-home.ts'
 import { canEnter, type DatabaseUser } from './embedded-user.ts'
 
 export type Binaries = { initdb: string; postgres: string }
@@ -14,7 +14,7 @@ export async function binariesFor(home: string, user: DatabaseUser | null): Prom
   const copy = join(home, `postgresql-${version}`)
   const exists = await stat(copy).catch(() => null)
   if (!exists) {
-    const draft = `${copy}-${randomBytes(4).toString('hex')}`
+    const draft = draftIn(home)
     await cp(folder, draft, { recursive: true, verbatimSymlinks: true })
     await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }))
   }

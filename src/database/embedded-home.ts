@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, mkdtemp, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -65,6 +65,20 @@ async function give(folder: string, user: DatabaseUser): Promise<string> {
 async function handOver(folder: string, user: DatabaseUser): Promise<DatabaseUser> {
   await chown(folder, user.uid, user.gid)
   return user
+}
+
+const DRAFT = 'draft-'
+
+/** A new folder is filled under this name and then moved into place, so that a start killed half-way leaves none half full. */
+export function draftIn(folder: string): string {
+  return join(folder, `${DRAFT}${randomBytes(4).toString('hex')}`)
+}
+
+/** What such starts have left. */
+export async function removeDrafts({ folder }: Home): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(DRAFT)) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 10 })
+  }
 }
 
 /** The name of a socket may have 107 bytes, the last 14 of which are `/.s.PGSQL.5432`. */

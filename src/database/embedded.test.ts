@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdtemp, readFile, readlink, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, readlink, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
@@ -53,6 +53,14 @@ suite('the embedded database', () => {
     await assert.rejects(readFile(join(folder, 'postgres/cluster/postmaster.pid')))
     const next = await startEmbeddedDatabase(folder)
     await next.stop()
+  })
+
+  test('what a start that was killed half-way has left goes with the next', async () => {
+    const left = join(folder, 'postgres/draft-0badcafe')
+    await mkdir(join(left, 'base'), { recursive: true })
+    const next = await startEmbeddedDatabase(folder)
+    await next.stop()
+    await assert.rejects(stat(left), { code: 'ENOENT' })
   })
 
   test('says so when it ends by itself, and not when it was stopped', async () => {

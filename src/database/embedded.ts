@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../errors.ts'
 import { binariesFor } from './embedded-binaries.ts'
-import { findHome, type Home, socketFolder } from './embedded-home.ts'
+import { draftIn, findHome, type Home, removeDrafts, socketFolder } from './embedded-home.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { ConnectionSettings } from './pool.ts'
 import { readPostmaster, stopPostmaster } from './postmaster.ts'
@@ -38,6 +37,7 @@ export async function startEmbeddedDatabase(
   }
   try {
     const home = await findHome(dataDir)
+    await removeDrafts(home)
     const binaries = await binariesFor(home.folder, home.user)
     await stopOrphan(home)
     await createCluster(home, binaries.initdb)
@@ -82,7 +82,7 @@ async function createCluster(home: Home, initdb: string): Promise<void> {
   const cluster = clusterIn(home)
   const version = await readFile(join(cluster, 'PG_VERSION')).catch(() => null)
   if (version) return
-  const draft = `${cluster}-${randomBytes(4).toString('hex')}`
+  const draft = draftIn(home.folder)
   const run = spawn(initdb, [`--pgdata=${draft}`, ...initdbFlags], {
     ...home.user,
     cwd: '/',

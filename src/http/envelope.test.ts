@@ -109,6 +109,7 @@ suite('the error envelope', () => {
       assert.equal(answer.status, status, text.slice(0, 80))
       assert.equal((answer.body as { error: string }).error, 'validation_error', text.slice(0, 80))
       assert.match(answer.text, /x-request-id: [0-9a-f-]{36}/i)
+      assert.match(answer.text, /content-security-policy: default-src 'none'/i)
     }
   })
 

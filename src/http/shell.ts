@@ -19,6 +19,7 @@ import { useLoadShedding } from './load-shedding.ts'
 import { type Metrics, useMetrics } from './metrics.ts'
 import { useOpenApi } from './openapi.ts'
 import type { ResponseCache } from './response-cache.ts'
+import { safetyHeaders } from './safety-headers.ts'
 import { answerBrokenRequest, answerUnknownExpectation, useBodyTimeout } from './slow-clients.ts'
 import { useStrictValidation } from './validation.ts'
 
@@ -90,17 +91,6 @@ export async function openShell({ config, log, cache, metrics, isStopping, now }
   if (log.level === 'debug') app.addHook('onResponse', logAnswer)
   await useOpenApi(app, { publicUrl: config.publicUrl })
   return app.withTypeProvider<TypeBoxTypeProvider>()
-}
-
-/** What browsers are told with every answer: written out, since building them anew took longer than some answers. */
-const safetyHeaders = {
-  'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'cross-origin',
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
 }
 
 function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
