@@ -42,7 +42,10 @@ export function makeJudge(document: Document): Judge {
     if (!/^[0-9a-f-]{36}$/.test(String(headers['x-request-id']))) return 'has no X-Request-Id'
     const isOwn = method === operation.method || (method === 'HEAD' && operation.method === 'GET')
     if (method === 'HEAD') return body.length === 0 ? null : 'has a body after HEAD'
-    if (status === 204 || status === 304) return body.length === 0 ? null : `has a body with ${status}`
+    if (status === 204 || status === 304) {
+      if (isOwn && !(status in operation.answers)) return `is ${status}, which the document does not know`
+      return body.length === 0 ? null : `has a body with ${status}`
+    }
     if (status >= 400) {
       const envelope = envelopeProblem({ status, headers, body })
       if (envelope) return envelope

@@ -66,7 +66,10 @@ function incompleteOperations(document: { paths: Record<string, Record<string, O
   return problems
 }
 
+/** Of text; pictures speak for themselves. */
 function lacksExample(content: Content | undefined): boolean {
-  const json = content?.['application/json']
-  return json !== undefined && json.example === undefined && json.examples === undefined
+  return Object.entries(content ?? {}).some(
+    ([type, { example, examples }]) =>
+      /json|csv/.test(type) && example === undefined && examples === undefined,
+  )
 }

@@ -3,19 +3,17 @@ import { ApiError, type ErrorCode } from '../errors.ts'
 
 /** What an operation can answer, for its schema: the successes by status, and the error codes it can end with. */
 export function answers(successes: Record<number, TSchema>, ...errors: (ErrorCode | ErrorAnswer)[]) {
-  const all = [
-    ...errors,
-    { code: 'server_error', meaning: 'Something went wrong on our side.' } as const,
-    overloaded,
-  ]
-  const byStatus = Map.groupBy(all.map(asAnswer), (answer) => answer.status)
-  const responses: Record<number, TSchema> = { ...successes }
-  for (const [status, group] of byStatus) responses[status] = errorSchema(status, group)
-  return responses
+  return { ...successes, ...errorAnswers(...errors, failed, overloaded) }
+}
+
+function errorAnswers(...errors: (ErrorCode | ErrorAnswer)[]): Record<number, TSchema> {
+  const byStatus = Map.groupBy(errors.map(asAnswer), (answer) => answer.status)
+  return Object.fromEntries([...byStatus].map(([status, group]) => [status, errorSchema(status, group)]))
 }
 
 export type ErrorAnswer = { code: ErrorCode; status?: number; meaning: string }
 
+const failed: ErrorAnswer = { code: 'server_error', meaning: 'Something went wrong on our side.' }
 const overloaded: ErrorAnswer = {
   code: 'server_error',
   status: 503,
@@ -23,6 +21,16 @@ const overloaded: ErrorAnswer = {
 }
 
 export const noContent = Type.Null({ description: 'Done; the body is empty.' })
+
+/** What every operation of a method can answer besides. A file that is written as it is sent has no ETag. */
+export function answersOfMethod(method: string, responses: object): Record<number, TSchema> {
+  if (method === 'GET') return isStream(responses) ? {} : { 304: notModified }
+  return method === 'DELETE' ? {} : ofBodies
+}
+
+const isStream = (responses: { 200?: { content?: object } }) => 'text/csv' in (responses[200]?.content ?? {})
+
+const notModified = Type.Null({ description: 'Not changed since the `ETag` in `If-None-Match`.' })
 
 const usualMeaning: Partial<Record<ErrorCode, string>> = {
   validation_error: 'Malformed request, bad parameters or an out-of-range value.',
@@ -66,3 +74,8 @@ function errorSchema(status: number, group: Required<ErrorAnswer>[]): TSchema {
   const description = group.map((answer) => `\`${answer.code}\`: ${answer.meaning}`).join('\n\n')
   return Type.Object(properties, { description, additionalProperties: true, examples: [example] })
 }
+
+const ofBodies = errorAnswers(
+  { code: 'validation_error', status: 408, meaning: 'The body did not arrive in time.' },
+  { code: 'validation_error', status: 413, meaning: 'The body is too large.' },
+)

@@ -22,7 +22,8 @@ suite('the API documents', () => {
       ),
     }
     app.post('/v3/thing', { schema, config: { auth: 'user' } }, async () => ({ done: true }))
-    const list = { tags: ['Bidder'], summary: 'My items', description: 'Use the cart.' }
+    const response = answers({ 200: Type.Object({}, { description: 'Mine.' }) })
+    const list = { tags: ['Bidder'], summary: 'My items', description: 'Use the cart.', response }
     app.get('/v3/bidder/my-items', { schema: list, config: { auth: 'optional' } }, async () => ({}))
     app.get('/v3/secret', { schema: { hide: true } }, async () => ({}))
   })
@@ -39,7 +40,7 @@ suite('the API documents', () => {
     assert.deepEqual([amount.multipleOf, amount.maximum, amount.money], [undefined, 99_999_999.99, undefined])
     assert.match(amount.description, /At most two decimals\.$/)
     assert.equal(itemId.isId, undefined)
-    assert.deepEqual(Object.keys(post.responses), ['200', '429', '500', '503'])
+    assert.deepEqual(Object.keys(post.responses), ['200', '408', '413', '429', '500', '503'])
     assert.ok(!('/v3/secret' in document.paths) && !('/metrics' in document.paths))
   })
 
@@ -47,6 +48,7 @@ suite('the API documents', () => {
     const { get } = (await shell.call('GET', '/openapi.json')).body.paths['/v3/bidder/my-items']
     assert.equal(get.deprecated, true)
     assert.deepEqual(get.security, [{}, { bearer: [] }])
+    assert.ok('304' in get.responses && get.responses['304'].content === undefined)
   })
 
   test('have a readable page whose policy allows all it loads, and nothing from elsewhere', async () => {

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify'
+import { answersOfMethod } from './answers.ts'
 import { deprecationOf, deprecations } from './deprecation.ts'
 import { exampleOf, withKnownKeywords } from './openapi-schema.ts'
 
@@ -83,7 +84,7 @@ function describe(schema: FastifySchema, url: string, route: Described): Fastify
     ...(deprecationOf(deprecations, method, url) ? { deprecated: true } : {}),
     ...known,
     ...(known.body ? { body: withExample(known.body) } : {}),
-    ...(known.response ? { response: withExamples(known.response) } : {}),
+    ...(known.response ? { response: withExamples(allAnswers(method, known.response)) } : {}),
   }
 }
 
@@ -91,6 +92,8 @@ function securityOf(config: FastifyContextConfig | undefined): Record<string, st
   if (config?.auth === 'user') return [{ bearer: [] }]
   return config?.auth === 'optional' ? [{}, { bearer: [] }] : []
 }
+
+const allAnswers = (method: string, own: object) => ({ ...answersOfMethod(method, own), ...own })
 
 function withExamples(responses: unknown): Record<string, unknown> {
   const entries = Object.entries(responses as Record<string, object>)

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type ConnectionSettings, type Database, openPool } from '../database/pool.ts'
 import type { App } from '../http/app-type.ts'
 import { Turnstile } from '../http/turnstile.ts'
-import { openCsv } from './csv.ts'
+import { type Csv, openCsv } from './csv.ts'
 import { exportQueries } from './export-queries.ts'
 import type { Management } from './management.ts'
 import { auctionParams, manage } from './schema.ts'
@@ -23,7 +23,7 @@ export function exportRoutes(app: App, { authority, gate }: Management, db: Data
 
   for (const [kind, csv] of Object.entries(exportQueries)) {
     const url = `/v3/manage/auctions/:auctionId/exports/${kind}.csv`
-    app.get(url, { ...gate, schema: schemaOf(kind) }, async (request, reply) => {
+    app.get(url, { ...gate, schema: schemaOf(kind, csv) }, async (request, reply) => {
       const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
       const leave = await turnstile.enter()
       const file = await openCsv(db, csv, [auctionId]).catch((error: Error) => {
@@ -40,12 +40,15 @@ export function exportRoutes(app: App, { authority, gate }: Management, db: Data
   }
 }
 
-const file = Type.Unsafe<never>({
-  description: 'The file.',
-  content: { 'text/csv': { schema: { type: 'string' } } },
-})
+const file = ({ columns }: Csv) =>
+  Type.Unsafe<never>({
+    description: 'The file.',
+    content: {
+      'text/csv': { schema: { type: 'string' }, example: `\uFEFF${Object.values(columns).join(',')}\r\n` },
+    },
+  })
 
-function schemaOf(kind: string) {
+function schemaOf(kind: string, csv: Csv) {
   return manage(
     {
       summary: `Export ${kind} as CSV`,
@@ -53,6 +56,6 @@ function schemaOf(kind: string) {
         'UTF-8 with a byte order mark, for Excel; times are ISO 8601 in UTC. Cells that a spreadsheet would run as a formula start with an apostrophe. No ceilings, sealed amounts or reserve prices.',
       params: auctionParams,
     },
-    { 200: file },
+    { 200: file(csv) },
   )
 }

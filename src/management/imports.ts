@@ -61,7 +61,7 @@ A file of the export can be imported again.`,
       dryRun: Type.Optional(Type.Boolean({ default: false, description: 'Only check.' })),
     }),
     consumes: ['text/csv'],
-    body: Type.Any({ description: 'The file.' }),
+    body: Type.Any({ description: 'The file.', examples: ['name,startingPrice\nBrass lamp,20\n'] }),
   },
   {
     200: Type.Object(reportFields, { description: 'What a dry run found.' }),
