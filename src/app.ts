@@ -126,7 +126,16 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   managementRoutes(app, { changes, gates, ...organizers, desk, publicUrl })
 
   const relay = new Relay({ connection, log })
-  const realtime = openRealtime(app, { config, db, relay, verifyToken: callers.verify, metrics, log, now })
+  const realtime = openRealtime(app, {
+    config,
+    db,
+    relay,
+    verifyToken: callers.verify,
+    limits,
+    metrics,
+    log,
+    now,
+  })
   const retention = new Retention({ db, log })
   const signInSweeper = new SignInSweeper({ db, log })
   relay.onEvents((events) => {

@@ -145,6 +145,13 @@ export async function givenItem(
   return { id, auctionId }
 }
 
+export async function givenLevel(
+  db: Connection,
+  { auctionId, amountCents }: { auctionId: number; amountCents: bigint },
+): Promise<{ id: number }> {
+  return insert(db, 'donation_levels', { auction_id: auctionId, amount_cents: amountCents })
+}
+
 export async function givenCategory(
   db: Connection,
   {

@@ -5,6 +5,7 @@ import {
   givenImage,
   givenInvitation,
   givenItem,
+  givenLevel,
   givenOrganization,
   givenRegistration,
 } from './given-auctions.ts'
@@ -17,7 +18,7 @@ export type ThingName = (typeof thingNames)[number]
 
 export const thingNames = [
   ...(['organizationId', 'managerId', 'auctionId', 'userId', 'categoryId', 'itemId'] as const),
-  ...(['imageId', 'invitationId', 'purchaseId', 'receiptId'] as const),
+  ...(['imageId', 'invitationId', 'purchaseId', 'receiptId', 'levelId'] as const),
 ]
 
 export type GivenThings = {
@@ -51,9 +52,10 @@ export async function givenThings(db: Connection, given: GivenThings = {}): Prom
     imageId,
   ])
   const { id: invitationId } = await givenInvitation(db, { auctionId, email: `guest${itemId}@example.org` })
+  const { id: levelId } = await givenLevel(db, { auctionId, amountCents: 2500n })
   const { id: purchaseId, receiptId } = purchase
   return {
     ...{ organizationId, managerId, auctionId, userId, categoryId, itemId },
-    ...{ imageId, invitationId, purchaseId, receiptId },
+    ...{ imageId, invitationId, purchaseId, receiptId, levelId },
   }
 }

@@ -83,7 +83,7 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
 
   app.post(
     '/v3/auctions/:id/registration',
-    { ...gates.user(), schema: registrationSchema },
+    { ...gates.user('auctionRegistration'), schema: registrationSchema },
     async (request, reply) => {
       const caller = callerIn(request)
       const viewer = { ...(await viewerOf(administrators, caller)), id: caller.id }

@@ -173,5 +173,6 @@ export const registrationSchema = {
     'unauthorized',
     'not_found',
     { code: 'conflict', meaning: 'A ticket is needed first (`reason` is `ticket_required`).' },
+    'rate_limited',
   ),
 }

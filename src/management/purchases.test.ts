@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { type GivenItem, givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
+import {
+  type GivenItem,
+  givenAuction,
+  givenItem,
+  givenLevel,
+  givenRegistration,
+} from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson, type Person } from '../../test-kit/given-people.ts'
 import { type GivenPurchase, givenPurchase } from '../../test-kit/given-purchases.ts'
@@ -159,7 +165,7 @@ suite('managing purchases', () => {
       assert.equal(answer.body.reason, 'location_not_allowed')
     })
 
-    test('guests who are not registered, items of other auctions and mixtures are 400', async () => {
+    test('guests who are not registered, items and levels of other auctions and mixtures are 400', async () => {
       const { auctionId, anna, item } = await scene()
       const elsewhere = await scene()
       const { id: itemId } = await item()
@@ -172,6 +178,8 @@ suite('managing purchases', () => {
       const userId = anna.id
       assert.deepEqual(await fields({ userId: elsewhere.anna.id, itemId }), ['userId'])
       assert.deepEqual(await fields({ userId, itemId: foreign.id }), ['itemId'])
+      const level = await givenLevel(goodlot.db, { auctionId: elsewhere.auctionId, amountCents: 500n })
+      assert.deepEqual(await fields({ userId, levelId: level.id }), ['levelId'])
       assert.deepEqual(await fields({ userId, itemId, amount: 5, isPledge: true }), ['amount', 'isPledge'])
       assert.deepEqual(await fields({ userId, amount: 5, quantity: 2 }), ['quantity'])
       assert.deepEqual(await fields({ userId }), ['amount'])

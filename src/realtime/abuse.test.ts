@@ -323,3 +323,25 @@ function seeded(seed: number): () => number {
     return state / 4_294_967_296
   }
 }
+
+suite('requests over many connections', () => {
+  const { goodlot } = useProcesses(1, { RATE_LIMITS: 'socketRequest=100/60' })
+  const connect = useSockets()
+
+  test('count together, for a person and for an address', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db)
+    const { token } = await givenPerson(goodlot)
+    const ask = async () => {
+      const socket = connect(goodlot.url, { token })
+      await socket.ready
+      const answers = []
+      for (let times = 0; times < 30; times++) answers.push(await socket.ask('subscribe', { auctionId }))
+      return answers.filter(({ error }) => error === 'rate_limited').length
+    }
+    const refused = [await ask(), await ask(), await ask(), await ask()]
+    assert.deepEqual(refused, [0, 0, 0, 20])
+    const other = connect(goodlot.url)
+    await other.ready
+    assert.equal((await other.ask('subscribe', { auctionId })).ok, true)
+  })
+})

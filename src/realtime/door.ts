@@ -7,7 +7,10 @@ import type { App } from '../http/app-type.ts'
 import { networkOf } from '../http/caller.ts'
 import { unavailable } from '../http/errors.ts'
 
-export type Door = { admit: (request: IncomingMessage, head: Buffer) => void; config: Config }
+export type Door = {
+  admit: (request: IncomingMessage, handshake: { head: Buffer; network: string }) => void
+  config: Config
+}
 
 const PATH = '/socket.io'
 
@@ -32,11 +35,12 @@ export function openDoor(app: App, { admit, config }: Door): void {
     if (!head || transport !== 'websocket' || EIO !== '4' || sid !== undefined) throw notOurProtocol()
     if (!isAllowed(request.headers.origin, config))
       throw new ApiError('forbidden', 'This origin is not allowed.')
-    connections.count(request.raw, networkOf(request.ip))
+    const network = networkOf(request.ip)
+    connections.count(request.raw, network)
     reply.hijack()
     reply.raw.detachSocket(request.raw.socket)
     reply.raw.emit('close')
-    admit(request.raw, head)
+    admit(request.raw, { head, network })
   })
 }
 

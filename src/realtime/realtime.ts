@@ -7,6 +7,7 @@ import type { Relay } from '../events/relay.ts'
 import type { App } from '../http/app-type.ts'
 import type { VerifyToken } from '../http/authentication.ts'
 import type { Metrics } from '../http/metrics.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
 import { admission } from './admission.ts'
 import { asyncApiRoute } from './asyncapi.ts'
 import { openDoor } from './door.ts'
@@ -24,6 +25,7 @@ export type RealtimeParts = {
   db: Database
   relay: Relay
   verifyToken: VerifyToken
+  limits: RateLimits
   metrics: Metrics
   log: FastifyBaseLogger
   now: () => number
@@ -39,7 +41,7 @@ export type Realtime = {
 
 /** Socket.IO on the service's own port: who comes in, what they follow, and when they have to go. */
 export function openRealtime(app: App, parts: RealtimeParts): Realtime {
-  const { config, db, relay, verifyToken, metrics, log, now } = parts
+  const { config, db, relay, verifyToken, limits, metrics, log, now } = parts
   const visitors = new Visitors(metrics.sockets)
   const rooms = new Rooms()
   const rights = makeRights(db, config.adminEmails)
@@ -57,12 +59,15 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
     // A connection without a visit would only hold a place.
     socket.once('disconnect', () => visitor.conn.close())
     for (const [name, request] of Object.entries(requests)) {
-      socket.on(name, (...input: unknown[]) => answering(visitor, input, { request, log }))
+      socket.on(name, (...input: unknown[]) => answering(visitor, input, { request, limits, log }))
     }
   })
   openDoor(app, {
     config,
-    admit: (request, head) => io.engine.handleUpgrade(request as never, request.socket, head),
+    admit: (request, { head, network }) => {
+      visitors.expect(request, network)
+      io.engine.handleUpgrade(request as never, request.socket, head)
+    },
   })
   asyncApiRoute(app, config)
   relay.onLoss(() => {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ApiError } from '../errors.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
 import { isEventId } from './admission.ts'
 import type { History } from './history.ts'
 import type { Rights } from './rights.ts'
@@ -41,7 +42,7 @@ export type SocketRequest = (visitor: Visitor, input: unknown) => Promise<object
 export function answering(
   visitor: Visitor,
   input: unknown[],
-  { request, log }: { request: SocketRequest; log: FastifyBaseLogger },
+  { request, limits, log }: { request: SocketRequest; limits: RateLimits; log: FastifyBaseLogger },
 ): void {
   const acknowledge = input.at(-1)
   const say = (reply: object) => typeof acknowledge === 'function' && acknowledge(reply)
@@ -49,6 +50,7 @@ export function answering(
   visitor.inTurn(async () => {
     try {
       if (isTooMuch) throw new ApiError('rate_limited', 'Too many requests. Please wait a moment.')
+      await limits.take('socketRequest', visitor.name)
       say({ ok: true, ...(await request(visitor, input[0])) })
     } catch (error) {
       if (!(error instanceof ApiError)) log.error({ err: error }, 'a request over a socket failed')

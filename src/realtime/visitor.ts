@@ -23,6 +23,7 @@ const MOST_RECEIVED = 64 * 1024
 export class Visitor {
   readonly conn: Connection
   readonly #raw: NetSocket
+  readonly #network: string
   readonly rooms = new Set<Room>()
   socket: Socket | null = null
   caller: Caller | null = null
@@ -32,9 +33,15 @@ export class Visitor {
   #hadBacklog = false
   #turn: Promise<void> | null = null
 
-  constructor(conn: Connection, raw: NetSocket) {
+  constructor(conn: Connection, raw: NetSocket, network: string) {
     this.conn = conn
     this.#raw = raw
+    this.#network = network
+  }
+
+  /** By whom requests are counted, however many connections they come on. */
+  get name(): string {
+    return this.caller ? `user:${this.caller.id}` : `ip:${this.#network}`
   }
 
   get isHere(): boolean {

@@ -9,6 +9,7 @@ const LEAVE_WITHIN_MS = 1_000
 export class Visitors {
   readonly #gauge: Gauge
   readonly #visitors = new Map<Connection, Visitor>()
+  readonly #networks = new WeakMap<IncomingMessage, string>()
   readonly #inspection: NodeJS.Timeout
 
   constructor(gauge: Gauge) {
@@ -26,8 +27,14 @@ export class Visitors {
     return this.#visitors.get(conn)
   }
 
+  /** Before the connection is there: from which network it comes, proxies considered. */
+  expect(request: IncomingMessage, network: string): void {
+    this.#networks.set(request, network)
+  }
+
   readonly meet = (conn: Connection): void => {
-    const visitor = new Visitor(conn, (conn.request as IncomingMessage).socket)
+    const request = conn.request as IncomingMessage
+    const visitor = new Visitor(conn, request.socket, this.#networks.get(request) ?? '')
     this.#visitors.set(conn, visitor)
     this.#gauge.set(this.#visitors.size)
     conn.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
