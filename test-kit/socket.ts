@@ -2,8 +2,7 @@ import { after, afterEach, before } from 'node:test'
 import { io, type Socket } from 'socket.io-client'
 import { openService, type Service } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import type { Connection } from '../src/database/pool.ts'
-import { execute, row } from '../src/database/pool.ts'
+import { type Connection, type Database, execute, openPool, row } from '../src/database/pool.ts'
 import { openLog } from '../src/log.ts'
 import { Heard } from './heard.ts'
 import { type TestService, useService } from './service.ts'
@@ -19,13 +18,15 @@ export type Processes = {
 export function useProcesses(count: 1 | 2, env: Record<string, string> = {}): Processes {
   const goodlot = useService(env)
   let second: Service | undefined
+  let pool: Database | undefined
   let secondUrl: string
   before(async () => {
     if (count === 1) return
     const settings = { DATA_DIR: goodlot.dataDir, DEMO_DATA: 'false', PORT: '0', TOLERATED_DELAY_MS: '60000' }
+    pool = openPool(goodlot.db.options, { size: 10, name: 'second' })
     second = await openService({
       config: readConfig({ ...settings, ...env }),
-      db: goodlot.db,
+      db: pool,
       connection: goodlot.db.options,
       log: openLog('silent'),
       now: goodlot.clock.now,
@@ -33,7 +34,10 @@ export function useProcesses(count: 1 | 2, env: Record<string, string> = {}): Pr
     })
     secondUrl = await second.app.listen({ host: '127.0.0.1', port: 0 })
   })
-  after(() => second?.stop())
+  after(async () => {
+    await second?.stop()
+    await pool?.end()
+  })
   return { goodlot, listenAt: () => (count === 1 ? goodlot.url : secondUrl) }
 }
 

@@ -2,18 +2,15 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect as connectTcp } from 'node:net'
 import { suite, test } from 'node:test'
-import { givenAuction, givenRegistration } from '../../test-kit/given-auctions.ts'
+import { givenAuction } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { Heard } from '../../test-kit/heard.ts'
 import { rawCall } from '../../test-kit/raw-http.ts'
 import type { TestService } from '../../test-kit/service.ts'
-import {
-  givenBidEvent,
-  givenEvent,
-  givenFavoriteEvent,
-  useProcesses,
-  useSockets,
-} from '../../test-kit/socket.ts'
+import { givenEvent, useProcesses, useSockets } from '../../test-kit/socket.ts'
+
+/** An auction there is none of. */
+const NOWHERE = 1_999_999_999
 
 const handshake = (path = '/socket.io/?EIO=4&transport=websocket', headers: string[] = []) =>
   [
@@ -42,62 +39,6 @@ suite('abuse of sockets is bounded', () => {
     const { ok } = await socket.ask('unsubscribe', { auctionId: 1 })
     return ok
   }
-
-  test('ten thousand guesses at rooms and events of others yield none', async () => {
-    const victim = await givenPerson(goodlot)
-    const { id: auctionId } = await givenAuction(goodlot.db, { isPrivate: true })
-    await givenRegistration(goodlot.db, { auctionId, userId: victim.id })
-    const own = open({ token: victim.token })
-    await own.ready
-    assert.equal((await own.ask('subscribe', { auctionId })).ok, true)
-    const first = await givenFavoriteEvent(goodlot.db, victim.id)
-    await own.heard.count(2)
-
-    const room = `room:${victim.guid}`
-    const guesses = [
-      ['join', room],
-      ['join', { room }],
-      ['subscribe', room],
-      ['subscribe', { room, auctionId }],
-      ['subscribe', { auctionId, lastEventId: 0 }],
-      ['subscribe', { auctionId, token: victim.token, userId: victim.id, usersGuid: victim.guid }],
-      ['subscribe', { auctionId: { $gt: 0 } }],
-      ['subscribe', { auctionId: [auctionId] }],
-      ['subscribe', { auctionId: `${auctionId}` }],
-      ['subscribe', { userId: victim.id }],
-      ['event.favorite', { eventId: first }],
-      ['ready', { eventId: 0, resync: true }],
-    ] as const
-    const stranger = await givenPerson(goodlot)
-    let asked = 0
-    const attackers = Array.from({ length: 100 }, (_, number) => {
-      const auth = [
-        { lastEventId: 0 },
-        { lastEventId: first - 1, usersGuid: victim.guid, userId: victim.id },
-        { token: stranger.token, lastEventId: first - 1 },
-        { room, rooms: [room] },
-      ][number % 4]
-      return open(auth, { query: { token: victim.token, room, usersGuid: victim.guid } })
-    })
-    for (const [number, attacker] of attackers.entries()) {
-      await attacker.ready
-      for (let guess = 0; guess < 101; guess++) {
-        asked++
-        const [name, input] = guesses[(number + guess) % guesses.length]!
-        attacker.socket.emit(name, input)
-      }
-    }
-    assert.ok(asked > 10_000)
-    await givenFavoriteEvent(goodlot.db, victim.id)
-    await givenBidEvent(goodlot.db, { auctionId })
-    await own.heard.count(4)
-    // Whatever was sent to an attacker before this answer has arrived with it.
-    await Promise.all(attackers.map((attacker) => attacker.ask('unsubscribe', { auctionId: 1 })))
-    assert.deepEqual(
-      attackers.flatMap((attacker) => attacker.events()),
-      [],
-    )
-  })
 
   test('a foreign page is refused, ours and clients without an origin are not', async () => {
     const upgrade = (origin?: string) =>
@@ -171,12 +112,15 @@ suite('abuse of sockets is bounded', () => {
   test('a large frame, and a binary one, end the connection', async () => {
     const large = open()
     await large.ready
-    assert.equal((await large.ask('subscribe', { auctionId: 1, text: 'x'.repeat(7_000) })).error, 'not_found')
-    large.socket.emit('subscribe', { auctionId: 1, text: 'x'.repeat(9_000) })
+    assert.equal(
+      (await large.ask('subscribe', { auctionId: NOWHERE, text: 'x'.repeat(7_000) })).error,
+      'not_found',
+    )
+    large.socket.emit('subscribe', { auctionId: NOWHERE, text: 'x'.repeat(9_000) })
     await large.disconnected
     const binary = open()
     await binary.ready
-    binary.socket.emit('subscribe', { auctionId: 1, bytes: Buffer.from('abc') })
+    binary.socket.emit('subscribe', { auctionId: NOWHERE, bytes: Buffer.from('abc') })
     await binary.disconnected
     assert.ok(await isWell())
   })
