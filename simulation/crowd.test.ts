@@ -20,4 +20,15 @@ test('a crowd bids while servers and the database are killed, and every promise 
   assert.deepEqual(result.violations, [], report)
   const kills = result.history.faults.filter(({ kind }) => !(kind in usualNuisances))
   assert.ok(kills.length >= 20, report)
+  const { listeners, entrances, hearings } = result.history
+  assert.equal(listeners.length, 4, report)
+  for (const kind of ['event.notification', 'event.bid', 'event.item', 'event.auction'])
+    assert.ok(
+      hearings.some((hearing) => hearing.kind === kind),
+      `nobody heard ${kind}\n${report}`,
+    )
+  assert.ok(
+    entrances.some(({ after }) => after !== null),
+    `nobody had to come back\n${report}`,
+  )
 })

@@ -10,9 +10,9 @@ export type History = {
   favorites: FavoriteEntry[]
   acts: ActEntry[]
   readings: ReadingEntry[]
+  listeners: ListenerEntry[]
+  entrances: EntranceEntry[]
   hearings: HearingEntry[]
-  /** Listeners who were told that something is lost and they must read anew. */
-  resyncs: { listener: number; at: number }[]
   faults: FaultEntry[]
   /** How many milliseconds servers took from their start until they listened. */
   startTimes: number[]
@@ -29,16 +29,23 @@ export function emptyHistory(seed: number): History {
     favorites: [],
     acts: [],
     readings: [],
+    listeners: [],
+    entrances: [],
     hearings: [],
-    resyncs: [],
     faults: [],
     startTimes: [],
     crashes: [],
   }
 }
 
-/** An item as it was put up, before anybody moved its end. */
-export type LotEntry = { itemId: number; auctionId: number; endsAt: number }
+/** An item as it was put up, before anybody moved its end, and as what. */
+export type LotEntry = {
+  itemId: number
+  auctionId: number
+  endsAt: number
+  statusId: number
+  auctionStatusId: number
+}
 
 /** When something was asked and answered; an answer that never came may stand for a deed that still happens later. */
 export type Span = {
@@ -109,6 +116,24 @@ export type ReadingEntry = Span & {
   priceCents: number
   nextMinimumCents: number
   bidCount: number
+}
+
+/** Somebody with a socket, and what they wanted to follow from when until when. */
+export type ListenerEntry = { id: number; personId: number; follows: FollowEntry[] }
+
+export type FollowEntry = { auctionId: number; askedAt: number; leftAt: number | null }
+
+/** A listener was let into a room: whatever happens in it after that event is promised to them. */
+export type EntranceEntry = {
+  listener: number
+  connection: number
+  /** Null is the person's own room. */
+  auctionId: number | null
+  /** The last event of the room that they said they had heard. */
+  after: number | null
+  eventId: number
+  /** What came in between is lost to them, and they must read anew. */
+  resync: boolean
 }
 
 /** An event as a socket heard it. */

@@ -1,76 +1,191 @@
 import { io, type Socket } from 'socket.io-client'
+import type { FollowEntry } from './history.ts'
 import { chooseServer, type Person, type Scene } from './people.ts'
 
-let connections = 0
+/** So long after its close an auction is left: whatever the close had to tell has come by then. */
+const LINGER_MS = 6_000
+/** Whoever was let in after the close will never hear of it. */
+const BORED_MS = 60_000
+/** What failed is not asked for again before this, since a connection may send ten messages a second. */
+const AGAIN_MS = 1_000
+/** In the end they stay until they have been let in everywhere, but not for ever. */
+const LONGEST_GOODBYE_MS = 20_000
+
+/** Where a new connection goes on: the last event of each room. */
+type Memory = {
+  own: number | null
+  followed: Map<number, Followed>
+  /** Followed now or before: nobody comes back to an auction that they have left. */
+  known: Set<number>
+}
+
+type Followed = {
+  entry: FollowEntry
+  lastEventId: number | null
+  newsAt: number
+  closedAt: number | null
+}
 
 /**
  * Somebody with a second device: follows the auctions, loses the connection whenever a server dies, and comes back with
- * the last event heard.
+ * the last event heard in each room.
  */
 export async function listen(person: Person, scene: Scene): Promise<void> {
-  /** The last event of the person's own room, from which a new connection goes on. */
-  let lastEventId: number | null = null
-  const note = (eventId: number) => {
-    lastEventId = Math.max(lastEventId ?? 0, eventId)
+  const follows: FollowEntry[] = []
+  scene.history.listeners.push({ id: person.id, personId: person.id, follows })
+  const memory: Memory = { own: null, followed: new Map(), known: new Set() }
+  let goodbye = Number.POSITIVE_INFINITY
+  const isLeaving = () => {
+    if (scene.isOver()) goodbye = Math.min(goodbye, performance.now() + LONGEST_GOODBYE_MS)
+    return performance.now() > goodbye
   }
-  while (!scene.isOver()) {
-    const server = chooseServer(person, scene)
-    const connection = ++connections
-    const { token } = person
-    const auth = { token, ...(lastEventId === null ? {} : { lastEventId }) }
-    const socket = io(`http://127.0.0.1:${server.port}`, {
-      transports: ['websocket'],
-      forceNew: true,
-      reconnection: false,
-      auth,
-    })
-    socket.on('ready', ({ eventId, resync }: { eventId: number; resync: boolean }) => {
-      if (resync) scene.history.resyncs.push({ listener: person.id, at: Date.now() })
-      note(eventId)
-    })
-    socket.onAny((kind: string, payload: { eventId: number }) => {
-      if (!kind.startsWith('event.')) return
-      const { eventId } = payload
-      const { id } = person
-      scene.history.hearings.push({
-        listener: id,
-        connection,
-        heardAt: Date.now(),
-        eventId,
-        kind,
-        payload,
-        personId: id,
-      })
-      if (isOwn(kind)) note(eventId)
-    })
-    await untilClosed(socket, scene)
+  while (!isLeaving()) {
+    const visit = new Visit(person, scene, memory)
+    while (!visit.isClosed && !(scene.isOver() && visit.isEverywhere) && !isLeaving()) {
+      visit.look(follows)
+      await pause(100)
+    }
+    const isDone = scene.isOver() && !visit.isClosed
+    visit.end()
+    if (isDone) return
     await pause(person.random.between(20, 300))
   }
 }
 
-const auctionKinds = ['event.bid', 'event.item', 'event.auction', 'event.broadcast']
-const isOwn = (kind: string) => !auctionKinds.includes(kind)
+let connections = 0
 
-async function untilClosed(socket: Socket, scene: Scene): Promise<void> {
-  const followed = new Set<number>()
-  let isClosed = false
-  socket.on('disconnect', () => {
-    isClosed = true
-  })
-  socket.on('connect_error', () => {
-    isClosed = true
-  })
-  while (!isClosed && !scene.isOver()) {
-    if (socket.connected) {
-      for (const auctionId of new Set(scene.board.current().map(({ lot }) => lot.auctionId))) {
-        if (followed.has(auctionId)) continue
-        followed.add(auctionId)
-        socket.emit('subscribe', { auctionId }, () => {})
-      }
-    }
-    await pause(100)
+/** One connection, from its begin to its end. */
+class Visit {
+  readonly #scene: Scene
+  readonly #personId: number
+  readonly #memory: Memory
+  readonly #connection = ++connections
+  readonly #socket: Socket
+  readonly #entered = new Set<number>()
+  /** When an auction may be asked for again. */
+  readonly #again = new Map<number, number>()
+  #isReady = false
+  isClosed = false
+
+  constructor(person: Person, scene: Scene, memory: Memory) {
+    this.#scene = scene
+    this.#personId = person.id
+    this.#memory = memory
+    const { token } = person
+    const after = memory.own
+    this.#socket = io(`http://127.0.0.1:${chooseServer(person, scene).port}`, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth: { token, ...lastEvent(after) },
+    })
+    for (const end of ['disconnect', 'connect_error'])
+      this.#socket.on(end, () => {
+        this.isClosed = true
+      })
+    this.#socket.on('ready', (told: Told) => this.#onReady(told, after))
+    this.#socket.onAny((kind: string, payload: Payload) => {
+      if (kind.startsWith('event.')) this.#hear(kind, payload)
+    })
   }
-  socket.disconnect()
+
+  /** In the own room and in that of every auction followed. */
+  get isEverywhere(): boolean {
+    return (
+      this.#isReady && [...this.#memory.followed.keys()].every((auctionId) => this.#entered.has(auctionId))
+    )
+  }
+
+  /** Follows what there is to follow, and leaves what is over. */
+  look(follows: FollowEntry[]): void {
+    if (!this.#socket.connected) return
+    const { known, followed } = this.#memory
+    for (const { lot } of this.#scene.board.current()) {
+      const { auctionId } = lot
+      if (known.has(auctionId)) continue
+      const entry = { auctionId, askedAt: Date.now(), leftAt: null }
+      known.add(auctionId)
+      follows.push(entry)
+      followed.set(auctionId, { entry, lastEventId: null, newsAt: performance.now(), closedAt: null })
+    }
+    for (const [auctionId, about] of followed) {
+      if (!this.#entered.has(auctionId)) this.#subscribe(auctionId, about)
+      else if (isOver(about)) this.#leave(auctionId, about)
+    }
+  }
+
+  end(): void {
+    this.#socket.disconnect()
+  }
+
+  #subscribe(auctionId: number, about: Followed): void {
+    if (performance.now() < (this.#again.get(auctionId) ?? 0)) return
+    this.#again.set(auctionId, Number.POSITIVE_INFINITY)
+    const after = about.lastEventId
+    this.#socket.emit('subscribe', { auctionId, ...lastEvent(after) }, (answer: Answer) => {
+      if (!answer.ok) return this.#again.set(auctionId, performance.now() + AGAIN_MS)
+      this.#entered.add(auctionId)
+      this.#enter(auctionId, after, answer)
+      this.#note(about, answer.eventId)
+    })
+  }
+
+  #leave(auctionId: number, { entry }: Followed): void {
+    entry.leftAt = Date.now()
+    this.#memory.followed.delete(auctionId)
+    this.#socket.emit('unsubscribe', { auctionId }, () => {})
+  }
+
+  #onReady(told: Told, after: number | null): void {
+    // Said again on an open connection, it tells of a loss.
+    this.#enter(null, this.#isReady ? this.#memory.own : after, told)
+    this.#isReady = true
+    this.#memory.own = Math.max(this.#memory.own ?? 0, told.eventId)
+  }
+
+  #enter(auctionId: number | null, after: number | null, { eventId, resync }: Told): void {
+    const entrance = { listener: this.#personId, connection: this.#connection, auctionId, after }
+    this.#scene.history.entrances.push({ ...entrance, eventId, resync })
+  }
+
+  #hear(kind: string, payload: Payload): void {
+    const { eventId, auctionId } = payload
+    const personId = this.#personId
+    this.#scene.history.hearings.push({
+      listener: personId,
+      connection: this.#connection,
+      heardAt: Date.now(),
+      eventId,
+      kind,
+      payload,
+      personId,
+    })
+    if (!auctionKinds.includes(kind)) {
+      this.#memory.own = Math.max(this.#memory.own ?? 0, eventId)
+      return
+    }
+    const about = this.#memory.followed.get(auctionId!)
+    if (!about) return
+    this.#note(about, eventId)
+    if (kind === 'event.auction' && payload.status === 'closed') about.closedAt = performance.now()
+  }
+
+  #note(about: Followed, eventId: number): void {
+    about.lastEventId = Math.max(about.lastEventId ?? 0, eventId)
+    about.newsAt = performance.now()
+  }
+}
+
+type Told = { eventId: number; resync: boolean }
+type Answer = ({ ok: true } & Told) | { ok: false }
+type Payload = { eventId: number; auctionId?: number; status?: string }
+
+const auctionKinds = ['event.bid', 'event.item', 'event.auction', 'event.broadcast']
+
+const lastEvent = (after: number | null) => (after === null ? {} : { lastEventId: after })
+
+function isOver({ closedAt, newsAt }: Followed): boolean {
+  return performance.now() > (closedAt === null ? newsAt + BORED_MS : closedAt + LINGER_MS)
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

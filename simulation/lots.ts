@@ -3,6 +3,9 @@ import { row } from '../src/database/pool.ts'
 import { inTransaction } from '../src/database/transaction.ts'
 import type { Random } from './random.ts'
 
+const [PREVIEW, OPEN] = [3, 4]
+const [OPEN_ITEM, ITEM_ON_SALE, PENDING_ITEM] = [1, 4, 5]
+
 /** Who puts things up, and how long auctions last: 1 is some ten seconds. */
 export type House = { organizationId: number; pace: number }
 
@@ -11,6 +14,8 @@ export type Lot = {
   itemId: number
   auctionId: number
   itemType: 'silent' | 'sealedBid' | 'forSale'
+  statusId: number
+  auctionStatusId: number
   startingCents: number
   stepCents: number
   buyNowCents: number | null
@@ -30,6 +35,7 @@ async function putUp(db: Transaction, random: Random, { organizationId, pace }: 
   const opensByTheClock = random.chance(0.5)
   const startsAt = opensByTheClock ? now + random.between(200, 1_500) : now - 60_000
   const endsAt = now + Math.round(pace * random.between(5_000, 11_000))
+  const auctionStatusId = opensByTheClock ? PREVIEW : OPEN
   const extensionSeconds = random.between(1, 3)
   const mode = random.weighted({ off: 2, reset: 4, add: 2 })
   const auction = await row<{ id: number }>(
@@ -40,7 +46,7 @@ async function putUp(db: Transaction, random: Random, { organizationId, pace }: 
      values ($1, 'Simulated', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
     [
       organizationId,
-      opensByTheClock ? 3 : 4,
+      auctionStatusId,
       new Date(startsAt),
       new Date(endsAt),
       random.pick(['contract', 'classic']),
@@ -70,6 +76,7 @@ async function putUp(db: Transaction, random: Random, { organizationId, pace }: 
       ? endsAt
       : startsAt +
         Math.round(Math.max(pace * 4_000, endsAt - startsAt + pace * random.between(-4_000, 2_000)))
+    const statusId = opensByTheClock ? PENDING_ITEM : itemType === 'forSale' ? ITEM_ON_SALE : OPEN_ITEM
     const item = await row<{ id: number }>(
       db,
       `with item as (
@@ -87,7 +94,7 @@ async function putUp(db: Transaction, random: Random, { organizationId, pace }: 
         incrementCents,
         itemType === 'sealedBid' ? null : buyNowCents,
         itemType !== 'forSale' && random.chance(0.25) ? startingCents + random.between(10, 60) * 100 : null,
-        opensByTheClock ? 5 : itemType === 'forSale' ? 4 : 1,
+        statusId,
         new Date(startsAt),
         new Date(itemType === 'forSale' ? endsAt : itemEndsAt),
         itemType === 'forSale' ? random.between(1, 12) : null,
@@ -97,6 +104,8 @@ async function putUp(db: Transaction, random: Random, { organizationId, pace }: 
       itemId: item!.id,
       auctionId: auction!.id,
       itemType,
+      statusId,
+      auctionStatusId,
       startingCents,
       stepCents: incrementCents ?? 500,
       buyNowCents: itemType === 'sealedBid' ? null : buyNowCents,

@@ -1,7 +1,7 @@
 import { countBy } from './checker/notices.ts'
 import type { Violation } from './checker/violation.ts'
 import { usualNuisances } from './faults.ts'
-import type { FaultEntry } from './history.ts'
+import type { FaultEntry, History } from './history.ts'
 import type { Result } from './simulate.ts'
 
 const SHOWN_PER_RULE = 6
@@ -15,7 +15,8 @@ export function describe({ history, facts, violations }: Result): string {
     `offers       ${history.offers.length}: ${list(fates)}`,
     `refusals     ${list(codes)}`,
     `log          ${facts.records.length} records on ${facts.items.length} items of ${facts.auctions.length} auctions, ${facts.purchases.length} purchases`,
-    `errands      ${list(countBy(history.purchases.map(({ fate }) => `orders ${fate}`)))}; ${list(countBy(history.favorites.map(({ fate }) => `favorites ${fate}`)))}; ${history.readings.length} readings; ${history.hearings.length} events heard`,
+    `errands      ${list(countBy(history.purchases.map(({ fate }) => `orders ${fate}`)))}; ${list(countBy(history.favorites.map(({ fate }) => `favorites ${fate}`)))}; ${history.readings.length} readings`,
+    `listeners    ${listening(history)}`,
     `managers     ${list(countBy(history.acts.map(({ act, fate }) => `${act} ${fate}`)))}`,
     `faults       ${history.faults.length}: ${list(kinds)}`,
     `starts       ${spread('from the fork until it listens', history.startTimes)}`,
@@ -30,6 +31,14 @@ export function describe({ history, facts, violations }: Result): string {
     ...shown(violations).map(({ rule, subject, detail }) => `  [${rule}] ${subject}: ${detail}`),
   ]
   return `${lines.join('\n')}\n`
+}
+
+function listening({ listeners, entrances, hearings }: History): string {
+  const connections = new Set(entrances.map(({ connection }) => connection)).size
+  const follows = listeners.reduce((sum, listener) => sum + listener.follows.length, 0)
+  const resyncs = entrances.filter(({ resync }) => resync).length
+  const heard = countBy(hearings.map(({ kind }) => kind))
+  return `${listeners.length} on ${connections} connections followed ${follows} auctions, ${resyncs} resyncs; heard ${hearings.length}: ${list(heard)}`
 }
 
 const isKill = ({ kind, server }: FaultEntry) => server !== null && !(kind in usualNuisances)

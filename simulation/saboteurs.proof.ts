@@ -11,6 +11,7 @@ const circumstances: Record<SaboteurName, Partial<Record<Nuisance, number>>> = {
   'clock-before-lock': { slow: 1 },
   'answer-before-commit': { 'connection-cut': 1 },
   'less-for-less-or-equal': { slow: 1 },
+  'silent-relay': { slow: 1 },
 }
 
 /** The rules each of them must be seen to break; one mistake often breaks more. */
@@ -19,6 +20,7 @@ const broken: Record<SaboteurName, string[]> = {
   'clock-before-lock': ['events', 'log'],
   'answer-before-commit': ['offers'],
   'less-for-less-or-equal': ['log'],
+  'silent-relay': ['sockets'],
 }
 
 suite('the checker finds every saboteur of the service', () => {

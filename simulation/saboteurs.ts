@@ -24,6 +24,11 @@ export const saboteurs = {
     line: 'incumbentReach >= offer.amountCents',
     becomes: 'incumbentReach > offer.amountCents',
   },
+  'silent-relay': {
+    file: 'src/events/relay.ts',
+    line: 'this.#onEvents(events)',
+    becomes: 'void events',
+  },
 } satisfies Record<string, Saboteur>
 
 export type SaboteurName = keyof typeof saboteurs

@@ -6,9 +6,9 @@ import { type Facts, readFacts } from './checker/facts.ts'
 import type { Violation } from './checker/violation.ts'
 import { closeConnections } from './client.ts'
 import { type Faults, noteRecoveries, unleash } from './faults.ts'
-import { emptyHistory, type History } from './history.ts'
+import { emptyHistory, type History, type LotEntry } from './history.ts'
 import { listen } from './listener.ts'
-import { type House, openAuction } from './lots.ts'
+import { type House, type Lot, openAuction } from './lots.ts'
 import { runAuction } from './manager.ts'
 import { habitNames, type Person, type Scene, takePart } from './people.ts'
 import { Random } from './random.ts'
@@ -98,9 +98,18 @@ export async function playEvening(
   ])
   await settle(world)
   const endedAt = Date.now()
+  await silence(history)
   isQuiet = true
   await Promise.all(listening)
   return endedAt
+}
+
+/** Until those who listen have heard nothing new for a while. */
+async function silence({ hearings }: History): Promise<void> {
+  for (let heard = -1; heard !== hearings.length; ) {
+    heard = hearings.length
+    await pause(2_000)
+  }
 }
 
 /** Counts a growing list without going through it again. */
@@ -122,7 +131,7 @@ async function keepAuctionsComing(
   while (!scene.isOver()) {
     try {
       const lots = await openAuction(world.db, random.fork(), house)
-      scene.history.lots.push(...lots.map(({ itemId, auctionId, endsAt }) => ({ itemId, auctionId, endsAt })))
+      scene.history.lots.push(...lots.map(asPutUp))
       scene.board.add(lots)
       organizers.push(runAuction({ ...scene.manager, random: random.fork() }, scene, lots))
     } catch {
@@ -131,6 +140,10 @@ async function keepAuctionsComing(
     await pause(house.pace * random.between(1_500, 3_000))
   }
   await Promise.all(organizers)
+}
+
+function asPutUp({ itemId, auctionId, endsAt, statusId, auctionStatusId }: Lot): LotEntry {
+  return { itemId, auctionId, endsAt, statusId, auctionStatusId }
 }
 
 async function gather(world: World, random: Random, count: number): Promise<Person[]> {

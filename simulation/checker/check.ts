@@ -1,15 +1,21 @@
 import type { History } from '../history.ts'
+import { checkAuctionEvents } from './auction-events.ts'
 import { checkClosing } from './closing.ts'
 import { checkEvents } from './events.ts'
 import type { Facts } from './facts.ts'
 import { checkFavorites } from './favorites.ts'
+import { checkHearings } from './hearings.ts'
+import { checkItemEvents } from './item-events.ts'
 import { checkLimits } from './limits.ts'
 import { interventionsOf } from './managers.ts'
 import { checkNotices } from './notices.ts'
 import { checkOffers, checkRealTimeOrder } from './offers.ts'
+import { checkOpeningHours } from './opening-hours.ts'
+import { checkPersonalEvents } from './personal-events.ts'
 import { checkPurchases } from './purchases.ts'
-import { checkHearings, checkReadings } from './readings.ts'
+import { checkReadings } from './readings.ts'
 import { checkRefusals } from './refusals.ts'
+import { coursesOf } from './statuses.ts'
 import { replayAll } from './timeline.ts'
 import { collector, type Violation } from './violation.ts'
 
@@ -20,12 +26,17 @@ import { collector, type Violation } from './violation.ts'
 export function check(history: History, facts: Facts, { endedAt }: { endedAt: number }): Violation[] {
   const violations: Violation[] = []
   const timelines = replayAll(facts, interventionsOf(facts, history.lots), violations)
+  const courses = coursesOf(facts, history.lots)
   const placed = checkOffers(history.offers, timelines, violations)
   checkRealTimeOrder(placed, violations)
   checkRefusals(history.offers, timelines, violations)
-  checkClosing(facts, timelines, endedAt, violations)
+  checkOpeningHours(facts, timelines, courses, violations)
+  checkClosing(facts, timelines, courses, { endedAt, violations })
   checkNotices(facts, timelines, violations)
   checkEvents(facts, timelines, violations)
+  checkItemEvents(facts, timelines, courses, violations)
+  checkAuctionEvents(facts, courses, violations)
+  checkPersonalEvents(facts, timelines, violations)
   checkPurchases(history.purchases, facts, violations)
   checkLimits(history.offers, facts, timelines, violations)
   checkFavorites(history.favorites, facts, violations)

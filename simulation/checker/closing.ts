@@ -1,44 +1,58 @@
-import type { EventFact, Facts, PurchaseFact, RecordFact } from './facts.ts'
+import type { AuctionFact, EventFact, Facts, ItemFact, PurchaseFact, RecordFact } from './facts.ts'
 import { reachOf } from './rules.ts'
+import { AUCTION, type Courses, ITEM, OVER } from './statuses.ts'
 import { isOffer, type Timeline, type Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
-const SOLD = 2
-const UNSOLD = 6
-const PAID = 13
-const OVER = [SOLD, UNSOLD, 10, 11, 12, PAID]
 const BID_ON = ['silent', 'live', 'sealedBid']
+const CLOSED = [ITEM.sold, ITEM.unsold]
+const BIDDING = [ITEM.open, ITEM.closing, ITEM.extended, ITEM.paused]
+const ENDED = [...CLOSED, ITEM.soldOut, ITEM.withdrawn]
 
-/** When each item was closed, by the event that told of it. */
-export type Closings = Map<number, EventFact[]>
-
-export function closingsOf(facts: Facts): Closings {
-  const told = facts.events.filter(
-    ({ kind, payload }) =>
-      kind === 'event.item' && payload.action === 'status' && [SOLD, UNSOLD].includes(payload.statusId),
-  )
-  return Map.groupBy(told, (event) => event.payload.itemId as number)
-}
-
-/** The standing is the replay's, the winner pays the price once, and nothing happens after the close. */
+/** The standing is the replay's, the winner pays the price once, and nothing happens after the close or stays open by it. */
 export function checkClosing(
   facts: Facts,
   timelines: Timelines,
-  endedAt: number,
-  violations: Violation[],
+  courses: Courses,
+  { endedAt, violations }: { endedAt: number; violations: Violation[] },
 ): void {
   const complain = collector('closing', violations)
-  const closings = closingsOf(facts)
   const wins = Map.groupBy(
     facts.purchases.filter(({ kind }) => kind === 'won' || kind === 'buyNow'),
     (purchase) => purchase.itemId,
   )
   for (const timeline of timelines.values()) {
-    if (!BID_ON.includes(timeline.item.type)) continue
+    const { item, auction } = timeline
+    checkLeftOpen(item, auction, complain)
+    if (!BID_ON.includes(item.type)) continue
+    const { told } = courses.items.get(item.id)!
+    const endings = told.filter(
+      ({ payload }) => payload.action === 'status' && ENDED.includes(payload.statusId),
+    )
     checkStanding(timeline, complain)
-    checkEnd(timeline, closings.get(timeline.item.id) ?? [], endedAt, complain)
-    checkWinner(timeline, wins.get(timeline.item.id) ?? [], complain)
+    checkEnd(timeline, endings, endedAt, complain)
+    checkWinner(timeline, wins.get(item.id) ?? [], complain)
   }
+  for (const auction of facts.auctions) checkAuctionEnd(auction, facts.items, endedAt, complain)
+}
+
+/** An auction that is over takes everything with it that was shown in it. */
+function checkLeftOpen(item: ItemFact, auction: AuctionFact, complain: Complain): void {
+  const isAuctionOver = [AUCTION.closed, AUCTION.reconciled, AUCTION.cancelled].includes(auction.statusId)
+  if (isAuctionOver && ![...OVER, ITEM.draft].includes(item.statusId))
+    complain(`item ${item.id}`, `is still open (${item.statusId}) in an auction that is over`)
+}
+
+/** The clock opens and closes auctions, and what is extended closes with its last item. */
+function checkAuctionEnd(auction: AuctionFact, items: ItemFact[], endedAt: number, complain: Complain): void {
+  const { id, statusId, startsAt, endsAt } = auction
+  const hasEnded = endsAt < endedAt
+  const isUnopened = [AUCTION.presale, AUCTION.preview].includes(statusId) && startsAt < endedAt
+  const isInBidding = ({ auctionId, type, statusId: status }: ItemFact) =>
+    auctionId === id && BID_ON.includes(type) && BIDDING.includes(status)
+  const isOverdue =
+    hasEnded && (statusId === AUCTION.open || (statusId === AUCTION.extended && !items.some(isInBidding)))
+  if (isUnopened || isOverdue) complain(`auction ${id}`, `is left with status ${statusId} past its time`)
 }
 
 function checkStanding({ item, last, live }: Timeline, complain: Complain): void {
@@ -48,7 +62,7 @@ function checkStanding({ item, last, live }: Timeline, complain: Complain): void
   }
   compare('sequence', item.sequence, last.sequence)
   if (item.type === 'sealedBid') {
-    const isOpened = item.statusId === SOLD || item.statusId === PAID
+    const isOpened = item.statusId === ITEM.sold || item.statusId === ITEM.paid
     const best = highestSealed(live)
     compare('price', item.priceCents, isOpened ? (best?.amount ?? null) : null)
     compare('leader', item.leaderId, isOpened ? (best?.bidder ?? null) : null)
@@ -75,24 +89,28 @@ export function highestSealed(live: RecordFact[]): { bidder: number; amount: num
 
 function checkEnd(
   { item, auction, acts, last, moments }: Timeline,
-  closings: EventFact[],
+  endings: EventFact[],
   endedAt: number,
   complain: Complain,
 ): void {
   const subject = `item ${item.id}`
   const isOver = OVER.includes(item.statusId)
-  if (!isOver && item.controlMode === 'auto' && item.endsAt < endedAt && [4, 8].includes(auction.statusId)) {
+  const isRunning = [AUCTION.open, AUCTION.extended].includes(auction.statusId)
+  if (!isOver && item.controlMode === 'auto' && item.endsAt < endedAt && isRunning) {
     complain(subject, `is still open (${item.statusId}) ${endedAt - item.endsAt} ms after its end`)
   }
-  if (closings.length > 1) complain(subject, `was closed ${closings.length} times`)
-  const closing = closings[0]
-  if (!closing) return
-  const isEarly = closing.createdAt < last.end && !last.isBought && !acts.isClosedByHand
-  const late = moments.find((moment) => isOffer(moment) && moment.at > closing.createdAt)
-  if (late) complain(subject, `record ${late.sequence} was placed after the close`)
-  if (isEarly && item.controlMode === 'auto') {
-    complain(subject, `was closed ${last.end - closing.createdAt} ms before its end`)
+  if (endings.length > 1) complain(subject, `was closed ${endings.length} times`)
+  const ending = endings[0]
+  if (!ending) {
+    if (isOver) complain(subject, `is over (${item.statusId}), and no event tells since when`)
+    return
   }
+  const isByTheClock = item.controlMode === 'auto' && CLOSED.includes(ending.payload.statusId)
+  const isEarly = ending.createdAt < last.end && !last.isBought && !acts.isClosedByHand
+  const late = moments.find((moment) => isOffer(moment) && moment.at > ending.createdAt)
+  if (late) complain(subject, `record ${late.sequence} was placed after the close`)
+  if (isByTheClock && isEarly)
+    complain(subject, `was closed ${last.end - ending.createdAt} ms before its end`)
 }
 
 function checkWinner({ item, last, live, terms }: Timeline, wins: PurchaseFact[], complain: Complain): void {
@@ -103,9 +121,9 @@ function checkWinner({ item, last, live, terms }: Timeline, wins: PurchaseFact[]
   const isReserveMet = terms.reserveCents === null || (price !== null && price >= terms.reserveCents)
   const isWon = leader !== null && (isReserveMet || last.isBought)
   const status = item.statusId
-  if (status === SOLD && !isWon) complain(subject, 'is sold though nobody won it')
-  if (status === UNSOLD && isWon) complain(subject, `is unsold though ${leader} won it for ${price}`)
-  const expected = status === SOLD || status === PAID ? 1 : 0
+  if (status === ITEM.sold && !isWon) complain(subject, 'is sold though nobody won it')
+  if (status === ITEM.unsold && isWon) complain(subject, `is unsold though ${leader} won it for ${price}`)
+  const expected = status === ITEM.sold || status === ITEM.paid ? 1 : 0
   if (wins.length !== expected) {
     complain(subject, `has ${wins.length} winning purchases, its status ${status} asks for ${expected}`)
     return

@@ -3,11 +3,14 @@ import { nextMinimum, type State } from './rules.ts'
 import type { Timeline, Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
-/** Events tell of committed facts only, and of those that matter to everybody, of each. */
+/** Events tell of committed facts only, in the room where they belong; and of every contest where it stands. */
 export function checkEvents(facts: Facts, timelines: Timelines, violations: Violation[]): void {
   const complain = collector('events', violations)
-  const byKind = Map.groupBy(facts.events, (event) => event.kind)
-  const bids = Map.groupBy(byKind.get('event.bid') ?? [], (event) => event.payload.itemId as number)
+  checkRooms(facts, complain)
+  const bids = Map.groupBy(
+    facts.events.filter(({ kind }) => kind === 'event.bid'),
+    (event) => event.payload.itemId as number,
+  )
   for (const [itemId, events] of bids) {
     const timeline = timelines.get(itemId)
     if (timeline) checkBidEvents(timeline, events, complain)
@@ -18,22 +21,34 @@ export function checkEvents(facts: Facts, timelines: Timelines, violations: Viol
       complain(`item ${timeline.item.id}`, 'has bids and no event told of any')
     }
   }
-  checkPaired(
-    (byKind.get('event.notification') ?? []).map(
-      (event) => `${event.payload.id} ${event.userId} ${event.payload.type}`,
-    ),
-    facts.notifications.map((notice) => `${notice.id} ${notice.userId} ${notice.type}`),
-    'notification',
-    complain,
-  )
-  checkPaired(
-    (byKind.get('event.purchase') ?? [])
-      .filter((event) => event.payload.action === 'add')
-      .map((event) => `${event.payload.purchaseId} ${event.userId} ${event.payload.itemId}`),
-    facts.purchases.map((purchase) => `${purchase.id} ${purchase.userId} ${purchase.itemId}`),
-    'purchase',
-    complain,
-  )
+}
+
+const ofItems = ['event.bid', 'event.item']
+const ofAuctions = [...ofItems, 'event.auction']
+const ofPersons = [
+  'event.notification',
+  'event.purchase',
+  'event.favorite',
+  'event.registration',
+  'event.autoBid',
+]
+
+/** Nobody in the crowd does anything that other kinds could tell of. */
+function checkRooms({ events, items, auctions }: Facts, complain: Complain): void {
+  const auctionOf = new Map(items.map((item) => [item.id, item.auctionId]))
+  const known = new Set(auctions.map(({ id }) => id))
+  for (const { id, kind, auctionId, userId, payload } of events) {
+    const subject = `event ${id} (${kind})`
+    const isPersonal = ofPersons.includes(kind)
+    if (!isPersonal && !ofAuctions.includes(kind)) complain(subject, 'tells of what nobody did')
+    else if (isPersonal ? userId === null || auctionId !== null : userId !== null || auctionId === null)
+      complain(subject, `was told to person ${userId} and auction ${auctionId}`)
+    else if (!isPersonal) {
+      const home = ofItems.includes(kind) ? auctionOf.get(payload.itemId) : payload.auctionId
+      if (home !== auctionId || !known.has(auctionId!))
+        complain(subject, `was told in auction ${auctionId} and is of auction ${home}`)
+    }
+  }
 }
 
 /** In the order of their ids they walk along the contest, and the last one shows where it ended. */
@@ -92,14 +107,3 @@ function isTold({ terms }: Timeline, state: State, { payload }: EventFact): bool
 }
 
 const cents = (dollars: number) => Math.round(dollars * 100)
-
-function checkPaired(told: string[], happened: string[], what: string, complain: Complain): void {
-  const facts = new Set(happened)
-  const seen = new Set<string>()
-  for (const event of told) {
-    if (!facts.has(event)) complain(`${what} ${event}`, 'has an event but never happened')
-    if (seen.has(event)) complain(`${what} ${event}`, 'was told of twice')
-    seen.add(event)
-  }
-  for (const fact of facts) if (!seen.has(fact)) complain(`${what} ${fact}`, 'has no event')
-}

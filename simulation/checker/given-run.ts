@@ -1,23 +1,36 @@
 import { emptyHistory, type History, type OfferEntry } from '../history.ts'
-import type { EventFact, Facts, ItemFact, NotificationFact, RecordFact } from './facts.ts'
-
-export const [ANNA, BEN, CARA] = [1, 2, 3]
-export const LOT = 10
-export const TOTES = 20
-/** Epoch milliseconds. */
-export const END = 100_000
+import type { Facts, ItemFact, NotificationFact, RecordFact } from './facts.ts'
+import {
+  ANNA,
+  auctionEvent,
+  BEN,
+  bidEvent,
+  CARA,
+  END,
+  event,
+  GALA,
+  itemEvent,
+  LOT,
+  listen,
+  numbered,
+  purchaseEvent,
+  registrationEvent,
+  START,
+  TOTES,
+} from './given-events.ts'
 
 export type GivenRun = { history: History; facts: Facts; endedAt: number }
 
 /**
  * A small evening on which every promise was kept: Anna bids, Ben's ceiling holds against an equal bid, Cara passes it
- * and wins; Ben is refused; Anna buys two totes and marks the lot.
+ * and wins; Ben is refused; Anna buys two totes, marks the lot, and listens, on two connections one after the other.
  */
 export function givenRun(): GivenRun {
   const history = emptyHistory(1)
+  const putUp = { auctionId: GALA, endsAt: END, statusId: 5, auctionStatusId: 3 }
   history.lots = [
-    { itemId: LOT, auctionId: 5, endsAt: END },
-    { itemId: TOTES, auctionId: 5, endsAt: END },
+    { ...putUp, itemId: LOT },
+    { ...putUp, itemId: TOTES },
   ]
   history.offers = [
     accepted(1, ANNA, 'bid', 10_00, 1_000, { price: 10_00, minimum: 11_00, count: 1, winner: ANNA }),
@@ -36,21 +49,9 @@ export function givenRun(): GivenRun {
       reason: null,
     },
   ]
-  history.favorites = [{ ...asked(7, ANNA, 7_000), fate: 'accepted', itemId: LOT, action: 'add' }]
+  history.favorites = [{ ...asked(7, ANNA, 3_200), fate: 'accepted', itemId: LOT, action: 'add' }]
   const { id: _, status: __, ...read } = asked(8, BEN, 3_500)
   history.readings = [{ ...read, itemId: LOT, priceCents: 20_00, nextMinimumCents: 21_00, bidCount: 4 }]
-  const favorite = { action: 'add', itemId: LOT }
-  history.hearings = [
-    {
-      listener: ANNA,
-      connection: 1,
-      heardAt: 7_020,
-      eventId: 21,
-      kind: 'event.favorite',
-      personId: ANNA,
-      payload: { ...favorite, eventId: 21 },
-    },
-  ]
   const notifications: NotificationFact[] = [
     notice(1, ANNA, 'winning', 1_010),
     notice(2, ANNA, 'outbid', 2_010),
@@ -61,12 +62,35 @@ export function givenRun(): GivenRun {
     notice(7, ANNA, 'general', END + 60),
     notice(8, BEN, 'general', END + 60),
   ]
+  const events = numbered([
+    auctionEvent(4, START + 5),
+    itemEvent(LOT, 1, START + 5),
+    itemEvent(TOTES, 4, START + 5),
+    registrationEvent(ANNA, 1_008),
+    bidEvent({ price: 10, minimum: 11, count: 1 }, 1_008),
+    registrationEvent(BEN, 2_008),
+    bidEvent({ price: 11, minimum: 12, count: 2 }, 2_008),
+    bidEvent({ price: 20, minimum: 21, count: 4 }, 3_008),
+    registrationEvent(CARA, 4_008),
+    bidEvent({ price: 21, minimum: 22, count: 5 }, 4_008),
+    itemEvent(TOTES, 4, 6_006, 'details'),
+    purchaseEvent(ANNA, { purchaseId: 1, itemId: TOTES }, 6_006),
+    event('event.favorite', { action: 'add', itemId: LOT }, 3_206, { userId: ANNA }),
+    ...notifications.map(({ id, userId, type, createdAt }) =>
+      event('event.notification', { id, type }, createdAt, { userId }),
+    ),
+    purchaseEvent(CARA, { purchaseId: 2, itemId: LOT }, END + 60),
+    itemEvent(LOT, 2, END + 60),
+    auctionEvent(6, END + 75),
+    itemEvent(TOTES, 2, END + 75),
+  ])
+  listen(history, events)
   const facts: Facts = {
     auctions: [
       {
-        id: 5,
+        id: GALA,
         statusId: 6,
-        startsAt: 0,
+        startsAt: START,
         endsAt: END,
         closedAt: END + 70,
         isPrivate: false,
@@ -97,21 +121,15 @@ export function givenRun(): GivenRun {
       purchase(2, CARA, { itemId: LOT, quantity: 1, amountCents: 21_00, kind: 'won', createdAt: END + 60 }),
     ],
     notifications,
-    events: [
-      bidEvent(1, { price: 10, minimum: 11, count: 1 }, 1_008),
-      bidEvent(2, { price: 11, minimum: 12, count: 2 }, 2_008),
-      bidEvent(3, { price: 20, minimum: 21, count: 4 }, 3_008),
-      bidEvent(4, { price: 21, minimum: 22, count: 5 }, 4_008),
-      ...notifications.map(({ id, userId, type, createdAt }) =>
-        event(10 + id, 'event.notification', { id, type }, createdAt, { userId }),
-      ),
-      event(20, 'event.purchase', { action: 'add', purchaseId: 1, itemId: TOTES }, 6_006, { userId: ANNA }),
-      event(21, 'event.favorite', favorite, 7_006, { userId: ANNA }),
-      event(22, 'event.purchase', { action: 'add', purchaseId: 2, itemId: LOT }, END + 60, { userId: CARA }),
-      event(23, 'event.item', { action: 'status', itemId: LOT, statusId: 2 }, END + 60, { auctionId: 5 }),
-    ],
+    events,
     favorites: [{ userId: ANNA, itemId: LOT }],
-    registrations: [],
+    registrations: [ANNA, BEN, CARA].map((userId, index) => ({
+      auctionId: GALA,
+      userId,
+      paddleNumber: 101 + index,
+      spendingLimitCents: null,
+      hasCard: false,
+    })),
     audits: [],
   }
   return { history, facts, endedAt: END + 10_000 }
@@ -175,7 +193,7 @@ function refused(
 function item(id: number, columns: Partial<ItemFact>): ItemFact {
   return {
     id,
-    auctionId: 5,
+    auctionId: GALA,
     type: 'silent',
     startingCents: 10_00,
     incrementCents: 1_00,
@@ -183,7 +201,7 @@ function item(id: number, columns: Partial<ItemFact>): ItemFact {
     reserveCents: null,
     statusId: 1,
     controlMode: 'auto',
-    startsAt: 0,
+    startsAt: START,
     endsAt: END,
     firstEndsAt: END,
     priceCents: null,
@@ -211,30 +229,9 @@ export function record(
 type Line = { itemId: number; quantity: number; amountCents: number; kind: string; createdAt: number }
 
 export function purchase(id: number, userId: number, line: Line): Facts['purchases'][number] {
-  return { id, receiptId: userId, auctionId: 5, userId, isPaid: false, ...line }
+  return { id, receiptId: userId, auctionId: GALA, userId, isPaid: false, ...line }
 }
 
 export function notice(id: number, userId: number, type: string, createdAt: number): NotificationFact {
   return { id, userId, type, isRead: false, title: type, itemId: LOT, createdAt }
-}
-
-export function event(
-  id: number,
-  kind: string,
-  payload: object,
-  createdAt: number,
-  room: { userId: number } | { auctionId: number },
-): EventFact {
-  return { id, kind, payload, createdAt, userId: null, auctionId: null, ...room }
-}
-
-function bidEvent(id: number, { price, minimum, count }: Omit<Told, 'winner'>, createdAt: number): EventFact {
-  const payload = {
-    itemId: LOT,
-    currentPrice: price,
-    nextMinimumBid: minimum,
-    bidCount: count,
-    endTime: END / 1000,
-  }
-  return event(id, 'event.bid', payload, createdAt, { auctionId: 5 })
 }

@@ -1,5 +1,6 @@
 import type { LotEntry } from '../history.ts'
 import type { AuditFact, Facts } from './facts.ts'
+import { countBy } from './notices.ts'
 
 /** What managers did to one item's contest, by the books. */
 export type Interventions = {
@@ -53,3 +54,14 @@ const isMoving = ({ action, changes }: AuditFact) =>
 const isClosing = ({ subject, action, changes }: AuditFact) =>
   (subject === 'item' && action === 'close') ||
   (action === 'changeStatus' && ['closed', 'cancelled'].includes(changes.status.to))
+
+/** How often managers did something to an item or an auction; a change of status is called like `open to paused`. */
+export type CountActs = (act: string, subject: 'item' | 'auction', id: number) => number
+
+export function countActs(audits: AuditFact[]): CountActs {
+  const counts = countBy(audits.map((audit) => `${actOf(audit)} ${audit.subject} ${audit.subjectId}`))
+  return (act, subject, id) => counts.get(`${act} ${subject} ${id}`) ?? 0
+}
+
+const actOf = ({ action, changes }: AuditFact) =>
+  action === 'changeStatus' ? `${changes.status.from} to ${changes.status.to}` : action

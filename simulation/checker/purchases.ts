@@ -14,6 +14,7 @@ export function checkPurchases(entries: PurchaseEntry[], facts: Facts, violation
       complain(name(entry), `was answered with purchase ${entry.purchase!.id}, which is not there or another`)
     }
     free.delete(entry.purchase!.id)
+    checkInTime(entry, items.get(entry.itemId)!, complain)
   }
   for (const entry of entries.filter(({ fate }) => fate === 'unknown')) {
     const made = [...free.values()].find((purchase) => isOf(purchase, entry))
@@ -35,6 +36,13 @@ function isOf(made: PurchaseFact, entry: PurchaseEntry): boolean {
     made.createdAt >= entry.sentAt - CLOCKS_MS &&
     (entry.fate === 'unknown' || made.createdAt <= entry.answeredAt! + CLOCKS_MS)
   )
+}
+
+/** A sale is judged before it is written, so only what was asked for after the end is certainly too late. */
+function checkInTime(entry: PurchaseEntry, item: ItemFact, complain: Complain): void {
+  const lateMs = entry.sentAt - CLOCKS_MS - item.endsAt
+  if (item.controlMode === 'auto' && lateMs >= 0)
+    complain(name(entry), `was sold, though asked for ${lateMs} ms after the end`)
 }
 
 function checkPrice(made: PurchaseFact, item: ItemFact, complain: Complain): void {

@@ -15,6 +15,8 @@ export type Moment = {
   after: State
   /** Who lost the lead by it. */
   lostLead: number | null
+  /** The sequences that a void took out. */
+  voided?: number[]
 }
 
 /** An item's whole contest, played again from its log. */
@@ -174,6 +176,7 @@ function applyVoid(
     before,
     after,
     lostLead,
+    voided: sequences,
   })
 
   const struckFrom = log[firstVoided - 2]?.kind === 'lastStand' ? firstVoided - 1 : firstVoided

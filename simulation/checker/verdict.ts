@@ -34,11 +34,14 @@ export function judge({ terms, last: before, moments }: Timeline, offer: RecordF
       isBought: true,
     }
     const lostLead = before.leader !== bidder ? before.leader : null
+    const isLate = terms.controlMode === 'auto' && at >= before.end
     const refusal = !isFree
       ? 'could not be bought any more'
-      : amount !== price
-        ? `does not pay ${price}`
-        : null
+      : isLate
+        ? 'came after the end'
+        : amount !== price
+          ? `does not pay ${price}`
+          : null
     return { moment: { ...around, after, lostLead }, lines: [own], refusal }
   }
   const { state: after, lines } = play(terms, before, asked)

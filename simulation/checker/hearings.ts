@@ -1,0 +1,124 @@
+import type { EntranceEntry, FollowEntry, HearingEntry, History, ListenerEntry } from '../history.ts'
+import type { EventFact, Facts } from './facts.ts'
+import { type Complain, collector, type Violation } from './violation.ts'
+
+/** So long before the end, or before a listener leaves, an event may still be on its way. */
+const LATE_MS = 5_000
+/** Whoever has missed more than this of a room may be told to read anew. */
+const MOST_MISSED = 2_000
+
+type Sockets = Pick<History, 'listeners' | 'entrances' | 'hearings'>
+
+/** Sockets hear what is in the log of events, in its order, once, and only of the rooms they are in; of those, everything. */
+export function checkHearings(
+  { listeners, entrances, hearings }: Sockets,
+  facts: Facts,
+  { endedAt }: { endedAt: number },
+  violations: Violation[],
+): void {
+  const complain = collector('sockets', violations)
+  const events = new Map(facts.events.map((event) => [event.id, event]))
+  const rooms = Map.groupBy(facts.events, ({ userId, auctionId }) => roomOf(userId, auctionId))
+  const oldest = facts.events.find(({ kind }) => kind !== 'event.notification')?.id ?? 0
+  const heardBy = Map.groupBy(hearings, ({ listener }) => listener)
+  const enteredBy = Map.groupBy(entrances, ({ listener }) => listener)
+  for (const listener of listeners) {
+    const heard = heardBy.get(listener.id) ?? []
+    checkHeard(listener, heard, events, complain)
+    const known = new Set(heard.map(({ eventId }) => eventId))
+    const entered = Map.groupBy(enteredBy.get(listener.id) ?? [], ({ auctionId }) => auctionId)
+    for (const wish of [ownRoom, ...listener.follows]) {
+      const room = rooms.get(roomOf(listener.personId, wish.auctionId)) ?? []
+      const visits = entered.get(wish.auctionId) ?? []
+      const subject = `listener ${listener.id} in ${wish.auctionId ? `auction ${wish.auctionId}` : 'their own room'}`
+      for (const visit of visits) checkResync(visit, room, { oldest, subject }, complain)
+      const missed = promisedTo(wish, visits, room, endedAt).filter(({ id }) => !known.has(id))
+      if (missed.length > 0)
+        complain(subject, `never heard ${missed.length} events, like ${missed[0]!.id} (${missed[0]!.kind})`)
+    }
+  }
+}
+
+type Wish = Omit<FollowEntry, 'auctionId'> & { auctionId: number | null }
+
+const ownRoom: Wish = { auctionId: null, askedAt: Number.NEGATIVE_INFINITY, leftAt: null }
+
+const roomOf = (userId: number | null, auctionId: number | null) =>
+  auctionId === null ? `person ${userId}` : `auction ${auctionId}`
+
+/** Word by word what the log has, for this person or of an auction they follow, each event once and behind the one before. */
+function checkHeard(
+  { id, follows }: ListenerEntry,
+  heard: HearingEntry[],
+  events: Map<number, EventFact>,
+  complain: Complain,
+): void {
+  const followed = new Set(follows.map(({ auctionId }) => auctionId))
+  const latest = new Map<string, number>()
+  for (const hearing of heard) {
+    const { eventId, kind, personId, payload } = hearing
+    const subject = `event ${eventId} (${kind}) at listener ${id}`
+    const event = events.get(eventId)
+    if (!event) {
+      complain(subject, 'is not in the log of events')
+      continue
+    }
+    if (!isSame(event, hearing))
+      complain(subject, `says ${JSON.stringify(payload)}, the log ${JSON.stringify(event.payload)}`)
+    if (event.userId !== null && event.userId !== personId) complain(subject, `was for ${event.userId}`)
+    if (event.auctionId !== null && !followed.has(event.auctionId))
+      complain(subject, `is of auction ${event.auctionId}, which they do not follow`)
+    const room = roomOf(event.userId, event.auctionId)
+    if (eventId <= (latest.get(room) ?? 0)) complain(subject, `came after event ${latest.get(room)}`)
+    latest.set(room, eventId)
+  }
+}
+
+/**
+ * What must have been heard in a room: everything since they were first let in, on whatever connections, but of the bids
+ * on an item only the last. Whoever was never let in has missed all there was.
+ */
+function promisedTo(
+  { askedAt, leftAt }: Wish,
+  visits: EntranceEntry[],
+  room: EventFact[],
+  endedAt: number,
+): EventFact[] {
+  const [first, ...later] = visits
+  const since = room.filter(({ id, createdAt }) => (first ? id > first.eventId : createdAt >= askedAt))
+  const lastBids = new Map(since.filter(isBid).map(({ id, payload }) => [payload.itemId, id]))
+  const lost = later.filter(({ after, resync }) => resync || after === null)
+  const until = Math.min(endedAt, leftAt ?? endedAt) - LATE_MS
+  return since.filter(
+    (event) =>
+      event.createdAt < until &&
+      (!isBid(event) || lastBids.get(event.payload.itemId) === event.id) &&
+      !lost.some(({ after, eventId }) => event.id > (after ?? 0) && event.id <= eventId),
+  )
+}
+
+const isBid = ({ kind }: EventFact) => kind === 'event.bid'
+
+/** Events are kept for a day, and the database never goes back, so only a great many of them can be too many. */
+function checkResync(
+  { after, eventId, resync }: EntranceEntry,
+  room: EventFact[],
+  { oldest, subject }: { oldest: number; subject: string },
+  complain: Complain,
+): void {
+  if (!resync || (after !== null && after < oldest - 1)) return
+  const missed = room.filter(({ id }) => id > (after ?? 0) && id <= eventId).length
+  if (missed <= MOST_MISSED) complain(subject, `had to read anew after missing ${missed} events`)
+}
+
+function isSame(event: EventFact, { kind, payload, eventId }: HearingEntry): boolean {
+  const room = event.auctionId === null ? {} : { auctionId: event.auctionId }
+  return event.kind === kind && canonical(payload) === canonical({ ...event.payload, ...room, eventId })
+}
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

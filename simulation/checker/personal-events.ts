@@ -1,0 +1,92 @@
+import type { EventFact, Facts, PurchaseFact } from './facts.ts'
+import { isOffer, type Timeline, type Timelines } from './timeline.ts'
+import { type Complain, collector, type Violation } from './violation.ts'
+
+/** Everybody is told once of each notice, purchase and registration of theirs, and of each change that only they may see. */
+export function checkPersonalEvents(facts: Facts, timelines: Timelines, violations: Violation[]): void {
+  const complain = collector('events', violations)
+  const byKind = Map.groupBy(facts.events, (event) => event.kind)
+  const told = (kind: string) => byKind.get(kind) ?? []
+  const added = (kind: string) => told(kind).filter(({ payload }) => payload.action === 'add')
+  checkPaired(
+    told('event.notification').map(({ payload, userId }) => `${payload.id} ${userId} ${payload.type}`),
+    facts.notifications.map((notice) => `${notice.id} ${notice.userId} ${notice.type}`),
+    'notification',
+    complain,
+  )
+  checkPaired(
+    added('event.purchase').map(
+      ({ payload, userId }) => `${payload.purchaseId} ${userId} ${payload.itemId} ${payload.auctionId}`,
+    ),
+    facts.purchases.map(({ id, userId, itemId, auctionId }) => `${id} ${userId} ${itemId} ${auctionId}`),
+    'purchase',
+    complain,
+  )
+  checkPayments(told('event.purchase'), facts.purchases, complain)
+  checkPaired(
+    added('event.registration').map(({ payload, userId }) => `${userId} in auction ${payload.auctionId}`),
+    facts.registrations.map(({ userId, auctionId }) => `${userId} in auction ${auctionId}`),
+    'registration',
+    complain,
+  )
+  for (const { id, payload } of told('event.registration'))
+    if (payload.action !== 'add') complain(`event ${id}`, `tells of a registration's ${payload.action}`)
+  checkSecrets(told('event.autoBid'), timelines, complain)
+}
+
+/** Each stands for one fact of its own, so that nothing is told twice. */
+function checkPaired(told: string[], happened: string[], what: string, complain: Complain): void {
+  const facts = new Set(happened)
+  const seen = new Set<string>()
+  for (const event of told) {
+    if (!facts.has(event)) complain(`${what} ${event}`, 'has an event but never happened')
+    if (seen.has(event)) complain(`${what} ${event}`, 'was told of twice')
+    seen.add(event)
+  }
+  for (const fact of facts) if (!seen.has(fact)) complain(`${what} ${fact}`, 'has no event')
+}
+
+/** After the purchase itself it is paid and unpaid in turn, and the last of it is how it stands. */
+function checkPayments(told: EventFact[], purchases: PurchaseFact[], complain: Complain): void {
+  const actions = Map.groupBy(told, ({ payload }) => payload.purchaseId as number)
+  for (const { id, isPaid } of purchases) {
+    const own = (actions.get(id) ?? []).map(({ payload }) => payload.action as string).slice(1)
+    const isTelling = own.every((action, index) => action === (index % 2 === 0 ? 'paid' : 'unpaid'))
+    if (!isTelling || (own.at(-1) === 'paid') !== isPaid)
+      complain(
+        `purchase ${id}`,
+        `is${isPaid ? '' : ' not'} paid, its events say ${own.join(', ') || 'nothing'}`,
+      )
+  }
+}
+
+/** One for each ceiling moved and each sealed bid, and after it; a void tells whoever's secret it removed. */
+function checkSecrets(told: EventFact[], timelines: Timelines, complain: Complain): void {
+  const events = Map.groupBy(told, ({ userId, payload }) => `${userId} ${payload.itemId}`)
+  const secrets = new Map<string, number[]>()
+  for (const timeline of timelines.values()) {
+    for (const { bidder, at } of secretsOf(timeline)) {
+      const key = `${bidder} ${timeline.item.id}`
+      secrets.set(key, [...(secrets.get(key) ?? []), at])
+    }
+  }
+  for (const key of new Set([...events.keys(), ...secrets.keys()])) {
+    const heard = (events.get(key) ?? []).map(({ createdAt }) => createdAt).sort((a, b) => a - b)
+    const happened = (secrets.get(key) ?? []).sort((a, b) => a - b)
+    const [bidder, itemId] = key.split(' ')
+    if (heard.length !== happened.length || heard.some((at, index) => at < happened[index]!))
+      complain(
+        `item ${itemId}`,
+        `${bidder} changed a ceiling or sealed bid ${happened.length} times, and was told ${heard.length} times`,
+      )
+  }
+}
+
+function secretsOf({ moments }: Timeline): { bidder: number; at: number }[] {
+  const offers = moments.filter(isOffer)
+  return moments.flatMap(({ kind, at, asked, voided }) => {
+    if (kind === 'ceiling' || kind === 'sealedBid') return [{ bidder: asked.bidder, at }]
+    const removed = offers.filter((offer) => voided?.includes(offer.sequence) && offer.kind !== 'bid')
+    return [...new Set(removed.map((offer) => offer.asked.bidder))].map((bidder) => ({ bidder, at }))
+  })
+}
