@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { row } from '../src/database/pool.ts'
 import { givenItems } from './bids.ts'
+import { BrokenRun } from './load.ts'
 import type { Measure } from './measure.ts'
 import type { Stage } from './stage.ts'
 
 const ITEMS = 10_000
+const PATIENCE_SECONDS = 60
 
 /** Ten thousand items that end together, each with a leader and a loser: from their end to the last purchase and notice. */
 export async function benchClosing(stage: Stage): Promise<Measure[]> {
@@ -35,8 +37,24 @@ export async function benchClosing(stage: Stage): Promise<Measure[]> {
         [itemIds],
       )
       if (state!.open === 0) return state!.late
+      if (state!.late > PATIENCE_SECONDS) throw new BrokenRun(`${state!.open} items are still open.`)
       await pause(50)
     }
   })
+  await expectPapers(stage, itemIds)
   return [{ what: '10,000 items ending together: closed after', value: seconds, unit: 's', ceiling: 5 }]
+}
+
+/** Each item has a purchase, and both who bid on it have their notice. */
+async function expectPapers(stage: Stage, itemIds: number[]): Promise<void> {
+  const found = await row<{ purchases: number; notices: number }>(
+    stage.db,
+    `select (select count(*) from purchases where item_id = any($1::int[]))::int as purchases,
+            (select count(*) from notifications where item_id = any($1::int[]))::int as notices`,
+    [itemIds],
+  )
+  const { purchases, notices } = found!
+  if (purchases !== ITEMS || notices !== 2 * ITEMS) {
+    throw new BrokenRun(`${ITEMS} items closed with ${purchases} purchases and ${notices} notices.`)
+  }
 }

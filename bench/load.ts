@@ -1,77 +1,135 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type Load = {
   port: number
   connections: number
   seconds: number
-  /** The next request as it goes over the wire, asked for when a connection is free. */
-  next: (connection: number) => string | Buffer
-  /** Called with each answer's body, for counting outcomes. */
-  onAnswer?: (body: string) => void
   /** Requests a second over all connections; without it as fast as answers come. */
   rate?: number
+  /** It goes on until so many were asked, also beyond its seconds. */
+  requests?: number
+} & Questions
+
+export type Questions = {
+  /** The next request as it goes over the wire, asked for when a connection is free. */
+  next: (connection: number) => string | Buffer
+  /** Whether an answer under 200 is what is measured; asked of every answer, so it looks only where it must. */
+  isWanted: (answer: string, bodyAt: number) => boolean
+}
+
+/** The wanted answers, and the rate of these; the latency is that of all. */
+export type LoadResult = { perSecond: number; wanted: number; answered: number; p99Ms: number }
+
+/** What was measured means nothing, for the reason it gives. */
+export class BrokenRun extends Error {}
+
+/** So many of the answers must be what is measured; the rest may have lost a race. */
+const WANTED_SHARE = 0.95
+
+export async function load(run: Load): Promise<LoadResult> {
+  const result = await play(run)
+  const { wanted, answered } = result
+  if (answered === 0 || wanted < WANTED_SHARE * answered) {
+    throw new BrokenRun(`Of ${answered} answers only ${wanted} are what was to be measured.`)
+  }
+  return result
 }
 
 /** Until the optimizer has seen enough, a server is measured at its start and not at its work; the same for all. */
-export const WARM_UP_SECONDS = Number(process.env.BENCH_WARM_UP ?? 8)
+const WARM_UP_SECONDS = Number(process.env.BENCH_WARM_UP ?? 8)
 
-export type LoadResult = { perSecond: number; answered: number; failed: number; p50Ms: number; p99Ms: number }
+/** While a server is slow, bids overtake each other and are refused: here this does no harm, but no request may fail. */
+export async function warmUp(run: Omit<Load, 'seconds'>, seconds = WARM_UP_SECONDS): Promise<void> {
+  await play({ ...run, seconds })
+}
+
+/** Until the server has taken all connections: bids on those that it takes last would be overtaken by others. */
+const OPENING_MS = 100
 
 /** Every answer is read into it and used at once. */
 const shared = Buffer.alloc(256 * 1024)
 
 /** Plain sockets and preformatted requests: the generator must cost less than what it measures. */
-export async function load({ port, connections, seconds, next, onAnswer, rate }: Load): Promise<LoadResult> {
+async function play({
+  port,
+  connections,
+  seconds,
+  next,
+  isWanted,
+  rate,
+  requests = 0,
+}: Load): Promise<LoadResult> {
   const latenciesMs: number[] = []
-  let failed = 0
+  const failures: string[] = []
+  let asked = 0
+  let wanted = 0
+  const lines = Array.from({ length: connections }, (_, number) => open(number))
+  await Promise.all(lines.map(({ opened }) => opened))
+  await pause(OPENING_MS)
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000
   const pauseMs = rate ? (connections / rate) * 1000 : 0
-  await Promise.all(Array.from({ length: connections }, (_, number) => run(number)))
+  for (const { start } of lines) start()
+  await Promise.all(lines.map(({ closed }) => closed))
   const elapsed = (performance.now() - startedAt) / 1000
+  const answered = latenciesMs.length
+  if (failures.length > 0) {
+    throw new BrokenRun(`${failures.length} of ${asked} requests failed, the first with "${failures[0]}".`)
+  }
   latenciesMs.sort((a, b) => a - b)
-  const percentile = (share: number) => latenciesMs[Math.floor(latenciesMs.length * share)] ?? 0
-  return {
-    perSecond: latenciesMs.length / elapsed,
-    answered: latenciesMs.length,
-    failed,
-    p50Ms: percentile(0.5),
-    p99Ms: percentile(0.99),
-  }
+  const p99Ms = latenciesMs[Math.floor(answered * 0.99)] ?? Number.POSITIVE_INFINITY
+  return { perSecond: wanted / elapsed, wanted, answered, p99Ms }
 
-  function run(number: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      let sentAt = 0
-      let received = ''
-      let due = startedAt + Math.random() * pauseMs
-      const send = () => {
-        if (performance.now() >= endsAt) return socket.end()
-        const wait = pauseMs ? due - performance.now() : 0
-        if (wait > 1) return setTimeout(send, wait)
-        due += pauseMs
-        sentAt = performance.now()
-        socket.write(next(number), 'latin1')
-      }
-      const receive = (bytes: number, buffer: Uint8Array) => {
-        received += (buffer as Buffer).toString('latin1', 0, bytes)
-        const headEnd = received.indexOf('\r\n\r\n')
-        if (headEnd < 0) return true
-        const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0)
-        if (received.length < headEnd + 4 + length) return true
+  function open(number: number) {
+    let sentAt = 0
+    let received = ''
+    let due = 0
+    let isDone = false
+    let lostBy = 'the connection was closed'
+    const start = () => {
+      due = startedAt + Math.random() * pauseMs
+      send()
+    }
+    const send = () => {
+      isDone = performance.now() >= endsAt && asked >= requests
+      if (isDone) return socket.end()
+      const wait = pauseMs ? due - performance.now() : 0
+      if (wait > 1) return setTimeout(send, wait)
+      due += pauseMs
+      asked++
+      sentAt = performance.now()
+      socket.write(next(number), 'latin1')
+    }
+    const receive = (bytes: number, buffer: Uint8Array) => {
+      received += (buffer as Buffer).toString('latin1', 0, bytes)
+      const headEnd = received.indexOf('\r\n\r\n')
+      if (headEnd < 0) return true
+      const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0)
+      if (received.length < headEnd + 4 + length) return true
+      if (received.startsWith('HTTP/1.1 200 ')) {
         latenciesMs.push(performance.now() - sentAt)
-        if (!received.startsWith('HTTP/1.1 2')) failed++
-        onAnswer?.(received.slice(headEnd + 4))
-        received = ''
-        send()
-        return true
-      }
-      const onread = { buffer: shared, callback: receive }
-      const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread })
-      socket.on('connect', send)
-      socket.on('close', () => resolve())
-      socket.on('error', reject)
+        if (isWanted(received, headEnd + 4)) wanted++
+      } else failures.push(received.slice(0, received.indexOf('\r\n')))
+      received = ''
+      send()
+      return true
+    }
+    const onread = { buffer: shared, callback: receive }
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread })
+    socket.on('error', (error) => {
+      lostBy = error.message
     })
+    socket.on('close', () => {
+      if (!isDone) failures.push(lostBy)
+    })
+    const closed = once(socket, 'close')
+    return { start, opened: Promise.race([once(socket, 'connect'), closed]), closed }
   }
+}
+
+function once(socket: Socket, event: 'connect' | 'close'): Promise<void> {
+  return new Promise((done) => socket.once(event, () => done()))
 }
 
 export function request(

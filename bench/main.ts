@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { benchBids } from './bids.ts'
 import { benchCatalogue } from './catalogue.ts'
 import { benchClosing } from './closing.ts'
+import { BrokenRun } from './load.ts'
 import { asRow, asText, isBroken, type Measure } from './measure.ts'
 import { benchSockets } from './sockets.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -26,6 +27,10 @@ for (const [name, bench] of Object.entries(parts)) {
     postgres = rows[0].server_version
     results[name] = await bench(stage)
     for (const measure of results[name]) process.stdout.write(`  ${asText(measure)}\n`)
+  } catch (error) {
+    if (!(error instanceof BrokenRun)) throw error
+    process.stdout.write(`  BROKEN: ${error.message}\n`)
+    process.exitCode = 1
   } finally {
     await stage.close()
   }

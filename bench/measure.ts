@@ -8,8 +8,9 @@ export type Measure = {
   target?: number
 }
 
+/** What is no number at all, such as a share of nothing, keeps no bound. */
 export function isBroken({ value, floor, ceiling }: Measure): boolean {
-  return (floor !== undefined && value < floor) || (ceiling !== undefined && value > ceiling)
+  return (floor !== undefined && !(value >= floor)) || (ceiling !== undefined && !(value <= ceiling))
 }
 
 export function asText(measure: Measure): string {
@@ -23,7 +24,12 @@ export function asRow(measure: Measure): string {
 }
 
 function boundOf({ value, floor, ceiling, target }: Measure): string {
-  const bound = floor !== undefined ? `≥ ${floor}` : ceiling !== undefined ? `≤ ${ceiling}` : ''
+  const bound =
+    floor !== undefined
+      ? `≥ ${floor.toLocaleString('en')}`
+      : ceiling !== undefined
+        ? `≤ ${ceiling.toLocaleString('en')}`
+        : ''
   if (target === undefined) return bound
   return `${bound}, aim ${target} ${value >= target ? 'reached' : 'not reached'}`
 }

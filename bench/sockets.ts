@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { row, rows } from '../src/database/pool.ts'
 import { givenItems, risingBids } from './bids.ts'
-import { load, WARM_UP_SECONDS } from './load.ts'
+import { load, warmUp } from './load.ts'
 import type { Measure } from './measure.ts'
 import type { RunningServer, Stage } from './stage.ts'
 
@@ -10,6 +11,8 @@ const LISTENERS = 5_000
 const ITEMS = 10
 const BIDS_A_SECOND = 50
 const CONNECTIONS = 64
+/** More than the longest pause between two rounds to the listeners. */
+const LAST_ROUND_MS = 2_000
 
 /** What an audience of 5,000 on one process costs: in memory, in time until they know, and in bids that are not served. */
 export async function benchSockets(stage: Stage): Promise<Measure[]> {
@@ -29,8 +32,8 @@ type Scene = { itemIds: number[]; bidders: { id: number; token: string }[]; auct
 /** On a process of its own, where nothing else has made room in memory before. */
 async function costInMemory(stage: Stage, scene: Scene): Promise<Measure[]> {
   return withServer(stage, async (server) => {
-    const next = await risingBids(stage, scene)
-    await load({ port: server.port, connections: 10, seconds: 1, next, rate: BIDS_A_SECOND })
+    const bids = await risingBids(stage, scene)
+    await warmUp({ port: server.port, connections: 10, ...bids, rate: BIDS_A_SECOND }, 1)
     const before = await server.memory()
     const audience = await openAudience(server, scene.auctionId)
     const perSocket = ((await server.memory()) - before) / LISTENERS / 1024
@@ -41,19 +44,27 @@ async function costInMemory(stage: Stage, scene: Scene): Promise<Measure[]> {
 
 async function costInTime(stage: Stage, scene: Scene): Promise<Measure[]> {
   return withServer(stage, async (server) => {
-    const peak = async (seconds = SECONDS) => {
-      const next = await risingBids(stage, scene)
-      return (await load({ port: server.port, connections: CONNECTIONS, seconds, next })).perSecond
+    const { port } = server
+    const peak = async () => {
+      const bids = await risingBids(stage, scene)
+      return (await load({ port, connections: CONNECTIONS, seconds: SECONDS, ...bids })).perSecond
     }
-    await peak(WARM_UP_SECONDS)
+    const first = await risingBids(stage, scene)
+    await warmUp({ port, connections: CONNECTIONS, ...first, requests: scene.bidders.length })
     const alone = await peak()
     const audience = await openAudience(server, scene.auctionId)
-    const { p50, p99, perSecond } = await deliveries(stage, server, audience, scene)
+    const { p50, p99, perSecond, toldShare } = await deliveries(stage, server, audience, scene)
     const watched = await peak()
     audience.disconnect()
     const rate = `${LISTENERS.toLocaleString('en')} listeners, ${BIDS_A_SECOND} bids/s`
     return [
-      { what: `${rate}: deliveries`, value: perSecond, unit: '/s' },
+      { what: `${rate}: deliveries`, value: perSecond, unit: '/s', floor: (LISTENERS * BIDS_A_SECOND) / 2 },
+      {
+        what: `${rate}: bids told to all over bids accepted`,
+        value: toldShare,
+        unit: '×',
+        floor: 1,
+      },
       { what: `${rate}: p50 from commit to listener`, value: p50, unit: 'ms' },
       { what: `${rate}: p99 from commit to listener`, value: p99, unit: 'ms', ceiling: 250 },
       { what: 'bids without an audience', value: alone, unit: '/s' },
@@ -87,10 +98,12 @@ async function arrivalsOf(audience: ChildProcess): Promise<Arrival[]> {
 
 /** From the row's time, which is shortly before its commit, until the listener has read it. */
 async function deliveries(stage: Stage, { port }: RunningServer, audience: ChildProcess, scene: Scene) {
-  const next = await risingBids(stage, scene)
-  await load({ port, connections: 10, seconds: WARM_UP_SECONDS, next, rate: BIDS_A_SECOND })
+  const bids = await risingBids(stage, scene)
+  await warmUp({ port, connections: 10, ...bids, rate: BIDS_A_SECOND })
   await arrivalsOf(audience)
-  await load({ port, connections: 10, seconds: SECONDS, next, rate: BIDS_A_SECOND })
+  const since = await clock(stage)
+  await load({ port, connections: 10, seconds: SECONDS, ...bids, rate: BIDS_A_SECOND })
+  await pause(LAST_ROUND_MS)
   const arrivals = await arrivalsOf(audience)
   const events = await rows<{ id: number; ms: number }>(
     stage.db,
@@ -104,7 +117,33 @@ async function deliveries(stage: Stage, { port }: RunningServer, audience: Child
   const all = latencies.reduce((sum, { listeners }) => sum + listeners, 0)
   const percentile = (share: number) => {
     let seen = 0
-    return latencies.find(({ listeners }) => (seen += listeners) >= all * share)?.ms ?? 0
+    return (
+      latencies.find(({ listeners }) => (seen += listeners) >= all * share)?.ms ?? Number.POSITIVE_INFINITY
+    )
   }
-  return { p50: percentile(0.5), p99: percentile(0.99), perSecond: all / SECONDS }
+  const toldShare = await shareOfBidsTold(stage, { since, itemIds: scene.itemIds, arrivals })
+  return { p50: percentile(0.5), p99: percentile(0.99), perSecond: all / SECONDS, toldShare }
+}
+
+async function clock(stage: Stage): Promise<string> {
+  return (await row<{ now: string }>(stage.db, 'select goodlot_now()::text as now'))!.now
+}
+
+type Told = { since: string; itemIds: number[]; arrivals: Arrival[] }
+
+/** Bids on one item are merged to the newest, so a bid is told when its price or a higher one came to every listener. */
+async function shareOfBidsTold(stage: Stage, { since, itemIds, arrivals }: Told): Promise<number> {
+  const heard = new Map<number, number>()
+  for (const [eventId, , listeners] of arrivals) heard.set(eventId, (heard.get(eventId) ?? 0) + listeners)
+  const heardByAll = [...heard].filter(([, listeners]) => listeners === LISTENERS).map(([eventId]) => eventId)
+  const found = await row<{ share: number }>(
+    stage.db,
+    `with told as (
+       select (payload ->> 'itemId')::int as item_id, max((payload ->> 'currentPrice')::numeric) * 100 as cents
+         from events where kind = 'event.bid' and id = any($3::bigint[]) group by 1)
+     select avg(case when amount_cents <= cents then 1 else 0 end)::float8 as share
+       from bids left join told using (item_id) where item_id = any($1::int[]) and placed_at > $2::timestamptz`,
+    [itemIds, since, heardByAll],
+  )
+  return found!.share
 }

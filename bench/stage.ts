@@ -7,6 +7,7 @@ import { startEmbeddedDatabase } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { type ConnectionSettings, type Database, openPool, rows } from '../src/database/pool.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
+import { BrokenRun } from './load.ts'
 
 export type Stage = {
   db: Database
@@ -41,7 +42,10 @@ export async function openStage(): Promise<Stage> {
   const db = openPool(connection, { size: 4, name: 'bench stage', patience: null })
   await migrate(db)
   await db.query('create extension pg_stat_statements')
-  const unlimited = ['itemBid', 'anonymousRead', 'userProfile'].map((name) => `${name}=99999999/60`).join(',')
+  // A window that ended in a run would end for all bidders at once, and while each is counted anew others overtake them.
+  const unlimited = ['itemBid', 'anonymousRead', 'userProfile']
+    .map((name) => `${name}=99999999/86400`)
+    .join(',')
   const settings = { DATA_DIR: folder, RATE_LIMITS: unlimited, LOG_LEVEL: 'error', DEMO_DATA: 'false' }
   const config = readConfig(settings)
   const tokens = new AccessTokens({
@@ -69,6 +73,8 @@ export async function openStage(): Promise<Stage> {
         const cpuSeconds = () => cpuSecondsOf(`/proc/${pid}/stat`)
         const threadSeconds = () => cpuSecondsOf(`/proc/${pid}/task/${pid}/stat`)
         return await work({ port, pid, memory, cpuSeconds, threadSeconds })
+      } catch (error) {
+        throw error instanceof BrokenRun ? new BrokenRun(`${kind}: ${error.message}`) : error
       } finally {
         const gone = new Promise((done) => child.once('exit', done))
         child.disconnect()

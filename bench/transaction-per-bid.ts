@@ -1,5 +1,5 @@
 import type { Desk, DeskParts } from '../src/bidding/desk.ts'
-import { decideGroup } from '../src/bidding/group.ts'
+import { decideGroup, type Offer, type Outcome } from '../src/bidding/group.ts'
 import { openPool } from '../src/database/pool.ts'
 
 /** What the desk is measured against: the same engine and the same statements, with a transaction for every bid. */
@@ -10,19 +10,32 @@ export function makeTransactionPerBid(parts: DeskParts): Desk {
     name: 'transaction per bid',
     patience: null,
   })
+  const lastOf = new Map<number, Promise<unknown>>()
+
+  async function decide(offer: Offer): Promise<Outcome> {
+    const tx = await db.connect()
+    try {
+      const { outcomes, events } = await decideGroup(tx, [offer], parts.adminEmails)
+      parts.changes.announce(events)
+      return outcomes[0]!
+    } catch (error) {
+      await tx.query('rollback')
+      throw error
+    } finally {
+      tx.release()
+    }
+  }
+
   return {
-    async place(offer) {
-      const tx = await db.connect()
-      try {
-        const { outcomes, events } = await decideGroup(tx, [offer], parts.adminEmails)
-        parts.changes.announce(events)
-        return outcomes[0]!
-      } catch (error) {
-        await tx.query('rollback')
-        throw error
-      } finally {
-        tx.release()
-      }
+    /** In the order they came: where all wait for the row's lock they overtake each other, and most are outbid meanwhile. */
+    place(offer) {
+      const before = lastOf.get(offer.itemId) ?? Promise.resolve()
+      const outcome = before.then(() => decide(offer))
+      lastOf.set(
+        offer.itemId,
+        outcome.catch(() => {}),
+      )
+      return outcome
     },
     drained: () => db.end(),
   }
