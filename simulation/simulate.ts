@@ -20,6 +20,8 @@ export type Settings = {
   /** It goes on until this many bids were accepted, this time has passed and all faults have struck. */
   bids: number
   seconds: number
+  /** What else it waits for. */
+  isDone?: () => boolean
   people: number
   servers: number
   thinkMs: number
@@ -69,14 +71,14 @@ export async function playEvening(
     `insert into organizations (name) values ('Crowd') returning id`,
   )
   const board = new Board()
-  const { faults, seconds, bids } = settings
+  const { faults, seconds, bids, isDone = () => true } = settings
   const startedAt = performance.now()
   let hasStruckAll = false
   const accepted = countOf(history.offers, ({ fate }) => fate === 'accepted')
   const isOver = () => {
     const elapsed = (performance.now() - startedAt) / 1000
     const patience = Math.max(PATIENCE * seconds, LEAST_PATIENCE_SECONDS)
-    return elapsed > patience || (elapsed > seconds && hasStruckAll && accepted() >= bids)
+    return elapsed > patience || (elapsed > seconds && hasStruckAll && accepted() >= bids && isDone())
   }
   const scene = { board, servers: world.servers, history, thinkMs: settings.thinkMs, isOver }
   const [manager] = await gather(world, random, 1)
