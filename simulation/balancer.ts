@@ -10,6 +10,9 @@ type Server = { port: number; isReady: boolean; agent: Agent }
 
 /** Asked so often whether a server is ready. */
 const LOOK_EVERY_MS = 100
+/** So long somebody is looked for who takes a request. */
+const PATIENCE_MS = 120_000
+
 /**
  * What stands before several servers in earnest: sends each request to the next that is ready, and to another when one
  * refuses the connection or says 503, which both mean that nothing was done. A connection that breaks after the request was
@@ -20,11 +23,8 @@ export class Balancer {
   #turn = 0
   #isOpen = true
   readonly #looking: Promise<void>
-  readonly #patienceMs: number
 
-  /** So long somebody is looked for who takes a request. */
-  constructor(ports: number[], patienceMs = 20_000) {
-    this.#patienceMs = patienceMs
+  constructor(ports: number[]) {
     this.#servers = ports.map((port) => ({ port, isReady: false, agent: new Agent({ keepAlive: true }) }))
     this.#looking = this.#look()
   }
@@ -35,7 +35,7 @@ export class Balancer {
   }
 
   async ask(asked: Asked): Promise<Balanced> {
-    const until = performance.now() + this.#patienceMs
+    const until = performance.now() + PATIENCE_MS
     for (let turnedAway = 0; ; turnedAway++) {
       const server = this.#next()
       const answer = server ? await this.#send(server, asked) : null

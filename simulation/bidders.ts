@@ -80,6 +80,10 @@ export class Bidders {
     return this.offers.length + this.reads
   }
 
+  get accepted(): number {
+    return this.offers.filter(({ fate }) => fate === 'accepted').length
+  }
+
   /** Whatever was neither done nor refused by the rules. */
   get failures(): string[] {
     const failed = this.offers.filter(({ fate }) => fate === 'failed' || fate === 'lost')

@@ -20,7 +20,6 @@ export type Stops = {
 }
 
 const GRACE_MS = 10_000
-const PATIENCE_MS = 120_000
 
 /** A service with its own database is sent SIGTERM again and again, while it serves and while it starts, and people bid. */
 export async function stopAgainAndAgain({ times, seed }: { times: number; seed: number }): Promise<Stops> {
@@ -34,7 +33,7 @@ export async function stopAgainAndAgain({ times, seed }: { times: number; seed: 
     RATE_LIMITS: 'itemBid=99999999/60',
   }
   const stops: Stops = { times: [], accepted: 0, wrongs: [] }
-  const balancer = new Balancer([Number(env.PORT)], PATIENCE_MS)
+  const balancer = new Balancer([Number(env.PORT)])
   try {
     let server = await run(env)
     await server.ready
@@ -43,7 +42,9 @@ export async function stopAgainAndAgain({ times, seed }: { times: number; seed: 
     )
     const bidders = new Bidders(stage, random.fork(), (asked) => balancer.ask(asked))
     for (let number = 0; number < times; number++) {
-      await randomMoment(server, env.DATA_DIR, random)
+      if (random.chance(1 / 6)) await whileItStarts(env.DATA_DIR)
+      else await whileItServes(bidders, random.between(10, 40))
+      await pause(random.between(0, 1_000))
       await stop(server, env.DATA_DIR, stops)
       server = await run(env)
     }
@@ -55,7 +56,7 @@ export async function stopAgainAndAgain({ times, seed }: { times: number; seed: 
       bidders.contradictions(db),
     )
     await database.stop()
-    stops.accepted = bidders.offers.filter(({ fate }) => fate === 'accepted').length
+    stops.accepted = bidders.accepted
     stops.wrongs.push(...bidders.failures, ...contradictions)
     return stops
   } finally {
@@ -65,11 +66,15 @@ export async function stopAgainAndAgain({ times, seed }: { times: number; seed: 
   }
 }
 
-/** One in six falls while it starts, as soon as there is anything to stop; the others while it serves. */
-async function randomMoment(server: Run, dataDir: string, random: Random): Promise<void> {
-  if (!random.chance(1 / 6)) await server.ready
-  else while (!(await postgresOf(dataDir))) await pause(5)
-  await pause(random.between(0, 1_000))
+/** As soon as there is anything to stop. */
+async function whileItStarts(dataDir: string): Promise<void> {
+  while (!(await postgresOf(dataDir))) await pause(5)
+}
+
+/** When so many more bids were accepted, however long that takes here. */
+async function whileItServes(bidders: Bidders, more: number): Promise<void> {
+  const enough = bidders.accepted + more
+  while (bidders.accepted < enough) await pause(5)
 }
 
 async function stop(server: Run, dataDir: string, { times, wrongs }: Stops): Promise<void> {

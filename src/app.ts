@@ -23,7 +23,7 @@ import { useExpressLane } from './http/express-lane.ts'
 import { headersOfEveryAnswer, useExpressWrites } from './http/express-writes.ts'
 import { makeGates } from './http/gates.ts'
 import { healthRoutes } from './http/health.ts'
-import { trackInFlight } from './http/in-flight.ts'
+import { type Silence, trackInFlight } from './http/in-flight.ts'
 import { makeMetrics } from './http/metrics.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { ResponseCache } from './http/response-cache.ts'
@@ -51,6 +51,8 @@ export type ServiceParts = {
   now?: () => number
   /** Tests tick by hand. */
   ticksByItself?: boolean
+  /** Tests have nobody to take leave of. */
+  farewell?: Silence
   /** The benchmark measures another desk beside ours. */
   makeDesk?: (parts: DeskParts) => Desk
 }
@@ -66,8 +68,8 @@ export type Service = {
 
 /** What is still unanswered by then is cut, so that the whole stop takes less than ten seconds. */
 const DRAIN_MS = 6_000
-/** Then it stays to tell those who have not noticed yet, until none is left. */
-const FAREWELL = { forMs: 250, withinMs: 1_500 }
+/** Then it stays to tell those who have not noticed yet: what they send may be under way for a second. */
+const FAREWELL: Silence = { forMs: 1_000, withinMs: 2_000 }
 
 /** The whole service, at work but not listening yet. */
 export async function openService(parts: ServiceParts): Promise<Service> {
@@ -78,7 +80,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
 
 /** Puts the parts together and lists every route plugin by name. Until its start it needs no database. */
 export async function buildService(parts: ServiceParts): Promise<Service> {
-  const { config, db, connection, log, now = Date.now, ticksByItself = true } = parts
+  const { config, db, connection, log, now = Date.now, ticksByItself = true, farewell = FAREWELL } = parts
   const makeDesk = parts.makeDesk ?? ((deskParts) => new BidDesk(deskParts))
   let isStopping = false
   const metrics = makeMetrics()
@@ -168,7 +170,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       await realtime.stop()
       await inFlight.drained(DRAIN_MS)
       await desk.drained()
-      await inFlight.quiet(FAREWELL)
+      await inFlight.quiet(farewell)
       app.server.close()
       app.server.closeAllConnections()
       await app.close()

@@ -63,7 +63,15 @@ export async function openTestService(env: Env = {}): Promise<OpenedService> {
     const logs: string[] = []
     const log = openLog('debug', { write: (line: string) => void logs.push(line) })
     const clock = movableClock(db)
-    service = await openService({ config, db, connection, log, now: clock.now, ticksByItself: false })
+    service = await openService({
+      config,
+      db,
+      connection,
+      log,
+      now: clock.now,
+      ticksByItself: false,
+      farewell: { forMs: 0, withinMs: 0 },
+    })
     const url = await service.app.listen({ host: '127.0.0.1', port: 0 })
     const context: TestService = {
       ...{ url, dataDir, db, clock, service, logs },

@@ -31,6 +31,7 @@ export function useProcesses(count: 1 | 2, env: Record<string, string> = {}): Pr
       log: openLog('silent'),
       now: goodlot.clock.now,
       ticksByItself: false,
+      farewell: { forMs: 0, withinMs: 0 },
     })
     secondUrl = await second.app.listen({ host: '127.0.0.1', port: 0 })
   })

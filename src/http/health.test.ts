@@ -72,7 +72,14 @@ suite('a service whose database goes away', () => {
       TOLERATED_DELAY_MS: '60000',
     })
     const { connection } = door
-    service = await openService({ config, db, connection, log: openLog('silent'), ticksByItself: false })
+    service = await openService({
+      config,
+      db,
+      connection,
+      log: openLog('silent'),
+      ticksByItself: false,
+      farewell: { forMs: 0, withinMs: 0 },
+    })
     url = await service.app.listen({ host: '127.0.0.1', port: 0 })
   })
   after(async () => {

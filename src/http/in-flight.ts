@@ -10,8 +10,11 @@ export type InFlight = {
    * Resolves when nobody is connected or has asked for a while, or when the time is over. A connection that is cut just
    * as a request arrives on it leaves its sender not knowing; told to go elsewhere, they know.
    */
-  quiet(time: { forMs: number; withinMs: number }): Promise<void>
+  quiet(silence: Silence): Promise<void>
 }
+
+/** So long nobody asks, or so long at most. */
+export type Silence = { forMs: number; withinMs: number }
 
 /** Where people never stop asking, a look at the door has to. */
 const LONGEST_LOOK_MS = 100
