@@ -3,6 +3,7 @@ import { chmod, chown, realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { endRuns, freePort, postgresOf, type Run, run } from '../test-kit/process.ts'
@@ -83,6 +84,17 @@ suite('the service as a process, with its own database', () => {
     assert.equal(await refusal(late), `Port ${port} on 127.0.0.1 is already in use: set PORT to another.`)
     assert.equal(await postgresOf(DATA_DIR), null)
     occupant.close()
+  })
+
+  test('a SIGTERM to npm stops the service that npm started', async () => {
+    const command = ['npm', 'start', '--prefix', join(import.meta.dirname, '..')]
+    const started = await run({ DATA_DIR }, { command })
+    await started.ready
+    started.child.kill('SIGTERM')
+    const stopped = await Promise.race([started.ended, pause(20_000)])
+    if (!stopped) started.interrupt('SIGTERM')
+    assert.ok(stopped, 'it went on without npm')
+    assert.equal(await postgresOf(DATA_DIR), null)
   })
 
   test('a Ctrl-C while it is still starting stops it as well', async () => {

@@ -33,12 +33,12 @@ export async function endRuns(): Promise<void> {
 /** The real service as a process of its own, and the leader of its process group. */
 export async function run(
   env: Record<string, string>,
-  user: { uid?: number; gid?: number } = {},
+  { command = [process.execPath, main], ...user }: { command?: string[]; uid?: number; gid?: number } = {},
 ): Promise<Run> {
   const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(command[0]!, command.slice(1), {
     ...user,
     cwd: '/',
     detached: true,

@@ -78,6 +78,11 @@ const badRuns: Bad[] = [
     (run) => Object.assign(itemTold(run, LOT, 1).payload, { endTime: END / 1000 + 1 }),
   ],
   [
+    'a thing goes off sale before its end, though its auction goes on',
+    'events',
+    (run) => Object.assign(itemTold(run, TOTES, 2), { createdAt: END - 500 }),
+  ],
+  [
     'an event opens an item before its start',
     'events',
     (run) => Object.assign(lot(run), { startsAt: START + 10 }),

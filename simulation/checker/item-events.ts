@@ -80,6 +80,14 @@ function checkTimes(
     if (!ends.has(payload.endTime)) complain(subject, `event ${id} tells of an end at ${payload.endTime}`)
     if (from === ITEM.pending && [ITEM.open, ITEM.extended].includes(to) && at < item.startsAt)
       complain(subject, `event ${id} opens it ${item.startsAt - at} ms before its start`)
+    const isSold = [ITEM.sold, ITEM.unsold].includes(to)
+    if (
+      from === ITEM.available &&
+      isSold &&
+      at < item.endsAt &&
+      !statusesAt(around, at).includes(AUCTION.closed)
+    )
+      complain(subject, `event ${id} takes it off sale ${item.endsAt - at} ms before its end`)
     const isExtended =
       statusesAt(around, at).includes(AUCTION.extended) || extending.some((moment) => moment.at <= at)
     if (to === ITEM.extended && from !== to && !isExtended)

@@ -8,7 +8,7 @@ import { type Contest, lockContests } from '../items/contest.ts'
 import { bidEvent } from '../items/contest-events.ts'
 import { writeStandings } from '../items/write-standings.ts'
 import { type Notice, outbidNotice, voidedNotice, winningNotice } from '../notifications/notices.ts'
-import { writeNotices } from '../notifications/write-notices.ts'
+import { forgetWinning, writeNotices } from '../notifications/write-notices.ts'
 
 export type VoidResult =
   | { kind: 'notFound' }
@@ -35,6 +35,8 @@ export async function voidItemBids(
     outcome.retold.map((retold) => ({ ...retold, itemId })),
   )
   await writeStandings(tx, [after.standing])
+  const newLeader = leaderOnlyOf(after, before)
+  if (newLeader !== null) await forgetWinning(tx, { userId: newLeader, itemId })
   await writeNotices(tx, noticesOf(before, after, voided))
   if (!isSealed(after.standing)) record(bidEvent(after))
   const secret = voided.filter(({ kind }) => kind !== 'bid')
@@ -46,11 +48,15 @@ export async function voidItemBids(
 function noticesOf(before: Contest, after: Contest, voided: BidRecord[]): Notice[] {
   const removed = bidders(voided)
   const notices = removed.map((userId) => voidedNotice(after, userId))
-  const [oldLeader, newLeader] = [before.standing.leaderId, after.standing.leaderId]
-  if (oldLeader === newLeader) return notices
+  const [oldLeader, newLeader] = [leaderOnlyOf(before, after), leaderOnlyOf(after, before)]
   if (oldLeader !== null && !removed.includes(oldLeader)) notices.push(outbidNotice(after, oldLeader))
   if (newLeader !== null) notices.push(winningNotice(after, newLeader))
   return notices
+}
+
+/** Who leads here and not there. */
+function leaderOnlyOf(here: Contest, there: Contest): number | null {
+  return here.standing.leaderId === there.standing.leaderId ? null : here.standing.leaderId
 }
 
 const bidders = (records: BidRecord[]) => [...new Set(records.map((record) => record.bidderId))]

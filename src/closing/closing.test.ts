@@ -129,11 +129,55 @@ suite('the close', () => {
     )
   })
 
+  test('what is sold and not bid on goes on sale and off by times of its own', async () => {
+    const auction = await givenAuction(goodlot.db, { endsIn: 600 })
+    const sale = { auctionId: auction.id, itemType: 'ticket', endsIn: 200 } as const
+    const later = await givenItem(goodlot.db, { ...sale, status: 'pending', startsIn: 100 })
+    const bought = await givenItem(goodlot.db, { ...sale, standing: { quantity_sold: 2 } })
+    const byHand = await givenItem(goodlot.db, { ...sale, controlMode: 'manual' })
+    const statuses = () => Promise.all([later, bought, byHand].map(({ id }) => statusOf(id)))
+    await goodlot.clock.advance(99)
+    await goodlot.service.ticker.tick()
+    assert.deepEqual(await statuses(), [5, 4, 4])
+    await goodlot.clock.advance(2)
+    await goodlot.service.ticker.tick()
+    assert.deepEqual(await statuses(), [4, 4, 4])
+    await goodlot.clock.advance(100)
+    await goodlot.service.ticker.tick()
+    assert.deepEqual(await statuses(), [6, 2, 4])
+    assert.equal(await auctionStatusOf(auction.id), 4)
+    assert.deepEqual(await toldOf(later.id), ['available', 'unsold'])
+    assert.deepEqual(await toldOf(bought.id), ['sold'])
+  })
+
+  test('a presale keeps the times of what it sells, and leaves the rest to the auction', async () => {
+    const auction = await givenAuction(goodlot.db, { status: 'presale', startsIn: 600, endsIn: 900 })
+    const times = { auctionId: auction.id, startsIn: 100, endsIn: 200, status: 'pending' } as const
+    const ticket = await givenItem(goodlot.db, { ...times, itemType: 'ticket' })
+    const raffle = await givenItem(goodlot.db, { ...times, itemType: 'raffle' })
+    const statuses = async () => [await statusOf(ticket.id), await statusOf(raffle.id)]
+    await goodlot.clock.advance(101)
+    await goodlot.service.ticker.tick()
+    assert.deepEqual(await statuses(), [4, 5])
+    await goodlot.clock.advance(100)
+    await goodlot.service.ticker.tick()
+    assert.deepEqual(await statuses(), [6, 5])
+  })
+
+  test('in a pause nothing goes off sale', async () => {
+    const auction = await givenAuction(goodlot.db, { status: 'paused', endsIn: 600 })
+    const sale = await givenItem(goodlot.db, { auctionId: auction.id, itemType: 'raffle', endsIn: 60 })
+    await goodlot.clock.advance(61)
+    await goodlot.service.ticker.tick()
+    assert.equal(await statusOf(sale.id), 4)
+  })
+
   test('a late bid extends its item, and the auction stays extended until that item closes', async () => {
     const columns = { extension_mode: 'reset', extension_window_seconds: 60, extension_seconds: 120 }
     const auction = await givenAuction(goodlot.db, { endsIn: 100, columns })
     const late = await givenItem(goodlot.db, { auctionId: auction.id })
     const quiet = await givenItem(goodlot.db, { auctionId: auction.id })
+    const sale = await givenItem(goodlot.db, { auctionId: auction.id, itemType: 'forSale' })
     const anna = await givenPerson(goodlot)
     await goodlot.clock.advance(50)
     await bid(anna, late.id, 10)
@@ -143,6 +187,7 @@ suite('the close', () => {
       [await auctionStatusOf(auction.id), await statusOf(late.id), await statusOf(quiet.id)],
       [8, 8, 6],
     )
+    assert.equal(await statusOf(sale.id), 6, 'bids extend what is bid on, and no sale')
     await goodlot.clock.advance(70)
     await goodlot.service.ticker.tick()
     assert.deepEqual([await auctionStatusOf(auction.id), await statusOf(late.id)], [6, 2])
@@ -182,6 +227,16 @@ suite('the close', () => {
     assert.equal(answer.body.success, undefined, answer.text)
     return answer
   }
+  const toldOf = async (itemId: number) => {
+    const told = await rows<{ status: string }>(
+      goodlot.db,
+      `select payload::jsonb ->> 'status' as status from event_log
+        where kind = 'event.item' and payload::jsonb ->> 'itemId' = $1 order by id`,
+      [String(itemId)],
+    )
+    return told.map(({ status }) => status)
+  }
+
   const statusOf = async (itemId: number) =>
     (
       await row<{ status_id: number }>(goodlot.db, 'select status_id from standings where item_id = $1', [

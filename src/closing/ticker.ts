@@ -9,6 +9,8 @@ import type { Changes, RecordEvent } from '../events/changes.ts'
 import type { Contest } from '../items/contest.ts'
 import { closeAuction } from './close-auction.ts'
 import { closeItems } from './close-items.ts'
+import { itemToClose, itemToOpen, saleToEnd } from './due.ts'
+import { endDueSales } from './end-sales.ts'
 import { openDueItems } from './open-items.ts'
 
 const EVERY_MS = 250
@@ -48,6 +50,7 @@ export class Ticker {
     if (!(await isAnythingDue(this.#changes))) return
     while ((await this.#alone((tx, record) => openDueItems(tx, record, BATCH))) === BATCH);
     while ((await this.#alone(closeDueItems)) > 0);
+    while ((await this.#alone((tx, record) => endDueSales(tx, record, BATCH))) === BATCH);
     for (const auctionId of await dueAuctions(this.#changes)) {
       await this.#alone(async (tx, record) => {
         await holdAuction(tx, auctionId)
@@ -71,9 +74,6 @@ export class Ticker {
   }
 }
 
-const dueItem = `standings.status_id in (1, 7, 8) and standings.control_mode = 'auto' and standings.end_at <= goodlot_now()`
-const pendingItem = `standings.status_id = 5 and standings.control_mode = 'auto' and standings.start_at <= goodlot_now()`
-const runs = `exists (select from auctions where auctions.id = standings.auction_id and auctions.status_id in (4, 8))`
 const dueAuction = `(status_id in (2, 3) and start_at <= goodlot_now() or status_id = 4 and end_at <= goodlot_now()
   or status_id = 8 and not exists (select from standings join items on items.id = standings.item_id
        where standings.auction_id = auctions.id and standings.status_id in (1, 7, 8, 9)
@@ -82,8 +82,9 @@ const dueAuction = `(status_id in (2, 3) and start_at <= goodlot_now() or status
 async function isAnythingDue({ db }: Changes): Promise<boolean> {
   const due = await row<{ any: boolean }>(
     db,
-    `select exists (select from standings where ${dueItem} and ${runs})
-         or exists (select from standings where ${pendingItem} and ${runs})
+    `select exists (select from standings where ${itemToClose})
+         or exists (select from standings where ${itemToOpen})
+         or exists (select from standings where ${saleToEnd})
          or exists (select from auctions where ${dueAuction}) as any`,
   )
   return due!.any
@@ -100,7 +101,7 @@ async function closeDueItems(tx: Transaction, record: RecordEvent): Promise<numb
 async function dueItems(tx: Transaction): Promise<number[]> {
   const items = await rows<{ id: number }>(
     tx,
-    `select item_id as id from standings where ${dueItem} and ${runs} order by end_at, item_id limit ${BATCH}`,
+    `select item_id as id from standings where ${itemToClose} order by end_at, item_id limit ${BATCH}`,
   )
   return items.map((item) => item.id)
 }

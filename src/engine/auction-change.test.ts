@@ -57,10 +57,11 @@ suite('what a change of the auction does to its items', () => {
       draft   → presale : ticket    pending → available
       draft   → presale : forSale   pending → available
       draft   → presale : raffle    pending → pending
-      draft   → presale : donation  pending → available
+      draft   → presale : donation  pending → pending
       draft   → presale : silent    pending → pending
       draft   → preview : ticket    pending → pending
-      draft   → preview : donation  pending → available
+      draft   → preview : donation  pending → pending
+      draft   → open    : donation  pending → available
       presale → preview : ticket    available → pending
       presale → preview : ticket    soldOut → soldOut
       draft   → open    : silent    pending → open
@@ -80,6 +81,21 @@ suite('what a change of the auction does to its items', () => {
     play('draft → open : silent pending → open', { startsAt: NOW })
   })
 
+  test('what is sold and not bid on waits for a start of its own, and goes on sale with its auction without', () => {
+    play('draft → open : ticket pending → pending', { startsAt: NOW + 1 })
+    play('draft → open : ticket pending → available', { startsAt: NOW })
+    play('draft → open : ticket pending → available', { startsAt: NOW + 1, controlMode: 'manual' })
+    const soon = auction('draft', { startsAt: NOW + 50 })
+    const inPresale = (startsAt: number) => {
+      const ticket = item('ticket', 'pending', { startsAt })
+      return itemStatusName(itemAfter(ticket, soon, { to: auctionStatus.presale, now: NOW }).statusId)
+    }
+    assert.equal(inPresale(NOW + 50), 'available', 'with its auction, so with the presale')
+    assert.equal(inPresale(NOW), 'available')
+    assert.equal(inPresale(NOW + 1), 'pending')
+    assert.equal(inPresale(NOW + 51), 'pending')
+  })
+
   test('an auction opened early takes the items that were to start with it along, and leaves the later ones', () => {
     const early = auction('preview', { startsAt: NOW + 50 })
     const open = { to: auctionStatus.open, now: NOW }
@@ -88,6 +104,8 @@ suite('what a change of the auction does to its items', () => {
     assert.deepEqual([itemStatusName(along.statusId), along.startsAt], ['open', NOW])
     const later = itemAfter(item('silent', 'pending', { startsAt: NOW + 51 }), early, open)
     assert.deepEqual([itemStatusName(later.statusId), later.startsAt], ['pending', NOW + 51])
+    const sold = itemAfter(item('ticket', 'available', { startsAt: NOW + 50 }), early, open)
+    assert.deepEqual([itemStatusName(sold.statusId), sold.startsAt], ['available', NOW])
   })
 
   test('a pause leaves the items as they are', () => {

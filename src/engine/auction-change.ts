@@ -66,12 +66,25 @@ export function waitingStatus(
   now: number,
 ): ItemStatus {
   if (isPurchased(item.itemType)) {
-    return sellsIn(auction.statusId, item.itemType) ? itemStatus.available : itemStatus.pending
+    const isDue = item.controlMode === 'manual' || hasStarted(item, auction, now)
+    return isDue && sellsIn(auction.statusId, item.itemType) ? itemStatus.available : itemStatus.pending
   }
-  // An item that was to start with its auction starts with it, also when a manager opens it early.
-  const isDue = item.controlMode === 'auto' && item.startsAt <= Math.max(now, auction.startsAt)
+  const isDue = item.controlMode === 'auto' && hasStarted(item, auction, now)
   const isUnderWay = auction.statusId === auctionStatus.open || auction.statusId === auctionStatus.test
   return isDue && isUnderWay ? itemStatus.open : itemStatus.pending
+}
+
+/**
+ * An item that was to start with its auction starts with it, also when a manager opens it early. The presale is before
+ * that: whatever has no start of its own is part of it.
+ */
+function hasStarted(
+  { startsAt }: Pick<ItemInTime, 'startsAt'>,
+  auction: Pick<AuctionInTime, 'statusId' | 'startsAt'>,
+  now: number,
+): boolean {
+  if (auction.statusId === auctionStatus.presale) return startsAt <= now || startsAt === auction.startsAt
+  return startsAt <= Math.max(now, auction.startsAt)
 }
 
 /** Items that somebody must close, with a winner or without, before their auction can be closed. */
@@ -85,7 +98,8 @@ function placed(item: ItemInTime, auction: AuctionInTime, now: number): ItemInTi
 }
 
 function startedBy(now: number, item: ItemInTime): ItemInTime {
-  return item.statusId === itemStatus.open ? { ...item, startsAt: Math.min(item.startsAt, now) } : item
+  const hasStarted = item.statusId === itemStatus.open || item.statusId === itemStatus.available
+  return hasStarted ? { ...item, startsAt: Math.min(item.startsAt, now) } : item
 }
 
 /** A pause stops the clock for all that is not over; an item paused by itself moves at its own resumption. */
@@ -120,13 +134,10 @@ function isHidden(item: ItemInTime): boolean {
   return item.statusId === draft || item.statusId === deleted || item.statusId === withdrawn
 }
 
-/** A gift is welcome whenever the auction is visible. */
 function sellsIn(status: AuctionStatus, itemType: ItemType): boolean {
   switch (status) {
     case auctionStatus.presale:
-      return sellsInPresale(itemType) || itemType === 'donation'
-    case auctionStatus.preview:
-      return itemType === 'donation'
+      return sellsInPresale(itemType)
     case auctionStatus.open:
     case auctionStatus.paused:
     case auctionStatus.extended:

@@ -274,6 +274,10 @@ test('a refused amount comes with the next minimum, other refusals do not', () =
   assert.equal(low?.nextMinimumBidCents, 16_00n)
   const winning = firstRefusal(attempt({ standing: led }))
   assert.equal(winning?.nextMinimumBidCents, 16_00n)
+  const nearBuyNow = { standing: { ...led, leaderId: 8 }, terms: { buyNowPriceCents: 16_00n } }
+  const short = firstRefusal(attempt({ ...nearBuyNow, offer: { amountCents: 15_99n } }))
+  assert.equal(short?.code, 'below_minimum')
+  assert.ok(!('nextMinimumBidCents' in short), 'no bid is enough any more')
   const own = { terms: { itemType: 'sealedBid' }, bidder: { sealedCents: 40_00n } } as const
   assert.equal(firstRefusal(attempt(own))?.nextMinimumBidCents, 40_01n)
   const banned = firstRefusal(attempt({ bidder: { isBanned: true } }))

@@ -6,7 +6,7 @@ import * as eligibility from './eligibility.ts'
 import { isBidOn } from './item-types.ts'
 import { type Check, firstFailing, type Refusal } from './refusal.ts'
 import { isSealed, sealedMinimumCents } from './sealed.ts'
-import { nextMinimumCents } from './standing.ts'
+import { nextMinimumCents, type Standing } from './standing.ts'
 import { auctionStatus, itemStatus, takesBids } from './statuses.ts'
 
 type BidAttempt = Attempt<Offer>
@@ -20,7 +20,9 @@ export function firstRefusal(attempt: BidAttempt): Refusal | null {
     field: attempt.offer.kind === 'autoBid' ? 'maxAmount' : 'amount',
     code,
     message,
-    nextMinimumBidCents: minimumCents(attempt),
+    ...(isBelowBuyNow(attempt.standing, minimumCents(attempt))
+      ? { nextMinimumBidCents: minimumCents(attempt) }
+      : {}),
   }
 }
 
@@ -45,7 +47,7 @@ export const bidChecks: readonly Check<Offer>[] = [
   { field: 'checkIn', code: 'check_in_required', holds: eligibility.isCheckedInIfLocal, message: 'This item is for guests who have checked in at the event.' },
   { field: 'creditCard', code: 'card_required', holds: eligibility.hasCardIfAsked, message: 'Please add a credit card before bidding.' },
   { field: 'spendingLimit', code: 'spending_limit_exceeded', holds: eligibility.isWithinSpendingLimit, message: 'This would pass your spending limit for this auction.' },
-  { field: 'amount', code: 'buy_now_reached', holds: isBelowBuyNow, message: 'This reaches the buy-now price. Please buy the item instead.' },
+  { field: 'amount', code: 'buy_now_reached', holds: reachIsBelowBuyNow, message: 'This reaches the buy-now price. Please buy the item instead.' },
   { field: 'amount', code: 'already_winning', holds: isNotAlreadyWinning, message: 'You are already winning this item.' },
   { field: 'amount', code: 'below_minimum', holds: isAtLeastMinimum, message: 'This is below the next minimum bid.' },
 ]
@@ -80,8 +82,12 @@ function itemTakesThisKind({ standing, offer }: BidAttempt): boolean {
 }
 
 /** Once the price has passed the buy-now price nobody can buy, so the ceiling is gone. */
-function isBelowBuyNow({ standing, offer }: BidAttempt): boolean {
-  return !canBeBoughtNow(standing) || offer.amountCents < standing.terms.buyNowPriceCents!
+function isBelowBuyNow(standing: Standing, amountCents: Cents): boolean {
+  return !canBeBoughtNow(standing) || amountCents < standing.terms.buyNowPriceCents!
+}
+
+function reachIsBelowBuyNow({ standing, offer }: BidAttempt): boolean {
+  return isBelowBuyNow(standing, offer.amountCents)
 }
 
 /** A leader's plain bid counts only as a way to raise the own ceiling. */

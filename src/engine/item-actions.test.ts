@@ -83,7 +83,7 @@ suite('what a manager does to an item', () => {
     assert.equal(outcome('open', item('pending', { endsAt: NOW })), 'end_passed')
     assert.equal(outcome('open', item('pending', { endsAt: NOW + 1 })), 'open')
     assert.equal(outcome('open', item('pending', { endsAt: NOW, controlMode: 'manual' })), 'open')
-    assert.equal(outcome('open', item('pending', { itemType: 'forSale' })), 'item_type')
+    assert.equal(outcome('open', item('pending', { itemType: 'forSale' })), 'available')
   })
 
   test('in an extended auction an item opens into extended bidding', () => {

@@ -74,12 +74,11 @@ function whileUnderWay(auction: AuctionNow, action: () => ActionOutcome): Action
 }
 
 function opened(item: HandledItem, auction: AuctionNow, now: number): ActionOutcome {
-  if (!isBidOn(item.itemType)) return refused('item_type', 'Items for sale go on sale with their auction.')
   if (item.controlMode === 'auto' && item.endsAt <= now)
     return refused('end_passed', 'The end of this item has passed; move its endTime first.')
   return done({
     ...item,
-    statusId: biddingStatus(item, auction),
+    statusId: isBidOn(item.itemType) ? biddingStatus(item, auction) : saleStatus(item),
     startsAt: item.statusId === pending ? Math.min(item.startsAt, now) : item.startsAt,
   })
 }

@@ -282,10 +282,12 @@ suite('managing bids', () => {
       })
       await standsAsReplayed(itemId)
       assert.deepEqual(await types(ben), ['winning', 'general'])
+      assert.deepEqual(await types(anna), ['winning', 'outbid', 'winning'])
+      const { notifications } = (await goodlot.call('GET', '/v3/bidder/notifications', anna)).body
       assert.deepEqual(
-        await types(anna),
+        notifications.map(({ type }: { type: string }) => type),
         ['winning', 'outbid'],
-        'the first notice of winning is still unread',
+        'the first, which was no longer so, is read',
       )
       const events = await rows<{ payload: { currentPrice: number } }>(
         goodlot.db,

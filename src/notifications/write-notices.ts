@@ -1,6 +1,7 @@
 import { column } from '../database/column.ts'
 import { partsOf } from '../database/parts.ts'
 import type { Transaction } from '../database/pool.ts'
+import { execute } from '../database/pool.ts'
 import type { Notice } from './notices.ts'
 
 /**
@@ -19,6 +20,19 @@ export const insertNotices = `
 
 export async function writeNotices(tx: Transaction, notices: Notice[]): Promise<void> {
   for (const part of partsOf(notices, 500)) await tx.query(insertNotices, noticeColumns(part))
+}
+
+/**
+ * For those who have the lead again without having done anything: the notice of their first is put away, since it was true
+ * no longer, and the new one is told.
+ */
+export async function forgetWinning(tx: Transaction, won: { userId: number; itemId: number }): Promise<void> {
+  await execute(
+    tx,
+    `update notifications set is_read = true
+      where user_id = $1 and item_id = $2 and type = 'winning' and not is_read`,
+    [won.userId, won.itemId],
+  )
 }
 
 export function noticeColumns(notices: Notice[]): string[] {
