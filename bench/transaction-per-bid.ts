@@ -37,6 +37,7 @@ export function makeTransactionPerBid(parts: DeskParts): Desk {
       )
       return outcome
     },
+    trouble: () => null,
     drained: () => db.end(),
   }
 }

@@ -34,6 +34,7 @@ const service = await openService({
     })
     return {
       drained: () => desk.drained(),
+      trouble: () => desk.trouble(),
       async place(offer) {
         const outcome = await desk.place(offer)
         if (outcome.kind === 'accepted' && trap.springs('after-answer')) setTimeout(die, 30)

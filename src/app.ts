@@ -107,7 +107,8 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const app = await openShell({ config, log, cache, metrics, isStopping: () => isStopping, now })
   const isOpenToEverySite = config.corsOrigins.includes('*')
   useExpressLane(app, { cache, gates, metrics, log, isOpenToEverySite })
-  const dependencies = [sms.dependency, captcha.dependency]
+  const bids = { name: 'bids', trouble: () => desk.trouble() }
+  const dependencies = [bids, sms.dependency, captcha.dependency]
   healthRoutes(app, { db, dependencies, isStopping: () => isStopping, now })
   accountRoutes(app, { signIn, captcha, limits, gates, metrics })
   profileRoutes(app, { changes, gates, publicUrl: config.publicUrl })

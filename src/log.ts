@@ -1,13 +1,17 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { LogOutput } from './log-output.ts'
 
 /** The log of the service. Whatever is handed to it, no PIN, token, phone number or ceiling leaves through it. */
-export function openLog(level: string, destination?: DestinationStream): Logger {
+export function openLog(
+  level: string,
+  destination: DestinationStream = new LogOutput(process.stdout.fd),
+): Logger {
   const options = {
     level,
     serializers: { err: serializeError },
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination)
 }
 
 const secrets = [

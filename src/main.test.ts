@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { closeSync, openSync } from 'node:fs'
 import { chmod, chown, realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -84,6 +85,18 @@ suite('the service as a process, with its own database', () => {
     assert.equal(await refusal(late), `Port ${port} on 127.0.0.1 is already in use: set PORT to another.`)
     assert.equal(await postgresOf(DATA_DIR), null)
     occupant.close()
+  })
+
+  test('a log that cannot be written stops nobody: it serves, and ends when it is told to', async () => {
+    const disk = openSync('/dev/full', 'w')
+    const mute = await run({ DATA_DIR, LOG_LEVEL: 'debug' }, { stdout: disk })
+    closeSync(disk)
+    while (!(await mute.call('GET', '/readyz').catch(() => null))) await pause(50)
+    for (let number = 0; number < 50; number++)
+      assert.equal((await mute.call('GET', '/v3/user/profile')).status, 401)
+    mute.interrupt('SIGTERM')
+    assert.equal((await mute.ended).code, 0, mute.output.errors)
+    assert.equal(await postgresOf(DATA_DIR), null)
   })
 
   test('a SIGTERM to npm stops the service that npm started', async () => {

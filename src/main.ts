@@ -10,14 +10,20 @@ import type { DemoState } from './demo/demo-database.ts'
 import { offerDemo } from './demo/first-start.ts'
 import { StartupError } from './errors.ts'
 import { openLog } from './log.ts'
+import { LogOutput } from './log-output.ts'
 import { Workers } from './workers.ts'
 
 const STOP_WITHIN_MS = 9_500
+const LAST_LINES_MS = 500
 
 /** Aborted by whatever ends the service: a signal, an embedded database that is gone, a bug that nobody caught. */
 const ending = new AbortController()
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(signal))
+
+// What it has to say may come to nobody.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+const output = new LogOutput(process.stdout.fd)
 
 try {
   await main()
@@ -25,12 +31,11 @@ try {
   if (error instanceof StartupError) fail(error.message)
   else if (!ending.signal.aborted) throw error
 }
-// Whatever else was under way, such as reading the rest of the program, is of no use any more.
-process.exit()
+await leave()
 
 async function main() {
   const config = readConfig(process.env)
-  const log = openLog(config.logLevel)
+  const log = openLog(config.logLevel, output)
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'stopping after a failure that nobody expected')
     process.exitCode = 1
@@ -72,7 +77,7 @@ async function serve(
         throw listenError(error, config)
       })
     const { port } = service.app.server.address() as AddressInfo
-    if (cluster.isPrimary) process.stdout.write(banner(config, { port, demo }))
+    if (cluster.isPrimary) welcome({ config, log, demo }, port)
     await ended()
     log.info({ reason: ending.signal.reason }, 'stopping')
   } finally {
@@ -87,12 +92,17 @@ async function lead({ config, database, log, demo }: Parts): Promise<void> {
     const port = await Promise.race([workers.start(config.workers), ended()])
     if (port === null) process.exitCode = 1
     if (!port) return
-    process.stdout.write(banner(config, { port, demo }))
+    welcome({ config, log, demo }, port)
     await ended()
     log.info({ reason: ending.signal.reason }, 'stopping')
   } finally {
     await workers.stop()
   }
+}
+
+function welcome({ config, log, demo }: Omit<Parts, 'database'>, port: number): void {
+  if (config.isProduction) log.info({ port }, 'Goodlot is ready')
+  else process.stdout.write(banner(config, { port, demo }))
 }
 
 async function ended(): Promise<void> {
@@ -102,8 +112,14 @@ async function ended(): Promise<void> {
 
 function end(reason: string): void {
   if (ending.signal.aborted) return
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  setTimeout(() => leave(1), STOP_WITHIN_MS).unref()
   ending.abort(reason)
+}
+
+/** Whatever else is under way, such as reading the rest of the program, is of no use any more. */
+async function leave(code = process.exitCode): Promise<void> {
+  if (!(await output.close(LAST_LINES_MS))) process.kill(process.pid, 'SIGKILL')
+  process.exit(code)
 }
 
 function fail(sentence: string): void {

@@ -19,6 +19,9 @@ export type Run = Pick<TestService, 'call'> & {
   interrupt(signal: NodeJS.Signals): void
 }
 
+/** `stdout` is a file to write to, of which nothing is known here then. */
+type RunOptions = { command?: string[]; stdout?: number; uid?: number; gid?: number }
+
 const running = new Set<ChildProcess>()
 
 /** For after a test that failed half-way: no process of it outlives the file. */
@@ -33,7 +36,7 @@ export async function endRuns(): Promise<void> {
 /** The real service as a process of its own, and the leader of its process group. */
 export async function run(
   env: Record<string, string>,
-  { command = [process.execPath, main], ...user }: { command?: string[]; uid?: number; gid?: number } = {},
+  { command = [process.execPath, main], stdout, ...user }: RunOptions = {},
 ): Promise<Run> {
   const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -42,12 +45,13 @@ export async function run(
     ...user,
     cwd: '/',
     detached: true,
+    stdio: ['pipe', stdout ?? 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, DEMO_DATA: 'false', TOLERATED_DELAY_MS: '60000', PORT: port, ...env },
   })
   running.add(child)
   child.once('close', () => running.delete(child))
   const output = { text: '', errors: '' }
-  child.stderr.on('data', (chunk) => {
+  child.stderr!.on('data', (chunk) => {
     output.errors += chunk
   })
   const secondsSince = () => (performance.now() - started) / 1000
@@ -55,7 +59,7 @@ export async function run(
     child.once('close', (code, signal) => done({ code, signal, seconds: secondsSince() })),
   )
   const ready = new Promise<number>((serves, fails) => {
-    child.stdout.on('data', (chunk) => {
+    child.stdout?.on('data', (chunk) => {
       output.text += chunk
       if (output.text.includes('Goodlot is ready')) serves(secondsSince())
     })
@@ -67,10 +71,10 @@ export async function run(
       const look = () => {
         const found = pattern.exec(output.text)
         if (!found) return
-        child.stdout.off('data', look)
+        child.stdout?.off('data', look)
         resolve(found)
       }
-      child.stdout.on('data', look)
+      child.stdout?.on('data', look)
       look()
     })
   return {
@@ -101,7 +105,7 @@ export async function runScript(
   child.stdout.on('data', (chunk) => {
     text += chunk
   })
-  child.stderr.on('data', (chunk) => {
+  child.stderr!.on('data', (chunk) => {
     errors += chunk
   })
   const code = await new Promise<number | null>((ended) => child.once('close', ended))

@@ -44,7 +44,12 @@ export type DeskParts = {
 }
 
 /** Where bids are placed. */
-export type Desk = { place(offer: Offer): Promise<Outcome>; drained(): Promise<void> }
+export type Desk = {
+  place(offer: Offer): Promise<Outcome>
+  drained(): Promise<void>
+  /** Why the last bids could not be placed; null while all is well. */
+  trouble(): string | null
+}
 
 /**
  * Bids commit in groups: while one transaction is under way, arriving bids of all items wait in memory, and then go
@@ -58,6 +63,7 @@ export class BidDesk implements Desk {
   /** The items that a group is being decided on, each with the bids that wait for it: another group could only wait too. */
   readonly #underWay = new Map<number, Waiting[]>()
   #queued = 0
+  #trouble: string | null = null
   readonly #lanes = new Set<Promise<void>>()
   #look: NodeJS.Timeout | null = null
 
@@ -83,6 +89,10 @@ export class BidDesk implements Desk {
   /** Resolves when nothing is waiting or under way. */
   async drained(): Promise<void> {
     while (this.#lanes.size > 0) await Promise.all(this.#lanes)
+  }
+
+  trouble(): string | null {
+    return this.#trouble
   }
 
   #openIfWorthIt(): void {
@@ -127,9 +137,9 @@ export class BidDesk implements Desk {
   }
 
   #take(): Waiting[] {
-    this.#parts.metrics.deskQueue.set(this.#queued)
     const group = this.#waiting.splice(0, this.#groupLimit)
     this.#queued -= group.length
+    this.#parts.metrics.deskQueue.set(this.#queued)
     for (const { offer } of group) this.#underWay.set(offer.itemId, [])
     if (this.#waiting.length > 0) {
       this.#waiting = this.#waiting.filter((waiting) => {
@@ -158,6 +168,7 @@ export class BidDesk implements Desk {
   async #settle(group: Waiting[], lane: Lane): Promise<() => void> {
     try {
       const { outcomes, events } = await lane.decide(group.map(({ offer }) => offer))
+      this.#trouble = null
       return () => {
         this.#parts.changes.announce(events)
         this.#count(outcomes)
@@ -165,6 +176,7 @@ export class BidDesk implements Desk {
       }
     } catch (error) {
       if (group.length === 1 || error instanceof ApiError || isDatabaseGone(error as Error)) {
+        this.#noteFailure(error as Error, group.length)
         return () => {
           for (const { reject } of group) reject(error as Error)
         }
@@ -176,6 +188,13 @@ export class BidDesk implements Desk {
       for (const waiting of group) (await this.#settle([waiting], lane))()
       return () => {}
     }
+  }
+
+  #noteFailure(error: Error, bids: number): void {
+    const reason = error.cause instanceof Error ? error.cause : error
+    this.#trouble = isDatabaseGone(reason) ? reason.message : 'an unexpected error, see the log'
+    this.#parts.metrics.bids.inc({ outcome: 'failed' }, bids)
+    this.#parts.log.error({ err: reason, bids }, 'bids could not be placed')
   }
 
   #count(outcomes: Outcome[]): void {

@@ -32,8 +32,12 @@ async function commit(tx: Transaction): Promise<void> {
   if (command !== 'COMMIT') throw new Error(`the commit of a group of bids ended as ${command}`)
 }
 
-/** A connection that breaks here may have carried the commit: to try again could place the bids twice. */
-function tellIfUnknown(error: Error): never {
-  if (!isDatabaseGone(error)) throw error
-  throw unavailable('The connection broke while your bid was being written. Please look whether it counted.')
+/**
+ * A connection that breaks here may have carried the commit: to try again could place the bids twice. When the database
+ * itself says that it cannot, nothing was written.
+ */
+function tellIfUnknown(error: Error & { severity?: string }): never {
+  if (!isDatabaseGone(error) || error.severity === 'ERROR') throw error
+  const message = 'The connection broke while your bid was being written. Please look whether it counted.'
+  throw Object.assign(unavailable(message), { cause: error })
 }

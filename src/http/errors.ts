@@ -58,7 +58,7 @@ export function unavailable(message: string, retryAfter = 1): ApiError {
 
 export function asApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error
-  if (isDatabaseGone(error)) return unavailable('The database cannot be reached right now.', 2)
+  if (isDatabaseGone(error)) return unavailable('The database cannot be used right now.', 2)
   if (error.statusCode === 413)
     return new ApiError('validation_error', 'The body is too large.', { status: 413 })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

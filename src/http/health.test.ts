@@ -17,7 +17,7 @@ suite('a healthy service', () => {
     assert.deepEqual((await goodlot.call('GET', '/healthz')).body, { status: 'ok' })
     const { status, body } = await goodlot.call('GET', '/readyz')
     assert.equal(status, 200)
-    assert.deepEqual(body, { status: 'ok', database: 'ok', sms: 'ok', captcha: 'ok' })
+    assert.deepEqual(body, { status: 'ok', database: 'ok', bids: 'ok', sms: 'ok', captcha: 'ok' })
   })
 
   test('tells its time in milliseconds', async () => {

@@ -1,0 +1,73 @@
+import { write } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { DestinationStream } from 'pino'
+
+const writeTo = promisify(write)
+
+/** So many characters wait in memory until they can be written; what comes then is lost, and counted. */
+const LONGEST = 1_000_000
+const TRY_AGAIN_MS = 500
+
+/**
+ * Where the log goes. A disk that is full, a terminal that is gone or a reader who has stopped reading stops nobody: lines
+ * are written one after the other beside the work, and wait when they cannot be.
+ */
+export class LogOutput implements DestinationStream {
+  readonly #fd: number
+  #waiting = ''
+  #lost = 0
+  #isHeldUp = false
+  #writing: Promise<void> | null = null
+
+  constructor(fd: number) {
+    this.#fd = fd
+  }
+
+  write(line: string): void {
+    if (this.#waiting.length + line.length > LONGEST) {
+      this.#lost++
+      return
+    }
+    if (this.#lost > 0) {
+      this.#waiting += `${JSON.stringify({ level: 40, time: Date.now(), msg: 'lines of the log were lost', lines: this.#lost })}\n`
+      this.#lost = 0
+    }
+    this.#waiting += line
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = null
+    })
+  }
+
+  /** Waits so long for the last lines. False means that somebody holds one up: a process cannot end the usual way then. */
+  async close(withinMs: number): Promise<boolean> {
+    const patience = Promise.withResolvers<void>()
+    const timer = setTimeout(patience.resolve, withinMs)
+    await Promise.race([this.#writing, patience.promise])
+    clearTimeout(timer)
+    return !this.#isHeldUp
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      let bytes: Buffer = Buffer.from(this.#waiting)
+      this.#waiting = ''
+      while (bytes.length > 0) {
+        const written = await this.#writeSome(bytes)
+        if (written === 0) await pause(TRY_AGAIN_MS, undefined, { ref: false })
+        bytes = bytes.subarray(written)
+      }
+    }
+  }
+
+  async #writeSome(bytes: Buffer): Promise<number> {
+    this.#isHeldUp = true
+    try {
+      return (await writeTo(this.#fd, bytes)).bytesWritten
+    } catch {
+      return 0
+    } finally {
+      this.#isHeldUp = false
+    }
+  }
+}
