@@ -66,6 +66,10 @@ suite('settings', () => {
       'DEMO_DATA',
       'ADMIN_EMAILS',
       'PUBLIC_URL',
+      'TWILIO_ACCOUNT_SID',
+      'TWILIO_AUTH_TOKEN',
+      'TWILIO_FROM',
+      'RECAPTCHA_SECRET',
     ]
     for (const name of names)
       assert.ok(
@@ -73,6 +77,7 @@ suite('settings', () => {
         name,
       )
     assert.equal(named.length, names.length)
+    assert.match(named.join(), /TOKEN_KEYS is missing: it must look like name:secret/)
   })
 
   test('in production the providers’ own settings are named too', () => {

@@ -33,6 +33,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const ownSecret = (name: string) => (isProduction ? null : join(dataDir, name))
   const smsProvider = settings.choice('SMS_PROVIDER', ['console', 'twilio'], 'console')
   const captchaProvider = settings.choice('CAPTCHA_PROVIDER', ['off', 'recaptcha'], 'off')
+  const sendsSms = isProduction || smsProvider === 'twilio'
+  const checksCaptcha = isProduction || captchaProvider === 'recaptcha'
 
   const config = {
     environment,
@@ -61,10 +63,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       dailyCap: settings.integer('SMS_DAILY_CAP', 20_000, { min: 1 }),
       dailyCapPerDialCode: settings.integer('SMS_DAILY_CAP_PER_DIAL_CODE', 10_000, { min: 1 }),
       twilio: {
-        accountSid: settings.requiredIf(smsProvider === 'twilio', 'TWILIO_ACCOUNT_SID'),
-        authToken: settings.requiredIf(smsProvider === 'twilio', 'TWILIO_AUTH_TOKEN'),
+        accountSid: settings.requiredIf(sendsSms, 'TWILIO_ACCOUNT_SID'),
+        authToken: settings.requiredIf(sendsSms, 'TWILIO_AUTH_TOKEN'),
         /** A number, or the id of a messaging service (MG…). */
-        from: settings.requiredIf(smsProvider === 'twilio', 'TWILIO_FROM'),
+        from: settings.requiredIf(sendsSms, 'TWILIO_FROM'),
         messagesUrl: settings.url('TWILIO_MESSAGES_URL', 'https://api.twilio.com'),
         lookupUrl: settings.url('TWILIO_LOOKUP_URL', 'https://lookups.twilio.com'),
       },
@@ -72,7 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     captcha: {
       provider: captchaProvider,
-      secret: settings.requiredIf(captchaProvider === 'recaptcha', 'RECAPTCHA_SECRET'),
+      secret: settings.requiredIf(checksCaptcha, 'RECAPTCHA_SECRET'),
       minimumScore: settings.share('RECAPTCHA_MINIMUM_SCORE', 0.5),
       url: settings.url('RECAPTCHA_URL', 'https://www.google.com/recaptcha/api/siteverify'),
     },

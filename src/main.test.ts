@@ -192,6 +192,16 @@ suite('the service with a database of the operator', () => {
     assert.equal(said.split('\n').length, 1)
   })
 
+  test('that allows too few connections is used, and the log says so', async () => {
+    await database.db.query(`alter database "${database.connection.database}" connection limit 10`)
+    const few = await run({ DATABASE_URL, DATA_DIR, ALLOW_UNSAFE_DATABASE: 'true' })
+    await few.said(/"wanted":18,"limit":10,"msg":"the database allows fewer connections/)
+    await few.ready
+    few.interrupt('SIGTERM')
+    await few.ended
+    await database.db.query(`alter database "${database.connection.database}" connection limit -1`)
+  })
+
   test('that cannot be reached is refused with one sentence, and its password stays secret', async () => {
     const nowhere = `postgres://goodlot:hush@127.0.0.1:${await freePort()}/goodlot`
     const said = await refusal(await run({ DATA_DIR, DATABASE_URL: nowhere }))

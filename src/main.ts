@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { banner } from './banner.ts'
 import { type Config, readConfig } from './config.ts'
-import { type PreparedDatabase, prepareDatabase } from './database/prepare.ts'
+import { type PreparedDatabase, prepareDatabase, warnOfFewConnections } from './database/prepare.ts'
 import type { DemoState } from './demo/demo-database.ts'
 import { offerDemo } from './demo/first-start.ts'
 import { StartupError } from './errors.ts'
@@ -52,6 +52,7 @@ async function main() {
       fail(error.message)
       end('lost database')
     })
+    if (config.databaseUrl && cluster.isPrimary) await warnOfFewConnections(database.pool, config, log)
     const app = await program
     const demo = config.withDemoData && cluster.isPrimary ? await offerDemo(database) : 'none'
     const parts = { config, database, log, demo }
@@ -69,7 +70,10 @@ async function serve(
   { openService }: typeof import('./app.ts'),
   { config, database, log, demo }: Parts,
 ): Promise<void> {
-  const service = await openService({ config, db: database.pool, connection: database.connection, log })
+  const opening = openService({ config, db: database.pool, connection: database.connection, log })
+  opening.catch(() => {})
+  const service = await Promise.race([opening, ended()])
+  if (!service) return
   try {
     await service.app
       .listen({ host: config.host, port: config.port })

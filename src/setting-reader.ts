@@ -148,15 +148,19 @@ export class SettingReader {
 
   /** `name:secret,older:secret`: the first signs, all verify, so that a key can be changed without signing anyone out. */
   keys(name: string, file: string | null): { id: string; secret: string }[] {
-    if (!this.has(name)) return [{ id: 'own', secret: this.secret(name, file) }]
+    const form = `must look like name:secret,older:secret; each secret ${STRENGTH}`
+    if (!this.has(name)) {
+      if (file !== null) return [{ id: 'own', secret: this.secret(name, file) }]
+      this.problem(`${name} is missing: it ${form}.`)
+      return []
+    }
     const keys = this.list(name, []).map((part) => {
       const colon = part.indexOf(':')
       return { id: part.slice(0, Math.max(0, colon)), secret: part.slice(colon + 1) }
     })
     const isRight = keys.every(({ id, secret }) => id && isStrong(secret))
     const isUnique = new Set(keys.map(({ id }) => id)).size === keys.length
-    if (!isRight || !isUnique || keys.length === 0)
-      this.problem(`${name} must look like name:secret,older:secret; each secret ${STRENGTH}.`)
+    if (!isRight || !isUnique || keys.length === 0) this.problem(`${name} ${form}.`)
     return keys
   }
 

@@ -110,9 +110,18 @@ async function* textsOf(path: string): AsyncGenerator<string> {
 
 function readHeader(path: string, text: string): Header {
   if (!text.startsWith(`${FIRST_WORD} `)) throw foreign(path)
-  const header = JSON.parse(text.slice(FIRST_WORD.length)) as Header
+  const header = jsonOf(text.slice(FIRST_WORD.length)) as Header | null
+  if (typeof header?.format !== 'number') throw damaged(path)
   if (header.format !== 1) throw new StartupError(`${path} was written by a newer Goodlot.`)
   return header
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 const foreign = (path: string) => new StartupError(`${path} is no backup of Goodlot.`)

@@ -115,6 +115,7 @@ suite('a backup', () => {
     ],
     ['packed again with something after its end', (bytes) => repacked(bytes, (text) => `${text}row "(1)"\n`)],
     ['of another kind', () => gzipSync('hello\n')],
+    ['that begins like one and goes on otherwise', () => gzipSync('goodlot-backup hello\n')],
     ['empty', () => Buffer.alloc(0)],
     ['no packed file at all', () => Buffer.from('pg_dump')],
   ]

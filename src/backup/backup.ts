@@ -1,3 +1,4 @@
+import { chown, mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readPlaces } from '../config.ts'
 import { StartupError } from '../errors.ts'
@@ -13,7 +14,7 @@ try {
   // npm runs scripts in the project's folder; a file is meant where its caller stands.
   const path = process.argv[2]
     ? resolve(process.env.INIT_CWD ?? '.', process.argv[2])
-    : join(places.dataDir, 'backups', name)
+    : join(await backupFolder(places.dataDir), name)
   try {
     const images = new ImageStore(places.dataDir)
     const { rows, tables, pictures } = await takeBackup({ connection: database.connection, images }, path)
@@ -25,4 +26,13 @@ try {
   if (!(error instanceof StartupError) && !(error as NodeJS.ErrnoException).code) throw error
   process.stderr.write(`There is no backup. ${(error as Error).message}\n`)
   process.exitCode = 1
+}
+
+/** Made by root, it still belongs to whoever runs the service, who makes the next backup. */
+async function backupFolder(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'backups')
+  const isNew = await mkdir(folder, { recursive: true })
+  const { uid, gid } = await stat(dataDir)
+  if (isNew && process.getuid?.() === 0) await chown(folder, uid, gid)
+  return folder
 }

@@ -20,8 +20,10 @@ export async function reachDatabase({
     const connection = { host: running.socketDir, user: 'goodlot', database: 'goodlot' }
     return { connection, close: async () => {} }
   }
-  if (!(await stat(cluster).catch(() => null)))
-    throw new StartupError(`The data folder ${dataDir} has no database.`)
+  await stat(cluster).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new StartupError(`The data folder ${dataDir} has no database.`)
+    throw new StartupError(`The database of ${dataDir} is not for this user to read: ${error.message}.`)
+  })
   const { connection, stop } = await startEmbeddedDatabase(dataDir)
   return { connection, close: stop }
 }

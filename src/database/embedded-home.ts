@@ -4,7 +4,7 @@ import { chown, mkdir, mkdtemp, readdir, realpath, rename, rm, stat, symlink } f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { canEnter, type DatabaseUser, unprivilegedUser } from './embedded-user.ts'
+import { canEnter, type DatabaseUser, unprivilegedUser, userWithId } from './embedded-user.ts'
 import { readPostmaster, stopPostmaster } from './postmaster.ts'
 
 export type Home = { folder: string; user: DatabaseUser | null }
@@ -23,7 +23,7 @@ export async function findHome(dataDir: string): Promise<Home> {
     if (!present) await mkdir(wanted, { mode: 0o700 })
     return { folder: present ?? (await realpath(wanted)), user: null }
   }
-  const user = present ? await ownerOf(present) : await unprivilegedUser()
+  const user = present ? await ownerOf(present) : await userFor(dataDir)
   if (await canEnter(present ?? (await realpath(dataDir)), user))
     return { folder: present ?? (await give(wanted, user)), user }
   const sheltered = join(SHELTER, `database-${randomBytes(4).toString('hex')}`)
@@ -33,6 +33,12 @@ export async function findHome(dataDir: string): Promise<Home> {
   await rm(wanted, { force: true })
   await symlink(sheltered, wanted)
   return { folder: sheltered, user }
+}
+
+/** Whoever has the folder will run the service on it; where that is root, or a number without a name, somebody else. */
+async function userFor(dataDir: string): Promise<DatabaseUser> {
+  const { uid } = await stat(dataDir)
+  return (uid === 0 ? null : await userWithId(uid)) ?? unprivilegedUser()
 }
 
 /** Whoever made the cluster runs it, so that a folder first used by somebody else also works under root. */

@@ -6,12 +6,25 @@ export type DatabaseUser = { uid: number; gid: number }
 
 /** A user every Unix has, and who may own nothing of ours but the database. */
 export async function unprivilegedUser(): Promise<DatabaseUser> {
-  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const users = await knownUsers()
   for (const name of ['postgres', 'nobody', 'daemon']) {
-    const [, , uid, gid] = users.find((user) => user[0] === name) ?? []
-    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+    const user = users.find((known) => known.name === name)
+    if (user) return { uid: user.uid, gid: user.gid }
   }
   throw new StartupError('Running as root, Goodlot needs a user named postgres or nobody for its database.')
+}
+
+export async function userWithId(id: number): Promise<DatabaseUser | null> {
+  const user = (await knownUsers()).find(({ uid }) => uid === id)
+  return user ? { uid: user.uid, gid: user.gid } : null
+}
+
+async function knownUsers(): Promise<(DatabaseUser & { name: string })[]> {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').filter(Boolean)
+  return lines.map((line) => {
+    const [name, , uid, gid] = line.split(':')
+    return { name: name!, uid: Number(uid), gid: Number(gid) }
+  })
 }
 
 /** True when the user may pass through every folder on the way to this path. */

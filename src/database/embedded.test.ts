@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdir, mkdtemp, readFile, readlink, rename, rm, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, readlink, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { StartupError } from '../errors.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
-import { canEnter } from './embedded-user.ts'
+import { canEnter, userWithId } from './embedded-user.ts'
 import { openPool, row } from './pool.ts'
 
 const isRoot = process.getuid?.() === 0
+const DAEMON = 1
 
 suite('the embedded database', () => {
   let folder: string
@@ -45,6 +46,7 @@ suite('the embedded database', () => {
     assert.deepEqual(kept, { word: 'Élan', folded: 'élan' })
     await again.end()
     await second.stop()
+    assert.match(await readFile(join(folder, 'postgres/postgres.log.1'), 'utf8'), /shut down/)
   })
 
   test('a start that is called off leaves nothing behind and the folder free', async () => {
@@ -102,6 +104,17 @@ suite('the embedded database', () => {
     assert.equal((await stat(host)).mode & 0o777, 0o700)
     await database.stop()
     await assert.rejects(stat(host))
+  })
+
+  test('under root, in a folder of somebody else, is theirs', { skip: !isRoot }, async () => {
+    const owned = join(folder, 'owned')
+    await mkdir(owned)
+    const owner = (await userWithId(DAEMON))!
+    await chown(owned, owner.uid, owner.gid)
+    const database = await startEmbeddedDatabase(owned)
+    await database.stop()
+    const { uid } = await stat(join(owned, 'postgres', 'cluster'))
+    assert.equal(uid, owner.uid)
   })
 
   test('under root, in a folder only root can enter, lives where its own user can', {

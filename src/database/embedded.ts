@@ -106,6 +106,8 @@ async function startServer(home: Home, postgres: string, settings: Record<string
   const all = { ...defaults, unix_socket_directories: socketDir, ...settings }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const logPath = join(home.folder, 'postgres.log')
+  // Of a start after a crash the last words before it are what one wants to read.
+  await rename(logPath, `${logPath}.1`).catch(() => {})
   const log = await open(logPath, 'w')
   // A session of its own, so that Ctrl-C reaches the service and the service decides when the database stops.
   const server = spawn(postgres, ['-D', cluster, ...flags], {

@@ -1,8 +1,9 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { StartupError } from '../errors.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { migrate, refuseUnsafeDatabase } from './migrate.ts'
-import { type ConnectionSettings, type Database, openPool } from './pool.ts'
+import { type ConnectionSettings, type Database, openPool, row } from './pool.ts'
 
 export type PreparedDatabase = {
   pool: Database
@@ -43,8 +44,32 @@ export async function prepareDatabase(config: Config, signal?: AbortSignal): Pro
 }
 
 /** Each process has its pool, and some connections for the desk, the relay and exports. */
-function sizeFor({ workers, databasePoolSize }: Config): Record<string, string> {
-  return { max_connections: String(Math.max(200, 20 + (workers + 1) * (databasePoolSize + 8))) }
+function connectionsFor({ workers, databasePoolSize }: Sized): number {
+  return (workers === 1 ? 1 : workers + 1) * (databasePoolSize + 8)
+}
+
+type Sized = Pick<Config, 'workers' | 'databasePoolSize'>
+
+function sizeFor(config: Sized): Record<string, string> {
+  return { max_connections: String(Math.max(200, 40 + connectionsFor(config))) }
+}
+
+/** A database that has too few connections for all of ours would refuse some just when it is busiest. */
+export async function warnOfFewConnections(
+  db: Database,
+  config: Sized,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const { limit } = (await row<{ limit: number }>(
+    db,
+    `select least(
+       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+       (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+       (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as limit`,
+  ))!
+  const wanted = connectionsFor(config)
+  if (wanted > limit)
+    log.warn({ wanted, limit }, 'the database allows fewer connections than Goodlot may want under load')
 }
 
 /** What the machine or the database says, as one sentence; a bug keeps its stack, and a start called off its reason. */
