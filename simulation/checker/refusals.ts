@@ -1,6 +1,6 @@
 import type { OfferEntry } from '../history.ts'
 import { CLOCKS_MS, name, statesDuring } from './offers.ts'
-import { nextMinimum, refusalOf } from './rules.ts'
+import { enough, refusalOf } from './rules.ts'
 import type { Timeline, Timelines } from './timeline.ts'
 import { collector, type Violation } from './violation.ts'
 
@@ -30,7 +30,7 @@ function wasRight(offer: OfferEntry, timeline: Timeline): boolean {
     case 'below_minimum':
       if (item.type === 'sealedBid') return true
       return states.some(
-        (state) => refusal(offer, timeline, state) === code && nextMinimumCents === nextMinimum(terms, state),
+        (state) => refusal(offer, timeline, state) === code && nextMinimumCents === enough(terms, state),
       )
     case 'already_winning':
     case 'buy_now_reached':

@@ -73,17 +73,24 @@ export function refusalOf(terms: Terms, state: State, asked: Asked): string | nu
   if (state.isBought) return 'item_closed'
   if (terms.controlMode === 'auto' && asked.at >= state.end) return 'item_ended'
   if (terms.type === 'sealedBid' && asked.kind === 'autoBid') return 'item_not_for_auto_bids'
-  const canBeBought =
-    terms.type === 'silent' &&
-    terms.buyNowCents !== null &&
-    (state.price === null || state.price < terms.buyNowCents)
-  if (canBeBought && asked.amount >= terms.buyNowCents!) return 'buy_now_reached'
+  if (reachesBuyNow(terms, state, asked.amount)) return 'buy_now_reached'
   const isLeader = state.leader === asked.bidder
   if (isLeader && asked.kind === 'bid' && (state.ceiling === null || asked.amount <= state.ceiling)) {
     return 'already_winning'
   }
   const least = isLeader ? state.price! : nextMinimum(terms, state)
   return asked.amount < least ? 'below_minimum' : null
+}
+
+/** What would be enough, if any bid still is: near its buy-now price an item can only be bought. */
+export function enough(terms: Terms, state: State): number | null {
+  const minimum = nextMinimum(terms, state)
+  return reachesBuyNow(terms, state, minimum) ? null : minimum
+}
+
+function reachesBuyNow({ type, buyNowCents }: Terms, { price }: State, amount: number): boolean {
+  const canBeBought = type === 'silent' && buyNowCents !== null && (price === null || price < buyNowCents)
+  return canBeBought && amount >= buyNowCents
 }
 
 /** What an accepted offer does to an open contest. */
