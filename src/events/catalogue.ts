@@ -1,4 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { auctionStatus, itemStatus } from '../engine/statuses.ts'
+
+export const notificationTypes = ['outbid', 'winning', 'purchase', 'broadcast', 'general'] as const
 
 /**
  * Every event there is: what it means, its payload, an example. The documentation of events is made from this, and an
@@ -27,34 +30,37 @@ export const userEvents = {
     { action: Type.Enum(['add', 'update', 'remove']), auctionId: Type.Integer() },
     {
       description: 'The registration for an auction was made, changed or taken back.',
-      examples: [{ action: 'add', auctionId: 12 }],
+      examples: [{ action: 'add', auctionId: 7 }],
     },
   ),
   'event.notification': Type.Object(
     {
       id: Type.Integer(),
-      type: Type.String(),
-      status: Type.String(),
-      priority: Type.Integer(),
+      type: Type.String({
+        enum: [...notificationTypes],
+        description: 'Fall back to general on an unknown one.',
+      }),
+      status: Type.String({ enum: ['unread', 'read'] }),
+      priority: Type.Integer({ description: '2 outbid, 1 others, 0 once read.' }),
       title: Type.String(),
       message: Type.String(),
       auctionId: Type.Union([Type.Integer(), Type.Null()]),
       itemId: Type.Union([Type.Integer(), Type.Null()]),
-      dateInserted: Type.Integer(),
+      dateInserted: Type.Integer({ description: 'Epoch seconds.' }),
     },
     {
       description: 'A new notification: put it in front of the list.',
       examples: [
         {
-          id: 9,
+          id: 501,
           type: 'outbid',
           status: 'unread',
           priority: 2,
           title: 'You have been outbid',
-          message: 'Somebody has bid 60.00 on Weekend in Paris.',
-          auctionId: 12,
+          message: 'Somebody bid more on A weekend by the lake: it now stands at USD 100.00.',
+          auctionId: 7,
           itemId: 42,
-          dateInserted: 1794700000,
+          dateInserted: 1809805500,
         },
       ],
     },
@@ -75,7 +81,7 @@ export const userEvents = {
     },
     {
       description: 'Something was won or bought, or was marked as paid or unpaid.',
-      examples: [{ action: 'add', purchaseId: 5, itemId: 42, auctionId: 12 }],
+      examples: [{ action: 'add', purchaseId: 901, itemId: 43, auctionId: 7 }],
     },
   ),
 }
@@ -92,40 +98,40 @@ export const auctionEvents = {
     {
       description:
         'The price of an item moved. Of many bids on one item the newest is told, at most ten times a second.',
-      examples: [{ itemId: 42, currentPrice: 60, nextMinimumBid: 65, bidCount: 7, endTime: 1794703600 }],
+      examples: [{ itemId: 42, currentPrice: 110, nextMinimumBid: 120, bidCount: 4, endTime: 1809828000 }],
     },
   ),
   'event.item': Type.Object(
     {
       itemId: Type.Integer(),
       action: Type.Enum(['status', 'details']),
-      status: Type.String(),
+      status: Type.String({ enum: Object.keys(itemStatus) }),
       statusId: Type.Integer(),
       endTime: Type.Integer(),
     },
     {
       description: 'The status, the end or the details of an item changed.',
-      examples: [{ itemId: 42, action: 'status', status: 'sold', statusId: 2, endTime: 1794703600 }],
+      examples: [{ itemId: 42, action: 'status', status: 'sold', statusId: 2, endTime: 1809828000 }],
     },
   ),
   'event.auction': Type.Object(
     {
       auctionId: Type.Integer(),
-      status: Type.String(),
+      status: Type.String({ enum: Object.keys(auctionStatus) }),
       statusId: Type.Integer(),
       startTime: Type.Integer(),
       endTime: Type.Integer(),
     },
     {
       description: 'The status or the times of the auction changed.',
-      examples: [{ auctionId: 12, status: 'open', statusId: 4, startTime: 1794700000, endTime: 1794703600 }],
+      examples: [{ auctionId: 7, status: 'open', statusId: 4, startTime: 1809727200, endTime: 1809828000 }],
     },
   ),
   'event.broadcast': Type.Object(
     { auctionId: Type.Integer(), title: Type.String(), message: Type.String() },
     {
       description: 'The organizers tell everybody something.',
-      examples: [{ auctionId: 12, title: 'Dinner is served', message: 'The bar stays open.' }],
+      examples: [{ auctionId: 7, title: 'Dinner is served', message: 'Please take your seats.' }],
     },
   ),
 }

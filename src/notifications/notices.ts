@@ -1,8 +1,9 @@
 import { currentPriceCents } from '../engine/standing.ts'
+import type { notificationTypes } from '../events/catalogue.ts'
 import type { Contest } from '../items/contest.ts'
 import { toDecimal } from '../money.ts'
 
-export type NoticeType = 'outbid' | 'winning' | 'purchase' | 'broadcast' | 'general'
+export type NoticeType = (typeof notificationTypes)[number]
 
 /** A notification before it has a row. */
 export type Notice = {

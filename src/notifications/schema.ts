@@ -1,30 +1,19 @@
 import { Type } from 'typebox'
+import { notificationTypes, userEvents } from '../events/catalogue.ts'
 import { answers } from '../http/answers.ts'
 import { Id, pageQuery } from '../http/paging.ts'
 
-const types = ['outbid', 'winning', 'purchase', 'broadcast', 'general'] as const
-const auctionId = Type.Optional(Id('Only this auction; rows without an auction are left out.'))
+const auctionId = Type.Optional(Id('Only this auction; rows without an auction are left out.', 7))
 const headers = Type.Object({
   'x-mobile': Type.Optional(Type.String({ description: 'An integer: 1 iOS, 2 Android.', examples: ['1'] })),
 })
 
-const notification = Type.Object({
-  id: Type.Integer({ examples: [501] }),
-  type: Type.String({
-    enum: [...types],
-    description: 'Fall back to general on an unknown one.',
-    examples: ['outbid'],
-  }),
-  status: Type.String({ enum: ['unread', 'read'] }),
-  priority: Type.Integer({ description: '2 outbid, 1 others, 0 once read.', examples: [2] }),
-  title: Type.String({ examples: ['You have been outbid'] }),
-  message: Type.String({
-    examples: ['Somebody bid more on Weekend in Vermont: it now stands at USD 120.00.'],
-  }),
-  auctionId: Type.Union([Type.Integer(), Type.Null()]),
-  itemId: Type.Union([Type.Integer(), Type.Null()]),
-  dateInserted: Type.Integer({ description: 'Epoch seconds.', examples: [1794700000] }),
-})
+/** The list shows what the event told. */
+const notification = {
+  ...userEvents['event.notification'],
+  title: 'Notification',
+  description: 'A notification.',
+}
 
 export const listSchema = {
   tags: ['Bidder'],
@@ -35,7 +24,7 @@ export const listSchema = {
   querystring: Type.Object({
     ...pageQuery({ minimum: 0 }),
     auctionId,
-    filter: Type.Optional(Type.String({ enum: [...types], description: 'Only this type.' })),
+    filter: Type.Optional(Type.String({ enum: [...notificationTypes], description: 'Only this type.' })),
     showRead: Type.Optional(Type.Boolean({ description: 'Read ones as well (1, true, 0, false).' })),
   }),
   response: answers(
@@ -43,8 +32,8 @@ export const listSchema = {
       200: Type.Object(
         {
           notifications: Type.Array(notification),
-          totalCount: Type.Integer({ examples: [12] }),
-          unreadCount: Type.Integer({ examples: [3] }),
+          totalCount: Type.Integer({ examples: [1] }),
+          unreadCount: Type.Integer({ examples: [1] }),
         },
         { description: 'The page and the counts.' },
       ),
@@ -62,7 +51,7 @@ export const readAllSchema = {
   querystring: Type.Object({ auctionId }),
   response: answers(
     {
-      200: Type.Object({ count: Type.Integer({ examples: [3] }) }, { description: 'How many were unread.' }),
+      200: Type.Object({ count: Type.Integer({ examples: [1] }) }, { description: 'How many were unread.' }),
     },
     'validation_error',
     'unauthorized',

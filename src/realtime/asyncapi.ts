@@ -103,7 +103,7 @@ function eventMessages(
       examples?: object[]
     }
     const payload = Type.Object({ ...common, ...schema.properties })
-    const room = 'auctionId' in common ? { auctionId: 12 } : {}
+    const room = 'auctionId' in common ? { auctionId: 7 } : {}
     const whole = examples.map((example) => ({ payload: { eventId: 4711, ...room, ...example } }))
     return [kind, { name: kind, summary, payload, examples: whole }]
   })
