@@ -1,33 +1,41 @@
 import { Type } from 'typebox'
+import { gala } from '../auctions/example.ts'
 import { answers, type ErrorAnswer } from '../http/answers.ts'
 import { orNull } from '../http/or-null.ts'
 import { pageQuery } from '../http/paging.ts'
 import { itemCardFields } from '../items/card-schema.ts'
+import { lakeCard, ticketCard } from '../items/example.ts'
 import { cartItem } from '../purchases/cart-item.ts'
+import { boughtTickets, exampleCart } from '../purchases/example.ts'
 import { myStatuses } from './my-bids.ts'
 
-const count = Type.Integer({ examples: [3] })
-const totalCount = Type.Integer({ description: 'Rows in all, whatever the page.', examples: [3] })
+const count = Type.Integer()
+const totalCount = Type.Integer({ description: 'Rows in all, whatever the page.', examples: [1] })
 const myBidAmount = Type.Number({
   description: 'Dollars: the highest bid of yours that was placed here, or your sealed amount.',
-  examples: [120],
 })
 const ended: ErrorAnswer = { code: 'gone', meaning: 'After its sunset this endpoint answers nothing else.' }
 
-const myBid = Type.Object({
-  ...itemCardFields,
-  myBidAmount,
-  myStatus: Type.String({
-    enum: [...myStatuses],
-    description:
-      'winning and losing while the bidding goes on, won and lost after it; sealed until a sealed-bid item is closed.',
-    examples: ['winning'],
-  }),
-  lastBidAt: Type.Integer({
-    description: 'Epoch seconds; bids your ceiling placed for you included.',
-    examples: [1794700000],
-  }),
-})
+const exampleMyBid = { ...lakeCard, myBidAmount: 110, myStatus: 'winning', lastBidAt: gala.now }
+
+const myBid = Type.Object(
+  {
+    ...itemCardFields,
+    myBidAmount,
+    myStatus: Type.String({
+      enum: [...myStatuses],
+      description:
+        'winning and losing while the bidding goes on, won and lost after it; sealed until a sealed-bid item is closed.',
+    }),
+    lastBidAt: Type.Integer({ description: 'Epoch seconds; bids your ceiling placed for you included.' }),
+  },
+  { title: 'MyBid', examples: [exampleMyBid] },
+)
+
+const activeBid = Type.Object(
+  { ...itemCardFields, myBidAmount },
+  { title: 'ActiveBid', examples: [{ ...lakeCard, myBidAmount: 110 }] },
+)
 
 export const myActivitySchema = {
   tags: ['Bidder'],
@@ -45,9 +53,20 @@ export const myActivitySchema = {
             { winning: count, losing: count, won: count, lost: count, sealed: count },
             { description: 'Over all bids, whatever the page.' },
           ),
-          totalCount: Type.Integer({ description: 'Items you bid on.', examples: [3] }),
+          totalCount: Type.Integer({ description: 'Items you bid on.' }),
         },
-        { description: 'Your activity.' },
+        {
+          title: 'MyActivity',
+          description: 'Your activity.',
+          examples: [
+            {
+              bids: [exampleMyBid],
+              purchases: exampleCart.items,
+              statusCounts: { winning: 1, losing: 0, won: 0, lost: 0, sealed: 0 },
+              totalCount: 1,
+            },
+          ],
+        },
       ),
     },
     'validation_error',
@@ -64,7 +83,7 @@ export const activeBidsSchema = {
   response: answers(
     {
       200: Type.Object(
-        { items: Type.Array(Type.Object({ ...itemCardFields, myBidAmount })), totalCount },
+        { items: Type.Array(activeBid), totalCount },
         { description: 'Those with the latest bid first.' },
       ),
     },
@@ -72,6 +91,14 @@ export const activeBidsSchema = {
     'unauthorized',
     ended,
   ),
+}
+
+const exampleMyItem = {
+  ...ticketCard,
+  purchaseAmount: boughtTickets.purchaseAmount,
+  purchaseStatus: 'unpaid',
+  purchasedAt: boughtTickets.purchasedAt,
+  receiptId: boughtTickets.receiptId,
 }
 
 export const myItemsSchema = {
@@ -85,20 +112,20 @@ export const myItemsSchema = {
       200: Type.Object(
         {
           items: Type.Array(
-            Type.Object({
-              ...itemCardFields,
-              purchaseAmount: orNull(
-                Type.String({ description: 'Decimal; null if you only bid.', examples: ['240.00'] }),
-              ),
-              purchaseStatus: Type.Unsafe<'paid' | 'unpaid' | null>({
-                type: ['string', 'null'],
-                enum: ['paid', 'unpaid', null],
-                description: 'Paid when every purchase of the item is.',
-                examples: ['unpaid'],
-              }),
-              purchasedAt: orNull(Type.Integer({ description: 'Epoch seconds.', examples: [1794700000] })),
-              receiptId: orNull(Type.Integer({ examples: [77] })),
-            }),
+            Type.Object(
+              {
+                ...itemCardFields,
+                purchaseAmount: orNull(Type.String({ description: 'Decimal; null if you only bid.' })),
+                purchaseStatus: Type.Unsafe<'paid' | 'unpaid' | null>({
+                  type: ['string', 'null'],
+                  enum: ['paid', 'unpaid', null],
+                  description: 'Paid when every purchase of the item is.',
+                }),
+                purchasedAt: orNull(Type.Integer({ description: 'Epoch seconds.' })),
+                receiptId: orNull(Type.Integer()),
+              },
+              { title: 'MyItem', examples: [exampleMyItem] },
+            ),
           ),
           totalCount,
         },

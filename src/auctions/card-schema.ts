@@ -1,25 +1,26 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { auctionStatus } from '../engine/statuses.ts'
+import { exampleOf } from '../http/openapi-schema.ts'
 import { orNull } from '../http/or-null.ts'
+import { exampleAuctionCard } from './example.ts'
 
-const epoch = (description: string) => Type.Integer({ description, examples: [1794700000] })
-const image = (description: string) =>
-  orNull(Type.String({ description, examples: ['https://goodlot.example/images/k/medium.webp'] }))
+const epoch = (description: string) => Type.Integer({ description })
+const image = (description: string) => orNull(Type.String({ description }))
 
 const leanFields = {
-  id: Type.Integer({ examples: [7] }),
-  name: Type.String({ examples: ['Spring gala'] }),
-  organizationName: Type.String({ examples: ['Friends of the Lake'] }),
-  status: Type.String({ enum: Object.keys(auctionStatus), examples: ['open'] }),
+  id: Type.Integer(),
+  name: Type.String(),
+  organizationName: Type.String(),
+  status: Type.String({ enum: Object.keys(auctionStatus) }),
   isFeatured: Type.Boolean(),
-  itemCount: Type.Integer({ description: 'Items one can see in it.', examples: [120] }),
+  itemCount: Type.Integer({ description: 'Items one can see in it.' }),
   startTime: epoch('Epoch seconds.'),
   endTime: epoch('Epoch seconds.'),
-  timeZone: Type.String({ examples: ['America/Toronto'] }),
-  streamStatus: Type.String({ enum: ['off', 'scheduled', 'live', 'ended'], examples: ['off'] }),
-  latitude: orNull(Type.Number({ examples: [45.5] })),
-  longitude: orNull(Type.Number({ examples: [-73.6] })),
-  currency: Type.String({ description: 'ISO 4217.', examples: ['USD'] }),
+  timeZone: Type.String(),
+  streamStatus: Type.String({ enum: ['off', 'scheduled', 'live', 'ended'] }),
+  latitude: orNull(Type.Number()),
+  longitude: orNull(Type.Number()),
+  currency: Type.String({ description: 'ISO 4217.' }),
   imageUrl: image('The image of the auction, 800 pixels.'),
   organizationImageUrl: image('The logo of the organization, 320 pixels.'),
   backgroundGradient: Type.Optional(Type.String({ description: 'Only when set.' })),
@@ -39,6 +40,19 @@ export function auctionCardFields<Item extends TSchema>(item: Item) {
   }
 }
 
-export const leanAuctionCard = Type.Object(leanAuctionCardFields, { description: 'An auction card.' })
+export function auctionCard<Item extends TSchema>(item: Item) {
+  const example = { ...exampleAuctionCard, featuredItems: [exampleOf(item)] }
+  return Type.Object(auctionCardFields(item), {
+    title: 'AuctionCard',
+    description: 'An auction card.',
+    examples: [example],
+  })
+}
+
+export const leanAuctionCard = Type.Object(leanAuctionCardFields, {
+  title: 'LeanAuctionCard',
+  description: 'An auction card without items.',
+  examples: [exampleAuctionCard],
+})
 
 export type AuctionCard = Omit<Static<typeof leanAuctionCard>, 'featuredItems'> & { featuredItems: object[] }

@@ -1,14 +1,16 @@
 import { type TSchema, Type } from 'typebox'
 import { answers } from '../http/answers.ts'
+import { exampleOf } from '../http/openapi-schema.ts'
 import { orNull } from '../http/or-null.ts'
 import { Id, pageQuery } from '../http/paging.ts'
-import { auctionCardFields, leanAuctionCardFields } from './card-schema.ts'
+import { auctionCard, auctionCardFields, leanAuctionCardFields } from './card-schema.ts'
+import { anna, exampleAuctionCard, exampleAuctionDetail, gala } from './example.ts'
 import { type AuctionSort, auctionSorts } from './list-auctions.ts'
 
 export const whitelabelQuery = Type.Optional(Id('The whitelabel; 1, the default, means every public one.'))
 
-const totalCount = Type.Integer({ description: 'On all pages.', examples: [3] })
-const decimal = (description: string, example: string) => Type.String({ description, examples: [example] })
+const totalCount = Type.Integer({ description: 'On all pages.', examples: [1] })
+const decimal = (description: string) => Type.String({ description })
 const text = () => orNull(Type.String())
 const place = Type.Union([
   Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() }),
@@ -38,7 +40,7 @@ export const auctionsSchema = (item: TSchema) => ({
   response: answers(
     {
       200: Type.Object(
-        { auctions: Type.Array(Type.Object(auctionCardFields(item))), totalCount },
+        { auctions: Type.Array(auctionCard(item)), totalCount },
         { description: 'A page of auctions.' },
       ),
     },
@@ -51,7 +53,7 @@ export const auctionSchema = (item: TSchema) => ({
   tags: ['Auctions'],
   summary: 'An auction',
   description: 'Its card and everything its page shows.',
-  params: Type.Object({ id: Id('The auction.') }),
+  params: Type.Object({ id: Id('The auction.', 7) }),
   response: answers(
     {
       200: Type.Object(
@@ -59,7 +61,7 @@ export const auctionSchema = (item: TSchema) => ({
           ...auctionCardFields(item),
           description: orNull(Type.String({ description: 'May contain HTML.' })),
           vanityAddress: orNull(Type.String({ description: 'The key of its share address.' })),
-          appealsColor: orNull(Type.String({ description: 'Hex.', examples: ['#0a7d5c'] })),
+          appealsColor: orNull(Type.String({ description: 'Hex.' })),
           address: Type.Union([
             Type.Object({
               street1: text(),
@@ -93,20 +95,20 @@ export const auctionSchema = (item: TSchema) => ({
             allowPledge: Type.Boolean(),
             enableCustom: Type.Boolean(),
             enableMinimum: Type.Boolean(),
-            minimumAmount: orNull(decimal('Null unless `enableMinimum`.', '20.00')),
+            minimumAmount: orNull(decimal('Null unless `enableMinimum`.')),
             enableOffline: Type.Boolean(),
             offlineUpdatesThermometer: Type.Boolean(),
             enableDouble: Type.Boolean(),
-            bigDonationThreshold: orNull(decimal('Null unless big donations are told apart.', '1000.00')),
+            bigDonationThreshold: orNull(decimal('Null unless big donations are told apart.')),
             description: text(),
             imageUrl: text(),
-            tax: decimal('Percent.', '0.00'),
-            levels: Type.Array(Type.Object({ id: Type.Integer(), amount: decimal('Dollars.', '50.00') })),
+            tax: decimal('Percent.'),
+            levels: Type.Array(Type.Object({ id: Type.Integer(), amount: decimal('Dollars.') })),
           }),
           tickets: Type.Object({
             enabled: Type.Boolean(),
             showInItems: Type.Boolean(),
-            goal: decimal('Dollars.', '5000.00'),
+            goal: decimal('Dollars.'),
             requireToRegister: Type.Boolean(),
             requireForOwners: Type.Boolean(),
             requireToBid: Type.Boolean(),
@@ -116,7 +118,11 @@ export const auctionSchema = (item: TSchema) => ({
             Type.Boolean({ description: 'One of its items is a favorite. Signed-in callers only.' }),
           ),
         },
-        { description: 'The auction.' },
+        {
+          title: 'AuctionDetail',
+          description: 'The auction.',
+          examples: [{ ...exampleAuctionDetail, featuredItems: [exampleOf(item)] }],
+        },
       ),
     },
     'validation_error',
@@ -124,6 +130,8 @@ export const auctionSchema = (item: TSchema) => ({
     'rate_limited',
   ),
 })
+
+const exampleRegistration = { paddleNumber: anna.paddleNumber, registeredAt: gala.startTime }
 
 export const myAuctionsSchema = {
   tags: ['Bidder'],
@@ -135,11 +143,14 @@ export const myAuctionsSchema = {
       200: Type.Object(
         {
           auctions: Type.Array(
-            Type.Object({
-              ...leanAuctionCardFields,
-              paddleNumber: Type.Integer({ examples: [104] }),
-              registeredAt: Type.Integer({ description: 'Epoch seconds.', examples: [1794700000] }),
-            }),
+            Type.Object(
+              {
+                ...leanAuctionCardFields,
+                paddleNumber: Type.Integer(),
+                registeredAt: Type.Integer({ description: 'Epoch seconds.' }),
+              },
+              { title: 'MyAuction', examples: [{ ...exampleAuctionCard, ...exampleRegistration }] },
+            ),
           ),
           totalCount,
         },
@@ -154,11 +165,15 @@ export const myAuctionsSchema = {
 const registration = (description: string) =>
   Type.Object(
     {
-      auctionId: Type.Integer({ examples: [7] }),
-      paddleNumber: Type.Integer({ examples: [104] }),
-      registeredAt: Type.Integer({ description: 'Epoch seconds.', examples: [1794700000] }),
+      auctionId: Type.Integer(),
+      paddleNumber: Type.Integer(),
+      registeredAt: Type.Integer({ description: 'Epoch seconds.' }),
     },
-    { description },
+    {
+      title: 'Registration',
+      description,
+      examples: [{ auctionId: exampleAuctionCard.id, ...exampleRegistration }],
+    },
   )
 
 export const registrationSchema = {
@@ -166,7 +181,7 @@ export const registrationSchema = {
   summary: 'Register for an auction',
   description:
     'For any public auction, and for a private one to which the caller was invited. Gives a paddle number.',
-  params: Type.Object({ id: Id('The auction.') }),
+  params: Type.Object({ id: Id('The auction.', 7) }),
   response: answers(
     { 200: registration('Registered before.'), 201: registration('Registered now.') },
     'validation_error',

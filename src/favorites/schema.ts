@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
+import { gala } from '../auctions/example.ts'
 import { answers, noContent } from '../http/answers.ts'
 import { Id, pageQuery } from '../http/paging.ts'
 import { itemCardFields } from '../items/card-schema.ts'
+import { lakeCard } from '../items/example.ts'
 
 const params = Type.Object({ itemId: Id('The item.') })
 
@@ -38,12 +40,15 @@ export const favoritesSchema = {
       200: Type.Object(
         {
           items: Type.Array(
-            Type.Object({
-              ...itemCardFields,
-              favoritedAt: Type.Integer({ description: 'Epoch seconds.', examples: [1794700000] }),
-            }),
+            Type.Object(
+              {
+                ...itemCardFields,
+                favoritedAt: Type.Integer({ description: 'Epoch seconds.' }),
+              },
+              { title: 'Favorite', examples: [{ ...lakeCard, favoritedAt: gala.startTime }] },
+            ),
           ),
-          totalCount: Type.Integer({ description: 'On all pages.', examples: [3] }),
+          totalCount: Type.Integer({ description: 'On all pages.', examples: [1] }),
         },
         { description: 'A page of favorites.' },
       ),

@@ -11,7 +11,15 @@ function errorAnswers(...errors: (ErrorCode | ErrorAnswer)[]): Record<number, TS
   return Object.fromEntries([...byStatus].map(([status, group]) => [status, errorSchema(status, group)]))
 }
 
-export type ErrorAnswer = { code: ErrorCode; status?: number; meaning: string }
+export type ErrorAnswer = {
+  code: ErrorCode
+  status?: number
+  meaning: string
+  /** Every `reason` it can have; a refusal without such a list names them in its meaning. */
+  reasons?: readonly string[]
+  /** What its example says besides, or instead. */
+  example?: object
+}
 
 const failed: ErrorAnswer = { code: 'server_error', meaning: 'Something went wrong on our side.' }
 const overloaded: ErrorAnswer = {
@@ -42,12 +50,14 @@ const usualMeaning: Partial<Record<ErrorCode, string>> = {
   gone: 'This endpoint has ended.',
 }
 
-function asAnswer(error: ErrorCode | ErrorAnswer): Required<ErrorAnswer> {
+type WholeAnswer = ErrorAnswer & { status: number }
+
+function asAnswer(error: ErrorCode | ErrorAnswer): WholeAnswer {
   const answer = typeof error === 'string' ? { code: error, meaning: usualMeaning[error] ?? '' } : error
   return { status: new ApiError(answer.code, '').status, ...answer }
 }
 
-function errorSchema(status: number, group: Required<ErrorAnswer>[]): TSchema {
+function errorSchema(status: number, group: WholeAnswer[]): TSchema {
   const properties: Record<string, TSchema> = {
     error: Type.String({
       description: 'The code to branch on.',
@@ -63,17 +73,40 @@ function errorSchema(status: number, group: Required<ErrorAnswer>[]): TSchema {
       Type.Record(Type.String(), messages, { description: 'Messages per field.' }),
     )
   }
-  if (status === 409) {
-    properties.reason = Type.Optional(Type.String({ description: 'The stable code of the refusal.' }))
+  if (hasReason(group[0]!)) {
+    const reasons = group.flatMap((answer) => answer.reasons ?? [])
+    properties.reason = Type.String({
+      description: 'The stable code of the refusal.',
+      ...(reasons.length > 0 && { enum: reasons }),
+    })
     properties.allowed = Type.Optional(
       Type.Array(Type.String(), { description: 'What would be possible instead.' }),
     )
   }
-  const example: Record<string, unknown> = { error: group[0]!.code, message: group[0]!.meaning }
-  if (properties.retryAfter) example.retryAfter = 42
   const description = group.map((answer) => `\`${answer.code}\`: ${answer.meaning}`).join('\n\n')
-  return Type.Object(properties, { description, additionalProperties: true, examples: [example] })
+  return Type.Object(properties, {
+    description,
+    additionalProperties: true,
+    examples: [exampleOfError(group[0]!)],
+  })
 }
+
+const hasReason = ({ code }: ErrorAnswer) => code === 'conflict' || code === 'purchase_refused'
+
+function exampleOfError(answer: WholeAnswer): object {
+  const { code, status, meaning, example } = answer
+  const [, reason, words] = meaning.match(/`([a-z]+_[a-z_]+)`(?:: ([^;.`]+))?/) ?? []
+  const isNamed = hasReason(answer) && reason !== undefined
+  return {
+    error: code,
+    message: isNamed ? sentence(words ?? 'not possible in the present state') : meaning,
+    ...(status === 429 && { retryAfter: 42 }),
+    ...(isNamed && { reason }),
+    ...example,
+  }
+}
+
+const sentence = (words: string) => `${words[0]!.toUpperCase()}${words.slice(1)}.`
 
 const ofBodies = errorAnswers(
   { code: 'validation_error', status: 408, meaning: 'The body did not arrive in time.' },

@@ -35,7 +35,7 @@ export function healthRoutes(
     response: answers(
       {
         200: Type.Object(
-          { epochMs: Type.Integer({ description: 'Milliseconds since 1970.', examples: [1794700000000] }) },
+          { epochMs: Type.Integer({ description: 'Milliseconds since 1970.', examples: [1809806400000] }) },
           { description: 'Now.' },
         ),
       },

@@ -17,7 +17,7 @@ export function withKnownKeywords(schema: unknown): unknown {
 /** In words: `multipleOf` is reckoned in binary fractions, which makes 288.15 no multiple of 0.01. */
 const inCents = (description = '') => `${description} At most two decimals.`.trim()
 
-/** A whole example, put together from those of its parts. */
+/** A whole example: its own, or else put together from those of its parts. */
 export function exampleOf(schema: Schema): unknown {
   if (schema.examples?.length) return schema.examples[0]
   if (schema.default !== undefined) return schema.default
@@ -35,3 +35,22 @@ export function exampleOf(schema: Schema): unknown {
 }
 
 const plainExamples: Record<string, unknown> = { string: 'text', integer: 1, number: 1, boolean: true }
+
+type RouteParts = { body?: Schema; params?: Schema; querystring?: Schema }
+
+/** The envelope of a request that is not valid, by a field that such a request has. */
+export function exampleOfInvalid(route: object): object {
+  const { body, params, querystring } = route as RouteParts
+  const id = Object.keys({ ...params?.properties, ...querystring?.properties })[0]
+  const required = body?.required?.[0]
+  const given = Object.entries<Schema>(body?.properties ?? {})[0]
+  if (required) return invalid(required, 'is required')
+  if (querystring?.properties.limit) return invalid('limit', 'must be <= 100')
+  if (id) return invalid(id, 'must be >= 1')
+  return given ? invalid(given[0], `must be ${given[1].type}`) : {}
+}
+
+const invalid = (field: string, message: string) => ({
+  message: `${field} ${message}.`,
+  fields: { [field]: [message] },
+})

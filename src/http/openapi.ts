@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify'
 import { answersOfMethod } from './answers.ts'
 import { deprecationOf, deprecations } from './deprecation.ts'
-import { exampleOf, withKnownKeywords } from './openapi-schema.ts'
+import { exampleOf, exampleOfInvalid, withKnownKeywords } from './openapi-schema.ts'
 
 const introduction = `The auction and bidding service behind mobile and web clients for charity auctions.
 
@@ -84,7 +84,7 @@ function describe(schema: FastifySchema, url: string, route: Described): Fastify
     ...(deprecationOf(deprecations, method, url) ? { deprecated: true } : {}),
     ...known,
     ...(known.body ? { body: withExample(known.body) } : {}),
-    ...(known.response ? { response: withExamples(allAnswers(method, known.response)) } : {}),
+    ...(known.response ? { response: withExamples(allAnswers(method, known.response), known) } : {}),
   }
 }
 
@@ -95,14 +95,20 @@ function securityOf(config: FastifyContextConfig | undefined): Record<string, st
 
 const allAnswers = (method: string, own: object) => ({ ...answersOfMethod(method, own), ...own })
 
-function withExamples(responses: unknown): Record<string, unknown> {
+function withExamples(responses: unknown, asked: FastifySchema): Record<string, unknown> {
   const entries = Object.entries(responses as Record<string, object>)
-  return Object.fromEntries(entries.map(([status, answer]) => [status, withExample(answer)]))
+  return Object.fromEntries(
+    entries.map(([status, answer]) => [
+      status,
+      withExample(answer, status === '400' ? exampleOfInvalid(asked) : undefined),
+    ]),
+  )
 }
 
-function withExample(schema: object): object {
-  const { type } = schema as { type?: string }
-  return type === 'null' ? schema : { ...schema, examples: [exampleOf(schema)] }
+function withExample(schema: object, more?: object): object {
+  if ('x-examples' in schema || (schema as { type?: string }).type === 'null') return schema
+  const example = exampleOf(schema)
+  return { ...schema, examples: [more ? { ...(example as object), ...more } : example] }
 }
 
 /** The older address of an endpoint that also has a new one keeps a name of its own. */

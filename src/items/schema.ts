@@ -1,20 +1,22 @@
 import { Type } from 'typebox'
 import { leanAuctionCard } from '../auctions/card-schema.ts'
+import { exampleAuctionCard } from '../auctions/example.ts'
 import { auctionStatus } from '../engine/statuses.ts'
 import { answers } from '../http/answers.ts'
 import { orNull } from '../http/or-null.ts'
 import { Id, pageQuery } from '../http/paging.ts'
 import { itemCard, itemCardFields } from './card-schema.ts'
+import { exampleItemDetail, lakeCard, ticketCard } from './example.ts'
 
 export const auctionItemsSchema = {
   tags: ['Auctions'],
   summary: 'The items of an auction',
   description:
     'In the order of the catalogue. The first page (`offset` 0) also has `categories` and `featuredItems`. `search` ignores case, accents and the kind of apostrophe, and looks in name, item code and description.',
-  params: Type.Object({ id: Id('The auction.') }),
+  params: Type.Object({ id: Id('The auction.', 7) }),
   querystring: Type.Object({
     ...pageQuery(),
-    categoryId: Type.Optional(Id('Only items of this category.')),
+    categoryId: Type.Optional(Id('Only items of this category.', 3)),
     search: Type.Optional(
       Type.String({ minLength: 1, maxLength: 80, description: 'Part of the text.', examples: ['lake'] }),
     ),
@@ -29,23 +31,36 @@ export const auctionItemsSchema = {
     {
       200: Type.Object(
         {
-          auctionStatus: Type.String({ enum: Object.keys(auctionStatus), examples: ['open'] }),
-          endTime: Type.Integer({ description: 'Of the auction, epoch seconds.', examples: [1794700000] }),
+          auctionStatus: Type.String({ enum: Object.keys(auctionStatus) }),
+          endTime: Type.Integer({ description: 'Of the auction, epoch seconds.' }),
           items: Type.Array(itemCard),
-          totalCount: Type.Integer({ description: 'On all pages, filters applied.', examples: [120] }),
+          totalCount: Type.Integer({ description: 'On all pages, filters applied.' }),
           categories: Type.Optional(
             Type.Array(
               Type.Object({
-                id: Type.Integer({ examples: [3] }),
-                name: Type.String({ examples: ['Travel'] }),
-                itemCount: Type.Integer({ examples: [14] }),
+                id: Type.Integer(),
+                name: Type.String(),
+                itemCount: Type.Integer(),
               }),
               { description: 'First page only.' },
             ),
           ),
           featuredItems: Type.Optional(Type.Array(itemCard, { description: 'First page only.' })),
         },
-        { description: 'A page of items.' },
+        {
+          title: 'ItemPage',
+          description: 'A page of items.',
+          examples: [
+            {
+              auctionStatus: exampleAuctionCard.status,
+              endTime: exampleAuctionCard.endTime,
+              items: [lakeCard, ticketCard],
+              totalCount: 2,
+              categories: [{ id: 3, name: 'Travel', itemCount: 1 }],
+              featuredItems: [lakeCard],
+            },
+          ],
+        },
       ),
     },
     'validation_error',
@@ -73,15 +88,15 @@ export const itemSchema = {
               largeUrl: Type.String({ description: '1600 pixels.' }),
             }),
           ),
-          donorName: orNull(Type.String({ examples: ['Lake Hotel'] })),
-          fairMarketValue: orNull(Type.Number({ description: 'Dollars.', examples: [600] })),
+          donorName: orNull(Type.String()),
+          fairMarketValue: orNull(Type.Number({ description: 'Dollars.' })),
           auction: leanAuctionCard,
           category: Type.Union([Type.Object({ id: Type.Integer(), name: Type.String() }), Type.Null()]),
           recentBids: Type.Array(
             Type.Object({
-              amount: Type.Number({ description: 'Dollars.', examples: [120] }),
-              time: Type.Integer({ description: 'Epoch seconds.', examples: [1794700000] }),
-              bidder: Type.String({ description: 'A paddle number, or else initials.', examples: ['104'] }),
+              amount: Type.Number({ description: 'Dollars.' }),
+              time: Type.Integer({ description: 'Epoch seconds.' }),
+              bidder: Type.String({ description: 'A paddle number, or else initials.' }),
             }),
             {
               description:
@@ -98,7 +113,7 @@ export const itemSchema = {
             { description: 'How a late bid moves the end.' },
           ),
         },
-        { description: 'The item.' },
+        { title: 'ItemDetail', description: 'The item.', examples: [exampleItemDetail] },
       ),
     },
     'validation_error',

@@ -11,6 +11,7 @@ import {
   place,
   plainSettings,
 } from './auction-settings.ts'
+import { exampleAuction, exampleDraft } from './example.ts'
 import { auctionParams, manage, OneOf } from './schema.ts'
 
 export const AuctionAnswer = Type.Object(
@@ -40,22 +41,36 @@ export const AuctionAnswer = Type.Object(
     createdAt: Type.Integer(),
     updatedAt: Type.Integer(),
   },
-  { description: 'The auction with all its settings; money is in numbers, times are epoch seconds.' },
+  {
+    title: 'ManagedAuction',
+    description: 'The auction with all its settings; money is in numbers, times are epoch seconds.',
+    examples: [exampleAuction],
+  },
 )
 
-const AuctionLine = Type.Object({
-  id: Type.Integer(),
-  organizationId: Type.Integer(),
-  organizationName: Type.String(),
-  name: Type.String(),
-  status: Type.String(),
-  statusId: Type.Integer(),
-  isPrivate: Type.Boolean(),
-  startTime: Type.Integer(),
-  endTime: Type.Integer(),
-  imageUrl: orNull(Type.String()),
-  itemCount: Type.Integer(),
-})
+const { id, organizationId, organizationName, name, status, statusId, isPrivate } = exampleAuction
+const { startTime, endTime, imageUrl, itemCount } = exampleAuction
+const exampleLine = {
+  ...{ id, organizationId, organizationName, name, status, statusId, isPrivate },
+  ...{ startTime, endTime, imageUrl, itemCount },
+}
+
+const AuctionLine = Type.Object(
+  {
+    id: Type.Integer(),
+    organizationId: Type.Integer(),
+    organizationName: Type.String(),
+    name: Type.String(),
+    status: Type.String(),
+    statusId: Type.Integer(),
+    isPrivate: Type.Boolean(),
+    startTime: Type.Integer(),
+    endTime: Type.Integer(),
+    imageUrl: orNull(Type.String()),
+    itemCount: Type.Integer(),
+  },
+  { title: 'AuctionLine', examples: [exampleLine] },
+)
 
 export const auctionSchemas = {
   list: manage(
@@ -63,7 +78,7 @@ export const auctionSchemas = {
       summary: 'Auctions you manage',
       description: 'In every status, drafts and tests too. Administrators see all of them.',
       querystring: Type.Object({
-        organizationId: Type.Optional(Id('Only of this organization.')),
+        organizationId: Type.Optional(Id('Only of this organization.', 3)),
         status: Type.Optional(OneOf(Object.keys(auctionStatus), 'Only in this status.')),
         search: Type.Optional(Type.String({ minLength: 1, maxLength: 80, description: 'Part of the name.' })),
         ...pageQuery(),
@@ -82,7 +97,7 @@ export const auctionSchemas = {
       description: 'It starts as a draft that only its managers see, with its own donation item.',
       body: NewAuction,
     },
-    { 201: AuctionAnswer },
+    { 201: { ...AuctionAnswer, examples: [exampleDraft] } },
     { code: 'conflict', meaning: '`vanity_address_taken`: another auction has that share address.' },
   ),
   read: manage(

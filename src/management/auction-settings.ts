@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { orNull } from '../http/or-null.ts'
 import { Id } from '../http/paging.ts'
+import { exampleNewAuction } from './example.ts'
 import { Closed, Line, Money, OneOf, Text, Time } from './schema.ts'
 
 const Flag = (description: string) => Type.Boolean({ description })
@@ -145,12 +146,18 @@ const settings = {
   ),
 }
 
-export const NewAuction = Closed({
-  organizationId: Id('Whose auction it is.'),
-  ...settings,
-  name: plainSettings.name,
-  startTime: plainSettings.startTime,
-  endTime: plainSettings.endTime,
+export const NewAuction = Closed(
+  {
+    organizationId: Id('Whose auction it is.'),
+    ...settings,
+    name: plainSettings.name,
+    startTime: plainSettings.startTime,
+    endTime: plainSettings.endTime,
+  },
+  { title: 'NewAuction', examples: [exampleNewAuction] },
+)
+export const AuctionChanges = Closed(settings, {
+  title: 'AuctionChanges',
+  examples: [{ isFeatured: true, donations: { levels: [50, 100] } }],
 })
-export const AuctionChanges = Closed(settings)
 export type AuctionSettings = Static<typeof AuctionChanges>

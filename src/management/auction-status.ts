@@ -72,7 +72,7 @@ const schema = manage(
 Opening before the start time starts the auction now. A test that goes back to draft forgets its bids and purchases.
 Closing makes the winners, and is final. Cancelling withdraws what is not over, and tells everybody who is registered.`,
     params: auctionParams,
-    body: Closed({ status: OneOf(Object.keys(auctionStatus) as AuctionStatusName[], 'Where to.') }),
+    body: Closed({ status: OneOf(Object.keys(auctionStatus) as AuctionStatusName[], 'Where to.', 'open') }),
   },
   { 200: AuctionAnswer },
   {

@@ -1,24 +1,41 @@
 import { Type } from 'typebox'
+import { gala } from '../auctions/example.ts'
 import { page } from '../database/page.ts'
 import type { Connection } from '../database/pool.ts'
 import { toEpoch } from '../epoch.ts'
 import type { App } from '../http/app-type.ts'
 import { orNull } from '../http/or-null.ts'
 import { pageQuery } from '../http/paging.ts'
+import { exampleManager } from './example.ts'
 import type { Management } from './management.ts'
 import { manage, organizationParams } from './schema.ts'
 
-const EntryAnswer = Type.Object({
-  id: Type.Integer(),
-  actorId: Type.Integer(),
-  actorEmail: Type.String({ description: 'Who.' }),
-  organizationId: orNull(Type.Integer()),
-  action: Type.String({ description: 'What.', examples: ['update'] }),
-  subject: Type.String({ description: 'To what.', examples: ['item'] }),
-  subjectId: orNull(Type.Integer()),
-  changes: Type.Unknown({ description: 'The fields, with what they were and are.' }),
-  createdAt: Type.Integer({ description: 'When. Epoch seconds.' }),
-})
+const exampleEntry = {
+  id: 3001,
+  actorId: exampleManager.userId,
+  actorEmail: exampleManager.email,
+  organizationId: 3,
+  action: 'update',
+  subject: 'item',
+  subjectId: 42,
+  changes: { donorName: { from: null, to: 'Lake Hotel' } },
+  createdAt: gala.startTime,
+}
+
+const EntryAnswer = Type.Object(
+  {
+    id: Type.Integer(),
+    actorId: Type.Integer(),
+    actorEmail: Type.String({ description: 'Who.' }),
+    organizationId: orNull(Type.Integer()),
+    action: Type.String({ description: 'What.' }),
+    subject: Type.String({ description: 'To what.' }),
+    subjectId: orNull(Type.Integer()),
+    changes: Type.Unknown({ description: 'The fields, with what they were and are.' }),
+    createdAt: Type.Integer({ description: 'When. Epoch seconds.' }),
+  },
+  { title: 'AuditEntry', examples: [exampleEntry] },
+)
 const LogAnswer = Type.Object(
   { entries: Type.Array(EntryAnswer), totalCount: Type.Integer() },
   { description: 'Newest first.' },

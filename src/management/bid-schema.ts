@@ -1,6 +1,11 @@
 import { Type } from 'typebox'
+import { gala } from '../auctions/example.ts'
+import { bidChecks } from '../engine/checks.ts'
 import { orNull } from '../http/or-null.ts'
 import { Id, pageQuery } from '../http/paging.ts'
+import { lakeCard } from '../items/example.ts'
+import { refusalCodes } from '../items/refusals.ts'
+import { exampleGuest } from './example.ts'
 import { Guest, guestFields } from './guests.ts'
 import { auctionParams, Closed, itemParams, Money, manage } from './schema.ts'
 
@@ -8,33 +13,48 @@ const sequence = Type.Integer({
   minimum: 1,
   maximum: 2_147_483_647,
   description: 'Its number in the log of the item.',
-  examples: [3],
+  examples: [4],
 })
 
-const BidAnswer = Type.Object({
-  itemId: Type.Integer({ examples: [42] }),
-  itemCode: Type.String({ examples: ['104'] }),
-  itemName: Type.String({ examples: ['A weekend by the lake'] }),
-  sequence,
-  kind: Type.String({
-    enum: ['bid', 'autoBid', 'ceiling', 'sealedBid', 'buyNow', 'answer', 'lastStand', 'reserve'],
-    description: 'What it was; docs/bidding.md explains each.',
-    examples: ['bid'],
-  }),
-  amount: orNull(
-    Type.Number({ description: 'Dollars; null for what is secret, to managers too.', examples: [120] }),
-  ),
-  placedAt: Type.Integer({ description: 'Epoch seconds.', examples: [1794700000] }),
-  isVoided: Type.Boolean(),
-  bidder: Guest,
-})
+const lake = { itemId: lakeCard.id, itemCode: lakeCard.itemCode, itemName: lakeCard.name }
+
+const BidAnswer = Type.Object(
+  {
+    itemId: Type.Integer(),
+    itemCode: Type.String(),
+    itemName: Type.String(),
+    sequence,
+    kind: Type.String({
+      enum: ['bid', 'autoBid', 'ceiling', 'sealedBid', 'buyNow', 'answer', 'lastStand', 'reserve'],
+      description: 'What it was; docs/bidding.md explains each.',
+    }),
+    amount: orNull(Type.Number({ description: 'Dollars; null for what is secret, to managers too.' })),
+    placedAt: Type.Integer({ description: 'Epoch seconds.' }),
+    isVoided: Type.Boolean(),
+    bidder: Guest,
+  },
+  {
+    title: 'Bid',
+    examples: [
+      {
+        ...lake,
+        sequence: 4,
+        kind: 'bid',
+        amount: 110,
+        placedAt: gala.now,
+        isVoided: false,
+        bidder: exampleGuest,
+      },
+    ],
+  },
+)
 
 const Standing = {
-  itemId: Type.Integer({ examples: [42] }),
-  currentPrice: Type.Number({ examples: [110] }),
-  nextMinimumBid: Type.Number({ examples: [120] }),
-  bidCount: Type.Integer({ examples: [7] }),
-  winnerId: Type.Integer({ description: 'The user who leads; 0 while nobody does.', examples: [7] }),
+  itemId: Type.Integer(),
+  currentPrice: Type.Number(),
+  nextMinimumBid: Type.Number(),
+  bidCount: Type.Integer(),
+  winnerId: Type.Integer({ description: 'The user who leads; 0 while nobody does.' }),
 }
 
 export const bidSchemas = {
@@ -52,7 +72,7 @@ export const bidSchemas = {
     },
     {
       200: Type.Object(
-        { bids: Type.Array(BidAnswer), totalCount: Type.Integer({ examples: [3] }) },
+        { bids: Type.Array(BidAnswer), totalCount: Type.Integer({ examples: [4] }) },
         { description: 'The newest first.' },
       ),
     },
@@ -63,23 +83,40 @@ export const bidSchemas = {
       description:
         'A bid, or with `maxAmount` an auto-bid, for a registered guest; all the checks of the guest’s own bids apply.',
       params: itemParams,
-      body: Closed({
-        ...guestFields,
-        amount: Type.Optional(Money('The bid.', { minimum: 0.01 })),
-        maxAmount: Type.Optional(Money('The ceiling of an auto-bid.', { minimum: 0.01 })),
-      }),
+      body: Closed(
+        {
+          ...guestFields,
+          amount: Type.Optional(Money('The bid.', { minimum: 0.01 })),
+          maxAmount: Type.Optional(Money('The ceiling of an auto-bid.', { minimum: 0.01 })),
+        },
+        { title: 'GuestBid', examples: [{ paddleNumber: exampleGuest.paddleNumber, amount: 110 }] },
+      ),
     },
     {
       201: Type.Object(
         {
           ...Standing,
-          autoBidMax: orNull(Type.Number({ description: 'The ceiling just set.', examples: [250] })),
+          autoBidMax: orNull(Type.Number({ description: 'The ceiling just set.' })),
           isCurrentUserWinning: Type.Boolean({ description: 'Whether the guest leads.' }),
         },
-        { description: 'Placed, and durable.' },
+        {
+          title: 'GuestBidResult',
+          description: 'Placed, and durable.',
+          examples: [
+            {
+              ...{ itemId: lake.itemId, currentPrice: 110, nextMinimumBid: 120, bidCount: 4 },
+              ...{ winnerId: exampleGuest.userId, autoBidMax: null, isCurrentUserWinning: true },
+            },
+          ],
+        },
       ),
     },
-    { code: 'conflict', meaning: 'Refused; `reason` is the code of the bid check.' },
+    {
+      code: 'conflict',
+      meaning: 'Refused; `reason` is the code of the bid check.',
+      reasons: refusalCodes(bidChecks),
+      example: { message: 'This is below the next minimum bid.', reason: 'below_minimum' },
+    },
   ),
   void: manage(
     {
@@ -89,7 +126,13 @@ export const bidSchemas = {
       params: itemParams,
       body: Closed({
         sequences: Type.Array(sequence, { minItems: 1, maxItems: 100, uniqueItems: true }),
-        reason: Type.Optional(Type.String({ maxLength: 500, description: 'Kept in the audit log.' })),
+        reason: Type.Optional(
+          Type.String({
+            maxLength: 500,
+            description: 'Kept in the audit log.',
+            examples: ['Called out by mistake.'],
+          }),
+        ),
       }),
     },
     {
@@ -101,7 +144,16 @@ export const bidSchemas = {
               'Later offers that have no place in the contest any more, like a ceiling without its lead.',
           }),
         },
-        { description: 'Where the item stands now.' },
+        {
+          title: 'Standing',
+          description: 'Where the item stands now.',
+          examples: [
+            {
+              ...{ itemId: lake.itemId, currentPrice: 100, nextMinimumBid: 110, bidCount: 3, winnerId: 11 },
+              droppedSequences: [],
+            },
+          ],
+        },
       ),
     },
     { code: 'conflict', meaning: '`item_closed`: closed is final. `no_such_bid`: not a bid that counts.' },

@@ -52,7 +52,17 @@ const schema = manage(
         message: Type.String(),
         recipientCount: Type.Integer({ description: 'How many were notified.' }),
       },
-      { description: 'Sent.' },
+      {
+        description: 'Sent.',
+        examples: [
+          {
+            auctionId: 7,
+            title: 'Dinner is served',
+            message: 'Please take your seats.',
+            recipientCount: 2,
+          },
+        ],
+      },
     ),
   },
 )

@@ -15,7 +15,12 @@ import type { Management } from './management.ts'
 import { auctionParams, Closed, Line, manage } from './schema.ts'
 
 export const CategoryName = Line('What it is called.', 'Travel', 100)
-const position = Type.Integer({ minimum: 0, maximum: 100_000, description: 'Its place in the list.' })
+const position = Type.Integer({
+  minimum: 0,
+  maximum: 100_000,
+  description: 'Its place in the list.',
+  examples: [1],
+})
 const CategoryAnswer = Type.Object(
   {
     id: Type.Integer(),
@@ -24,7 +29,11 @@ const CategoryAnswer = Type.Object(
     position: Type.Integer(),
     itemCount: Type.Integer({ description: 'Without deleted items.' }),
   },
-  { description: 'The category.' },
+  {
+    title: 'Category',
+    description: 'The category.',
+    examples: [{ id: 3, auctionId: 7, name: 'Travel', position: 1, itemCount: 1 }],
+  },
 )
 type Category = Static<typeof CategoryAnswer>
 
@@ -133,7 +142,7 @@ async function finish(
   await announceAuction(tx, record, actor.auctionId)
 }
 
-const categoryParams = Type.Object({ categoryId: Id('The category.') })
+const categoryParams = Type.Object({ categoryId: Id('The category.', 3) })
 
 const schemas = {
   list: manage(

@@ -8,7 +8,7 @@ import type { App } from '../http/app-type.ts'
 import { writeAudit } from './audit.ts'
 import type { AuctionActor } from './authority.ts'
 import { readItem, showItem } from './item-records.ts'
-import { ItemAnswer } from './item-schema.ts'
+import { itemAnswerAs } from './item-schema.ts'
 import type { Management } from './management.ts'
 import { itemParams, manage } from './schema.ts'
 import { holdItem } from './update-item.ts'
@@ -58,6 +58,6 @@ const schema = manage(
 For items under manual control this is the only way; others may be closed before their time.`,
     params: itemParams,
   },
-  { 200: ItemAnswer },
+  { 200: itemAnswerAs('sold') },
   { code: 'conflict', meaning: '`item_status`, `auction_status` or `item_type`.' },
 )

@@ -12,15 +12,26 @@ import { writeAudit } from './audit.ts'
 import type { AuctionActor } from './authority.ts'
 import { copyItems } from './copy-items.ts'
 import { insertAuction } from './create-auction.ts'
+import { exampleDraft } from './example.ts'
 import { type Flat, flatten, showFields } from './fields.ts'
 import type { Management } from './management.ts'
 import { auctionParams, Closed, Line, manage, Time } from './schema.ts'
 
-const Copy = Closed({
-  name: Type.Optional(Line('“Copy of …” unless given.', 'Spring Gala 2027')),
-  startTime: Type.Optional(Time('The same unless given; the times of items move along.')),
-  endTime: Type.Optional(Time('As long after the start as before, unless given.')),
-})
+const aYear = 364 * 86_400
+const exampleCopy = {
+  name: 'Spring Gala 2028',
+  startTime: exampleDraft.startTime + aYear,
+  endTime: exampleDraft.endTime + aYear,
+}
+
+const Copy = Closed(
+  {
+    name: Type.Optional(Line('“Copy of …” unless given.', exampleCopy.name)),
+    startTime: Type.Optional(Time('The same unless given; the times of items move along.')),
+    endTime: Type.Optional(Time('As long after the start as before, unless given.')),
+  },
+  { title: 'AuctionCopy', examples: [exampleCopy] },
+)
 
 export function copyRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
   app.post('/v3/manage/auctions/:auctionId/copy', { ...gate, schema }, async (request, reply) => {
@@ -96,5 +107,10 @@ const schema = manage(
     params: auctionParams,
     body: Copy,
   },
-  { 201: AuctionAnswer },
+  {
+    201: {
+      ...AuctionAnswer,
+      examples: [{ ...exampleDraft, ...exampleCopy, id: 8, vanityAddress: null, itemCount: 2 }],
+    },
+  },
 )

@@ -4,29 +4,27 @@ import { row } from '../database/pool.ts'
 import { invalidFields } from '../errors.ts'
 import { orNull } from '../http/or-null.ts'
 import { Id } from '../http/paging.ts'
+import { exampleGuest } from './example.ts'
 
 export const guestFields = {
-  userId: Type.Optional(Id('The guest, by account.')),
+  userId: Type.Optional(Id('The guest, by account.', exampleGuest.userId)),
   paddleNumber: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 2_147_483_647,
       description: 'The guest, by paddle.',
-      examples: [101],
     }),
   ),
 }
 
 export const Guest = Type.Object(
   {
-    userId: Type.Integer({ examples: [7] }),
-    paddleNumber: orNull(
-      Type.Integer({ description: 'Null for managers who never registered.', examples: [101] }),
-    ),
-    name: Type.String({ examples: ['Anna Bell'] }),
-    email: Type.String({ examples: ['anna@goodlot.example'] }),
+    userId: Type.Integer(),
+    paddleNumber: orNull(Type.Integer({ description: 'Null for managers who never registered.' })),
+    name: Type.String(),
+    email: Type.String(),
   },
-  { description: 'Who.' },
+  { title: 'Guest', description: 'Who.', examples: [exampleGuest] },
 )
 
 /** For a query in which `users` and `registrations` are joined. */

@@ -5,6 +5,7 @@ import { row } from '../database/pool.ts'
 import { imageUrl } from '../images/image-url.ts'
 import type { StoredImage } from '../images/store.ts'
 import { uploadRoute } from '../images/uploads.ts'
+import { exampleUpload } from './example.ts'
 import type { Management } from './management.ts'
 
 /** Who may not upload is told so before the file has to be sent. */
@@ -57,7 +58,11 @@ export const ImageAnswer = Type.Object(
     mediumUrl: Type.String({ description: 'At most 800.' }),
     largeUrl: Type.String({ description: 'At most 1600.' }),
   },
-  { description: 'The picture; its addresses never change and can be cached for ever.' },
+  {
+    title: 'Picture',
+    description: 'The picture; its addresses never change and can be cached for ever.',
+    examples: [exampleUpload],
+  },
 )
 
 export const fileBody = {

@@ -49,6 +49,8 @@ const reportFields = {
   ),
 }
 
+const found = (created: number) => ({ rows: 1, created, errors: [] })
+
 const schema = manage(
   {
     summary: 'Import items from CSV',
@@ -64,8 +66,12 @@ A file of the export can be imported again.`,
     body: Type.Any({ description: 'The file.', examples: ['name,startingPrice\nBrass lamp,20\n'] }),
   },
   {
-    200: Type.Object(reportFields, { description: 'What a dry run found.' }),
-    201: Type.Object(reportFields, { description: 'Imported.' }),
+    200: Type.Object(reportFields, {
+      title: 'ImportReport',
+      description: 'What a dry run found.',
+      examples: [found(0)],
+    }),
+    201: Type.Object(reportFields, { title: 'ImportReport', description: 'Imported.', examples: [found(1)] }),
   },
   { code: 'conflict', meaning: '`auction_over`: the auction takes no more items.' },
   { code: 'validation_error', status: 413, meaning: 'The file is larger than 5 MB.' },

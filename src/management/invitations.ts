@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { readEmail } from '../accounts/emails.ts'
 import { holdAuction } from '../auctions/change-status.ts'
+import { gala } from '../auctions/example.ts'
 import { page } from '../database/page.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
@@ -109,12 +110,18 @@ async function takeBack(tx: Transaction, actor: AuctionActor, invitationId: numb
   })
 }
 
-const InvitationAnswer = Type.Object({
-  id: Type.Integer(),
-  email: Type.String(),
-  isRegistered: Type.Boolean({ description: 'They have come in.' }),
-  createdAt: Type.Integer({ description: 'Epoch seconds.' }),
-})
+const InvitationAnswer = Type.Object(
+  {
+    id: Type.Integer(),
+    email: Type.String(),
+    isRegistered: Type.Boolean({ description: 'They have come in.' }),
+    createdAt: Type.Integer({ description: 'Epoch seconds.' }),
+  },
+  {
+    title: 'Invitation',
+    examples: [{ id: 61, email: 'ben@goodlot.example', isRegistered: false, createdAt: gala.startTime }],
+  },
+)
 
 const schemas = {
   list: manage(
@@ -141,7 +148,7 @@ const schemas = {
         emails: Type.Array(Type.String({ maxLength: 320 }), {
           minItems: 1,
           maxItems: MOST_AT_ONCE,
-          examples: [['anna@goodlot.example']],
+          examples: [['ben@goodlot.example']],
         }),
       }),
     },
@@ -149,8 +156,8 @@ const schemas = {
       201: Type.Object(
         {
           invitations: Type.Array(InvitationAnswer),
-          invitedCount: Type.Integer(),
-          alreadyInvitedCount: Type.Integer(),
+          invitedCount: Type.Integer({ examples: [1] }),
+          alreadyInvitedCount: Type.Integer({ examples: [0] }),
         },
         { description: 'Those who are new.' },
       ),

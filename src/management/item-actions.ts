@@ -13,7 +13,7 @@ import { writeNotices } from '../notifications/write-notices.ts'
 import { writeAudit } from './audit.ts'
 import type { AuctionActor } from './authority.ts'
 import { type ItemRow, readItem, showItem } from './item-records.ts'
-import { ItemAnswer, itemSchemas } from './item-schema.ts'
+import { itemAnswerAs, itemSchemas } from './item-schema.ts'
 import type { Management } from './management.ts'
 import { itemParams, manage } from './schema.ts'
 import { holdItem } from './update-item.ts'
@@ -39,11 +39,20 @@ const actions: Record<Exclude<ItemAction, 'delete'>, { summary: string; descript
   },
 }
 
+const statusAfter = {
+  open: 'open',
+  pause: 'paused',
+  resume: 'open',
+  call: 'closing',
+  withdraw: 'withdrawn',
+  delete: 'deleted',
+} as const
+
 export function itemActionRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
   for (const [action, words] of Object.entries(actions)) {
     const schema = manage(
       { ...words, params: itemParams },
-      { 200: ItemAnswer },
+      { 200: itemAnswerAs(statusAfter[action as ItemAction]) },
       {
         code: 'conflict',
         meaning:

@@ -174,6 +174,11 @@ const schemas = {
         { additionalProperties: false },
       ),
     },
-    { 200: Type.Object({ imageIds: Type.Array(Type.Integer()) }, { description: 'As they now stand.' }) },
+    {
+      200: Type.Object(
+        { imageIds: Type.Array(Type.Integer(), { examples: [[12, 11]] }) },
+        { description: 'As they now stand.' },
+      ),
+    },
   ),
 }

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { itemTypes } from '../engine/item-types.ts'
-import { itemStatus } from '../engine/statuses.ts'
+import { type ItemStatusName, itemStatus } from '../engine/statuses.ts'
 import { noContent } from '../http/answers.ts'
 import { orNull } from '../http/or-null.ts'
 import { Id, pageQuery } from '../http/paging.ts'
+import { exampleAddedItem, exampleItem, exampleNewItem } from './example.ts'
 import { auctionParams, Closed, itemParams, Line, Money, manage, OneOf, Text, Time } from './schema.ts'
 
 const settings = {
@@ -40,8 +41,14 @@ const settings = {
 const isDraft = Type.Boolean({ description: 'Hidden until it is set to false.' })
 const optional = Type.Partial(Type.Object({ ...settings, isDraft })).properties
 
-export const NewItem = Closed({ ...optional, name: settings.name })
-export const ItemChanges = Closed(optional)
+export const NewItem = Closed(
+  { ...optional, name: settings.name },
+  { title: 'NewItem', examples: [exampleNewItem] },
+)
+export const ItemChanges = Closed(optional, {
+  title: 'ItemChanges',
+  examples: [{ donorName: 'Lake Hotel', isFeatured: true }],
+})
 export type ItemSettings = Static<typeof ItemChanges>
 
 export const ItemAnswer = Type.Object(
@@ -70,8 +77,18 @@ export const ItemAnswer = Type.Object(
     ),
     createdAt: Type.Integer(),
   },
-  { description: 'The item as its managers see it; money is in numbers, times are epoch seconds.' },
+  {
+    title: 'ManagedItem',
+    description: 'The item as its managers see it; money is in numbers, times are epoch seconds.',
+    examples: [exampleItem],
+  },
 )
+
+/** The item after it went to another status. */
+export const itemAnswerAs = (status: ItemStatusName) => ({
+  ...ItemAnswer,
+  examples: [{ ...exampleItem, status, statusId: itemStatus[status] }],
+})
 
 const fixed = {
   code: 'conflict',
@@ -108,7 +125,7 @@ export const itemSchemas = {
       params: auctionParams,
       body: NewItem,
     },
-    { 201: ItemAnswer },
+    { 201: { ...ItemAnswer, examples: [exampleAddedItem] } },
     fixed,
   ),
   read: manage(

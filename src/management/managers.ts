@@ -12,6 +12,7 @@ import type { App } from '../http/app-type.ts'
 import { Id, pageQuery } from '../http/paging.ts'
 import { writeAudit } from './audit.ts'
 import type { OrganizationActor } from './authority.ts'
+import { exampleManager } from './example.ts'
 import type { Management } from './management.ts'
 import { Closed, Line, manage, organizationParams } from './schema.ts'
 
@@ -23,7 +24,7 @@ const ManagerAnswer = Type.Object(
     lastName: Type.String(),
     addedAt: Type.Integer({ description: 'Epoch seconds.' }),
   },
-  { description: 'The manager.' },
+  { title: 'Manager', description: 'The manager.', examples: [exampleManager] },
 )
 
 export function managerRoutes(app: App, { authority, changes, gate }: Management): void {
@@ -136,7 +137,7 @@ const schemas = {
       summary: 'Let somebody manage an organization',
       description: 'The e-mail must belong to an account.',
       params: organizationParams,
-      body: Closed({ email: Line('Of an account.', 'anna@goodlot.example', 320) }),
+      body: Closed({ email: Line('Of an account.', exampleManager.email, 320) }),
     },
     { 201: ManagerAnswer },
   ),

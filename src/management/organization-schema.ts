@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { noContent } from '../http/answers.ts'
 import { orNull } from '../http/or-null.ts'
 import { pageQuery } from '../http/paging.ts'
+import { exampleOrganization } from './example.ts'
 import { Closed, Line, manage, organizationParams, Text } from './schema.ts'
 
 const settings = {
@@ -11,12 +12,22 @@ const settings = {
     Type.String({ pattern: '^https?://\\S+$', maxLength: 500, examples: ['https://maple.example'] }),
   ),
 }
-export const NewOrganization = Closed({
-  name: settings.name,
-  description: Type.Optional(settings.description),
-  website: Type.Optional(settings.website),
+const { name, description, website } = exampleOrganization
+const newOrganization = { name, description, website }
+
+export const NewOrganization = Closed(
+  {
+    name: settings.name,
+    description: Type.Optional(settings.description),
+    website: Type.Optional(settings.website),
+  },
+  { title: 'NewOrganization', examples: [newOrganization] },
+)
+export const OrganizationChanges = Type.Partial(NewOrganization, {
+  title: 'OrganizationChanges',
+  additionalProperties: false,
+  examples: [{ website: newOrganization.website }],
 })
-export const OrganizationChanges = Type.Partial(NewOrganization, { additionalProperties: false })
 export const OrganizationAnswer = Type.Object(
   {
     id: Type.Integer(),
@@ -25,7 +36,7 @@ export const OrganizationAnswer = Type.Object(
     auctionCount: Type.Integer(),
     createdAt: Type.Integer({ description: 'Epoch seconds.' }),
   },
-  { description: 'The organization.' },
+  { title: 'Organization', description: 'The organization.', examples: [exampleOrganization] },
 )
 
 export const organizationSchemas = {
@@ -47,7 +58,9 @@ export const organizationSchemas = {
   ),
   create: manage(
     { summary: 'Create an organization', description: 'For administrators.', body: NewOrganization },
-    { 201: OrganizationAnswer },
+    {
+      201: { ...OrganizationAnswer, examples: [{ ...exampleOrganization, logoUrl: null, auctionCount: 0 }] },
+    },
   ),
   read: manage(
     {
@@ -73,6 +86,6 @@ export const organizationSchemas = {
       params: organizationParams,
     },
     { 204: noContent },
-    { code: 'conflict', meaning: 'One of its auctions is under way.' },
+    { code: 'conflict', meaning: '`auction_under_way`: one of its auctions is under way.' },
   ),
 }

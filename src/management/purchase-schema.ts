@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { itemTypes } from '../engine/item-types.ts'
 import { orNull } from '../http/or-null.ts'
 import { Id, pageQuery } from '../http/paging.ts'
+import { notGiven } from '../purchases/schema.ts'
+import { examplePaidPurchase, examplePaidReceipt, examplePurchase, exampleReceipt } from './example.ts'
 import { Guest, guestFields } from './guests.ts'
 import { auctionParams, Closed, Money, manage } from './schema.ts'
 
@@ -20,44 +22,48 @@ const payment = Closed({
 })
 
 const isPaidQuery = Type.Optional(Type.Boolean({ description: 'Only paid, or only unpaid ones.' }))
-const epoch = (description: string) => Type.Integer({ description, examples: [1794700000] })
-const amount = (description: string) => Type.String({ description, examples: ['240.00'] })
+const epoch = (description: string) => Type.Integer({ description })
+const amount = (description: string) => Type.String({ description })
 
 const PurchaseAnswer = Type.Object(
   {
-    id: Type.Integer({ examples: [901] }),
-    receiptId: Type.Integer({ examples: [77] }),
-    auctionId: Type.Integer({ examples: [7] }),
-    itemId: Type.Integer({ examples: [42] }),
-    itemCode: Type.String({ examples: ['104'] }),
-    itemName: Type.String({ examples: ['A weekend by the lake'] }),
-    itemType: Type.String({ enum: [...itemTypes], examples: ['silent'] }),
-    kind: Type.String({ enum: ['won', 'buyNow', 'sale', 'donation'], examples: ['won'] }),
-    quantity: Type.Integer({ examples: [1] }),
+    id: Type.Integer(),
+    receiptId: Type.Integer(),
+    auctionId: Type.Integer(),
+    itemId: Type.Integer(),
+    itemCode: Type.String(),
+    itemName: Type.String(),
+    itemType: Type.String({ enum: [...itemTypes] }),
+    kind: Type.String({ enum: ['won', 'buyNow', 'sale', 'donation'] }),
+    quantity: Type.Integer(),
     amount: amount('The whole line, decimal.'),
-    currency: Type.String({ examples: ['USD'] }),
+    currency: Type.String(),
     isPledge: Type.Boolean(),
     isPaid: Type.Boolean(),
-    paidBy: orNull(Type.String({ enum: [...waysToPay, null], examples: ['cash'] })),
+    paidBy: orNull(Type.String({ enum: [...waysToPay, null] })),
     paidAt: orNull(epoch('Epoch seconds.')),
     purchasedAt: epoch('Epoch seconds.'),
     buyer: Guest,
   },
-  { description: 'The purchase.' },
+  { title: 'Purchase', description: 'The purchase.', examples: [examplePurchase] },
 )
 
 const ReceiptAnswer = Type.Object(
   {
-    id: Type.Integer({ examples: [77] }),
-    auctionId: Type.Integer({ examples: [7] }),
-    currency: Type.String({ examples: ['USD'] }),
-    purchaseCount: Type.Integer({ examples: [3] }),
+    id: Type.Integer(),
+    auctionId: Type.Integer(),
+    currency: Type.String(),
+    purchaseCount: Type.Integer(),
     unpaidAmount: amount('Decimal.'),
     paidAmount: amount('Decimal.'),
     isPaid: Type.Boolean({ description: 'All its purchases are paid.' }),
     buyer: Guest,
   },
-  { description: 'What one guest bought in one auction.' },
+  {
+    title: 'Receipt',
+    description: 'What one guest bought in one auction.',
+    examples: [exampleReceipt],
+  },
 )
 
 export const purchaseSchemas = {
@@ -75,7 +81,7 @@ export const purchaseSchemas = {
     },
     {
       200: Type.Object(
-        { purchases: Type.Array(PurchaseAnswer), totalCount: Type.Integer({ examples: [3] }) },
+        { purchases: Type.Array(PurchaseAnswer), totalCount: Type.Integer({ examples: [1] }) },
         { description: 'The newest first.' },
       ),
     },
@@ -86,18 +92,31 @@ export const purchaseSchemas = {
       description:
         'Of an item (`itemId`, `quantity`), or without one a donation (`amount` or `levelId`, `isPledge`). The manager’s word waives location, ticket, check-in, card and spending limit; stock and status hold.',
       params: auctionParams,
-      body: Closed({
-        ...guestFields,
-        itemId: Type.Optional(Id('What is bought.')),
-        quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, examples: [2] })),
-        amount: Type.Optional(Money('What is given.', { minimum: 0.01 })),
-        levelId: Type.Optional(Id('One of the donation levels.')),
-        isPledge: Type.Optional(Type.Boolean({ description: 'Promised for later.' })),
-        paidBy: Type.Optional({ ...paidBy, description: 'If it is paid at once, how.' }),
-      }),
+      body: Closed(
+        {
+          ...guestFields,
+          itemId: Type.Optional(Id('What is bought.')),
+          quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, examples: [2] })),
+          amount: Type.Optional(Money('What is given.', { minimum: 0.01 })),
+          levelId: Type.Optional(Id('One of the donation levels.')),
+          isPledge: Type.Optional(Type.Boolean({ description: 'Promised for later.' })),
+          paidBy: Type.Optional({ ...paidBy, description: 'If it is paid at once, how.' }),
+        },
+        {
+          title: 'NewPurchase',
+          examples: [
+            {
+              paddleNumber: examplePurchase.buyer.paddleNumber,
+              itemId: examplePurchase.itemId,
+              quantity: 2,
+              paidBy: 'cash',
+            },
+          ],
+        },
+      ),
     },
-    { 201: PurchaseAnswer },
-    { code: 'purchase_refused', meaning: 'Not sold; `reason` is a code of the purchase checks.' },
+    { 201: { ...PurchaseAnswer, examples: [examplePaidPurchase] } },
+    notGiven,
   ),
   update: manage(
     {
@@ -106,7 +125,7 @@ export const purchaseSchemas = {
       params: Type.Object({ purchaseId: Id('The purchase.') }),
       body: payment,
     },
-    { 200: PurchaseAnswer },
+    { 200: { ...PurchaseAnswer, examples: [examplePaidPurchase] } },
   ),
   receipts: manage(
     {
@@ -117,7 +136,7 @@ export const purchaseSchemas = {
     },
     {
       200: Type.Object(
-        { receipts: Type.Array(ReceiptAnswer), totalCount: Type.Integer({ examples: [3] }) },
+        { receipts: Type.Array(ReceiptAnswer), totalCount: Type.Integer({ examples: [1] }) },
         { description: 'By the name of the guest.' },
       ),
     },
@@ -129,6 +148,6 @@ export const purchaseSchemas = {
       params: Type.Object({ receiptId: Id('The receipt.') }),
       body: payment,
     },
-    { 200: ReceiptAnswer },
+    { 200: { ...ReceiptAnswer, examples: [examplePaidReceipt] } },
   ),
 }

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { anna } from '../auctions/example.ts'
 import { noContent } from '../http/answers.ts'
 import { orNull } from '../http/or-null.ts'
 import { Id, pageQuery } from '../http/paging.ts'
+import { exampleRegistration } from './example.ts'
 import { auctionParams, Closed, Line, Money, manage, OneOf } from './schema.ts'
 
 const settings = {
@@ -16,15 +18,24 @@ const settings = {
 }
 const optional = Type.Partial(Type.Object(settings)).properties
 
-export const RegistrationChanges = Closed(optional)
-export type RegistrationSettings = Static<typeof RegistrationChanges>
-const NewRegistration = Closed({
-  email: Type.Optional(Line('Of an account; or give `userId`.', 'anna@goodlot.example', 320)),
-  userId: Type.Optional(
-    Id('The account of somebody who was registered at the organization before; or give `email`.'),
-  ),
-  ...optional,
+export const RegistrationChanges = Closed(optional, {
+  title: 'RegistrationChanges',
+  examples: [{ checkedIn: true, spendingLimit: 500 }],
 })
+export type RegistrationSettings = Static<typeof RegistrationChanges>
+const NewRegistration = Closed(
+  {
+    email: Type.Optional(Line('Of an account; or give `userId`.', anna.email, 320)),
+    userId: Type.Optional(
+      Id('The account of somebody who was registered at the organization before; or give `email`.'),
+    ),
+    ...optional,
+  },
+  {
+    title: 'NewRegistration',
+    examples: [{ email: anna.email, paddleNumber: anna.paddleNumber, hasCard: true }],
+  },
+)
 const RegistrationAnswer = Type.Object(
   {
     auctionId: Type.Integer(),
@@ -37,10 +48,14 @@ const RegistrationAnswer = Type.Object(
     checkedInAt: orNull(Type.Integer({ description: 'Epoch seconds.' })),
     registeredAt: Type.Integer({ description: 'Epoch seconds.' }),
   },
-  { description: 'The bidder as this auction knows them.' },
+  {
+    title: 'ManagedRegistration',
+    description: 'The bidder as this auction knows them.',
+    examples: [exampleRegistration],
+  },
 )
 
-const personParams = Type.Object({ ...auctionParams.properties, userId: Id('The bidder.') })
+const personParams = Type.Object({ ...auctionParams.properties, userId: Id('The bidder.', anna.userId) })
 const paddleTaken = {
   code: 'conflict',
   meaning: '`paddle_taken`: somebody else has this paddle number.',
@@ -74,9 +89,7 @@ export const registrationSchemas = {
       body: NewRegistration,
     },
     {
-      200: Type.Object(RegistrationAnswer.properties, {
-        description: 'Registered before; changed as given.',
-      }),
+      200: { ...RegistrationAnswer, description: 'Registered before; changed as given.' },
       201: RegistrationAnswer,
     },
     paddleTaken,

@@ -55,16 +55,19 @@ export const Line = (description: string, example: string, maxLength = 200) =>
 
 export const Text = (description: string, maxLength = 20_000) => Type.String({ maxLength, description })
 
-export const OneOf = <Value extends string>(values: readonly Value[], description: string) =>
-  Type.Unsafe<Value>({ type: 'string', enum: [...values], description, examples: [values[0]] })
+export const OneOf = <Value extends string>(
+  values: readonly Value[],
+  description: string,
+  example: Value = values[0]!,
+) => Type.Unsafe<Value>({ type: 'string', enum: [...values], description, examples: [example] })
 
 export const Closed = <Properties extends Record<string, TSchema>>(
   properties: Properties,
   options: object = {},
 ) => Type.Object(properties, { additionalProperties: false, ...options })
 
-export const organizationParams = Type.Object({ organizationId: Id('The organization.') })
-export const auctionParams = Type.Object({ auctionId: Id('The auction.') })
+export const organizationParams = Type.Object({ organizationId: Id('The organization.', 3) })
+export const auctionParams = Type.Object({ auctionId: Id('The auction.', 7) })
 export const itemParams = Type.Object({ itemId: Id('The item.') })
 
 export type Of<Schema extends TSchema> = Static<Schema>

@@ -9,6 +9,7 @@ import type { App } from '../http/app-type.ts'
 import { Id, pageQuery } from '../http/paging.ts'
 import { writeAudit } from './audit.ts'
 import type { Actor } from './authority.ts'
+import { exampleUser } from './example.ts'
 import type { Management } from './management.ts'
 import { Closed, manage } from './schema.ts'
 
@@ -24,7 +25,7 @@ const UserAnswer = Type.Object(
     isLockedOut: Type.Boolean({ description: 'Banned for good.' }),
     createdAt: Type.Integer({ description: 'Epoch seconds.' }),
   },
-  { description: 'The account.' },
+  { title: 'User', description: 'The account.', examples: [exampleUser] },
 )
 
 export function userRoutes(app: App, { authority, changes, gate }: Management): void {
@@ -123,7 +124,7 @@ const schemas = {
       params: Type.Object({ userId: Id('The account.') }),
       body: Closed({ isLockedOut: Type.Boolean({ examples: [true] }) }),
     },
-    { 200: UserAnswer },
-    { code: 'conflict', meaning: 'It is your own account.' },
+    { 200: { ...UserAnswer, examples: [{ ...exampleUser, isLockedOut: true }] } },
+    { code: 'conflict', meaning: '`own_account`: it is your own account.' },
   ),
 }

@@ -6,7 +6,7 @@ const nullableText = (options: { description?: string; examples: unknown[] }) =>
 
 export const profile = Type.Object(
   {
-    identity: Type.Integer({ description: "The user's id.", examples: [42] }),
+    identity: Type.Integer({ description: "The user's id.", examples: [9] }),
     usersGuid: Type.String({
       description: 'Names the real-time room `room:{usersGuid}`.',
       examples: ['6f0f1f5e-4f0c-4b52-9d5a-0d8f3a4b1c2d'],
@@ -75,7 +75,12 @@ export const updateProfileSchema = {
     { 204: noContent },
     { code: 'validation_error', meaning: 'A value of the wrong type, or an unknown countryCode.' },
     { code: 'invalid_phone', meaning: 'Not a phone number of that region.' },
-    { code: 'validation_error', status: 422, meaning: 'Fields that cannot be edited, listed in `fields`.' },
+    {
+      code: 'validation_error',
+      status: 422,
+      meaning: 'Fields that cannot be edited, listed in `fields`.',
+      example: { message: 'These fields cannot be edited: email.', fields: { email: ['cannot be edited'] } },
+    },
     'unauthorized',
     'rate_limited',
   ),

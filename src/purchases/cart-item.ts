@@ -3,23 +3,28 @@ import { type AuctionStatus, auctionStatus, auctionStatusName } from '../engine/
 import { toEpoch } from '../epoch.ts'
 import { type ItemCard, itemCardFields } from '../items/card-schema.ts'
 import { toDecimal } from '../money.ts'
+import { boughtTickets } from './example.ts'
 
 export const cartItem = Type.Object(
   {
     ...itemCardFields,
-    auctionName: Type.String({ examples: ['Spring Gala'] }),
-    auctionStatus: Type.String({ enum: Object.keys(auctionStatus), examples: ['closed'] }),
-    auctionEndTime: Type.Integer({ description: 'Epoch seconds.', examples: [1794700000] }),
+    auctionName: Type.String(),
+    auctionStatus: Type.String({ enum: Object.keys(auctionStatus) }),
+    auctionEndTime: Type.Integer({ description: 'Epoch seconds.' }),
     isCurrent: Type.Boolean({ description: 'The auction is in flight: its status id is 2, 3, 4, 5 or 8.' }),
-    purchaseId: Type.Integer({ examples: [901] }),
-    purchaseAmount: Type.String({ description: 'The whole line, decimal.', examples: ['240.00'] }),
-    purchasedAt: Type.Integer({ description: 'Epoch seconds.', examples: [1794700000] }),
-    purchaseQuantity: Type.Integer({ examples: [2] }),
-    receiptId: Type.Integer({ examples: [77] }),
+    purchaseId: Type.Integer(),
+    purchaseAmount: Type.String({ description: 'The whole line, decimal.' }),
+    purchasedAt: Type.Integer({ description: 'Epoch seconds.' }),
+    purchaseQuantity: Type.Integer(),
+    receiptId: Type.Integer(),
     isPaid: Type.Boolean({ description: 'Whether this purchase is paid, whatever the rest of its receipt.' }),
     isPledge: Type.Boolean({ description: 'A donation that is promised for later.' }),
   },
-  { description: 'An item card with the purchase of it.' },
+  {
+    title: 'CartItem',
+    description: 'An item card with the purchase of it.',
+    examples: [boughtTickets],
+  },
 )
 
 export type CartItem = Static<typeof cartItem>

@@ -2,11 +2,9 @@ import { Type } from 'typebox'
 import { toDecimal } from '../money.ts'
 import type { CurrencySum } from './cart.ts'
 
-const amount = (description: string, example: string) => Type.String({ description, examples: [example] })
-
 const sums = {
-  unpaidAmount: amount('What is still to be paid, decimal.', '240.00'),
-  paidAmount: amount('What is paid, decimal.', '60.00'),
+  unpaidAmount: Type.String({ description: 'What is still to be paid, decimal.' }),
+  paidAmount: Type.String({ description: 'What is paid, decimal.' }),
 }
 
 export const cartTotals = Type.Object(
@@ -14,13 +12,15 @@ export const cartTotals = Type.Object(
     ...sums,
     currency: Type.String({
       description: 'The highest currency code among the auctions you can see; USD while the cart is empty.',
-      examples: ['USD'],
     }),
-    byCurrency: Type.Array(Type.Object({ currency: Type.String({ examples: ['USD'] }), ...sums }), {
+    byCurrency: Type.Array(Type.Object({ currency: Type.String(), ...sums }), {
       description: 'The same for each currency apart: one sum over several means little.',
     }),
   },
-  { description: 'Over the whole cart, whatever the page; split by the state of each purchase.' },
+  {
+    title: 'CartTotals',
+    description: 'Over the whole cart, whatever the page; split by the state of each purchase.',
+  },
 )
 
 export function presentTotals(byCurrency: CurrencySum[], highestCurrency: string | null) {

@@ -1,22 +1,43 @@
 import { Type } from 'typebox'
+import { purchaseChecks } from '../engine/purchase-checks.ts'
 import { answers, type ErrorAnswer } from '../http/answers.ts'
 import { Id, pageQuery } from '../http/paging.ts'
+import { refusalCodes, refusalList } from '../items/refusals.ts'
 import { cartItem } from './cart-item.ts'
 import { cartTotals } from './cart-totals.ts'
+import { exampleCart, givenDonation } from './example.ts'
 
 const bought = { ...cartItem, description: 'Bought: the line as the cart shows it.' }
+const given = {
+  ...cartItem,
+  description: 'Given: the line as the cart shows it.',
+  examples: [givenDonation],
+}
 
 const notSold: ErrorAnswer = {
   code: 'purchase_refused',
-  meaning: 'Not sold; `reason` is a code of the bid checks, or `sold_out`. The rules are in docs/bidding.md.',
+  meaning: 'Not sold; `reason` says why.',
+  reasons: refusalCodes(purchaseChecks),
+  example: { message: 'There are not enough of these left.', reason: 'sold_out' },
+}
+
+const donationReasons = ['pledge_not_allowed', 'custom_amount_not_allowed', 'below_minimum']
+
+/** What is asked of a gift besides. */
+export const notGiven: ErrorAnswer = {
+  ...notSold,
+  reasons: [...refusalCodes(purchaseChecks), ...donationReasons],
 }
 
 export const purchaseSchema = {
   tags: ['Bidding'],
   summary: 'Buy an item',
-  description:
-    'For-sale items, tickets and raffle tickets from the stock; a silent item at its buy-now price, which ends it. Stock never goes below zero. On a public auction the first purchase registers the buyer.',
-  params: Type.Object({ itemId: Id('The item.') }),
+  description: `For-sale items, tickets and raffle tickets from the stock; a silent item at its buy-now price, which ends it. Stock never goes below zero. On a public auction the first purchase registers the buyer.
+
+The first check that fails is the \`reason\` of a 409, in this order:
+
+${refusalList(purchaseChecks)}`,
+  params: Type.Object({ itemId: Id('The item.', 43) }),
   body: Type.Object(
     {
       quantity: Type.Optional(
@@ -38,9 +59,14 @@ export const purchaseSchema = {
 export const donationSchema = {
   tags: ['Bidding'],
   summary: 'Give a donation',
-  description:
-    'Of a level, or of an amount of the donor’s choice where the auction allows it. A pledge is a promise to pay later. Refusals beside those of the bid checks: `below_minimum`, `custom_amount_not_allowed`, `pledge_not_allowed`.',
-  params: Type.Object({ auctionId: Id('The auction.') }),
+  description: `Of a level, or of an amount of the donor’s choice where the auction allows it. A pledge is a promise to pay later.
+
+Refused like a purchase, and after its checks:
+
+- \`pledge_not_allowed\`: This auction takes no pledges.
+- \`custom_amount_not_allowed\`: Please choose one of the donation levels.
+- \`below_minimum\`: The amount is below the smallest donation.`,
+  params: Type.Object({ auctionId: Id('The auction.', 7) }),
   body: Type.Object(
     {
       amount: Type.Optional(
@@ -54,14 +80,14 @@ export const donationSchema = {
       levelId: Type.Optional(Id('One of the auction’s donation levels; an amount beside it must agree.')),
       isPledge: Type.Optional(Type.Boolean({ default: false, description: 'Promised for later.' })),
     },
-    { additionalProperties: false },
+    { additionalProperties: false, examples: [{ amount: 100, isPledge: false }] },
   ),
   response: answers(
-    { 201: { ...bought, description: 'Given: the line as the cart shows it.' } },
+    { 201: given },
     'validation_error',
     'unauthorized',
     'not_found',
-    notSold,
+    notGiven,
     'rate_limited',
   ),
 }
@@ -92,8 +118,12 @@ export const cartSchema = {
   response: answers(
     {
       200: Type.Object(
-        { items: Type.Array(cartItem), totalCount: Type.Integer({ examples: [3] }), totals: cartTotals },
-        { description: 'The page, and the totals of the whole cart.' },
+        { items: Type.Array(cartItem), totalCount: Type.Integer(), totals: cartTotals },
+        {
+          title: 'Cart',
+          description: 'The page, and the totals of the whole cart.',
+          examples: [exampleCart],
+        },
       ),
     },
     'validation_error',

@@ -1,0 +1,16 @@
+import type { Check } from '../engine/refusal.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the same words for whatever is tried
+type Checks = readonly Pick<Check<any>, 'code' | 'message'>[]
+
+/** The codes of some checks, in the order in which they are asked. */
+export const refusalCodes = (checks: Checks) => [...new Set(checks.map(({ code }) => code))]
+
+/** The same as a list for people, in the words that the refused read. */
+export const refusalList = (checks: Checks) =>
+  refusalCodes(checks)
+    .map((code) => `- \`${code}\`: ${messagesOf(checks, code).join(' Or: ')}`)
+    .join('\n')
+
+const messagesOf = (checks: Checks, wanted: string) =>
+  checks.filter(({ code }) => code === wanted).map(({ message }) => message)
