@@ -3,7 +3,7 @@ import { gala } from '../auctions/example.ts'
 import { answers, type ErrorAnswer } from '../http/answers.ts'
 import { orNull } from '../http/or-null.ts'
 import { pageQuery } from '../http/paging.ts'
-import { itemCardFields } from '../items/card-schema.ts'
+import { ownItemCardFields } from '../items/card-schema.ts'
 import { lakeCard, ticketCard } from '../items/example.ts'
 import { cartItem } from '../purchases/cart-item.ts'
 import { boughtTickets, exampleCart } from '../purchases/example.ts'
@@ -20,7 +20,7 @@ const exampleMyBid = { ...lakeCard, myBidAmount: 110, myStatus: 'winning', lastB
 
 const myBid = Type.Object(
   {
-    ...itemCardFields,
+    ...ownItemCardFields,
     myBidAmount,
     myStatus: Type.String({
       enum: [...myStatuses],
@@ -33,7 +33,7 @@ const myBid = Type.Object(
 )
 
 const activeBid = Type.Object(
-  { ...itemCardFields, myBidAmount },
+  { ...ownItemCardFields, myBidAmount },
   { title: 'ActiveBid', examples: [{ ...lakeCard, myBidAmount: 110 }] },
 )
 
@@ -114,7 +114,7 @@ export const myItemsSchema = {
           items: Type.Array(
             Type.Object(
               {
-                ...itemCardFields,
+                ...ownItemCardFields,
                 purchaseAmount: orNull(Type.String({ description: 'Decimal; null if you only bid.' })),
                 purchaseStatus: Type.Unsafe<'paid' | 'unpaid' | null>({
                   type: ['string', 'null'],

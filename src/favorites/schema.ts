@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { gala } from '../auctions/example.ts'
 import { answers, noContent } from '../http/answers.ts'
 import { Id, pageQuery } from '../http/paging.ts'
-import { itemCardFields } from '../items/card-schema.ts'
+import { ownItemCardFields } from '../items/card-schema.ts'
 import { lakeCard } from '../items/example.ts'
 
 const params = Type.Object({ itemId: Id('The item.') })
@@ -42,7 +42,7 @@ export const favoritesSchema = {
           items: Type.Array(
             Type.Object(
               {
-                ...itemCardFields,
+                ...ownItemCardFields,
                 favoritedAt: Type.Integer({ description: 'Epoch seconds.' }),
               },
               { title: 'Favorite', examples: [{ ...lakeCard, favoritedAt: gala.startTime }] },

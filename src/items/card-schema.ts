@@ -46,6 +46,14 @@ export const itemCardFields = {
   autoBidMax: Type.Optional(orNull(money(`The caller's own ceiling while it leads. ${forSignedIn}`))),
 }
 
+/** The same where everybody is signed in. */
+export const ownItemCardFields = {
+  ...itemCardFields,
+  isFavorite: Type.Boolean(),
+  isCurrentUserWinning: Type.Boolean(),
+  autoBidMax: orNull(money("The caller's own ceiling while it leads.")),
+}
+
 export const itemCard = Type.Object(itemCardFields, {
   title: 'ItemCard',
   description: 'An item card.',

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { type AuctionStatus, auctionStatus, auctionStatusName } from '../engine/statuses.ts'
 import { toEpoch } from '../epoch.ts'
-import { type ItemCard, itemCardFields } from '../items/card-schema.ts'
+import { type ItemCard, ownItemCardFields } from '../items/card-schema.ts'
 import { toDecimal } from '../money.ts'
 import { boughtTickets } from './example.ts'
 
 export const cartItem = Type.Object(
   {
-    ...itemCardFields,
+    ...ownItemCardFields,
     auctionName: Type.String(),
     auctionStatus: Type.String({ enum: Object.keys(auctionStatus) }),
     auctionEndTime: Type.Integer({ description: 'Epoch seconds.' }),
@@ -27,7 +27,7 @@ export const cartItem = Type.Object(
   },
 )
 
-export type CartItem = Static<typeof cartItem>
+export type CartItem = ItemCard & Omit<Static<typeof cartItem>, keyof ItemCard>
 
 /** The columns of a query on `cartTables`, beside the card. */
 export const cartColumns = `purchases.id, purchases.item_id as "itemId", purchases.receipt_id as "receiptId",
