@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { answers } from '../http/answers.ts'
 import { Id } from '../http/paging.ts'
+import { mobileHeaders } from '../http/x-mobile.ts'
 
 const email = Type.String({
   description: 'The e-mail address.',
@@ -29,7 +30,7 @@ const tokenResponse = Type.Object(
     }),
     expiresIn: Type.Integer({ description: 'Seconds the access token lives.', examples: [2592000] }),
   },
-  { description: 'Signed in.' },
+  { title: 'Tokens', description: 'Signed in.' },
 )
 
 export const emailCheckSchema = {
@@ -101,9 +102,7 @@ export const verifyPinSchema = {
   summary: 'Exchange a PIN for tokens',
   description:
     'A PIN works once. Five wrong ones lock the account for 15 minutes; each further round doubles that, up to a day. The header `X-Mobile` (1 iOS, 2 Android) chooses the client of the token.',
-  headers: Type.Object({
-    'x-mobile': Type.Optional(Type.String({ description: '1 iOS, 2 Android.', examples: ['1'] })),
-  }),
+  headers: mobileHeaders,
   body: Type.Object(
     {
       email,

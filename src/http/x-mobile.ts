@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { ApiError } from '../errors.ts'
 
 /** The header X-Mobile: an integer or nothing. */
@@ -10,3 +11,10 @@ export function mobilePlatform(request: FastifyRequest): number | null {
     fields: { 'x-mobile': ['must be an integer'] },
   })
 }
+
+/** An integer in the documents; as every header it comes as text, which `mobilePlatform` reads. */
+export const mobileHeaders = Type.Object({
+  'x-mobile': Type.Optional(
+    Type.String({ isIntegerText: true, description: '1 iOS, 2 Android.', examples: [1] }),
+  ),
+})

@@ -2,12 +2,9 @@ import { Type } from 'typebox'
 import { notificationTypes, userEvents } from '../events/catalogue.ts'
 import { answers } from '../http/answers.ts'
 import { Id, pageQuery } from '../http/paging.ts'
+import { mobileHeaders } from '../http/x-mobile.ts'
 
 const auctionId = Type.Optional(Id('Only this auction; rows without an auction are left out.', 7))
-const headers = Type.Object({
-  'x-mobile': Type.Optional(Type.String({ description: 'An integer: 1 iOS, 2 Android.', examples: ['1'] })),
-})
-
 /** The list shows what the event told. */
 const notification = {
   ...userEvents['event.notification'],
@@ -20,7 +17,7 @@ export const listSchema = {
   summary: 'Notifications and their counts',
   description:
     'Newest first. Unread ones only, unless `showRead`. With `limit=0` only the counts are computed. `unreadCount` ignores `filter` and `showRead`.',
-  headers,
+  headers: mobileHeaders,
   querystring: Type.Object({
     ...pageQuery({ minimum: 0 }),
     auctionId,
@@ -47,7 +44,7 @@ export const readAllSchema = {
   tags: ['Bidder'],
   summary: 'Mark all notifications as read',
   description: 'Of the token’s whitelabel, or of one auction. Doing it again changes nothing.',
-  headers,
+  headers: mobileHeaders,
   querystring: Type.Object({ auctionId }),
   response: answers(
     {
