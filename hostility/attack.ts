@@ -1,4 +1,5 @@
 import { Agent, request as openRequest } from 'node:http'
+import { inPlace } from '../test-kit/document.ts'
 import type { TestService } from '../test-kit/service.ts'
 import { type Document, operationsOf } from './document.ts'
 import { type HostileAnswer, makeJudge } from './judge.ts'
@@ -15,7 +16,7 @@ const MOST_FINDINGS = 20
 
 /** Sends the requests of a seed, four at a time, and judges every answer by the service's own document. */
 export async function attack(goodlot: TestService, { seed, requests, from = 0 }: Attack): Promise<Outcome> {
-  const document: Document = (await goodlot.call('GET', '/openapi.json')).body
+  const document: Document = inPlace((await goodlot.call('GET', '/openapi.json')).body)
   const operations = operationsOf(document)
   const judge = makeJudge(document)
   const world = await openWorld(goodlot)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { inPlace } from '../test-kit/document.ts'
 import { useService } from '../test-kit/service.ts'
 import { attack } from './attack.ts'
 import { type Document, operationsOf } from './document.ts'
@@ -27,7 +28,7 @@ suite('hostile requests', () => {
   })
 
   test('a seed makes the same requests again', async () => {
-    const operations = operationsOf((await goodlot.call('GET', '/openapi.json')).body)
+    const operations = operationsOf(inPlace((await goodlot.call('GET', '/openapi.json')).body))
     const made = (seed: number) =>
       Array.from({ length: 200 }, (_, index) => makeRequest(operations, { seed, index }))
     assert.deepEqual(made(7), made(7))
@@ -35,7 +36,7 @@ suite('hostile requests', () => {
   })
 
   test('the judge knows a bad answer when it sees one', async () => {
-    const document: Document = (await goodlot.call('GET', '/openapi.json')).body
+    const document: Document = inPlace((await goodlot.call('GET', '/openapi.json')).body)
     const judge = makeJudge(document)
     const operation = operationsOf(document).find(({ path }) => path === '/v3/user/profile')!
     const headers = {

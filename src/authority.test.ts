@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { before, suite, test } from 'node:test'
 import sharp from 'sharp'
 import { tokenLike } from '../test-kit/bad-tokens.ts'
+import { inPlace } from '../test-kit/document.ts'
 import {
   givenAuction,
   givenFavorite,
@@ -252,7 +253,7 @@ suite('who may call what', () => {
     const response = caller === 'banned' ? await whileBanned(ownerOf(route), send) : await send()
     const text = await response.text()
     if (response.status >= 400 && !asHead) assert.equal(typeof JSON.parse(text).error, 'string', text)
-    const isRefused = text.includes('"success":0')
+    const isRefused = text.startsWith('{"success":0')
     const { status } = response
     return { status, isRefused, showsOwners: text.includes(MARK), showsOthers: text.includes(OTHER_MARK) }
   }
@@ -266,7 +267,7 @@ suite('who may call what', () => {
   })
 
   test('every id that a route takes is tried', async () => {
-    const { body: document } = await goodlot.call('GET', '/openapi.json')
+    const document = inPlace((await goodlot.call('GET', '/openapi.json')).body)
     const untried: string[] = []
     for (const [path, methods] of Object.entries<Record<string, Documented>>(document.paths)) {
       for (const [method, { requestBody, parameters = [] }] of Object.entries(methods)) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, suite, test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { inPlace } from '../test-kit/document.ts'
 import { givenPerson, givenUser, type Person } from '../test-kit/given-people.ts'
 import { givenThings, type Things } from '../test-kit/given-things.ts'
 import { useService } from '../test-kit/service.ts'
@@ -24,7 +25,7 @@ suite('the examples of the API', () => {
     examples.find((one) => one.operation === operation && one.part === part)!.value
 
   before(async () => {
-    document = (await goodlot.call('GET', '/openapi.json')).body
+    document = inPlace((await goodlot.call('GET', '/openapi.json')).body)
     examples = examplesOf(document)
     assert.ok(successes().length > 70)
   })
@@ -120,6 +121,92 @@ suite('the examples of the API', () => {
         assert.notEqual(answer.body?.success, 0, `${operation}: ${answer.text}`)
       }
     })
+  })
+})
+
+suite('the document of the interface', () => {
+  const goodlot = useService()
+  let whole: Json
+  let document: Json
+  before(async () => {
+    document = (await goodlot.call('GET', '/openapi.json')).body
+    whole = inPlace(document)
+  })
+
+  test('names the shapes that clients work with', () => {
+    const named = Object.keys(document.components.schemas)
+    const wanted = [
+      'ItemCard',
+      'ItemDetail',
+      'AuctionCard',
+      'AuctionDetail',
+      'BidResult',
+      'BidRefusal',
+      'Cart',
+    ]
+    wanted.push('CartItem', 'MyActivity', 'Notification', 'Error', 'ManagedAuction', 'ManagedItem', 'Receipt')
+    assert.deepEqual(
+      wanted.filter((name) => !named.includes(name)),
+      [],
+    )
+    assert.ok(JSON.stringify(document).length < 400_000)
+  })
+
+  test('has operation ids that are words of any language, each once', () => {
+    const ids = Object.values<Json>(document.paths).flatMap((methods) =>
+      Object.values<Json>(methods).map(({ operationId }) => operationId as string),
+    )
+    assert.deepEqual(
+      ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id)),
+      [],
+    )
+    assert.equal(new Set(ids).size, ids.length)
+    assert.deepEqual(
+      ids.filter((id) => id.includes('Older')),
+      ['postOlderAuthRefreshToken'],
+    )
+  })
+
+  test('has X-Mobile as the integer of the contract', async () => {
+    const headers = Object.values<Json>(document.paths)
+      .flatMap((methods) => Object.values<Json>(methods))
+      .flatMap(({ parameters = [] }) => parameters.filter((one: Json) => one.in === 'header'))
+    assert.deepEqual(
+      headers.map(({ name, schema }: Json) => `${name} ${schema.type}`),
+      Array(3).fill('x-mobile integer'),
+    )
+  })
+
+  test('promises what every signed-in caller gets of an item', () => {
+    const own = ['isFavorite', 'isCurrentUserWinning', 'autoBidMax']
+    const { schemas } = document.components
+    for (const name of ['Favorite', 'CartItem', 'MyBid', 'ActiveBid', 'MyItem']) {
+      assert.deepEqual(
+        own.filter((field) => !schemas[name].required.includes(field)),
+        [],
+        name,
+      )
+    }
+    assert.ok(!own.some((field) => schemas.ItemCard.required.includes(field)))
+  })
+
+  test('promises a reason of every refused purchase, and explains each', () => {
+    for (const path of ['/v3/item/{itemId}/purchase', '/v3/auctions/{auctionId}/donation']) {
+      const { responses, description } = whole.paths[path].post
+      const { properties, required } = responses['409'].content['application/json'].schema.allOf[1]
+      assert.ok(required.includes('reason') && properties.reason.enum.includes('sold_out'))
+      const own = path.includes('donation') ? properties.reason.enum.slice(-3) : properties.reason.enum
+      for (const code of own) assert.ok(description.includes(`- \`${code}\`: `), code)
+    }
+  })
+
+  test('explains the codes of refused bids where bids are placed', () => {
+    const { enum: codes } = document.components.schemas.BidRefusal.properties.data.properties.code
+    assert.ok(codes.length > 20)
+    for (const kind of ['bid', 'auto-bid']) {
+      const { description } = document.paths[`/v3/item/{itemId}/${kind}`].post
+      for (const code of codes) assert.ok(description.includes(`- \`${code}\`: `), code)
+    }
   })
 })
 

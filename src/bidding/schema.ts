@@ -75,7 +75,7 @@ export const placeBidSchema = {
   summary: 'Place a bid',
   description: `Answered only when the bid is durable. ${refusals}`,
   params,
-  body: Type.Object({ amount: money('Dollars.', 110) }, { additionalProperties: false }),
+  body: Type.Object({ amount: money('Dollars.', 110) }, { title: 'BidRequest', additionalProperties: false }),
   response: answers(
     { 200: outcome({ ...leading, currentPrice, nextMinimumBid, autoBidMax }, tooLow('amount')) },
     ...errors,
@@ -87,7 +87,10 @@ export const placeAutoBidSchema = {
   summary: 'Set a ceiling up to which the service bids for you',
   description: `The ceiling is secret: nobody else ever sees it. \`autoBidMax\` in the answer repeats it. ${refusals}`,
   params,
-  body: Type.Object({ maxAmount: money('The ceiling in dollars.', 250) }, { additionalProperties: false }),
+  body: Type.Object(
+    { maxAmount: money('The ceiling in dollars.', 250) },
+    { title: 'AutoBidRequest', additionalProperties: false },
+  ),
   response: answers(
     {
       200: outcome(

@@ -57,6 +57,23 @@ function asAnswer(error: ErrorCode | ErrorAnswer): WholeAnswer {
   return { status: new ApiError(answer.code, '').status, ...answer }
 }
 
+/** What every refusal can hold; each operation says which codes it has. */
+export const envelopeSchema = Type.Object(
+  {
+    error: Type.String({ description: 'The code to branch on.' }),
+    message: Type.String({ description: 'For people; its wording may change.' }),
+    retryAfter: Type.Optional(
+      Type.Integer({ description: 'On 429: seconds, as the header `Retry-After` says.' }),
+    ),
+    fields: Type.Optional(
+      Type.Record(Type.String(), Type.Array(Type.String()), { description: 'Messages per field.' }),
+    ),
+    reason: Type.Optional(Type.String({ description: 'The stable code of the refusal.' })),
+    allowed: Type.Optional(Type.Array(Type.String(), { description: 'What would be possible instead.' })),
+  },
+  { title: 'Error', description: 'Every answer that is not a success.', additionalProperties: true },
+)
+
 function errorSchema(status: number, group: WholeAnswer[]): TSchema {
   const properties: Record<string, TSchema> = {
     error: Type.String({

@@ -1,16 +1,17 @@
 import { MAX_AMOUNT } from '../money.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON Schema is as wide as JSON
-type Schema = Record<string, any>
+export type Schema = Record<string, any>
 
 /** Our own keywords in words that every reader of JSON Schema knows. */
 export function withKnownKeywords(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withKnownKeywords)
   if (typeof schema !== 'object' || schema === null) return schema
-  const { isId, money, ...rest } = schema as Schema
+  const { isId, money, isIntegerText, ...rest } = schema as Schema
   const known: Schema = Object.fromEntries(
     Object.entries(rest).map(([key, value]) => [key, withKnownKeywords(value)]),
   )
+  if (isIntegerText) known.type = 'integer'
   return money === true ? { maximum: MAX_AMOUNT, ...known, description: inCents(known.description) } : known
 }
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Type } from 'typebox'
+import { inPlace } from '../../test-kit/document.ts'
 import { useShell } from '../../test-kit/shell.ts'
 import { answers } from './answers.ts'
+import { finishDocument } from './openapi-document.ts'
 import { Id } from './paging.ts'
 
 suite('the API documents', () => {
@@ -25,6 +27,18 @@ suite('the API documents', () => {
     const response = answers({ 200: Type.Object({}, { description: 'Mine.' }) })
     const list = { tags: ['Bidder'], summary: 'My items', description: 'Use the cart.', response }
     app.get('/v3/bidder/my-items', { schema: list, config: { auth: 'optional' } }, async () => ({}))
+    const wish = Type.Object(
+      { words: Type.Optional(Type.String()) },
+      { title: 'Wish', examples: [{ words: 'rain' }] },
+    )
+    const granting = {
+      tags: ['Bidding'],
+      summary: 'Wish',
+      description: 'Or do not.',
+      body: wish,
+      response: answers({ 200: Type.Object({ granted: wish }, { description: 'Granted.' }) }),
+    }
+    app.post('/v3/wish', { schema: granting }, async () => ({ granted: {} }))
     app.get('/v3/secret', { schema: { hide: true } }, async () => ({}))
   })
 
@@ -49,6 +63,47 @@ suite('the API documents', () => {
     assert.equal(get.deprecated, true)
     assert.deepEqual(get.security, [{}, { bearer: [] }])
     assert.ok('304' in get.responses && get.responses['304'].content === undefined)
+  })
+
+  test('name the headers that answers really have', async () => {
+    const { body } = await shell.call('GET', '/openapi.json')
+    const { get } = body.paths['/v3/bidder/my-items']
+    const documented = Object.keys(get.responses['200'].headers)
+    assert.deepEqual(documented, ['ETag', 'Cache-Control', 'Deprecation', 'Sunset', 'Link'])
+    const { headers } = await shell.call('GET', '/v3/bidder/my-items')
+    for (const name of documented) assert.ok(headers.has(name), name)
+    const { post } = inPlace(body).paths['/v3/thing']
+    assert.deepEqual(Object.keys(post.responses['429'].headers), ['Retry-After'])
+    assert.deepEqual(Object.keys(post.responses['503'].headers), ['Retry-After'])
+    assert.equal(post.responses['200'].headers, undefined)
+  })
+
+  test('ask for a body only where an empty one would not do', async () => {
+    const { paths } = (await shell.call('GET', '/openapi.json')).body
+    assert.equal(paths['/v3/thing'].post.requestBody.required, true)
+    assert.equal(paths['/v3/wish'].post.requestBody.required, false)
+    assert.equal((await shell.call('POST', '/v3/wish')).status, 200)
+  })
+
+  test('name a shape that has a title once, and refer to it', async () => {
+    const { paths, components } = (await shell.call('GET', '/openapi.json')).body
+    const { post } = paths['/v3/wish']
+    const wish = { $ref: '#/components/schemas/Wish' }
+    assert.deepEqual(post.requestBody.content['application/json'].schema, wish)
+    assert.deepEqual(post.responses['200'].content['application/json'].schema.properties.granted, wish)
+    assert.deepEqual(Object.keys(components.schemas), ['Wish', 'Error'])
+    const { properties, examples, title } = components.schemas.Wish
+    assert.deepEqual([Object.keys(properties), examples, title], [['words'], [{ words: 'rain' }], undefined])
+  })
+
+  test('never give two shapes one name', () => {
+    const answer = (type: string) => {
+      const schema = { type: 'object', title: 'Thing', properties: { id: { type } } }
+      return { responses: { 200: { description: 'It.', content: { 'application/json': { schema } } } } }
+    }
+    const paths = { '/a': { get: answer('integer') }, '/b': { get: answer('string') } }
+    assert.throws(() => finishDocument({ paths, components: {} }), /Two shapes are called Thing/)
+    assert.ok(finishDocument({ paths: { '/a': paths['/a'], '/c': paths['/a'] }, components: {} }))
   })
 
   test('have a readable page whose policy allows all it loads, and nothing from elsewhere', async () => {

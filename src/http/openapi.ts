@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify'
 import { answersOfMethod } from './answers.ts'
 import { deprecationOf, deprecations } from './deprecation.ts'
+import { finishDocument } from './openapi-document.ts'
 import { exampleOf, exampleOfInvalid, withKnownKeywords } from './openapi-schema.ts'
 
 const introduction = `The auction and bidding service behind mobile and web clients for charity auctions.
@@ -59,6 +60,8 @@ export async function useOpenApi(app: FastifyInstance, { publicUrl }: { publicUr
       },
     },
     transform: ({ schema, url, route }) => ({ url, schema: describe(schema ?? {}, url, route) }),
+    transformObject: (made) =>
+      'openapiObject' in made ? finishDocument(made.openapiObject) : made.swaggerObject,
     hideUntagged: true,
   })
   await app.register(swaggerUi, {
@@ -113,7 +116,7 @@ function withExample(schema: object, more?: object): object {
 
 /** The older address of an endpoint that also has a new one keeps a name of its own. */
 function operationId(method: string, url: string): string {
-  const words = url.split(/[/:-]+/).filter((word) => word && word !== 'v3')
+  const words = url.split(/[/:.-]+/).filter((word) => word && word !== 'v3')
   const all = url.startsWith('/v3/') ? words : ['older', ...words]
   return [method.toLowerCase(), ...all.map((word) => word[0]!.toUpperCase() + word.slice(1))].join('')
 }

@@ -31,6 +31,7 @@ const picture = Type.Unsafe<never>({
 
 const schema = {
   tags: ['Service'],
+  operationId: 'getPicture',
   summary: 'A picture',
   description: 'As named by the image addresses in other answers. It never changes.',
   params: Type.Object({

@@ -16,10 +16,13 @@ const paidBy = Type.Unsafe<(typeof waysToPay)[number]>({
   examples: ['cash'],
 })
 
-const payment = Closed({
-  isPaid: Type.Boolean({ description: 'Paid, or not after all.', examples: [true] }),
-  paidBy: Type.Optional(paidBy),
-})
+const payment = Closed(
+  {
+    isPaid: Type.Boolean({ description: 'Paid, or not after all.', examples: [true] }),
+    paidBy: Type.Optional(paidBy),
+  },
+  { title: 'Payment' },
+)
 
 const isPaidQuery = Type.Optional(Type.Boolean({ description: 'Only paid, or only unpaid ones.' }))
 const epoch = (description: string) => Type.Integer({ description })

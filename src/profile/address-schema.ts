@@ -50,6 +50,7 @@ export const newAddress = Type.Object(
     ),
   },
   {
+    title: 'NewAddress',
     additionalProperties: false,
     examples: [
       {
@@ -80,22 +81,25 @@ export const addAddressSchema = {
 const nullable = (description: string, example: string) =>
   Type.Union([Type.String(), Type.Null()], { description, examples: [example] })
 
-export const address = Type.Object({
-  id: Type.Integer({ examples: [7] }),
-  addressType: Type.String({ enum: [...addressTypes], examples: ['Home'] }),
-  street1: nullable('Street and number.', '123 rue Sainte-Catherine'),
-  street2: nullable('Apartment, floor, building.', 'app. 4'),
-  city: nullable('City or town.', 'Montréal'),
-  province,
-  postalCode: nullable('Postal or ZIP code.', 'H2X 1Z4'),
-  country,
-  googlePlacesId: nullable("Google's id of the place.", 'ChIJDbdkHFQayUwR7-8fITgxTmU'),
-  isPrimary: Type.Boolean({ description: 'The shipping address.', examples: [true] }),
-  formatted: nullable(
-    'One line of text, in the order its country writes it; null when nothing was given.',
-    '123 rue Sainte-Catherine, app. 4, Montréal QC H2X 1Z4, Canada',
-  ),
-})
+export const address = Type.Object(
+  {
+    id: Type.Integer({ examples: [7] }),
+    addressType: Type.String({ enum: [...addressTypes], examples: ['Home'] }),
+    street1: nullable('Street and number.', '123 rue Sainte-Catherine'),
+    street2: nullable('Apartment, floor, building.', 'app. 4'),
+    city: nullable('City or town.', 'Montréal'),
+    province,
+    postalCode: nullable('Postal or ZIP code.', 'H2X 1Z4'),
+    country,
+    googlePlacesId: nullable("Google's id of the place.", 'ChIJDbdkHFQayUwR7-8fITgxTmU'),
+    isPrimary: Type.Boolean({ description: 'The shipping address.', examples: [true] }),
+    formatted: nullable(
+      'One line of text, in the order its country writes it; null when nothing was given.',
+      '123 rue Sainte-Catherine, app. 4, Montréal QC H2X 1Z4, Canada',
+    ),
+  },
+  { title: 'Address' },
+)
 
 export const listAddressesSchema = {
   tags: ['Profile'],

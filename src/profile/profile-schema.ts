@@ -24,7 +24,7 @@ export const profile = Type.Object(
     }),
     company: nullableText({ examples: ['Bell & Sons'] }),
   },
-  { description: 'The profile.' },
+  { title: 'Profile', description: 'The profile.' },
 )
 
 export const showProfileSchema = {
@@ -62,7 +62,11 @@ export const profileUpdate = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, examples: [{ displayName: 'Anna B.', userCellPhone: '+15145550123' }] },
+  {
+    title: 'ProfileChanges',
+    additionalProperties: false,
+    examples: [{ displayName: 'Anna B.', userCellPhone: '+15145550123' }],
+  },
 )
 
 export const updateProfileSchema = {

@@ -44,7 +44,7 @@ ${refusalList(purchaseChecks)}`,
         Type.Integer({ minimum: 1, maximum: 1000, default: 1, description: 'How many.', examples: [2] }),
       ),
     },
-    { additionalProperties: false },
+    { title: 'PurchaseRequest', additionalProperties: false },
   ),
   response: answers(
     { 201: bought },
@@ -80,7 +80,11 @@ Refused like a purchase, and after its checks:
       levelId: Type.Optional(Id('One of the auction’s donation levels; an amount beside it must agree.')),
       isPledge: Type.Optional(Type.Boolean({ default: false, description: 'Promised for later.' })),
     },
-    { additionalProperties: false, examples: [{ amount: 100, isPledge: false }] },
+    {
+      title: 'DonationRequest',
+      additionalProperties: false,
+      examples: [{ amount: 100, isPledge: false }],
+    },
   ),
   response: answers(
     { 201: given },
