@@ -41,7 +41,7 @@ export const myActivitySchema = {
   tags: ['Bidder'],
   summary: 'Your bids and purchases',
   description:
-    'The items you bid on, those with the latest bid first; `limit` and `offset` page through these. Beside them your purchases, in the order of the cart and at most 100: the cart has them all.',
+    'The items you bid on, those with the latest bid first; `limit` and `offset` page through these. Beside them your purchases of every whitelabel, in the order of the cart and at most 100; the cart pages through all of them, one scope of whitelabels at a time.',
   querystring: Type.Object(pageQuery()),
   response: answers(
     {

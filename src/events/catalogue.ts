@@ -49,7 +49,8 @@ export const userEvents = {
       dateInserted: Type.Integer({ description: 'Epoch seconds.' }),
     },
     {
-      description: 'A new notification: put it in front of the list.',
+      description:
+        'A new notification: put it in front of the list. A person hears all of theirs, whatever whitelabel the token is of, while the list shows only those of its scope.',
       examples: [
         {
           id: 501,

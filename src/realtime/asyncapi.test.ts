@@ -3,7 +3,8 @@ import { suite, test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv } from 'ajv'
 import { useService } from '../../test-kit/service.ts'
-import { auctionEvents, userEvents } from '../events/catalogue.ts'
+import { auctionStatus, itemStatus } from '../engine/statuses.ts'
+import { auctionEvents, notificationTypes, userEvents } from '../events/catalogue.ts'
 
 suite('the document of live events', () => {
   const goodlot = useService({ PUBLIC_URL: 'https://goodlot.example' })
@@ -28,6 +29,16 @@ suite('the document of live events', () => {
       const validate = new Ajv().compile({ ...payload, additionalProperties: false })
       assert.ok(validate(examples[0].payload), `${kind}: ${JSON.stringify(validate.errors)}`)
     }
+  })
+
+  test('says what types and statuses there are, and whose notifications are heard', async () => {
+    const { messages } = (await goodlot.call('GET', '/asyncapi.json')).body.components
+    const valuesOf = (kind: string, field: string) => messages[kind].payload.properties[field].enum
+    assert.deepEqual(valuesOf('event.notification', 'type'), [...notificationTypes])
+    assert.deepEqual(valuesOf('event.notification', 'status'), ['unread', 'read'])
+    assert.deepEqual(valuesOf('event.item', 'status'), Object.keys(itemStatus))
+    assert.deepEqual(valuesOf('event.auction', 'status'), Object.keys(auctionStatus))
+    assert.match(messages['event.notification'].summary, /whatever whitelabel/)
   })
 
   test('names the server as clients reach it', async () => {
