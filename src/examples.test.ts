@@ -84,6 +84,11 @@ suite('the examples of the API', () => {
     assert.equal(example.message, outbidNotice(contest, 1).message)
   })
 
+  test('of a profile have the primary address of the addresses', () => {
+    const [primary] = exampleOf('GET /v3/user/addresses', '200').addresses
+    assert.equal(exampleOf('GET /v3/user/profile', '200').shippingAddress, primary.formatted)
+  })
+
   suite('of requests', () => {
     let people: { admin: Person; anna: Person }
     before(async () => {
@@ -92,6 +97,28 @@ suite('the examples of the API', () => {
       people = {
         admin: await givenPerson(goodlot, { email: 'admin@goodlot.example' }),
         anna: await givenPerson(goodlot, { email: anna.email }),
+      }
+    })
+
+    test('in addresses and headers are taken as they are', async () => {
+      const things = await givenThings(goodlot.db, { userId: people.anna.id })
+      const reads = Object.entries<Json>(document.paths).filter(([path, { get }]) => get && path !== picture)
+      assert.ok(reads.length > 30)
+      for (const [path, { get }] of reads) {
+        const shown = (get.parameters ?? []).filter((one: Json) => one.example !== undefined)
+        const values = (place: string) =>
+          shown
+            .filter((one: Json) => one.in === place)
+            .map(({ name, example }: Json) => [name, String(things[name as keyof Things] ?? example)])
+        const answer = await goodlot.call(
+          'GET',
+          `${filledPath(path, things)}?${new URLSearchParams(values('query'))}`,
+          {
+            token: path.includes('/manage/') ? people.admin.token : people.anna.token,
+            headers: Object.fromEntries(values('header')),
+          },
+        )
+        assert.equal(answer.status, 200, `${path}: ${answer.text}`)
       }
     })
 
@@ -209,6 +236,9 @@ suite('the document of the interface', () => {
     }
   })
 })
+
+/** Of nothing that is there. */
+const picture = '/images/{key}/{file}'
 
 /** What cannot succeed for everybody who tries: the PIN and the tokens are somebody else's, and Anna is there already. */
 const expectedStatus: Record<string, number> = {

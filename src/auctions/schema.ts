@@ -7,7 +7,7 @@ import { auctionCard, auctionCardFields, leanAuctionCardFields } from './card-sc
 import { anna, exampleAuctionCard, exampleAuctionDetail, gala } from './example.ts'
 import { type AuctionSort, auctionSorts } from './list-auctions.ts'
 
-export const whitelabelQuery = Type.Optional(Id('The whitelabel; 1, the default, means every public one.'))
+export const whitelabelQuery = Type.Optional(Id('The whitelabel; 1, the default, means every public one.', 1))
 
 const totalCount = Type.Integer({ description: 'On all pages.', examples: [1] })
 const decimal = (description: string) => Type.String({ description })

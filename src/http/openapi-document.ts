@@ -1,26 +1,21 @@
-import { STATUS_CODES } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { envelopeSchema } from './answers.ts'
 import { answerHeaders, headersOf } from './openapi-headers.ts'
-import type { Schema } from './openapi-schema.ts'
+import { shareResponses } from './openapi-responses.ts'
+import { mapValues, type Schema } from './openapi-schema.ts'
 
-/** What is said of the document as a whole: shapes that have a title are named, and so are headers. */
+/** What is said of the document as a whole: shapes with a title are named, and so are headers and usual answers. */
 export function finishDocument(document: Schema): Schema {
   const schemas: Record<string, Schema> = {}
   const paths = mapValues(document.paths, (methods) =>
     mapValues(methods, (operation, method) => finishOperation(operation, method)),
   )
   const named = withoutTitled({ paths, error: envelopeSchema }, schemas)
-  const shared = sharedResponses(named.paths)
+  const shared = shareResponses(named.paths)
   return {
     ...document,
-    paths: withShared(named.paths, shared),
-    components: {
-      ...document.components,
-      schemas,
-      headers: answerHeaders,
-      responses: mapValues(shared, ({ response }) => response),
-    },
+    paths: shared.paths,
+    components: { ...document.components, schemas, headers: answerHeaders, responses: shared.responses },
   }
 }
 
@@ -80,39 +75,4 @@ function merged(schema: Schema, known: Schema = schema, title: string): Schema {
 
 function shapeOf({ description: _, examples: __, ...shape }: Schema): Schema {
   return shape
-}
-
-type Shared = Record<string, { status: string; response: Schema }>
-
-/** Of each status the response that most operations have, by the name of the status. */
-function sharedResponses(paths: Schema): Shared {
-  const all = Object.values(paths).flatMap((methods) =>
-    Object.values<Schema>(methods).flatMap(({ responses }) => Object.entries<Schema>(responses)),
-  )
-  const shared: Shared = {}
-  for (const [status, ofStatus] of Map.groupBy(all, ([status]) => status)) {
-    const alike = [...Map.groupBy(ofStatus, ([, response]) => JSON.stringify(response)).values()]
-    const most = alike.toSorted((one, other) => other.length - one.length)[0]!
-    const name = STATUS_CODES[status]!.replaceAll(/\W/g, '')
-    if (most.length > 1 && !status.startsWith('20')) shared[name] = { status, response: most[0]![1] }
-  }
-  return shared
-}
-
-function withShared(paths: Schema, shared: Shared): Schema {
-  const nameOf = (status: string, response: Schema) =>
-    Object.keys(shared).find(
-      (name) => shared[name]!.status === status && isDeepStrictEqual(shared[name]!.response, response),
-    )
-  const change = (response: Schema, status: string) => {
-    const name = nameOf(status, response)
-    return name ? { $ref: `#/components/responses/${name}` } : response
-  }
-  return mapValues(paths, (methods) =>
-    mapValues(methods, (operation) => ({ ...operation, responses: mapValues(operation.responses, change) })),
-  )
-}
-
-function mapValues(record: Schema, change: (value: Schema, key: string) => unknown): Schema {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]))
 }

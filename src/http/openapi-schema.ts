@@ -55,3 +55,7 @@ const invalid = (field: string, message: string) => ({
   message: `${field} ${message}.`,
   fields: { [field]: [message] },
 })
+
+export function mapValues(record: Schema, change: (value: Schema, key: string) => unknown): Schema {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]))
+}

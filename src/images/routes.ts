@@ -35,8 +35,11 @@ const schema = {
   summary: 'A picture',
   description: 'As named by the image addresses in other answers. It never changes.',
   params: Type.Object({
-    key: Type.String({ description: 'The picture.' }),
-    file: Type.String({ description: '`small.webp`, `medium.webp` or `large.webp`.' }),
+    key: Type.String({ description: 'The picture.', examples: ['8c41d9e2'] }),
+    file: Type.String({
+      description: '`small.webp`, `medium.webp` or `large.webp`.',
+      examples: ['medium.webp'],
+    }),
   }),
   response: answers({ 200: picture }, 'not_found'),
 }

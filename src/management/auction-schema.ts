@@ -79,7 +79,7 @@ export const auctionSchemas = {
       description: 'In every status, drafts and tests too. Administrators see all of them.',
       querystring: Type.Object({
         organizationId: Type.Optional(Id('Only of this organization.', 3)),
-        status: Type.Optional(OneOf(Object.keys(auctionStatus), 'Only in this status.')),
+        status: Type.Optional(OneOf(Object.keys(auctionStatus), 'Only in this status.', 'open')),
         search: Type.Optional(Type.String({ minLength: 1, maxLength: 80, description: 'Part of the name.' })),
         ...pageQuery(),
       }),

@@ -148,7 +148,7 @@ const settings = {
 
 export const NewAuction = Closed(
   {
-    organizationId: Id('Whose auction it is.'),
+    organizationId: Id('Whose auction it is.', 3),
     ...settings,
     name: plainSettings.name,
     startTime: plainSettings.startTime,

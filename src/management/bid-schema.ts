@@ -66,7 +66,7 @@ export const bidSchemas = {
       params: auctionParams,
       querystring: Type.Object({
         itemId: Type.Optional(Id('Only this item.')),
-        userId: Type.Optional(Id('Only this bidder.')),
+        userId: Type.Optional(Id('Only this bidder.', 9)),
         ...pageQuery(),
       }),
     },

@@ -167,7 +167,7 @@ const schemas = {
     {
       summary: 'Take an invitation back',
       description: 'Whoever has registered stays registered.',
-      params: Type.Object({ ...auctionParams.properties, invitationId: Id('The invitation.') }),
+      params: Type.Object({ ...auctionParams.properties, invitationId: Id('The invitation.', 61) }),
     },
     { 204: noContent },
   ),

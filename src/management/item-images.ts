@@ -154,7 +154,7 @@ const schemas = {
     {
       summary: 'Remove a picture from an item',
       description: 'Its files go a day later, unless something else shows them.',
-      params: Type.Object({ ...itemParams.properties, imageId: Id('The picture.') }),
+      params: Type.Object({ ...itemParams.properties, imageId: Id('The picture.', 12) }),
     },
     { 204: noContent },
   ),

@@ -12,7 +12,7 @@ const settings = {
   name: Line('What it is.', 'Weekend at the lake'),
   description: orNull(Text('Full text; may contain HTML.')),
   itemType: OneOf(itemTypes, 'Bid on: silent, live, sealedBid. Bought: forSale, ticket, raffle.'),
-  categoryId: orNull(Id('One of the auction’s categories.')),
+  categoryId: orNull(Id('One of the auction’s categories.', 3)),
   donorName: orNull(Text('Who gave it.', 200)),
   fairMarketValue: orNull(Money('What it is worth.')),
   startingPrice: Money('Where the bidding starts.'),
@@ -106,7 +106,7 @@ export const itemSchemas = {
         search: Type.Optional(
           Type.String({ minLength: 1, maxLength: 80, description: 'Part of name, code or description.' }),
         ),
-        categoryId: Type.Optional(Id('Only of this category.')),
+        categoryId: Type.Optional(Id('Only of this category.', 3)),
         status: Type.Optional(OneOf(Object.keys(itemStatus), 'Only in this status.')),
         ...pageQuery(),
       }),

@@ -145,7 +145,10 @@ const schemas = {
     {
       summary: 'No longer let somebody manage an organization',
       description: 'At once, whatever token they hold.',
-      params: Type.Object({ ...organizationParams.properties, userId: Id('The manager.') }),
+      params: Type.Object({
+        ...organizationParams.properties,
+        userId: Id('The manager.', exampleManager.userId),
+      }),
     },
     { 204: noContent },
   ),

@@ -76,8 +76,8 @@ export const purchaseSchemas = {
       description: 'Won, bought and given, the newest first.',
       params: auctionParams,
       querystring: Type.Object({
-        userId: Type.Optional(Id('Only this buyer.')),
-        itemId: Type.Optional(Id('Only this item.')),
+        userId: Type.Optional(Id('Only this buyer.', 9)),
+        itemId: Type.Optional(Id('Only this item.', 43)),
         isPaid: isPaidQuery,
         ...pageQuery(),
       }),
@@ -98,10 +98,10 @@ export const purchaseSchemas = {
       body: Closed(
         {
           ...guestFields,
-          itemId: Type.Optional(Id('What is bought.')),
+          itemId: Type.Optional(Id('What is bought.', 43)),
           quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, examples: [2] })),
           amount: Type.Optional(Money('What is given.', { minimum: 0.01 })),
-          levelId: Type.Optional(Id('One of the donation levels.')),
+          levelId: Type.Optional(Id('One of the donation levels.', 22)),
           isPledge: Type.Optional(Type.Boolean({ description: 'Promised for later.' })),
           paidBy: Type.Optional({ ...paidBy, description: 'If it is paid at once, how.' }),
         },
@@ -125,7 +125,7 @@ export const purchaseSchemas = {
     {
       summary: 'Mark a purchase paid or unpaid',
       description: 'An item that was won becomes paid, and sold again, along with it.',
-      params: Type.Object({ purchaseId: Id('The purchase.') }),
+      params: Type.Object({ purchaseId: Id('The purchase.', 901) }),
       body: payment,
     },
     { 200: { ...PurchaseAnswer, examples: [examplePaidPurchase] } },
@@ -148,7 +148,7 @@ export const purchaseSchemas = {
     {
       summary: 'Mark a whole receipt paid or unpaid',
       description: 'All its purchases at once; those already so stay as they are.',
-      params: Type.Object({ receiptId: Id('The receipt.') }),
+      params: Type.Object({ receiptId: Id('The receipt.', 77) }),
       body: payment,
     },
     { 200: { ...ReceiptAnswer, examples: [examplePaidReceipt] } },

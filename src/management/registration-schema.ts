@@ -27,7 +27,10 @@ const NewRegistration = Closed(
   {
     email: Type.Optional(Line('Of an account; or give `userId`.', anna.email, 320)),
     userId: Type.Optional(
-      Id('The account of somebody who was registered at the organization before; or give `email`.'),
+      Id(
+        'The account of somebody who was registered at the organization before; or give `email`.',
+        anna.userId,
+      ),
     ),
     ...optional,
   },

@@ -121,7 +121,7 @@ const schemas = {
     {
       summary: 'Ban an account, or let it in again',
       description: 'For administrators. A ban stops sign-in, refresh, bids and purchases.',
-      params: Type.Object({ userId: Id('The account.') }),
+      params: Type.Object({ userId: Id('The account.', exampleUser.id) }),
       body: Closed({ isLockedOut: Type.Boolean({ examples: [true] }) }),
     },
     { 200: { ...UserAnswer, examples: [{ ...exampleUser, isLockedOut: true }] } },

@@ -20,7 +20,7 @@ export const profile = Type.Object(
     countryCode: nullableText({ description: 'ISO 3166-1 alpha-2.', examples: ['CA'] }),
     shippingAddress: nullableText({
       description: 'The primary address as one line of text, in the order its country writes it.',
-      examples: ['123 rue Sainte-Catherine, Montréal QC H2X 1Z4, Canada'],
+      examples: ['123 rue Sainte-Catherine, app. 4, Montréal QC H2X 1Z4, Canada'],
     }),
     company: nullableText({ examples: ['Bell & Sons'] }),
   },

@@ -77,7 +77,7 @@ Refused like a purchase, and after its checks:
           examples: [100],
         }),
       ),
-      levelId: Type.Optional(Id('One of the auction’s donation levels; an amount beside it must agree.')),
+      levelId: Type.Optional(Id('One of the auction’s donation levels; an amount beside it must agree.', 22)),
       isPledge: Type.Optional(Type.Boolean({ default: false, description: 'Promised for later.' })),
     },
     {
@@ -109,7 +109,7 @@ export const cartSchema = {
         description: 'The scope, by key; `default` unless named.',
       }),
     ),
-    whitelabelId: Type.Optional(Id('The same by id, as older clients name it; the key wins.')),
+    whitelabelId: Type.Optional(Id('The same by id, as older clients name it; the key wins.', 1)),
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
