@@ -100,7 +100,7 @@ suite('the examples of the API', () => {
       }
     })
 
-    test('in addresses and headers are taken as they are', async () => {
+    test('in addresses and headers are taken as they are, and answered with the documented headers', async () => {
       const things = await givenThings(goodlot.db, { userId: people.anna.id })
       const reads = Object.entries<Json>(document.paths).filter(([path, { get }]) => get && path !== picture)
       assert.ok(reads.length > 30)
@@ -119,6 +119,10 @@ suite('the examples of the API', () => {
           },
         )
         assert.equal(answer.status, 200, `${path}: ${answer.text}`)
+        const headers = Object.keys(get.responses[200].headers)
+        assert.ok(headers.includes('Cache-Control'), path)
+        for (const name of headers) assert.ok(answer.headers.has(name), `${path}: ${name}`)
+        assert.equal(answer.headers.has('ETag'), headers.includes('ETag'), path)
       }
     })
 
