@@ -78,7 +78,7 @@ const schema = manage(
         endTime: Type.Integer({ description: 'Of the auction.' }),
         itemCount: Type.Integer({ description: 'How many items were moved.' }),
       },
-      { description: 'Moved.' },
+      { description: 'Moved.', examples: [{ auctionId: 7, endTime: 1809828300, itemCount: 2 }] },
     ),
   },
   { code: 'conflict', meaning: '`auction_status`: it does not run.' },
