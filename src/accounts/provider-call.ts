@@ -1,3 +1,5 @@
+import { jsonOrNull } from '../json.ts'
+
 const TIMEOUT_MS = 3_000
 
 /**
@@ -12,17 +14,9 @@ export async function callProvider(
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const answer = await fetch(url, { ...init, signal, redirect: 'error' })
     const text = await answer.text()
-    return { status: answer.status, json: parsed(text) }
+    return { status: answer.status, json: jsonOrNull(text) }
   } catch (error) {
     throw new Error(`${new URL(url).host} ${reasonOf(error as Error & { cause?: { code?: string } })}`)
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

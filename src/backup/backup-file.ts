@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { StartupError } from '../errors.ts'
+import { jsonOrNull } from '../json.ts'
 
 /** A line of a backup: a word, and what it says of it as JSON. */
 export type Line = [word: string, value: unknown]
@@ -110,18 +111,10 @@ async function* textsOf(path: string): AsyncGenerator<string> {
 
 function readHeader(path: string, text: string): Header {
   if (!text.startsWith(`${FIRST_WORD} `)) throw foreign(path)
-  const header = jsonOf(text.slice(FIRST_WORD.length)) as Header | null
+  const header = jsonOrNull(text.slice(FIRST_WORD.length)) as Header | null
   if (typeof header?.format !== 'number') throw damaged(path)
   if (header.format !== 1) throw new StartupError(`${path} was written by a newer Goodlot.`)
   return header
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 const foreign = (path: string) => new StartupError(`${path} is no backup of Goodlot.`)

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { changeAuctionStatus, holdAuction } from '../auctions/change-status.ts'
 import type { Transaction } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
+import { offSaleStatus, openingStatus } from '../engine/auction-change.ts'
 import { type AuctionClock, dueAuctionStatus } from '../engine/auction-clock.ts'
 import { isDue } from '../engine/closing.ts'
 import { type AuctionStatus, auctionStatus } from '../engine/statuses.ts'
@@ -9,14 +10,16 @@ import type { Changes, RecordEvent } from '../events/changes.ts'
 import type { Contest } from '../items/contest.ts'
 import { closeAuction } from './close-auction.ts'
 import { closeItems } from './close-items.ts'
-import { itemToClose, itemToOpen, saleToEnd } from './due.ts'
-import { endDueSales } from './end-sales.ts'
-import { openDueItems } from './open-items.ts'
+import { itemToClose, itemToOpen, saleToEnd } from './due-items.ts'
+import { moveDueItems } from './move-due-items.ts'
 
 const EVERY_MS = 250
 /** Items per transaction: enough to close ten thousand in seconds, few enough to hold no lock for long. */
 const BATCH = 500
 const TICKER_LOCK = 7_300_003
+
+const opening = { due: itemToOpen, statusOf: openingStatus, limit: BATCH }
+const endingSale = { due: saleToEnd, statusOf: offSaleStatus, limit: BATCH }
 
 /** Opens and closes items and auctions at their time. Every process has one; one at a time works. */
 export class Ticker {
@@ -48,9 +51,9 @@ export class Ticker {
   /** Everything that is due now. Items come first: an auction ends when none of its items is left in bidding. */
   async tick(): Promise<void> {
     if (!(await isAnythingDue(this.#changes))) return
-    while ((await this.#alone((tx, record) => openDueItems(tx, record, BATCH))) === BATCH);
+    while ((await this.#alone((tx, record) => moveDueItems(tx, record, opening))) === BATCH);
     while ((await this.#alone(closeDueItems)) > 0);
-    while ((await this.#alone((tx, record) => endDueSales(tx, record, BATCH))) === BATCH);
+    while ((await this.#alone((tx, record) => moveDueItems(tx, record, endingSale))) === BATCH);
     for (const auctionId of await dueAuctions(this.#changes)) {
       await this.#alone(async (tx, record) => {
         await holdAuction(tx, auctionId)

@@ -126,7 +126,21 @@ function isStillBidOn(item: ItemInTime, now: number): boolean {
 
 function offSale(item: ItemInTime): ItemInTime {
   if (isOver(item.statusId) || item.statusId === itemStatus.draft) return item
-  return { ...item, statusId: item.quantitySold > 0 ? itemStatus.sold : itemStatus.unsold }
+  return { ...item, statusId: offSaleStatus(item) }
+}
+
+/** What becomes of a thing for sale at its end. */
+export function offSaleStatus({ quantitySold }: Pick<ItemInTime, 'quantitySold'>): ItemStatus {
+  return quantitySold > 0 ? itemStatus.sold : itemStatus.unsold
+}
+
+/** What becomes of an item that waited for a start of its own; past the auction's end it opens extended. */
+export function openingStatus({
+  itemType,
+  auctionStatusId,
+}: Pick<ItemInTime, 'itemType'> & { auctionStatusId: AuctionStatus }): ItemStatus {
+  if (isPurchased(itemType)) return itemStatus.available
+  return auctionStatusId === auctionStatus.extended ? itemStatus.extended : itemStatus.open
 }
 
 function isHidden(item: ItemInTime): boolean {

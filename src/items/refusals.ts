@@ -1,7 +1,4 @@
-import type { Check } from '../engine/refusal.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: the same words for whatever is tried
-type Checks = readonly Pick<Check<any>, 'code' | 'message'>[]
+type Checks = readonly { code: string; message: string }[]
 
 /** The codes of some checks, in the order in which they are asked. */
 export const refusalCodes = (checks: Checks) => [...new Set(checks.map(({ code }) => code))]

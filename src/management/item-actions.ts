@@ -55,8 +55,7 @@ export function itemActionRoutes(app: App, { authority, changes, gate, publicUrl
       { 200: itemAnswerAs(statusAfter[action as ItemAction]) },
       {
         code: 'conflict',
-        meaning:
-          '`item_status`, `auction_status`, `control_mode`, `item_type`, `end_passed`, `donation_item`.',
+        meaning: '`item_status`, `auction_status`, `control_mode`, `end_passed`, `donation_item`.',
       },
     )
     app.post(`/v3/manage/items/:itemId/${action}`, { ...gate, schema }, async (request) => {

@@ -5,6 +5,7 @@ import { Id, pageQuery } from '../http/paging.ts'
 import { refusalCodes, refusalList } from '../items/refusals.ts'
 import { cartItem } from './cart-item.ts'
 import { cartTotals } from './cart-totals.ts'
+import { donationRefusals } from './donation-refusals.ts'
 import { exampleCart, givenDonation } from './example.ts'
 
 const bought = { ...cartItem, description: 'Bought: the line as the cart shows it.' }
@@ -21,12 +22,10 @@ const notSold: ErrorAnswer = {
   example: { message: 'There are not enough of these left.', reason: 'sold_out' },
 }
 
-const donationReasons = ['pledge_not_allowed', 'custom_amount_not_allowed', 'below_minimum']
-
 /** What is asked of a gift besides. */
 export const notGiven: ErrorAnswer = {
   ...notSold,
-  reasons: [...refusalCodes(purchaseChecks), ...donationReasons],
+  reasons: [...refusalCodes(purchaseChecks), ...refusalCodes(Object.values(donationRefusals))],
 }
 
 export const purchaseSchema = {
@@ -63,9 +62,7 @@ export const donationSchema = {
 
 Refused like a purchase, and after its checks:
 
-- \`pledge_not_allowed\`: This auction takes no pledges.
-- \`custom_amount_not_allowed\`: Please choose one of the donation levels.
-- \`below_minimum\`: The amount is below the smallest donation.`,
+${refusalList(Object.values(donationRefusals))}`,
   params: Type.Object({ auctionId: Id('The auction.', 7) }),
   body: Type.Object(
     {

@@ -13,6 +13,7 @@ import {
   refuseUnlessSold,
   takePurchase,
 } from './customer.ts'
+import { donationRefusals } from './donation-refusals.ts'
 import type { Purchase } from './record-purchases.ts'
 
 export type Donation = {
@@ -74,15 +75,16 @@ function refuseUnlessWelcome(
   rules: DonationRules,
   { amountCents, isPledge }: { amountCents: Cents; isPledge: boolean },
 ): void {
+  const { pledge, customAmount, minimum } = donationRefusals
   if (isPledge && !rules.allowsPledge) {
-    throw refused('pledge_not_allowed', 'This auction takes no pledges.')
+    throw refused(pledge.code, pledge.message)
   }
   if (rules.levelCents !== null || rules.isAmountOfALevel) return
   if (!rules.allowsCustom) {
-    throw refused('custom_amount_not_allowed', 'Please choose one of the donation levels.')
+    throw refused(customAmount.code, customAmount.message)
   }
   if (rules.minimumCents !== null && amountCents < rules.minimumCents) {
-    throw refused('below_minimum', `The smallest donation is ${toDecimal(rules.minimumCents)}.`)
+    throw refused(minimum.code, `The smallest donation is ${toDecimal(rules.minimumCents)}.`)
   }
 }
 

@@ -1,0 +1,6 @@
+/** What is asked of a gift after the checks of a purchase, in this order. */
+export const donationRefusals = {
+  pledge: { code: 'pledge_not_allowed', message: 'This auction takes no pledges.' },
+  customAmount: { code: 'custom_amount_not_allowed', message: 'Please choose one of the donation levels.' },
+  minimum: { code: 'below_minimum', message: 'The amount is below the smallest donation.' },
+}
