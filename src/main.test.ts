@@ -245,6 +245,32 @@ suite('the service with a database of the operator', () => {
   })
 })
 
+test('in production the log is lines of JSON and nothing else', async () => {
+  const DATA_DIR = await folderFor(0o700)
+  const service = await run({
+    DATA_DIR,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    ADMIN_EMAILS: 'root@example.org',
+    TOKEN_KEYS: 'k1:0123456789-abcdefghijklmnopqrstuvwxyz',
+    PIN_SECRET: 'zyxwvutsrqponmlkjihgfedcba-9876543210',
+    PUBLIC_URL: 'https://api.goodlot.example/',
+    SMS_PROVIDER: 'twilio',
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: '+15005550006',
+    CAPTCHA_PROVIDER: 'recaptcha',
+    RECAPTCHA_SECRET: 'secret',
+  })
+  await service.ready
+  service.interrupt('SIGTERM')
+  assert.equal((await service.ended).code, 0, service.output.errors)
+  const lines = service.output.text.trimEnd().split('\n')
+  assert.ok(lines.map((line) => JSON.parse(line).msg).includes('Goodlot is ready'))
+  await rm(await realpath(join(DATA_DIR, 'postgres')), { recursive: true })
+  await rm(DATA_DIR, { recursive: true })
+})
+
 test('in production everything missing is named at once, without a stack', async () => {
   const DATA_DIR = await folderFor(0o700)
   const lines = (await refusal(await run({ DATA_DIR, NODE_ENV: 'production' }))).split('\n')

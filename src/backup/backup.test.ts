@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -178,6 +178,9 @@ suite('the programs, on a data folder', () => {
       [1, `There is no backup. The data folder ${DATA_DIR} has no database.\n`],
     )
 
+    // Under root it stays theirs.
+    await mkdir(DATA_DIR)
+    if (process.getuid?.() === 0) await chown(DATA_DIR, 1, 1)
     const service = await run({ DATA_DIR })
     await service.ready
     const body = {
@@ -191,6 +194,7 @@ suite('the programs, on a data folder', () => {
     assert.equal((await service.call('POST', '/v3/auth/register', { body })).status, 201)
     const serving = await runScript('src/backup/backup.ts', [], { DATA_DIR })
     assert.equal(serving.code, 0, serving.errors)
+    assert.equal((await stat(join(DATA_DIR, 'backups'))).uid, (await stat(DATA_DIR)).uid)
     const [, file] = /^(.+\.backup): \d+ rows of \d+ tables, 0 pictures\.\n$/.exec(serving.text)!
     const busy = await runScript('src/backup/restore.ts', [file!], { DATA_DIR })
     assert.equal(busy.code, 1)
