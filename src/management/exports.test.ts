@@ -157,7 +157,7 @@ suite('CSV exports', () => {
     for (const kind of Object.keys(exportQueries) as (keyof typeof exportQueries)[]) {
       const { text } = await ours.manage('GET', `/auctions/${auctionId}/exports/${kind}.csv`)
       const told = text.replaceAll(/person\d+|Item \d+|\+?1514\d+|T[\d:.]+Z/g, '')
-      assert.ok(!/777|785|666|888/.test(told), kind)
+      assert.ok(!/\b(777|785|666|888)(00)?\b/.test(told), kind)
     }
   })
 
