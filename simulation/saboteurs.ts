@@ -5,12 +5,12 @@ type Saboteur = { file: string; line: string; becomes: string }
 
 export const saboteurs = {
   'no-lock': {
-    file: 'src/items/contest.ts',
+    file: 'src/standings/contest.ts',
     line: 'order by item_id for no key update`',
     becomes: 'order by item_id`',
   },
   'clock-before-lock': {
-    file: 'src/items/contest.ts',
+    file: 'src/standings/contest.ts',
     line: 'goodlot_now() as now',
     becomes: 'transaction_timestamp() as now',
   },

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ConnectionSettings } from './database/pool.ts'
-import { gatherMetrics } from './http/metrics-of-all.ts'
+import { gatherMetrics } from './http/operations/metrics-of-all.ts'
 
 const STOP_WITHIN_MS = 8_000
 /** A worker that lived so long did not die of its start, and is replaced at once. */

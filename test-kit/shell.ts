@@ -1,9 +1,9 @@
 import { after, before } from 'node:test'
 import { readConfig } from '../src/config.ts'
-import type { App } from '../src/http/app-type.ts'
-import { makeMetrics } from '../src/http/metrics.ts'
-import { ResponseCache } from '../src/http/response-cache.ts'
-import { openShell } from '../src/http/shell.ts'
+import { ResponseCache } from '../src/http/cache/response-cache.ts'
+import { makeMetrics } from '../src/http/operations/metrics.ts'
+import type { App } from '../src/http/server/app-type.ts'
+import { openShell } from '../src/http/server/shell.ts'
 import { openLog } from '../src/log.ts'
 import { call, type TestService } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Connection, row } from '../database/pool.ts'
-import type { Caller, VerifyToken } from '../http/authentication.ts'
+import type { Caller, VerifyToken } from '../http/access/authentication.ts'
 import type { AccessTokens } from './tokens.ts'
 
 type Parts = { tokens: AccessTokens; db: Connection; now: () => number }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { answers } from '../http/answers.ts'
-import { Id } from '../http/paging.ts'
-import { mobileHeaders } from '../http/x-mobile.ts'
+import { mobileHeaders } from '../http/access/x-mobile.ts'
+import { answers } from '../http/answers/answers.ts'
+import { Id } from '../http/answers/paging.ts'
 
 const email = Type.String({
   description: 'The e-mail address.',

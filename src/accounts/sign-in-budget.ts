@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../http/caller.ts'
-import type { RateLimits } from '../http/rate-limits.ts'
+import { networkOf } from '../http/access/caller.ts'
+import type { RateLimits } from '../http/access/rate-limits.ts'
 import type { Captcha, CaptchaAction } from './captcha.ts'
 
 /** The contract promises this number to callers without a captcha token, whatever is left of their window. */

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Dependency } from '../http/health.ts'
-import type { Metrics } from '../http/metrics.ts'
-import type { RateLimits } from '../http/rate-limits.ts'
+import type { RateLimits } from '../http/access/rate-limits.ts'
+import type { Dependency } from '../http/operations/health.ts'
+import type { Metrics } from '../http/operations/metrics.ts'
 import type { Phone } from './phones.ts'
 import { TwilioSms } from './sms-twilio.ts'
 

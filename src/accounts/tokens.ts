@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import type { Caller } from '../http/authentication.ts'
+import type { Caller } from '../http/access/authentication.ts'
 
 export type TokenSubject = { id: number; guid: string; client: string; whitelabelId: number }
 

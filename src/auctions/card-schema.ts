@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { auctionStatus } from '../engine/statuses.ts'
-import { exampleOf } from '../http/openapi-schema.ts'
-import { orNull } from '../http/or-null.ts'
+import { orNull } from '../http/answers/or-null.ts'
+import { exampleOf } from '../http/documents/openapi-schema.ts'
 import { exampleAuctionCard } from './example.ts'
 
 const epoch = (description: string) => Type.Integer({ description })

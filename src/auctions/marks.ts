@@ -1,6 +1,6 @@
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
-import type { ResponseCache } from '../http/response-cache.ts'
+import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { isItemOnShow } from './visibility.ts'
 
 /** What a person has marked as favorite, of what can be seen at all. */

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/pool.ts'
-import type { ResponseCache } from '../http/response-cache.ts'
+import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { canSee, canSeeWithSetup, type Viewer } from './visibility.ts'
 
 const SECONDS = 15

@@ -2,7 +2,7 @@ import type { Administrators } from '../accounts/administrators.ts'
 import type { Connection } from '../database/pool.ts'
 import { row, type Statement } from '../database/pool.ts'
 import { type AuctionStatusName, auctionStatus, itemStatus } from '../engine/statuses.ts'
-import type { Caller } from '../http/authentication.ts'
+import type { Caller } from '../http/access/authentication.ts'
 
 /** Whoever looks: nobody in particular has no id. */
 export type Viewer = { id: number | null; isAdministrator: boolean }

@@ -1,8 +1,8 @@
 import { isSealed } from '../engine/sealed.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
-import type { ItemRecord } from '../items/bid-log.ts'
-import type { Contest } from '../items/contest.ts'
-import { bidEvent, statusEvent } from '../items/contest-events.ts'
+import type { ItemRecord } from '../standings/bid-log.ts'
+import type { Contest } from '../standings/contest.ts'
+import { bidEvent, statusEvent } from '../standings/contest-events.ts'
 
 /** One event.bid per item and group, with the newest price; a ceiling that moved unseen and a sealed bid tell nobody. */
 export function bidEvents(changes: { before: Contest; after: Contest }[]): GoodlotEvent[] {

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type ConnectionSettings, type Database, openPool, type Transaction } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
-import { isDatabaseGone } from '../http/database-gone.ts'
-import { unavailable } from '../http/errors.ts'
-import type { Metrics } from '../http/metrics.ts'
+import { isDatabaseGone } from '../http/answers/database-gone.ts'
+import { unavailable } from '../http/answers/errors.ts'
+import type { Metrics } from '../http/operations/metrics.ts'
 import { decideGroup, type GroupOutcome, type Offer, type Outcome } from './group.ts'
 
 /** Two groups may be under way: while one commits, the next already waits for its locks. */

@@ -11,7 +11,7 @@ import { leaderReachCents } from '../engine/standing.ts'
 import { isHidden } from '../engine/statuses.ts'
 import { registrationEvent } from '../events/announcements.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
-import { type Contest, lockStandings, pipelineContests } from '../items/contest.ts'
+import { type Contest, lockStandings, pipelineContests } from '../standings/contest.ts'
 import {
   bidderFor,
   lockPromises,
@@ -20,7 +20,7 @@ import {
   pairColumns,
   participantKey,
   readParticipants,
-} from '../purchases/participants.ts'
+} from '../standings/participants.ts'
 import { bidEvents, secretEvents } from './bid-events.ts'
 import { emptyLedger, keepInLedger, type Ledger } from './ledger.ts'
 import { type SealedRow, sealedByKey, sealedKey, selectSealedBids } from './sealed-bids.ts'

@@ -1,7 +1,7 @@
 import type { BidDecision } from '../engine/place-bid.ts'
-import type { ItemRecord } from '../items/bid-log.ts'
-import type { Contest } from '../items/contest.ts'
 import { type Notice, outbidNotice, winningNotice } from '../notifications/notices.ts'
+import type { ItemRecord } from '../standings/bid-log.ts'
+import type { Contest } from '../standings/contest.ts'
 
 /** What a group's bids did, gathered while they are decided and written together at the end. */
 export type Ledger = {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { anna } from '../auctions/example.ts'
 import { bidChecks } from '../engine/checks.ts'
-import { answers } from '../http/answers.ts'
-import { Id } from '../http/paging.ts'
+import { answers } from '../http/answers/answers.ts'
+import { Id } from '../http/answers/paging.ts'
 import { lakeCard } from '../items/example.ts'
 import { refusalCodes, refusalList } from '../items/refusals.ts'
 

@@ -6,8 +6,8 @@ import { givenUser } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
 import type { Database } from '../database/pool.ts'
 import { Changes } from '../events/changes.ts'
-import { makeMetrics } from '../http/metrics.ts'
-import { ResponseCache } from '../http/response-cache.ts'
+import { ResponseCache } from '../http/cache/response-cache.ts'
+import { makeMetrics } from '../http/operations/metrics.ts'
 import { BidDesk, openDeskPool } from './desk.ts'
 
 suite('a desk whose connections have fallen silent', () => {

@@ -3,12 +3,12 @@ import type { BidRecord } from '../engine/bid-record.ts'
 import { isSealed } from '../engine/sealed.ts'
 import { type VoidOutcome, voidBids } from '../engine/voiding.ts'
 import type { RecordEvent } from '../events/changes.ts'
-import { appendToLog, readLog, strikeFrom } from '../items/bid-log.ts'
-import { type Contest, lockContests } from '../items/contest.ts'
-import { bidEvent } from '../items/contest-events.ts'
-import { writeStandings } from '../items/write-standings.ts'
 import { type Notice, outbidNotice, voidedNotice, winningNotice } from '../notifications/notices.ts'
 import { forgetWinning, writeNotices } from '../notifications/write-notices.ts'
+import { appendToLog, readLog, strikeFrom } from '../standings/bid-log.ts'
+import { type Contest, lockContests } from '../standings/contest.ts'
+import { bidEvent } from '../standings/contest-events.ts'
+import { writeStandings } from '../standings/write-standings.ts'
 
 export type VoidResult =
   | { kind: 'notFound' }

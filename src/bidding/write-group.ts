@@ -1,11 +1,11 @@
 import { inOneGo, type Transaction } from '../database/pool.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
 import { eventColumns, insertEvents } from '../events/changes.ts'
-import { isDatabaseGone } from '../http/database-gone.ts'
-import { unavailable } from '../http/errors.ts'
-import { bidColumns, insertBids } from '../items/bid-log.ts'
-import { standingColumns, updateStandings } from '../items/write-standings.ts'
+import { isDatabaseGone } from '../http/answers/database-gone.ts'
+import { unavailable } from '../http/answers/errors.ts'
 import { insertNotices, noticeColumns } from '../notifications/write-notices.ts'
+import { bidColumns, insertBids } from '../standings/bid-log.ts'
+import { standingColumns, updateStandings } from '../standings/write-standings.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Everything a group changed, one statement each, and the commit, sent in one go. */

@@ -3,13 +3,13 @@ import { rows } from '../database/pool.ts'
 import { type Closing, closeItem } from '../engine/closing.ts'
 import { isSealed, type SealedBid } from '../engine/sealed.ts'
 import type { RecordEvent } from '../events/changes.ts'
-import { readBidders } from '../items/bid-log.ts'
-import { type Contest, lockContests } from '../items/contest.ts'
-import { statusEvent } from '../items/contest-events.ts'
-import { writeStandings } from '../items/write-standings.ts'
 import { lostNotice, type Notice, unsoldNotice, wonNotice } from '../notifications/notices.ts'
 import { writeNotices } from '../notifications/write-notices.ts'
 import { recordPurchases } from '../purchases/record-purchases.ts'
+import { readBidders } from '../standings/bid-log.ts'
+import { type Contest, lockContests } from '../standings/contest.ts'
+import { statusEvent } from '../standings/contest-events.ts'
+import { writeStandings } from '../standings/write-standings.ts'
 
 type Closed = { contest: Contest; closing: Exclude<Closing, { kind: 'alreadyClosed' }> }
 

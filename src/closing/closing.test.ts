@@ -7,9 +7,9 @@ import { pausedBefore, somebodyWaits } from '../../test-kit/without.ts'
 import { BidDesk } from '../bidding/desk.ts'
 import { row, rows } from '../database/pool.ts'
 import { Changes } from '../events/changes.ts'
-import { makeMetrics } from '../http/metrics.ts'
-import { ResponseCache } from '../http/response-cache.ts'
-import { updateStandings } from '../items/write-standings.ts'
+import { ResponseCache } from '../http/cache/response-cache.ts'
+import { makeMetrics } from '../http/operations/metrics.ts'
+import { updateStandings } from '../standings/write-standings.ts'
 
 suite('the close', () => {
   const goodlot = useService()

@@ -6,8 +6,8 @@ import { useService } from '../../test-kit/service.ts'
 import { type Database, openPool, row } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Changes } from '../events/changes.ts'
-import { isDatabaseGone } from '../http/database-gone.ts'
-import { ResponseCache } from '../http/response-cache.ts'
+import { isDatabaseGone } from '../http/answers/database-gone.ts'
+import { ResponseCache } from '../http/cache/response-cache.ts'
 import { Ticker } from './ticker.ts'
 
 suite('a process whose connections have fallen silent', () => {

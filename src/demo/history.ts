@@ -4,7 +4,7 @@ import type { ConnectionSettings, Database, Transaction } from '../database/pool
 import { execute, row } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Changes } from '../events/changes.ts'
-import { ResponseCache } from '../http/response-cache.ts'
+import { ResponseCache } from '../http/cache/response-cache.ts'
 
 /** A past that is being lived through: use cases run in it as they do in the service, at the times it is told. */
 export type History = {

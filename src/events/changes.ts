@@ -3,7 +3,7 @@ import { partsOf } from '../database/parts.ts'
 import type { Database, Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { ResponseCache } from '../http/response-cache.ts'
+import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { GoodlotEvent } from './catalogue.ts'
 
 export type RecordEvent = (...events: GoodlotEvent[]) => void

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { gala } from '../auctions/example.ts'
-import { answers, noContent } from '../http/answers.ts'
-import { Id, pageQuery } from '../http/paging.ts'
+import { answers, noContent } from '../http/answers/answers.ts'
+import { Id, pageQuery } from '../http/answers/paging.ts'
 import { ownItemCardFields } from '../items/card-schema.ts'
 import { lakeCard } from '../items/example.ts'
 

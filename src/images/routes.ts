@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ApiError } from '../errors.ts'
-import { answers } from '../http/answers.ts'
-import type { App } from '../http/app-type.ts'
-import { isMatch } from '../http/caching.ts'
-import type { Gates } from '../http/gates.ts'
+import type { Gates } from '../http/access/gates.ts'
+import { answers } from '../http/answers/answers.ts'
+import { isMatch } from '../http/cache/caching.ts'
+import type { App } from '../http/server/app-type.ts'
 import { type ImageSize, imageSizes } from './image-url.ts'
 import type { ImageStore } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Turnstile } from '../http/turnstile.ts'
+import { Turnstile } from '../http/server/turnstile.ts'
 import { encodeImage } from './encode.ts'
 import { type ImageSize, imageSizes } from './image-url.ts'
 

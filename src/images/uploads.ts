@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
-import type { App } from '../http/app-type.ts'
+import type { App } from '../http/server/app-type.ts'
 
 export const MOST_BYTES = 15 * 1024 * 1024
 /** A form has lines around its file. */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { leanAuctionCard } from '../auctions/card-schema.ts'
 import { whitelabelQuery } from '../auctions/schema.ts'
-import { answers } from '../http/answers.ts'
-import { pageQuery } from '../http/paging.ts'
+import { answers } from '../http/answers/answers.ts'
+import { pageQuery } from '../http/answers/paging.ts'
 
 export const invitedAuctionsSchema = {
   tags: ['Bidder'],

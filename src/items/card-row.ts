@@ -1,6 +1,6 @@
 import type { ItemType } from '../engine/item-types.ts'
 import type { ItemStatus } from '../engine/statuses.ts'
-import type { StoredIncrements } from './contest.ts'
+import type { StoredIncrements } from '../standings/contest.ts'
 
 export const itemCardTables = `items
   join standings on standings.item_id = items.id

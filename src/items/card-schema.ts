@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { itemTypes } from '../engine/item-types.ts'
 import { itemStatus } from '../engine/statuses.ts'
-import { orNull } from '../http/or-null.ts'
+import { orNull } from '../http/answers/or-null.ts'
 import { lakeCard } from './example.ts'
 
 const money = (description: string) => Type.Number({ description })

@@ -8,9 +8,9 @@ import { isOver, itemStatusName } from '../engine/statuses.ts'
 import { toEpoch } from '../epoch.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { toDollars, toDollarsOrNull } from '../money.ts'
+import { toIncrementTable } from '../standings/contest.ts'
 import { type ItemCardRow, itemCardColumns, itemCardTables } from './card-row.ts'
 import type { ItemCard } from './card-schema.ts'
-import { toIncrementTable } from './contest.ts'
 
 /** What a card needs to know besides its row: who looks at it, and where images are. */
 export type Onlooker = { viewerId: number | null; publicUrl: string }

@@ -2,7 +2,7 @@ import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import { toEpoch } from '../epoch.ts'
 import { toDollars } from '../money.ts'
-import { isBeatenCeiling } from './bid-log.ts'
+import { isBeatenCeiling } from '../standings/bid-log.ts'
 
 export type RecentBid = { amount: number; time: number; bidder: string }
 

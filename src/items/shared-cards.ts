@@ -1,6 +1,6 @@
 import { marksOf } from '../auctions/marks.ts'
 import type { Database } from '../database/pool.ts'
-import type { ResponseCache } from '../http/response-cache.ts'
+import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { itemCardRows, itemCards, presentItemCard } from './card.ts'
 import type { ItemCard } from './card-schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../database/pool.ts'
-import type { ResponseCache } from '../http/response-cache.ts'
+import type { ResponseCache } from '../http/cache/response-cache.ts'
 import {
   type Cover,
   type ItemFilters,

@@ -1,6 +1,6 @@
 import type { Showcase } from '../auctions/showcase.ts'
 import type { Database } from '../database/pool.ts'
-import type { ResponseCache } from '../http/response-cache.ts'
+import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { itemCards } from './card.ts'
 import { itemCard } from './card-schema.ts'
 import { featuredIds } from './featured.ts'

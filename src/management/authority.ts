@@ -3,7 +3,7 @@ import type { Administrators } from '../accounts/administrators.ts'
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
-import { callerIn } from '../http/authentication.ts'
+import { callerIn } from '../http/access/authentication.ts'
 
 /** Somebody who may manage something: the one who stands in the audit log. */
 export type Actor = { id: number; isAdministrator: boolean }

@@ -1,5 +1,5 @@
 import type { Changes } from '../events/changes.ts'
-import type { Gates } from '../http/gates.ts'
+import type { Gates } from '../http/access/gates.ts'
 import type { ImageStore } from '../images/store.ts'
 import type { Authority } from './authority.ts'
 

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
-import { answers, type ErrorAnswer } from '../http/answers.ts'
-import { Id } from '../http/paging.ts'
+import { answers, type ErrorAnswer } from '../http/answers/answers.ts'
+import { Id } from '../http/answers/paging.ts'
 
 type RouteParts = {
   summary: string

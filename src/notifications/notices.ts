@@ -1,7 +1,7 @@
 import { currentPriceCents } from '../engine/standing.ts'
 import type { notificationTypes } from '../events/catalogue.ts'
-import type { Contest } from '../items/contest.ts'
 import { toDecimal } from '../money.ts'
+import type { Contest } from '../standings/contest.ts'
 
 export type NoticeType = (typeof notificationTypes)[number]
 

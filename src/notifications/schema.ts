@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { notificationTypes, userEvents } from '../events/catalogue.ts'
-import { answers } from '../http/answers.ts'
-import { Id, pageQuery } from '../http/paging.ts'
-import { mobileHeaders } from '../http/x-mobile.ts'
+import { mobileHeaders } from '../http/access/x-mobile.ts'
+import { answers } from '../http/answers/answers.ts'
+import { Id, pageQuery } from '../http/answers/paging.ts'
 
 const auctionId = Type.Optional(Id('Only this auction; rows without an auction are left out.', 7))
 /** The list shows what the event told. */

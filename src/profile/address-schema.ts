@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { answers, noContent } from '../http/answers.ts'
-import { pageQuery } from '../http/paging.ts'
+import { answers, noContent } from '../http/answers/answers.ts'
+import { pageQuery } from '../http/answers/paging.ts'
 import { country, province } from '../places/place-schema.ts'
 import { addressTypes } from './address-types.ts'
 

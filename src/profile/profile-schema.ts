@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { answers, noContent } from '../http/answers.ts'
+import { answers, noContent } from '../http/answers/answers.ts'
 
 const nullableText = (options: { description?: string; examples: unknown[] }) =>
   Type.Union([Type.String(), Type.Null()], options)

@@ -6,11 +6,11 @@ import { isHidden } from '../engine/statuses.ts'
 import { ApiError } from '../errors.ts'
 import { registrationEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
-import { type Contest, lockContests } from '../items/contest.ts'
 import { toDecimal } from '../money.ts'
 import { boughtNotice } from '../notifications/notices.ts'
 import { writeNotices } from '../notifications/write-notices.ts'
-import { bidderFor, lockParticipants, type Participant, participantKey } from './participants.ts'
+import { type Contest, lockContests } from '../standings/contest.ts'
+import { bidderFor, lockParticipants, type Participant, participantKey } from '../standings/participants.ts'
 import { type NewPurchase, type Purchase, recordPurchases } from './record-purchases.ts'
 
 /** Who buys, and what a manager who sells to them waives. */

@@ -2,9 +2,9 @@ import type { Transaction } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import { itemStatus } from '../engine/statuses.ts'
 import type { RecordEvent } from '../events/changes.ts'
-import { type Contest, lockContests } from '../items/contest.ts'
-import { statusEvent } from '../items/contest-events.ts'
-import { writeStandings } from '../items/write-standings.ts'
+import { type Contest, lockContests } from '../standings/contest.ts'
+import { statusEvent } from '../standings/contest-events.ts'
+import { writeStandings } from '../standings/write-standings.ts'
 
 export type WayToPay = 'cash' | 'check' | 'other'
 

@@ -6,7 +6,7 @@ import { givenUser } from '../../test-kit/given-people.ts'
 import type { Database } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import { Changes } from '../events/changes.ts'
-import { ResponseCache } from '../http/response-cache.ts'
+import { ResponseCache } from '../http/cache/response-cache.ts'
 import { type NewPurchase, recordPurchases } from './record-purchases.ts'
 
 suite('recording purchases', () => {

@@ -1,6 +1,6 @@
 import { type TObject, type TSchema, Type } from 'typebox'
 import { auctionEvents, userEvents } from '../events/catalogue.ts'
-import type { App } from '../http/app-type.ts'
+import type { App } from '../http/server/app-type.ts'
 import { messages, requests } from './messages.ts'
 
 /** AsyncAPI 3 at /asyncapi.json, made from the catalogue of events as /openapi.json is from the routes. */

@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream'
 import { Type } from 'typebox'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
-import type { App } from '../http/app-type.ts'
-import { networkOf } from '../http/caller.ts'
-import { unavailable } from '../http/errors.ts'
+import { networkOf } from '../http/access/caller.ts'
+import { unavailable } from '../http/answers/errors.ts'
+import type { App } from '../http/server/app-type.ts'
 
 export type Door = {
   admit: (request: IncomingMessage, handshake: { head: Buffer; network: string }) => void

@@ -1,7 +1,7 @@
 import { isVisible } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
-import type { Caller } from '../http/authentication.ts'
+import type { Caller } from '../http/access/authentication.ts'
 import { together } from './together.ts'
 
 export type Rights = ReturnType<typeof makeRights>

@@ -1,0 +1,179 @@
+import type { Database } from '../../database/pool.ts'
+import { execute, rows } from '../../database/pool.ts'
+import { ApiError } from '../../errors.ts'
+import { unavailable } from '../answers/errors.ts'
+
+export type LimitName = keyof typeof defaultLimits
+export type Limit = { limit: number; seconds: number }
+
+/** How often one caller may do a thing, per window of seconds. RATE_LIMITS changes them by name. */
+export const defaultLimits = {
+  userProfile: { limit: 120, seconds: 60 },
+  userProfileUpdate: { limit: 20, seconds: 60 },
+  userAddressWrite: { limit: 20, seconds: 60 },
+  bidderFavoriteToggle: { limit: 60, seconds: 60 },
+  bidderNotificationsReadAll: { limit: 20, seconds: 60 },
+  itemBid: { limit: 120, seconds: 60 },
+  itemPurchase: { limit: 60, seconds: 60 },
+  auctionRegistration: { limit: 60, seconds: 60 },
+  anonymousRead: { limit: 600, seconds: 60 },
+  socketRequest: { limit: 12_000, seconds: 60 },
+  manage: { limit: 600, seconds: 60 },
+  signInStrict: { limit: 10, seconds: 300 },
+  signInWithCaptcha: { limit: 60, seconds: 300 },
+  tokenRefresh: { limit: 60, seconds: 60 },
+  wrongPin: { limit: 30, seconds: 600 },
+  smsPerPhone: { limit: 3, seconds: 600 },
+  smsPerPhoneDaily: { limit: 10, seconds: 86_400 },
+  smsPerDialCodeDaily: { limit: 10_000, seconds: 86_400 },
+  smsDaily: { limit: 20_000, seconds: 86_400 },
+} satisfies Record<string, Limit>
+
+/** These guard sign-in and money: when counting is impossible they refuse. The others let pass. */
+const closedOnFailure = new Set<LimitName>([
+  'signInStrict',
+  'signInWithCaptcha',
+  'tokenRefresh',
+  'wrongPin',
+  'smsPerPhone',
+  'smsPerPhoneDaily',
+  'smsPerDialCodeDaily',
+  'smsDaily',
+])
+
+type Lease = { left: number; endsAt: number }
+type Claim = {
+  key: string
+  limit: Limit
+  resolve: (secondsToWait: number) => void
+  reject: (e: Error) => void
+}
+
+/**
+ * Counts in PostgreSQL, so that limits hold across processes, without a query per request: of a limit of 100 or more a
+ * process leases a tenth of what is left and spends the lease from memory. Small limits are counted one by one, so that
+ * no process keeps what a caller could still use at another.
+ */
+export class RateLimits {
+  readonly #db: Database
+  readonly #limits: Record<LimitName, Limit>
+  readonly #leases = new Map<string, Lease>()
+  #waiting: Claim[] = []
+  #isClaiming = false
+
+  constructor(db: Database, changes: Record<string, Limit> = {}) {
+    this.#db = db
+    this.#limits = { ...defaultLimits, ...changes }
+  }
+
+  /** Takes one from the caller's budget, or ends the request with 429. */
+  async take(name: LimitName, caller: string, { retryAfter }: { retryAfter?: number } = {}): Promise<void> {
+    const secondsToWait = await this.tryTake(name, caller)
+    if (secondsToWait === 0) return
+    throw new ApiError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
+      retryAfter: retryAfter ?? secondsToWait,
+    })
+  }
+
+  /** Takes one if there is one and says 0, or says how many seconds to wait for the next. */
+  async tryTake(name: LimitName, caller: string): Promise<number> {
+    const key = `${name}:${caller}`
+    if (this.#spend(key)) return 0
+    try {
+      return await this.#claim(key, this.#limits[name])
+    } catch {
+      if (!closedOnFailure.has(name)) return 0
+      throw unavailable('Sign-in is not possible right now. Please try again in a moment.', 2)
+    }
+  }
+
+  /** Takes one that this process has leased already; false means that one would have to ask for it, with `take`. */
+  takeLeased(name: LimitName, caller: string): boolean {
+    return this.#spend(`${name}:${caller}`)
+  }
+
+  /** Undoes one take, for budgets that count only what went wrong. */
+  async giveBack(name: LimitName, caller: string): Promise<void> {
+    await execute(
+      this.#db,
+      'update rate_windows set used = used - 1 where key = $1 and used > 0 and ends_at > goodlot_now()',
+      [`${name}:${caller}`],
+    )
+  }
+
+  #spend(key: string): boolean {
+    const lease = this.#leases.get(key)
+    if (!lease || lease.endsAt <= performance.now()) return false
+    lease.left--
+    if (lease.left === 0) this.#leases.delete(key)
+    return true
+  }
+
+  #keep(key: string, left: number, secondsLeft: number) {
+    if (left === 0) return
+    // A lease never outlives its window, whatever the two clocks say of the last second.
+    this.#leases.set(key, { left, endsAt: performance.now() + (secondsLeft - 1) * 1000 })
+    if (this.#leases.size > MOST_LEASES) this.#leases.delete(this.#leases.keys().next().value!)
+  }
+
+  #claim(key: string, limit: Limit): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ key, limit, resolve, reject })
+      if (!this.#isClaiming) void this.#claimAll()
+    })
+  }
+
+  /** One statement serves all who arrived while the last one was under way, after what its lease left over for them. */
+  async #claimAll() {
+    this.#isClaiming = true
+    while (this.#waiting.length > 0) {
+      const unserved = this.#waiting.splice(0).filter((claim) => !this.#served(claim))
+      const claims = Map.groupBy(unserved, (claim) => claim.key)
+      try {
+        for (const window of await claimWindows(this.#db, claims)) {
+          const left = share(window, claims.get(window.key)!)
+          this.#keep(window.key, left, window.seconds_left)
+        }
+      } catch (error) {
+        for (const claim of unserved) claim.reject(error as Error)
+      }
+    }
+    this.#isClaiming = false
+  }
+
+  #served({ key, resolve }: Claim): boolean {
+    const isServed = this.#spend(key)
+    if (isServed) resolve(0)
+    return isServed
+  }
+}
+
+const MOST_LEASES = 50_000
+
+type Window = { key: string; granted: number; seconds_left: number }
+
+/** In the order of their keys, so that two processes never wait for each other in a circle. */
+async function claimWindows(db: Database, claims: Map<string, Claim[]>): Promise<Window[]> {
+  if (claims.size === 0) return []
+  const groups = [...claims.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
+  return rows<Window>(
+    db,
+    `select claim.key, taken.granted, taken.seconds_left
+       from unnest($1::text[], $2::int[], $3::int[], $4::int[]) as claim (key, wanted, budget, seconds),
+            take_from_window(claim.key, claim.wanted, claim.budget, claim.seconds) as taken`,
+    [
+      groups.map(([key]) => key),
+      groups.map(([, group]) => group.length),
+      groups.map(([, group]) => group[0]!.limit.limit),
+      groups.map(([, group]) => group[0]!.limit.seconds),
+    ],
+  )
+}
+
+/** Everyone who waited gets one while they last; what is left over is for those who come next. */
+function share({ granted, seconds_left: secondsLeft }: Window, claims: Claim[]): number {
+  for (const [position, claim] of claims.entries()) {
+    claim.resolve(position < granted ? 0 : Math.max(1, secondsLeft))
+  }
+  return Math.max(0, granted - claims.length)
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { useShell } from '../../../test-kit/shell.ts'
+import { ApiError } from '../../errors.ts'
+
+suite('conditional reads', () => {
+  let version = 1
+  const shell = useShell((app) => {
+    app.get('/v3/thing', async () => ({ version }))
+    app.post('/v3/thing', async () => ({ version }))
+    app.get('/v3/nothing', async (_request, reply) => reply.code(204).send())
+  })
+
+  test('a GET carries an ETag, and a match is 304 without a body', async () => {
+    const first = await shell.call('GET', '/v3/thing')
+    const etag = first.headers.get('etag')!
+    assert.match(etag, /^"[\w-]+"$/)
+    assert.equal(first.headers.get('cache-control'), 'private, no-cache')
+    for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await shell.call('GET', '/v3/thing', { headers: { 'if-none-match': header } })
+      assert.deepEqual([again.status, again.text], [304, ''], header)
+      assert.equal(again.headers.get('etag'), etag)
+      assert.ok(again.headers.get('x-request-id'))
+      assert.equal(again.headers.get('content-length'), null)
+    }
+  })
+
+  test('what changed is sent anew', async () => {
+    const etag = (await shell.call('GET', '/v3/thing')).headers.get('etag')!
+    version++
+    const again = await shell.call('GET', '/v3/thing', { headers: { 'if-none-match': etag } })
+    assert.deepEqual([again.status, again.body], [200, { version }])
+    assert.notEqual(again.headers.get('etag'), etag)
+  })
+
+  test('HEAD has the headers of GET', async () => {
+    const get = await shell.call('GET', '/v3/thing')
+    const head = await shell.call('HEAD', '/v3/thing')
+    assert.deepEqual([head.status, head.text], [200, ''])
+    for (const name of ['etag', 'content-length', 'content-type'])
+      assert.equal(head.headers.get(name), get.headers.get(name), name)
+    const headers = { 'if-none-match': get.headers.get('etag')! }
+    assert.equal((await shell.call('HEAD', '/v3/thing', { headers })).status, 304)
+  })
+
+  test('writes, errors and empty answers have none', async () => {
+    for (const [method, path] of [
+      ['POST', '/v3/thing'],
+      ['GET', '/nope'],
+      ['GET', '/v3/nothing'],
+    ] as const) {
+      const { headers } = await shell.call(method, path, { headers: { 'if-none-match': '*' } })
+      assert.equal(headers.get('etag'), null, path)
+    }
+    assert.equal((await shell.call('POST', '/v3/thing')).headers.get('cache-control'), 'no-store')
+  })
+})
+
+suite('kept answers', () => {
+  const reads = { count: 0, refuse: false, meanwhile: () => {} }
+  const shell = useShell((app) => {
+    const asUser = async (request: { headers: Record<string, unknown>; user: unknown }) => {
+      const id = Number(request.headers['x-user'])
+      request.user = id ? { id, guid: '', client: 'web', whitelabelId: 1, expiresAt: 0 } : null
+    }
+    app.get('/v3/kept/:id', { onRequest: asUser, config: { cacheSeconds: 15 } }, async (request) => {
+      if (reads.refuse) throw new ApiError('not_found', 'Gone.')
+      const answer = { read: ++reads.count }
+      reads.meanwhile()
+      request.cacheTags.push(`auction:${(request.params as { id: string }).id}`)
+      return answer
+    })
+    app.get('/v3/fresh', async (request) => {
+      request.cacheTags.push('auction:1')
+      return { read: ++reads.count }
+    })
+  })
+  const read = async (path = '/v3/kept/1', user = 7) => {
+    const { body, status } = await shell.call('GET', path, { headers: { 'x-user': String(user) } })
+    return status === 200 ? body.read : status
+  }
+
+  test('are the same for so many seconds and not one more', async () => {
+    const first = await read()
+    assert.equal(await read(), first)
+    shell.time.now += 14_900
+    assert.equal(await read(), first)
+    shell.time.now += 200
+    assert.equal(await read(), first + 1)
+  })
+
+  test('are kept for each user and each address apart', async () => {
+    const mine = await read()
+    const theirs = await read('/v3/kept/1', 8)
+    const nobodys = await read('/v3/kept/1', 0)
+    const paged = await read('/v3/kept/1?limit=5')
+    assert.equal(new Set([mine, theirs, nobodys, paged]).size, 4)
+    assert.deepEqual(
+      [await read(), await read('/v3/kept/1', 8), await read('/v3/kept/1', 0)],
+      [mine, theirs, nobodys],
+    )
+  })
+
+  test('are dropped by what they show and by whose they are', async () => {
+    const first = await read()
+    shell.cache.drop('auction:2')
+    shell.cache.drop('user:8')
+    assert.equal(await read(), first)
+    shell.cache.drop('auction:1')
+    const second = await read()
+    assert.notEqual(second, first)
+    shell.cache.drop('user:7')
+    assert.notEqual(await read(), second)
+  })
+
+  test('are not kept when a drop came while they were made', async () => {
+    shell.cache.drop('auction:1')
+    reads.meanwhile = () => shell.cache.drop('auction:1')
+    const stale = await read()
+    reads.meanwhile = () => {}
+    assert.equal(await read(), stale + 1)
+    assert.equal(await read(), stale + 1)
+  })
+
+  test('carry the ETag of the first time, and match', async () => {
+    const headers = { 'x-user': '7' }
+    const first = await shell.call('GET', '/v3/kept/5', { headers })
+    const kept = await shell.call('GET', '/v3/kept/5', { headers })
+    assert.equal(kept.headers.get('etag'), first.headers.get('etag'))
+    assert.equal(kept.headers.get('content-type'), first.headers.get('content-type'))
+    const conditional = { ...headers, 'if-none-match': first.headers.get('etag')! }
+    assert.equal((await shell.call('GET', '/v3/kept/5', { headers: conditional })).status, 304)
+    assert.equal(
+      (await shell.call('HEAD', '/v3/kept/5', { headers })).headers.get('etag'),
+      first.headers.get('etag'),
+    )
+  })
+
+  test('refusals are never kept', async () => {
+    shell.cache.drop('auction:1')
+    reads.refuse = true
+    assert.equal(await read(), 404)
+    reads.refuse = false
+    assert.equal(typeof (await read()), 'number')
+  })
+
+  test('a route that keeps nothing may name tags all the same', async () => {
+    assert.equal((await shell.call('GET', '/v3/fresh')).status, 200)
+  })
+})

@@ -1,0 +1,117 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../access/authentication.ts'
+import type { CachedAnswer, ExpressAnswer, ResponseCache } from './response-cache.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Keep this route's answers for some seconds, for each user apart. */
+    cacheSeconds?: number
+  }
+  interface FastifyRequest {
+    cacheKey: string | null
+    cacheMoment: number
+    /** What the answer shows, e.g. `auction:12`: an event of it drops the answer. */
+    cacheTags: string[]
+    isFromCache: boolean
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+/** Kept by nobody on the way, and by the client only to ask whether it still holds. */
+const READ_CACHE_CONTROL = 'private, no-cache'
+
+/** GET answers carry an ETag and a match is 304; routes that ask for it are kept in the response cache. */
+export function useCaching(
+  app: FastifyInstance,
+  cache: ResponseCache,
+  { isOpenToEverySite }: { isOpenToEverySite: boolean },
+): void {
+  app.decorateRequest('cacheKey', null)
+  app.decorateRequest('cacheMoment', 0)
+  app.decorateRequest('isFromCache', false)
+  app.decorateRequest('cacheTags')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.cacheTags = []
+    done()
+  })
+  const keep: Keep = (request, reply, answer) => {
+    const { cacheTags: tags, cacheMoment: since } = request
+    const seconds = request.routeOptions.config.cacheSeconds!
+    const isForEverySite = isOpenToEverySite || request.headers.origin === undefined
+    const kept = isForEverySite
+      ? { ...answer, express: expressOf(request, reply, answer.body.length) }
+      : answer
+    cache.keep(request.cacheKey!, kept, { tags, since, seconds })
+  }
+  // After the gates, which are onRequest hooks: whoever may not read, or reads too often, is not served from here either.
+  app.addHook('preValidation', (request, reply, done) => {
+    if (!answerFromCache(cache, request, reply)) done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) =>
+    done(null, request.isFromCache ? payload : finish(request, reply, payload, keep)),
+  )
+}
+
+function answerFromCache(cache: ResponseCache, request: FastifyRequest, reply: FastifyReply): boolean {
+  if (!request.routeOptions.config.cacheSeconds) return false
+  const key = answerKey(request.user, request.url)
+  const kept = cache.get(key)
+  if (kept) {
+    request.isFromCache = true
+    reply.header('etag', kept.etag).header('cache-control', READ_CACHE_CONTROL)
+    if (isMatch(request.headers['if-none-match'], kept.etag)) reply.code(304).send()
+    else reply.header('content-type', JSON_TYPE).send(Buffer.from(kept.body, 'latin1'))
+    return true
+  }
+  request.cacheKey = key
+  request.cacheMoment = cache.moment
+  if (request.user) request.cacheTags.push(`user:${request.user.id}`)
+  return false
+}
+
+type Keep = (request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer) => void
+
+function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown, keep: Keep): unknown {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!reply.hasHeader('cache-control'))
+    reply.header('cache-control', isRead ? READ_CACHE_CONTROL : 'no-store')
+  if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload
+  const bytes = Buffer.from(payload)
+  const etag = `"${hash('sha1', bytes, 'base64url')}"`
+  reply.header('etag', etag)
+  if (request.cacheKey) keep(request, reply, { body: bytes.toString('latin1'), etag })
+  if (!isMatch(request.headers['if-none-match'], etag)) return bytes
+  reply.code(304).removeHeader('content-length')
+  // Of a HEAD Fastify measures the payload and sends none.
+  return request.method === 'HEAD' ? bytes : null
+}
+
+/** For each user apart, and once for all who are nobody in particular. */
+export function answerKey(caller: Caller | null, url: string): string {
+  return `${caller?.id ?? 'anyone'} ${url}`
+}
+
+/** The headers every sending of the answer has; what is each sending's own is added then. */
+function expressOf(request: FastifyRequest, reply: FastifyReply, length: number): ExpressAnswer {
+  const {
+    'x-request-id': _id,
+    'content-type': _type,
+    'content-length': _length,
+    ...headers
+  } = reply.getHeaders()
+  return {
+    headers: [
+      ...['x-request-id', ''],
+      ...Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
+      ...['content-type', JSON_TYPE, 'content-length', String(length)],
+    ],
+    route: request.routeOptions.url!,
+    limit: request.routeOptions.config.limit ?? null,
+  }
+}
+
+export function isMatch(header: string | undefined, etag: string): boolean {
+  if (!header) return false
+  return header.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, '')))
+}

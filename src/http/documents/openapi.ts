@@ -1,0 +1,122 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify'
+import { answersOfMethod } from '../answers/answers.ts'
+import { deprecationOf, deprecations } from '../answers/deprecation.ts'
+import { finishDocument } from './openapi-document.ts'
+import { exampleOf, exampleOfInvalid, withKnownKeywords } from './openapi-schema.ts'
+
+const introduction = `The auction and bidding service behind mobile and web clients for charity auctions.
+
+- **Sign in** with \`email-check\`, \`register\` (new people only) and \`verify-pin\`; send the token as \`Authorization: Bearer …\`.
+- **Errors** always have the envelope \`{error, message}\`: branch on \`error\`. 429 says in \`retryAfter\` how many seconds to wait.
+- **Money** is a JSON number of dollars in bids and cards, and a decimal string in totals. **Times** are epoch seconds.
+- **Reads** carry an \`ETag\`; sent back as \`If-None-Match\`, it makes an unchanged answer a 304.
+- **Live events** are described in [/asyncapi.json](/asyncapi.json).`
+
+/** What the page may load: only what this service serves. Swagger UI draws its icons as data and styles in place. */
+const pagePolicy = (publicUrl: string) => ({
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'connect-src': `'self' ${new URL(publicUrl).origin}`,
+  'font-src': "'self'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'img-src': "'self' data:",
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+})
+
+/** OpenAPI 3.1 from the route schemas at /openapi.json, and a readable reference at /docs. */
+export async function useOpenApi(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Goodlot API',
+        version: '3.0.0',
+        description: introduction,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: publicUrl, description: 'This service' }],
+      tags: [
+        { name: 'Sign-in', description: 'E-mail, SMS PIN, tokens.' },
+        { name: 'Profile', description: 'The signed-in person and their addresses.' },
+        { name: 'Auctions', description: 'Browsing auctions and items.' },
+        { name: 'Bidding', description: 'Bids, auto-bids and purchases.' },
+        { name: 'Bidder', description: 'Favorites, lists, cart and notifications of the signed-in bidder.' },
+        { name: 'Management', description: 'For organizers and administrators.' },
+        { name: 'Service', description: 'Time and health.' },
+      ],
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'The token of verify-pin.',
+          },
+        },
+      },
+    },
+    transform: ({ schema, url, route }) => ({ url, schema: describe(schema ?? {}, url, route) }),
+    transformObject: (made) =>
+      'openapiObject' in made ? finishDocument(made.openapiObject) : made.swaggerObject,
+    hideUntagged: true,
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: pagePolicy(publicUrl),
+    theme: { title: 'Goodlot API' },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, validatorUrl: null },
+  })
+  app.get('/openapi.json', { schema: { hide: true }, config: { importance: 'never' } }, async () =>
+    app.swagger(),
+  )
+}
+
+type Described = { config?: FastifyContextConfig; method: string | string[] }
+
+/** Adds what every operation has: an id, who may call it, whether it is on its way out, and whole examples. */
+function describe(schema: FastifySchema, url: string, route: Described): FastifySchema {
+  const method = [route.method].flat()[0]!
+  const known = withKnownKeywords(schema) as FastifySchema
+  return {
+    security: securityOf(route.config),
+    operationId: operationId(method, url),
+    ...(deprecationOf(deprecations, method, url) ? { deprecated: true } : {}),
+    ...known,
+    ...(known.body ? { body: withExample(known.body) } : {}),
+    ...(known.response ? { response: withExamples(allAnswers(method, known.response), known) } : {}),
+  }
+}
+
+function securityOf(config: FastifyContextConfig | undefined): Record<string, string[]>[] {
+  if (config?.auth === 'user') return [{ bearer: [] }]
+  return config?.auth === 'optional' ? [{}, { bearer: [] }] : []
+}
+
+const allAnswers = (method: string, own: object) => ({ ...answersOfMethod(method, own), ...own })
+
+function withExamples(responses: unknown, asked: FastifySchema): Record<string, unknown> {
+  const entries = Object.entries(responses as Record<string, object>)
+  return Object.fromEntries(
+    entries.map(([status, answer]) => [
+      status,
+      withExample(answer, status === '400' ? exampleOfInvalid(asked) : undefined),
+    ]),
+  )
+}
+
+function withExample(schema: object, more?: object): object {
+  if ('x-examples' in schema || (schema as { type?: string }).type === 'null') return schema
+  const example = exampleOf(schema)
+  return { ...schema, examples: [more ? { ...(example as object), ...more } : example] }
+}
+
+/** The older address of an endpoint that also has a new one keeps a name of its own. */
+function operationId(method: string, url: string): string {
+  const words = url.split(/[/:.-]+/).filter((word) => word && word !== 'v3')
+  const all = url.startsWith('/v3/') ? words : ['older', ...words]
+  return [method.toLowerCase(), ...all.map((word) => word[0]!.toUpperCase() + word.slice(1))].join('')
+}

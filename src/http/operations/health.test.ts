@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { type BreakableDatabase, breakable } from '../../../test-kit/breakable-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test-kit/database.ts'
+import { givenPerson, givenUser } from '../../../test-kit/given-people.ts'
+import { call, useService } from '../../../test-kit/service.ts'
+import { AccessTokens } from '../../accounts/tokens.ts'
+import { openService, type Service } from '../../app.ts'
+import { type Config, readConfig } from '../../config.ts'
+import { type Database, openPool } from '../../database/pool.ts'
+import { openLog } from '../../log.ts'
+
+suite('a healthy service', () => {
+  const goodlot = useService()
+
+  test('is alive and ready, and names its parts', async () => {
+    assert.deepEqual((await goodlot.call('GET', '/healthz')).body, { status: 'ok' })
+    const { status, body } = await goodlot.call('GET', '/readyz')
+    assert.equal(status, 200)
+    assert.deepEqual(body, { status: 'ok', database: 'ok', bids: 'ok', sms: 'ok', captcha: 'ok' })
+  })
+
+  test('tells its time in milliseconds', async () => {
+    const before = goodlot.clock.now()
+    const { body } = await goodlot.call('GET', '/v3/time')
+    assert.deepEqual(Object.keys(body), ['epochMs'])
+    assert.ok(Number.isInteger(body.epochMs) && body.epochMs >= before && body.epochMs <= goodlot.clock.now())
+  })
+
+  test('counts its answers by route, and never by what callers make up', async () => {
+    const { token } = await givenPerson(goodlot)
+    await goodlot.call('GET', '/v3/user/profile?made=up', { token })
+    for (let number = 1; number <= 5; number++) await goodlot.call('GET', `/made-up-${number}`)
+    const { text, headers } = await goodlot.call('GET', '/metrics')
+    assert.match(headers.get('content-type') ?? '', /^text\/plain/)
+    assert.match(
+      text,
+      /goodlot_request_seconds_count\{method="GET",route="\/v3\/user\/profile",status="200"\} 1/,
+    )
+    assert.match(text, /goodlot_request_seconds_count\{method="GET",route="unknown",status="404"\} 5/)
+    assert.ok(!text.includes('made-up') && !text.includes('made='))
+    for (const name of ['nodejs_eventloop_lag_seconds', 'goodlot_wrong_pins_total', 'goodlot_bids_total'])
+      assert.ok(text.includes(name), name)
+  })
+})
+
+suite('metrics with a token of their own', () => {
+  const goodlot = useService({ METRICS_TOKEN: 'scrape-me' })
+
+  test('401 unauthorized: any other token', async () => {
+    assert.equal((await goodlot.call('GET', '/metrics')).status, 401)
+    assert.equal((await goodlot.call('GET', '/metrics', { token: 'scrape-you' })).status, 401)
+    assert.equal((await goodlot.call('GET', '/metrics', { token: 'scrape-me' })).status, 200)
+  })
+})
+
+suite('a service whose database goes away', () => {
+  let database: TestDatabase
+  let door: BreakableDatabase
+  let db: Database
+  let service: Service
+  let url: string
+  let config: Config
+  before(async () => {
+    database = await openTestDatabase()
+    door = await breakable(database.connection)
+    db = openPool(door.connection, { size: 2, name: 'breakable' })
+    config = readConfig({
+      TOKEN_KEYS: 'k:0123456789-abcdefghijklmnopqrstuvwxyz',
+      PIN_SECRET: 'abcdefghijklmnopqrstuvwxyz-0123456789',
+      DEMO_DATA: 'false',
+      TOLERATED_DELAY_MS: '60000',
+    })
+    const { connection } = door
+    service = await openService({
+      config,
+      db,
+      connection,
+      log: openLog('silent'),
+      ticksByItself: false,
+      farewell: { forMs: 0, withinMs: 0 },
+    })
+    url = await service.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  after(async () => {
+    await service?.stop()
+    await db.end()
+    await door.close()
+    await database.drop()
+  })
+  const email = 'anna@example.org'
+  const signIn: [path: string, body: object][] = [
+    ['/v3/auth/email-check', { email }],
+    ['/v3/auth/verify-pin', { email, pin: '12345' }],
+    ['/v3/auth/refresh-token', { refreshToken: 'x' }],
+  ]
+
+  test('is alive but not ready, answers 503 with Retry-After, and recovers by itself', async () => {
+    assert.equal((await call(url, 'GET', '/readyz')).status, 200)
+    await door.break()
+    assert.equal((await call(url, 'GET', '/healthz')).status, 200)
+    for (const [path, body] of [['/readyz'], ...signIn] as [string, object?][]) {
+      const answer = await call(url, body ? 'POST' : 'GET', path, { body })
+      assert.deepEqual([answer.status, answer.body.error], [503, 'server_error'], path)
+      assert.ok(Number(answer.headers.get('retry-after')) > 0, path)
+    }
+    await door.mend()
+    assert.equal((await call(url, 'GET', '/readyz')).status, 200)
+    const statuses = []
+    for (const [path, body] of signIn) statuses.push((await call(url, 'POST', path, { body })).status)
+    assert.deepEqual(statuses, [200, 401, 401])
+  })
+
+  test('is told apart from one that answers late: 503 within two seconds when connections are not answered', async () => {
+    const tokens = new AccessTokens({
+      keys: config.tokenKeys,
+      acceptedClients: config.acceptedClients,
+      now: Date.now,
+    })
+    const user = await givenUser(database.db, { email })
+    const token = await tokens.sign({ ...user, client: 'web', whitelabelId: 1 }, 3_600)
+    const asked: [method: string, path: string, body?: object][] = [
+      ['GET', '/readyz'],
+      ['GET', '/v3/user/profile'],
+      ['GET', '/v3/bidder/my-cart'],
+      ['POST', '/v3/item/1/bid', { amount: 10 }],
+      ['POST', '/v3/item/1/purchase', {}],
+      ['POST', '/v3/bidder/favorite/1'],
+      ...signIn.map(([path, body]): [string, string, object] => ['POST', path, body]),
+    ]
+    await door.freeze()
+    for (const [method, path, body] of asked) {
+      const from = performance.now()
+      const answer = await call(url, method, path, { body, token })
+      const ms = Math.round(performance.now() - from)
+      assert.equal(answer.status, 503, path)
+      assert.ok(Number(answer.headers.get('retry-after')) > 0, path)
+      assert.ok(ms < 2_000, `${path} took ${ms} ms`)
+    }
+    await door.mend()
+    const from = performance.now()
+    while ((await call(url, 'GET', '/v3/user/profile', { token })).status !== 200)
+      assert.ok(performance.now() - from < 5_000)
+  })
+})

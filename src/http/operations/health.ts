@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import type { Database } from '../../database/pool.ts'
+import { answers } from '../answers/answers.ts'
+import { unavailable } from '../answers/errors.ts'
+import type { App } from '../server/app-type.ts'
+
+/** A part outside the service, and what it said last time; null means it works. */
+export type Dependency = { name: string; trouble: () => string | null }
+
+export function healthRoutes(
+  app: App,
+  {
+    db,
+    dependencies,
+    isStopping,
+    now,
+  }: { db: Database; dependencies: Dependency[]; isStopping: () => boolean; now: () => number },
+): void {
+  const config = { importance: 'never' } as const
+  app.get('/healthz', { schema: { hide: true }, config }, async () => ({ status: 'ok' }))
+
+  app.get('/readyz', { schema: { hide: true }, config }, async (_request, reply) => {
+    if (isStopping()) throw unavailable('The service is stopping.')
+    await db.query('select 1')
+    const checks = Object.fromEntries(dependencies.map(({ name, trouble }) => [name, trouble() ?? 'ok']))
+    const isWell = Object.values(checks).every((state) => state === 'ok')
+    // A provider that is down degrades sign-in but stops nobody from bidding, so the service stays in rotation.
+    return reply.send({ status: isWell ? 'ok' : 'degraded', database: 'ok', ...checks })
+  })
+
+  const schema = {
+    tags: ['Service'],
+    summary: 'The time of the server',
+    description: 'For countdowns that follow one clock.',
+    response: answers(
+      {
+        200: Type.Object(
+          { epochMs: Type.Integer({ description: 'Milliseconds since 1970.', examples: [1809806400000] }) },
+          { description: 'Now.' },
+        ),
+      },
+      'validation_error',
+    ),
+  }
+  app.get('/v3/time', { schema, config }, async () => ({ epochMs: now() }))
+}

@@ -1,0 +1,96 @@
+import cluster from 'node:cluster'
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { ApiError } from '../../errors.ts'
+import { metricsOfAll } from './metrics-of-all.ts'
+
+export type Metrics = ReturnType<typeof makeMetrics>
+
+/** What operators watch. One registry a process, so tests can run several services side by side. */
+export function makeMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    text: cluster.isWorker ? metricsOfAll(registry) : () => registry.metrics(),
+    requestSeconds: new Histogram({
+      name: 'goodlot_request_seconds',
+      help: 'Time to answer, by route and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers,
+    }),
+    wrongPins: new Counter({
+      name: 'goodlot_wrong_pins_total',
+      help: 'Wrong PINs over the whole service; a steep rise is an attack',
+      registers,
+    }),
+    smsFailures: new Counter({
+      name: 'goodlot_sms_failures_total',
+      help: 'SMS that the provider did not take',
+      registers,
+    }),
+    captchaFailures: new Counter({
+      name: 'goodlot_captcha_failures_total',
+      help: 'Captcha checks that the provider did not answer',
+      registers,
+    }),
+    bids: new Counter({
+      name: 'goodlot_bids_total',
+      help: 'Bids by outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    deskQueue: new Gauge({
+      name: 'goodlot_desk_queue',
+      help: 'Bids waiting for the next group commit',
+      registers,
+    }),
+    sockets: new Gauge({ name: 'goodlot_sockets', help: 'Connected sockets', registers }),
+  }
+}
+
+export function useMetrics(
+  app: FastifyInstance,
+  metrics: Metrics,
+  { token }: { token: string | null },
+): void {
+  const observe = answerObserver(metrics)
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    observe(request.method, route, reply.statusCode, reply.elapsedTime)
+    done()
+  })
+  app.get('/metrics', { schema: { hide: true }, config: { importance: 'never' } }, async (request, reply) => {
+    if (token && !isSameText(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      throw new ApiError('unauthorized', 'The metrics need their own token.')
+    }
+    return reply.type(metrics.registry.contentType).send(await metrics.text())
+  })
+}
+
+/** Remembers the series of each kind of answer, since finding it by its labels takes longer than counting. */
+export function answerObserver(metrics: Metrics) {
+  type Series = { observe(seconds: number): void }
+  const byRoute = new Map<string, Map<string, Map<number, Series>>>()
+  return (method: string, route: string, status: number, ms: number): void => {
+    const byMethod = byRoute.get(route) ?? setIn(byRoute, route, new Map())
+    const byStatus = byMethod.get(method) ?? setIn(byMethod, method, new Map())
+    const series =
+      byStatus.get(status) ??
+      setIn(byStatus, status, metrics.requestSeconds.labels(method, route, String(status)))
+    series.observe(ms / 1000)
+  }
+}
+
+function setIn<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): Value {
+  map.set(key, value)
+  return value
+}
+
+/** In constant time, whatever the lengths. */
+function isSameText(given: string, expected: string): boolean {
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'))
+}

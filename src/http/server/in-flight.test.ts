@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { after, before, suite, test } from 'node:test'
+import { Worker } from 'node:worker_threads'
+import { Heard } from '../../../test-kit/heard.ts'
+import { trackInFlight } from './in-flight.ts'
+
+suite('requests in flight', () => {
+  const held = new Heard<ServerResponse>()
+  const server = createServer((_request, response) => held.add(response))
+  const stop = { isStopping: false }
+  const inFlight = trackInFlight(server, { isStopping: () => stop.isStopping })
+  let url: string
+  before(async () => {
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  test('are waited for, those that came after the stop are not, and not for ever', async () => {
+    await inFlight.drained(60_000)
+    const first = fetch(url)
+    await held.count(1)
+    stop.isStopping = true
+    const late = fetch(url)
+    await held.count(2)
+
+    let isDrained = false
+    const drained = inFlight.drained(60_000).then(() => {
+      isDrained = true
+    })
+    const started = performance.now()
+    await inFlight.drained(50)
+    assert.ok(performance.now() - started >= 45)
+    assert.equal(isDrained, false)
+
+    held.all[0]!.end('done')
+    await drained
+    assert.equal(await (await first).text(), 'done')
+    held.all[1]!.end('late')
+    await late
+  })
+
+  test('that their caller gives up on are not waited for', async () => {
+    stop.isStopping = false
+    const caller = new AbortController()
+    const given = fetch(url, { signal: caller.signal })
+    await held.count(3)
+    caller.abort()
+    await assert.rejects(given)
+    await inFlight.drained(60_000)
+  })
+
+  test('after the stop end their connection, so that the next goes elsewhere', async () => {
+    stop.isStopping = true
+    const late = fetch(url)
+    const response = (await held.count(4))[3]!
+    response.end('late')
+    assert.equal((await late).headers.get('connection'), 'close')
+  })
+
+  test('may still come for a while after the stop, unless nobody is there to send any', async () => {
+    stop.isStopping = true
+    server.closeAllConnections()
+    await inFlight.quiet({ forMs: 60_000, withinMs: 60_000 })
+
+    const idle = connect(Number(new URL(url).port), '127.0.0.1')
+    await once(idle, 'connect')
+    const started = performance.now()
+    await inFlight.quiet({ forMs: 60_000, withinMs: 50 })
+    await inFlight.quiet({ forMs: 50, withinMs: 60_000 })
+    assert.ok(performance.now() - started >= 90)
+
+    const asked = held.all.length
+    let isQuiet = false
+    const quiet = inFlight.quiet({ forMs: 1_000, withinMs: 60_000 }).then(() => {
+      isQuiet = true
+    })
+    for (let number = 1; number <= 6; number++) {
+      const late = fetch(`${url}/v3/time`)
+      const response = (await held.count(asked + number)).at(-1)!
+      await new Promise((later) => setTimeout(later, 250))
+      assert.equal(isQuiet, false)
+      response.end()
+      await late
+    }
+    await quiet
+    idle.destroy()
+  })
+
+  test('that arrived while the process was kept from running are read before it goes', async () => {
+    const callers = new Callers(Number(new URL(url).port))
+    try {
+      await callers.connect(2)
+      const asked = held.all.length
+      const quiet = inFlight.quiet({ forMs: 50, withinMs: 60 })
+      await new Promise((later) => setTimeout(later, 20))
+      callers.askWhileBlocked({ newcomers: 3, blockedMs: 80 })
+      await quiet
+      assert.equal(held.all.length - asked, 5)
+    } finally {
+      await callers.leave()
+    }
+  })
+})
+
+/** Asks from another thread, so that it goes on while this one stands still. */
+class Callers {
+  readonly #signal = new Int32Array(new SharedArrayBuffer(4))
+  readonly #worker: Worker
+  constructor(port: number) {
+    this.#worker = new Worker(CALLERS, { eval: true, workerData: { port, signal: this.#signal } })
+  }
+
+  async connect(count: number): Promise<void> {
+    this.#worker.postMessage({ connect: count })
+    await once(this.#worker, 'message')
+  }
+
+  /** Those who are connected ask, and so many others connect and ask. Returns when all have, after some more time. */
+  askWhileBlocked({ newcomers, blockedMs }: { newcomers: number; blockedMs: number }): void {
+    this.#worker.postMessage({ ask: newcomers })
+    Atomics.wait(this.#signal, 0, 0)
+    Atomics.wait(this.#signal, 0, 1, blockedMs)
+  }
+
+  async leave(): Promise<void> {
+    await this.#worker.terminate()
+  }
+}
+
+const CALLERS = `
+  const { connect } = require('node:net')
+  const { parentPort, workerData: { port, signal } } = require('node:worker_threads')
+  const sockets = []
+  const open = () => new Promise((opened) => {
+    const socket = connect(port, '127.0.0.1', opened).on('error', () => {})
+    sockets.push(socket)
+  })
+  const openAll = (count) => Promise.all(Array.from({ length: count }, open))
+  parentPort.on('message', async (message) => {
+    await openAll(message.connect ?? message.ask)
+    if (message.connect) return parentPort.postMessage('connected')
+    const written = sockets.map((socket) => new Promise((done) => socket.write('GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n', done)))
+    await Promise.all(written)
+    Atomics.store(signal, 0, 1)
+    Atomics.notify(signal, 0)
+  })
+`

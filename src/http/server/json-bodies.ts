@@ -1,0 +1,68 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../errors.ts'
+
+/** Bodies are JSON whatever the Content-Type says, also where it says nothing that makes sense. */
+export function useJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
+    try {
+      // Whoever has the wrong address is told so, whatever else is wrong.
+      const body = request.is404 ? undefined : parseJson(bytes as Buffer)
+      // To a schema "no body" and "the body is null" look alike, so null is refused here.
+      if (body === null && request.routeOptions.schema?.body) throw refused('The body must be a JSON object.')
+      done(null, body)
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    const type = headers['content-type']
+    if (type !== undefined && !mediaType.test(type)) delete headers['content-type']
+    done()
+  })
+}
+
+/** Anything else Fastify refuses by itself. */
+const mediaType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
+
+/** JSON as Goodlot takes it: no key that reaches a prototype, no text a database cannot hold, no number that lost digits. */
+export function parseJson(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw refused('The body is not UTF-8 text.')
+  const text = bytes.toString()
+  if (text.trim() === '') return undefined
+  try {
+    return needsCare(text) ? JSON.parse(text, refuseTrouble) : JSON.parse(text)
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw refused('The body is not valid JSON.')
+  }
+}
+
+const hasManyDigits = /\d[\d.]{15}/
+const needsCare = (text: string) =>
+  text.includes('\\') || text.includes('__proto__') || hasManyDigits.test(text)
+
+function refuseTrouble(this: unknown, key: string, value: unknown, context?: { source?: string }): unknown {
+  if (key === '__proto__' || !isStorable(key)) throw refused('The body has a key that is not allowed.')
+  if (typeof value === 'string' && !isStorable(value))
+    throw refused('Text must be without NUL and broken characters.')
+  if (typeof value === 'number' && context?.source && losesDigits(context.source, value)) {
+    throw refused(`The number ${context.source.slice(0, 40)} has too many digits.`)
+  }
+  return value
+}
+
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+function losesDigits(source: string, value: number): boolean {
+  if (!Number.isFinite(value)) return true
+  return significantDigits(source) !== significantDigits(value.toExponential())
+}
+
+function significantDigits(number: string): string {
+  const [mantissa = ''] = number.toLowerCase().split('e')
+  return mantissa.replace(/[-.]/g, '').replace(/^0+|0+$/g, '')
+}
+
+const refused = (message: string) => new ApiError('validation_error', message)

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { useShell } from '../../../test-kit/shell.ts'
+import { useErrorEnvelope } from '../answers/errors.ts'
+import { useLoadShedding } from './load-shedding.ts'
+
+suite('an overloaded process', () => {
+  let app: FastifyInstance
+  let delayMs = 0
+  before(async () => {
+    app = Fastify()
+    useErrorEnvelope(app)
+    useLoadShedding(app, { toleratedMs: 200, isStopping: () => false, delayMs: () => delayMs })
+    app.get('/read', async () => ({}))
+    app.post('/write', async () => ({}))
+    app.post('/bid', { config: { importance: 'bid' } }, async () => ({}))
+    app.get('/healthz', { config: { importance: 'never' } }, async () => ({}))
+  })
+  after(() => app.close())
+  const ask = async () => {
+    const paths = [
+      ['GET', '/read'],
+      ['HEAD', '/read'],
+      ['POST', '/write'],
+      ['POST', '/bid'],
+      ['GET', '/healthz'],
+    ]
+    const answers = await Promise.all(
+      paths.map(([method, url]) => app.inject({ method: method as 'GET', url: url! })),
+    )
+    return answers.map(({ statusCode }) => statusCode)
+  }
+
+  test('gives up reads first and bids last, and never its health checks', async () => {
+    delayMs = 200
+    assert.deepEqual(await ask(), [200, 200, 200, 200, 200])
+    delayMs = 201
+    assert.deepEqual(await ask(), [503, 503, 200, 200, 200])
+    delayMs = 401
+    assert.deepEqual(await ask(), [503, 503, 503, 200, 200])
+    delayMs = 801
+    assert.deepEqual(await ask(), [503, 503, 503, 503, 200])
+    delayMs = 0
+    assert.deepEqual(await ask(), [200, 200, 200, 200, 200])
+  })
+
+  test('says when to come back', async () => {
+    delayMs = 900
+    const { headers, body } = await app.inject({ url: '/read' })
+    assert.equal(headers['retry-after'], '1')
+    assert.equal(JSON.parse(body).error, 'server_error')
+  })
+})
+
+suite('a process under load', () => {
+  const shell = useShell(
+    (app) => {
+      app.get('/v3/thing', async () => ({}))
+    },
+    { TOLERATED_DELAY_MS: '100' },
+  )
+  const block = (ms: number) => {
+    const until = performance.now() + ms
+    while (performance.now() < until);
+  }
+
+  test('one long pause turns nobody away; a second without a good moment does, until it is over', async () => {
+    const status = async () => (await shell.app.inject({ url: '/v3/thing' })).statusCode
+    block(700)
+    assert.equal(await status(), 200)
+    const seen = new Set<number>()
+    for (let turn = 0; turn < 12 && !seen.has(503); turn++) {
+      block(300)
+      await new Promise((next) => setTimeout(next, 1))
+      seen.add(await status())
+    }
+    assert.ok(seen.has(503))
+    for (let waits = 0; waits < 100 && (await status()) === 503; waits++)
+      await new Promise((next) => setTimeout(next, 50))
+    assert.equal(await status(), 200)
+  })
+})
+
+suite('a process that is stopping', () => {
+  const shell = useShell((app) => {
+    app.get('/v3/thing', async () => ({}))
+  })
+
+  test('answers 503 and closes the connection', async () => {
+    shell.isStopping = true
+    const { status, headers, body } = await shell.call('GET', '/v3/thing')
+    assert.deepEqual([status, body.error], [503, 'server_error'])
+    assert.equal(headers.get('connection'), 'close')
+    assert.equal(headers.get('retry-after'), '1')
+    assert.equal((await shell.call('GET', '/metrics')).status, 200)
+    shell.isStopping = false
+  })
+})

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { unavailable } from '../answers/errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What is given up first when the process is overloaded; `never` for health checks. */
+    importance?: 'read' | 'write' | 'bid' | 'never'
+  }
+  interface FastifyInstance {
+    /** Whether requests of this importance are turned away just now. */
+    turnsAway: (importance: 'read' | 'bid') => boolean
+  }
+}
+
+/** How many times the tolerated delay a kind of request is still served: reads go first, bids last. */
+const patience = { read: 1, write: 2, bid: 4, never: Number.POSITIVE_INFINITY }
+
+export type LoadShedding = {
+  /** Milliseconds of event-loop delay above which reads are turned away. */
+  toleratedMs: number
+  isStopping: () => boolean
+  /** How late the event loop has been running; measured unless a test says so. */
+  delayMs?: () => number
+}
+
+/** Turns requests away while the process cannot keep up, or is stopping, so that those it takes are answered in time. */
+export function useLoadShedding(
+  app: FastifyInstance,
+  { toleratedMs, isStopping, delayMs }: LoadShedding,
+): void {
+  const lateness = delayMs ?? measureDelay(app)
+  app.decorate('turnsAway', (importance) => isStopping() || lateness() > toleratedMs * patience[importance])
+  app.addHook('onRequest', (request, reply, done) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const importance = request.routeOptions.config?.importance ?? (isRead ? 'read' : 'write')
+    if (importance !== 'never' && isStopping()) {
+      reply.header('connection', 'close')
+      done(unavailable('The service is restarting.'))
+    } else if (lateness() > toleratedMs * patience[importance]) {
+      done(unavailable('The service is very busy right now.'))
+    } else done()
+  })
+}
+
+const TICK_MS = 50
+const TICKS = 4
+
+/**
+ * The least lateness of the last ticks: one long pause is no overload, four late ticks in a row are. Node's own histogram
+ * of delays records nothing when it is reset more often than the loop turns, which is just when it would matter.
+ */
+function measureDelay(app: FastifyInstance): () => number {
+  const recent = new Array<number>(TICKS).fill(0)
+  let leastMs = 0
+  let dueAt = performance.now() + TICK_MS
+  const timer = setInterval(() => {
+    const now = performance.now()
+    recent.shift()
+    recent.push(now - dueAt)
+    leastMs = Math.min(...recent)
+    dueAt = now + TICK_MS
+  }, TICK_MS).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+  return () => leastMs
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Config } from '../../config.ts'
+import { ApiError } from '../../errors.ts'
+import { useAuthentication } from '../access/authentication.ts'
+import { useDeprecations } from '../answers/deprecation.ts'
+import { sendError, useErrorEnvelope } from '../answers/errors.ts'
+import { useCaching } from '../cache/caching.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
+import { useOpenApi } from '../documents/openapi.ts'
+import { type Metrics, useMetrics } from '../operations/metrics.ts'
+import type { App } from './app-type.ts'
+import { useJsonBodies } from './json-bodies.ts'
+import { useLoadShedding } from './load-shedding.ts'
+import { safetyHeaders } from './safety-headers.ts'
+import { answerBrokenRequest, answerUnknownExpectation, useBodyTimeout } from './slow-clients.ts'
+import { useStrictValidation } from './validation.ts'
+
+export type Shell = {
+  config: Config
+  log: FastifyBaseLogger
+  cache: ResponseCache
+  metrics: Metrics
+  isStopping: () => boolean
+  now: () => number
+}
+
+/** Everything an HTTP service needs before its first route; it knows no word of auctions. */
+export async function openShell({ config, log, cache, metrics, isStopping, now }: Shell): Promise<App> {
+  const app = Fastify({
+    loggerInstance: log,
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: 16 * 1024,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 72_000,
+    // Nothing sent or received for so long: somebody who does not read what they asked for.
+    connectionTimeout: 60_000,
+    http: {
+      headersTimeout: 8_000,
+      requestTimeout: 0,
+      requireHostHeader: false,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16 * 1024,
+    },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => {
+      reply.header('connection', 'close')
+      // An id that is too long to be read is too large to exist.
+      const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+      const answer = isTooLong
+        ? new ApiError('not_found', 'There is nothing at this address.')
+        : new ApiError('validation_error', 'The address is malformed.')
+      return sendError(answer, request, reply)
+    },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  })
+  useErrorEnvelope(app)
+  app.server.on('checkExpectation', answerUnknownExpectation)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id).headers(safetyHeaders)
+    const isHostMissing = request.headers.host === undefined && request.raw.httpVersion === '1.1'
+    done(isHostMissing ? new ApiError('validation_error', 'The header Host is missing.') : undefined)
+  })
+  useBodyTimeout(app)
+  await app.register(cors, {
+    strictPreflight: false,
+    origin: config.corsOrigins.includes('*') ? '*' : config.corsOrigins,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['Retry-After', 'X-Request-Id', 'ETag', 'Deprecation', 'Sunset', 'Link'],
+    maxAge: 86_400,
+  })
+  useLoadShedding(app, { isStopping, toleratedMs: config.toleratedDelayMs })
+  useDeprecations(app, { now })
+  useAuthentication(app)
+  useStrictValidation(app)
+  useJsonBodies(app)
+  useCaching(app, cache, { isOpenToEverySite: config.corsOrigins.includes('*') })
+  useMetrics(app, metrics, { token: config.metricsToken })
+  if (log.level === 'debug') app.addHook('onResponse', logAnswer)
+  await useOpenApi(app, { publicUrl: config.publicUrl })
+  return app.withTypeProvider<TypeBoxTypeProvider>()
+}
+
+function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const { method, id: requestId, user } = request
+  const facts = { requestId, method, route: request.routeOptions.url, user: user?.id }
+  request.log.debug({ ...facts, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  done()
+}

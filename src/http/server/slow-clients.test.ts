@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import type { Socket } from 'node:net'
+import { suite, test } from 'node:test'
+import { rawCall } from '../../../test-kit/raw-http.ts'
+import { useShell } from '../../../test-kit/shell.ts'
+import { ApiError } from '../../errors.ts'
+
+suite('slow clients', { concurrency: true }, () => {
+  const shell = useShell((app) => {
+    app.post('/v3/thing', async ({ body }) => ({ body }))
+    app.post('/v3/refusing', {
+      onRequest: async () => {
+        throw new ApiError('unauthorized', 'No.')
+      },
+      handler: async () => ({}),
+    })
+    app.get('/v3/thing', async () => ({}))
+    app.post('/v3/upload', { config: { bodySeconds: 30 } }, async ({ body }) => ({ body }))
+    app.post('/v3/pondering', {
+      onRequest: () => new Promise(() => {}),
+      handler: async () => ({}),
+    })
+  })
+
+  /** One byte every half second for as long as the server listens. */
+  const trickle = (start: string) => (socket: Socket) => {
+    socket.write(start)
+    const timer = setInterval(() => socket.write('x'), 500)
+    socket.once('close', () => clearInterval(timer))
+  }
+  const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n`
+
+  test('are cut within ten seconds, wherever they dawdle, and told so if nothing was said yet', async () => {
+    const dawdling: Record<string, [request: string | ((socket: Socket) => void), status: number]> = {
+      'says nothing': ['', 408],
+      'stops in its headers': ['GET /v3/thing HTTP/1.1\r\nHost:', 408],
+      'trickles its headers': [trickle('GET /v3/thing HTTP/1.1\r\nX-Slow: '), 408],
+      'stops in its body': [post('/v3/thing'), 408],
+      'trickles its body': [trickle(post('/v3/thing')), 408],
+      'trickles chunks': [
+        trickle('POST /v3/thing HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5000\r\n'),
+        408,
+      ],
+      'trickles on after a refusal': [trickle(post('/v3/refusing')), 401],
+      'trickles to an unknown address': [trickle(post('/nope')), 408],
+      'trickles the body of a GET': [trickle(post('/v3/thing').replace('POST', 'GET')), 200],
+      'trickles while we still think': [trickle(post('/v3/pondering')), 408],
+    }
+    await Promise.all(
+      Object.entries(dawdling).map(async ([manner, [request, status]]) => {
+        const answer = await rawCall(shell.url, request)
+        assert.equal(answer.status, status, `${manner}: ${answer.text}`)
+        assert.ok(answer.seconds < 10.5, `${manner}: cut after ${answer.seconds} s`)
+        if (status === 408) assert.equal((answer.body as { error: string }).error, 'validation_error', manner)
+      }),
+    )
+    assert.equal((await shell.call('POST', '/v3/thing', { body: { a: 1 } })).status, 200)
+    assert.ok(!shell.logs.some((line) => JSON.parse(line).level >= 40), shell.logs.join(''))
+  })
+
+  test('an upload may take longer', async () => {
+    const answer = await rawCall(shell.url, (socket) => {
+      socket.write('POST /v3/upload HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{')
+      setTimeout(() => socket.write('}'), 9_500)
+    })
+    assert.equal(answer.status, 200)
+  })
+})

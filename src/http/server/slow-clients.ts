@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../errors.ts'
+import { safetyHeaders } from './safety-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Uploads may take longer than other bodies. */
+    bodySeconds?: number
+  }
+}
+
+const BODY_SECONDS = 9
+
+/** Cuts a client whose body does not arrive in time, answered or not; headers have the server's own time limit. */
+export function useBodyTimeout(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { headers } = request
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+    if (!hasBody) return done()
+    const cut = () => {
+      if (reply.sent) {
+        request.raw.destroy()
+        return
+      }
+      // Whoever reads the body hears of it as an error of the stream, and so it ends in the one error handler.
+      const late = new ApiError('validation_error', 'The body did not arrive in time.', { status: 408 })
+      reply.header('connection', 'close')
+      if (request.raw.listenerCount('error') > 0) request.raw.emit('error', late)
+      else reply.send(late)
+    }
+    const seconds = request.routeOptions.config?.bodySeconds ?? BODY_SECONDS
+    const timer = setTimeout(cut, seconds * 1000).unref()
+    const keep = () => clearTimeout(timer)
+    request.raw.once('end', keep).once('close', keep)
+    done()
+  })
+}
+
+/** Answers what is not even HTTP with the envelope, and closes. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, message] = brokenRequests[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'The request is malformed.',
+  ]
+  const body = envelopeOf(message)
+  const headers = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}\r\n${body}`, () => socket.destroy())
+}
+
+/** Node answers an unknown `Expect` by itself and without a body, unless somebody listens. */
+export function answerUnknownExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = envelopeOf('Only 100-continue can be expected.')
+  response.writeHead(417, headersOf(body)).end(body)
+}
+
+const brokenRequests: Record<string, [status: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
+}
+
+const envelopeOf = (message: string) => JSON.stringify({ error: 'validation_error', message })
+
+function headersOf(body: string): Record<string, string | number> {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': randomUUID(),
+    ...safetyHeaders,
+    connection: 'close',
+  }
+}

@@ -1,0 +1,96 @@
+import { Ajv, type ErrorObject } from 'ajv'
+import type { DataValidationCxt } from 'ajv/dist/types/index.js'
+import type { FastifyInstance } from 'fastify'
+import { invalidFields } from '../../errors.ts'
+import { centsFromNumber } from '../../money.ts'
+import { convertUrlValues, type UrlSchema } from './url-values.ts'
+
+const ajv = new Ajv({
+  allErrors: true,
+  strict: false,
+  coerceTypes: false,
+  useDefaults: true,
+  removeAdditional: false,
+  // An error then knows its schema, whose example tells people what is meant.
+  verbose: true,
+})
+ajv.addKeyword({
+  keyword: 'money',
+  type: 'number',
+  validate: (_schema: boolean, amount: number) => centsFromNumber(amount) !== null,
+  errors: false,
+  error: { message: 'must be an amount with at most two decimals, at most 99999999.99' },
+})
+
+/** No row ever has this id: a positive id too large to exist is looked up like any other, and not found. */
+const NO_SUCH_ID = 2_147_483_647
+
+ajv.addKeyword({
+  keyword: 'isId',
+  type: 'number',
+  modifying: true,
+  errors: false,
+  validate: (_schema: boolean, id: number, _parent?: unknown, place?: DataValidationCxt) => {
+    if (place && id > NO_SUCH_ID) place.parentData[place.parentDataProperty] = NO_SUCH_ID
+    return true
+  },
+})
+
+/** Bodies are taken exactly as they are; values in URLs are text and are converted, strictly, before the same check. */
+export function useStrictValidation(app: FastifyInstance): void {
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    const validate = ajv.compile(schema)
+    const isUrlPart = httpPart === 'params' || httpPart === 'querystring'
+    return (input: unknown) => {
+      const value = isUrlPart
+        ? convertUrlValues(schema as UrlSchema, input as Record<string, unknown>)
+        : input
+      return validate(value ?? {})
+        ? { value: value ?? {} }
+        : { error: invalidFields(messagesByField(validate.errors ?? [])) }
+    }
+  })
+}
+
+export type FieldMessages = Record<string, string[]>
+
+/** The same check for what comes by another way, such as the lines of a file; null when all is well. */
+export function fieldChecker(schema: object): (value: unknown) => FieldMessages | null {
+  const validate = ajv.compile(schema)
+  return (value) => (validate(value) ? null : messagesByField(validate.errors ?? []))
+}
+
+/** More than these help nobody, and a body of thousands of wrong keys is not answered in kind. */
+const MOST_ERRORS = 20
+
+function messagesByField(errors: ErrorObject[]): FieldMessages {
+  // By a map and not an object: a key of a body may be named `constructor`.
+  const fields = new Map<string, Set<string>>()
+  for (const error of errors.slice(0, MOST_ERRORS)) {
+    // Of a field that may be null, "must be null" is no help.
+    if (error.keyword === 'anyOf' || (error.keyword === 'type' && error.params.type === 'null')) continue
+    const field = fieldOf(error)
+    fields.set(field, (fields.get(field) ?? new Set()).add(messageOf(error)))
+  }
+  return Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]]))
+}
+
+function fieldOf(error: ErrorObject): string {
+  const path = error.instancePath.slice(1).replaceAll('/', '.')
+  const key = error.params.missingProperty ?? error.params.additionalProperty ?? null
+  return [path, key].filter(Boolean).join('.') || 'body'
+}
+
+function messageOf(error: ErrorObject): string {
+  if (error.keyword === 'required') return 'is required'
+  if (error.keyword === 'additionalProperties') return 'is not a known field'
+  if (error.keyword === 'enum') return `must be one of ${error.params.allowedValues.join(', ')}`
+  if (error.keyword === 'pattern') return shapeOf(error.params.pattern, error.parentSchema?.examples)
+  return error.message ?? 'is not valid'
+}
+
+/** A pattern says nothing to people. */
+function shapeOf(pattern: string, examples: unknown[] = []): string {
+  if (pattern === '\\S') return 'must not be blank'
+  return examples.length > 0 ? `must look like ${examples[0]}` : 'does not have the right form'
+}

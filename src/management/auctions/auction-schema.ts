@@ -1,0 +1,122 @@
+import { Type } from 'typebox'
+import { auctionStatus } from '../../engine/statuses.ts'
+import { orNull } from '../../http/answers/or-null.ts'
+import { Id, pageQuery } from '../../http/answers/paging.ts'
+import { exampleAuction, exampleDraft } from '../example.ts'
+import { auctionParams, manage, OneOf } from '../schema.ts'
+import {
+  AuctionChanges,
+  bidding,
+  extension,
+  groups,
+  NewAuction,
+  place,
+  plainSettings,
+} from './auction-settings.ts'
+
+export const AuctionAnswer = Type.Object(
+  {
+    id: Type.Integer(),
+    organizationId: Type.Integer(),
+    organizationName: Type.String(),
+    status: OneOf(Object.keys(auctionStatus), 'Where it stands.'),
+    statusId: Type.Integer(),
+    ...plainSettings,
+    closedAt: orNull(Type.Integer({ description: 'When it really ended.' })),
+    pausedAt: orNull(Type.Integer({ description: 'Since when it is paused.' })),
+    imageUrl: orNull(Type.String()),
+    address: Type.Union([Type.Object(place), Type.Null()]),
+    stream: Type.Object(groups.stream),
+    donations: Type.Object({
+      ...groups.donations,
+      imageUrl: orNull(Type.String()),
+      levels: Type.Array(Type.Object({ id: Type.Integer(), amount: Type.Number() })),
+    }),
+    tickets: Type.Object(groups.tickets),
+    checkout: Type.Object(groups.checkout),
+    bidding: Type.Object({ ...bidding, extension: Type.Object(extension) }),
+    donationItemId: orNull(Type.Integer({ description: 'The item that donations stand on.' })),
+    itemCount: Type.Integer({ description: 'Without deleted items and the donation item.' }),
+    registrationCount: Type.Integer(),
+    createdAt: Type.Integer(),
+    updatedAt: Type.Integer(),
+  },
+  {
+    title: 'ManagedAuction',
+    description: 'The auction with all its settings; money is in numbers, times are epoch seconds.',
+    examples: [exampleAuction],
+  },
+)
+
+const { id, organizationId, organizationName, name, status, statusId, isPrivate } = exampleAuction
+const { startTime, endTime, imageUrl, itemCount } = exampleAuction
+const exampleLine = {
+  ...{ id, organizationId, organizationName, name, status, statusId, isPrivate },
+  ...{ startTime, endTime, imageUrl, itemCount },
+}
+
+const AuctionLine = Type.Object(
+  {
+    id: Type.Integer(),
+    organizationId: Type.Integer(),
+    organizationName: Type.String(),
+    name: Type.String(),
+    status: Type.String(),
+    statusId: Type.Integer(),
+    isPrivate: Type.Boolean(),
+    startTime: Type.Integer(),
+    endTime: Type.Integer(),
+    imageUrl: orNull(Type.String()),
+    itemCount: Type.Integer(),
+  },
+  { title: 'AuctionLine', examples: [exampleLine] },
+)
+
+export const auctionSchemas = {
+  list: manage(
+    {
+      summary: 'Auctions you manage',
+      description: 'In every status, drafts and tests too. Administrators see all of them.',
+      querystring: Type.Object({
+        organizationId: Type.Optional(Id('Only of this organization.', 3)),
+        status: Type.Optional(OneOf(Object.keys(auctionStatus), 'Only in this status.', 'open')),
+        search: Type.Optional(Type.String({ minLength: 1, maxLength: 80, description: 'Part of the name.' })),
+        ...pageQuery(),
+      }),
+    },
+    {
+      200: Type.Object(
+        { auctions: Type.Array(AuctionLine), totalCount: Type.Integer() },
+        { description: 'Newest first.' },
+      ),
+    },
+  ),
+  create: manage(
+    {
+      summary: 'Create an auction',
+      description: 'It starts as a draft that only its managers see, with its own donation item.',
+      body: NewAuction,
+    },
+    { 201: { ...AuctionAnswer, examples: [exampleDraft] } },
+    { code: 'conflict', meaning: '`vanity_address_taken`: another auction has that share address.' },
+  ),
+  read: manage(
+    { summary: 'An auction', description: 'With all its settings, in any status.', params: auctionParams },
+    { 200: AuctionAnswer },
+  ),
+  update: manage(
+    {
+      summary: 'Change an auction',
+      description:
+        'Only what is given changes, also inside groups. Items that start or end with the auction move along with its times.',
+      params: auctionParams,
+      body: AuctionChanges,
+    },
+    { 200: AuctionAnswer },
+    {
+      code: 'conflict',
+      meaning:
+        '`times_fixed`: the status does not allow it; `currency_fixed`: there are bids or purchases; `has_bids`: increments and `autoBidPolicy` are fixed; `vanity_address_taken`.',
+    },
+  ),
+}

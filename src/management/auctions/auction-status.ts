@@ -1,0 +1,83 @@
+import { changeAuctionStatus } from '../../auctions/change-status.ts'
+import { closeAuction } from '../../closing/close-auction.ts'
+import type { Transaction } from '../../database/pool.ts'
+import { row } from '../../database/pool.ts'
+import { type AuctionStatusName, auctionStatus, auctionStatusName } from '../../engine/statuses.ts'
+import { ApiError } from '../../errors.ts'
+import type { RecordEvent } from '../../events/changes.ts'
+import type { App } from '../../http/server/app-type.ts'
+import { notifyRegistered } from '../../notifications/notify-registered.ts'
+import { writeAudit } from '../audit.ts'
+import type { AuctionActor } from '../authority.ts'
+import type { Management } from '../management.ts'
+import { auctionParams, Closed, manage, OneOf } from '../schema.ts'
+import { readAuction, showAuction } from './auction-records.ts'
+import { AuctionAnswer } from './auction-schema.ts'
+import { clearTest } from './clear-test.ts'
+
+export function auctionStatusRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
+  app.post('/v3/manage/auctions/:auctionId/status', { ...gate, schema }, async (request) => {
+    const actor = await authority.ofAuction(request, request.params.auctionId)
+    await changes.commit((tx, record) => moveAuction(tx, record, actor, request.body.status))
+    return showAuction((await readAuction(changes.db, actor.auctionId))!, publicUrl)
+  })
+}
+
+async function moveAuction(
+  tx: Transaction,
+  record: RecordEvent,
+  actor: AuctionActor,
+  name: AuctionStatusName,
+): Promise<void> {
+  const { auctionId, organizationId } = actor
+  const to = auctionStatus[name]
+  const change =
+    to === auctionStatus.closed
+      ? await closeAuction(tx, record, auctionId)
+      : await changeAuctionStatus(tx, record, { auctionId, to })
+  if (change.kind === 'refused') {
+    const allowed = change.allowed.map(auctionStatusName)
+    const instead = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'nothing else any more'
+    const message = `An auction that is ${auctionStatusName(change.from)} cannot become ${name}; ${instead}.`
+    throw new ApiError('conflict', message, { reason: 'status_change', allowed })
+  }
+  if (change.kind !== 'changed') throw new Error(`closing auction ${auctionId} left items open`)
+  if (to === auctionStatus.open && change.auction.endsAt <= change.auction.now) {
+    const message = 'The end of this auction has passed, so it would close at once; move its endTime first.'
+    throw new ApiError('conflict', message, { reason: 'end_passed' })
+  }
+  if (to === auctionStatus.draft) await clearTest(tx, auctionId)
+  if (to === auctionStatus.cancelled) await tellOfCancellation(tx, auctionId)
+  const entry = { organizationId, action: 'changeStatus', subject: 'auction', subjectId: auctionId } as const
+  await writeAudit(tx, actor, {
+    ...entry,
+    changes: { status: { from: auctionStatusName(change.from), to: name } },
+  })
+}
+
+/** From then on they no longer see it, so this is the last they hear of it. */
+async function tellOfCancellation(tx: Transaction, auctionId: number): Promise<void> {
+  const auction = await row<{ name: string }>(tx, 'select name from auctions where id = $1', [auctionId])
+  await notifyRegistered(tx, auctionId, {
+    type: 'general',
+    title: 'An auction was cancelled',
+    message: `The organizer cancelled ${auction!.name}. Bids in it no longer count.`,
+  })
+}
+
+const schema = manage(
+  {
+    summary: 'Move an auction to another status',
+    description: `Its items move along: opening opens those that are due, and resuming after a pause moves all ends by its length.
+Opening before the start time starts the auction now. A test that goes back to draft forgets its bids and purchases.
+Closing makes the winners, and is final. Cancelling withdraws what is not over, and tells everybody who is registered.`,
+    params: auctionParams,
+    body: Closed({ status: OneOf(Object.keys(auctionStatus) as AuctionStatusName[], 'Where to.', 'open') }),
+  },
+  { 200: AuctionAnswer },
+  {
+    code: 'conflict',
+    meaning:
+      '`status_change`: not from where it stands; `allowed` names what is. `end_passed`: its end time has passed.',
+  },
+)

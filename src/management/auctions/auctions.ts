@@ -1,0 +1,39 @@
+import type { App } from '../../http/server/app-type.ts'
+import type { Management } from '../management.ts'
+import { LONG_BODY } from '../schema.ts'
+import { listAuctions, readAuction, showAuction } from './auction-records.ts'
+import { auctionSchemas as schemas } from './auction-schema.ts'
+import { createAuction } from './create-auction.ts'
+import { updateAuction } from './update-auction.ts'
+
+export function auctionRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
+  app.get('/v3/manage/auctions', { ...gate, schema: schemas.list }, async (request) => {
+    const actor = await authority.manager(request)
+    return listAuctions(changes.db, actor, request.query, publicUrl)
+  })
+
+  app.post(
+    '/v3/manage/auctions',
+    { ...gate, schema: schemas.create, bodyLimit: LONG_BODY },
+    async (request, reply) => {
+      const actor = await authority.ofOrganization(request, request.body.organizationId)
+      const created = await changes.commit((tx) => createAuction(tx, actor, request.body))
+      return reply.code(201).send(showAuction(created, publicUrl))
+    },
+  )
+
+  app.get('/v3/manage/auctions/:auctionId', { ...gate, schema: schemas.read }, async (request) => {
+    const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
+    return showAuction((await readAuction(changes.db, auctionId))!, publicUrl)
+  })
+
+  app.patch(
+    '/v3/manage/auctions/:auctionId',
+    { ...gate, schema: schemas.update, bodyLimit: LONG_BODY },
+    async (request) => {
+      const actor = await authority.ofAuction(request, request.params.auctionId)
+      const change = { actor, body: request.body }
+      return showAuction(await changes.commit((tx, record) => updateAuction(tx, record, change)), publicUrl)
+    },
+  )
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { givenAuction, givenRegistration } from '../../../test-kit/given-auctions.ts'
+import { useManaged } from '../../../test-kit/given-management.ts'
+import { givenPerson, givenUser } from '../../../test-kit/given-people.ts'
+import { useService } from '../../../test-kit/service.ts'
+
+suite('broadcasts', () => {
+  const goodlot = useService()
+  const ours = useManaged(goodlot)
+
+  test('every registered bidder is notified, and all who follow the auction hear it', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+    const [guest, stranger] = [await givenPerson(goodlot), await givenPerson(goodlot)]
+    const absent = await givenUser(goodlot.db)
+    for (const userId of [guest.id, absent.id]) await givenRegistration(goodlot.db, { auctionId, userId })
+    await goodlot.db.query('update users set deleted_at = now() where id = $1', [absent.id])
+
+    const body = { title: 'Dinner', message: 'Please take your seats.' }
+    const sent = await ours.manage('POST', `/auctions/${auctionId}/broadcasts`, body)
+    assert.deepEqual([sent.status, sent.body], [201, { auctionId, ...body, recipientCount: 1 }])
+
+    const list = await goodlot.call('GET', '/v3/bidder/notifications', { token: guest.token })
+    const [notification] = list.body.notifications
+    assert.deepEqual(
+      [
+        notification.type,
+        notification.title,
+        notification.message,
+        notification.auctionId,
+        notification.priority,
+      ],
+      ['broadcast', 'Dinner', 'Please take your seats.', auctionId, 1],
+    )
+    const none = await goodlot.call('GET', '/v3/bidder/notifications', { token: stranger.token })
+    assert.equal(none.body.totalCount, 0)
+    const { rows } = await goodlot.db.query(
+      'select kind, user_id, auction_id, payload::jsonb as payload from event_log order by id',
+    )
+    assert.deepEqual(
+      rows.map((event) => [event.kind, event.user_id, event.auction_id]),
+      [
+        ['event.notification', guest.id, null],
+        ['event.broadcast', null, auctionId],
+      ],
+    )
+    assert.deepEqual(rows[0].payload, { ...notification, status: 'unread' })
+    const log = await ours.managed('GET', `/organizations/${ours.organizationId}/audit?subject=broadcast`)
+    assert.deepEqual(log.entries[0].changes, { ...body, recipientCount: 1 })
+  })
+
+  test('an empty message is refused', async () => {
+    const { id } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+    const body = { title: 'Hello', message: '  ' }
+    assert.equal((await ours.manage('POST', `/auctions/${id}/broadcasts`, body)).status, 400)
+  })
+})

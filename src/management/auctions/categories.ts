@@ -1,0 +1,188 @@
+import { type Static, Type } from 'typebox'
+import { holdAuction } from '../../auctions/change-status.ts'
+import { page } from '../../database/page.ts'
+import type { Connection, Transaction } from '../../database/pool.ts'
+import { execute, row } from '../../database/pool.ts'
+import { ApiError } from '../../errors.ts'
+import type { RecordEvent } from '../../events/changes.ts'
+import { noContent } from '../../http/answers/answers.ts'
+import { Id, pageQuery } from '../../http/answers/paging.ts'
+import type { App } from '../../http/server/app-type.ts'
+import { announceAuction } from '../announce.ts'
+import { differences, writeAudit } from '../audit.ts'
+import type { AuctionActor } from '../authority.ts'
+import type { Management } from '../management.ts'
+import { auctionParams, Closed, Line, manage } from '../schema.ts'
+
+export const CategoryName = Line('What it is called.', 'Travel', 100)
+const position = Type.Integer({
+  minimum: 0,
+  maximum: 100_000,
+  description: 'Its place in the list.',
+  examples: [1],
+})
+const CategoryAnswer = Type.Object(
+  {
+    id: Type.Integer(),
+    auctionId: Type.Integer(),
+    name: Type.String(),
+    position: Type.Integer(),
+    itemCount: Type.Integer({ description: 'Without deleted items.' }),
+  },
+  {
+    title: 'Category',
+    description: 'The category.',
+    examples: [{ id: 3, auctionId: 7, name: 'Travel', position: 1, itemCount: 1 }],
+  },
+)
+type Category = Static<typeof CategoryAnswer>
+
+export function categoryRoutes(app: App, { authority, changes, gate }: Management): void {
+  const ofAuction = '/v3/manage/auctions/:auctionId/categories'
+
+  app.get(ofAuction, { ...gate, schema: schemas.list }, async (request) => {
+    const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
+    const list = { columns, from: 'categories where auction_id = $1', orderBy: 'position, id' }
+    const found = await page<Category>(changes.db, { ...list, values: [auctionId] }, request.query)
+    return { categories: found.rows, totalCount: found.totalCount }
+  })
+
+  app.post(ofAuction, { ...gate, schema: schemas.create }, async (request, reply) => {
+    const actor = await authority.ofAuction(request, request.params.auctionId)
+    const created = await changes.commit((tx, record) => createCategory(tx, record, actor, request.body))
+    return reply.code(201).send(created)
+  })
+
+  app.patch('/v3/manage/categories/:categoryId', { ...gate, schema: schemas.update }, async (request) => {
+    const actor = await authority.ofCategory(request, request.params.categoryId)
+    return changes.commit((tx, record) => updateCategory(tx, record, actor, request.body))
+  })
+
+  app.delete(
+    '/v3/manage/categories/:categoryId',
+    { ...gate, schema: schemas.remove },
+    async (request, reply) => {
+      const actor = await authority.ofCategory(request, request.params.categoryId)
+      await changes.commit((tx, record) => deleteCategory(tx, record, actor))
+      return reply.code(204).send()
+    },
+  )
+}
+
+type CategoryActor = AuctionActor & { categoryId: number }
+
+const columns = `id, auction_id as "auctionId", name, position,
+  (select count(*)::int from items join standings on standings.item_id = items.id
+    where items.category_id = categories.id and status_id <> 11) as "itemCount"`
+
+async function readCategory(tx: Connection, id: number): Promise<Category> {
+  return (await row<Category>(tx, `select ${columns} from categories where id = $1`, [id]))!
+}
+
+/** Somebody else may have deleted it since it was found. */
+async function holdCategory(tx: Transaction, id: number): Promise<void> {
+  const held = await row(tx, 'select from categories where id = $1 for no key update', [id])
+  if (!held) throw new ApiError('not_found', 'There is no such category.')
+}
+
+/** At the end of the list, unless a place is given. */
+async function createCategory(
+  tx: Transaction,
+  record: RecordEvent,
+  actor: AuctionActor,
+  body: { name: string; position?: number },
+): Promise<Category> {
+  const { id } = (await row<{ id: number }>(
+    tx,
+    `insert into categories (auction_id, name, position)
+     select $1, $2, coalesce($3, (select coalesce(max(position), 0) + 1 from categories where auction_id = $1))
+     returning id`,
+    [actor.auctionId, body.name, body.position ?? null],
+  ))!
+  await finish(tx, record, { ...actor, categoryId: id }, { action: 'create', changes: body })
+  return readCategory(tx, id)
+}
+
+async function updateCategory(
+  tx: Transaction,
+  record: RecordEvent,
+  actor: CategoryActor,
+  body: { name?: string; position?: number },
+): Promise<Category> {
+  await holdCategory(tx, actor.categoryId)
+  const before = await readCategory(tx, actor.categoryId)
+  const changes = differences(before, body)
+  if (Object.keys(changes).length === 0) return before
+  await execute(
+    tx,
+    'update categories set name = coalesce($2, name), position = coalesce($3, position) where id = $1',
+    [actor.categoryId, body.name ?? null, body.position ?? null],
+  )
+  await finish(tx, record, actor, { action: 'update', changes })
+  return readCategory(tx, actor.categoryId)
+}
+
+/** Its items stay, without a category. The auction is held first, as by whoever puts an item into one. */
+async function deleteCategory(tx: Transaction, record: RecordEvent, actor: CategoryActor): Promise<void> {
+  await holdAuction(tx, actor.auctionId)
+  await holdCategory(tx, actor.categoryId)
+  await execute(tx, 'update items set category_id = null where category_id = $1', [actor.categoryId])
+  await execute(tx, 'delete from categories where id = $1', [actor.categoryId])
+  await finish(tx, record, actor, { action: 'delete', changes: {} })
+}
+
+async function finish(
+  tx: Transaction,
+  record: RecordEvent,
+  actor: CategoryActor,
+  { action, changes }: { action: string; changes: object },
+): Promise<void> {
+  const { organizationId, categoryId: subjectId } = actor
+  await writeAudit(tx, actor, { organizationId, action, subject: 'category', subjectId, changes })
+  await announceAuction(tx, record, actor.auctionId)
+}
+
+const categoryParams = Type.Object({ categoryId: Id('The category.', 3) })
+
+const schemas = {
+  list: manage(
+    {
+      summary: 'The categories of an auction',
+      description: 'With how many items each has.',
+      params: auctionParams,
+      querystring: Type.Object(pageQuery()),
+    },
+    {
+      200: Type.Object(
+        { categories: Type.Array(CategoryAnswer), totalCount: Type.Integer() },
+        { description: 'By their place.' },
+      ),
+    },
+  ),
+  create: manage(
+    {
+      summary: 'Add a category',
+      description: 'At the end of the list, unless a place is given.',
+      params: auctionParams,
+      body: Closed({ name: CategoryName, position: Type.Optional(position) }),
+    },
+    { 201: CategoryAnswer },
+  ),
+  update: manage(
+    {
+      summary: 'Change a category',
+      description: 'Its name, or its place in the list.',
+      params: categoryParams,
+      body: Closed({ name: Type.Optional(CategoryName), position: Type.Optional(position) }),
+    },
+    { 200: CategoryAnswer },
+  ),
+  remove: manage(
+    {
+      summary: 'Delete a category',
+      description: 'Its items stay, without a category.',
+      params: categoryParams,
+    },
+    { 204: noContent },
+  ),
+}

@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox'
+import type { Transaction } from '../../database/pool.ts'
+import { execute } from '../../database/pool.ts'
+import { toEpoch } from '../../epoch.ts'
+import type { RecordEvent } from '../../events/changes.ts'
+import type { App } from '../../http/server/app-type.ts'
+import { writeAudit } from '../audit.ts'
+import type { AuctionActor } from '../authority.ts'
+import { exampleDraft } from '../example.ts'
+import { type Flat, flatten, showFields } from '../fields.ts'
+import { copyItems } from '../items/copy-items.ts'
+import type { Management } from '../management.ts'
+import { auctionParams, Closed, Line, manage, Time } from '../schema.ts'
+import { refuseWrongAuction } from './auction-checks.ts'
+import { auctionFields } from './auction-fields.ts'
+import { type AuctionRow, readAuction, showAuction } from './auction-records.ts'
+import { AuctionAnswer } from './auction-schema.ts'
+import { insertAuction } from './create-auction.ts'
+
+const aYear = 364 * 86_400
+const exampleCopy = {
+  name: 'Spring Gala 2028',
+  startTime: exampleDraft.startTime + aYear,
+  endTime: exampleDraft.endTime + aYear,
+}
+
+const Copy = Closed(
+  {
+    name: Type.Optional(Line('“Copy of …” unless given.', exampleCopy.name)),
+    startTime: Type.Optional(Time('The same unless given; the times of items move along.')),
+    endTime: Type.Optional(Time('As long after the start as before, unless given.')),
+  },
+  { title: 'AuctionCopy', examples: [exampleCopy] },
+)
+
+export function copyRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
+  app.post('/v3/manage/auctions/:auctionId/copy', { ...gate, schema }, async (request, reply) => {
+    const actor = await authority.ofAuction(request, request.params.auctionId)
+    const copy = await changes.commit((tx, record) => copyAuction(tx, record, actor, request.body))
+    return reply.code(201).send(showAuction(copy, publicUrl))
+  })
+}
+
+/** A new draft with the settings, categories, items and pictures of an auction, and none of its people or bids. */
+async function copyAuction(
+  tx: Transaction,
+  record: RecordEvent,
+  actor: AuctionActor,
+  wanted: Static<typeof Copy>,
+): Promise<AuctionRow> {
+  const original = (await readAuction(tx, actor.auctionId))!
+  const settings = settingsOf(original, wanted)
+  refuseWrongAuction(settings)
+  const copyId = await insertAuction(tx, actor.organizationId, settings)
+  await copyRest(tx, { from: original.id, to: copyId })
+  const copy = (await readAuction(tx, copyId))!
+  await copyItems(tx, record, { original: spanOf(original), copy: spanOf(copy) })
+  await writeAudit(tx, actor, {
+    organizationId: actor.organizationId,
+    action: 'copy',
+    subject: 'auction',
+    subjectId: copyId,
+    changes: { copyOf: original.id, ...wanted },
+  })
+  return (await readAuction(tx, copyId))!
+}
+
+const spanOf = ({ id, start_at, end_at }: AuctionRow) => ({
+  id,
+  startsAt: start_at.getTime(),
+  endsAt: end_at.getTime(),
+})
+
+function settingsOf(original: AuctionRow, wanted: Static<typeof Copy>): Flat {
+  const lengthSeconds = toEpoch(original.end_at) - toEpoch(original.start_at)
+  const startTime = wanted.startTime ?? toEpoch(original.start_at)
+  return {
+    ...flatten(auctionFields, showFields(auctionFields, original)),
+    name: wanted.name ?? `Copy of ${original.name}`.slice(0, 200),
+    startTime,
+    endTime: wanted.endTime ?? startTime + lengthSeconds,
+    // A share address leads to one auction.
+    vanityAddress: null,
+  }
+}
+
+async function copyRest(tx: Transaction, { from, to }: { from: number; to: number }): Promise<void> {
+  await execute(
+    tx,
+    `update auctions set image_id = original.image_id, donation_image_id = original.donation_image_id
+       from auctions as original where auctions.id = $2 and original.id = $1`,
+    [from, to],
+  )
+  await execute(
+    tx,
+    `insert into donation_levels (auction_id, amount_cents)
+     select $2, amount_cents from donation_levels where auction_id = $1 order by amount_cents, id`,
+    [from, to],
+  )
+}
+
+const schema = manage(
+  {
+    summary: 'Copy an auction',
+    description:
+      'A new draft with the same settings, categories, items and pictures; without bids, purchases, registrations, invitations and withdrawn items.',
+    params: auctionParams,
+    body: Copy,
+  },
+  {
+    201: {
+      ...AuctionAnswer,
+      examples: [{ ...exampleDraft, ...exampleCopy, id: 8, vanityAddress: null, itemCount: 2 }],
+    },
+  },
+)

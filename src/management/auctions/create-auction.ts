@@ -1,0 +1,72 @@
+import type { Static } from 'typebox'
+import type { Transaction } from '../../database/pool.ts'
+import { execute, row } from '../../database/pool.ts'
+import { ApiError } from '../../errors.ts'
+import { ensureDonationItem } from '../../items/donation-item.ts'
+import { whitelabelById } from '../../whitelabels/whitelabels.ts'
+import { writeAudit } from '../audit.ts'
+import type { OrganizationActor } from '../authority.ts'
+import { type Flat, flatten, toColumns } from '../fields.ts'
+import { refuseWrongAuction, withPlaceCodes } from './auction-checks.ts'
+import { auctionFields } from './auction-fields.ts'
+import { type AuctionRow, readAuction } from './auction-records.ts'
+import type { NewAuction } from './auction-settings.ts'
+import { replaceDonationLevels } from './donation-levels.ts'
+
+/** A draft with its own donation item. */
+export async function createAuction(
+  tx: Transaction,
+  actor: OrganizationActor,
+  body: Static<typeof NewAuction>,
+): Promise<AuctionRow> {
+  const settings = withPlaceCodes(flatten(auctionFields, body), null)
+  refuseWrongAuction({ timeZone: 'UTC', currency: 'USD', ...settings })
+  const auctionId = await insertAuction(tx, actor.organizationId, settings)
+  await replaceDonationLevels(tx, auctionId, body.donations?.levels ?? [])
+  await writeAudit(tx, actor, {
+    organizationId: actor.organizationId,
+    action: 'create',
+    subject: 'auction',
+    subjectId: auctionId,
+    changes: body,
+  })
+  return (await readAuction(tx, auctionId))!
+}
+
+/** Every auction has its paddles to hand out, and an item that donations stand on. */
+export async function insertAuction(
+  tx: Transaction,
+  organizationId: number,
+  settings: Flat,
+): Promise<number> {
+  if (settings.whitelabelId !== undefined) await whitelabelById(tx, settings.whitelabelId as number)
+  await refuseTakenAddress(tx, settings.vanityAddress)
+  const { columns, values } = toColumns(auctionFields, settings)
+  const { id } = (await row<{ id: number }>(
+    tx,
+    `insert into auctions (organization_id, ${columns.join(', ')})
+     values ($1, ${columns.map((_, index) => `$${index + 2}`).join(', ')}) returning id`,
+    [organizationId, ...values],
+  ))!
+  await execute(tx, 'insert into paddle_counters (auction_id) values ($1)', [id])
+  await ensureDonationItem(tx, id)
+  return id
+}
+
+export async function refuseTakenAddress(
+  tx: Transaction,
+  vanityAddress: unknown,
+  auctionId = 0,
+): Promise<void> {
+  if (typeof vanityAddress !== 'string') return
+  // Until this transaction ends nobody else can take it either.
+  await execute(tx, 'select pg_advisory_xact_lock(hashtext($1))', [`vanity:${vanityAddress}`])
+  const taken = await row(tx, 'select from auctions where vanity_address = $1 and id <> $2', [
+    vanityAddress,
+    auctionId,
+  ])
+  if (taken) {
+    const message = 'Another auction has this share address.'
+    throw new ApiError('conflict', message, { reason: 'vanity_address_taken' })
+  }
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from '../../database/pool.ts'
+import { execute } from '../../database/pool.ts'
+import { centsFromNumber } from '../../money.ts'
+
+/** A level whose amount stays keeps its id, which clients may hold. */
+export async function replaceDonationLevels(
+  tx: Transaction,
+  auctionId: number,
+  amounts: number[],
+): Promise<void> {
+  const cents = amounts.map(centsFromNumber)
+  await execute(
+    tx,
+    'delete from donation_levels where auction_id = $1 and amount_cents <> all($2::bigint[])',
+    [auctionId, cents],
+  )
+  await execute(
+    tx,
+    `insert into donation_levels (auction_id, amount_cents)
+     select $1, amount from unnest($2::bigint[]) as amount
+      where not exists (select from donation_levels where auction_id = $1 and amount_cents = amount)
+      order by amount`,
+    [auctionId, cents],
+  )
+}

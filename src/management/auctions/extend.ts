@@ -1,0 +1,85 @@
+import { Type } from 'typebox'
+import { type LockedAuction, type LockedItem, lockAuction, moveItems } from '../../auctions/change-status.ts'
+import type { Transaction } from '../../database/pool.ts'
+import { execute } from '../../database/pool.ts'
+import { auctionStatus, auctionStatusName, isOver, itemStatus, takesBids } from '../../engine/statuses.ts'
+import { ApiError } from '../../errors.ts'
+import { auctionEvent } from '../../events/announcements.ts'
+import type { RecordEvent } from '../../events/changes.ts'
+import type { App } from '../../http/server/app-type.ts'
+import { writeAudit } from '../audit.ts'
+import type { AuctionActor } from '../authority.ts'
+import type { Management } from '../management.ts'
+import { auctionParams, Closed, manage } from '../schema.ts'
+
+export function extendRoutes(app: App, { authority, changes, gate }: Management): void {
+  app.post('/v3/manage/auctions/:auctionId/extend', { ...gate, schema }, async (request) => {
+    const actor = await authority.ofAuction(request, request.params.auctionId)
+    return changes.commit((tx, record) => extendAuction(tx, record, actor, request.body.seconds))
+  })
+}
+
+/** Moves the ends of all that runs, and of what ends with the auction; the cap of extensions moves along. */
+async function extendAuction(tx: Transaction, record: RecordEvent, actor: AuctionActor, seconds: number) {
+  const auction = (await lockAuction(tx, actor.auctionId))!
+  refuseUnlessRunning(auction)
+  const milliseconds = seconds * 1000
+  const items = auction.items
+    .filter((item) => runsOrEndsWith(item, auction))
+    .map((item) => ({
+      ...item,
+      endsAt: item.endsAt + milliseconds,
+      firstEndsAt: item.firstEndsAt + milliseconds,
+    }))
+  // An extended auction is past its own end already: it closes with its last item.
+  const isPastItsEnd = auction.statusId === auctionStatus.extended
+  const endsAt = isPastItsEnd ? auction.endsAt : auction.endsAt + milliseconds
+  await execute(tx, 'update auctions set end_at = $2, updated_at = goodlot_now() where id = $1', [
+    auction.id,
+    new Date(endsAt),
+  ])
+  await writeAudit(tx, actor, {
+    organizationId: actor.organizationId,
+    action: 'extend',
+    subject: 'auction',
+    subjectId: auction.id,
+    changes: { seconds },
+  })
+  record(auctionEvent({ ...auction, endsAt }))
+  await moveItems(tx, record, auction, { moved: items, action: 'status' })
+  return { auctionId: auction.id, endTime: Math.floor(endsAt / 1000), itemCount: items.length }
+}
+
+function refuseUnlessRunning({ statusId }: LockedAuction): void {
+  const { open, paused, extended, test } = auctionStatus
+  if (([open, paused, extended, test] as number[]).includes(statusId)) return
+  const message = `An auction that is ${auctionStatusName(statusId)} has no open items to extend.`
+  throw new ApiError('conflict', message, { reason: 'auction_status' })
+}
+
+function runsOrEndsWith(item: LockedItem, auction: LockedAuction): boolean {
+  const endsWithIt = item.endsAt === auction.endsAt && item.firstEndsAt === auction.endsAt
+  const isRunning = takesBids(item.statusId) || item.statusId === itemStatus.available
+  return isRunning || (endsWithIt && !isOver(item.statusId))
+}
+
+const schema = manage(
+  {
+    summary: 'Extend all open items',
+    description:
+      'Moves the end of every item that is open or on sale, and the end of the auction, by so many seconds. An extended auction keeps its own end, which has passed: it closes with its last item.',
+    params: auctionParams,
+    body: Closed({ seconds: Type.Integer({ minimum: 1, maximum: 2_592_000, examples: [300] }) }),
+  },
+  {
+    200: Type.Object(
+      {
+        auctionId: Type.Integer(),
+        endTime: Type.Integer({ description: 'Of the auction.' }),
+        itemCount: Type.Integer({ description: 'How many items were moved.' }),
+      },
+      { description: 'Moved.', examples: [{ auctionId: 7, endTime: 1809828300, itemCount: 2 }] },
+    ),
+  },
+  { code: 'conflict', meaning: '`auction_status`: it does not run.' },
+)

@@ -1,0 +1,94 @@
+import { type LockedAuction, lockAuction } from '../../auctions/change-status.ts'
+import type { Transaction } from '../../database/pool.ts'
+import { execute, row } from '../../database/pool.ts'
+import { ApiError } from '../../errors.ts'
+import { auctionEvent } from '../../events/announcements.ts'
+import type { RecordEvent } from '../../events/changes.ts'
+import { whitelabelById } from '../../whitelabels/whitelabels.ts'
+import { differences, writeAudit } from '../audit.ts'
+import type { AuctionActor } from '../authority.ts'
+import { type Flat, flatten, showFields, toColumns } from '../fields.ts'
+import { refuseWrongAuction, withPlaceCodes } from './auction-checks.ts'
+import { auctionFields } from './auction-fields.ts'
+import { type AuctionRow, readAuction } from './auction-records.ts'
+import type { AuctionSettings } from './auction-settings.ts'
+import { moveItemsAlong, refuseFixedTimes } from './auction-times.ts'
+import { refuseTakenAddress } from './create-auction.ts'
+import { replaceDonationLevels } from './donation-levels.ts'
+
+/** Only what is given changes; what would change nothing leaves no trace. */
+export async function updateAuction(
+  tx: Transaction,
+  record: RecordEvent,
+  { actor, body }: { actor: AuctionActor; body: AuctionSettings },
+): Promise<AuctionRow> {
+  const { auctionId, organizationId } = actor
+  const auction = (await lockAuction(tx, auctionId))!
+  const stored = (await readAuction(tx, auctionId))!
+  const before = flatten(auctionFields, showFields(auctionFields, stored))
+  const given = withPlaceCodes(flatten(auctionFields, body), stored.country_code as string | null)
+  const changes: Flat = differences(
+    { ...before, 'donations.levels': levelsOf(stored) },
+    { ...given, ...(body.donations?.levels && { 'donations.levels': body.donations.levels }) },
+  )
+  if (Object.keys(changes).length === 0) return stored
+
+  const changed = Object.fromEntries(Object.entries(given).filter(([path]) => path in changes))
+  refuseWrongAuction({ ...before, ...changed })
+  await refuseImpossible(tx, auction, changed)
+  await moveItemsAlong(tx, record, auction, changed)
+  await write(tx, auctionId, changed)
+  if (body.donations?.levels) await replaceDonationLevels(tx, auctionId, body.donations.levels)
+  await writeAudit(tx, actor, {
+    organizationId,
+    action: 'update',
+    subject: 'auction',
+    subjectId: auctionId,
+    changes,
+  })
+  const after = (await readAuction(tx, auctionId))!
+  record(auctionEvent({ ...auction, startsAt: after.start_at.getTime(), endsAt: after.end_at.getTime() }))
+  return after
+}
+
+const levelsOf = (auction: AuctionRow) => auction.levels.map((level) => level.cents / 100)
+
+async function refuseImpossible(tx: Transaction, auction: LockedAuction, changed: Flat): Promise<void> {
+  refuseFixedTimes(auction, changed)
+  await refuseTakenAddress(tx, changed.vanityAddress, auction.id)
+  if (changed.whitelabelId !== undefined) await whitelabelById(tx, changed.whitelabelId as number)
+  if (changed.currency !== undefined && (await hasMoneyIn(tx, auction.id))) {
+    const message = 'There are bids or purchases in the present currency.'
+    throw new ApiError('conflict', message, { reason: 'currency_fixed' })
+  }
+  await refuseIfReliedOn(tx, auction.id, changed)
+}
+
+/** Bids were made, and would be played again after a void, by these. */
+const reliedOn = ['bidding.autoBidPolicy', 'bidding.increments']
+
+async function refuseIfReliedOn(tx: Transaction, auctionId: number, changed: Flat): Promise<void> {
+  if (!reliedOn.some((path) => path in changed)) return
+  const bidOn = await row(tx, 'select from standings where auction_id = $1 and sequence > 0 limit 1', [
+    auctionId,
+  ])
+  if (!bidOn) return
+  const message = 'People have bid in this auction: its increments and how auto-bids open are fixed.'
+  throw new ApiError('conflict', message, { reason: 'has_bids' })
+}
+
+async function write(tx: Transaction, auctionId: number, changed: Flat): Promise<void> {
+  const { columns, values } = toColumns(auctionFields, changed)
+  const set = ['updated_at = goodlot_now()', ...columns.map((column, index) => `${column} = $${index + 2}`)]
+  await execute(tx, `update auctions set ${set.join(', ')} where id = $1`, [auctionId, ...values])
+}
+
+async function hasMoneyIn(tx: Transaction, auctionId: number): Promise<boolean> {
+  const found = await row(
+    tx,
+    `select from standings where auction_id = $1 and (sequence > 0 or quantity_sold > 0)
+     union all select from purchases where auction_id = $1 limit 1`,
+    [auctionId],
+  )
+  return found !== undefined
+}

@@ -1,0 +1,39 @@
+import { pipeline, type Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import QueryStream from 'pg-query-stream'
+import type { Database } from '../../database/pool.ts'
+import { toDecimal } from '../../money.ts'
+
+/** The rows of a query, under these headings. */
+export type Csv = { sql: string; columns: Record<string, string> }
+
+/**
+ * A query as CSV, read and written a few rows at a time, however many there are. Text that a spreadsheet would run as a
+ * formula is quoted by an apostrophe, and the byte order mark makes Excel read UTF-8.
+ */
+export async function openCsv(db: Database, csv: Csv, values: unknown[]): Promise<Readable> {
+  const client = await db.connect()
+  const found = client.query(new QueryStream(csv.sql, values, { batchSize: 50 }))
+  let failure: Error | undefined
+  found.once('error', (error) => {
+    failure = error
+  })
+  // Closed also when whoever reads the file goes away; the connection is free from then on.
+  found.once('close', () => client.release(failure))
+  return pipeline(found, writer(csv), () => {})
+}
+
+function writer({ columns }: Csv) {
+  return stringify({
+    bom: true,
+    header: true,
+    columns: Object.entries(columns).map(([key, header]) => ({ key, header })),
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    cast: {
+      bigint: toDecimal,
+      boolean: (value) => (value ? 'yes' : 'no'),
+      date: (value) => value.toISOString(),
+    },
+  })
+}

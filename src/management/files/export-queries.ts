@@ -1,0 +1,150 @@
+import { isBidOn, itemTypes } from '../../engine/item-types.ts'
+import { type ItemStatusName, itemStatus } from '../../engine/statuses.ts'
+import { guestTables } from '../guests/guests.ts'
+import { bidTables, shownCents } from '../sales/bid-records.ts'
+import type { Csv } from './csv.ts'
+
+const { deleted, sold, paid } = itemStatus
+
+const statusName = (column: string) =>
+  `case ${column} ${Object.entries(itemStatus)
+    .map(([name, id]: [ItemStatusName | string, number]) => `when ${id} then '${name}'`)
+    .join(' ')} end`
+
+const isBid = `items.item_type in (${itemTypes.filter(isBidOn).map((type) => `'${type}'`)})`
+
+/** What is sold and not bid on has one price; what is bid on is sold once, to its winner. */
+const price = 'coalesce(items.buy_now_cents, items.starting_cents)'
+const startingPrice = `case when ${isBid} then items.starting_cents else ${price} end`
+const currentPrice = `case when ${isBid} then standings.price_cents else ${price} end`
+const soldCount = `case when ${isBid} then (standings.status_id in (${sold}, ${paid}))::int else standings.quantity_sold end`
+
+/** The reserve stays out: files are passed on. A price is one that everybody could see. */
+const items: Csv = {
+  columns: {
+    code: 'Item code',
+    name: 'Name',
+    type: 'Type',
+    category: 'Category',
+    status: 'Status',
+    donor: 'Donor',
+    fair_market_value: 'Fair market value',
+    starting: 'Starting price',
+    increment: 'Bid increment',
+    buy_now: 'Buy-now price',
+    price: 'Current price',
+    bids: 'Bids',
+    stock: 'Stock',
+    sold: 'Sold',
+    winner_paddle: 'Winner paddle',
+    winner: 'Winner',
+    starts: 'Starts',
+    ends: 'Ends',
+  },
+  sql: `
+    select items.item_code as code, items.name, items.item_type as type, categories.name as category,
+           ${statusName('standings.status_id')} as status, items.donor_name as donor,
+           items.fair_market_value_cents as fair_market_value, ${startingPrice} as starting,
+           items.increment_cents as increment, items.buy_now_cents as buy_now, ${currentPrice} as price,
+           standings.bid_count as bids, standings.quantity as stock, ${soldCount} as sold,
+           registrations.paddle_number as winner_paddle, users.first_name || ' ' || users.last_name as winner,
+           standings.start_at as starts, standings.end_at as ends
+      from items
+      join standings on standings.item_id = items.id
+      left join categories on categories.id = items.category_id
+      left join users on users.id = standings.leader_id and standings.status_id in (${sold}, ${paid})
+      left join registrations on registrations.auction_id = items.auction_id and registrations.user_id = users.id
+     where items.auction_id = $1 and standings.status_id <> ${deleted}
+     order by items.item_code, items.id desc`,
+}
+
+const bids: Csv = {
+  columns: {
+    code: 'Item code',
+    name: 'Item',
+    sequence: 'Number',
+    kind: 'Kind',
+    amount: 'Amount',
+    placed: 'Placed',
+    voided: 'Voided',
+    paddle: 'Paddle',
+    first_name: 'First name',
+    last_name: 'Last name',
+    email: 'E-mail',
+  },
+  sql: `
+    select items.item_code as code, items.name, bids.sequence, bids.kind, ${shownCents} as amount,
+           bids.placed_at as placed, bids.is_struck as voided, registrations.paddle_number as paddle, users.first_name,
+           users.last_name, users.email
+      from ${bidTables}
+     where items.auction_id = $1
+     order by items.item_code, items.id desc, bids.sequence`,
+}
+
+const purchases: Csv = {
+  columns: {
+    receipt: 'Receipt',
+    purchase: 'Purchase',
+    purchased: 'Purchased',
+    paddle: 'Paddle',
+    first_name: 'First name',
+    last_name: 'Last name',
+    email: 'E-mail',
+    code: 'Item code',
+    name: 'Item',
+    type: 'Type',
+    kind: 'Kind',
+    quantity: 'Quantity',
+    amount: 'Amount',
+    currency: 'Currency',
+    pledge: 'Pledge',
+    paid: 'Paid',
+    paid_by: 'Paid by',
+    paid_at: 'Paid at',
+  },
+  sql: `
+    select purchases.receipt_id as receipt, purchases.id as purchase, purchases.created_at as purchased,
+           registrations.paddle_number as paddle, users.first_name, users.last_name, users.email,
+           items.item_code as code, items.name, items.item_type as type, purchases.kind, purchases.quantity,
+           purchases.amount_cents as amount, auctions.currency, purchases.is_pledge as pledge,
+           purchases.paid_at is not null as paid, purchases.paid_by, purchases.paid_at
+      from purchases
+      join items on items.id = purchases.item_id
+      join auctions on auctions.id = purchases.auction_id
+      ${guestTables({ user: 'purchases.user_id', auction: 'purchases.auction_id' })}
+     where purchases.auction_id = $1
+     order by purchases.id`,
+}
+
+const bidders: Csv = {
+  columns: {
+    paddle: 'Paddle',
+    first_name: 'First name',
+    last_name: 'Last name',
+    email: 'E-mail',
+    phone: 'Phone',
+    company: 'Company',
+    country: 'Country',
+    registered: 'Registered',
+    checked_in: 'Checked in',
+    has_card: 'Card',
+    spending_limit: 'Spending limit',
+    unpaid: 'Unpaid',
+    paid: 'Paid',
+  },
+  sql: `
+    select registrations.paddle_number as paddle, users.first_name, users.last_name, users.email, users.phone,
+           users.company, users.country_code as country, registrations.registered_at as registered,
+           registrations.checked_in_at is not null as checked_in, registrations.has_card,
+           registrations.spending_limit_cents as spending_limit, lines.unpaid, lines.paid
+      from registrations
+      join users on users.id = registrations.user_id
+     cross join lateral (
+       select coalesce(sum(amount_cents) filter (where paid_at is null), 0)::bigint as unpaid,
+              coalesce(sum(amount_cents) filter (where paid_at is not null), 0)::bigint as paid
+         from purchases where auction_id = registrations.auction_id and user_id = registrations.user_id) as lines
+     where registrations.auction_id = $1
+     order by registrations.paddle_number`,
+}
+
+export const exportQueries = { items, bids, purchases, bidders }

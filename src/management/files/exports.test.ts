@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { givenAuction, givenItem, givenRegistration } from '../../../test-kit/given-auctions.ts'
+import { useManaged } from '../../../test-kit/given-management.ts'
+import { givenPerson } from '../../../test-kit/given-people.ts'
+import { givenPurchase } from '../../../test-kit/given-purchases.ts'
+import { useService } from '../../../test-kit/service.ts'
+import { row } from '../../database/pool.ts'
+import { openCsv } from './csv.ts'
+import { exportQueries } from './export-queries.ts'
+
+type Line = Record<string, string>
+
+suite('CSV exports', () => {
+  const goodlot = useService()
+  const ours = useManaged(goodlot)
+
+  const auction = () => givenAuction(goodlot.db, { organizationId: ours.organizationId })
+  async function exported(auctionId: number, kind: keyof typeof exportQueries): Promise<Line[]> {
+    const answer = await ours.manage('GET', `/auctions/${auctionId}/exports/${kind}.csv`)
+    assert.equal(answer.status, 200, answer.text)
+    return parse(answer.text, { columns: true, bom: true })
+  }
+
+  test('a file is named, is CSV in UTF-8 with a byte order mark, and is kept by nobody', async () => {
+    const { id } = await auction()
+    await givenItem(goodlot.db, { auctionId: id, name: 'Château, « 12 »\n"grand"' })
+    const url = `${goodlot.url}/v3/manage/auctions/${id}/exports/items.csv`
+    const response = await fetch(url, { headers: { authorization: `Bearer ${ours.manager.token}` } })
+    assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8')
+    assert.equal(
+      response.headers.get('content-disposition'),
+      `attachment; filename="auction-${id}-items.csv"`,
+    )
+    assert.match(response.headers.get('cache-control') ?? '', /no-store/)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf])
+    const [line] = parse(bytes, { columns: true, bom: true }) as Line[]
+    assert.equal(line?.Name, 'Château, « 12 »\n"grand"')
+  })
+
+  test('an auction with nothing in it is a file of headings', async () => {
+    const { id } = await auction()
+    for (const kind of Object.keys(exportQueries) as (keyof typeof exportQueries)[]) {
+      const { text } = await ours.manage('GET', `/auctions/${id}/exports/${kind}.csv`)
+      assert.equal(text.replace('\uFEFF', '').trim(), Object.values(exportQueries[kind].columns).join(','))
+    }
+  })
+
+  test('items, bids, purchases and bidders of the auction, and of no other', async () => {
+    const [here, there] = [await auction(), await auction()]
+    const anna = await givenPerson(goodlot)
+    for (const { id: auctionId } of [here, there]) {
+      const { id: itemId } = await givenItem(goodlot.db, {
+        auctionId,
+        itemCode: '7',
+        name: `Lamp ${auctionId}`,
+      })
+      const body = { amount: 12 }
+      await goodlot.call('POST', `/v3/item/${itemId}/bid`, { token: anna.token, body })
+      await givenPurchase(goodlot.db, {
+        auctionId,
+        itemId,
+        userId: anna.id,
+        amountCents: 1205n,
+        paidBy: 'cash',
+      })
+    }
+    const [items, bids, purchases, bidders] = [
+      await exported(here.id, 'items'),
+      await exported(here.id, 'bids'),
+      await exported(here.id, 'purchases'),
+      await exported(here.id, 'bidders'),
+    ]
+    assert.deepEqual([items.length, bids.length, purchases.length, bidders.length], [1, 1, 1, 1])
+    assert.partialDeepStrictEqual(items[0], {
+      'Item code': '7',
+      Name: `Lamp ${here.id}`,
+      Status: 'open',
+      'Current price': '12.00',
+      Bids: '1',
+      Winner: '',
+    })
+    assert.partialDeepStrictEqual(bids[0], {
+      Amount: '12.00',
+      Paddle: '101',
+      'E-mail': anna.email,
+      Voided: 'no',
+    })
+    assert.partialDeepStrictEqual(purchases[0], {
+      Amount: '12.05',
+      Paid: 'yes',
+      'Paid by': 'cash',
+      Currency: 'USD',
+    })
+    assert.match(purchases[0]!.Purchased!, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    assert.partialDeepStrictEqual(bidders[0], { Paddle: '101', Paid: '12.05', Unpaid: '0.00', Card: 'no' })
+  })
+
+  test('what is sold has its price and how many went; what is bid on went once, to its winner', async () => {
+    const { id: auctionId } = await auction()
+    const anna = await givenPerson(goodlot)
+    await givenItem(goodlot.db, { auctionId, itemCode: '1' })
+    const won = { leader_id: anna.id, price_cents: 4000n, bid_count: 1 }
+    await givenItem(goodlot.db, { auctionId, itemCode: '2', status: 'paid', standing: won })
+    await givenItem(goodlot.db, {
+      auctionId,
+      itemCode: '3',
+      itemType: 'raffle',
+      buyNowCents: 500n,
+      quantity: 9,
+      standing: { quantity_sold: 4 },
+    })
+    const shown = (await exported(auctionId, 'items')).map((line) => [
+      line['Starting price'],
+      line['Current price'],
+      line.Stock,
+      line.Sold,
+    ])
+    assert.deepEqual(shown, [
+      ['10.00', '', '', '0'],
+      ['10.00', '40.00', '', '1'],
+      ['5.00', '5.00', '9', '4'],
+    ])
+  })
+
+  test('no cell is a formula', async () => {
+    const { id: auctionId } = await auction()
+    const dangers = ['=1+1', '+1', '-1', '@sum', '\tx', '\rx', '=HYPERLINK("http://evil.example")']
+    for (const [index, name] of dangers.entries())
+      await givenItem(goodlot.db, { auctionId, name, itemCode: String(index) })
+    const harmless = 'a=b'
+    await givenItem(goodlot.db, { auctionId, name: harmless, itemCode: '99' })
+    const names = (await exported(auctionId, 'items')).map((line) => line.Name)
+    assert.deepEqual(names, [...dangers.map((name) => `'${name}`), harmless])
+    const anna = await givenPerson(goodlot)
+    await givenRegistration(goodlot.db, { auctionId, userId: anna.id })
+    assert.match((await exported(auctionId, 'bidders'))[0]!.Phone!, /^'\+\d+$/)
+  })
+
+  test('no ceiling, sealed amount or reserve is in any of them', async () => {
+    const { id: auctionId } = await auction()
+    const secret = await givenItem(goodlot.db, { auctionId, reserveCents: 88_800n })
+    const sealed = await givenItem(goodlot.db, { auctionId, itemType: 'sealedBid' })
+    const anna = await givenPerson(goodlot)
+    await goodlot.call('POST', `/v3/item/${secret.id}/auto-bid`, {
+      token: anna.token,
+      body: { maxAmount: 777 },
+    })
+    await goodlot.call('POST', `/v3/item/${secret.id}/auto-bid`, {
+      token: anna.token,
+      body: { maxAmount: 785 },
+    })
+    await goodlot.call('POST', `/v3/item/${sealed.id}/bid`, { token: anna.token, body: { amount: 666 } })
+    assert.equal((await exported(auctionId, 'bids')).length, 3)
+    for (const kind of Object.keys(exportQueries) as (keyof typeof exportQueries)[]) {
+      const { text } = await ours.manage('GET', `/auctions/${auctionId}/exports/${kind}.csv`)
+      const told = text.replaceAll(/person\d+|Item \d+|\+?1514\d+|T[\d:.]+Z/g, '')
+      assert.ok(!/\b(777|785|666|888)(00)?\b/.test(told), kind)
+    }
+  })
+
+  test('is read a few rows at a time, and a reader who goes away frees the connection', async () => {
+    const db = goodlot.db
+    await db.query('create sequence rows_read')
+    const sql = `select nextval('rows_read') as number from generate_series(1, 1000000)`
+    const file = await openCsv(db, { sql, columns: { number: 'Number' } }, [])
+    const released = new Promise((resolve) => db.once('release', resolve))
+    for await (const _chunk of file) break
+    await released
+    const read = await row<{ count: number }>(db, 'select last_value::int as count from rows_read')
+    assert.ok(read!.count < 20_000, `${read!.count} rows were read for the first chunk`)
+  })
+
+  test('two may be under way, six wait their turn, one more is told to try again, and one broken off leaves its place', async () => {
+    const { id: auctionId } = await auction()
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId, name: 'x'.repeat(1000) })
+    const anna = await givenPerson(goodlot)
+    await goodlot.db.query(
+      `insert into bids (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at)
+       select $1, number, $2, 'bid', 1000, 1000, goodlot_now() from generate_series(1, 20000) as number`,
+      [itemId, anna.id],
+    )
+    const url = `${goodlot.url}/v3/manage/auctions/${auctionId}/exports/bids.csv`
+    const headers = { authorization: `Bearer ${ours.manager.token}` }
+    const downloads = [new AbortController(), new AbortController()]
+    // Held on to: an answer that nobody holds any more is broken off as well.
+    const held = await Promise.all(downloads.map(({ signal }) => fetch(url, { headers, signal })))
+    assert.deepEqual(
+      held.map(({ status }) => status),
+      [200, 200],
+    )
+    const waiting = Array.from({ length: 7 }, () => fetch(url, { headers }))
+    const refused = await Promise.race(waiting)
+    assert.equal(refused.status, 503)
+    assert.ok(Number(refused.headers.get('retry-after')) > 0)
+    for (const download of downloads) download.abort()
+    assert.equal(held.length, 2)
+    const statuses: number[] = []
+    for (const later of await readAll(waiting)) {
+      statuses.push(later.status)
+      if (later.status === 200) assert.equal(later.lines, 20_002)
+    }
+    assert.deepEqual(statuses.sort(), [200, 200, 200, 200, 200, 200, 503])
+  })
+
+  test('a long one is whole', async () => {
+    const { id: auctionId } = await auction()
+    await goodlot.db.query(
+      `with item as (
+         insert into items (auction_id, item_code, name, item_type)
+         select $1, number::text, 'Lamp ' || number, 'silent' from generate_series(1, 5000) as number returning id)
+       insert into standings (item_id, auction_id, start_at, end_at, first_end_at)
+       select item.id, $1, start_at, end_at, end_at from item, auctions where auctions.id = $1`,
+      [auctionId],
+    )
+    const lines = await exported(auctionId, 'items')
+    assert.equal(lines.length, 5000)
+    assert.deepEqual([lines[0]?.Name, lines[9]?.Name, lines[4999]?.Name], ['Lamp 1', 'Lamp 10', 'Lamp 5000'])
+  })
+
+  test('is for managers of the organization only, and for known kinds', async () => {
+    const { id } = await auction()
+    const { token } = await givenPerson(goodlot)
+    const get = (kind: string, person?: string) =>
+      goodlot.call('GET', `/v3/manage/auctions/${id}/exports/${kind}.csv`, person ? { token: person } : {})
+    for (const kind of Object.keys(exportQueries)) {
+      assert.equal((await get(kind, token)).status, 403)
+      assert.equal((await get(kind)).status, 401)
+    }
+    assert.equal((await get('tokens', ours.manager.token)).status, 404)
+  })
+})
+
+/** All of them at once, since each may wait for another to be read. */
+function readAll(answers: Promise<Response>[]): Promise<{ status: number; lines: number }[]> {
+  return Promise.all(
+    answers.map(async (answer) => {
+      const { status } = await answer
+      return { status, lines: (await (await answer).text()).split('\r\n').length }
+    }),
+  )
+}

@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { type ConnectionSettings, type Database, openPool } from '../../database/pool.ts'
+import type { App } from '../../http/server/app-type.ts'
+import { Turnstile } from '../../http/server/turnstile.ts'
+import type { Management } from '../management.ts'
+import { auctionParams, manage } from '../schema.ts'
+import { type Csv, openCsv } from './csv.ts'
+import { exportQueries } from './export-queries.ts'
+
+/** Each holds a connection for as long as its reader takes; all four files of two organizers may wait their turn. */
+const AT_ONCE = 2
+const MAY_WAIT = 6
+
+/** To PostgreSQL the reading of a file is one statement, and where its reader pauses the database has nothing to say. */
+const PATIENCE = { statementMs: 0, silenceMs: 120_000 }
+
+export function openExportPool(connection: ConnectionSettings): Database {
+  return openPool(connection, { size: AT_ONCE, name: 'goodlot exports', patience: PATIENCE })
+}
+
+export function exportRoutes(app: App, { authority, gate }: Management, db: Database): void {
+  const turnstile = new Turnstile({ atOnce: AT_ONCE, mayWait: MAY_WAIT })
+
+  for (const [kind, csv] of Object.entries(exportQueries)) {
+    const url = `/v3/manage/auctions/:auctionId/exports/${kind}.csv`
+    app.get(url, { ...gate, schema: schemaOf(kind, csv) }, async (request, reply) => {
+      const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
+      const leave = await turnstile.enter()
+      const file = await openCsv(db, csv, [auctionId]).catch((error: Error) => {
+        leave()
+        throw error
+      })
+      file.once('close', leave)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="auction-${auctionId}-${kind}.csv"`)
+        .header('cache-control', 'private, no-store')
+        .send(file)
+    })
+  }
+}
+
+const file = ({ columns }: Csv) =>
+  Type.Unsafe<never>({
+    description: 'The file.',
+    content: {
+      'text/csv': { schema: { type: 'string' }, example: `\uFEFF${Object.values(columns).join(',')}\r\n` },
+    },
+  })
+
+function schemaOf(kind: string, csv: Csv) {
+  return manage(
+    {
+      summary: `Export ${kind} as CSV`,
+      description:
+        'UTF-8 with a byte order mark, for Excel; times are ISO 8601 in UTC. Cells that a spreadsheet would run as a formula start with an apostrophe. No ceilings, sealed amounts or reserve prices.',
+      params: auctionParams,
+    },
+    { 200: file(csv) },
+  )
+}

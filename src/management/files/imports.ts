@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { orNull } from '../../http/answers/or-null.ts'
+import type { App } from '../../http/server/app-type.ts'
+import type { Management } from '../management.ts'
+import { auctionParams, manage } from '../schema.ts'
+import { importItems, MOST_PROBLEMS, MOST_ROWS } from './import-items.ts'
+import { readCsv } from './read-csv.ts'
+
+/** Call it in a scope of its own: there a body is a file and not JSON. */
+export function importRoutes(scope: App, { authority, changes, gate }: Management): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => body,
+  )
+
+  const options = { ...gate, bodyLimit: 5 * 1024 * 1024, config: { ...gate.config, bodySeconds: 60 } }
+  scope.post(
+    '/v3/manage/auctions/:auctionId/items/import',
+    { ...options, schema },
+    async (request, reply) => {
+      const actor = await authority.ofAuction(request, request.params.auctionId)
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const isDryRun = request.query.dryRun ?? false
+      // Before the transaction: while a long file is read, nobody waits for its auction.
+      const file = await readCsv(bytes, { mostRecords: MOST_ROWS })
+      const report = await changes.commit((tx, record) => importItems(tx, record, { actor, file, isDryRun }))
+      if (isDryRun) return report
+      if (report.errors.length === 0) return reply.code(201).send(report)
+      const [{ line, field, message }] = report.errors as [(typeof report.errors)[number]]
+      const first = `line ${line}: ${field ? `${field} ` : ''}${message}`
+      const summary = `${report.errors.length} problems, nothing was added; first ${first}.`
+      return reply.code(400).send({ error: 'validation_error', message: summary, ...report })
+    },
+  )
+}
+
+const reportFields = {
+  rows: Type.Integer({ description: 'Lines with an item, without the first.' }),
+  created: Type.Integer({ description: 'All of them, or none.' }),
+  errors: Type.Array(
+    Type.Object({
+      line: Type.Integer({ description: 'Where it starts in the file; the first line is 1.' }),
+      field: orNull(Type.String()),
+      message: Type.String(),
+    }),
+  ),
+}
+
+const found = (created: number) => ({ rows: 1, created, errors: [] })
+
+const schema = manage(
+  {
+    summary: 'Import items from CSV',
+    description: `The first line names the columns: \`name\` and any other fields of an item, with \`category\` by name (made if it is not there).
+Commas, semicolons or tabs; UTF-8; up to 5 MB and ${MOST_ROWS} lines. Every line is checked like an item sent as JSON, and nothing is
+written unless all are good; otherwise the answer is 400 with the bad lines in \`errors\`, the first ${MOST_PROBLEMS} problems at most. With \`dryRun=1\` nothing is written in any case.
+A file of the export can be imported again.`,
+    params: auctionParams,
+    querystring: Type.Object({
+      dryRun: Type.Optional(Type.Boolean({ default: false, description: 'Only check.' })),
+    }),
+    consumes: ['text/csv'],
+    body: Type.Any({ description: 'The file.', examples: ['name,startingPrice\nBrass lamp,20\n'] }),
+  },
+  {
+    200: Type.Object(reportFields, {
+      title: 'ImportReport',
+      description: 'What a dry run found.',
+      examples: [found(0)],
+    }),
+    201: Type.Object(reportFields, { title: 'ImportReport', description: 'Imported.', examples: [found(1)] }),
+  },
+  { code: 'conflict', meaning: '`auction_over`: the auction takes no more items.' },
+  { code: 'validation_error', status: 413, meaning: 'The file is larger than 5 MB.' },
+)

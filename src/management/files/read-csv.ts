@@ -1,0 +1,97 @@
+import { pipeline, Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import { ApiError } from '../../errors.ts'
+
+export type CsvFile = {
+  header: string[]
+  /** `,`, `;` or a tab: whatever the first line is divided by. */
+  delimiter: string
+  /** With the line each one starts at, as an editor counts, also after cells of several lines. */
+  records: { line: number; cells: string[] }[]
+}
+
+export type BrokenFile = { line: number; message: string }
+
+/** More characters than any item has, in all its cells. */
+const LONGEST_LINE = 100_000
+/** Spreadsheets may save many empty lines; a file of nothing else is read no further. */
+const LINES_PER_RECORD = 4
+
+/**
+ * A file as spreadsheets write them: with or without a byte order mark, in UTF-8 or UTF-16, with any line ends. It is read
+ * a little at a time, since the parser takes seconds for some files of 5 MB, and not beyond what is wanted.
+ */
+export async function readCsv(
+  bytes: Buffer,
+  { mostRecords }: { mostRecords: number },
+): Promise<CsvFile | BrokenFile> {
+  const text = decode(bytes)
+  const delimiter = delimiterOf(text)
+  const parser = parse({
+    ...{ delimiter, info: true, relax_column_count: true, trim: true },
+    max_record_size: LONGEST_LINE,
+  })
+  pipeline(Readable.from(slicesOf(text)), parser, () => {})
+  const records: CsvFile['records'] = []
+  let line = 1
+  let lines = 0
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      if (record.some((cell) => cell !== '')) records.push({ line, cells: record })
+      line = info.lines + 1
+      // One more than wanted, besides the header, tells that there are too many.
+      if (records.length > mostRecords + 1 || ++lines > mostRecords * LINES_PER_RECORD) break
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { line: Number(error.lines) || 1, message: messageOf(error) }
+  }
+  if (lines > mostRecords * LINES_PER_RECORD)
+    return { line, message: `more than ${mostRecords * LINES_PER_RECORD} lines, most of them empty` }
+  const [header, ...rest] = records
+  return { header: header?.cells ?? [], delimiter, records: rest }
+}
+
+type Parsed = { record: string[]; info: { lines: number } }
+
+function messageOf({ code }: CsvError): string {
+  if (code === 'CSV_MAX_RECORD_SIZE') return `a line has more than ${LONGEST_LINE} characters`
+  const isOpen = code === 'CSV_QUOTE_NOT_CLOSED'
+  return isOpen ? 'a quote is opened and never closed' : 'a quote is in the wrong place'
+}
+
+const SLICE = 4096
+
+/** With plain line ends: inside a quoted cell the parser counts CRLF as two lines. */
+async function* slicesOf(text: string): AsyncGenerator<string> {
+  for (let from = 0; from < text.length; ) {
+    const isSplit = text[from + SLICE - 1] === '\r'
+    const to = from + SLICE + (isSplit ? 1 : 0)
+    yield text.slice(from, to).replace(/\r\n?/g, '\n')
+    from = to
+    await setImmediate()
+  }
+}
+
+function decode(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex')
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    if (text.includes('\0')) throw new TypeError('NUL')
+    return text
+  } catch {
+    throw new ApiError('validation_error', 'The file is not text in UTF-8; save it as “CSV UTF-8”.')
+  }
+}
+
+function delimiterOf(text: string): string {
+  const [firstLine = ''] = text
+    .trimStart()
+    .slice(0, SLICE)
+    .split(/[\r\n]/, 1)
+  const unquoted = firstLine.replace(/"[^"]*"/g, '')
+  const count = (delimiter: string) => unquoted.split(delimiter).length
+  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!
+}

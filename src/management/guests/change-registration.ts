@@ -1,0 +1,166 @@
+import { userByEmail } from '../../accounts/users.ts'
+import { lockAuction } from '../../auctions/change-status.ts'
+import { lockPaddles, registerBidders } from '../../auctions/registration.ts'
+import type { Transaction } from '../../database/pool.ts'
+import { execute, row } from '../../database/pool.ts'
+import { ApiError, invalidFields } from '../../errors.ts'
+import { registrationEvent } from '../../events/announcements.ts'
+import type { RecordEvent } from '../../events/changes.ts'
+import { centsFromNumber } from '../../money.ts'
+import { announceAuction } from '../announce.ts'
+import { differences, writeAudit } from '../audit.ts'
+import type { AuctionActor } from '../authority.ts'
+import { type RegistrationRow, registrationOf, showRegistration } from './registration-records.ts'
+import type { RegistrationSettings } from './registration-schema.ts'
+
+type Guest = RegistrationSettings & { email?: string; userId?: number }
+
+/** Somebody at the door: a manager's word is enough, whatever the auction asks of those who register themselves. */
+export async function registerGuest(
+  tx: Transaction,
+  record: RecordEvent,
+  actor: AuctionActor,
+  { email, userId: givenId, ...settings }: Guest,
+): Promise<{ isNew: boolean; registration: RegistrationRow }> {
+  const { auctionId } = actor
+  const userId = await accountOf(tx, actor, { email, userId: givenId })
+  const isNew = (await registerBidders(tx, [{ auctionId, userId }])).length > 0
+  if (isNew) await note(tx, record, actor, { userId, action: 'add', changes: settings })
+  const registration = await changeRegistration(tx, record, actor, { userId, settings, isNoted: isNew })
+  return { isNew, registration }
+}
+
+/** By e-mail anybody who tells it; by id only whom the organization knows, or managers could leaf through all accounts. */
+async function accountOf(
+  tx: Transaction,
+  actor: AuctionActor,
+  { email, userId }: { email: string | undefined; userId: number | undefined },
+): Promise<number> {
+  if ((email === undefined) === (userId === undefined)) {
+    throw invalidFields({ email: ['or userId is needed, one of them'] })
+  }
+  const user =
+    email === undefined
+      ? await row<{ id: number }>(tx, selectKnown, [userId, actor.isAdministrator, actor.organizationId])
+      : await userByEmail(tx, email.trim())
+  if (user) return user.id
+  const field = email === undefined ? 'userId' : 'email'
+  throw invalidFields({ [field]: ['belongs to no account; invite them, or ask them to register first'] })
+}
+
+const selectKnown = `
+  select id from users
+   where id = $1 and deleted_at is null
+     and ($2 or exists (select from registrations join auctions on auctions.id = registrations.auction_id
+                         where registrations.user_id = users.id and auctions.organization_id = $3))`
+
+export async function changeRegistration(
+  tx: Transaction,
+  record: RecordEvent,
+  actor: AuctionActor,
+  {
+    userId,
+    settings,
+    isNoted = false,
+  }: { userId: number; settings: RegistrationSettings; isNoted?: boolean },
+): Promise<RegistrationRow> {
+  const { auctionId } = actor
+  if (settings.paddleNumber !== undefined) await refuseTakenPaddle(tx, actor, userId, settings.paddleNumber)
+  const before = await registrationOf(tx, auctionId, userId)
+  const changes = differences(showRegistration(before), settings)
+  if (Object.keys(changes).length === 0) return before
+  await write(tx, { auctionId, userId }, settings)
+  if (!isNoted) {
+    await note(tx, record, actor, { userId, action: 'update', changes })
+    // Bids stand on the pages of items under the paddles of their bidders.
+    if (changes.paddleNumber) await announceAuction(tx, record, auctionId)
+  }
+  return registrationOf(tx, auctionId, userId)
+}
+
+/** Whoever has bid or bought stays in the books. All items are held meanwhile, so that no bid or sale is under way. */
+export async function removeRegistration(
+  tx: Transaction,
+  record: RecordEvent,
+  actor: AuctionActor,
+  userId: number,
+): Promise<void> {
+  const { auctionId } = actor
+  await lockAuction(tx, auctionId)
+  await registrationOf(tx, auctionId, userId)
+  const activity = await row(
+    tx,
+    `select from bids join standings on standings.item_id = bids.item_id
+      where bids.bidder_id = $2 and standings.auction_id = $1
+     union all select from purchases where auction_id = $1 and user_id = $2 limit 1`,
+    [auctionId, userId],
+  )
+  if (activity) {
+    throw new ApiError('conflict', 'This person has bid or bought here.', { reason: 'has_activity' })
+  }
+  await execute(tx, 'delete from registrations where auction_id = $1 and user_id = $2', [auctionId, userId])
+  await note(tx, record, actor, { userId, action: 'remove', changes: {} })
+}
+
+async function refuseTakenPaddle(
+  tx: Transaction,
+  { auctionId }: AuctionActor,
+  userId: number,
+  paddleNumber: number,
+): Promise<void> {
+  await lockPaddles(tx, [auctionId])
+  const holder = await row<{ user_id: number }>(
+    tx,
+    'select user_id from registrations where auction_id = $1 and paddle_number = $2 and user_id <> $3',
+    [auctionId, paddleNumber, userId],
+  )
+  if (!holder) return
+  const message = `Paddle ${paddleNumber} belongs to somebody else.`
+  throw new ApiError('conflict', message, { reason: 'paddle_taken' })
+}
+
+async function write(
+  tx: Transaction,
+  { auctionId, userId }: { auctionId: number; userId: number },
+  settings: RegistrationSettings,
+): Promise<void> {
+  const { spendingLimit } = settings
+  await execute(
+    tx,
+    `update registrations set
+            paddle_number = coalesce($3, paddle_number),
+            has_card = coalesce($4, has_card),
+            overrides = coalesce($5, overrides),
+            spending_limit_cents = case when $6 then $7 else spending_limit_cents end,
+            checked_in_at = case $8::boolean when true then coalesce(checked_in_at, goodlot_now())
+                                             when false then null else checked_in_at end
+      where auction_id = $1 and user_id = $2`,
+    [
+      auctionId,
+      userId,
+      settings.paddleNumber ?? null,
+      settings.hasCard ?? null,
+      settings.overrides ?? null,
+      spendingLimit !== undefined,
+      typeof spendingLimit === 'number' ? centsFromNumber(spendingLimit) : null,
+      settings.checkedIn ?? null,
+    ],
+  )
+}
+
+async function note(
+  tx: Transaction,
+  record: RecordEvent,
+  actor: AuctionActor,
+  { userId, action, changes }: { userId: number; action: 'add' | 'update' | 'remove'; changes: object },
+): Promise<void> {
+  const { organizationId, auctionId } = actor
+  await writeAudit(tx, actor, {
+    organizationId,
+    action,
+    subject: 'registration',
+    subjectId: userId,
+    changes: { auctionId, ...changes },
+  })
+  record(registrationEvent({ auctionId, userId }, action))
+}

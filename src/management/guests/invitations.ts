@@ -1,0 +1,174 @@
+import { Type } from 'typebox'
+import { readEmail } from '../../accounts/emails.ts'
+import { holdAuction } from '../../auctions/change-status.ts'
+import { gala } from '../../auctions/example.ts'
+import { page } from '../../database/page.ts'
+import type { Connection, Transaction } from '../../database/pool.ts'
+import { row, rows } from '../../database/pool.ts'
+import { toEpoch } from '../../epoch.ts'
+import { ApiError, invalidFields } from '../../errors.ts'
+import { noContent } from '../../http/answers/answers.ts'
+import { Id, pageQuery } from '../../http/answers/paging.ts'
+import type { App } from '../../http/server/app-type.ts'
+import { writeAudit } from '../audit.ts'
+import type { AuctionActor } from '../authority.ts'
+import type { Management } from '../management.ts'
+import { auctionParams, Closed, LONG_BODY, manage } from '../schema.ts'
+
+const MOST_AT_ONCE = 1000
+
+export function invitationRoutes(app: App, { authority, changes, gate }: Management): void {
+  const path = '/v3/manage/auctions/:auctionId/invitations'
+
+  app.get(path, { ...gate, schema: schemas.list }, async (request) => {
+    const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
+    const found = await listInvitations(changes.db, auctionId, request.query)
+    return { invitations: found.rows.map(show), totalCount: found.totalCount }
+  })
+
+  app.post(path, { ...gate, schema: schemas.invite, bodyLimit: LONG_BODY }, async (request, reply) => {
+    const actor = await authority.ofAuction(request, request.params.auctionId)
+    const emails = readEmails(request.body.emails)
+    const invited = await changes.commit((tx) => invite(tx, actor, emails))
+    return reply.code(201).send({
+      invitations: invited.map(show),
+      invitedCount: invited.length,
+      alreadyInvitedCount: emails.length - invited.length,
+    })
+  })
+
+  app.delete(`${path}/:invitationId`, { ...gate, schema: schemas.remove }, async (request, reply) => {
+    const actor = await authority.ofAuction(request, request.params.auctionId)
+    await changes.commit((tx) => takeBack(tx, actor, request.params.invitationId))
+    return reply.code(204).send()
+  })
+}
+
+type InvitationRow = { id: number; email: string; created_at: Date; isRegistered: boolean }
+
+const show = ({ created_at, ...invitation }: InvitationRow) => ({
+  ...invitation,
+  createdAt: toEpoch(created_at),
+})
+
+/** All of them are good, or none is taken. */
+function readEmails(given: string[]): string[] {
+  const emails = given.map(readEmail)
+  const wrong = emails.flatMap((email, index) => (email === null ? [`emails.${index}`] : []))
+  if (wrong.length > 0) {
+    throw invalidFields(Object.fromEntries(wrong.map((field) => [field, ['is not an e-mail address']])))
+  }
+  return emails.filter((email) => email !== null)
+}
+
+const isRegistered = `exists (select from registrations join users on users.id = registrations.user_id
+  where registrations.auction_id = invitations.auction_id and users.deleted_at is null
+    and fold_text(users.email) = fold_text(invitations.email)) as "isRegistered"`
+
+function listInvitations(db: Connection, auctionId: number, query: { limit?: number; offset?: number }) {
+  const columns = `id, email, created_at, ${isRegistered}`
+  const list = { columns, from: 'invitations where auction_id = $1', orderBy: 'id desc' }
+  return page<InvitationRow>(db, { ...list, values: [auctionId] }, query)
+}
+
+/** Whoever is invited already stays so. Lists keep their order and take turns: two could wait for each other in a circle. */
+async function invite(tx: Transaction, actor: AuctionActor, emails: string[]): Promise<InvitationRow[]> {
+  await holdAuction(tx, actor.auctionId)
+  const invited = await rows<InvitationRow>(
+    tx,
+    `insert into invitations (auction_id, email)
+     select $1, email from unnest($2::text[]) with ordinality as given (email, place) order by place
+     on conflict do nothing
+     returning id, email, created_at, ${isRegistered}`,
+    [actor.auctionId, emails],
+  )
+  if (invited.length === 0) return invited
+  await writeAudit(tx, actor, {
+    organizationId: actor.organizationId,
+    action: 'invite',
+    subject: 'invitation',
+    subjectId: actor.auctionId,
+    changes: { emails: invited.map(({ email }) => email) },
+  })
+  return invited
+}
+
+async function takeBack(tx: Transaction, actor: AuctionActor, invitationId: number): Promise<void> {
+  const { organizationId, auctionId } = actor
+  const removed = await row<{ email: string }>(
+    tx,
+    'delete from invitations where auction_id = $1 and id = $2 returning email',
+    [auctionId, invitationId],
+  )
+  if (!removed) throw new ApiError('not_found', 'There is no such invitation.')
+  await writeAudit(tx, actor, {
+    organizationId,
+    action: 'remove',
+    subject: 'invitation',
+    subjectId: invitationId,
+    changes: { auctionId, email: removed.email },
+  })
+}
+
+const InvitationAnswer = Type.Object(
+  {
+    id: Type.Integer(),
+    email: Type.String(),
+    isRegistered: Type.Boolean({ description: 'They have come in.' }),
+    createdAt: Type.Integer({ description: 'Epoch seconds.' }),
+  },
+  {
+    title: 'Invitation',
+    examples: [{ id: 61, email: 'ben@goodlot.example', isRegistered: false, createdAt: gala.startTime }],
+  },
+)
+
+const schemas = {
+  list: manage(
+    {
+      summary: 'Who is invited to an auction',
+      description: 'And whether they have registered since.',
+      params: auctionParams,
+      querystring: Type.Object(pageQuery()),
+    },
+    {
+      200: Type.Object(
+        { invitations: Type.Array(InvitationAnswer), totalCount: Type.Integer() },
+        { description: 'Newest first.' },
+      ),
+    },
+  ),
+  invite: manage(
+    {
+      summary: 'Invite people by e-mail',
+      description:
+        'With or without an account; the auction stands in their invited-auctions once they sign in with that e-mail. No message is sent.',
+      params: auctionParams,
+      body: Closed({
+        emails: Type.Array(Type.String({ maxLength: 320 }), {
+          minItems: 1,
+          maxItems: MOST_AT_ONCE,
+          examples: [['ben@goodlot.example']],
+        }),
+      }),
+    },
+    {
+      201: Type.Object(
+        {
+          invitations: Type.Array(InvitationAnswer),
+          invitedCount: Type.Integer({ examples: [1] }),
+          alreadyInvitedCount: Type.Integer({ examples: [0] }),
+        },
+        { description: 'Those who are new.' },
+      ),
+    },
+  ),
+  remove: manage(
+    {
+      summary: 'Take an invitation back',
+      description: 'Whoever has registered stays registered.',
+      params: Type.Object({ ...auctionParams.properties, invitationId: Id('The invitation.', 61) }),
+    },
+    { 204: noContent },
+  ),
+}

@@ -1,0 +1,70 @@
+import { page } from '../../database/page.ts'
+import type { Connection } from '../../database/pool.ts'
+import { row } from '../../database/pool.ts'
+import { toEpoch, toEpochOrNull } from '../../epoch.ts'
+import { ApiError } from '../../errors.ts'
+import { toDollarsOrNull } from '../../money.ts'
+
+export type RegistrationRow = {
+  auctionId: number
+  userId: number
+  email: string
+  firstName: string
+  lastName: string
+  phone: string
+  paddleNumber: number
+  hasCard: boolean
+  overrides: string[]
+  spending_limit_cents: bigint | null
+  checked_in_at: Date | null
+  registered_at: Date
+}
+
+const columns = `registrations.auction_id as "auctionId", users.id as "userId", email, first_name as "firstName",
+  last_name as "lastName", phone, paddle_number as "paddleNumber", has_card as "hasCard", overrides,
+  spending_limit_cents, checked_in_at, registered_at`
+const from = 'registrations join users on users.id = registrations.user_id'
+
+export function showRegistration({
+  spending_limit_cents,
+  checked_in_at,
+  registered_at,
+  ...rest
+}: RegistrationRow) {
+  return {
+    ...rest,
+    spendingLimit: toDollarsOrNull(spending_limit_cents),
+    checkedIn: checked_in_at !== null,
+    checkedInAt: toEpochOrNull(checked_in_at),
+    registeredAt: toEpoch(registered_at),
+  }
+}
+
+export async function registrationOf(
+  db: Connection,
+  auctionId: number,
+  userId: number,
+): Promise<RegistrationRow> {
+  const sql = `select ${columns} from ${from} where registrations.auction_id = $1 and users.id = $2`
+  const found = await row<RegistrationRow>(db, sql, [auctionId, userId])
+  if (!found) throw new ApiError('not_found', 'This person is not registered for the auction.')
+  return found
+}
+
+export function listRegistrations(
+  db: Connection,
+  auctionId: number,
+  query: { search?: string; limit?: number; offset?: number },
+) {
+  return page<RegistrationRow>(
+    db,
+    {
+      columns,
+      from: `${from} where registrations.auction_id = $1 and ($2::text is null or
+        fold_text(concat_ws(' ', paddle_number, first_name, last_name, email, phone)) like like_pattern($2))`,
+      orderBy: 'paddle_number, users.id desc',
+      values: [auctionId, query.search ?? null],
+    },
+    query,
+  )
+}

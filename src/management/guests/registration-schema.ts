@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox'
+import { anna } from '../../auctions/example.ts'
+import { noContent } from '../../http/answers/answers.ts'
+import { orNull } from '../../http/answers/or-null.ts'
+import { Id, pageQuery } from '../../http/answers/paging.ts'
+import { exampleRegistration } from '../example.ts'
+import { auctionParams, Closed, Line, Money, manage, OneOf } from '../schema.ts'
+
+const settings = {
+  paddleNumber: Type.Integer({ minimum: 1, maximum: 999_999, description: 'Nobody else has it.' }),
+  spendingLimit: orNull(Money('Null means the auction’s own limit.')),
+  hasCard: Type.Boolean({ description: 'A card is on file.' }),
+  checkedIn: Type.Boolean({ description: 'They are at the event.' }),
+  overrides: Type.Array(
+    OneOf(['location', 'ticket', 'checkIn', 'creditCard', 'spendingLimit'], 'A check that is waived.'),
+    { uniqueItems: true, description: 'Checks waived for this bidder; replaces the list.' },
+  ),
+}
+const optional = Type.Partial(Type.Object(settings)).properties
+
+export const RegistrationChanges = Closed(optional, {
+  title: 'RegistrationChanges',
+  examples: [{ checkedIn: true, spendingLimit: 500 }],
+})
+export type RegistrationSettings = Static<typeof RegistrationChanges>
+const NewRegistration = Closed(
+  {
+    email: Type.Optional(Line('Of an account; or give `userId`.', anna.email, 320)),
+    userId: Type.Optional(
+      Id(
+        'The account of somebody who was registered at the organization before; or give `email`.',
+        anna.userId,
+      ),
+    ),
+    ...optional,
+  },
+  {
+    title: 'NewRegistration',
+    examples: [{ email: anna.email, paddleNumber: anna.paddleNumber, hasCard: true }],
+  },
+)
+const RegistrationAnswer = Type.Object(
+  {
+    auctionId: Type.Integer(),
+    userId: Type.Integer(),
+    email: Type.String(),
+    firstName: Type.String(),
+    lastName: Type.String(),
+    phone: Type.String(),
+    ...settings,
+    checkedInAt: orNull(Type.Integer({ description: 'Epoch seconds.' })),
+    registeredAt: Type.Integer({ description: 'Epoch seconds.' }),
+  },
+  {
+    title: 'ManagedRegistration',
+    description: 'The bidder as this auction knows them.',
+    examples: [exampleRegistration],
+  },
+)
+
+const personParams = Type.Object({ ...auctionParams.properties, userId: Id('The bidder.', anna.userId) })
+const paddleTaken = {
+  code: 'conflict',
+  meaning: '`paddle_taken`: somebody else has this paddle number.',
+} as const
+
+export const registrationSchemas = {
+  list: manage(
+    {
+      summary: 'The bidders of an auction',
+      description: 'Everybody who is registered, with what the door and the checks need to know.',
+      params: auctionParams,
+      querystring: Type.Object({
+        search: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 80, description: 'Part of name, e-mail, phone or paddle.' }),
+        ),
+        ...pageQuery(),
+      }),
+    },
+    {
+      200: Type.Object(
+        { registrations: Type.Array(RegistrationAnswer), totalCount: Type.Integer() },
+        { description: 'By paddle number.' },
+      ),
+    },
+  ),
+  create: manage(
+    {
+      summary: 'Register a guest',
+      description: 'By the e-mail or id of an account. The next free paddle number unless one is given.',
+      params: auctionParams,
+      body: NewRegistration,
+    },
+    {
+      200: { ...RegistrationAnswer, description: 'Registered before; changed as given.' },
+      201: RegistrationAnswer,
+    },
+    paddleTaken,
+  ),
+  read: manage(
+    { summary: 'A bidder of an auction', description: 'As this auction knows them.', params: personParams },
+    { 200: RegistrationAnswer },
+  ),
+  update: manage(
+    {
+      summary: 'Change a registration',
+      description: 'Paddle, spending limit, card flag, check-in and waived checks.',
+      params: personParams,
+      body: RegistrationChanges,
+    },
+    { 200: RegistrationAnswer },
+    paddleTaken,
+  ),
+  remove: manage(
+    {
+      summary: 'Remove a registration',
+      description: 'Of somebody who has neither bid nor bought.',
+      params: personParams,
+    },
+    { 204: noContent },
+    { code: 'conflict', meaning: '`has_activity`: they have bid or bought.' },
+  ),
+}

@@ -1,0 +1,151 @@
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from '../../database/pool.ts'
+import { execute, row } from '../../database/pool.ts'
+import { ApiError } from '../../errors.ts'
+import type { RecordEvent } from '../../events/changes.ts'
+import { noContent } from '../../http/answers/answers.ts'
+import type { App } from '../../http/server/app-type.ts'
+import { announceAuction, announceAuctionsOf } from '../announce.ts'
+import { type AuditSubject, writeAudit } from '../audit.ts'
+import type { Authority, OrganizationActor } from '../authority.ts'
+import type { Management } from '../management.ts'
+import { auctionParams, manage, organizationParams } from '../schema.ts'
+import {
+  fileBody,
+  fileIn,
+  ImageAnswer,
+  insertImage,
+  showImage,
+  tooLarge,
+  uploadGate,
+  uploadWords,
+} from './image-upload.ts'
+
+/** One picture each for auctions, their donations and organizations. */
+export function imageSlotRoutes(app: App, management: Management): void {
+  for (const slot of imageSlots) slotRoutes(app, management, slot)
+}
+
+function slotRoutes(app: App, management: Management, slot: ImageSlot): void {
+  const { authority, changes, gate, images, publicUrl } = management
+  const idOf = (request: FastifyRequest) => (request.params as Record<string, number>)[slot.param]!
+
+  app.post(
+    slot.path,
+    {
+      ...uploadGate(management, (request) => slot.actor(authority, request, idOf(request))),
+      schema: uploadSchema(slot),
+    },
+    async (request, reply) => {
+      const id = idOf(request)
+      const actor = await slot.actor(authority, request, id)
+      const shown = await images.keep(fileIn(request), (image) =>
+        changes.commit(async (tx, record) => {
+          const imageId = await insertImage(tx, image)
+          await fillSlot(tx, slot, id, imageId)
+          const { organizationId } = actor
+          const entry = { organizationId, action: 'setImage', subject: slot.subject, subjectId: id }
+          await writeAudit(tx, actor, { ...entry, changes: { [slot.column]: imageId } })
+          await slot.announce(tx, record, id)
+          return showImage(imageId, image, publicUrl)
+        }),
+      )
+      return reply.code(201).send(shown)
+    },
+  )
+
+  app.delete(slot.path, { ...gate, schema: removeSchema(slot) }, async (request, reply) => {
+    const id = idOf(request)
+    const actor = await slot.actor(authority, request, id)
+    await changes.commit(async (tx, record) => {
+      await emptySlot(tx, slot, id)
+      const { organizationId } = actor
+      const entry = { organizationId, action: 'removeImage', subject: slot.subject, subjectId: id }
+      await writeAudit(tx, actor, { ...entry, changes: { [slot.column]: null } })
+      await slot.announce(tx, record, id)
+    })
+    return reply.code(204).send()
+  })
+}
+
+/** A place for one picture: where it is reached, whose it is, and in which column it is kept. */
+type ImageSlot = {
+  path: string
+  param: 'auctionId' | 'organizationId'
+  what: string
+  table: 'auctions' | 'organizations'
+  column: 'image_id' | 'donation_image_id' | 'logo_id'
+  subject: AuditSubject
+  actor: (authority: Authority, request: FastifyRequest, id: number) => Promise<OrganizationActor>
+  announce: (tx: Transaction, record: RecordEvent, id: number) => Promise<void>
+}
+
+const ofAuction = {
+  param: 'auctionId',
+  table: 'auctions',
+  subject: 'auction',
+  actor: (authority: Authority, request: FastifyRequest, id: number) => authority.ofAuction(request, id),
+  announce: announceAuction,
+} as const
+
+const imageSlots: ImageSlot[] = [
+  {
+    ...ofAuction,
+    path: '/v3/manage/auctions/:auctionId/image',
+    what: 'The auction’s picture',
+    column: 'image_id',
+  },
+  {
+    ...ofAuction,
+    path: '/v3/manage/auctions/:auctionId/donation-image',
+    what: 'The picture beside donations',
+    column: 'donation_image_id',
+  },
+  {
+    path: '/v3/manage/organizations/:organizationId/logo',
+    what: 'The organization’s logo',
+    param: 'organizationId',
+    table: 'organizations',
+    column: 'logo_id',
+    subject: 'organization',
+    actor: (authority, request, id) => authority.ofOrganization(request, id),
+    announce: announceAuctionsOf,
+  },
+]
+
+/** What was there before is no longer shown; its files go when nobody can have them cached. */
+async function fillSlot(
+  tx: Transaction,
+  { table, column }: ImageSlot,
+  id: number,
+  imageId: number,
+): Promise<void> {
+  await execute(tx, `update ${table} set ${column} = $2 where id = $1`, [id, imageId])
+}
+
+async function emptySlot(tx: Transaction, { table, column, what }: ImageSlot, id: number): Promise<void> {
+  const emptied = await row(
+    tx,
+    `update ${table} set ${column} = null where id = $1 and ${column} is not null returning id`,
+    [id],
+  )
+  if (!emptied) throw new ApiError('not_found', `${what} is not set.`)
+}
+
+const paramsOf = (slot: ImageSlot) => (slot.param === 'auctionId' ? auctionParams : organizationParams)
+
+function uploadSchema(slot: ImageSlot) {
+  const words = { summary: `${slot.what}: upload`, description: uploadWords }
+  return manage({ ...words, params: paramsOf(slot), ...fileBody }, { 201: ImageAnswer }, tooLarge)
+}
+
+function removeSchema(slot: ImageSlot) {
+  return manage(
+    {
+      summary: `${slot.what}: remove`,
+      description: 'Its files go a day later, unless something else shows them.',
+      params: paramsOf(slot),
+    },
+    { 204: noContent },
+  )
+}

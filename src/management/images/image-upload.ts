@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Transaction } from '../../database/pool.ts'
+import { row } from '../../database/pool.ts'
+import { imageUrl } from '../../images/image-url.ts'
+import type { StoredImage } from '../../images/store.ts'
+import { uploadRoute } from '../../images/uploads.ts'
+import { exampleUpload } from '../example.ts'
+import type { Management } from '../management.ts'
+
+/** Who may not upload is told so before the file has to be sent. */
+export function uploadGate({ gate }: Management, authorize: (request: FastifyRequest) => Promise<unknown>) {
+  return {
+    ...uploadRoute,
+    config: { ...gate.config, ...uploadRoute.config },
+    onRequest: [
+      gate.onRequest,
+      async (request: FastifyRequest) => {
+        const ids = Object.values(request.params as Record<string, string>)
+        // An id that is none is left to the schema, which says so.
+        if (ids.every((id) => /^[1-9]\d{0,8}$/.test(id))) await authorize(request)
+      },
+    ],
+  }
+}
+
+/** A request without a body has no file, and that is what the answer says. */
+export function fileIn(request: FastifyRequest): Buffer {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+}
+
+export async function insertImage(tx: Transaction, image: StoredImage): Promise<number> {
+  const inserted = await row<{ id: number }>(
+    tx,
+    'insert into images (key, width, height) values ($1, $2, $3) returning id',
+    [image.key, image.width, image.height],
+  )
+  return inserted!.id
+}
+
+export function showImage(id: number, { key, width, height }: StoredImage, publicUrl: string) {
+  return {
+    id,
+    width,
+    height,
+    smallUrl: imageUrl(publicUrl, key, 'small'),
+    mediumUrl: imageUrl(publicUrl, key, 'medium'),
+    largeUrl: imageUrl(publicUrl, key, 'large'),
+  }
+}
+
+export const ImageAnswer = Type.Object(
+  {
+    id: Type.Integer(),
+    width: Type.Integer({ description: 'Of the largest size.' }),
+    height: Type.Integer(),
+    smallUrl: Type.String({ description: 'At most 320 pixels wide and high.' }),
+    mediumUrl: Type.String({ description: 'At most 800.' }),
+    largeUrl: Type.String({ description: 'At most 1600.' }),
+  },
+  {
+    title: 'Picture',
+    description: 'The picture; its addresses never change and can be cached for ever.',
+    examples: [exampleUpload],
+  },
+)
+
+export const fileBody = {
+  consumes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'multipart/form-data'],
+  body: Type.Any({ description: 'The file itself, or a form with one file.' }),
+}
+
+export const uploadWords =
+  'PNG, JPEG, WebP or AVIF by its content, up to 15 MB and 50 million pixels; kept as WebP in three sizes, upright and without metadata.'
+
+export const tooLarge = {
+  code: 'validation_error',
+  status: 413,
+  meaning: 'The file is larger than 15 MB.',
+} as const

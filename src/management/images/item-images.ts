@@ -1,0 +1,184 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Transaction } from '../../database/pool.ts'
+import { execute, row, rows } from '../../database/pool.ts'
+import { ApiError, invalidFields } from '../../errors.ts'
+import type { RecordEvent } from '../../events/changes.ts'
+import { noContent } from '../../http/answers/answers.ts'
+import { Id } from '../../http/answers/paging.ts'
+import type { App } from '../../http/server/app-type.ts'
+import { announceItem } from '../announce.ts'
+import { writeAudit } from '../audit.ts'
+import type { AuctionActor } from '../authority.ts'
+import type { Management } from '../management.ts'
+import { itemParams, manage } from '../schema.ts'
+import {
+  fileBody,
+  fileIn,
+  ImageAnswer,
+  insertImage,
+  showImage,
+  tooLarge,
+  uploadGate,
+  uploadWords,
+} from './image-upload.ts'
+
+const MOST_IMAGES = 20
+
+export function itemImageRoutes(app: App, management: Management): void {
+  const { authority, changes, gate, images, publicUrl } = management
+  const path = '/v3/manage/items/:itemId/images'
+  const idOf = (request: FastifyRequest) => (request.params as { itemId: number }).itemId
+
+  app.post(
+    path,
+    {
+      ...uploadGate(management, (request) => authority.ofItem(request, idOf(request))),
+      schema: schemas.upload,
+    },
+    async (request, reply) => {
+      const actor = await authority.ofItem(request, request.params.itemId)
+      const shown = await images.keep(fileIn(request), (image) =>
+        changes.commit(async (tx, record) => {
+          const imageId = await insertImage(tx, image)
+          await appendImage(tx, actor.itemId, imageId)
+          await finish(tx, record, actor, { action: 'addImage', changes: { imageId } })
+          return showImage(imageId, image, publicUrl)
+        }),
+      )
+      return reply.code(201).send(shown)
+    },
+  )
+
+  app.delete(`${path}/:imageId`, { ...gate, schema: schemas.remove }, async (request, reply) => {
+    const actor = await authority.ofItem(request, request.params.itemId)
+    const { imageId } = request.params
+    await changes.commit(async (tx, record) => {
+      await removeImage(tx, actor.itemId, imageId)
+      await finish(tx, record, actor, { action: 'removeImage', changes: { imageId } })
+    })
+    return reply.code(204).send()
+  })
+}
+
+/** A colleague of the upload that reads JSON, so it stands outside its scope. */
+export function imageOrderRoutes(app: App, { authority, changes, gate }: Management): void {
+  app.put('/v3/manage/items/:itemId/images', { ...gate, schema: schemas.order }, async (request) => {
+    const actor = await authority.ofItem(request, request.params.itemId)
+    const { imageIds } = request.body
+    await changes.commit(async (tx, record) => {
+      await orderImages(tx, actor.itemId, imageIds)
+      await finish(tx, record, actor, { action: 'orderImages', changes: { imageIds } })
+    })
+    return { imageIds }
+  })
+}
+
+type ItemActor = AuctionActor & { itemId: number }
+
+/** The item is held: two uploads at once get two places, and a draft is not published before its picture is there. */
+async function imagesOf(tx: Transaction, itemId: number): Promise<number[]> {
+  const item = await row(
+    tx,
+    'select from standings where item_id = $1 and status_id <> 11 for no key update',
+    [itemId],
+  )
+  if (!item) throw new ApiError('not_found', 'This item was deleted.')
+  const found = await rows<{ id: number }>(
+    tx,
+    'select image_id as id from item_images where item_id = $1 order by position, image_id',
+    [itemId],
+  )
+  return found.map(({ id }) => id)
+}
+
+async function appendImage(tx: Transaction, itemId: number, imageId: number): Promise<void> {
+  const before = await imagesOf(tx, itemId)
+  if (before.length >= MOST_IMAGES) {
+    const message = `An item has at most ${MOST_IMAGES} pictures.`
+    throw new ApiError('conflict', message, { reason: 'too_many_images' })
+  }
+  await execute(
+    tx,
+    `insert into item_images (item_id, image_id, position)
+     select $1, $2, coalesce(max(position), 0) + 1 from item_images where item_id = $1`,
+    [itemId, imageId],
+  )
+}
+
+async function removeImage(tx: Transaction, itemId: number, imageId: number): Promise<void> {
+  if (!(await imagesOf(tx, itemId)).includes(imageId)) {
+    throw new ApiError('not_found', 'This item has no such picture.')
+  }
+  await execute(tx, 'delete from item_images where item_id = $1 and image_id = $2', [itemId, imageId])
+}
+
+async function orderImages(tx: Transaction, itemId: number, imageIds: number[]): Promise<void> {
+  const before = await imagesOf(tx, itemId)
+  if (before.length !== imageIds.length || before.some((id) => !imageIds.includes(id))) {
+    throw invalidFields({ imageIds: [`must name each picture of the item once: ${before.join(', ')}`] })
+  }
+  await execute(
+    tx,
+    `update item_images set position = given.position
+       from unnest($2::int[]) with ordinality as given (image_id, position)
+      where item_images.item_id = $1 and item_images.image_id = given.image_id`,
+    [itemId, imageIds],
+  )
+}
+
+async function finish(
+  tx: Transaction,
+  record: RecordEvent,
+  actor: ItemActor,
+  { action, changes }: { action: string; changes: object },
+): Promise<void> {
+  const { organizationId, itemId } = actor
+  await writeAudit(tx, actor, { organizationId, action, subject: 'item', subjectId: itemId, changes })
+  await announceItem(tx, record, itemId)
+}
+
+const schemas = {
+  upload: manage(
+    {
+      summary: 'Add a picture to an item',
+      description: `${uploadWords} The first one is on the card.`,
+      params: itemParams,
+      ...fileBody,
+    },
+    { 201: ImageAnswer },
+    tooLarge,
+    { code: 'conflict', meaning: `\`too_many_images\`: an item has at most ${MOST_IMAGES}.` },
+  ),
+  remove: manage(
+    {
+      summary: 'Remove a picture from an item',
+      description: 'Its files go a day later, unless something else shows them.',
+      params: Type.Object({ ...itemParams.properties, imageId: Id('The picture.', 12) }),
+    },
+    { 204: noContent },
+  ),
+  order: manage(
+    {
+      summary: 'Put the pictures of an item in order',
+      description: 'Each picture of the item is named once; the first one is on the card.',
+      params: itemParams,
+      body: Type.Object(
+        {
+          imageIds: Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
+            maxItems: MOST_IMAGES,
+            uniqueItems: true,
+            examples: [[12, 11]],
+          }),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    {
+      200: Type.Object(
+        { imageIds: Type.Array(Type.Integer(), { examples: [[12, 11]] }) },
+        { description: 'As they now stand.' },
+      ),
+    },
+  ),
+}

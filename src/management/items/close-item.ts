@@ -1,0 +1,63 @@
+import { closeItems } from '../../closing/close-items.ts'
+import type { Transaction } from '../../database/pool.ts'
+import { isBidOn } from '../../engine/item-types.ts'
+import { auctionStatus, itemStatus, itemStatusName, takesBids } from '../../engine/statuses.ts'
+import { ApiError } from '../../errors.ts'
+import type { RecordEvent } from '../../events/changes.ts'
+import type { App } from '../../http/server/app-type.ts'
+import { writeAudit } from '../audit.ts'
+import type { AuctionActor } from '../authority.ts'
+import type { Management } from '../management.ts'
+import { itemParams, manage } from '../schema.ts'
+import { readItem, showItem } from './item-records.ts'
+import { itemAnswerAs } from './item-schema.ts'
+import { holdItem } from './update-item.ts'
+
+/** The hammer falls: the leader wins, as at the end of the clock. */
+export function closeItemRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
+  app.post('/v3/manage/items/:itemId/close', { ...gate, schema }, async (request) => {
+    const actor = await authority.ofItem(request, request.params.itemId)
+    await changes.commit((tx, record) => close(tx, record, actor))
+    return showItem((await readItem(changes.db, actor.itemId))!, publicUrl)
+  })
+}
+
+async function close(
+  tx: Transaction,
+  record: RecordEvent,
+  actor: AuctionActor & { itemId: number },
+): Promise<void> {
+  const { auction, item } = await holdItem(tx, actor)
+  if (!isUnderWay(auction.statusId)) {
+    throw refused('auction_status', 'This is possible only while the auction is open.')
+  }
+  if (!isBidOn(item.item_type))
+    throw refused('item_type', 'Only items that are bid on are closed one by one.')
+  if (!takesBids(item.status_id) && item.status_id !== itemStatus.paused) {
+    throw refused('item_status', `An item that is ${itemStatusName(item.status_id)} cannot be closed.`)
+  }
+  await closeItems(tx, record, [actor.itemId])
+  await writeAudit(tx, actor, {
+    organizationId: actor.organizationId,
+    action: 'close',
+    subject: 'item',
+    subjectId: actor.itemId,
+  })
+}
+
+function isUnderWay(status: number): boolean {
+  return status === auctionStatus.open || status === auctionStatus.extended || status === auctionStatus.test
+}
+
+const refused = (reason: string, message: string) => new ApiError('conflict', message, { reason })
+
+const schema = manage(
+  {
+    summary: 'Close an item',
+    description: `The hammer falls: the leader wins it, if the reserve is met, and everybody who bid is told. Closed is final.
+For items under manual control this is the only way; others may be closed before their time.`,
+    params: itemParams,
+  },
+  { 200: itemAnswerAs('sold') },
+  { code: 'conflict', meaning: '`item_status`, `auction_status` or `item_type`.' },
+)

@@ -1,0 +1,138 @@
+import type { Transaction } from '../../database/pool.ts'
+import { execute } from '../../database/pool.ts'
+import { act, type HandledItem, type ItemAction } from '../../engine/item-actions.ts'
+import { isHidden } from '../../engine/statuses.ts'
+import { ApiError } from '../../errors.ts'
+import { itemEvent } from '../../events/announcements.ts'
+import type { RecordEvent } from '../../events/changes.ts'
+import type { App } from '../../http/server/app-type.ts'
+import { withdrawnNotice } from '../../notifications/notices.ts'
+import { writeNotices } from '../../notifications/write-notices.ts'
+import { readBidders } from '../../standings/bid-log.ts'
+import { readContests } from '../../standings/contest.ts'
+import { writeAudit } from '../audit.ts'
+import type { AuctionActor } from '../authority.ts'
+import type { Management } from '../management.ts'
+import { itemParams, manage } from '../schema.ts'
+import { type ItemRow, readItem, showItem } from './item-records.ts'
+import { itemAnswerAs, itemSchemas } from './item-schema.ts'
+import { holdItem } from './update-item.ts'
+
+/** What a manager says to one item; each is an address of its own. */
+const actions: Record<Exclude<ItemAction, 'delete'>, { summary: string; description: string }> = {
+  open: {
+    summary: 'Open an item',
+    description: 'One that waits, also before its time; or take a last call back.',
+  },
+  pause: {
+    summary: 'Pause an item',
+    description: 'Bids and purchases are refused for now; its clock stops.',
+  },
+  resume: { summary: 'Resume an item', description: 'Its end moves by the length of the pause.' },
+  call: {
+    summary: 'Last call for an item',
+    description: 'For items under manual control: it still takes bids, and is about to be closed.',
+  },
+  withdraw: {
+    summary: 'Withdraw an item',
+    description: 'Nobody sees it any more, and nobody wins it. What was bought stays bought.',
+  },
+}
+
+const statusAfter = {
+  open: 'open',
+  pause: 'paused',
+  resume: 'open',
+  call: 'closing',
+  withdraw: 'withdrawn',
+  delete: 'deleted',
+} as const
+
+export function itemActionRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
+  for (const [action, words] of Object.entries(actions)) {
+    const schema = manage(
+      { ...words, params: itemParams },
+      { 200: itemAnswerAs(statusAfter[action as ItemAction]) },
+      {
+        code: 'conflict',
+        meaning: '`item_status`, `auction_status`, `control_mode`, `end_passed`, `donation_item`.',
+      },
+    )
+    app.post(`/v3/manage/items/:itemId/${action}`, { ...gate, schema }, async (request) => {
+      const actor = await authority.ofItem(request, request.params.itemId)
+      await changes.commit((tx, record) => handleItem(tx, record, { actor, action: action as ItemAction }))
+      return showItem((await readItem(changes.db, actor.itemId))!, publicUrl)
+    })
+  }
+
+  app.delete('/v3/manage/items/:itemId', { ...gate, schema: itemSchemas.remove }, async (request, reply) => {
+    const actor = await authority.ofItem(request, request.params.itemId)
+    await changes.commit((tx, record) => handleItem(tx, record, { actor, action: 'delete' }))
+    return reply.code(204).send()
+  })
+}
+
+async function handleItem(
+  tx: Transaction,
+  record: RecordEvent,
+  { actor, action }: { actor: AuctionActor & { itemId: number }; action: ItemAction },
+): Promise<void> {
+  const { auction, item } = await holdItem(tx, actor)
+  const outcome = act(action, asHandled(item), auction, auction.now)
+  if (outcome.kind === 'refused') {
+    throw new ApiError('conflict', outcome.message, { reason: outcome.reason })
+  }
+  await writeHandled(tx, actor.itemId, outcome.item)
+  await writeAudit(tx, actor, {
+    organizationId: actor.organizationId,
+    action,
+    subject: 'item',
+    subjectId: actor.itemId,
+  })
+  if (action === 'withdraw' && item.sequence > 0) await tellBidders(tx, actor.itemId)
+  // Nobody saw a hidden item, so nobody is told that it is gone.
+  if (!isHidden(item.status_id)) {
+    record(itemEvent(actor.auctionId, { id: actor.itemId, ...outcome.item }, 'status'))
+  }
+}
+
+/** Whoever led, or hoped to, hears why the item is gone. */
+async function tellBidders(tx: Transaction, itemId: number): Promise<void> {
+  const contest = (await readContests(tx, [itemId])).get(itemId)!
+  const bidders = (await readBidders(tx, [itemId])).get(itemId) ?? []
+  await writeNotices(
+    tx,
+    bidders.map((bidderId) => withdrawnNotice(contest, bidderId)),
+  )
+}
+
+function asHandled(item: ItemRow): HandledItem {
+  return {
+    itemType: item.item_type,
+    controlMode: item.control_mode,
+    statusId: item.status_id,
+    startsAt: item.start_at.getTime(),
+    endsAt: item.end_at.getTime(),
+    firstEndsAt: item.first_end_at.getTime(),
+    pausedAt: item.paused_at?.getTime() ?? null,
+    quantity: item.quantity,
+    quantitySold: item.quantity_sold,
+    hasBids: item.sequence > 0,
+  }
+}
+
+async function writeHandled(tx: Transaction, itemId: number, item: HandledItem): Promise<void> {
+  await execute(
+    tx,
+    `update standings set status_id = $2, start_at = $3, end_at = $4, first_end_at = $5, paused_at = $6
+      where item_id = $1`,
+    [
+      itemId,
+      item.statusId,
+      new Date(item.startsAt),
+      new Date(item.endsAt),
+      new Date(item.firstEndsAt),
+      item.pausedAt === null ? null : new Date(item.pausedAt),
+    ],
+  )
+}

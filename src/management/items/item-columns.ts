@@ -1,0 +1,145 @@
+import type { CsvFile } from '../files/read-csv.ts'
+
+export type LineProblem = { line: number; field: string | null; message: string }
+
+/** A line of the file as the JSON of an item, with its category by name. */
+export type ItemLine = { line: number; body: Record<string, unknown>; category: string | null }
+
+/** The code of a line that is wrong elsewhere is taken all the same. */
+export type ReadLine = { itemCode: string | null } & ({ ok: ItemLine } | { problems: LineProblem[] })
+
+const MOST_COLUMNS = 100
+
+/** The field each column holds; null for columns of an export that say nothing new. Problems stand on line 1. */
+export function readHeader(header: string[]): { fields: (string | null)[]; problems: LineProblem[] } {
+  const fields: (string | null)[] = []
+  const problems: LineProblem[] = []
+  if (header.length > MOST_COLUMNS) {
+    const message = `more than ${MOST_COLUMNS} columns`
+    return { fields, problems: [{ line: 1, field: null, message }] }
+  }
+  for (const name of header) {
+    const field = columnNames.get(key(name))
+    if (field === undefined) problems.push({ line: 1, field: name || null, message: 'is not a known column' })
+    else if (field !== null && fields.includes(field))
+      problems.push({ line: 1, field, message: 'stands twice' })
+    fields.push(field ?? null)
+  }
+  if (!fields.includes('name'))
+    problems.push({ line: 1, field: 'name', message: 'is a column that must be there' })
+  return { fields, problems }
+}
+
+export function readLine(
+  { line, cells }: CsvFile['records'][number],
+  fields: (string | null)[],
+  delimiter: string,
+): ReadLine {
+  if (cells.length !== fields.length) {
+    const message = `has ${cells.length} cells, but the first line has ${fields.length}`
+    return { itemCode: null, problems: [{ line, field: null, message }] }
+  }
+  const body: Record<string, unknown> = {}
+  const problems: LineProblem[] = []
+  for (const [index, field] of fields.entries()) {
+    const text = unescapeFormula(cells[index]!)
+    // An empty cell is a field that is not given.
+    if (field === null || text === '') continue
+    const value = (readers[field] ?? asIs)(text, delimiter)
+    if (value instanceof Problem) problems.push({ line, field, message: value.message })
+    else body[field] = value
+  }
+  const itemCode = (body.itemCode ?? null) as string | null
+  if (problems.length > 0) return { itemCode, problems }
+  const { category = null, ...rest } = body
+  return { itemCode, ok: { line, body: rest, category: category as string | null } }
+}
+
+class Problem {
+  readonly message: string
+  constructor(message: string) {
+    this.message = message
+  }
+}
+
+type Reader = (text: string, delimiter: string) => unknown
+
+const asIs: Reader = (text) => text
+
+/** Where cells are divided by semicolons, decimals are usually written with a comma. */
+const amount: Reader = (text, delimiter) => {
+  const plain = delimiter === ';' ? text.replace(/^(\d+),(\d+)$/, '$1.$2') : text
+  return /^\d{1,12}(\.\d+)?$/.test(plain)
+    ? Number(plain)
+    : new Problem('must be a number such as 25 or 25.50')
+}
+
+const whole: Reader = (text) =>
+  /^\d{1,12}$/.test(text) ? Number(text) : new Problem('must be a whole number')
+
+const flag: Reader = (text) => {
+  if (['true', 'yes', 'y', '1', 'x'].includes(text.toLowerCase())) return true
+  if (['false', 'no', 'n', '0'].includes(text.toLowerCase())) return false
+  return new Problem('must be yes or no')
+}
+
+const time: Reader = (text) => {
+  if (/^\d{1,12}$/.test(text)) return Number(text)
+  const hasZone = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i.test(text)
+  const milliseconds = hasZone ? Date.parse(text.replace(' ', 'T')) : Number.NaN
+  if (Number.isNaN(milliseconds)) return new Problem('must be like 2026-11-20T18:00:00Z or epoch seconds')
+  return Math.floor(milliseconds / 1000)
+}
+
+const readers: Record<string, Reader> = {
+  fairMarketValue: amount,
+  startingPrice: amount,
+  bidIncrement: amount,
+  buyNowPrice: amount,
+  reservePrice: amount,
+  quantity: whole,
+  categoryId: whole,
+  isFeatured: flag,
+  isLocalOnly: flag,
+  isDraft: flag,
+  startTime: time,
+  endTime: time,
+}
+
+const key = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+const names: Record<string, string[]> = {
+  itemCode: ['code', 'number'],
+  name: ['title'],
+  description: [],
+  itemType: ['type'],
+  category: [],
+  categoryId: [],
+  donorName: ['donor'],
+  fairMarketValue: ['value'],
+  startingPrice: ['start price', 'starting bid'],
+  bidIncrement: ['increment'],
+  buyNowPrice: ['price'],
+  reservePrice: ['reserve'],
+  quantity: ['stock'],
+  isFeatured: ['featured'],
+  isLocalOnly: ['local only'],
+  isDraft: ['draft'],
+  controlMode: ['control'],
+  startTime: ['starts', 'start'],
+  endTime: ['ends', 'end'],
+}
+/** What an export tells of the past, so that an exported file can be imported again. */
+const ofExports = ['status', 'current price', 'bids', 'sold', 'winner paddle', 'winner']
+
+const columnNames = new Map<string, string | null>([
+  ...Object.entries(names).flatMap(([field, others]) =>
+    [field, ...others].map((name): [string, string] => [key(name), field]),
+  ),
+  ...ofExports.map((name): [string, null] => [key(name), null]),
+])
+
+/** Exports put an apostrophe before what a spreadsheet would run. */
+function unescapeFormula(text: string): string {
+  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
+}

@@ -1,0 +1,52 @@
+import { isOver, itemStatus, takesBids } from '../../engine/statuses.ts'
+import { centsFromNumber } from '../../money.ts'
+import type { Flat } from '../fields.ts'
+import type { ItemRow } from './item-records.ts'
+
+export type Fixed = { code: string; message: string }
+
+/** Why an item cannot change so any more; null when it can. What people relied on when they bid or bought stays. */
+export function fixedBecause(item: ItemRow, changed: Flat): Fixed | null {
+  return rules.find(({ isBroken }) => isBroken(item, changed)) ?? null
+}
+
+type Rule = Fixed & { isBroken: (item: ItemRow, changed: Flat) => boolean }
+
+const ofTheContest = [
+  'itemType',
+  'startingPrice',
+  'bidIncrement',
+  'buyNowPrice',
+  'reservePrice',
+  'controlMode',
+  'startTime',
+  'endTime',
+  'isDraft',
+]
+const reliedOn = ['itemType', 'startingPrice', 'bidIncrement']
+
+// biome-ignore format: a table is read by its columns
+const rules: Rule[] = [
+  { code: 'donation_item', message: 'Donations stand on this item: only its name, description and pictures change.', isBroken: (item, changed) => item.item_type === 'donation' && !isOnly(changed, ['name', 'description']) },
+  { code: 'donation_item', message: 'Every auction has its one donation item.', isBroken: (_item, changed) => changed.itemType === 'donation' },
+  { code: 'item_over', message: 'This item is over: its times, prices and type are fixed.', isBroken: (item, changed) => isOver(item.status_id) && item.status_id !== itemStatus.soldOut && touches(changed, ofTheContest) },
+  { code: 'has_bids', message: 'People have bid on this item: its type, starting price and increment are fixed.', isBroken: (item, changed) => item.sequence > 0 && touches(changed, reliedOn) },
+  { code: 'has_bids', message: 'People have bid on this item: its reserve can only be lowered or removed.', isBroken: (item, changed) => item.sequence > 0 && raisesReserve(item, changed.reservePrice) },
+  { code: 'has_bids', message: 'People have bid on this item: its buy-now price must stay above the current price.', isBroken: (item, changed) => item.price_cents !== null && typeof changed.buyNowPrice === 'number' && centsFromNumber(changed.buyNowPrice)! <= item.price_cents },
+  { code: 'has_sales', message: 'People have bought this item: its type is fixed.', isBroken: (item, changed) => item.quantity_sold > 0 && touches(changed, ['itemType']) },
+  { code: 'below_sold', message: 'More than that are sold already.', isBroken: (item, changed) => typeof changed.quantity === 'number' && changed.quantity < item.quantity_sold },
+  { code: 'already_started', message: 'This item has started: its start and type are fixed.', isBroken: (item, changed) => hasStarted(item) && touches(changed, ['startTime', 'itemType']) },
+  { code: 'already_started', message: 'This item has started: it cannot be a draft again; pause or withdraw it.', isBroken: (item, changed) => changed.isDraft === true && (hasStarted(item) || item.sequence > 0 || item.quantity_sold > 0) },
+]
+
+const isOnly = (changed: Flat, paths: string[]) => Object.keys(changed).every((path) => paths.includes(path))
+const touches = (changed: Flat, paths: string[]) => paths.some((path) => changed[path] !== undefined)
+
+function hasStarted(item: ItemRow): boolean {
+  return takesBids(item.status_id) || item.status_id === itemStatus.paused
+}
+
+function raisesReserve(item: ItemRow, reservePrice: unknown): boolean {
+  if (typeof reservePrice !== 'number') return false
+  return item.reserve_cents === null || centsFromNumber(reservePrice)! > item.reserve_cents
+}

@@ -1,0 +1,106 @@
+import { page } from '../../database/page.ts'
+import type { Connection } from '../../database/pool.ts'
+import { row, rows } from '../../database/pool.ts'
+import { type ItemType, isPurchased } from '../../engine/item-types.ts'
+import { type ItemStatus, type ItemStatusName, itemStatus, itemStatusName } from '../../engine/statuses.ts'
+import { toEpoch } from '../../epoch.ts'
+import { imageUrl } from '../../images/image-url.ts'
+import { toDollars } from '../../money.ts'
+import { type Flat, showFields } from '../fields.ts'
+import { itemFields } from './item-fields.ts'
+
+export type ItemRow = Flat & {
+  id: number
+  auction_id: number
+  item_type: ItemType
+  status_id: ItemStatus
+  control_mode: 'auto' | 'manual'
+  start_at: Date
+  end_at: Date
+  first_end_at: Date
+  paused_at: Date | null
+  starting_cents: bigint
+  buy_now_cents: bigint | null
+  reserve_cents: bigint | null
+  price_cents: bigint | null
+  sequence: number
+  quantity: number | null
+  quantity_sold: number
+  images: { id: number; key: string }[]
+  created_at: Date
+}
+
+const columns = `items.*, standings.status_id, control_mode, standings.start_at, standings.end_at, first_end_at,
+  standings.paused_at, price_cents, leader_id, bid_count, sequence, quantity, quantity_sold, currency,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', images.id, 'key', images.key) order by position, images.id), '[]')
+     from item_images join images on images.id = item_images.image_id
+    where item_images.item_id = items.id) as images`
+
+const from = `items join standings on standings.item_id = items.id join auctions on auctions.id = items.auction_id`
+
+export async function readItem(db: Connection, itemId: number): Promise<ItemRow | undefined> {
+  return row<ItemRow>(
+    db,
+    `select ${columns} from ${from} where items.id = $1 and standings.status_id <> 11`,
+    [itemId],
+  )
+}
+
+export async function allItems(db: Connection, auctionId: number): Promise<ItemRow[]> {
+  return rows<ItemRow>(
+    db,
+    `select ${columns} from ${from} where items.auction_id = $1 and standings.status_id <> 11 order by items.id`,
+    [auctionId],
+  )
+}
+
+export type ItemQuery = {
+  search?: string
+  categoryId?: number
+  status?: string
+  limit?: number
+  offset?: number
+}
+
+export function listItems(db: Connection, auctionId: number, query: ItemQuery) {
+  const statusId = query.status === undefined ? null : itemStatus[query.status as ItemStatusName]
+  return page<ItemRow>(
+    db,
+    {
+      columns,
+      from: `${from} where items.auction_id = $1 and standings.status_id <> 11
+        and ($2::text is null or search_text like like_pattern($2))
+        and ($3::int is null or category_id = $3) and ($4::int is null or standings.status_id = $4)`,
+      orderBy: 'item_code, items.id desc',
+      values: [auctionId, query.search ?? null, query.categoryId ?? null, statusId],
+    },
+    query,
+  )
+}
+
+export function showItem(item: ItemRow, publicUrl: string) {
+  const asking = isPurchased(item.item_type) ? (item.buy_now_cents ?? 0n) : item.starting_cents
+  const { price_cents: price, reserve_cents: reserve } = item
+  return {
+    id: item.id,
+    auctionId: item.auction_id,
+    ...showFields(itemFields, item),
+    status: itemStatusName(item.status_id),
+    statusId: item.status_id,
+    firstEndTime: toEpoch(item.first_end_at),
+    currency: item.currency,
+    currentPrice: toDollars(price ?? asking),
+    isReserveMet: reserve === null || (price !== null && price >= reserve),
+    bidCount: item.bid_count,
+    leaderId: item.leader_id,
+    quantitySold: item.quantity_sold,
+    quantityRemaining: item.quantity === null ? null : item.quantity - item.quantity_sold,
+    images: item.images.map(({ id, key }) => ({
+      id,
+      smallUrl: imageUrl(publicUrl, key, 'small'),
+      mediumUrl: imageUrl(publicUrl, key, 'medium'),
+      largeUrl: imageUrl(publicUrl, key, 'large'),
+    })),
+    createdAt: toEpoch(item.created_at),
+  }
+}

@@ -1,0 +1,158 @@
+import { type Static, Type } from 'typebox'
+import { itemTypes } from '../../engine/item-types.ts'
+import { type ItemStatusName, itemStatus } from '../../engine/statuses.ts'
+import { noContent } from '../../http/answers/answers.ts'
+import { orNull } from '../../http/answers/or-null.ts'
+import { Id, pageQuery } from '../../http/answers/paging.ts'
+import { exampleAddedItem, exampleItem, exampleNewItem } from '../example.ts'
+import { auctionParams, Closed, itemParams, Line, Money, manage, OneOf, Text, Time } from '../schema.ts'
+
+const settings = {
+  itemCode: Line('The number in the catalogue; the next free number unless given.', '12', 40),
+  name: Line('What it is.', 'Weekend at the lake'),
+  description: orNull(Text('Full text; may contain HTML.')),
+  itemType: OneOf(itemTypes, 'Bid on: silent, live, sealedBid. Bought: forSale, ticket, raffle.'),
+  categoryId: orNull(Id('One of the auction’s categories.', 3)),
+  donorName: orNull(Text('Who gave it.', 200)),
+  fairMarketValue: orNull(Money('What it is worth.')),
+  startingPrice: Money('Where the bidding starts.'),
+  bidIncrement: orNull(Money('The item’s own step; else the auction’s.', { minimum: 0.01 })),
+  buyNowPrice: orNull(
+    Money('The price of what is bought; for a silent item the price that ends it at once.', {
+      minimum: 0.01,
+    }),
+  ),
+  reservePrice: orNull(
+    Money('Below this it is not sold. Bidders only learn whether it is met.', { minimum: 0.01 }),
+  ),
+  isFeatured: Type.Boolean({ description: 'Shown first.' }),
+  isLocalOnly: Type.Boolean({ description: 'Only for guests who have checked in.' }),
+  controlMode: OneOf(['auto', 'manual'], 'By the clock, or by a manager; live items are manual unless told.'),
+  startTime: Time('The auction’s start unless given.'),
+  endTime: Time('The auction’s end unless given.'),
+  quantity: orNull(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'Stock of what is bought; null means no limit.',
+    }),
+  ),
+}
+const isDraft = Type.Boolean({ description: 'Hidden until it is set to false.' })
+const optional = Type.Partial(Type.Object({ ...settings, isDraft })).properties
+
+export const NewItem = Closed(
+  { ...optional, name: settings.name },
+  { title: 'NewItem', examples: [exampleNewItem] },
+)
+export const ItemChanges = Closed(optional, {
+  title: 'ItemChanges',
+  examples: [{ donorName: 'Lake Hotel', isFeatured: true }],
+})
+export type ItemSettings = Static<typeof ItemChanges>
+
+export const ItemAnswer = Type.Object(
+  {
+    id: Type.Integer(),
+    auctionId: Type.Integer(),
+    ...settings,
+    status: OneOf(Object.keys(itemStatus), 'Where it stands.'),
+    statusId: Type.Integer(),
+    firstEndTime: Type.Integer({ description: 'The end before any extension.' }),
+    currency: Type.String(),
+    currentPrice: Type.Number(),
+    isReserveMet: Type.Boolean(),
+    bidCount: Type.Integer(),
+    leaderId: orNull(Type.Integer({ description: 'Who leads.' })),
+    quantitySold: Type.Integer(),
+    quantityRemaining: orNull(Type.Integer()),
+    images: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        smallUrl: Type.String(),
+        mediumUrl: Type.String(),
+        largeUrl: Type.String(),
+      }),
+      { description: 'The first one is on the card.' },
+    ),
+    createdAt: Type.Integer(),
+  },
+  {
+    title: 'ManagedItem',
+    description: 'The item as its managers see it; money is in numbers, times are epoch seconds.',
+    examples: [exampleItem],
+  },
+)
+
+/** The item after it went to another status. */
+export const itemAnswerAs = (status: ItemStatusName) => ({
+  ...ItemAnswer,
+  examples: [{ ...exampleItem, status, statusId: itemStatus[status] }],
+})
+
+const fixed = {
+  code: 'conflict',
+  meaning:
+    '`auction_over`; `has_bids`: what is bid on keeps its type, starting price and increment, and its reserve only falls; `item_over`; `already_started`; `below_sold`.',
+} as const
+
+export const itemSchemas = {
+  list: manage(
+    {
+      summary: 'All items of an auction',
+      description: 'Drafts and withdrawn items too, but not deleted ones.',
+      params: auctionParams,
+      querystring: Type.Object({
+        search: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 80, description: 'Part of name, code or description.' }),
+        ),
+        categoryId: Type.Optional(Id('Only of this category.', 3)),
+        status: Type.Optional(OneOf(Object.keys(itemStatus), 'Only in this status.')),
+        ...pageQuery(),
+      }),
+    },
+    {
+      200: Type.Object(
+        { items: Type.Array(ItemAnswer), totalCount: Type.Integer() },
+        { description: 'By item code.' },
+      ),
+    },
+  ),
+  create: manage(
+    {
+      summary: 'Add an item',
+      description: 'It waits for its auction, or opens at once in one that is open.',
+      params: auctionParams,
+      body: NewItem,
+    },
+    { 201: { ...ItemAnswer, examples: [exampleAddedItem] } },
+    fixed,
+  ),
+  read: manage(
+    {
+      summary: 'An item',
+      description: 'As its managers see it, reserve included; in any status but deleted.',
+      params: itemParams,
+    },
+    { 200: ItemAnswer },
+  ),
+  update: manage(
+    {
+      summary: 'Change an item',
+      description: 'Only what is given changes. Once people have bid, what they relied on is fixed.',
+      params: itemParams,
+      body: ItemChanges,
+    },
+    { 200: ItemAnswer },
+    fixed,
+  ),
+  remove: manage(
+    {
+      summary: 'Delete an item',
+      description: 'One that nobody bid on or bought; others are withdrawn.',
+      params: itemParams,
+    },
+    { 204: noContent },
+    { code: 'conflict', meaning: '`item_has_activity`, `item_status` or `donation_item`.' },
+  ),
+}

@@ -1,0 +1,173 @@
+import { holdAuction } from '../../auctions/change-status.ts'
+import type { Transaction } from '../../database/pool.ts'
+import { execute, row, rows } from '../../database/pool.ts'
+import { waitingStatus } from '../../engine/auction-change.ts'
+import { meetReserve } from '../../engine/contest.ts'
+import { type AuctionStatus, auctionStatus, type ItemStatus, itemStatus } from '../../engine/statuses.ts'
+import { ApiError, invalidFields } from '../../errors.ts'
+import { itemEvent } from '../../events/announcements.ts'
+import type { RecordEvent } from '../../events/changes.ts'
+import { readContests } from '../../standings/contest.ts'
+import { bidEvent } from '../../standings/contest-events.ts'
+import { writeStandings } from '../../standings/write-standings.ts'
+import { announceItem } from '../announce.ts'
+import { differences, writeAudit } from '../audit.ts'
+import type { AuctionActor } from '../authority.ts'
+import { type Flat, flatten, showFields, toColumns } from '../fields.ts'
+import { refuseIfOver, takenCodes } from './add-items.ts'
+import { codeKey, endIsTooLate, itemProblems, type WholeItem } from './item-checks.ts'
+import { detailFields, itemFields, standingFields } from './item-fields.ts'
+import { fixedBecause } from './item-fixed.ts'
+import { type ItemRow, readItem } from './item-records.ts'
+import type { ItemSettings } from './item-schema.ts'
+
+type ItemActor = AuctionActor & { itemId: number }
+
+/** Under the item's lock, so that no bid slips in between the check and the change. */
+export async function updateItem(
+  tx: Transaction,
+  record: RecordEvent,
+  { actor, body }: { actor: ItemActor; body: ItemSettings },
+): Promise<ItemRow> {
+  const { auction, item } = await holdItem(tx, actor)
+  const before = { ...flatten(itemFields, showFields(itemFields, item)), isDraft: isDraft(item) }
+  const given = {
+    ...flatten(itemFields, body),
+    ...(body.itemCode === undefined ? {} : { itemCode: body.itemCode.trim() }),
+    ...(body.isDraft === undefined ? {} : { isDraft: body.isDraft }),
+  }
+  const changes = differences(before, given)
+  if (Object.keys(changes).length === 0) return item
+  const changed: Flat = Object.fromEntries(Object.entries(given).filter(([path]) => path in changes))
+
+  if (changed.isDraft === false) refuseIfOver(auction.statusId)
+  const reason = fixedBecause(item, changed)
+  if (reason) throw new ApiError('conflict', reason.message, { reason: reason.code })
+  const after = wholeAfter(item, { ...before, ...changed }, changed)
+  await refuseWrongItem(tx, actor, after, { auction, bringsEnd: bringsEnd(changed) })
+
+  const statusId = statusAfter(item, after, auction)
+  await writeDetails(tx, actor.itemId, changed)
+  await writeStanding(tx, actor.itemId, changed, statusId)
+  if (changed.reservePrice !== undefined) await meetNewReserve(tx, record, actor.itemId)
+  await writeAudit(tx, actor, {
+    organizationId: actor.organizationId,
+    action: 'update',
+    subject: 'item',
+    subjectId: actor.itemId,
+    changes,
+  })
+  if (statusId === item.status_id) await announceItem(tx, record, actor.itemId)
+  else record(itemEvent(actor.auctionId, { id: actor.itemId, statusId, endsAt: after.endsAt }, 'status'))
+  return (await readItem(tx, actor.itemId))!
+}
+
+export type AuctionNow = { statusId: AuctionStatus; startsAt: number; now: number }
+
+/** Holds the auction and then the item, in the order everybody keeps. */
+export async function holdItem(
+  tx: Transaction,
+  { auctionId, itemId }: { auctionId: number; itemId: number },
+): Promise<{ auction: AuctionNow; item: ItemRow }> {
+  await holdAuction(tx, auctionId)
+  await execute(tx, 'select from standings where item_id = $1 for no key update', [itemId])
+  const found = (await row<{ statusId: AuctionStatus; start_at: Date; now: Date }>(
+    tx,
+    'select status_id as "statusId", start_at, goodlot_now() as now from auctions where id = $1',
+    [auctionId],
+  ))!
+  const item = await readItem(tx, itemId)
+  if (!item) throw new ApiError('not_found', 'This item was deleted.')
+  const auction = {
+    statusId: found.statusId,
+    startsAt: found.start_at.getTime(),
+    now: found.now.getTime(),
+  }
+  return { auction, item }
+}
+
+const isDraft = (item: ItemRow) => item.status_id === itemStatus.draft
+
+/** A new end, or one that the clock did not look at before. */
+function bringsEnd(changed: Flat): boolean {
+  return changed.endTime !== undefined || changed.controlMode === 'auto' || changed.isDraft === false
+}
+
+function wholeAfter(item: ItemRow, after: Flat, changed: Flat): WholeItem {
+  const at = (epoch: unknown, stored: Date) => (typeof epoch === 'number' ? epoch * 1000 : stored.getTime())
+  return {
+    ...after,
+    startsAt: at(changed.startTime, item.start_at),
+    endsAt: at(changed.endTime, item.end_at),
+  } as unknown as WholeItem
+}
+
+async function refuseWrongItem(
+  tx: Transaction,
+  { auctionId, itemId }: ItemActor,
+  after: WholeItem,
+  { auction, bringsEnd }: { auction: AuctionNow; bringsEnd: boolean },
+): Promise<void> {
+  const categories = await rows<{ id: number }>(tx, 'select id from categories where auction_id = $1', [
+    auctionId,
+  ])
+  const around = {
+    ...auction,
+    categoryIds: new Set(categories.map((category) => category.id)),
+    takenCodes: new Set((await takenCodes(tx, auctionId, itemId)).map(codeKey)),
+  }
+  const problems = itemProblems(after, around)
+  if (bringsEnd && endIsTooLate(after, around)) problems.endTime = ['must be in the future']
+  if (Object.keys(problems).length > 0) throw invalidFields(problems)
+}
+
+/** An item that waits follows its auction; one sold out is on sale again when there is more, while there is a sale. */
+function statusAfter(item: ItemRow, after: WholeItem, auction: AuctionNow): ItemStatus {
+  if (after.isDraft) return itemStatus.draft
+  const quantity = after.quantity as number | null
+  const isGone = quantity !== null && item.quantity_sold >= quantity
+  const { draft, pending, available, soldOut } = itemStatus
+  if (!([draft, pending, available, soldOut] as number[]).includes(item.status_id)) return item.status_id
+  const waiting = waitingStatus(after, auction, auction.now)
+  if (item.status_id === soldOut && (isGone || isFinal(auction.statusId))) return soldOut
+  return waiting === available && isGone ? soldOut : waiting
+}
+
+function isFinal(statusId: AuctionStatus): boolean {
+  const { closed, reconciled, cancelled } = auctionStatus
+  return ([closed, reconciled, cancelled] as number[]).includes(statusId)
+}
+
+/** A reserve only falls once there are bids, and may fall into the reach of the leader's ceiling. */
+async function meetNewReserve(tx: Transaction, record: RecordEvent, itemId: number): Promise<void> {
+  const contest = (await readContests(tx, [itemId])).get(itemId)!
+  const standing = meetReserve(contest.standing)
+  if (standing.priceCents === contest.standing.priceCents) return
+  await writeStandings(tx, [standing])
+  record(bidEvent({ ...contest, standing }))
+}
+
+async function writeDetails(tx: Transaction, itemId: number, changed: Flat): Promise<void> {
+  const { columns, values } = toColumns(detailFields, changed)
+  if (columns.length === 0) return
+  const set = columns.map((column, index) => `${column} = $${index + 2}`).join(', ')
+  await execute(tx, `update items set ${set} where id = $1`, [itemId, ...values])
+}
+
+async function writeStanding(
+  tx: Transaction,
+  itemId: number,
+  changed: Flat,
+  statusId: ItemStatus,
+): Promise<void> {
+  const { columns, values } = toColumns(standingFields, changed)
+  const set = ['status_id = $2', ...columns.map((column, index) => `${column} = $${index + 3}`)]
+  const end = columns.indexOf('end_at')
+  // A new end is the one from which the cap of extensions counts.
+  if (end >= 0) set.push(`first_end_at = $${end + 3}`)
+  await execute(tx, `update standings set ${set.join(', ')} where item_id = $1`, [
+    itemId,
+    statusId,
+    ...values,
+  ])
+}

@@ -1,0 +1,148 @@
+import type { Static } from 'typebox'
+import { page } from '../../database/page.ts'
+import type { Connection, Transaction } from '../../database/pool.ts'
+import { execute, row } from '../../database/pool.ts'
+import { auctionStatus } from '../../engine/statuses.ts'
+import { toEpoch } from '../../epoch.ts'
+import { ApiError } from '../../errors.ts'
+import type { RecordEvent } from '../../events/changes.ts'
+import { imageUrl } from '../../images/image-url.ts'
+import { announceAuctionsOf } from '../announce.ts'
+import { differences, writeAudit } from '../audit.ts'
+import type { Actor, OrganizationActor } from '../authority.ts'
+import { type Field, flatten, plain, toColumns } from '../fields.ts'
+import type { NewOrganization, OrganizationAnswer, OrganizationChanges } from './organization-schema.ts'
+
+type OrganizationRow = {
+  id: number
+  name: string
+  description: string | null
+  website: string | null
+  logo_key: string | null
+  auction_count: number
+  created_at: Date
+}
+
+const columns = `organizations.id, organizations.name, description, website, images.key as logo_key,
+  (select count(*)::int from auctions where organization_id = organizations.id) as auction_count,
+  organizations.created_at`
+
+const fields: Field[] = ['name', 'description', 'website'].map((name) => ({
+  path: name,
+  column: name,
+  kind: plain,
+}))
+
+export function showOrganization(
+  organization: OrganizationRow,
+  publicUrl: string,
+): Static<typeof OrganizationAnswer> {
+  return {
+    id: organization.id,
+    name: organization.name,
+    description: organization.description,
+    website: organization.website,
+    logoUrl: organization.logo_key && imageUrl(publicUrl, organization.logo_key, 'medium'),
+    auctionCount: organization.auction_count,
+    createdAt: toEpoch(organization.created_at),
+  }
+}
+
+export function listOrganizations(
+  db: Connection,
+  actor: Actor,
+  query: { search?: string; limit?: number; offset?: number },
+) {
+  return page<OrganizationRow>(
+    db,
+    {
+      columns,
+      from: `organizations left join images on images.id = organizations.logo_id
+              where deleted_at is null
+                and ($1::text is null or organizations.folded_name like like_pattern($1))
+                and ($2 or exists (select from organization_managers as managers
+                                    where managers.organization_id = organizations.id and managers.user_id = $3))`,
+      orderBy: 'organizations.folded_name, organizations.id desc',
+      values: [query.search ?? null, actor.isAdministrator, actor.id],
+    },
+    query,
+  )
+}
+
+export async function readOrganization(db: Connection, id: number): Promise<OrganizationRow> {
+  return (await row<OrganizationRow>(
+    db,
+    `select ${columns} from organizations left join images on images.id = organizations.logo_id
+      where organizations.id = $1`,
+    [id],
+  ))!
+}
+
+export async function createOrganization(
+  tx: Transaction,
+  actor: Actor,
+  body: Static<typeof NewOrganization>,
+): Promise<OrganizationRow> {
+  const { id } = (await row<{ id: number }>(
+    tx,
+    'insert into organizations (name, description, website) values ($1, $2, $3) returning id',
+    [body.name, body.description ?? null, body.website ?? null],
+  ))!
+  const entry = { organizationId: id, action: 'create', subject: 'organization', subjectId: id } as const
+  await writeAudit(tx, actor, { ...entry, changes: body })
+  return readOrganization(tx, id)
+}
+
+export async function updateOrganization(
+  tx: Transaction,
+  record: RecordEvent,
+  { actor, body }: { actor: OrganizationActor; body: Static<typeof OrganizationChanges> },
+): Promise<OrganizationRow> {
+  const { organizationId: id } = actor
+  await execute(tx, 'select from organizations where id = $1 for no key update', [id])
+  const before = await readOrganization(tx, id)
+  const changed = differences({ ...before }, flatten(fields, body))
+  if (Object.keys(changed).length === 0) return before
+  const { columns: names, values } = toColumns(fields, body)
+  const set = names.map((name, index) => `${name} = $${index + 2}`).join(', ')
+  await execute(tx, `update organizations set ${set} where id = $1`, [id, ...values])
+  await writeAudit(tx, actor, {
+    organizationId: id,
+    action: 'update',
+    subject: 'organization',
+    subjectId: id,
+    changes: changed,
+  })
+  await announceAuctionsOf(tx, record, id)
+  return readOrganization(tx, id)
+}
+
+/** Its auctions vanish with it, so none of them may be under way. */
+export async function deleteOrganization(
+  tx: Transaction,
+  record: RecordEvent,
+  actor: OrganizationActor,
+): Promise<void> {
+  const { organizationId: id } = actor
+  await execute(tx, 'select from organizations where id = $1 for no key update', [id])
+  // Held, so that none of them opens meanwhile.
+  await execute(tx, 'select from auctions where organization_id = $1 order by id for no key update', [id])
+  const { presale, preview, open, paused, extended } = auctionStatus
+  const underWay = await row<{ name: string }>(
+    tx,
+    'select name from auctions where organization_id = $1 and status_id = any($2::int[]) order by id limit 1',
+    [id, [presale, preview, open, paused, extended]],
+  )
+  if (underWay) {
+    const message = `The auction “${underWay.name}” is under way; close or cancel it first.`
+    throw new ApiError('conflict', message, { reason: 'auction_under_way' })
+  }
+  await execute(tx, 'update organizations set deleted_at = goodlot_now() where id = $1', [id])
+  await writeAudit(tx, actor, {
+    organizationId: id,
+    action: 'delete',
+    subject: 'organization',
+    subjectId: id,
+  })
+  await announceAuctionsOf(tx, record, id)
+}

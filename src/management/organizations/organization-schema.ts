@@ -1,0 +1,91 @@
+import { Type } from 'typebox'
+import { noContent } from '../../http/answers/answers.ts'
+import { orNull } from '../../http/answers/or-null.ts'
+import { pageQuery } from '../../http/answers/paging.ts'
+import { exampleOrganization } from '../example.ts'
+import { Closed, Line, manage, organizationParams, Text } from '../schema.ts'
+
+const settings = {
+  name: Line('What it is called.', 'Maple Hospital Foundation'),
+  description: orNull(Text('Who they are; may contain HTML.')),
+  website: orNull(
+    Type.String({ pattern: '^https?://\\S+$', maxLength: 500, examples: ['https://maple.example'] }),
+  ),
+}
+const { name, description, website } = exampleOrganization
+const newOrganization = { name, description, website }
+
+export const NewOrganization = Closed(
+  {
+    name: settings.name,
+    description: Type.Optional(settings.description),
+    website: Type.Optional(settings.website),
+  },
+  { title: 'NewOrganization', examples: [newOrganization] },
+)
+export const OrganizationChanges = Type.Partial(NewOrganization, {
+  title: 'OrganizationChanges',
+  additionalProperties: false,
+  examples: [{ website: newOrganization.website }],
+})
+export const OrganizationAnswer = Type.Object(
+  {
+    id: Type.Integer(),
+    ...settings,
+    logoUrl: orNull(Type.String()),
+    auctionCount: Type.Integer(),
+    createdAt: Type.Integer({ description: 'Epoch seconds.' }),
+  },
+  { title: 'Organization', description: 'The organization.', examples: [exampleOrganization] },
+)
+
+export const organizationSchemas = {
+  list: manage(
+    {
+      summary: 'Organizations you manage',
+      description: 'Administrators see all of them.',
+      querystring: Type.Object({
+        search: Type.Optional(Type.String({ minLength: 1, maxLength: 80, description: 'Part of the name.' })),
+        ...pageQuery(),
+      }),
+    },
+    {
+      200: Type.Object(
+        { organizations: Type.Array(OrganizationAnswer), totalCount: Type.Integer() },
+        { description: 'By name.' },
+      ),
+    },
+  ),
+  create: manage(
+    { summary: 'Create an organization', description: 'For administrators.', body: NewOrganization },
+    {
+      201: { ...OrganizationAnswer, examples: [{ ...exampleOrganization, logoUrl: null, auctionCount: 0 }] },
+    },
+  ),
+  read: manage(
+    {
+      summary: 'An organization',
+      description: 'With its logo and the number of its auctions.',
+      params: organizationParams,
+    },
+    { 200: OrganizationAnswer },
+  ),
+  update: manage(
+    {
+      summary: 'Change an organization',
+      description: 'Only what is given changes.',
+      params: organizationParams,
+      body: OrganizationChanges,
+    },
+    { 200: OrganizationAnswer },
+  ),
+  remove: manage(
+    {
+      summary: 'Delete an organization',
+      description: 'For administrators. Its auctions vanish with it; none of them may be under way.',
+      params: organizationParams,
+    },
+    { 204: noContent },
+    { code: 'conflict', meaning: '`auction_under_way`: one of its auctions is under way.' },
+  ),
+}

@@ -1,0 +1,161 @@
+import { Type } from 'typebox'
+import { gala } from '../../auctions/example.ts'
+import { bidChecks } from '../../engine/checks.ts'
+import { orNull } from '../../http/answers/or-null.ts'
+import { Id, pageQuery } from '../../http/answers/paging.ts'
+import { lakeCard } from '../../items/example.ts'
+import { refusalCodes } from '../../items/refusals.ts'
+import { exampleGuest } from '../example.ts'
+import { Guest, guestFields } from '../guests/guests.ts'
+import { auctionParams, Closed, itemParams, Money, manage } from '../schema.ts'
+
+const sequence = Type.Integer({
+  minimum: 1,
+  maximum: 2_147_483_647,
+  description: 'Its number in the log of the item.',
+  examples: [4],
+})
+
+const lake = { itemId: lakeCard.id, itemCode: lakeCard.itemCode, itemName: lakeCard.name }
+
+const BidAnswer = Type.Object(
+  {
+    itemId: Type.Integer(),
+    itemCode: Type.String(),
+    itemName: Type.String(),
+    sequence,
+    kind: Type.String({
+      enum: ['bid', 'autoBid', 'ceiling', 'sealedBid', 'buyNow', 'answer', 'lastStand', 'reserve'],
+      description: 'What it was; docs/bidding.md explains each.',
+    }),
+    amount: orNull(Type.Number({ description: 'Dollars; null for what is secret, to managers too.' })),
+    placedAt: Type.Integer({ description: 'Epoch seconds.' }),
+    isVoided: Type.Boolean(),
+    bidder: Guest,
+  },
+  {
+    title: 'Bid',
+    examples: [
+      {
+        ...lake,
+        sequence: 4,
+        kind: 'bid',
+        amount: 110,
+        placedAt: gala.now,
+        isVoided: false,
+        bidder: exampleGuest,
+      },
+    ],
+  },
+)
+
+const Standing = {
+  itemId: Type.Integer(),
+  currentPrice: Type.Number(),
+  nextMinimumBid: Type.Number(),
+  bidCount: Type.Integer(),
+  winnerId: Type.Integer({ description: 'The user who leads; 0 while nobody does.' }),
+}
+
+export const bidSchemas = {
+  list: manage(
+    {
+      summary: 'Bids of an auction',
+      description:
+        'The whole log, the newest first. Ceilings and sealed amounts are secret, so their `amount` is null; of a sealed item only the amount that won is shown.',
+      params: auctionParams,
+      querystring: Type.Object({
+        itemId: Type.Optional(Id('Only this item.')),
+        userId: Type.Optional(Id('Only this bidder.', 9)),
+        ...pageQuery(),
+      }),
+    },
+    {
+      200: Type.Object(
+        { bids: Type.Array(BidAnswer), totalCount: Type.Integer({ examples: [4] }) },
+        { description: 'The newest first.' },
+      ),
+    },
+  ),
+  place: manage(
+    {
+      summary: 'Bid for a guest',
+      description:
+        'A bid, or with `maxAmount` an auto-bid, for a registered guest; all the checks of the guest’s own bids apply.',
+      params: itemParams,
+      body: Closed(
+        {
+          ...guestFields,
+          amount: Type.Optional(Money('The bid.', { minimum: 0.01 })),
+          maxAmount: Type.Optional(Money('The ceiling of an auto-bid.', { minimum: 0.01 })),
+        },
+        { title: 'GuestBid', examples: [{ paddleNumber: exampleGuest.paddleNumber, amount: 110 }] },
+      ),
+    },
+    {
+      201: Type.Object(
+        {
+          ...Standing,
+          autoBidMax: orNull(Type.Number({ description: 'The ceiling just set.' })),
+          isCurrentUserWinning: Type.Boolean({ description: 'Whether the guest leads.' }),
+        },
+        {
+          title: 'GuestBidResult',
+          description: 'Placed, and durable.',
+          examples: [
+            {
+              ...{ itemId: lake.itemId, currentPrice: 110, nextMinimumBid: 120, bidCount: 4 },
+              ...{ winnerId: exampleGuest.userId, autoBidMax: null, isCurrentUserWinning: true },
+            },
+          ],
+        },
+      ),
+    },
+    {
+      code: 'conflict',
+      meaning: 'Refused; `reason` is the code of the bid check.',
+      reasons: refusalCodes(bidChecks),
+      example: { message: 'This is below the next minimum bid.', reason: 'below_minimum' },
+    },
+  ),
+  void: manage(
+    {
+      summary: 'Void bids of an item',
+      description:
+        'Plays the contest again as if they had never been made: the price may fall, the end stays. Only while the item is open or paused, and only what somebody asked for: what followed from it falls with it.',
+      params: itemParams,
+      body: Closed({
+        sequences: Type.Array(sequence, { minItems: 1, maxItems: 100, uniqueItems: true }),
+        reason: Type.Optional(
+          Type.String({
+            maxLength: 500,
+            description: 'Kept in the audit log.',
+            examples: ['Called out by mistake.'],
+          }),
+        ),
+      }),
+    },
+    {
+      200: Type.Object(
+        {
+          ...Standing,
+          droppedSequences: Type.Array(Type.Integer(), {
+            description:
+              'Later offers that have no place in the contest any more, like a ceiling without its lead.',
+          }),
+        },
+        {
+          title: 'Standing',
+          description: 'Where the item stands now.',
+          examples: [
+            {
+              ...{ itemId: lake.itemId, currentPrice: 100, nextMinimumBid: 110, bidCount: 3, winnerId: 11 },
+              droppedSequences: [],
+            },
+          ],
+        },
+      ),
+    },
+    { code: 'conflict', meaning: '`item_closed`: closed is final. `no_such_bid`: not a bid that counts.' },
+  ),
+}

@@ -1,0 +1,115 @@
+import type { Desk } from '../../bidding/desk.ts'
+import { presentBidAnswer } from '../../bidding/present.ts'
+import { type VoidResult, voidItemBids } from '../../bidding/void-bids.ts'
+import type { Connection } from '../../database/pool.ts'
+import { row } from '../../database/pool.ts'
+import { bidAnswer } from '../../engine/bid-answer.ts'
+import type { ItemType } from '../../engine/item-types.ts'
+import { ApiError, invalidFields } from '../../errors.ts'
+import type { App } from '../../http/server/app-type.ts'
+import { centsFromNumber, toDollars, toDollarsOrNull } from '../../money.ts'
+import { type AuditEntry, writeAudit } from '../audit.ts'
+import type { AuctionActor } from '../authority.ts'
+import { findGuest } from '../guests/guests.ts'
+import type { Management } from '../management.ts'
+import { listBids, showBid } from './bid-records.ts'
+import { bidSchemas as schemas } from './bid-schema.ts'
+
+export function bidManagementRoutes(app: App, { authority, changes, gate }: Management, desk: Desk): void {
+  const { db } = changes
+
+  app.get('/v3/manage/auctions/:auctionId/bids', { ...gate, schema: schemas.list }, async (request) => {
+    const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
+    const { rows, totalCount } = await listBids(db, auctionId, request.query)
+    return { bids: rows.map(showBid), totalCount }
+  })
+
+  app.post('/v3/manage/items/:itemId/bids', { ...gate, schema: schemas.place }, async (request, reply) => {
+    const actor = await authority.ofItem(request, request.params.itemId)
+    const offer = offerIn(request.body)
+    const bidderId = await findGuest(db, actor.auctionId, request.body)
+    const { itemId } = actor
+    const item = await readItem(db, itemId)
+    if (offer.kind === 'bid' && item.leaderId === bidderId) throw alreadyLeads()
+    // Before the bid, so that none is ever placed without it; other managers read it, so it holds no secret amount.
+    const isSecret = offer.kind === 'autoBid' || item.itemType === 'sealedBid'
+    const placed = { bidderId, kind: offer.kind, ...(isSecret ? {} : { amount: request.body.amount }) }
+    await writeAudit(db, actor, entry(actor, 'place', placed))
+    const outcome = await desk.place({ ...offer, itemId, bidderId })
+    if (outcome.kind === 'accepted') {
+      const shown = presentBidAnswer(outcome.answer)
+      const autoBidMax = offer.kind === 'autoBid' ? toDollars(offer.amountCents) : null
+      return reply.code(201).send({ ...shown, autoBidMax })
+    }
+    // After a failure nothing is added: the bid may have been placed.
+    const reason = outcome.kind === 'notFound' ? 'not_found' : outcome.refusal.code
+    await writeAudit(db, actor, entry(actor, 'refused', { bidderId, reason }))
+    if (outcome.kind === 'notFound') throw new ApiError('not_found', 'The guest does not see this item.')
+    throw new ApiError('conflict', outcome.refusal.message, { reason })
+  })
+
+  app.post('/v3/manage/items/:itemId/bids/void', { ...gate, schema: schemas.void }, async (request) => {
+    const actor = await authority.ofItem(request, request.params.itemId)
+    const { sequences, reason } = request.body
+    const { after, droppedSequences } = await changes.commit(async (tx, record) => {
+      const result = voided(await voidItemBids(tx, record, { itemId: actor.itemId, sequences }))
+      const [from, to] = [whereItStands(result.before), whereItStands(result.after)]
+      await writeAudit(tx, actor, entry(actor, 'void', { sequences, reason, from, to }))
+      return result
+    })
+    const { itemId, currentPrice, nextMinimumBid, bidCount, winnerId } = presentBidAnswer(
+      bidAnswer(after.standing, { id: null }),
+    )
+    return { itemId, currentPrice, nextMinimumBid, bidCount, winnerId, droppedSequences }
+  })
+}
+
+type Item = { leaderId: number | null; itemType: ItemType }
+
+async function readItem(db: Connection, itemId: number): Promise<Item> {
+  const item = await row<Item>(
+    db,
+    `select leader_id as "leaderId", item_type as "itemType"
+       from standings join items on items.id = standings.item_id where items.id = $1`,
+    [itemId],
+  )
+  return item!
+}
+
+/** A plain bid would tell whether it is above the leader's own ceiling, which is no business of the manager's. */
+function alreadyLeads(): ApiError {
+  const message = 'This guest already leads; set a ceiling instead.'
+  return new ApiError('conflict', message, { reason: 'already_winning' })
+}
+
+function offerIn({ amount, maxAmount }: { amount?: number; maxAmount?: number }) {
+  if ((amount === undefined) === (maxAmount === undefined)) {
+    throw invalidFields({ amount: ['or maxAmount must be given, and not both'] })
+  }
+  return amount === undefined
+    ? { kind: 'autoBid' as const, amountCents: centsFromNumber(maxAmount!)! }
+    : { kind: 'bid' as const, amountCents: centsFromNumber(amount)! }
+}
+
+function voided(result: VoidResult): VoidResult & { kind: 'voided' } {
+  if (result.kind === 'voided') return result
+  if (result.kind === 'notFound') throw new ApiError('not_found', 'There is no such item.')
+  const message =
+    result.reason === 'item_closed'
+      ? 'Only bids on an open or paused item can be voided.'
+      : 'These are not all bids that count.'
+  throw new ApiError('conflict', message, { reason: result.reason })
+}
+
+const whereItStands = ({ standing }: (VoidResult & { kind: 'voided' })['after']) => ({
+  currentPrice: toDollarsOrNull(standing.priceCents),
+  leaderId: standing.leaderId,
+})
+
+function entry(
+  { organizationId, itemId }: AuctionActor & { itemId: number },
+  action: string,
+  changes: object,
+): AuditEntry {
+  return { organizationId, action, subject: 'bid', subjectId: itemId, changes }
+}

@@ -1,0 +1,89 @@
+import { page } from '../../database/page.ts'
+import type { Connection } from '../../database/pool.ts'
+import { row } from '../../database/pool.ts'
+import { toEpoch, toEpochOrNull } from '../../epoch.ts'
+import { toDecimal } from '../../money.ts'
+import type { WayToPay } from '../../purchases/mark-paid.ts'
+import type { PurchaseKind } from '../../purchases/record-purchases.ts'
+import { type GuestRow, guestColumns, guestTables, showGuest } from '../guests/guests.ts'
+
+export type PurchaseRow = GuestRow & {
+  id: number
+  receiptId: number
+  auctionId: number
+  itemId: number
+  itemCode: string
+  itemName: string
+  itemType: string
+  kind: PurchaseKind
+  quantity: number
+  amountCents: bigint
+  currency: string
+  isPledge: boolean
+  paidBy: WayToPay | null
+  paidAt: Date | null
+  createdAt: Date
+}
+
+export type PurchaseQuery = {
+  userId?: number
+  itemId?: number
+  isPaid?: boolean
+  limit?: number
+  offset?: number
+}
+
+/** The newest first. */
+export function listPurchases(db: Connection, auctionId: number, query: PurchaseQuery) {
+  return page<PurchaseRow>(
+    db,
+    {
+      columns,
+      from: `${from} where purchases.auction_id = $1 and ($2::int is null or purchases.user_id = $2)
+        and ($3::int is null or purchases.item_id = $3)
+        and ($4::boolean is null or (purchases.paid_at is not null) = $4)`,
+      orderBy: 'purchases.created_at desc, purchases.id desc',
+      values: [auctionId, query.userId ?? null, query.itemId ?? null, query.isPaid ?? null],
+    },
+    query,
+  )
+}
+
+export async function readPurchase(db: Connection, purchaseId: number): Promise<PurchaseRow> {
+  const sql = `select ${columns} from ${from} where purchases.id = $1`
+  return (await row<PurchaseRow>(db, sql, [purchaseId]))!
+}
+
+export function showPurchase(purchase: PurchaseRow) {
+  const { id, receiptId, auctionId, itemId, itemCode, itemName, itemType, kind, quantity } = purchase
+  return {
+    id,
+    receiptId,
+    auctionId,
+    itemId,
+    itemCode,
+    itemName,
+    itemType,
+    kind,
+    quantity,
+    amount: toDecimal(purchase.amountCents),
+    currency: purchase.currency,
+    isPledge: purchase.isPledge,
+    isPaid: purchase.paidAt !== null,
+    paidBy: purchase.paidBy,
+    paidAt: toEpochOrNull(purchase.paidAt),
+    purchasedAt: toEpoch(purchase.createdAt),
+    buyer: showGuest(purchase),
+  }
+}
+
+const columns = `purchases.id, purchases.receipt_id as "receiptId", purchases.auction_id as "auctionId",
+  items.id as "itemId", items.item_code as "itemCode", items.name as "itemName", items.item_type as "itemType",
+  purchases.kind, purchases.quantity, purchases.amount_cents as "amountCents", auctions.currency,
+  purchases.is_pledge as "isPledge", purchases.paid_by as "paidBy", purchases.paid_at as "paidAt",
+  purchases.created_at as "createdAt", ${guestColumns}`
+
+const from = `purchases
+  join items on items.id = purchases.item_id
+  join auctions on auctions.id = purchases.auction_id
+  ${guestTables({ user: 'purchases.user_id', auction: 'purchases.auction_id' })}`

@@ -1,0 +1,156 @@
+import { Type } from 'typebox'
+import { itemTypes } from '../../engine/item-types.ts'
+import { orNull } from '../../http/answers/or-null.ts'
+import { Id, pageQuery } from '../../http/answers/paging.ts'
+import { notGiven } from '../../purchases/schema.ts'
+import { examplePaidPurchase, examplePaidReceipt, examplePurchase, exampleReceipt } from '../example.ts'
+import { Guest, guestFields } from '../guests/guests.ts'
+import { auctionParams, Closed, Money, manage } from '../schema.ts'
+
+const waysToPay = ['cash', 'check', 'other'] as const
+
+const paidBy = Type.Unsafe<(typeof waysToPay)[number]>({
+  type: 'string',
+  enum: [...waysToPay],
+  description: 'How it was paid; `other` unless named.',
+  examples: ['cash'],
+})
+
+const payment = Closed(
+  {
+    isPaid: Type.Boolean({ description: 'Paid, or not after all.', examples: [true] }),
+    paidBy: Type.Optional(paidBy),
+  },
+  { title: 'Payment' },
+)
+
+const isPaidQuery = Type.Optional(Type.Boolean({ description: 'Only paid, or only unpaid ones.' }))
+const epoch = (description: string) => Type.Integer({ description })
+const amount = (description: string) => Type.String({ description })
+
+const PurchaseAnswer = Type.Object(
+  {
+    id: Type.Integer(),
+    receiptId: Type.Integer(),
+    auctionId: Type.Integer(),
+    itemId: Type.Integer(),
+    itemCode: Type.String(),
+    itemName: Type.String(),
+    itemType: Type.String({ enum: [...itemTypes] }),
+    kind: Type.String({ enum: ['won', 'buyNow', 'sale', 'donation'] }),
+    quantity: Type.Integer(),
+    amount: amount('The whole line, decimal.'),
+    currency: Type.String(),
+    isPledge: Type.Boolean(),
+    isPaid: Type.Boolean(),
+    paidBy: orNull(Type.String({ enum: [...waysToPay, null] })),
+    paidAt: orNull(epoch('Epoch seconds.')),
+    purchasedAt: epoch('Epoch seconds.'),
+    buyer: Guest,
+  },
+  { title: 'Purchase', description: 'The purchase.', examples: [examplePurchase] },
+)
+
+const ReceiptAnswer = Type.Object(
+  {
+    id: Type.Integer(),
+    auctionId: Type.Integer(),
+    currency: Type.String(),
+    purchaseCount: Type.Integer(),
+    unpaidAmount: amount('Decimal.'),
+    paidAmount: amount('Decimal.'),
+    isPaid: Type.Boolean({ description: 'All its purchases are paid.' }),
+    buyer: Guest,
+  },
+  {
+    title: 'Receipt',
+    description: 'What one guest bought in one auction.',
+    examples: [exampleReceipt],
+  },
+)
+
+export const purchaseSchemas = {
+  list: manage(
+    {
+      summary: 'Purchases of an auction',
+      description: 'Won, bought and given, the newest first.',
+      params: auctionParams,
+      querystring: Type.Object({
+        userId: Type.Optional(Id('Only this buyer.', 9)),
+        itemId: Type.Optional(Id('Only this item.', 43)),
+        isPaid: isPaidQuery,
+        ...pageQuery(),
+      }),
+    },
+    {
+      200: Type.Object(
+        { purchases: Type.Array(PurchaseAnswer), totalCount: Type.Integer({ examples: [1] }) },
+        { description: 'The newest first.' },
+      ),
+    },
+  ),
+  record: manage(
+    {
+      summary: 'Record a purchase for a guest',
+      description:
+        'Of an item (`itemId`, `quantity`), or without one a donation (`amount` or `levelId`, `isPledge`). The manager’s word waives location, ticket, check-in, card and spending limit; stock and status hold.',
+      params: auctionParams,
+      body: Closed(
+        {
+          ...guestFields,
+          itemId: Type.Optional(Id('What is bought.', 43)),
+          quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, examples: [2] })),
+          amount: Type.Optional(Money('What is given.', { minimum: 0.01 })),
+          levelId: Type.Optional(Id('One of the donation levels.', 22)),
+          isPledge: Type.Optional(Type.Boolean({ description: 'Promised for later.' })),
+          paidBy: Type.Optional({ ...paidBy, description: 'If it is paid at once, how.' }),
+        },
+        {
+          title: 'NewPurchase',
+          examples: [
+            {
+              paddleNumber: examplePurchase.buyer.paddleNumber,
+              itemId: examplePurchase.itemId,
+              quantity: 2,
+              paidBy: 'cash',
+            },
+          ],
+        },
+      ),
+    },
+    { 201: { ...PurchaseAnswer, examples: [examplePaidPurchase] } },
+    notGiven,
+  ),
+  update: manage(
+    {
+      summary: 'Mark a purchase paid or unpaid',
+      description: 'An item that was won becomes paid, and sold again, along with it.',
+      params: Type.Object({ purchaseId: Id('The purchase.', 901) }),
+      body: payment,
+    },
+    { 200: { ...PurchaseAnswer, examples: [examplePaidPurchase] } },
+  ),
+  receipts: manage(
+    {
+      summary: 'Receipts of an auction',
+      description: 'One for each guest who bought something; paid when all its purchases are.',
+      params: auctionParams,
+      querystring: Type.Object({ isPaid: isPaidQuery, ...pageQuery() }),
+    },
+    {
+      200: Type.Object(
+        { receipts: Type.Array(ReceiptAnswer), totalCount: Type.Integer({ examples: [1] }) },
+        { description: 'By the name of the guest.' },
+      ),
+    },
+  ),
+  settle: manage(
+    {
+      summary: 'Mark a whole receipt paid or unpaid',
+      description: 'All its purchases at once; those already so stay as they are.',
+      params: Type.Object({ receiptId: Id('The receipt.', 77) }),
+      body: payment,
+    },
+    { 200: { ...ReceiptAnswer, examples: [examplePaidReceipt] } },
+  ),
+}

@@ -1,0 +1,60 @@
+import { page } from '../../database/page.ts'
+import type { Connection } from '../../database/pool.ts'
+import { row, rows } from '../../database/pool.ts'
+import { toDecimal } from '../../money.ts'
+import { type GuestRow, guestColumns, guestTables, showGuest } from '../guests/guests.ts'
+
+export type ReceiptRow = GuestRow & {
+  id: number
+  auctionId: number
+  currency: string
+  purchaseCount: number
+  unpaidCents: bigint
+  paidCents: bigint
+  isPaid: boolean
+}
+
+export type ReceiptQuery = { isPaid?: boolean; limit?: number; offset?: number }
+
+/** By name, as people stand in line. */
+export function listReceipts(db: Connection, auctionId: number, query: ReceiptQuery) {
+  return page<ReceiptRow>(
+    db,
+    {
+      columns,
+      from: `${from} where receipts.auction_id = $1 and ($2::boolean is null or is_paid = $2)`,
+      orderBy: 'users.last_name, users.first_name, receipts.id',
+      values: [auctionId, query.isPaid ?? null],
+    },
+    query,
+  )
+}
+
+export async function readReceipt(db: Connection, receiptId: number): Promise<ReceiptRow> {
+  return (await row<ReceiptRow>(db, `select ${columns} from ${from} where receipts.id = $1`, [receiptId]))!
+}
+
+export async function purchasesOfReceipt(db: Connection, receiptId: number): Promise<number[]> {
+  const sql = 'select id from purchases where receipt_id = $1 order by id'
+  return (await rows<{ id: number }>(db, sql, [receiptId])).map(({ id }) => id)
+}
+
+export function showReceipt(receipt: ReceiptRow) {
+  const { id, auctionId, currency, purchaseCount, isPaid, unpaidCents, paidCents } = receipt
+  const sums = { unpaidAmount: toDecimal(unpaidCents), paidAmount: toDecimal(paidCents) }
+  return { id, auctionId, currency, purchaseCount, ...sums, isPaid, buyer: showGuest(receipt) }
+}
+
+const columns = `receipts.id, receipts.auction_id as "auctionId", auctions.currency,
+  purchase_count as "purchaseCount", unpaid_cents as "unpaidCents", paid_cents as "paidCents", is_paid as "isPaid",
+  ${guestColumns}`
+
+/** A receipt is paid when all its purchases are; that is worked out and not kept, so it cannot be wrong. */
+const from = `receipts
+  join auctions on auctions.id = receipts.auction_id
+  ${guestTables({ user: 'receipts.user_id', auction: 'receipts.auction_id' })}
+  cross join lateral (
+    select count(*)::int as purchase_count, count(paid_at) = count(*) as is_paid,
+           coalesce(sum(amount_cents) filter (where paid_at is null), 0)::bigint as unpaid_cents,
+           coalesce(sum(amount_cents) filter (where paid_at is not null), 0)::bigint as paid_cents
+      from purchases where purchases.receipt_id = receipts.id) as lines`

@@ -1,0 +1,90 @@
+import type { Transaction } from '../../database/pool.ts'
+import { row } from '../../database/pool.ts'
+import type { Waivable } from '../../engine/attempt.ts'
+import { invalidFields } from '../../errors.ts'
+import type { RecordEvent } from '../../events/changes.ts'
+import { centsFromNumber } from '../../money.ts'
+import { markPaid, type WayToPay } from '../../purchases/mark-paid.ts'
+import type { Purchase } from '../../purchases/record-purchases.ts'
+import { sellItem } from '../../purchases/sell-item.ts'
+import { takeDonation } from '../../purchases/take-donation.ts'
+import { writeAudit } from '../audit.ts'
+import type { AuctionActor } from '../authority.ts'
+import { findGuest } from '../guests/guests.ts'
+
+export type RecordedPurchase = {
+  userId?: number
+  paddleNumber?: number
+  itemId?: number
+  quantity?: number
+  amount?: number
+  levelId?: number
+  isPledge?: boolean
+  paidBy?: WayToPay
+}
+
+/** A manager sells to a guest, at the event or by telephone. */
+export async function recordPurchase(
+  tx: Transaction,
+  record: RecordEvent,
+  { actor, body, adminEmails }: { actor: AuctionActor; body: RecordedPurchase; adminEmails: string[] },
+): Promise<number> {
+  refuseMixture(body)
+  const { auctionId, organizationId } = actor
+  const userId = await findGuest(tx, auctionId, body)
+  const buyer = { userId, waived: whatManagersWaive }
+  const purchase = await take(tx, record, { auctionId, buyer, body, adminEmails })
+  if (body.paidBy) await markPaid(tx, record, [purchase.id], { paidBy: body.paidBy })
+  const { paidBy = null, isPledge = false, itemId, quantity } = body
+  const changes = { userId, itemId, quantity, amountCents: String(purchase.amountCents), isPledge, paidBy }
+  const entry = { organizationId, action: 'create', subject: 'purchase', subjectId: purchase.id } as const
+  await writeAudit(tx, actor, { ...entry, changes })
+  return purchase.id
+}
+
+const whatManagersWaive: readonly Waivable[] = [
+  'location',
+  'ticket',
+  'checkIn',
+  'creditCard',
+  'spendingLimit',
+]
+
+type Taking = {
+  auctionId: number
+  buyer: { userId: number; waived: readonly Waivable[] }
+  body: RecordedPurchase
+  adminEmails: string[]
+}
+
+async function take(
+  tx: Transaction,
+  record: RecordEvent,
+  { auctionId, buyer, body, adminEmails }: Taking,
+): Promise<Purchase> {
+  const { itemId, quantity = 1, amount, levelId = null, isPledge = false } = body
+  if (itemId !== undefined) {
+    await refuseForeignItem(tx, { auctionId, itemId })
+    return sellItem(tx, record, { itemId, buyer, quantity, adminEmails })
+  }
+  const amountCents = amount === undefined ? null : centsFromNumber(amount)
+  return takeDonation(tx, record, { auctionId, buyer, amountCents, levelId, isPledge, adminEmails })
+}
+
+/** A sale has a quantity, a donation an amount. */
+function refuseMixture({ itemId, quantity, amount, levelId, isPledge }: RecordedPurchase): void {
+  const foreign = itemId === undefined ? { quantity } : { amount, levelId, isPledge: isPledge || undefined }
+  const wrong = Object.entries(foreign).filter(([, value]) => value !== undefined)
+  if (wrong.length === 0) return
+  const message =
+    itemId === undefined ? 'is for an item, and none is named' : 'is for a donation, not for an item'
+  throw invalidFields(Object.fromEntries(wrong.map(([field]) => [field, [message]])))
+}
+
+async function refuseForeignItem(
+  tx: Transaction,
+  { auctionId, itemId }: { auctionId: number; itemId: number },
+): Promise<void> {
+  const item = await row(tx, 'select from items where id = $1 and auction_id = $2', [itemId, auctionId])
+  if (!item) throw invalidFields({ itemId: ['names no item of this auction'] })
+}

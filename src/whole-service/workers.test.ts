@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile, readlink, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { after, before, suite, test } from 'node:test'
+import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
+import { temporaryFolder } from '../../test-kit/folder.ts'
+import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { givenPerson } from '../../test-kit/given-people.ts'
+import { freePort, postgresOf, type Run, run } from '../../test-kit/process.ts'
+import type { TestService } from '../../test-kit/service.ts'
+import { givenFavoriteEvent, useSockets } from '../../test-kit/socket.ts'
+
+suite('two workers on one port', { skip: process.platform !== 'linux' }, () => {
+  let database: TestDatabase
+  let DATA_DIR: string
+  let service: Run
+  let context: TestService
+  const connect = useSockets()
+  before(async () => {
+    database = await openTestDatabase()
+    DATA_DIR = await temporaryFolder('workers')
+    const { host, database: name } = database.connection
+    const DATABASE_URL = `postgres://goodlot@localhost/${name}?host=${host}`
+    service = await run({ DATA_DIR, DATABASE_URL, WORKERS: '2', ALLOW_UNSAFE_DATABASE: 'true' })
+    await service.ready
+    context = { ...service, db: database.db } as unknown as TestService
+  })
+  after(async () => {
+    if (service?.child.exitCode === null) service.interrupt('SIGKILL')
+    await service?.ended
+    await database?.drop()
+    await rm(DATA_DIR, { recursive: true, force: true })
+  })
+
+  const clients = (token: string) =>
+    Array.from({ length: 6 }, () => {
+      const auth: { token: string; lastEventId?: number } = { token }
+      const options = { reconnection: true, reconnectionDelay: 10, reconnectionDelayMax: 100 }
+      const client = connect(service.url, auth, options)
+      client.socket.on('ready', ({ eventId }) => {
+        auth.lastEventId = eventId
+      })
+      client.socket.onAny((name: string, { eventId }) => {
+        if (name.startsWith('event.')) auth.lastEventId = eventId
+      })
+      return client
+    })
+
+  test('a favorite added on one reaches listeners on both, and so it goes on when one is killed', async () => {
+    const workers = await childrenOf(service.child.pid!)
+    assert.equal(workers.length, 2)
+    const person = await givenPerson(context)
+    const { id: auctionId } = await givenAuction(database.db)
+    const listenersOf = (pid: number) => establishedTo(pid, Number(new URL(service.url).port))
+    const devices = clients(person.token)
+    await Promise.all(devices.map(({ ready }) => ready))
+    // Who accepts a connection is chance, so some more are opened until each worker has some.
+    while ((await listenersOf(workers[0]!)) === 0 || (await listenersOf(workers[1]!)) === 0) {
+      const more = clients(person.token)
+      await Promise.all(more.map(({ ready }) => ready))
+      devices.push(...more)
+    }
+    /** Kept connections to a process that is gone break when they are used, so it asks again, as clients do. */
+    const favor = async () => {
+      const { id } = await givenItem(database.db, { auctionId })
+      const ask = () => service.call('POST', `/v3/bidder/favorite/${id}`, { token: person.token })
+      let answer = await ask().catch(() => null)
+      for (let tries = 0; !answer && tries < 20; tries++) answer = await ask().catch(() => null)
+      assert.equal(answer?.status, 204)
+      return id
+    }
+    const items = [await favor(), await favor()]
+    for (const { heard } of devices) await heard.until(has(items.at(-1)!))
+
+    process.kill(workers[0]!, 'SIGKILL')
+    for (let missed = 0; missed < 5; missed++) {
+      await givenFavoriteEvent(database.db, person.id, 1000 + missed)
+      items.push(1000 + missed)
+    }
+    for (const { heard } of devices) await heard.until(has(items.at(-1)!))
+    items.push(await favor())
+    for (const { heard, events } of devices) {
+      await heard.until(has(items.at(-1)!))
+      assert.deepEqual(
+        events().map(({ itemId }) => itemId),
+        items,
+      )
+    }
+    while ((await childrenOf(service.child.pid!)).length < 2);
+  })
+
+  test('limits hold over both', async () => {
+    const person = await givenPerson(context)
+    const asked = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        service.call('PUT', '/v3/user/profile', { token: person.token, body: {} }),
+      ),
+    )
+    const counts = Map.groupBy(asked, ({ status }) => status)
+    assert.deepEqual([counts.get(204)?.length, counts.get(429)?.length], [20, 40])
+  })
+
+  test('what one has cached the other makes it forget', async () => {
+    const person = await givenPerson(context)
+    const { id: auctionId } = await givenAuction(database.db)
+    const { id } = await givenItem(database.db, { auctionId })
+    const { token } = person
+    const counts = async () => {
+      const lists = Array.from({ length: 8 }, () => service.call('GET', '/v3/bidder/favorites', { token }))
+      return new Set((await Promise.all(lists)).map(({ body }) => body.totalCount))
+    }
+    const device = connect(service.url, { token })
+    await device.ready
+    assert.deepEqual(await counts(), new Set([0]))
+    assert.equal((await service.call('POST', `/v3/bidder/favorite/${id}`, { token })).status, 204)
+    await device.heard.until(has(id))
+    while (!(await counts()).has(1));
+    while ((await counts()).has(0));
+  })
+
+  test('any of them tells the metrics of all', async () => {
+    const listeners = clients((await givenPerson(context)).token)
+    await Promise.all(listeners.map(({ ready }) => ready))
+    for (let asked = 0; asked < 4; asked++) {
+      const { text } = await service.call('GET', '/metrics')
+      assert.equal(/^goodlot_sockets (\d+)$/m.exec(text)?.[1], String(listeners.length))
+    }
+  })
+
+  test('a stop drains all of them', async () => {
+    const pids = await childrenOf(service.child.pid!)
+    process.kill(service.child.pid!, 'SIGTERM')
+    const { code } = await service.ended
+    assert.equal(code, 0)
+    for (const pid of pids) assert.throws(() => process.kill(pid, 0))
+    assert.match(service.output.text, /a worker has died and is replaced/)
+    assert.equal(service.output.errors, '')
+  })
+})
+
+suite('workers and an embedded database', { skip: process.platform !== 'linux' }, () => {
+  let DATA_DIR: string
+  before(async () => {
+    DATA_DIR = await temporaryFolder('workers')
+  })
+  after(() => rm(DATA_DIR, { recursive: true, force: true }))
+
+  test('the leading process owns the database, and stops it last', async () => {
+    const service = await run({ DATA_DIR, WORKERS: '2' })
+    await service.ready
+    assert.equal((await service.call('GET', '/readyz')).status, 200)
+    assert.equal(service.output.text.match(/Goodlot is ready/g)?.length, 1)
+    service.interrupt('SIGINT')
+    assert.equal((await service.ended).code, 0)
+    assert.equal(await postgresOf(DATA_DIR), null)
+    assert.equal(service.output.errors, '')
+  })
+
+  test('a busy port is one sentence', async () => {
+    const port = await freePort()
+    const occupant = createServer()
+    await new Promise<void>((listening) => occupant.listen(port, '127.0.0.1', listening))
+    const late = await run({ DATA_DIR, PORT: String(port), WORKERS: '2' })
+    assert.equal((await late.ended).code, 1)
+    assert.equal(late.output.errors, `Port ${port} on 127.0.0.1 is already in use: set PORT to another.\n`)
+    assert.equal(await postgresOf(DATA_DIR), null)
+    occupant.close()
+  })
+
+  test('workers whose leader is killed do not stay behind', async () => {
+    const service = await run({ DATA_DIR, WORKERS: '2' })
+    await service.ready
+    const pids = await childrenOf(service.child.pid!)
+    service.child.kill('SIGKILL')
+    await service.ended
+    for (const pid of pids) while (await isRunning(pid));
+    const next = await run({ DATA_DIR })
+    await next.ready
+    next.interrupt('SIGTERM')
+    assert.equal((await next.ended).code, 0)
+  })
+})
+
+const has = (itemId: number) => (all: { body: { itemId?: number } }[]) =>
+  all.some(({ body }) => body.itemId === itemId)
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  const pids = text.trim().split(' ').map(Number)
+  const names = await Promise.all(
+    pids.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
+  )
+  return pids.filter((_, index) => names[index]!.includes('main.ts'))
+}
+
+async function isRunning(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  return status !== null && !/\) Z /.test(status)
+}
+
+/** How many connections to a port a process holds. */
+async function establishedTo(pid: number, port: number): Promise<number> {
+  const links = await Promise.all(
+    (await readdir(`/proc/${pid}/fd`)).map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => '')),
+  )
+  const lines = (await readFile(`/proc/${pid}/net/tcp`, 'utf8')).split('\n')
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  return lines.filter((line) => {
+    const columns = line.trim().split(/\s+/)
+    return columns[1]?.endsWith(suffix) && columns[3] === '01' && links.includes(`socket:[${columns[9]}]`)
+  }).length
+}
