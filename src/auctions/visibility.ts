@@ -48,11 +48,14 @@ export function isOpenToRegister(look: Look = {}): string {
   return `(${isVisible(look)} or ${isOnShow(look.auction)} and ${isInvited(look)})`
 }
 
-/** By e-mail, whatever its case and accents. */
+/** By the very e-mail address, its case aside: `ánna@…` may be somebody else's than `anna@…`. */
 export function isInvited({ auction = 'auctions', user = '$1::int' }: Look = {}): string {
-  return `exists (select from users as invited
-    join invitations as own_invitation on fold_text(own_invitation.email) = fold_text(invited.email)
-    where invited.id = ${user} and own_invitation.auction_id = ${auction}.id)`
+  return hasInvitation({ auction, email: `(select email from users where id = ${user})` })
+}
+
+export function hasInvitation({ auction, email }: { auction: string; email: string }): string {
+  return `exists (select from invitations as own_invitation
+    where own_invitation.auction_id = ${auction}.id and email_key(own_invitation.email) = email_key(${email}))`
 }
 
 export function isManaged({

@@ -14,7 +14,10 @@ export async function invitedAuctions(
   return { auctions: await auctionCards(db, ids, query.publicUrl), totalCount }
 }
 
-/** Private or not: an invitation shows the way in, so only privacy is waived of the rule of visibility. */
+/**
+ * Private or not: an invitation shows the way in, so only privacy is waived of the rule of visibility. Here accents do
+ * not matter, as the contract says, and so one auction may be named by several invitations; to register they do.
+ */
 async function listInvited(
   db: Connection,
   userId: number,
@@ -23,12 +26,13 @@ async function listInvited(
   const found = await row<{ ids: number[]; totalCount: number }>(
     db,
     `with listed as materialized (
-       select auctions.id, invitations.created_at
+       select auctions.id, max(invitations.created_at) as created_at
          from users
          join invitations on fold_text(invitations.email) = fold_text(users.email)
          join auctions on auctions.id = invitations.auction_id
         where users.id = $1 and auctions.whitelabel_id = any($2::int[])
-          and ${isOnShow()} and not ${isRegistered()})
+          and ${isOnShow()} and not ${isRegistered()}
+        group by auctions.id)
      select array(select id from listed order by created_at desc, id desc limit $3 offset $4) as ids,
             (select count(*)::int from listed) as "totalCount"`,
     [userId, whitelabelIds, limit, offset],

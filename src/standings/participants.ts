@@ -1,4 +1,4 @@
-import { isManaged, isOnShow, isVisibleWithSetup } from '../auctions/visibility.ts'
+import { hasInvitation, isManaged, isOnShow, isVisibleWithSetup } from '../auctions/visibility.ts'
 import { column } from '../database/column.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import type { Bidder, Waivable } from '../engine/attempt.ts'
@@ -42,8 +42,7 @@ export const selectParticipants = `
          r.checked_in_at is not null as is_checked_in, nullif(r.overrides, '{}') as overrides,
          coalesce(r.spending_limit_cents, a.spending_limit_cents) as spending_limit_cents,
          ${isManaged(look)} as is_manager,
-         ${isVisibleWithSetup(look)} or a.is_private and ${isOnShow('a')} and exists (select from invitations
-           where auction_id = a.id and fold_text(email) = fold_text(u.email)) as can_see,
+         ${isVisibleWithSetup(look)} or a.is_private and ${isOnShow('a')} and ${hasInvitation({ auction: 'a', email: 'u.email' })} as can_see,
          case when cardinality(a.allowed_provinces) > 0 then
            (select province_code from addresses where user_id = u.id and is_primary) end as province_code,
          a.require_ticket_to_bid and exists (select from purchases join items on items.id = purchases.item_id

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { givenAuction, givenInvitation } from '../../../test-kit/given-auctions.ts'
+import { givenAuction, givenInvitation, givenItem } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
-import { givenPerson } from '../../../test-kit/given-people.ts'
+import { givenPerson, type Person } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { somebodyWaits } from '../../../test-kit/without.ts'
 
@@ -12,13 +12,13 @@ suite('invitations', () => {
   const givenPrivate = async () =>
     (await givenAuction(goodlot.db, { organizationId: ours.organizationId, isPrivate: true })).id
 
-  test('an invited person finds the auction, with or without accents and case, and can register', async () => {
+  test('an invited person finds the auction, whatever the case of the e-mail, and can register', async () => {
     const auctionId = await givenPrivate()
-    const guest = await givenPerson(goodlot, { email: 'renee@example.org' })
+    const guest = await givenPerson(goodlot, { email: 'renée@example.org' })
     const invited = () => goodlot.call('GET', '/v3/bidder/invited-auctions', { token: guest.token })
     assert.equal((await invited()).body.totalCount, 0)
     const answer = await ours.manage('POST', `/auctions/${auctionId}/invitations`, {
-      emails: [' RENÉE@example.org ', 'other@example.org', 'renee@example.org'],
+      emails: [' RENÉE@example.org ', 'other@example.org', 'renée@example.org'],
     })
     assert.equal(answer.status, 201)
     assert.deepEqual([answer.body.invitedCount, answer.body.alreadyInvitedCount], [2, 1])
@@ -29,6 +29,32 @@ suite('invitations', () => {
     await goodlot.call('POST', `/v3/auctions/${auctionId}/registration`, { token: guest.token })
     const [, first] = (await ours.managed('GET', `/auctions/${auctionId}/invitations`)).invitations
     assert.deepEqual([first.email, first.isRegistered], ['RENÉE@example.org', true])
+  })
+
+  test('an address that differs in an accent or a letter’s width is another: listed, but no way in', async () => {
+    const auctionId = await givenPrivate()
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId })
+    const path = `/auctions/${auctionId}/invitations`
+    await ours.managed('POST', path, { emails: ['sonja@moller.example.org'] })
+    const names = [
+      'sónja@moller.example.org',
+      '\uff53onja@moller.example.org',
+      'sonja@m\u00f6ller.example.org',
+    ]
+    const strangers = await Promise.all(names.map((email) => givenPerson(goodlot, { email })))
+    const sonja = await givenPerson(goodlot, { email: 'Sonja@Moller.example.org' })
+    const tries = async ({ token }: Person) => {
+      const listed = await goodlot.call('GET', '/v3/bidder/invited-auctions', { token })
+      const bid = await goodlot.call('POST', `/v3/item/${itemId}/bid`, { token, body: { amount: 10 } })
+      const registered = await goodlot.call('POST', `/v3/auctions/${auctionId}/registration`, { token })
+      return [listed.body.totalCount, bid.status, registered.status]
+    }
+    for (const stranger of strangers) assert.deepEqual(await tries(stranger), [1, 404, 404], stranger.email)
+    assert.deepEqual(await tries(sonja), [1, 200, 201], 'refused only until she has registered')
+
+    const invited = await ours.managed('POST', path, { emails: names.slice(0, 1) })
+    assert.equal(invited.invitedCount, 1, 'each of them can be invited')
+    assert.deepEqual(await tries(strangers[0]!), [1, 200, 201])
   })
 
   test('two lists with the same people, the other way round, are both taken at once', async () => {

@@ -63,7 +63,7 @@ function readEmails(given: string[]): string[] {
 
 const isRegistered = `exists (select from registrations join users on users.id = registrations.user_id
   where registrations.auction_id = invitations.auction_id and users.deleted_at is null
-    and fold_text(users.email) = fold_text(invitations.email)) as "isRegistered"`
+    and email_key(users.email) = email_key(invitations.email)) as "isRegistered"`
 
 function listInvitations(db: Connection, auctionId: number, query: { limit?: number; offset?: number }) {
   const columns = `id, email, created_at, ${isRegistered}`
@@ -142,7 +142,7 @@ const schemas = {
     {
       summary: 'Invite people by e-mail',
       description:
-        'With or without an account; the auction stands in their invited-auctions once they sign in with that e-mail. No message is sent.',
+        'With or without an account; the auction stands in their invited-auctions once they sign in with that e-mail. To register they need exactly that address; only its case does not matter. No message is sent.',
       params: auctionParams,
       body: Closed({
         emails: Type.Array(Type.String({ maxLength: 320 }), {
