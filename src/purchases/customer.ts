@@ -28,9 +28,14 @@ export async function lockCustomer(
   const participants = await lockParticipants(tx, [{ itemId, userId: buyer.userId }], adminEmails)
   const participant = contest && participants.get(participantKey(contest.auction.id, buyer.userId))
   if (!participant?.canSeeAuction || isHidden(contest!.standing.statusId)) {
-    throw new ApiError('not_found', 'Not found, or not visible to you.')
+    throw notVisible()
   }
   return { contest: contest!, participant, waived: buyer.waived ?? [] }
+}
+
+/** The same words for what is missing and what is hidden: the difference would tell that it exists. */
+export function notVisible(): ApiError {
+  return new ApiError('not_found', 'Not found, or not visible to you.')
 }
 
 /** The same checks, in the same order, as for a bid. */

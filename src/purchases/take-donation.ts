@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
-import { ApiError, invalidFields } from '../errors.ts'
+import { invalidFields } from '../errors.ts'
 import type { RecordEvent } from '../events/changes.ts'
 import { ensureDonationItem } from '../items/donation-item.ts'
 import { toDecimal } from '../money.ts'
@@ -9,6 +9,7 @@ import {
   type Buyer,
   type Customer,
   lockCustomer,
+  notVisible,
   refused,
   refuseUnlessSold,
   takePurchase,
@@ -33,7 +34,7 @@ export async function takeDonation(
   donation: Donation,
 ): Promise<Purchase> {
   const itemId = await ensureDonationItem(tx, donation.auctionId)
-  if (itemId === null) throw new ApiError('not_found', 'Auction not found.')
+  if (itemId === null) throw notVisible()
   const customer = await lockCustomer(tx, { ...donation, itemId })
   const rules = await readDonationRules(tx, donation)
   const amountCents = agreedAmount(rules, donation)
