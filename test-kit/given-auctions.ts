@@ -218,3 +218,11 @@ async function insert(
     values (${expressions.join(', ')}) returning ${returning}`
   return (await row<{ id: number }>(db, statement, values))!
 }
+
+export async function givenStaff(
+  db: Connection,
+  { auctionId, email, roles = ['door'] }: { auctionId: number; email: string; roles?: string[] },
+): Promise<{ id: number }> {
+  const sql = 'insert into auction_staff (auction_id, email, roles) values ($1, $2, $3) returning id'
+  return (await row<{ id: number }>(db, sql, [auctionId, email, roles]))!
+}

@@ -8,6 +8,7 @@ import {
   givenLevel,
   givenOrganization,
   givenRegistration,
+  givenStaff,
 } from './given-auctions.ts'
 import { givenUser } from './given-people.ts'
 import { givenPurchase } from './given-purchases.ts'
@@ -18,7 +19,7 @@ export type ThingName = (typeof thingNames)[number]
 
 export const thingNames = [
   ...(['organizationId', 'managerId', 'auctionId', 'userId', 'categoryId', 'itemId'] as const),
-  ...(['imageId', 'invitationId', 'purchaseId', 'receiptId', 'levelId'] as const),
+  ...(['imageId', 'invitationId', 'purchaseId', 'receiptId', 'levelId', 'staffId'] as const),
 ]
 
 export type GivenThings = {
@@ -54,8 +55,9 @@ export async function givenThings(db: Connection, given: GivenThings = {}): Prom
   const { id: invitationId } = await givenInvitation(db, { auctionId, email: `guest${itemId}@example.org` })
   const { id: levelId } = await givenLevel(db, { auctionId, amountCents: 2500n })
   const { id: purchaseId, receiptId } = purchase
+  const { id: staffId } = await givenStaff(db, { auctionId, email: `volunteer${itemId}@example.org` })
   return {
     ...{ organizationId, managerId, auctionId, userId, categoryId, itemId },
-    ...{ imageId, invitationId, purchaseId, receiptId, levelId },
+    ...{ imageId, invitationId, purchaseId, receiptId, levelId, staffId },
   }
 }

@@ -5,6 +5,7 @@ import type { Actor } from './authority.ts'
 export type AuditSubject =
   | 'organization'
   | 'manager'
+  | 'staff'
   | 'user'
   | 'auction'
   | 'category'

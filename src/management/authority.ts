@@ -4,14 +4,20 @@ import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
 import { callerIn } from '../http/access/authentication.ts'
+import { rolesOf, type StaffRole } from './staff/roles.ts'
 
 /** Somebody who may manage something: the one who stands in the audit log. */
 export type Actor = { id: number; isAdministrator: boolean }
 export type OrganizationActor = Actor & { organizationId: number }
-export type AuctionActor = OrganizationActor & { auctionId: number }
+export type AuctionActor = OrganizationActor & {
+  auctionId: number
+  /** False for staff, who have a part of what a manager may do. */
+  isManager: boolean
+}
 
 /**
- * Who may manage what: administrators all, managers what belongs to their organization, others nothing.
+ * Who may manage what: administrators all, managers what belongs to their organization, staff of an auction what their
+ * roles cover, others nothing. A route names the roles that are enough for it; without any it is for managers.
  * Whoever may not manage a thing is told 403, whether it exists or not; only administrators learn that it is missing.
  */
 export class Authority {
@@ -21,6 +27,11 @@ export class Authority {
   constructor(db: Connection, administrators: Administrators) {
     this.#db = db
     this.#administrators = administrators
+  }
+
+  /** Everybody whose account is open, for what they may manage, if anything. */
+  async anybody(request: FastifyRequest): Promise<Actor> {
+    return this.#actor(request)
   }
 
   async administrator(request: FastifyRequest): Promise<Actor> {
@@ -40,12 +51,16 @@ export class Authority {
     return this.#over(request, 'organization', organizationId)
   }
 
-  async ofAuction(request: FastifyRequest, auctionId: number): Promise<AuctionActor> {
-    return { ...(await this.#over(request, 'auction', auctionId)), auctionId }
+  async ofAuction(request: FastifyRequest, auctionId: number, ...roles: StaffRole[]): Promise<AuctionActor> {
+    return { ...(await this.#over(request, 'auction', auctionId, roles)), auctionId }
   }
 
-  async ofItem(request: FastifyRequest, itemId: number): Promise<AuctionActor & { itemId: number }> {
-    return { ...(await this.#over(request, 'item', itemId)), itemId }
+  async ofItem(
+    request: FastifyRequest,
+    itemId: number,
+    ...roles: StaffRole[]
+  ): Promise<AuctionActor & { itemId: number }> {
+    return { ...(await this.#over(request, 'item', itemId, roles)), itemId }
   }
 
   async ofCategory(
@@ -58,20 +73,31 @@ export class Authority {
   async ofPurchase(
     request: FastifyRequest,
     purchaseId: number,
+    ...roles: StaffRole[]
   ): Promise<AuctionActor & { purchaseId: number }> {
-    return { ...(await this.#over(request, 'purchase', purchaseId)), purchaseId }
+    return { ...(await this.#over(request, 'purchase', purchaseId, roles)), purchaseId }
   }
 
-  async ofReceipt(request: FastifyRequest, receiptId: number): Promise<AuctionActor & { receiptId: number }> {
-    return { ...(await this.#over(request, 'receipt', receiptId)), receiptId }
+  async ofReceipt(
+    request: FastifyRequest,
+    receiptId: number,
+    ...roles: StaffRole[]
+  ): Promise<AuctionActor & { receiptId: number }> {
+    return { ...(await this.#over(request, 'receipt', receiptId, roles)), receiptId }
   }
 
-  async #over(request: FastifyRequest, thing: Thing, id: number): Promise<AuctionActor> {
+  async #over(
+    request: FastifyRequest,
+    thing: Thing,
+    id: number,
+    roles: StaffRole[] = [],
+  ): Promise<AuctionActor> {
     const actor = await this.#actor(request)
     const owner = await row<Owner>(this.#db, ownerOf[thing], [id, actor.id])
-    if (!actor.isAdministrator && !owner?.isManaged) throw forbidden()
+    const isManager = actor.isAdministrator || owner?.isManaged === true
+    if (!isManager && !owner?.roles.some((role) => roles.includes(role))) throw forbidden()
     if (!owner) throw new ApiError('not_found', `There is no such ${thing}.`)
-    return { ...actor, organizationId: owner.organizationId, auctionId: owner.auctionId }
+    return { ...actor, organizationId: owner.organizationId, auctionId: owner.auctionId, isManager }
   }
 
   /** A ban ends all management at once, whatever the token says. */
@@ -88,10 +114,10 @@ export class Authority {
 }
 
 type Thing = 'organization' | 'auction' | 'item' | 'category' | 'purchase' | 'receipt'
-type Owner = { organizationId: number; auctionId: number; isManaged: boolean }
+type Owner = { organizationId: number; auctionId: number; isManaged: boolean; roles: StaffRole[] }
 
 const ownerOf: Record<Thing, string> = {
-  organization: ownerQuery({ auctionId: '0', from: 'organizations', id: 'organizations.id' }),
+  organization: ownerQuery({ auctionId: null, from: 'organizations', id: 'organizations.id' }),
   auction: ownerQuery({ auctionId: 'auctions.id', from: auctionsOf(), id: 'auctions.id' }),
   item: ownerQuery({ auctionId: 'auctions.id', from: auctionsOf('items'), id: 'items.id' }),
   category: ownerQuery({ auctionId: 'auctions.id', from: auctionsOf('categories'), id: 'categories.id' }),
@@ -100,8 +126,9 @@ const ownerOf: Record<Thing, string> = {
 }
 
 /** A deleted organization, and all that was its own, is gone for everybody. */
-function ownerQuery({ auctionId, from, id }: { auctionId: string; from: string; id: string }): string {
-  return `select organizations.id as "organizationId", ${auctionId} as "auctionId",
+function ownerQuery({ auctionId, from, id }: { auctionId: string | null; from: string; id: string }): string {
+  return `select organizations.id as "organizationId", ${auctionId ?? 0} as "auctionId",
+                 ${auctionId ? rolesOf() : "'{}'::text[]"} as roles,
                  exists (select from organization_managers as managers
                           where managers.organization_id = organizations.id and managers.user_id = $2) as "isManaged"
             from ${from}
@@ -125,6 +152,6 @@ async function managesAny(db: Connection, userId: number): Promise<boolean> {
   return found !== undefined
 }
 
-function forbidden(): ApiError {
+export function forbidden(): ApiError {
   return new ApiError('forbidden', 'Only its managers and administrators may do this.')
 }

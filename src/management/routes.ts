@@ -29,6 +29,8 @@ import { organizationRoutes } from './organizations/organizations.ts'
 import { userRoutes } from './organizations/users.ts'
 import { bidManagementRoutes } from './sales/bids.ts'
 import { purchaseManagementRoutes } from './sales/purchases.ts'
+import { myRightsRoutes } from './staff/me.ts'
+import { staffRoutes } from './staff/staff.ts'
 
 export type ManagementParts = {
   changes: Changes
@@ -49,6 +51,8 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   organizationRoutes(app, management)
   managerRoutes(app, management)
   userRoutes(app, management)
+  staffRoutes(app, management)
+  myRightsRoutes(app, management)
   auctionRoutes(app, management)
   auctionStatusRoutes(app, management)
   extendRoutes(app, management)

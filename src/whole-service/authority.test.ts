@@ -88,6 +88,9 @@ const sendings: Record<string, Sending> = {
   'POST /v3/manage/items/{itemId}/close': manual,
   'POST /v3/manage/items/{itemId}/images': image,
   'PUT /v3/manage/items/{itemId}/images': { body: { imageIds: ['{imageId}'] } },
+  'POST /v3/manage/auctions/{auctionId}/staff': {
+    body: { email: 'noor{nonce}@example.org', roles: ['door'] },
+  },
   'POST /v3/manage/auctions/{auctionId}/invitations': { body: { emails: ['new@example.org'] } },
   'POST /v3/manage/auctions/{auctionId}/registrations': { body: { userId: '{userId}' } },
   'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId}': { body: { hasCard: true } },

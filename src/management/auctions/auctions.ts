@@ -1,6 +1,7 @@
 import type { App } from '../../http/server/app-type.ts'
 import type { Management } from '../management.ts'
 import { LONG_BODY } from '../schema.ts'
+import { anyRole } from '../staff/roles.ts'
 import { listAuctions, readAuction, showAuction } from './auction-records.ts'
 import { auctionSchemas as schemas } from './auction-schema.ts'
 import { createAuction } from './create-auction.ts'
@@ -23,7 +24,7 @@ export function auctionRoutes(app: App, { authority, changes, gate, publicUrl }:
   )
 
   app.get('/v3/manage/auctions/:auctionId', { ...gate, schema: schemas.read }, async (request) => {
-    const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
+    const { auctionId } = await authority.ofAuction(request, request.params.auctionId, ...anyRole)
     return showAuction((await readAuction(changes.db, auctionId))!, publicUrl)
   })
 

@@ -13,6 +13,7 @@ import { differences, writeAudit } from '../audit.ts'
 import type { AuctionActor } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, Closed, Line, manage } from '../schema.ts'
+import { anyRole } from '../staff/roles.ts'
 
 export const CategoryName = Line('What it is called.', 'Travel', 100)
 const position = Type.Integer({
@@ -41,7 +42,7 @@ export function categoryRoutes(app: App, { authority, changes, gate }: Managemen
   const ofAuction = '/v3/manage/auctions/:auctionId/categories'
 
   app.get(ofAuction, { ...gate, schema: schemas.list }, async (request) => {
-    const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
+    const { auctionId } = await authority.ofAuction(request, request.params.auctionId, ...anyRole)
     const list = { columns, from: 'categories where auction_id = $1', orderBy: 'position, id' }
     const found = await page<Category>(changes.db, { ...list, values: [auctionId] }, request.query)
     return { categories: found.rows, totalCount: found.totalCount }

@@ -16,9 +16,9 @@ import { holdItem } from './update-item.ts'
 /** The hammer falls: the leader wins, as at the end of the clock. */
 export function closeItemRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
   app.post('/v3/manage/items/:itemId/close', { ...gate, schema }, async (request) => {
-    const actor = await authority.ofItem(request, request.params.itemId)
+    const actor = await authority.ofItem(request, request.params.itemId, 'clerk')
     await changes.commit((tx, record) => close(tx, record, actor))
-    return showItem((await readItem(changes.db, actor.itemId))!, publicUrl)
+    return showItem((await readItem(changes.db, actor.itemId))!, publicUrl, actor)
   })
 }
 

@@ -14,6 +14,7 @@ import { writeAudit } from '../audit.ts'
 import type { AuctionActor } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { itemParams, manage } from '../schema.ts'
+import type { StaffRole } from '../staff/roles.ts'
 import { type ItemRow, readItem, showItem } from './item-records.ts'
 import { itemAnswerAs, itemSchemas } from './item-schema.ts'
 import { holdItem } from './update-item.ts'
@@ -59,9 +60,9 @@ export function itemActionRoutes(app: App, { authority, changes, gate, publicUrl
       },
     )
     app.post(`/v3/manage/items/:itemId/${action}`, { ...gate, schema }, async (request) => {
-      const actor = await authority.ofItem(request, request.params.itemId)
+      const actor = await authority.ofItem(request, request.params.itemId, ...rolesFor(action))
       await changes.commit((tx, record) => handleItem(tx, record, { actor, action: action as ItemAction }))
-      return showItem((await readItem(changes.db, actor.itemId))!, publicUrl)
+      return showItem((await readItem(changes.db, actor.itemId))!, publicUrl, actor)
     })
   }
 
@@ -71,6 +72,9 @@ export function itemActionRoutes(app: App, { authority, changes, gate, publicUrl
     return reply.code(204).send()
   })
 }
+
+/** A clerk runs the live lots; what takes an item out of the auction is for managers. */
+const rolesFor = (action: string): StaffRole[] => (action === 'withdraw' ? [] : ['clerk'])
 
 async function handleItem(
   tx: Transaction,

@@ -78,13 +78,15 @@ export function listItems(db: Connection, auctionId: number, query: ItemQuery) {
   )
 }
 
-export function showItem(item: ItemRow, publicUrl: string) {
+/** A reserve is the managers' secret: staff learn only whether it is met. */
+export function showItem(item: ItemRow, publicUrl: string, { isManager } = { isManager: true }) {
   const asking = isPurchased(item.item_type) ? (item.buy_now_cents ?? 0n) : item.starting_cents
   const { price_cents: price, reserve_cents: reserve } = item
   return {
     id: item.id,
     auctionId: item.auction_id,
     ...showFields(itemFields, item),
+    ...(isManager ? {} : { reservePrice: null }),
     status: itemStatusName(item.status_id),
     statusId: item.status_id,
     firstEndTime: toEpoch(item.first_end_at),

@@ -23,7 +23,9 @@ const settings = {
     }),
   ),
   reservePrice: orNull(
-    Money('Below this it is not sold. Bidders only learn whether it is met.', { minimum: 0.01 }),
+    Money('Below this it is not sold. Bidders and staff only learn whether it is met; staff see null.', {
+      minimum: 0.01,
+    }),
   ),
   isFeatured: Type.Boolean({ description: 'Shown first.' }),
   isLocalOnly: Type.Boolean({ description: 'Only for guests who have checked in.' }),

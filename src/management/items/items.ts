@@ -6,6 +6,7 @@ import { writeAudit } from '../audit.ts'
 import type { AuctionActor } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { LONG_BODY } from '../schema.ts'
+import { anyRole } from '../staff/roles.ts'
 import { holdShelf, insertItems, wholeItem } from './add-items.ts'
 import { newItemProblems } from './item-checks.ts'
 import { type ItemRow, listItems, readItem, showItem } from './item-records.ts'
@@ -14,9 +15,10 @@ import { updateItem } from './update-item.ts'
 
 export function itemRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
   app.get('/v3/manage/auctions/:auctionId/items', { ...gate, schema: schemas.list }, async (request) => {
-    const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
-    const found = await listItems(changes.db, auctionId, request.query)
-    return { items: found.rows.map((item) => showItem(item, publicUrl)), totalCount: found.totalCount }
+    const actor = await authority.ofAuction(request, request.params.auctionId, ...anyRole)
+    const found = await listItems(changes.db, actor.auctionId, request.query)
+    const items = found.rows.map((item) => showItem(item, publicUrl, actor))
+    return { items, totalCount: found.totalCount }
   })
 
   app.post(
@@ -30,10 +32,10 @@ export function itemRoutes(app: App, { authority, changes, gate, publicUrl }: Ma
   )
 
   app.get('/v3/manage/items/:itemId', { ...gate, schema: schemas.read }, async (request) => {
-    const { itemId } = await authority.ofItem(request, request.params.itemId)
-    const item = await readItem(changes.db, itemId)
+    const actor = await authority.ofItem(request, request.params.itemId, ...anyRole)
+    const item = await readItem(changes.db, actor.itemId)
     if (!item) throw new ApiError('not_found', 'This item was deleted.')
-    return showItem(item, publicUrl)
+    return showItem(item, publicUrl, actor)
   })
 
   app.patch(

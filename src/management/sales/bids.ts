@@ -19,13 +19,13 @@ export function bidManagementRoutes(app: App, { authority, changes, gate }: Mana
   const { db } = changes
 
   app.get('/v3/manage/auctions/:auctionId/bids', { ...gate, schema: schemas.list }, async (request) => {
-    const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
+    const { auctionId } = await authority.ofAuction(request, request.params.auctionId, 'clerk')
     const { rows, totalCount } = await listBids(db, auctionId, request.query)
     return { bids: rows.map(showBid), totalCount }
   })
 
   app.post('/v3/manage/items/:itemId/bids', { ...gate, schema: schemas.place }, async (request, reply) => {
-    const actor = await authority.ofItem(request, request.params.itemId)
+    const actor = await authority.ofItem(request, request.params.itemId, 'clerk')
     const offer = offerIn(request.body)
     const bidderId = await findGuest(db, actor.auctionId, request.body)
     const { itemId } = actor

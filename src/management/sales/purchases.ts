@@ -19,7 +19,7 @@ export function purchaseManagementRoutes(
   const { db } = changes
 
   app.get('/v3/manage/auctions/:auctionId/purchases', { ...gate, schema: schemas.list }, async (request) => {
-    const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
+    const { auctionId } = await authority.ofAuction(request, request.params.auctionId, 'desk', 'clerk')
     const { rows, totalCount } = await listPurchases(db, auctionId, request.query)
     return { purchases: rows.map(showPurchase), totalCount }
   })
@@ -28,7 +28,7 @@ export function purchaseManagementRoutes(
     '/v3/manage/auctions/:auctionId/purchases',
     { ...gate, schema: schemas.record },
     async (request, reply) => {
-      const actor = await authority.ofAuction(request, request.params.auctionId)
+      const actor = await authority.ofAuction(request, request.params.auctionId, 'desk', 'clerk')
       const sale = { actor, body: request.body, adminEmails }
       const id = await changes.commit((tx, record) => recordPurchase(tx, record, sale))
       return reply.code(201).send(showPurchase(await readPurchase(db, id)))
@@ -36,7 +36,7 @@ export function purchaseManagementRoutes(
   )
 
   app.patch('/v3/manage/purchases/:purchaseId', { ...gate, schema: schemas.update }, async (request) => {
-    const actor = await authority.ofPurchase(request, request.params.purchaseId)
+    const actor = await authority.ofPurchase(request, request.params.purchaseId, 'desk')
     const { purchaseId } = actor
     const payment = paymentIn(request.body)
     const subject = { subject: 'purchase', subjectId: purchaseId } as const
@@ -50,14 +50,14 @@ export function purchaseManagementRoutes(
     '/v3/manage/auctions/:auctionId/receipts',
     { ...gate, schema: schemas.receipts },
     async (request) => {
-      const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
+      const { auctionId } = await authority.ofAuction(request, request.params.auctionId, 'desk', 'clerk')
       const { rows, totalCount } = await listReceipts(db, auctionId, request.query)
       return { receipts: rows.map(showReceipt), totalCount }
     },
   )
 
   app.patch('/v3/manage/receipts/:receiptId', { ...gate, schema: schemas.settle }, async (request) => {
-    const actor = await authority.ofReceipt(request, request.params.receiptId)
+    const actor = await authority.ofReceipt(request, request.params.receiptId, 'desk')
     const { receiptId } = actor
     const payment = { ...paymentIn(request.body), onlyUnpaid: true }
     const subject = { subject: 'receipt', subjectId: receiptId } as const

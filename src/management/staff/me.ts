@@ -1,0 +1,131 @@
+import { Type } from 'typebox'
+import { anna, exampleAuctionDetail, gala } from '../../auctions/example.ts'
+import type { Connection } from '../../database/pool.ts'
+import { row, rows } from '../../database/pool.ts'
+import { type AuctionStatus, auctionStatusName } from '../../engine/statuses.ts'
+import { toEpoch } from '../../epoch.ts'
+import { answers } from '../../http/answers/answers.ts'
+import type { App } from '../../http/server/app-type.ts'
+import type { Actor } from '../authority.ts'
+import type { Management } from '../management.ts'
+import { rolesOf, type StaffRole } from './roles.ts'
+
+/** What the caller may manage: the console shows this and nothing else. */
+export function myRightsRoutes(app: App, { authority, changes, gate }: Management): void {
+  app.get('/v3/manage/me', { ...gate, schema }, async (request) =>
+    rightsOf(changes.db, await authority.anybody(request)),
+  )
+}
+
+async function rightsOf(db: Connection, actor: Actor) {
+  const user = await row<{ name: string; email: string }>(
+    db,
+    `select first_name || ' ' || last_name as name, email from users where id = $1`,
+    [actor.id],
+  )
+  const managed = await rows<{ id: number; name: string }>(
+    db,
+    `select id, name from organizations
+      where deleted_at is null and ($2 or exists (select from organization_managers as managers
+              where managers.organization_id = organizations.id and managers.user_id = $1))
+      order by name, id desc limit ${MOST}`,
+    [actor.id, actor.isAdministrator],
+  )
+  const staffed = await rows<StaffedRow>(
+    db,
+    `select auctions.id, auctions.name, organizations.name as "organizationName", auctions.status_id,
+            auctions.start_at, auctions.end_at, ${rolesOf({ user: '$1' })} as roles
+       from auctions join organizations on organizations.id = auctions.organization_id
+      where organizations.deleted_at is null
+        and auctions.id = any(array(select auction_id from auction_staff
+              where lower(email) = (select lower(email) from users where id = $1)))
+      order by auctions.end_at desc, auctions.id desc limit ${MOST}`,
+    [actor.id],
+  )
+  return {
+    userId: actor.id,
+    ...user!,
+    isAdministrator: actor.isAdministrator,
+    organizations: managed,
+    auctions: staffed.filter(({ roles }) => roles.length > 0).map(showStaffed),
+  }
+}
+
+/** More than anybody manages; administrators search for the rest. */
+const MOST = 200
+
+type StaffedRow = {
+  id: number
+  name: string
+  organizationName: string
+  status_id: AuctionStatus
+  start_at: Date
+  end_at: Date
+  roles: StaffRole[]
+}
+
+const showStaffed = ({ status_id, start_at, end_at, ...auction }: StaffedRow) => ({
+  ...auction,
+  status: auctionStatusName(status_id),
+  startTime: toEpoch(start_at),
+  endTime: toEpoch(end_at),
+})
+
+const schema = {
+  tags: ['Management'],
+  summary: 'What I may manage',
+  description:
+    'Organizations the caller manages (administrators: all, by name, at most 200) and auctions in which they are staff. Everybody may ask; most people manage nothing.',
+  response: answers(
+    {
+      200: Type.Object(
+        {
+          userId: Type.Integer(),
+          name: Type.String(),
+          email: Type.String(),
+          isAdministrator: Type.Boolean(),
+          organizations: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+          auctions: Type.Array(
+            Type.Object({
+              id: Type.Integer(),
+              name: Type.String(),
+              organizationName: Type.String(),
+              status: Type.String(),
+              startTime: Type.Integer({ description: 'Epoch seconds.' }),
+              endTime: Type.Integer({ description: 'Epoch seconds.' }),
+              roles: Type.Array(Type.String()),
+            }),
+            { description: 'Where the caller is staff.' },
+          ),
+        },
+        {
+          title: 'MyRights',
+          description: 'The caller’s own rights.',
+          examples: [
+            {
+              userId: anna.userId,
+              name: 'Anna Bell',
+              email: anna.email,
+              isAdministrator: false,
+              organizations: [],
+              auctions: [
+                {
+                  id: exampleAuctionDetail.id,
+                  name: exampleAuctionDetail.name,
+                  organizationName: exampleAuctionDetail.organization.name,
+                  status: 'open',
+                  startTime: gala.startTime,
+                  endTime: gala.endTime,
+                  roles: ['door'],
+                },
+              ],
+            },
+          ],
+        },
+      ),
+    },
+    'unauthorized',
+    'forbidden',
+    'rate_limited',
+  ),
+}
