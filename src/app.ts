@@ -28,6 +28,7 @@ import { makeMetrics } from './http/operations/metrics.ts'
 import type { App } from './http/server/app-type.ts'
 import { type Silence, trackInFlight } from './http/server/in-flight.ts'
 import { openShell } from './http/server/shell.ts'
+import { ImageFolder } from './images/image-folder.ts'
 import { imageRoutes } from './images/routes.ts'
 import { ImageStore } from './images/store.ts'
 import { ImageSweeper } from './images/sweep.ts'
@@ -122,8 +123,10 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const { adminEmails, publicUrl } = config
   purchaseRoutes(app, { changes, administrators, adminEmails, gates, publicUrl })
   activityRoutes(app, { db, administrators, gates, publicUrl })
-  const images = config.isProduction ? new ImageStore(config.dataDir) : new DemoImages(config.dataDir)
-  const sweeper = new ImageSweeper({ db, images, log })
+  const folder = new ImageFolder(config.dataDir)
+  const stored = { db, folder, cacheBytes: config.imageCacheBytes, log }
+  const images = config.isProduction ? new ImageStore(stored) : new DemoImages(stored)
+  const sweeper = new ImageSweeper({ db, folder, log })
   imageRoutes(app, { images, gates })
   const organizers = { administrators, images, adminEmails, exportPool }
   managementRoutes(app, { changes, gates, ...organizers, desk, publicUrl })

@@ -46,6 +46,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     workers: settings.integer('WORKERS', 1, { min: 1, max: 64 }),
     dataDir,
     databaseUrl,
+    /** Each of its 256 folders should have room for the largest pictures. */
+    imageCacheBytes: settings.integer('IMAGE_CACHE_MB', 1024, { min: 256, max: 1_048_576 }) * 1024 * 1024,
     databasePoolSize: settings.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
     allowUnsafeDatabase: settings.flag('ALLOW_UNSAFE_DATABASE', false),
     withDemoData: settings.flag('DEMO_DATA', environment === 'development'),

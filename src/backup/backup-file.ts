@@ -93,6 +93,11 @@ async function* textsOf(path: string): AsyncGenerator<string> {
   try {
     let rest = ''
     for await (const chunk of unpacked.setEncoding('utf8')) {
+      // A picture is one long line, which would else be searched from its start again and again.
+      if (!chunk.includes('\n')) {
+        rest += chunk
+        continue
+      }
       const texts = (rest + chunk).split('\n')
       rest = texts.pop()!
       yield* texts

@@ -11,7 +11,10 @@ import { givenUser } from '../../test-kit/given-people.ts'
 import { endRuns, run, runScript } from '../../test-kit/process.ts'
 import { useService } from '../../test-kit/service.ts'
 import { type ConnectionSettings, type Database, execute, openPool, row, rows } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { fillWithDemo } from '../demo/fill.ts'
+import { insertImage } from '../images/image-files.ts'
+import { ImageFolder } from '../images/image-folder.ts'
 import { ImageStore } from '../images/store.ts'
 import { checkBackupFile, linesOf, writeBackupFile } from './backup-file.ts'
 import { loadBackup } from './load-backup.ts'
@@ -39,30 +42,26 @@ suite('a backup', () => {
   const goodlot = useService()
   let folder: string
   let file: string
-  let images: ImageStore
-  let picture: { key: string }
-  const into = (connection: ConnectionSettings, path = file) =>
-    loadBackup({ connection, images: new ImageStore(join(folder, 'restored')) }, path)
+  let images: ImageFolder
+  const into = (connection: ConnectionSettings, path = file) => loadBackup(connection, path)
   before(async () => {
     folder = await temporaryFolder('backup')
     file = join(folder, 'all.backup')
-    images = new ImageStore(goodlot.dataDir)
+    images = new ImageFolder(goodlot.dataDir)
     await fillWithDemo(goodlot.db.options)
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    picture = await images.keep(bytes, async (image) => {
-      const sql = 'insert into images (key, width, height) values ($1, $2, $3)'
-      await execute(goodlot.db, sql, [image.key, image.width, image.height])
-      return image
-    })
+    const log = goodlot.service.app.log
+    const store = new ImageStore({ db: goodlot.db, folder: images, cacheBytes: 1e9, log })
+    await store.add(bytes, (image) => inTransaction(goodlot.db, (tx) => insertImage(tx, image)))
+    await store.add(bytes, (image) => inTransaction(goodlot.db, (tx) => insertImage(tx, image)))
     const odd = `two\nlines, "quotes", \\ \u2028 é 𝄞 {}() ,`
     await execute(goodlot.db, 'update organizations set description = $1 where id = 1', [odd])
-    await takeBackup({ connection: goodlot.db.options, images }, file)
+    await takeBackup({ connection: goodlot.db.options, folder: images }, file)
   })
   after(async () => {
     await endRuns()
-    for (const name of made) await asAdministrator(`drop database ${name} with (force)`)
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -70,7 +69,7 @@ suite('a backup', () => {
     const connection = await emptyDatabase()
     const { leftOut, pictures } = await into(connection)
     assert.deepEqual(leftOut.sort(), ['demo', 'test_clock'])
-    assert.equal(pictures, 1)
+    assert.equal(pictures, 2)
     const db = openPool(connection, { size: 1, name: 'test' })
     const [then, now] = [await fingerprints(goodlot.db), await fingerprints(db)]
     assert.ok(Object.values(now).filter(({ count }) => count > 0).length > 12)
@@ -78,21 +77,35 @@ suite('a backup', () => {
     const [before, later] = [await givenUser(goodlot.db), await givenUser(db)]
     assert.equal(later.id, before.id)
     await db.end()
-    const place = [picture.key.slice(0, 2), picture.key, 'medium.webp']
-    assert.deepEqual(
-      await readFile(join(folder, 'restored/images', ...place)),
-      await readFile(join(goodlot.dataDir, 'images', ...place)),
+  })
+
+  test('has the pictures that are still files, and brings them back into the database', async () => {
+    const last = 'image_id = (select max(id) from images)'
+    const taken = await rows<{ size: string }>(
+      goodlot.db,
+      `delete from image_files where ${last} returning *`,
     )
+    const path = join(folder, 'with-files.backup')
+    const { pictures } = await takeBackup({ connection: goodlot.db.options, folder: images }, path)
+    assert.equal(pictures, 2)
+    const connection = await emptyDatabase()
+    assert.equal((await into(connection, path)).pictures, 2)
+    const db = openPool(connection, { size: 1, name: 'test' })
+    const bySize = (a: { size: string }, b: { size: string }) => a.size.localeCompare(b.size)
+    const restored = await rows<{ size: string }>(db, `select * from image_files where ${last}`)
+    await db.end()
+    assert.equal(taken.length, 3)
+    assert.deepEqual(restored.sort(bySize), taken.sort(bySize))
   })
 
   test('that fails half-way leaves no file', async () => {
     const target = join(folder, 'half', 'half.backup')
-    const broken = new ImageStore(goodlot.dataDir)
-    broken.read = async () => {
+    const broken = new ImageFolder(goodlot.dataDir)
+    broken.readAll = async () => {
       throw new Error('disk on fire')
     }
     await assert.rejects(
-      takeBackup({ connection: goodlot.db.options, images: broken }, target),
+      takeBackup({ connection: goodlot.db.options, folder: broken }, target),
       /disk on fire/,
     )
     assert.deepEqual(await readdir(join(folder, 'half')), [])
@@ -157,6 +170,22 @@ suite('a backup', () => {
     const names = await tableNames(connection)
     assert.ok(names.includes('items') && names.includes('bids'))
   })
+})
+
+test('a backup of the first release, whose pictures were files, is brought back with them', async () => {
+  const connection = await emptyDatabase()
+  const path = new URL('../../test-kit/releases/3.0.0.backup', import.meta.url).pathname
+  const { pictures, leftOut } = await loadBackup(connection, path)
+  assert.deepEqual([pictures, leftOut], [1, ['demo']])
+  const db = openPool(connection, { size: 1, name: 'test' })
+  const [file] = await rows<{ bytes: Buffer }>(db, `select bytes from image_files where size = 'large'`)
+  await db.end()
+  const { format, width, height } = await sharp(file!.bytes).metadata()
+  assert.deepEqual([format, width, height], ['webp', 64, 48])
+})
+
+after(async () => {
+  for (const name of made) await asAdministrator(`drop database ${name} with (force)`)
 })
 
 suite('the programs, on a data folder', () => {

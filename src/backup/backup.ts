@@ -2,7 +2,7 @@ import { chown, mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readPlaces } from '../config.ts'
 import { StartupError } from '../errors.ts'
-import { ImageStore } from '../images/store.ts'
+import { ImageFolder } from '../images/image-folder.ts'
 import { reachDatabase } from './reach.ts'
 import { takeBackup } from './take-backup.ts'
 
@@ -16,8 +16,8 @@ try {
     ? resolve(process.env.INIT_CWD ?? '.', process.argv[2])
     : join(await backupFolder(places.dataDir), name)
   try {
-    const images = new ImageStore(places.dataDir)
-    const { rows, tables, pictures } = await takeBackup({ connection: database.connection, images }, path)
+    const folder = new ImageFolder(places.dataDir)
+    const { rows, tables, pictures } = await takeBackup({ connection: database.connection, folder }, path)
     process.stdout.write(`${path}: ${rows} rows of ${tables} tables, ${pictures} pictures.\n`)
   } finally {
     await database.close()

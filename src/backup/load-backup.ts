@@ -2,13 +2,11 @@ import { appliedMigrations, applyMigrations } from '../database/migrate.ts'
 import { type ConnectionSettings, openPool, row, type Transaction } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { StartupError } from '../errors.ts'
+import { fillIn, type ImageFiles } from '../images/image-files.ts'
 import type { ImageSize } from '../images/image-url.ts'
-import type { ImageStore } from '../images/store.ts'
 import { checkBackupFile, linesOf } from './backup-file.ts'
 import { type Counter, quoted, readTables, setCounter, type Table, writeTextAlike } from './tables.ts'
-import type { Contents } from './take-backup.ts'
-
-export type Target = { connection: ConnectionSettings; images: ImageStore }
+import { type Contents, countPictures } from './take-backup.ts'
 
 export type Loaded = Contents & {
   takenAt: string
@@ -20,25 +18,20 @@ export type Loaded = Contents & {
  * Fills an unused database with a file that is whole. One transaction: everything is there afterwards, or nothing. The
  * tables are made as they were then, and brought up to date when they are full, so an old file serves a new program.
  */
-export async function loadBackup({ connection, images }: Target, path: string): Promise<Loaded> {
+export async function loadBackup(connection: ConnectionSettings, path: string): Promise<Loaded> {
   const { takenAt, migrations } = await checkBackupFile(path)
   const pool = openPool(connection, { size: 1, name: 'goodlot restore', patience: null })
-  const pictures: string[] = []
   try {
     return await inTransaction(pool, async (tx) => {
       await writeTextAlike(tx)
       await refuseUsed(tx, migrations)
       await applyMigrations(tx, migrations)
       const loaded: Loaded = { takenAt, tables: 0, rows: 0, pictures: 0, leftOut: [] }
-      await load(tx, path, loaded, async (key, files) => {
-        if (await images.bringBack(key, files)) pictures.push(key)
-      })
+      await load(tx, path, loaded)
       await applyMigrations(tx)
+      loaded.pictures = await countPictures(tx)
       return loaded
     })
-  } catch (error) {
-    for (const key of pictures) await images.remove(key)
-    throw error
   } finally {
     await pool.end()
   }
@@ -61,24 +54,27 @@ async function refuseUsed(tx: Transaction, migrations: string[]): Promise<void> 
   }
 }
 
-type BringBack = (key: string, files: Record<ImageSize, Buffer>) => Promise<void>
-
-async function load(tx: Transaction, path: string, loaded: Loaded, bringBack: BringBack): Promise<void> {
+async function load(tx: Transaction, path: string, loaded: Loaded): Promise<void> {
   const known = await readTables(tx)
   // Some come with rows of their own, which the backup has too.
   await tx.query(`truncate ${known.map(({ name }) => quoted(name)).join(', ')}`)
   const knows = (name: string) => known.some((table) => table.name === name)
   let table: Table | null = null
   let waiting: string[] = []
+  let waitingLength = 0
+  let hasTableForPictures = false
   const insertWaiting = async () => {
     if (table && waiting.length > 0) await insert(tx, table, waiting)
     waiting = []
+    waitingLength = 0
   }
   for await (const [word, value] of linesOf(path)) {
     if (word === 'row') {
       if (!table) continue
       loaded.rows++
-      if (waiting.push(value as string) === BATCH) await insertWaiting()
+      waiting.push(value as string)
+      waitingLength += (value as string).length
+      if (waiting.length === MOST_ROWS || waitingLength > MOST_LENGTH) await insertWaiting()
       continue
     }
     await insertWaiting()
@@ -90,18 +86,25 @@ async function load(tx: Transaction, path: string, loaded: Loaded, bringBack: Br
     } else if (word === 'counter') {
       if (knows((value as Counter).table)) await setCounter(tx, value as Counter)
     } else if (word === 'picture') {
-      const { key, files } = value as { key: string; files: Record<ImageSize, string> }
-      const sizes = Object.entries(files).map(([size, text]) => [size, Buffer.from(text, 'base64')])
-      if (!/^[\w-]{1,64}$/.test(key))
-        throw new StartupError(`${path} names a picture that cannot be: ${key}.`)
-      await bringBack(key, Object.fromEntries(sizes))
-      loaded.pictures++
+      // They come last, and the version that wrote them had no table for them.
+      if (!hasTableForPictures) await applyMigrations(tx)
+      hasTableForPictures = true
+      await loadPicture(tx, value as Picture)
     } else throw new StartupError(`${path} holds something this program does not know: ${word}.`)
   }
   await insertWaiting()
 }
 
-const BATCH = 500
+type Picture = { key: string; files: Record<ImageSize, string> }
+
+async function loadPicture(tx: Transaction, { key, files }: Picture): Promise<void> {
+  const sizes = Object.entries(files).map(([size, text]) => [size, Buffer.from(text, 'base64')])
+  await fillIn(tx, key, async () => Object.fromEntries(sizes) as ImageFiles)
+}
+
+/** Of one statement. */
+const MOST_ROWS = 500
+const MOST_LENGTH = 1_000_000
 
 async function insert(tx: Transaction, { name, columns }: Table, texts: string[]): Promise<void> {
   const names = columns.map(quoted)

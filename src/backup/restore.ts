@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { readPlaces } from '../config.ts'
 import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { StartupError } from '../errors.ts'
-import { ImageStore } from '../images/store.ts'
 import { checkBackupFile } from './backup-file.ts'
 import { loadBackup } from './load-backup.ts'
 
@@ -18,7 +17,7 @@ try {
   const embedded = databaseUrl ? null : await startEmbeddedDatabase(dataDir)
   try {
     const connection = embedded?.connection ?? { connectionString: databaseUrl! }
-    const loaded = await loadBackup({ connection, images: new ImageStore(dataDir) }, path)
+    const loaded = await loadBackup(connection, path)
     const { takenAt, rows, tables, pictures, leftOut } = loaded
     process.stdout.write(
       `Back as of ${takenAt}: ${rows} rows of ${tables} tables, ${pictures} pictures.\n` +

@@ -2,17 +2,16 @@ import pg from 'pg'
 import QueryStream from 'pg-query-stream'
 import type { ConnectionSettings, Transaction } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
-import { type ImageSize, imageSizes } from '../images/image-url.ts'
-import type { ImageStore } from '../images/store.ts'
+import type { ImageFolder } from '../images/image-folder.ts'
 import { type Line, writeBackupFile } from './backup-file.ts'
 import { quoted, readCounters, readTables, writeTextAlike } from './tables.ts'
 
 export type Contents = { tables: number; rows: number; pictures: number }
 
-export type Source = { connection: ConnectionSettings; images: ImageStore }
+export type Source = { connection: ConnectionSettings; folder: ImageFolder }
 
 /** Writes everything there is at one moment to a file. Nobody waits for it: it only reads. */
-export async function takeBackup({ connection, images }: Source, path: string): Promise<Contents> {
+export async function takeBackup({ connection, folder }: Source, path: string): Promise<Contents> {
   const client = new pg.Client({ ...connection, application_name: 'goodlot backup' })
   client.on('error', () => {})
   await client.connect()
@@ -25,7 +24,7 @@ export async function takeBackup({ connection, images }: Source, path: string): 
     const migrations = applied.map(({ name }) => name)
     const contents: Contents = { tables: 0, rows: 0, pictures: 0 }
     const takenAt = new Date().toISOString()
-    await writeBackupFile(path, { format: 1, takenAt, migrations }, everything(db, images, contents))
+    await writeBackupFile(path, { format: 1, takenAt, migrations }, everything(db, folder, contents))
     return contents
   } finally {
     await client.end()
@@ -33,34 +32,50 @@ export async function takeBackup({ connection, images }: Source, path: string): 
 }
 
 const BATCH = 500
+/** Rows with a picture in them are large. */
+const PICTURE_BATCH = 2
 
-async function* everything(db: Transaction, images: ImageStore, contents: Contents): AsyncGenerator<Line> {
-  for (const { name, columns } of await readTables(db)) {
+async function* everything(db: Transaction, folder: ImageFolder, contents: Contents): AsyncGenerator<Line> {
+  const tables = await readTables(db)
+  const hasImageFiles = tables.some(({ name }) => name === 'image_files')
+  for (const { name, columns } of tables) {
     contents.tables++
     yield ['table', { name, columns }]
     // A row as PostgreSQL itself writes and reads it: exact for every type.
     const sql = `select (t.*)::text as row from ${quoted(name)} as t`
-    for await (const { row } of db.query(new QueryStream(sql, [], { batchSize: BATCH }))) {
+    const batchSize = name === 'image_files' ? PICTURE_BATCH : BATCH
+    for await (const { row } of db.query(new QueryStream(sql, [], { batchSize }))) {
       contents.rows++
       yield ['row', row]
     }
   }
   for (const counter of await readCounters(db)) yield ['counter', counter]
-  for (const { key } of await rows<{ key: string }>(db, 'select key from images order by id')) {
-    const files = await filesOf(images, key)
-    // The demo's are painted when asked for; one that was removed meanwhile was shown nowhere.
-    if (files === null) continue
-    contents.pictures++
-    yield ['picture', { key, files }]
-  }
+  if (hasImageFiles) contents.pictures += await countPictures(db)
+  yield* pictureFiles(db, folder, contents, hasImageFiles)
 }
 
-async function filesOf(images: ImageStore, key: string): Promise<Record<string, string> | null> {
-  const files: Record<string, string> = {}
-  for (const size of Object.keys(imageSizes) as ImageSize[]) {
-    const bytes = await images.read(key, size)
-    if (bytes === null) return null
-    files[size] = bytes.toString('base64')
+export async function countPictures(db: Transaction): Promise<number> {
+  const [counted] = await rows<{ pictures: number }>(
+    db,
+    'select count(distinct image_id)::int as pictures from image_files',
+  )
+  return counted!.pictures
+}
+
+/** Those that the database does not have yet. The demo's are painted when asked for; one removed meanwhile was shown nowhere. */
+async function* pictureFiles(
+  db: Transaction,
+  folder: ImageFolder,
+  contents: Contents,
+  hasImageFiles: boolean,
+): AsyncGenerator<Line> {
+  const isMissing = hasImageFiles ? 'not exists (select from image_files where image_id = images.id)' : 'true'
+  const missing = await rows<{ key: string }>(db, `select key from images where ${isMissing} order by id`)
+  for (const { key } of missing) {
+    const files = await folder.readAll(key)
+    if (files === null) continue
+    contents.pictures++
+    const texts = Object.entries(files).map(([size, bytes]) => [size, bytes.toString('base64')])
+    yield ['picture', { key, files: Object.fromEntries(texts) }]
   }
-  return files
 }

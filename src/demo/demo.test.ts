@@ -12,8 +12,10 @@ import { replay } from '../engine/replay.ts'
 import { isSealed } from '../engine/sealed.ts'
 import type { Standing } from '../engine/standing.ts'
 import { isOver, itemStatus } from '../engine/statuses.ts'
+import { ImageFolder } from '../images/image-folder.ts'
 import type { ImageSize } from '../images/image-url.ts'
 import { imageSizes } from '../images/image-url.ts'
+import { openLog } from '../log.ts'
 import { readContests } from '../standings/contest.ts'
 import { demoState, isDemo } from './demo-database.ts'
 import { DemoImages } from './demo-images.ts'
@@ -95,7 +97,10 @@ suite('the demo', () => {
   })
 
   test('has a picture behind every address, in every size, and none behind others', async () => {
-    const images = new DemoImages('/nowhere')
+    const images = new DemoImages({
+      ...{ db: demo.db, folder: new ImageFolder('/nowhere'), cacheBytes: 0 },
+      log: openLog('silent'),
+    })
     const hung = await rows<{ key: string; width: number; height: number }>(demo.db, 'select * from images')
     assert.ok(hung.length > 70)
     for (const { key } of hung) {

@@ -1,104 +1,72 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/pool.ts'
 import { Turnstile } from '../http/server/turnstile.ts'
 import { encodeImage } from './encode.ts'
-import { type ImageSize, imageSizes } from './image-url.ts'
-
-export type StoredImage = { key: string; width: number; height: number }
+import { ImageCache } from './image-cache.ts'
+import { type NewImage, readImageFile } from './image-files.ts'
+import type { ImageFolder } from './image-folder.ts'
+import type { ImageSize } from './image-url.ts'
 
 /** Uploads that may wait for the one being encoded; each holds its file in memory. */
 const MOST_WAITING = 16
+/** Pictures read from the database at once by one process: a rush for them leaves most connections to everybody else. */
+const READS = { atOnce: 3, mayWait: 2_000 }
 
-/** Pictures under DATA_DIR/images, a folder each, with one WebP file per size. Several servers share the folder. */
+export type StoreParts = { db: Database; folder: ImageFolder; cacheBytes: number; log: FastifyBaseLogger }
+
+/** Pictures live in the database; this machine's disk keeps those that were asked for last. */
 export class ImageStore {
-  readonly #folder: string
+  readonly #cache: ImageCache
+  readonly #db: Database
+  readonly #log: FastifyBaseLogger
   /** Decoding is the dearest thing a request can ask for. */
-  readonly #turnstile = new Turnstile({ atOnce: 1, mayWait: MOST_WAITING })
+  readonly #encoding = new Turnstile({ atOnce: 1, mayWait: MOST_WAITING })
+  readonly #reading = new Turnstile(READS)
+  readonly #underWay = new Map<string, Promise<Buffer | null>>()
 
-  constructor(dataDir: string) {
-    this.#folder = join(dataDir, 'images')
+  constructor({ db, folder, cacheBytes, log }: StoreParts) {
+    this.#db = db
+    this.#log = log
+    this.#cache = new ImageCache({ db, folder, maxBytes: cacheBytes })
   }
 
-  /** Encodes and keeps the file for as long as `use` needs to know of it: if that fails, nothing stays behind. */
-  async keep<Result>(bytes: Buffer, use: (image: StoredImage) => Promise<Result>): Promise<Result> {
-    const image = await this.#write(bytes)
-    try {
-      return await use(image)
-    } catch (error) {
-      await this.remove(image.key)
-      throw error
-    }
+  /** Encodes the file for a transaction that stores and shows it; if that fails, nothing stays behind. */
+  async add<Result>(file: Buffer, store: (image: NewImage) => Promise<Result>): Promise<Result> {
+    const { width, height, files } = await this.#encoding.pass(() => encodeImage(file))
+    const key = randomBytes(16).toString('hex')
+    const result = await store({ key, width, height, files })
+    for (const [size, bytes] of Object.entries(files)) await this.#keep(key, size as ImageSize, bytes)
+    return result
   }
 
   /** Null when there is no such picture. */
   async read(key: string, size: ImageSize): Promise<Buffer | null> {
-    try {
-      return await readFile(join(this.#placeOf(key), `${size}.webp`))
-    } catch (error) {
-      if (isMissing(error)) return null
-      throw error
-    }
+    return (await this.#cache.read(key, size)) ?? this.#readOnce(key, size)
   }
 
-  async remove(key: string): Promise<void> {
-    for (const place of [this.#placeOf(key), this.#incoming(key)]) {
-      await rm(place, { recursive: true, force: true })
-    }
+  /** However many ask for it at the same time. */
+  #readOnce(key: string, size: ImageSize): Promise<Buffer | null> {
+    const name = `${key}/${size}`
+    const underWay = this.#underWay.get(name)
+    if (underWay) return underWay
+    const reading = this.#reading
+      .pass(() => this.#fetch(key, size))
+      .finally(() => this.#underWay.delete(name))
+    this.#underWay.set(name, reading)
+    return reading
   }
 
-  /** A picture of a backup, under the name it had; false when it is still there, since a name is never given twice. */
-  async bringBack(key: string, files: Record<ImageSize, Buffer>): Promise<boolean> {
-    if ((await this.read(key, 'small')) !== null) return false
-    await this.#place(key, files)
-    return true
+  async #fetch(key: string, size: ImageSize): Promise<Buffer | null> {
+    const bytes = await readImageFile(this.#db, key, size)
+    if (bytes) await this.#keep(key, size, bytes)
+    return bytes
   }
 
-  /** Every picture written before then, a folder at a time; also those that a crash left on their way in. */
-  async *keysBefore(time: Date): AsyncGenerator<string[]> {
-    for (const group of await readdir(this.#folder).catch(() => [])) {
-      const old: string[] = []
-      for (const key of await readdir(join(this.#folder, group))) {
-        const { mtimeMs } = await stat(join(this.#folder, group, key))
-        if (mtimeMs < time.getTime()) old.push(key)
-      }
-      if (old.length > 0) yield old
-    }
+  /** A full disk makes pictures slower, not unavailable. */
+  async #keep(key: string, size: ImageSize, bytes: Buffer): Promise<void> {
+    await this.#cache
+      .keep(key, size, bytes)
+      .catch((error) => this.#log.warn({ err: error }, 'a picture was not kept on this machine'))
   }
-
-  async #write(bytes: Buffer): Promise<StoredImage> {
-    const { width, height, files } = await this.#turnstile.pass(() => encodeImage(bytes))
-    const key = randomBytes(16).toString('hex')
-    await this.#place(key, files)
-    return { key, width, height }
-  }
-
-  /** Into a folder of another name first, so that a picture is there with all its sizes or not at all. */
-  async #place(key: string, files: Record<ImageSize, Buffer>): Promise<void> {
-    const incoming = this.#incoming(key)
-    try {
-      await mkdir(incoming, { recursive: true })
-      for (const size of Object.keys(imageSizes) as ImageSize[]) {
-        await writeFile(join(incoming, `${size}.webp`), files[size], { flush: true })
-      }
-      const place = this.#placeOf(key)
-      await mkdir(dirname(place), { recursive: true })
-      await rename(incoming, place)
-    } catch (error) {
-      await rm(incoming, { recursive: true, force: true })
-      throw error
-    }
-  }
-
-  #incoming(key: string): string {
-    return join(this.#folder, 'incoming', key)
-  }
-
-  #placeOf(key: string): string {
-    return join(this.#folder, key.slice(0, 2), key)
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 }

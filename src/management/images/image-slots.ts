@@ -5,6 +5,7 @@ import { ApiError } from '../../errors.ts'
 import type { RecordEvent } from '../../events/changes.ts'
 import { noContent } from '../../http/answers/answers.ts'
 import type { App } from '../../http/server/app-type.ts'
+import { insertImage } from '../../images/image-files.ts'
 import { announceAuction, announceAuctionsOf } from '../announce.ts'
 import { type AuditSubject, writeAudit } from '../audit.ts'
 import type { Authority, OrganizationActor } from '../authority.ts'
@@ -14,7 +15,6 @@ import {
   fileBody,
   fileIn,
   ImageAnswer,
-  insertImage,
   showImage,
   tooLarge,
   uploadGate,
@@ -39,7 +39,7 @@ function slotRoutes(app: App, management: Management, slot: ImageSlot): void {
     async (request, reply) => {
       const id = idOf(request)
       const actor = await slot.actor(authority, request, id)
-      const shown = await images.keep(fileIn(request), (image) =>
+      const shown = await images.add(fileIn(request), (image) =>
         changes.commit(async (tx, record) => {
           const imageId = await insertImage(tx, image)
           await fillSlot(tx, slot, id, imageId)

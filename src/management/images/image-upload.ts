@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { Transaction } from '../../database/pool.ts'
-import { row } from '../../database/pool.ts'
+import type { NewImage } from '../../images/image-files.ts'
 import { imageUrl } from '../../images/image-url.ts'
-import type { StoredImage } from '../../images/store.ts'
 import { uploadRoute } from '../../images/uploads.ts'
 import { exampleUpload } from '../example.ts'
 import type { Management } from '../management.ts'
@@ -29,16 +27,7 @@ export function fileIn(request: FastifyRequest): Buffer {
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
 }
 
-export async function insertImage(tx: Transaction, image: StoredImage): Promise<number> {
-  const inserted = await row<{ id: number }>(
-    tx,
-    'insert into images (key, width, height) values ($1, $2, $3) returning id',
-    [image.key, image.width, image.height],
-  )
-  return inserted!.id
-}
-
-export function showImage(id: number, { key, width, height }: StoredImage, publicUrl: string) {
+export function showImage(id: number, { key, width, height }: NewImage, publicUrl: string) {
   return {
     id,
     width,

@@ -9,7 +9,7 @@ import { type GivenItem, givenAuction, givenItem } from '../../../test-kit/given
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
-import { ImageStore } from '../../images/store.ts'
+import { ImageFolder } from '../../images/image-folder.ts'
 import { sweepImages } from '../../images/sweep.ts'
 
 suite('images', () => {
@@ -261,7 +261,7 @@ suite('images', () => {
       await send(`/items/${id}/images`, file),
       await send(`/items/${id}/images`, file),
     ]
-    const images = new ImageStore(goodlot.dataDir)
+    const images = new ImageFolder(goodlot.dataDir)
     // However long it was shown before.
     await goodlot.clock.advance(48 * 3600)
     await sweepImages(goodlot.db, images)

@@ -7,6 +7,7 @@ import type { RecordEvent } from '../../events/changes.ts'
 import { noContent } from '../../http/answers/answers.ts'
 import { Id } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
+import { insertImage } from '../../images/image-files.ts'
 import { announceItem } from '../announce.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionActor } from '../authority.ts'
@@ -16,7 +17,6 @@ import {
   fileBody,
   fileIn,
   ImageAnswer,
-  insertImage,
   showImage,
   tooLarge,
   uploadGate,
@@ -38,7 +38,7 @@ export function itemImageRoutes(app: App, management: Management): void {
     },
     async (request, reply) => {
       const actor = await authority.ofItem(request, request.params.itemId)
-      const shown = await images.keep(fileIn(request), (image) =>
+      const shown = await images.add(fileIn(request), (image) =>
         changes.commit(async (tx, record) => {
           const imageId = await insertImage(tx, image)
           await appendImage(tx, actor.itemId, imageId)
