@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { mobileHeaders } from '../http/access/x-mobile.ts'
 import { answers } from '../http/answers/answers.ts'
 import { Id } from '../http/answers/paging.ts'
+import { FILLED_LINE } from '../http/server/one-line.ts'
 
 const email = Type.String({
   description: 'The e-mail address.',
@@ -16,7 +17,7 @@ const captchaToken = Type.Optional(
   }),
 )
 const name = (description: string, example: string) =>
-  Type.String({ pattern: '\\S', maxLength: 100, description, examples: [example] })
+  Type.String({ pattern: FILLED_LINE, maxLength: 100, description, examples: [example] })
 
 const tokenResponse = Type.Object(
   {

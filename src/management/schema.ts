@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
 import { answers, type ErrorAnswer } from '../http/answers/answers.ts'
 import { Id } from '../http/answers/paging.ts'
+import { FILLED_LINE, ONE_LINE } from '../http/server/one-line.ts'
 
 type RouteParts = {
   summary: string
@@ -49,9 +50,13 @@ export const Time = (description: string) =>
     examples: [1_795_000_000],
   })
 
-/** A line of text that is not empty. */
+/** A line of text that is not blank. */
 export const Line = (description: string, example: string, maxLength = 200) =>
-  Type.String({ pattern: '\\S', maxLength, description, examples: [example] })
+  Type.String({ pattern: FILLED_LINE, maxLength, description, examples: [example] })
+
+/** A line of text that may be empty. */
+export const OptionalLine = (description: string, maxLength: number) =>
+  Type.String({ pattern: ONE_LINE, maxLength, description })
 
 export const Text = (description: string, maxLength = 20_000) => Type.String({ maxLength, description })
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { answers, noContent } from '../http/answers/answers.ts'
+import { FILLED_LINE, ONE_LINE } from '../http/server/one-line.ts'
 
 const nullableText = (options: { description?: string; examples: unknown[] }) =>
   Type.Union([Type.String(), Type.Null()], options)
@@ -35,7 +36,7 @@ export const showProfileSchema = {
 }
 
 const name = (description: string, example: string) =>
-  Type.Optional(Type.String({ pattern: '\\S', maxLength: 100, description, examples: [example] }))
+  Type.Optional(Type.String({ pattern: FILLED_LINE, maxLength: 100, description, examples: [example] }))
 
 export const profileUpdate = Type.Object(
   {
@@ -56,7 +57,7 @@ export const profileUpdate = Type.Object(
       }),
     ),
     company: Type.Optional(
-      Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
+      Type.Union([Type.String({ pattern: ONE_LINE, maxLength: 200 }), Type.Null()], {
         description: 'Null or "" clears it.',
         examples: ['Bell & Sons'],
       }),

@@ -3,6 +3,7 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import type { FastifyInstance } from 'fastify'
 import { invalidFields } from '../../errors.ts'
 import { centsFromNumber } from '../../money.ts'
+import { FILLED_LINE, ONE_LINE } from './one-line.ts'
 import { convertUrlValues, type UrlSchema } from './url-values.ts'
 
 const ajv = new Ajv({
@@ -85,12 +86,14 @@ function messageOf(error: ErrorObject): string {
   if (error.keyword === 'required') return 'is required'
   if (error.keyword === 'additionalProperties') return 'is not a known field'
   if (error.keyword === 'enum') return `must be one of ${error.params.allowedValues.join(', ')}`
-  if (error.keyword === 'pattern') return shapeOf(error.params.pattern, error.parentSchema?.examples)
+  if (error.keyword === 'pattern') return shapeOf(error)
   return error.message ?? 'is not valid'
 }
 
 /** A pattern says nothing to people. */
-function shapeOf(pattern: string, examples: unknown[] = []): string {
-  if (pattern === '\\S') return 'must not be blank'
+function shapeOf({ params: { pattern }, parentSchema: { examples = [] } = {}, data }: ErrorObject): string {
+  const isLine = pattern === ONE_LINE || pattern === FILLED_LINE
+  if ((isLine || pattern === '\\S') && !/\S/.test(String(data))) return 'must not be blank'
+  if (isLine) return 'must be one line, without control characters'
   return examples.length > 0 ? `must look like ${examples[0]}` : 'does not have the right form'
 }

@@ -41,7 +41,12 @@ const schema = manage(
     params: auctionParams,
     body: Closed({
       title: Line('In a few words.', 'Dinner is served', 120),
-      message: Line('What there is to say.', 'Please take your seats.', 2000),
+      message: Type.String({
+        pattern: '\\S',
+        maxLength: 2000,
+        description: 'What there is to say.',
+        examples: ['Please take your seats.'],
+      }),
     }),
   },
   {

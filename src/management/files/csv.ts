@@ -29,6 +29,8 @@ function writer({ columns }: Csv) {
     header: true,
     columns: Object.entries(columns).map(([key, header]) => ({ key, header })),
     escape_formulas: true,
+    // By itself the writer quotes only what has both: a lone one would start a row for most programs.
+    quoted_match: /[\r\n]/,
     record_delimiter: 'windows',
     cast: {
       bigint: toDecimal,

@@ -139,6 +139,19 @@ suite('CSV exports', () => {
     assert.match((await exported(auctionId, 'bidders'))[0]!.Phone!, /^'\+\d+$/)
   })
 
+  test('a line break in a cell starts no row, whichever one it is', async () => {
+    const { id: auctionId } = await auction()
+    const names = ['ACME\r=cmd|x', 'ACME\n=cmd|x', 'ACME\r\n=cmd|x']
+    for (const [index, name] of names.entries())
+      await givenItem(goodlot.db, { auctionId, name, itemCode: String(index) })
+    const { text } = await ours.manage('GET', `/auctions/${auctionId}/exports/items.csv`)
+    assert.equal(text.replace(/"[^"]*"/g, 'quoted').split(/\r\n|\r|\n/).length, 1 + names.length + 1)
+    assert.deepEqual(
+      (await exported(auctionId, 'items')).map((line) => line.Name),
+      names,
+    )
+  })
+
   test('no ceiling, sealed amount or reserve is in any of them', async () => {
     const { id: auctionId } = await auction()
     const secret = await givenItem(goodlot.db, { auctionId, reserveCents: 88_800n })

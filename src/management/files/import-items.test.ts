@@ -92,22 +92,22 @@ lines",
 
   test('every bad line is reported by its number, also after cells of several lines and empty lines', async () => {
     const file = [
-      'name,startingPrice,itemType,buyNowPrice',
-      '"Lamp',
+      'name,startingPrice,itemType,buyNowPrice,description',
+      'Lamp,10,,,"Old,',
       'of brass',
-      'and glass",10,,',
+      'and glass"',
       '',
-      'Vase,1.005,,',
-      'Ticket,,ticket,',
-      ',5,,',
+      'Vase,1.005,,,',
+      'Ticket,,ticket,,',
+      ',5,,,',
       'Short,5',
-      '"Jar ""old""",5,dutch,1',
+      '"Jar ""old""",5,dutch,1,',
     ]
     const expected = [
       '6 startingPrice: must be an amount with at most two decimals, at most 99999999.99',
       '7 buyNowPrice: is needed: it is the price',
       '8 name: is required',
-      '9 -: has 2 cells, but the first line has 4',
+      '9 -: has 2 cells, but the first line has 5',
       '10 itemType: must be one of silent, live, sealedBid, forSale, ticket, raffle, donation',
     ]
     for (const lineEnd of ['\n', '\r\n', '\r']) {

@@ -5,7 +5,18 @@ import { noContent } from '../../http/answers/answers.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import { exampleAddedItem, exampleItem, exampleNewItem } from '../example.ts'
-import { auctionParams, Closed, itemParams, Line, Money, manage, OneOf, Text, Time } from '../schema.ts'
+import {
+  auctionParams,
+  Closed,
+  itemParams,
+  Line,
+  Money,
+  manage,
+  OneOf,
+  OptionalLine,
+  Text,
+  Time,
+} from '../schema.ts'
 
 const settings = {
   itemCode: Line('The number in the catalogue; the next free number unless given.', '12', 40),
@@ -13,7 +24,7 @@ const settings = {
   description: orNull(Text('Full text; may contain HTML.')),
   itemType: OneOf(itemTypes, 'Bid on: silent, live, sealedBid. Bought: forSale, ticket, raffle.'),
   categoryId: orNull(Id('One of the auction’s categories.', 3)),
-  donorName: orNull(Text('Who gave it.', 200)),
+  donorName: orNull(OptionalLine('Who gave it.', 200)),
   fairMarketValue: orNull(Money('What it is worth.')),
   startingPrice: Money('Where the bidding starts.'),
   bidIncrement: orNull(Money('The item’s own step; else the auction’s.', { minimum: 0.01 })),
