@@ -112,7 +112,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const dependencies = [bids, sms.dependency, captcha.dependency]
   healthRoutes(app, { db, dependencies, isStopping: () => isStopping, now })
   accountRoutes(app, { signIn, captcha, limits, gates, metrics })
-  profileRoutes(app, { changes, gates, publicUrl: config.publicUrl })
+  profileRoutes(app, { changes, gates, publicUrl: config.publicUrl, checkPhone: sms.checkPhone })
   const catalogue = { db, changes, cache, gates, administrators, publicUrl: config.publicUrl }
   auctionRoutes(app, { ...catalogue, showcase: makeShowcase(catalogue) })
   itemRoutes(app, catalogue)

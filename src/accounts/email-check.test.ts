@@ -45,6 +45,17 @@ suite('email-check', () => {
     assert.equal(pinsIn(goodlot.logs).length, before)
   })
 
+  test('a premium or satellite number on file is sent no PIN: each text would cost dollars', async () => {
+    const phones = ['+19005551234', '+448712345678', '+443001234567', '+881612345678', '+870773111632']
+    const before = pinsIn(goodlot.logs).length
+    for (const phone of phones) {
+      const email = `costly${phone.slice(1)}@example.org`
+      await givenUser(goodlot.db, { email, phone })
+      assert.deepEqual((await check({ email })).body, { userFound: true, exists: true }, phone)
+    }
+    assert.equal(pinsIn(goodlot.logs).length, before)
+  })
+
   test('400 validation_error: no e-mail, a text that is none, wrong types, unknown keys and whitelabels', async () => {
     const bodies: unknown[] = [
       {},

@@ -12,6 +12,12 @@ export function parseLocalPhone(text: string, countryCode: string | null): Phone
   const trimmed = text.trim()
   if (!/^\+?[\d\s().\-/]{4,30}$/.test(trimmed)) return null
   const phone = parsePhoneNumberFromString(trimmed, (countryCode ?? undefined) as CountryCode | undefined)
-  if (!phone?.isValid()) return null
+  if (!phone?.isValid() || phone.isNonGeographic() || costlyTypes.has(phone.getType() ?? '')) return null
   return { e164: phone.number, dialCode: phone.countryCallingCode, lastFourDigits: phone.number.slice(-4) }
 }
+
+/**
+ * Whoever owns such a number earns on every text to it, and satellite phones (a code of no country) cost as much: no PIN
+ * goes there, whoever asks for it.
+ */
+const costlyTypes = new Set<string>(['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL'])

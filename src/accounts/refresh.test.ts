@@ -66,6 +66,27 @@ suite('refresh', () => {
     await refreshed(retried.refreshToken)
   })
 
+  test('a retry replaces the answers before it: of twenty at once one lives on', async () => {
+    const { refreshToken } = await signedIn()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+    const living = await rows<{ count: number }>(
+      goodlot.db,
+      `select count(*)::int from refresh_tokens as token join refresh_tokens as sibling using (parent_hash)
+        where sibling.token_hash = sha256($1::text::bytea) and token.rotated_at is null and token.replaced_at is null`,
+      [answers[0]!.body.refreshToken],
+    )
+    assert.deepEqual(living, [{ count: 1 }])
+  })
+
+  test('401 unauthorized: an answer that a retry has replaced was copied, so it ends the whole family', async () => {
+    const { refreshToken } = await signedIn()
+    const copied = await refreshed(refreshToken)
+    const retried = await refreshed(refreshToken)
+    await refused(copied.refreshToken)
+    await refused(retried.refreshToken)
+  })
+
   test('401 unauthorized: after 10 s it ends the whole family', async () => {
     const { refreshToken } = await signedIn()
     const next = await refreshed(refreshToken)

@@ -8,7 +8,7 @@ import type { AccessTokens, TokenSubject } from './tokens.ts'
 export type TokenResponse = { accessToken: string; refreshToken: string; expiresIn: number }
 
 const REFRESH_DAYS = 90
-/** How long a token that was just exchanged still works, so that a lost answer can be asked for again. */
+/** How long a token that was just exchanged still works, so that a lost answer can be asked for again; it replaces that one. */
 const RETRY_SECONDS = 10
 
 type Presented = {
@@ -41,6 +41,11 @@ export async function refresh(
     await execute(
       tx,
       'update refresh_tokens set rotated_at = goodlot_now() where token_hash = $1 and rotated_at is null',
+      [tokenHash],
+    )
+    await execute(
+      tx,
+      'update refresh_tokens set replaced_at = goodlot_now() where parent_hash = $1 and replaced_at is null',
       [tokenHash],
     )
     const subject = { ...presented, id: presented.userId }
@@ -77,8 +82,8 @@ async function lockPresented(tx: Transaction, tokenHash: Buffer): Promise<Presen
             family.whitelabel_id as "whitelabelId",
             family.ended_at is null and token.expires_at > goodlot_now()
               and not users.is_locked_out and users.deleted_at is null as "isUsable",
-            token.rotated_at is null as "isLive",
-            token.rotated_at > goodlot_now() - $2 * interval '1 second'
+            token.rotated_at is null and token.replaced_at is null as "isLive",
+            token.replaced_at is null and token.rotated_at > goodlot_now() - $2 * interval '1 second'
               and not exists (select from refresh_tokens as child
                                where child.parent_hash = token.token_hash and child.rotated_at is not null) as "isRetry"
        from refresh_tokens as token

@@ -124,6 +124,8 @@ suite('register', () => {
       '+1514555012345',
       '514-555-0123 ext 9',
       '5550123',
+      '+1 900 555 1234',
+      '+881612345678',
     ]) {
       const { status, body } = await register({ ...newcomer(), mobile })
       assert.deepEqual([status, body.error], [400, 'invalid_phone'], mobile)

@@ -8,7 +8,7 @@ import { type Phone, parsePhone } from './phones.ts'
 import { clearLock, countWrongPin, lockedSeconds } from './pin-locks.ts'
 import { burnPin, isRightPin, newPin } from './pins.ts'
 import { startFamily, type TokenResponse } from './refresh.ts'
-import type { Sms } from './sms.ts'
+import { type Sms, unreachable } from './sms.ts'
 import type { AccessTokens } from './tokens.ts'
 import { emailExists, insertUser, userByEmail } from './users.ts'
 
@@ -57,9 +57,7 @@ export async function register(
   const phone = parsePhone(wanted.mobile, countryCode)
   if (!phone) throw new ApiError('invalid_phone', 'This is not a phone number of that country.')
   if (await userByEmail(signIn.db, email)) throw emailExists()
-  if (!(await signIn.sms.isReachable(phone))) {
-    throw new ApiError('invalid_phone', 'This phone number cannot receive text messages.')
-  }
+  if (!(await signIn.sms.isReachable(phone))) throw unreachable()
   const retryAfter = await signIn.sms.secondsToWait(phone)
   if (retryAfter > 0) {
     throw new ApiError('rate_limited', 'Too many text messages. Please try again later.', { retryAfter })

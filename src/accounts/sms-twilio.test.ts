@@ -65,6 +65,29 @@ suite('Twilio', () => {
     assert.equal(signedIn.status, 200)
   })
 
+  test('400 invalid_phone: a profile cannot take such a number either, and is looked up twenty times a day', async () => {
+    const person = newcomer()
+    await register(person)
+    const body = { email: person.email, pin: pinSent() }
+    const { accessToken: token } = (await goodlot.call('POST', '/v3/auth/verify-pin', { body })).body
+    const change = (userCellPhone: string) =>
+      goodlot.call('PUT', '/v3/user/profile', { token, body: { userCellPhone } })
+    const premium = { status: 200, json: { valid: true, line_type_intelligence: { type: 'premium' } } }
+    twilio.behave((request) => (isLookup(request) ? premium : takesAll(request)))
+    const { status, body: refused } = await change('+15145559001')
+    assert.deepEqual([status, refused.error], [400, 'invalid_phone'])
+    twilio.behave(takesAll)
+    for (let times = 2; times <= 20; times++) {
+      if (times === 19) await goodlot.clock.advance(61)
+      assert.equal((await change(`+15145559${100 + times}`)).status, 204)
+    }
+    assert.equal((await change('+15145559200')).status, 429)
+    assert.equal(
+      (await goodlot.call('PUT', '/v3/user/profile', { token, body: { company: 'X' } })).status,
+      204,
+    )
+  })
+
   test('400 invalid_phone: a number that Twilio knows cannot be texted, and no account', async () => {
     const lookups = [
       { status: 200, json: { valid: false } },

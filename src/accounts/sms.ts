@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
+import { ApiError } from '../errors.ts'
 import type { RateLimits } from '../http/access/rate-limits.ts'
 import type { Dependency } from '../http/operations/health.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
@@ -40,6 +41,9 @@ export function makeSms(parts: {
     }
   }
 
+  const isReachable = async (phone: Phone): Promise<boolean> =>
+    !config.sms.checksReachability || guarded(() => provider.isReachable(phone), true)
+
   return {
     /** Takes one text from the phone's and the service's budgets; the seconds to wait when one of them is used up. */
     async secondsToWait(phone: Phone): Promise<number> {
@@ -55,10 +59,19 @@ export function makeSms(parts: {
       const outcome = await guarded(() => provider.send(phone, text), null)
       if (outcome === 'refused') log.warn('the SMS provider cannot text a number')
     },
-    isReachable: async (phone: Phone) =>
-      !config.sms.checksReachability || (await guarded(() => provider.isReachable(phone), true)),
+    isReachable,
+    /** For somebody signed in who wants this number: the same question as at registration, so many times a day. */
+    async checkPhone(phone: Phone, userId: number): Promise<void> {
+      if (!config.sms.checksReachability) return
+      await limits.take('phoneLookup', `user:${userId}`)
+      if (!(await isReachable(phone))) throw unreachable()
+    },
     dependency: { name: 'sms', trouble: () => lastTrouble } satisfies Dependency,
   }
+}
+
+export function unreachable(): ApiError {
+  return new ApiError('invalid_phone', 'This phone number cannot receive text messages.')
 }
 
 /** For development: the message stands in the log. */

@@ -19,6 +19,7 @@ export async function registerForAuction(
     const person = { auctionId, userId: viewer.id }
     const before = await findRegistration(tx, person)
     if (before) return { registration: before, isNew: false }
+    await refuseClosedAccount(tx, viewer.id)
     if (entry.needsTicket) {
       throw new ApiError('conflict', 'A ticket is required to register.', { reason: 'ticket_required' })
     }
@@ -27,6 +28,17 @@ export async function registerForAuction(
     record(registrationEvent(registration))
     return { registration, isNew: true }
   })
+}
+
+/** A token outlives a ban and its account, and an invitation knows neither. */
+async function refuseClosedAccount(db: Connection, userId: number): Promise<void> {
+  const account = await row<{ isBanned: boolean; isDeleted: boolean }>(
+    db,
+    'select is_locked_out as "isBanned", deleted_at is not null as "isDeleted" from users where id = $1',
+    [userId],
+  )
+  const reason = account?.isBanned ? 'account_banned' : account?.isDeleted ? 'account_deleted' : null
+  if (reason) throw new ApiError('conflict', 'This account may not register for auctions.', { reason })
 }
 
 /**

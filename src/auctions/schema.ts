@@ -187,7 +187,11 @@ export const registrationSchema = {
     'validation_error',
     'unauthorized',
     'not_found',
-    { code: 'conflict', meaning: 'A ticket is needed first (`reason` is `ticket_required`).' },
+    {
+      code: 'conflict',
+      meaning:
+        '`ticket_required`: a ticket is needed first. `account_banned`, `account_deleted`: this account may not register.',
+    },
     'rate_limited',
   ),
 }

@@ -43,6 +43,25 @@ suite('invited auctions', () => {
     assert.ok(!('paddleNumber' in card) && !('registeredAt' in card))
   })
 
+  for (const [who, change, reason] of [
+    ['banned', 'is_locked_out = true', 'account_banned'],
+    ['deleted', 'deleted_at = goodlot_now()', 'account_deleted'],
+  ] as const) {
+    test(`409 conflict: somebody invited whose account was ${who} cannot register any more`, async () => {
+      const anna = await givenPerson(goodlot)
+      const { id: auctionId } = await givenAuction(goodlot.db, { isPrivate: true })
+      const { id: publicId } = await givenAuction(goodlot.db)
+      await givenInvitation(goodlot.db, { auctionId, email: anna.email })
+      await goodlot.db.query(`update users set ${change} where id = $1`, [anna.id])
+      for (const id of [auctionId, publicId]) {
+        const { status, body } = await goodlot.call('POST', `/v3/auctions/${id}/registration`, anna)
+        assert.deepEqual([status, body.error, body.reason], [409, 'conflict', reason])
+      }
+      const { rowCount } = await goodlot.db.query('select from registrations where user_id = $1', [anna.id])
+      assert.equal(rowCount, 0)
+    })
+  }
+
   test('registering takes the auction off this list and puts it on my-auctions with its paddle', async () => {
     const anna = await givenPerson(goodlot)
     const { id: auctionId } = await givenAuction(goodlot.db, { isPrivate: true })

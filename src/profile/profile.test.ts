@@ -173,6 +173,13 @@ suite('the profile', () => {
         [field],
       ]),
       ['every offending field is listed', { email: 'x', hat: 1 }, 422, 'validation_error', ['email', 'hat']],
+      [
+        'a key that reaches prototypes is a field like any other',
+        JSON.parse('{"firstName": "Anna", "__proto__": {"isAdministrator": true}}'),
+        422,
+        'validation_error',
+        ['__proto__'],
+      ],
       ['unknown fields come before wrong types', { firstName: 5, hat: 1 }, 422, 'validation_error', ['hat']],
       ...['displayName', 'firstName', 'lastName', 'countryCode', 'userCellPhone'].flatMap((field) =>
         [5, null, true, ['x'], {}].map((value): [string, unknown, number, string, string[]] => [
@@ -213,6 +220,15 @@ suite('the profile', () => {
         ['userCellPhone'],
       ],
       ['a + and too few digits', { userCellPhone: '+1514555' }, 400, 'invalid_phone', ['userCellPhone']],
+      ...['+19005551234', '+448712345678', '+443001234567', '+881612345678', '+870773111632'].map(
+        (phone): [string, unknown, number, string, string[]] => [
+          `a premium or satellite phone, ${phone}`,
+          { userCellPhone: phone },
+          400,
+          'invalid_phone',
+          ['userCellPhone'],
+        ],
+      ),
       [
         'a bad country comes before a bad phone',
         { countryCode: 'ZZ', userCellPhone: 'x' },

@@ -7,24 +7,26 @@ import { addAddressSchema, listAddressesSchema } from './address-schema.ts'
 import { listAddresses } from './list-addresses.ts'
 import { showProfileSchema, updateProfileSchema } from './profile-schema.ts'
 import { showProfile } from './show-profile.ts'
-import { refuseOtherFields, updateProfile } from './update-profile.ts'
+import { type CheckPhone, refuseOtherFields, updateProfile } from './update-profile.ts'
 
-export type ProfileParts = { changes: Changes; gates: Gates; publicUrl: string }
+export type ProfileParts = { changes: Changes; gates: Gates; publicUrl: string; checkPhone: CheckPhone }
 
-export function profileRoutes(app: App, { changes, gates, publicUrl }: ProfileParts): void {
+export function profileRoutes(app: App, { changes, gates, publicUrl, checkPhone }: ProfileParts): void {
   app.get('/v3/user/profile', { ...gates.user('userProfile'), schema: showProfileSchema }, async (request) =>
     showProfile(changes.db, callerIn(request).id, publicUrl),
   )
 
+  const updateGate = gates.user('userProfileUpdate')
   app.put(
     '/v3/user/profile',
     {
-      ...gates.user('userProfileUpdate'),
+      ...updateGate,
+      config: { ...updateGate.config, refusesOtherKeys: true },
       schema: updateProfileSchema,
       preValidation: refuseOtherFields,
     },
     async (request, reply) => {
-      await updateProfile(changes, callerIn(request).id, request.body)
+      await updateProfile({ changes, checkPhone }, callerIn(request).id, request.body)
       return reply.code(204).send()
     },
   )

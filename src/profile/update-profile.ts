@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import { parseLocalPhone } from '../accounts/phones.ts'
-import type { Transaction } from '../database/pool.ts'
-import { execute } from '../database/pool.ts'
+import { type Phone, parseLocalPhone } from '../accounts/phones.ts'
+import type { Connection, Transaction } from '../database/pool.ts'
+import { execute, row } from '../database/pool.ts'
 import { ApiError, invalidFields } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
 import { isKnownCountry } from '../places/countries.ts'
@@ -11,17 +11,26 @@ import { profileUpdate } from './profile-schema.ts'
 
 export type ProfileUpdate = Static<typeof profileUpdate>
 
-export async function updateProfile(changes: Changes, userId: number, wanted: ProfileUpdate): Promise<void> {
+/** Ends the request when the number cannot be texted. */
+export type CheckPhone = (phone: Phone, userId: number) => Promise<void>
+
+export async function updateProfile(
+  { changes, checkPhone }: { changes: Changes; checkPhone: CheckPhone },
+  userId: number,
+  wanted: ProfileUpdate,
+): Promise<void> {
   const countryCode = wanted.countryCode?.trim().toUpperCase()
   if (countryCode !== undefined && !isKnownCountry(countryCode)) {
     throw invalidFields({ countryCode: ['must be an ISO 3166-1 alpha-2 code'] })
   }
+  const region = countryCode ?? (await countryOf(changes.db, userId))
+  const phone = readPhone(wanted.userCellPhone, region)
+  if (phone) await checkPhone(phone, userId)
   await changes.commit(async (tx, record) => {
-    const account = await lockAccount(tx, userId)
+    await lockAccount(tx, userId)
     const fields = editableFields.filter((field) => field in wanted)
     if (fields.length === 0) return
-    const phone = readPhone(wanted.userCellPhone, countryCode ?? account.countryCode)
-    await saveProfile(tx, userId, { ...wanted, countryCode, userCellPhone: phone })
+    await saveProfile(tx, userId, { ...wanted, countryCode, userCellPhone: phone?.e164 })
     record({ kind: 'event.user', userId, payload: { action: 'update', fields } })
   })
 }
@@ -39,14 +48,23 @@ export async function refuseOtherFields({ body }: FastifyRequest): Promise<void>
   })
 }
 
-function readPhone(text: string | undefined, region: string | null): string | undefined {
+async function countryOf(db: Connection, userId: number): Promise<string | null> {
+  const account = await row<{ country: string | null }>(
+    db,
+    'select country_code as country from users where id = $1',
+    [userId],
+  )
+  return account?.country ?? null
+}
+
+function readPhone(text: string | undefined, region: string | null): Phone | undefined {
   if (text === undefined) return undefined
   const phone = parseLocalPhone(text, region)
   if (!phone) {
     const fields = { userCellPhone: ['must be E.164, or local digits of the country'] }
     throw new ApiError('invalid_phone', 'This is not a phone number of that region.', { fields })
   }
-  return phone.e164
+  return phone
 }
 
 type Saved = { [Field in keyof ProfileUpdate]: ProfileUpdate[Field] | undefined }

@@ -2,13 +2,20 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../errors.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route itself refuses keys it does not know, `__proto__` among them, and is given them for that. */
+    refusesOtherKeys?: boolean
+  }
+}
+
 /** Bodies are JSON whatever the Content-Type says, also where it says nothing that makes sense. */
 export function useJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
       // Whoever has the wrong address is told so, whatever else is wrong.
-      const body = request.is404 ? undefined : parseJson(bytes as Buffer)
+      const body = request.is404 ? undefined : parseJson(bytes as Buffer, request.routeOptions.config)
       // To a schema "no body" and "the body is null" look alike, so null is refused here.
       if (body === null && request.routeOptions.schema?.body) throw refused('The body must be a JSON object.')
       done(null, body)
@@ -27,12 +34,18 @@ export function useJsonBodies(app: FastifyInstance): void {
 const mediaType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 
 /** JSON as Goodlot takes it: no key that reaches a prototype, no text a database cannot hold, no number that lost digits. */
-export function parseJson(bytes: Buffer): unknown {
+export function parseJson(
+  bytes: Buffer,
+  { refusesOtherKeys = false }: { refusesOtherKeys?: boolean } = {},
+): unknown {
   if (!isUtf8(bytes)) throw refused('The body is not UTF-8 text.')
   const text = bytes.toString()
   if (text.trim() === '') return undefined
   try {
-    return needsCare(text) ? JSON.parse(text, refuseTrouble) : JSON.parse(text)
+    if (!needsCare(text)) return JSON.parse(text)
+    const plain = refusesOtherKeys ? JSON.parse(text) : null
+    if (isObject(plain) && Object.hasOwn(plain, '__proto__')) return plain
+    return JSON.parse(text, refuseTrouble)
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw refused('The body is not valid JSON.')
@@ -52,6 +65,8 @@ function refuseTrouble(this: unknown, key: string, value: unknown, context?: { s
   }
   return value
 }
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
