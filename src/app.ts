@@ -18,6 +18,7 @@ import { Changes, staleTags } from './events/changes.ts'
 import { Relay } from './events/relay.ts'
 import { Retention } from './events/retention.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
+import { makeVisitorOf } from './http/access/caller.ts'
 import { makeGates } from './http/access/gates.ts'
 import { RateLimits } from './http/access/rate-limits.ts'
 import { ResponseCache } from './http/cache/response-cache.ts'
@@ -94,7 +95,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   })
   const tokens = new AccessTokens({ keys: config.tokenKeys, acceptedClients: config.acceptedClients, now })
   const callers = new KnownCallers({ tokens, db, now })
-  const gates = makeGates({ callers, limits })
+  const gates = makeGates({ callers, limits, visitorOf: makeVisitorOf(config.trustedProxies) })
   const administrators = new Administrators(db, { emails: config.adminEmails, now })
   const sms = makeSms({ config, limits, log, metrics })
   const captcha = makeCaptcha({ config: config.captcha, log, metrics })

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { BoundedStore, storeBytes } from '../bounded-store.ts'
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 
@@ -7,19 +7,25 @@ export class Administrators {
   readonly #db: Connection
   readonly #emails: string[]
   /** An account never changes its e-mail; the minute is for accounts that are deleted. */
-  readonly #known: LRUCache<number, boolean>
+  readonly #known: BoundedStore<boolean>
 
   constructor(db: Connection, { emails, now }: { emails: string[]; now: () => number }) {
     this.#db = db
     this.#emails = emails
-    this.#known = new LRUCache({ max: 50_000, ttl: 60_000, perf: { now } })
+    this.#known = new BoundedStore({
+      maxBytes: storeBytes.administrators,
+      bytesOf: () => 0,
+      ttl: 60_000,
+      perf: { now },
+    })
   }
 
   async includes(userId: number): Promise<boolean> {
-    const known = this.#known.get(userId)
+    const key = String(userId)
+    const known = this.#known.get(key)
     if (known !== undefined) return known
     const answer = this.#emails.length > 0 && (await isNamed(this.#db, userId, this.#emails))
-    this.#known.set(userId, answer)
+    this.#known.set(key, answer)
     return answer
   }
 

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { BoundedStore, bytesOfText, storeBytes } from '../bounded-store.ts'
 import { type Connection, row } from '../database/pool.ts'
 import type { Caller, VerifyToken } from '../http/access/authentication.ts'
 import type { AccessTokens } from './tokens.ts'
@@ -8,7 +8,10 @@ type Parts = { tokens: AccessTokens; db: Connection; now: () => number }
 /** Who calls: the signature of a token and its account are looked at once, its expiry at every use. */
 export class KnownCallers {
   readonly #parts: Parts
-  readonly #known = new LRUCache<string, Caller>({ max: 20_000 })
+  readonly #known = new BoundedStore<Caller>({
+    maxBytes: storeBytes.verifiedTokens,
+    bytesOf: ({ guid, client }) => 200 + bytesOfText(guid) + bytesOfText(client),
+  })
 
   constructor(parts: Parts) {
     this.#parts = parts

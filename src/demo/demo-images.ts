@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
+import { BoundedStore, storeBytes } from '../bounded-store.ts'
 import { type ImageSize, imageSizes } from '../images/image-url.ts'
 import { ImageStore } from '../images/store.ts'
 import { paint } from './paint.ts'
@@ -9,17 +9,24 @@ sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
 
 /** The demo's pictures are painted when first asked for: all of them together take 17 s of a processor. */
 export class DemoImages extends ImageStore {
-  readonly #painted = new LRUCache<string, Promise<Buffer | null>>({ max: 500 })
+  readonly #painted = new BoundedStore<Buffer>({
+    maxBytes: storeBytes.demoPictures,
+    bytesOf: (picture) => picture.length,
+    // Those who ask at the same time wait for one painting.
+    fetchMethod: async (name) => {
+      const [, drawing, palette, size] = demoPicture.exec(name)!
+      return (await paintAs(drawing!, palette!, size as ImageSize)) ?? undefined
+    },
+  })
 
   override async read(key: string, size: ImageSize): Promise<Buffer | null> {
-    const [, drawing, palette] = /^demo-([a-z-]+)-([a-z]+)$/.exec(key) ?? []
-    if (!drawing || !palette) return super.read(key, size)
     const name = `${key}/${size}`
-    const painted = this.#painted.get(name) ?? paintAs(drawing, palette, size)
-    this.#painted.set(name, painted)
-    return painted
+    if (!demoPicture.test(name)) return super.read(key, size)
+    return (await this.#painted.fetch(name)) ?? null
   }
 }
+
+const demoPicture = /^demo-([a-z-]+)-([a-z]+)\/(\w+)$/
 
 async function paintAs(drawing: string, palette: string, size: ImageSize): Promise<Buffer | null> {
   const svg = await paint(drawing, palette)

@@ -28,7 +28,7 @@ export async function liveThrough<Result>(
       const realClock = await takeOverClock(outer)
       const tx = nested(outer)
       const db = { connect: async () => tx, query: tx.query } as unknown as Database
-      const changes = new Changes(db, new ResponseCache({ maxDrops: 1 }))
+      const changes = new Changes(db, new ResponseCache({ maxDroppedBytes: 1_000 }))
       const result = await life({ tx, changes, setClock: (epochMs) => setClock(tx, epochMs) })
       await outer.query(realClock)
       return result

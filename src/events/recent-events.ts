@@ -1,21 +1,44 @@
+import { storeBytes } from '../bounded-store.ts'
 import type { FoundEvent } from './event-rows.ts'
 
 /** The last events that were passed on, so that whoever comes back after a moment is served without a query. */
 export class RecentEvents {
   readonly #limit: number
+  readonly #maxBytes: number
   #events: FoundEvent[] = []
+  #bytes = 0
   #completeAfter: number
 
-  constructor({ events, completeAfter, limit }: RecentStart) {
-    this.#events = events
+  constructor({ events, completeAfter, limit, maxBytes = storeBytes.recentEvents }: RecentStart) {
     this.#completeAfter = completeAfter
     this.#limit = limit
+    this.#maxBytes = maxBytes
+    this.add(events)
+  }
+
+  get bytes(): number {
+    return this.#bytes
   }
 
   add(events: FoundEvent[]): void {
-    this.#events.push(...events)
-    if (this.#events.length < 2 * this.#limit) return
-    const dropped = this.#events.splice(0, this.#events.length - this.#limit)
+    for (const event of events) {
+      this.#events.push(event)
+      this.#bytes += bytesOf(event)
+    }
+    if (this.#events.length >= 2 * this.#limit) this.#drop(this.#events.length - this.#limit)
+    if (this.#bytes > this.#maxBytes) this.#dropDownTo(this.#maxBytes / 2)
+  }
+
+  #dropDownTo(bytes: number): void {
+    let left = this.#bytes
+    let count = 0
+    while (left > bytes) left -= bytesOf(this.#events[count++]!)
+    this.#drop(count)
+  }
+
+  #drop(count: number): void {
+    const dropped = this.#events.splice(0, count)
+    for (const event of dropped) this.#bytes -= bytesOf(event)
     this.#completeAfter = dropped.at(-1)!.id
   }
 
@@ -38,4 +61,8 @@ export type RecentStart = {
   /** Every event after this id is among the given ones. */
   completeAfter: number
   limit: number
+  maxBytes?: number
 }
+
+/** The event, its payload (up to two bytes a character), and the same as the frame that is sent (up to three). */
+const bytesOf = ({ payload }: FoundEvent): number => 600 + 5 * (payload?.length ?? 0)

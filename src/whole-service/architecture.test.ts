@@ -24,7 +24,7 @@ const order = [
 ]
 
 /** Known to everybody, and knowing nobody but the engine's values. */
-const common = ['errors.ts', 'money.ts', 'epoch.ts']
+const common = ['bounded-store.ts', 'errors.ts', 'money.ts', 'epoch.ts']
 
 const imports = globSync('**/*.ts', { cwd: root })
   .filter((file) => !file.endsWith('.test.ts') && !file.includes('/proof/'))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { networkOf } from './caller.ts'
+import type { Socket } from 'node:net'
+import { suite, test } from 'node:test'
+import { makeVisitorOf, networkOf } from './caller.ts'
 
 test('an IPv4 address counts by itself, also mapped into IPv6 or with a port', () => {
   for (const ip of ['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:c000:207', '192.0.2.7:4711'])
@@ -22,6 +23,34 @@ test('an IPv6 address counts with its /64, however it is written', () => {
   assert.equal(networkOf('fe80::1'), 'fe80:0:0:0::/64')
 })
 
-test('what is no address counts as it stands', () => {
-  assert.equal(networkOf('unknown'), 'unknown')
+test('what is no address, however long, counts as one caller', () => {
+  for (const text of [
+    'unknown',
+    '',
+    'x'.repeat(15_000),
+    `1.2.3.4, ${'9'.repeat(15_000)}`,
+    '_hidden',
+    '1.2.3',
+  ])
+    assert.equal(networkOf(text), 'unknown', text.slice(0, 40))
+  assert.equal(networkOf(`fe80::1%${'z'.repeat(15_000)}`), 'fe80:0:0:0::/64')
+})
+
+suite('a caller who is not signed in', () => {
+  const socket = { remoteAddress: '10.0.0.1' } as Socket
+
+  test('is the neighbour, whatever a header says, where no proxy is trusted', () => {
+    const visitorOf = makeVisitorOf([])
+    assert.equal(visitorOf(socket, undefined), 'ip:10.0.0.1')
+    assert.equal(visitorOf(socket, '198.51.100.7'), 'ip:10.0.0.1')
+  })
+
+  test('is the last address that is no trusted proxy', () => {
+    const visitorOf = makeVisitorOf(['10.0.0.0/8'])
+    assert.equal(visitorOf(socket, undefined), 'ip:10.0.0.1')
+    assert.equal(visitorOf(socket, '203.0.113.9, 198.51.100.7, 10.1.2.3'), 'ip:198.51.100.7')
+    assert.equal(visitorOf(socket, `${'x'.repeat(15_000)}, 198.51.100.7:443`), 'ip:198.51.100.7')
+    const stranger = { remoteAddress: '198.51.100.9' } as Socket
+    assert.equal(visitorOf(stranger, '203.0.113.9'), 'ip:198.51.100.9')
+  })
 })

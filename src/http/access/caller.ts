@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6, type Socket } from 'node:net'
+import { all as addressesOf, compile } from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 
 /** Signed-in callers count by user, others by address; an IPv6 address by its /64, which is what one household has. */
@@ -6,9 +7,34 @@ export function callerOf(request: FastifyRequest): string {
   return request.user ? `user:${request.user.id}` : `ip:${networkOf(request.ip)}`
 }
 
+export type VisitorOf = (socket: Socket, forwardedFor: string | undefined) => string
+
+/**
+ * Names the callers who are not signed in, without the framework's request. A forwarding header counts only from a
+ * trusted proxy, as it does for `request.ip`, and is never kept: whoever sends it chooses how long it is.
+ */
+export function makeVisitorOf(trustedProxies: string[]): VisitorOf {
+  const isTrusted = trustedProxies.length > 0 ? compile(trustedProxies) : null
+  const neighbours = new WeakMap<Socket, string>()
+  const neighbourOf = (socket: Socket): string => {
+    const known = neighbours.get(socket)
+    if (known) return known
+    const neighbour = `ip:${networkOf(socket.remoteAddress ?? '')}`
+    neighbours.set(socket, neighbour)
+    return neighbour
+  }
+  return (socket, forwardedFor) => {
+    if (!isTrusted || forwardedFor === undefined) return neighbourOf(socket)
+    const request = { socket, headers: { 'x-forwarded-for': forwardedFor } }
+    return `ip:${networkOf(addressesOf(request as never, isTrusted).at(-1)!)}`
+  }
+}
+
+/** By what an address is counted. What is no address counts as one caller, since it may be any text of any length. */
 export function networkOf(ip: string): string {
   const address = withoutPort(ip)
-  if (!isIPv6(address)) return address
+  if (isIPv4(address)) return address
+  if (!isIPv6(address)) return 'unknown'
   const groups = groupsOf(address)
   const isMappedIPv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
   if (isMappedIPv4)

@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { type Caller, optionalUser, requireUser, tokenIn, type VerifyToken } from './authentication.ts'
-import { callerOf } from './caller.ts'
+import { callerOf, type VisitorOf } from './caller.ts'
 import type { LimitName, RateLimits } from './rate-limits.ts'
 
 declare module 'fastify' {
@@ -16,43 +15,24 @@ export type Gates = ReturnType<typeof makeGates>
 
 export type Callers = { verify: VerifyToken; known: (token: string) => Caller | null }
 
+export type GateParts = { callers: Callers; limits: RateLimits; visitorOf: VisitorOf }
+
 /** What a request passes before its route: who is it, and has it asked too often. Each route names its gate. */
-export function makeGates({ callers, limits }: { callers: Callers; limits: RateLimits }) {
+export function makeGates({ callers, limits, visitorOf }: GateParts) {
   const identify = requireUser(callers.verify)
   const identifyIfPossible = optionalUser(callers.verify)
-  /** The framework reads addresses, trusted proxies and all; here stands what it read, by what it read it from. */
-  const visitors = new LRUCache<string, string>({ max: 50_000 })
-  /** The same for connections that nobody forwarded. */
-  const neighbours = new WeakMap<Socket, string>()
-
   /** Null for nobody in particular; undefined when it takes a longer look to tell. */
   const callerAtOnce = (authorization: string | undefined): Caller | null | undefined => {
     if (authorization === undefined) return null
     return callers.known(tokenIn(authorization) ?? '') ?? undefined
   }
 
-  const visitorOf = (request: FastifyRequest): string => {
-    const { socket, headers } = request.raw
-    const forwardedFor = headers['x-forwarded-for'] as string | undefined
-    const known = visitorAtOnce(socket, forwardedFor)
-    if (known) return known
-    const visitor = callerOf(request)
-    visitors.set(addressTraces(socket, forwardedFor), visitor)
-    return visitor
-  }
-
-  const visitorAtOnce = (socket: Socket, forwardedFor: string | undefined): string | undefined => {
-    if (forwardedFor !== undefined) return visitors.get(addressTraces(socket, forwardedFor))
-    const neighbour = neighbours.get(socket)
-    if (neighbour) return neighbour
-    const visitor = visitors.get(addressTraces(socket, forwardedFor))
-    if (visitor) neighbours.set(socket, visitor)
-    return visitor
-  }
+  const visitorIn = ({ raw: { socket, headers } }: FastifyRequest): string =>
+    visitorOf(socket, headers['x-forwarded-for'] as string | undefined)
 
   const passAnyone = async (request: FastifyRequest): Promise<void> => {
     await identifyIfPossible(request)
-    if (!request.user) await limits.take('anonymousRead', visitorOf(request))
+    if (!request.user) await limits.take('anonymousRead', visitorIn(request))
   }
 
   const passUser = async (request: FastifyRequest, limit: LimitName | undefined): Promise<void> => {
@@ -75,7 +55,7 @@ export function makeGates({ callers, limits }: { callers: Callers; limits: RateL
       onRequest: ((request, _reply, done) => {
         const caller = callerAtOnce(request.headers.authorization)
         request.user = caller ?? null
-        if (caller || (caller === null && limits.takeLeased('anonymousRead', visitorOf(request)))) done()
+        if (caller || (caller === null && limits.takeLeased('anonymousRead', visitorIn(request)))) done()
         else passAnyone(request).then(() => done(), done)
       }) satisfies onRequestHookHandler,
       config: { auth: 'optional' } as const,
@@ -91,12 +71,7 @@ export function makeGates({ callers, limits }: { callers: Callers; limits: RateL
       { socket, forwardedFor }: { socket: Socket; forwardedFor: string | undefined },
     ): boolean {
       if (caller) return limit === null || limits.takeLeased(limit, `user:${caller.id}`)
-      const visitor = visitorAtOnce(socket, forwardedFor)
-      return visitor !== undefined && limits.takeLeased('anonymousRead', visitor)
+      return limits.takeLeased('anonymousRead', visitorOf(socket, forwardedFor))
     },
   }
-}
-
-function addressTraces(socket: Socket, forwardedFor: string | undefined): string {
-  return `${socket.remoteAddress} ${forwardedFor ?? ''}`
 }

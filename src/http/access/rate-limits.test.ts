@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { movableClock, type TestClock } from '../../../test-kit/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test-kit/database.ts'
-import { openPool, row } from '../../database/pool.ts'
+import { execute, openPool, row } from '../../database/pool.ts'
 import { ApiError } from '../../errors.ts'
 import { RateLimits } from './rate-limits.ts'
 
@@ -60,6 +60,38 @@ suite('rate limits', () => {
     assert.ok(wait > 0 && wait <= 5, String(wait))
     await clock.advance(wait)
     assert.equal(await taken(25, () => limits.tryTake('userAddressWrite', 'user:6')), 20)
+  })
+
+  test('give all of their number also in the last moments of their window', async () => {
+    const limits = new RateLimits(database.db)
+    assert.equal(await limits.tryTake('anonymousRead', 'ip:12'), 0)
+    assert.equal(await limits.tryTake('itemBid', 'user:12'), 0)
+    await execute(
+      database.db,
+      "update rate_windows set ends_at = goodlot_now() + interval '900 milliseconds' where key = any ($1)",
+      [['anonymousRead:ip:12', 'itemBid:user:12']],
+    )
+    // Another process, which has no lease from before: one request after the other, as they come.
+    const other = new RateLimits(database.db)
+    let [reads, bids] = [0, 0]
+    for (let time = 1; time <= 119; time++) {
+      if ((await other.tryTake('anonymousRead', 'ip:12')) === 0) reads++
+      if ((await other.tryTake('itemBid', 'user:12')) === 0) bids++
+    }
+    assert.equal(reads, 119)
+    // The first process holds a tenth of them; on a slow machine the next window may begin meanwhile.
+    assert.ok(bids >= 120 - 12, `${bids} bids`)
+  })
+
+  test('last no longer than their window when the clock of the database steps back, and give no more', async () => {
+    const limits = new RateLimits(database.db)
+    assert.equal(await taken(25, () => limits.tryTake('userAddressWrite', 'user:13')), 20)
+    await clock.advance(-600)
+    const wait = await limits.tryTake('userAddressWrite', 'user:13')
+    assert.ok(wait > 55 && wait <= 60, String(wait))
+    await clock.advance(wait)
+    assert.equal(await taken(25, () => limits.tryTake('userAddressWrite', 'user:13')), 20)
+    await clock.advance(600 - wait)
   })
 
   test('can be changed by name', async () => {

@@ -1,3 +1,4 @@
+import { BoundedStore, storeBytes } from '../../bounded-store.ts'
 import type { Database } from '../../database/pool.ts'
 import { execute, rows } from '../../database/pool.ts'
 import { ApiError } from '../../errors.ts'
@@ -59,7 +60,7 @@ type Claim = {
 export class RateLimits {
   readonly #db: Database
   readonly #limits: Record<LimitName, Limit>
-  readonly #leases = new Map<string, Lease>()
+  readonly #leases = new BoundedStore<Lease>({ maxBytes: storeBytes.rateLimitLeases, bytesOf: () => 64 })
   #waiting: Claim[] = []
   #isClaiming = false
 
@@ -111,11 +112,9 @@ export class RateLimits {
     return true
   }
 
-  #keep(key: string, left: number, secondsLeft: number) {
+  #keep(key: string, left: number, endsAt: number) {
     if (left === 0) return
-    // A lease never outlives its window, whatever the two clocks say of the last second.
-    this.#leases.set(key, { left, endsAt: performance.now() + (secondsLeft - 1) * 1000 })
-    if (this.#leases.size > MOST_LEASES) this.#leases.delete(this.#leases.keys().next().value!)
+    this.#leases.set(key, { left, endsAt })
   }
 
   #claim(key: string, limit: Limit): Promise<number> {
@@ -131,10 +130,12 @@ export class RateLimits {
     while (this.#waiting.length > 0) {
       const unserved = this.#waiting.splice(0).filter((claim) => !this.#served(claim))
       const claims = Map.groupBy(unserved, (claim) => claim.key)
+      // The database reads its clock after this, so a lease that is timed from here never outlives its window.
+      const sentAt = performance.now()
       try {
         for (const window of await claimWindows(this.#db, claims)) {
           const left = share(window, claims.get(window.key)!)
-          this.#keep(window.key, left, window.seconds_left)
+          this.#keep(window.key, left, sentAt + window.seconds_left * 1000)
         }
       } catch (error) {
         for (const claim of unserved) claim.reject(error as Error)
@@ -150,8 +151,6 @@ export class RateLimits {
   }
 }
 
-const MOST_LEASES = 50_000
-
 type Window = { key: string; granted: number; seconds_left: number }
 
 /** In the order of their keys, so that two processes never wait for each other in a circle. */
@@ -162,7 +161,7 @@ async function claimWindows(db: Database, claims: Map<string, Claim[]>): Promise
     db,
     `select claim.key, taken.granted, taken.seconds_left
        from unnest($1::text[], $2::int[], $3::int[], $4::int[]) as claim (key, wanted, budget, seconds),
-            take_from_window(claim.key, claim.wanted, claim.budget, claim.seconds) as taken`,
+            take_from_budget(claim.key, claim.wanted, claim.budget, claim.seconds) as taken`,
     [
       groups.map(([key]) => key),
       groups.map(([, group]) => group.length),
@@ -175,7 +174,7 @@ async function claimWindows(db: Database, claims: Map<string, Claim[]>): Promise
 /** Everyone who waited gets one while they last; what is left over is for those who come next. */
 function share({ granted, seconds_left: secondsLeft }: Window, claims: Claim[]): number {
   for (const [position, claim] of claims.entries()) {
-    claim.resolve(position < granted ? 0 : Math.max(1, secondsLeft))
+    claim.resolve(position < granted ? 0 : Math.max(1, Math.ceil(secondsLeft)))
   }
   return Math.max(0, granted - claims.length)
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { Type } from 'typebox'
+import { rawCall } from '../../../test-kit/raw-http.ts'
 import { useShell } from '../../../test-kit/shell.ts'
 import { ApiError } from '../../errors.ts'
 
@@ -63,7 +65,9 @@ suite('kept answers', () => {
       const id = Number(request.headers['x-user'])
       request.user = id ? { id, guid: '', client: 'web', whitelabelId: 1, expiresAt: 0 } : null
     }
-    app.get('/v3/kept/:id', { onRequest: asUser, config: { cacheSeconds: 15 } }, async (request) => {
+    const schema = { querystring: Type.Object({ limit: Type.Optional(Type.Integer()) }) }
+    const kept = { onRequest: asUser, schema, config: { cacheSeconds: 15 } }
+    app.get('/v3/kept/:id', kept, async (request) => {
       if (reads.refuse) throw new ApiError('not_found', 'Gone.')
       const answer = { read: ++reads.count }
       reads.meanwhile()
@@ -78,6 +82,12 @@ suite('kept answers', () => {
   const read = async (path = '/v3/kept/1', user = 7) => {
     const { body, status } = await shell.call('GET', path, { headers: { 'x-user': String(user) } })
     return status === 200 ? body.read : status
+  }
+
+  /** A client of the web would cut what follows a number sign. */
+  const raw = async (path: string) => {
+    const text = `GET ${path} HTTP/1.1\r\nhost: x\r\nx-user: 7\r\nconnection: close\r\n\r\n`
+    return (await rawCall(shell.url, text)).body as { read: number }
   }
 
   test('are the same for so many seconds and not one more', async () => {
@@ -99,6 +109,18 @@ suite('kept answers', () => {
       [await read(), await read('/v3/kept/1', 8), await read('/v3/kept/1', 0)],
       [mine, theirs, nobodys],
     )
+  })
+
+  test('are the same whatever keys stand in the address that the route does not know', async () => {
+    const mine = await read()
+    const paged = await read('/v3/kept/1?limit=5')
+    assert.notEqual(mine, paged)
+    for (const query of ['?', '?p=1', '?p', '?&&=&p=%ff', '?constructor=1', '#fragment', '?%=1'])
+      assert.equal((await raw(`/v3/kept/1${query}`)).read, mine, query)
+    for (const query of ['?limit=5&p=1', '?p=1&limit=5', '?a=&&limit=5', '#limit=5', '?p=1&limit=5&q=2'])
+      assert.equal((await raw(`/v3/kept/1${query}`)).read, paged, query)
+    assert.equal((await raw('/v3/kept/1?%6Cimit=6')).read, (await raw('/v3/kept/1?%6Cimit=6')).read)
+    assert.notEqual((await raw('/v3/kept/1?%6Cimit=7')).read, mine)
   })
 
   test('are dropped by what they show and by whose they are', async () => {

@@ -55,7 +55,7 @@ export function useCaching(
 
 function answerFromCache(cache: ResponseCache, request: FastifyRequest, reply: FastifyReply): boolean {
   if (!request.routeOptions.config.cacheSeconds) return false
-  const key = answerKey(request.user, request.url)
+  const key = answerKey(request.user, knownPartOf(request))
   const kept = cache.get(key)
   if (kept) {
     request.isFromCache = true
@@ -90,6 +90,29 @@ function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown, 
 /** For each user apart, and once for all who are nobody in particular. */
 export function answerKey(caller: Caller | null, url: string): string {
   return `${caller?.id ?? 'anyone'} ${url}`
+}
+
+/** The address without the keys that its route does not know: they are ignored, so they make no other answer. */
+function knownPartOf({ url, routeOptions }: FastifyRequest): string {
+  // To the router a number sign starts the query too.
+  const pathEnd = url.search(/[?#]/)
+  if (pathEnd < 0) return url
+  const { properties = {} } = (routeOptions.schema?.querystring ?? {}) as { properties?: object }
+  const known = url
+    .slice(pathEnd + 1)
+    .split('&')
+    .filter((pair) => Object.hasOwn(properties, nameIn(pair)))
+  return known.length > 0 ? `${url.slice(0, pathEnd)}?${known.join('&')}` : url.slice(0, pathEnd)
+}
+
+function nameIn(pair: string): string {
+  const name = pair.split('=', 1)[0]!
+  if (!/[%+]/.test(name)) return name
+  try {
+    return decodeURIComponent(name.replaceAll('+', ' '))
+  } catch {
+    return name
+  }
 }
 
 /** The headers every sending of the answer has; what is each sending's own is added then. */

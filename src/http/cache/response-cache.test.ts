@@ -86,7 +86,7 @@ suite('response cache', () => {
   })
 
   test('an answer begun before a drop that is no longer remembered is not kept either', () => {
-    const cache = new ResponseCache({ maxDrops: 2 })
+    const cache = new ResponseCache({ maxDroppedBytes: 500 })
     const since = cache.moment
     for (const tag of ['auction:1', 'auction:2', 'auction:3']) cache.drop(tag)
     cache.keep('page', answer, { tags, seconds: 15, since })

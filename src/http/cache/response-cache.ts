@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { BoundedStore, storeBytes } from '../../bounded-store.ts'
 
 export type CachedAnswer = {
   /** The bytes as latin1 text: unlike a buffer it leaves in one write with its headers, and unlike UTF-8 it needs no encoding. */
@@ -20,29 +20,39 @@ type Shared<Value> = Freshness & { bytesOf?: (value: Value) => number }
  * tag; an answer computed across such a drop is not kept, so nobody reads a price older than the last event.
  */
 export class ResponseCache {
-  readonly #entries: LRUCache<string, Entry>
+  readonly #entries: BoundedStore<Entry>
   readonly #loading = new Map<string, { value: Promise<unknown>; since: number }>()
   readonly #keysOf = new Map<string, Set<string>>()
-  readonly #droppedAt: LRUCache<string, number>
+  readonly #droppedAt: BoundedStore<number>
   /** The newest drop that is no longer remembered by its tag: answers begun before it are not kept at all. */
   #forgottenUpTo = 0
   #moment = 0
 
-  constructor({ maxBytes = 64 * 1024 * 1024, maxDrops = 100_000, now = () => performance.now() } = {}) {
-    this.#droppedAt = new LRUCache({
-      max: maxDrops,
+  constructor({
+    maxBytes = storeBytes.keptAnswers,
+    maxDroppedBytes = storeBytes.droppedTags,
+    now = () => performance.now(),
+  } = {}) {
+    this.#droppedAt = new BoundedStore({
+      maxBytes: maxDroppedBytes,
+      bytesOf: () => 16,
       dispose: (moment, _tag, reason) => {
         if (reason === 'evict') this.#forgottenUpTo = Math.max(this.#forgottenUpTo, moment)
       },
     })
-    this.#entries = new LRUCache<string, Entry>({
-      maxSize: maxBytes,
-      sizeCalculation: (entry) => entry.bytes + 200,
+    this.#entries = new BoundedStore<Entry>({
+      maxBytes,
+      bytesOf: ({ bytes, tags }) => bytes + tags.length * TAG_BYTES,
       perf: { now },
       ttlResolution: 0,
       dispose: (entry, key) => this.#forget(key, entry.tags),
       disposeAfter: ({ bodyKey }) => bodyKey !== undefined && this.#letGo(bodyKey),
     })
+  }
+
+  /** How many bytes are held, by our own count. */
+  get bytes(): { answers: number; drops: number } {
+    return { answers: this.#entries.calculatedSize, drops: this.#droppedAt.calculatedSize }
   }
 
   get(key: string): CachedAnswer | undefined {
@@ -142,6 +152,8 @@ export class ResponseCache {
 
 /** About what an answer takes besides its body. */
 const HEADER_BYTES = 1_000
+/** About what it takes to find an answer by one of its tags. */
+const TAG_BYTES = 150
 
 /** About what objects take that would be this long as text. */
 const bytesOfJson = (value: unknown): number => 2 * JSON.stringify(value).length

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import { type TestShell, useShell } from '../../../test-kit/shell.ts'
 import { ApiError } from '../../errors.ts'
 import { openLog } from '../../log.ts'
+import { makeVisitorOf } from '../access/caller.ts'
 import { makeGates } from '../access/gates.ts'
 import type { RateLimits } from '../access/rate-limits.ts'
 import { makeMetrics } from '../operations/metrics.ts'
@@ -19,7 +20,8 @@ function useLane(env: Record<string, string> = {}) {
     },
   } as unknown as RateLimits
   const known = (token: string) => (token === 'good' ? anna : null)
-  const gates = makeGates({ callers: { known, verify: async (token) => known(token) }, limits })
+  const callers = { known, verify: async (token: string) => known(token) }
+  const gates = makeGates({ callers, limits, visitorOf: makeVisitorOf([]) })
   const routes = (app: TestShell['app'], { cache }: TestShell) => {
     const { metrics } = lane
     const isOpenToEverySite = !env.CORS_ORIGINS

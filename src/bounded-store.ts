@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache'
+
+const MiB = 1024 * 1024
+
+/** The most bytes that each store of a process holds, keys included. docs/security.md adds them up, and a test fills them. */
+export const storeBytes = {
+  keptAnswers: 64 * MiB,
+  droppedTags: 16 * MiB,
+  verifiedTokens: 16 * MiB,
+  administrators: 8 * MiB,
+  rateLimitLeases: 12 * MiB,
+  recentEvents: 24 * MiB,
+  demoPictures: 32 * MiB,
+}
+
+export type StoreName = keyof typeof storeBytes
+
+type Size<Value> = {
+  maxBytes: number
+  /** Of the value alone. */
+  bytesOf: (value: Value) => number
+}
+
+type Options<Value> = Size<Value> &
+  Omit<LRUCache.Options<string, NonNullable<Value>, unknown>, 'max' | 'maxSize' | 'sizeCalculation'>
+
+/** What an entry takes besides its key and its value. */
+const ENTRY_BYTES = 200
+
+/** Forgets what was asked for longest ago when it holds too many bytes, those of the keys included. */
+export class BoundedStore<Value extends {}> extends LRUCache<string, Value> {
+  constructor({ maxBytes, bytesOf, ...options }: Options<Value>) {
+    super({
+      ...options,
+      maxSize: maxBytes,
+      sizeCalculation: (value, key) => ENTRY_BYTES + bytesOfText(key) + bytesOf(value),
+    } as LRUCache.Options<string, Value, unknown>)
+  }
+
+  /** Under a copy of the key: a piece that was cut out of a longer text would keep all of that text in memory. */
+  override set(
+    key: string,
+    value: Value | undefined,
+    options?: LRUCache.SetOptions<string, Value, unknown>,
+  ): this {
+    return super.set(Buffer.from(key).toString(), value, options)
+  }
+}
+
+/** Two for each character where one of them needs two. */
+export function bytesOfText(text: string): number {
+  return isNarrow.test(text) ? text.length : 2 * text.length
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that take one byte in memory
+const isNarrow = /^[\u0000-\u00ff]*$/

@@ -1,0 +1,18 @@
+import { createServer } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/**
+ * Read before the service itself (`node --import`), it tells how many bytes the service holds once all garbage is gone,
+ * in its heap and beside it.
+ */
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+const server = createServer((_request, response) => {
+  collectGarbage()
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  response.end(String(heapUsed + external))
+})
+server.listen(Number(process.env.HEAP_PROBE_PORT), '127.0.0.1').unref()
