@@ -54,6 +54,7 @@ function pathFor({ path }: Operation, random: Random): string {
 
 /** Bidders' routes say `id` for what the word before it says. */
 function thingFor(name: string, path: string): string {
+  if (name === 'address') return 'auctionId'
   if (name === 'id') return /auction/.test(path) ? 'auctionId' : 'itemId'
   return path.includes('/managers/') && name === 'userId' ? 'managerId' : name
 }

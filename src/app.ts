@@ -119,9 +119,9 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   itemRoutes(app, catalogue)
   favoriteRoutes(app, catalogue)
   invitationRoutes(app, catalogue)
-  biddingRoutes(app, { desk, gates })
-  notificationRoutes(app, { db, gates })
   const { adminEmails, publicUrl } = config
+  biddingRoutes(app, { db, desk, gates, adminEmails })
+  notificationRoutes(app, { db, gates })
   purchaseRoutes(app, { changes, administrators, adminEmails, gates, publicUrl })
   activityRoutes(app, { db, administrators, gates, publicUrl })
   const folder = new ImageFolder(config.dataDir)

@@ -24,7 +24,7 @@ export function checkEvents(facts: Facts, timelines: Timelines, violations: Viol
 }
 
 const ofItems = ['event.bid', 'event.item']
-const ofAuctions = [...ofItems, 'event.auction']
+const ofAuctions = [...ofItems, 'event.auction', 'event.raised']
 const ofPersons = [
   'event.notification',
   'event.purchase',

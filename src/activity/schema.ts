@@ -5,9 +5,9 @@ import { orNull } from '../http/answers/or-null.ts'
 import { pageQuery } from '../http/answers/paging.ts'
 import { ownItemCardFields } from '../items/card-schema.ts'
 import { lakeCard, ticketCard } from '../items/example.ts'
+import { myStatuses } from '../items/my-standing.ts'
 import { cartItem } from '../purchases/cart-item.ts'
 import { boughtTickets, exampleCart } from '../purchases/example.ts'
-import { myStatuses } from './my-bids.ts'
 
 const count = Type.Integer()
 const totalCount = Type.Integer({ description: 'Rows in all, whatever the page.', examples: [1] })

@@ -26,6 +26,8 @@ suite('auction detail', () => {
     'donations',
     'tickets',
     'checkout',
+    'bidding',
+    'thermometer',
   ]
 
   test('a bare auction has every key, null where nothing is set, and neither stream nor gradient', async () => {
@@ -225,5 +227,66 @@ suite('auction detail', () => {
     const bid = { token: bidder.token, body: { amount: 25 } }
     assert.equal((await goodlot.call('POST', `/v3/item/${item.id}/bid`, bid)).status, 200)
     assert.deepEqual(await prices(), [25, 25, 25, 25])
+  })
+
+  suite('the rules of bidding', () => {
+    test('have the usual steps where the auction has none of its own', async () => {
+      const { id } = await givenAuction(goodlot.db)
+      const { bidding } = (await detail(id)).body
+      assert.equal(bidding.autoBidPolicy, 'contract')
+      assert.deepEqual(bidding.extension, {
+        mode: 'off',
+        windowSeconds: 120,
+        lengthSeconds: 120,
+        capSeconds: null,
+      })
+      assert.deepEqual(
+        [bidding.increments[0], bidding.increments.at(-1)],
+        [
+          { below: 100, increment: 5 },
+          { below: null, increment: 200 },
+        ],
+      )
+    })
+
+    test('are the auction’s own', async () => {
+      const increments = [
+        { belowCents: 5050, incrementCents: 125 },
+        { belowCents: null, incrementCents: 1000 },
+      ]
+      const columns = { auto_bid_policy: 'classic', increments: JSON.stringify(increments) }
+      const { id } = await givenAuction(goodlot.db, { columns })
+      const { bidding } = (await detail(id)).body
+      assert.equal(bidding.autoBidPolicy, 'classic')
+      assert.deepEqual(bidding.increments, [
+        { below: 50.5, increment: 1.25 },
+        { below: null, increment: 10 },
+      ])
+    })
+  })
+
+  suite('by its share address', () => {
+    const at = async (address: string) => goodlot.call('GET', `/v3/auction-by-address/${address}`)
+
+    test('it is the same, whatever the case, and by its id too', async () => {
+      const { id } = await givenAuction(goodlot.db, { columns: { vanity_address: 'spring-gala' } })
+      const { body } = await detail(id)
+      for (const address of ['spring-gala', 'Spring-GALA', String(id)])
+        assert.deepEqual((await at(address)).body, body, address)
+    })
+
+    test('another, one that is not visible and one that is no address are 404', async () => {
+      await givenAuction(goodlot.db, { columns: { vanity_address: 'secret-gala' }, isPrivate: true })
+      for (const address of ['secret-gala', 'no-gala', '999999999', '99999999999999999999', '%27'])
+        assert.equal((await at(address)).status, 404, address)
+    })
+
+    test('digits are an id first: no address takes the link of another auction', async () => {
+      const { id } = await givenAuction(goodlot.db, { name: 'First' })
+      await givenAuction(goodlot.db, { name: 'Second', columns: { vanity_address: String(id) } })
+      assert.equal((await at(String(id))).body.name, 'First')
+      await givenAuction(goodlot.db, { name: 'Year', columns: { vanity_address: '777777' } })
+      assert.equal((await at('777777')).body.name, 'Year')
+    })
   })
 })

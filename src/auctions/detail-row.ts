@@ -1,3 +1,4 @@
+import type { StoredIncrements } from './bidding-rules.ts'
 import { type AuctionCardRow, auctionCardColumns } from './card-row.ts'
 
 /** For a query on `auctionCardTables` and, as `donation_image`, the image of the donations. */
@@ -21,7 +22,10 @@ export const auctionDetailColumns = `${auctionCardColumns}, auctions.description
   auctions.require_ticket_to_register as "requireTicketToRegister",
   auctions.require_ticket_for_owners as "requireTicketForOwners",
   auctions.require_ticket_to_bid as "requireTicketToBid",
-  auctions.require_checkout_address as "requireCheckoutAddress"`
+  auctions.require_checkout_address as "requireCheckoutAddress", auctions.auto_bid_policy as "autoBidPolicy",
+  auctions.increments, auctions.extension_mode as "extensionMode",
+  auctions.extension_window_seconds as "extensionWindowSeconds", auctions.extension_seconds as "extensionSeconds",
+  auctions.extension_cap_seconds as "extensionCapSeconds"`
 
 export type AuctionDetailRow = AuctionCardRow & {
   description: string | null
@@ -59,4 +63,10 @@ export type AuctionDetailRow = AuctionCardRow & {
   requireTicketForOwners: boolean
   requireTicketToBid: boolean
   requireCheckoutAddress: boolean
+  autoBidPolicy: string
+  increments: StoredIncrements
+  extensionMode: string
+  extensionWindowSeconds: number
+  extensionSeconds: number
+  extensionCapSeconds: number | null
 }

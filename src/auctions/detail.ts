@@ -5,6 +5,7 @@ import { imageUrl } from '../images/image-url.ts'
 import { toDecimal, toDecimalOrNull } from '../money.ts'
 import { countryOf } from '../places/countries.ts'
 import { provinceOf } from '../places/provinces.ts'
+import { presentIncrements, toIncrementTable } from './bidding-rules.ts'
 import { presentAuctionCard } from './card.ts'
 import { auctionCardTables } from './card-row.ts'
 import { type AuctionDetailRow, auctionDetailColumns } from './detail-row.ts'
@@ -53,6 +54,7 @@ function presentAuctionDetail(row: AuctionDetailRow, levels: Level[], publicUrl:
       requireToBid: row.requireTicketToBid,
     },
     checkout: { requireAddress: row.requireCheckoutAddress },
+    bidding: presentBidding(row),
   }
 }
 
@@ -97,6 +99,20 @@ function presentDonations(row: AuctionDetailRow, levels: Level[], publicUrl: str
     imageUrl: row.donationImageKey === null ? null : imageUrl(publicUrl, row.donationImageKey, 'medium'),
     tax: row.donationTax,
     levels: levels.map(({ id, amountCents }) => ({ id, amount: toDecimal(amountCents) })),
+  }
+}
+
+function presentBidding(row: AuctionDetailRow) {
+  const incrementTable = toIncrementTable(row.increments)
+  return {
+    autoBidPolicy: row.autoBidPolicy,
+    increments: presentIncrements({ bidIncrementCents: null, incrementTable }),
+    extension: {
+      mode: row.extensionMode,
+      windowSeconds: row.extensionWindowSeconds,
+      lengthSeconds: row.extensionSeconds,
+      capSeconds: row.extensionCapSeconds,
+    },
   }
 }
 

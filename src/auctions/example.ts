@@ -1,4 +1,5 @@
 import { imageUrl } from '../images/image-url.ts'
+import { presentIncrements } from './bidding-rules.ts'
 
 /** The examples of the API tell one story: an afternoon of the Spring Gala, for Anna Bell with paddle 104. */
 export const gala = { startTime: 1_809_727_200, now: 1_809_806_400, endTime: 1_809_828_000 }
@@ -27,6 +28,8 @@ export const exampleAuctionCard = {
   organizationImageUrl: exampleImage(logoKey, 'small'),
   featuredItems: [],
 }
+
+export const exampleIncrements = presentIncrements({ bidIncrementCents: null, incrementTable: null })
 
 export const exampleAuctionDetail = {
   ...exampleAuctionCard,
@@ -80,5 +83,11 @@ export const exampleAuctionDetail = {
     requireToBid: false,
   },
   checkout: { requireAddress: false },
+  bidding: {
+    autoBidPolicy: 'contract',
+    increments: exampleIncrements,
+    extension: { mode: 'reset', windowSeconds: 120, lengthSeconds: 120, capSeconds: 1800 },
+  },
+  thermometer: { raised: '220.00', donated: '100.00', goal: '20000.00' },
   isFavorite: true,
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Administrators } from '../accounts/administrators.ts'
 import type { Database } from '../database/pool.ts'
 import { toEpoch } from '../epoch.ts'
@@ -14,9 +15,17 @@ import { listAuctions } from './list-auctions.ts'
 import { marksOf } from './marks.ts'
 import { myAuctions } from './my-auctions.ts'
 import { registerForAuction } from './registration.ts'
-import { auctionSchema, auctionsSchema, myAuctionsSchema, registrationSchema } from './schema.ts'
+import {
+  auctionByAddressSchema,
+  auctionSchema,
+  auctionsSchema,
+  myAuctionsSchema,
+  registrationSchema,
+} from './schema.ts'
 import { isSeenBy } from './seen-by.ts'
+import { auctionsAt } from './share-address.ts'
 import type { Showcase } from './showcase.ts'
+import { readThermometer } from './thermometer.ts'
 import { viewerOf } from './visibility.ts'
 
 export type AuctionParts = {
@@ -38,6 +47,7 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
   const kept = (cacheSeconds: number) => ({ ...gate, config: { ...gate.config, cacheSeconds } })
   const listSchema = auctionsSchema(showcase.item)
   const detailSchema = auctionSchema(showcase.item)
+  const addressSchema = auctionByAddressSchema(showcase.item)
 
   app.get('/v3/auctions', { ...kept(LIST_SECONDS), schema: listSchema }, async (request) => {
     const { whitelabelId = DEFAULT_WHITELABEL, sort = 'featured', limit = 20, offset = 0 } = request.query
@@ -55,23 +65,48 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
     return { auctions, totalCount }
   })
 
-  app.get('/v3/auctions/:id', { ...kept(DETAIL_SECONDS), schema: detailSchema }, async (request) => {
-    const auctionId = request.params.id
+  app.get('/v3/auctions/:id', { ...kept(DETAIL_SECONDS), schema: detailSchema }, async (request) =>
+    orNotFound(await detailFor(request, request.params.id)),
+  )
+
+  app.get(
+    '/v3/auction-by-address/:address',
+    { ...kept(DETAIL_SECONDS), schema: addressSchema },
+    async (request) => {
+      for (const auctionId of await auctionsAt(db, request.params.address)) {
+        const detail = await detailFor(request, auctionId)
+        if (detail) return detail
+      }
+      throw noAuction()
+    },
+  )
+
+  const detailFor = async (request: FastifyRequest, auctionId: number) => {
     request.cacheTags.push(`auction:${auctionId}`)
     const viewer = await viewerOf(administrators, request.user)
-    const detail = (await isSeenBy(parts, viewer, { auctionId })) && (await sharedDetail(auctionId))
-    if (!detail) throw new ApiError('not_found', 'Auction not found.')
-    const featuredItems = await showcase.ofOne(auctionId, viewer.id)
-    if (viewer.id === null) return { ...detail, featuredItems }
+    if (!(await isSeenBy(parts, viewer, { auctionId }))) return undefined
+    const [detail, thermometer, featuredItems] = await Promise.all([
+      sharedDetail(auctionId),
+      sharedThermometer(auctionId),
+      showcase.ofOne(auctionId, viewer.id),
+    ])
+    if (!detail || !thermometer) return undefined
+    const whole = { ...detail, thermometer, featuredItems }
+    if (viewer.id === null) return whole
     const { auctionIds } = await marksOf(parts, viewer.id)
-    return { ...detail, featuredItems, isFavorite: auctionIds.has(auctionId) }
-  })
+    return { ...whole, isFavorite: auctionIds.has(auctionId) }
+  }
 
   const sharedDetail = (auctionId: number) => {
     const freshness = { tags: [`catalogue:${auctionId}`], seconds: DETAIL_SECONDS }
     return cache.shared(`auction ${auctionId}`, freshness, () =>
       readAuctionDetail(db, { auctionId, publicUrl }),
     )
+  }
+
+  const sharedThermometer = (auctionId: number) => {
+    const freshness = { tags: [`raised:${auctionId}`], seconds: DETAIL_SECONDS }
+    return cache.shared(`raised by ${auctionId}`, freshness, () => readThermometer(db, auctionId))
   }
 
   app.get('/v3/bidder/my-auctions', { ...gates.user(), schema: myAuctionsSchema }, async (request) => {
@@ -93,4 +128,11 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
       return reply.code(isNew ? 201 : 200).send(answer)
     },
   )
+}
+
+const noAuction = () => new ApiError('not_found', 'Auction not found.')
+
+function orNotFound<Detail>(detail: Detail | undefined): Detail {
+  if (detail === undefined) throw noAuction()
+  return detail
 }

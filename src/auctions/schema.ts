@@ -3,9 +3,11 @@ import { answers } from '../http/answers/answers.ts'
 import { orNull } from '../http/answers/or-null.ts'
 import { Id, pageQuery } from '../http/answers/paging.ts'
 import { exampleOf } from '../http/documents/openapi-schema.ts'
+import { autoBidPolicySchema, extensionSchema, incrementsSchema } from './bidding-rules.ts'
 import { auctionCard, auctionCardFields, leanAuctionCardFields } from './card-schema.ts'
 import { anna, exampleAuctionCard, exampleAuctionDetail, gala } from './example.ts'
 import { type AuctionSort, auctionSorts } from './list-auctions.ts'
+import { thermometerSchema } from './thermometer.ts'
 
 export const whitelabelQuery = Type.Optional(Id('The whitelabel; 1, the default, means every public one.', 1))
 
@@ -54,7 +56,27 @@ export const auctionSchema = (item: TSchema) => ({
   summary: 'An auction',
   description: 'Its card and everything its page shows.',
   params: Type.Object({ id: Id('The auction.', 7) }),
-  response: answers(
+  response: detailAnswers(item),
+})
+
+export const auctionByAddressSchema = (item: TSchema) => ({
+  tags: ['Auctions'],
+  summary: 'An auction by its share address',
+  description:
+    'The same answer as by its id. Digits alone are taken for an id first, so no share address hides an auction. Case does not matter.',
+  params: Type.Object({
+    address: Type.String({
+      minLength: 1,
+      maxLength: 60,
+      description: 'The `vanityAddress` of the auction, or its id.',
+      examples: ['spring-gala'],
+    }),
+  }),
+  response: detailAnswers(item),
+})
+
+const detailAnswers = (item: TSchema) =>
+  answers(
     {
       200: Type.Object(
         {
@@ -114,6 +136,14 @@ export const auctionSchema = (item: TSchema) => ({
             requireToBid: Type.Boolean(),
           }),
           checkout: Type.Object({ requireAddress: Type.Boolean() }),
+          bidding: Type.Object({
+            autoBidPolicy: autoBidPolicySchema,
+            increments: incrementsSchema(
+              'Steps by the amount they are added to, rising; for items without an increment of their own.',
+            ),
+            extension: extensionSchema,
+          }),
+          thermometer: thermometerSchema,
           isFavorite: Type.Optional(
             Type.Boolean({ description: 'One of its items is a favorite. Signed-in callers only.' }),
           ),
@@ -128,8 +158,7 @@ export const auctionSchema = (item: TSchema) => ({
     'validation_error',
     'not_found',
     'rate_limited',
-  ),
-})
+  )
 
 const exampleRegistration = { paddleNumber: anna.paddleNumber, registeredAt: gala.startTime }
 

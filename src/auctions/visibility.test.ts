@@ -58,6 +58,12 @@ type Look = (
 const readings: Record<string, Look> = {
   'GET /v3/auctions/{id}': async (call, { auctionId }) =>
     isFound(await call('GET', `/v3/auctions/${auctionId}`)),
+  'GET /v3/auction-by-address/{address}': async (call, { auctionId, code }) => {
+    const answers = [auctionId, `address-${code}`].map((address) =>
+      call('GET', `/v3/auction-by-address/${address}`),
+    )
+    return agree((await Promise.all(answers)).map(isFound))
+  },
   'GET /v3/auction/{id}/items': async (call, { auctionId }) => {
     const answers = ['', '?offset=1', '?search=item', '?manager=0'].map((query) =>
       call('GET', `/v3/auction/${auctionId}/items${query}`),
@@ -105,6 +111,8 @@ const doings: Record<string, Look> = {
     isFound(await call('POST', `/v3/item/${itemId}/bid`, { amount: 1 })),
   'POST /v3/item/{itemId}/auto-bid': async (call, { itemId }) =>
     isFound(await call('POST', `/v3/item/${itemId}/auto-bid`, { maxAmount: 1 })),
+  'GET /v3/item/{itemId}/requirements': async (call, { itemId }) =>
+    isFound(await call('GET', `/v3/item/${itemId}/requirements`)),
   'POST /v3/item/{itemId}/purchase': async (call, { itemId }) =>
     isFound(await call('POST', `/v3/item/${itemId}/purchase`, { quantity: 1 })),
   'POST /v3/auctions/{auctionId}/donation': async (call, { auctionId }) =>
@@ -138,7 +146,8 @@ suite('who sees an auction', () => {
     const { db } = goodlot
     const { id: organizationId } = await givenOrganization(db, { name: `organization-${code}` })
     await givenManager(db, { organizationId, userId: people.manager.id })
-    const given = { ...kind.given, organizationId, name: `auction-${code}` }
+    const columns = { vanity_address: `address-${code}` }
+    const given = { ...kind.given, organizationId, name: `auction-${code}`, columns }
     const { id: auctionId } = await givenAuction(db, given)
     const { id: itemId } = await givenItem(db, { auctionId, name: 'item', columns: { is_featured: true } })
     await givenInvitation(db, { auctionId, email: people.invited.email })

@@ -1,3 +1,5 @@
+import type { Database } from '../database/pool.ts'
+import { ApiError } from '../errors.ts'
 import { type Caller, callerIn } from '../http/access/authentication.ts'
 import type { Gates } from '../http/access/gates.ts'
 import type { ExpressWrite } from '../http/fast-path/express-writes.ts'
@@ -5,9 +7,13 @@ import type { App } from '../http/server/app-type.ts'
 import { centsFromNumber } from '../money.ts'
 import type { Desk } from './desk.ts'
 import { presentBidOutcome } from './present.ts'
+import { readRequirements } from './requirements.ts'
+import { requirementsSchema } from './requirements-schema.ts'
 import { placeAutoBidSchema, placeBidSchema } from './schema.ts'
 
-export function biddingRoutes(app: App, { desk, gates }: { desk: Desk; gates: Gates }): void {
+export type BiddingParts = { db: Database; desk: Desk; gates: Gates; adminEmails: string[] }
+
+export function biddingRoutes(app: App, { db, desk, gates, adminEmails }: BiddingParts): void {
   const gate = gates.user(LIMIT)
   const bidderOnly = { ...gate, config: { ...gate.config, importance: 'bid' } } as const
   const { bid, autoBid } = offers(desk)
@@ -17,6 +23,18 @@ export function biddingRoutes(app: App, { desk, gates }: { desk: Desk; gates: Ga
   )
   app.post(AUTO_BID, { ...bidderOnly, schema: placeAutoBidSchema }, (request) =>
     autoBid(callerIn(request), request.params.itemId, request.body),
+  )
+
+  app.get(
+    '/v3/item/:itemId/requirements',
+    { ...gates.anyone(), schema: requirementsSchema },
+    async (request) => {
+      const { itemId } = request.params
+      const found = await readRequirements(db, { itemId, userId: request.user?.id ?? null, adminEmails })
+      if (!found) throw new ApiError('not_found', 'Item not found.')
+      const isAllowed = found.requirements.every(({ isMet }) => isMet)
+      return { itemId, isAllowed, ...found }
+    },
   )
 }
 

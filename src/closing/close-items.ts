@@ -58,6 +58,7 @@ function wonPurchase({ contest, closing }: Closed) {
       amountCents,
       kind: 'won' as const,
       isPledge: false,
+      isOffline: false,
     },
   ]
 }

@@ -12,12 +12,23 @@ export type IncrementTerms = {
 
 export function incrementAt(terms: IncrementTerms, amountCents: Cents): Cents {
   if (terms.bidIncrementCents !== null) return terms.bidIncrementCents
-  const table = terms.incrementTable?.length ? terms.incrementTable : defaultLadder
+  const table = tableOf(terms)
   for (const band of table) {
     if (band.belowCents === null || amountCents < band.belowCents) return band.incrementCents
   }
   return table.at(-1)!.incrementCents
 }
+
+/** The steps that count for an item: its own, or its auction's table, or the usual ones. */
+export function incrementsInForce(terms: IncrementTerms): readonly IncrementBand[] {
+  const { bidIncrementCents } = terms
+  return bidIncrementCents === null
+    ? tableOf(terms)
+    : [{ belowCents: null, incrementCents: bidIncrementCents }]
+}
+
+const tableOf = ({ incrementTable }: IncrementTerms) =>
+  incrementTable?.length ? incrementTable : defaultLadder
 
 export function plusIncrement(terms: IncrementTerms, amountCents: Cents): Cents {
   return amountCents + incrementAt(terms, amountCents)

@@ -13,6 +13,8 @@ export type Refusal = {
 export type Check<O extends Offer | Purchase> = {
   readonly field: RefusalField
   readonly code: RefusalCode
+  /** What mends it; `none` where nothing does. */
+  readonly remedy: Remedy
   readonly holds: (attempt: Attempt<O>) => boolean
   readonly message: string
 }
@@ -41,6 +43,13 @@ export type RefusalField =
   | 'amount'
   | 'maxAmount'
   | 'quantity'
+
+/** Stable: clients have a button for each. */
+export const remedies = [
+  ...(['signIn', 'register', 'addAddress', 'buyTicket', 'checkIn', 'addCard', 'seeDesk'] as const),
+  ...(['buy', 'bidPlainly', 'bidMore', 'wait', 'none'] as const),
+] as const
+export type Remedy = (typeof remedies)[number]
 
 /** Stable: clients branch on these. */
 export type RefusalCode =

@@ -128,6 +128,13 @@ export const auctionEvents = {
       examples: [{ auctionId: 7, status: 'open', statusId: 4, startTime: 1809727200, endTime: 1809828000 }],
     },
   ),
+  'event.raised': Type.Object(
+    { auctionId: Type.Integer() },
+    {
+      description: 'Something was won, bought or given: the `thermometer` of the auction has risen.',
+      examples: [{ auctionId: 7 }],
+    },
+  ),
   'event.broadcast': Type.Object(
     { auctionId: Type.Integer(), title: Type.String(), message: Type.String() },
     {

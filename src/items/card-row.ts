@@ -1,6 +1,6 @@
+import type { StoredIncrements } from '../auctions/bidding-rules.ts'
 import type { ItemType } from '../engine/item-types.ts'
 import type { ItemStatus } from '../engine/statuses.ts'
-import type { StoredIncrements } from '../standings/contest.ts'
 
 export const itemCardTables = `items
   join standings on standings.item_id = items.id

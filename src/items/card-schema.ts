@@ -6,7 +6,7 @@ import { lakeCard } from './example.ts'
 
 const money = (description: string) => Type.Number({ description })
 const epoch = (description: string) => Type.Integer({ description })
-const forSignedIn = 'Signed-in callers only.'
+export const forSignedIn = 'Signed-in callers only.'
 
 /** The card of an item, alike wherever items are listed. Lists that say more add their own fields to these. */
 export const itemCardFields = {

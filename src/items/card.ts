@@ -1,3 +1,4 @@
+import { toIncrementTable } from '../auctions/bidding-rules.ts'
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import { bidAnswer } from '../engine/bid-answer.ts'
@@ -8,7 +9,6 @@ import { isOver, itemStatusName } from '../engine/statuses.ts'
 import { toEpoch } from '../epoch.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { toDollars, toDollarsOrNull } from '../money.ts'
-import { toIncrementTable } from '../standings/contest.ts'
 import { type ItemCardRow, itemCardColumns, itemCardTables } from './card-row.ts'
 import type { ItemCard } from './card-schema.ts'
 

@@ -1,4 +1,4 @@
-import { exampleAuctionCard, exampleImage, gala } from '../auctions/example.ts'
+import { exampleAuctionCard, exampleImage, exampleIncrements, gala } from '../auctions/example.ts'
 
 const common = {
   auctionId: exampleAuctionCard.id,
@@ -101,5 +101,10 @@ export const exampleItemDetail = {
     { amount: 90, time: gala.now - 3600, bidder: '104' },
     { amount: 50, time: gala.now - 5400, bidder: '87' },
   ],
+  autoBidPolicy: 'contract',
+  increments: exampleIncrements,
   extension: { mode: 'reset', windowSeconds: 120, lengthSeconds: 120, capSeconds: 1800 },
+  firstEndTime: gala.endTime,
+  myBidAmount: 110,
+  myStatus: 'winning',
 }

@@ -45,7 +45,7 @@ suite('an item', () => {
           'auction',
           'category',
           'recentBids',
-          'extension',
+          ...['extension', 'firstEndTime', 'autoBidPolicy', 'increments'],
         ],
       ].sort(),
     )
@@ -170,5 +170,44 @@ suite('an item', () => {
     const bidder = await givenPerson(goodlot)
     await goodlot.call('POST', `/v3/item/${id}/bid`, { token: bidder.token, body: { amount: 10 } })
     assert.equal((await again()).status, 200)
+  })
+
+  test('it says by which steps bidding rises: its own, the auction’s, the usual ones, none', async () => {
+    const increments = JSON.stringify([{ belowCents: null, incrementCents: 300 }])
+    const usual = await givenAuction(goodlot.db)
+    const own = await givenAuction(goodlot.db, { columns: { increments, auto_bid_policy: 'classic' } })
+    const steps = async (given: Parameters<typeof givenItem>[1]) => {
+      const { body } = await item((await givenItem(goodlot.db, given)).id)
+      return [body.autoBidPolicy, body.increments]
+    }
+    const step = (increment: number) => [{ below: null, increment }]
+    assert.deepEqual(await steps({ auctionId: own.id, incrementCents: 700n }), ['classic', step(7)])
+    assert.deepEqual(await steps({ auctionId: own.id }), ['classic', step(3)])
+    const [policy, table] = await steps({ auctionId: usual.id })
+    assert.deepEqual([policy, table.length, table[0]], ['contract', 6, { below: 100, increment: 5 }])
+    assert.deepEqual((await steps({ auctionId: own.id, itemType: 'ticket' }))[1], [])
+  })
+
+  test('a signed-in bidder sees how they stand, and nobody else does', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db)
+    const [anna, ben] = [await givenPerson(goodlot), await givenPerson(goodlot)]
+    const mine = async (id: number, token: string) => {
+      const { body } = await item(id, token)
+      return [body.myBidAmount, body.myStatus]
+    }
+    const bid = (id: number, token: string, amount: number) =>
+      goodlot.call('POST', `/v3/item/${id}/bid`, { token, body: { amount } })
+    const open = await givenItem(goodlot.db, { auctionId })
+    assert.deepEqual(await mine(open.id, anna.token), [null, null])
+    await bid(open.id, anna.token, 10)
+    assert.deepEqual(await mine(open.id, anna.token), [10, 'winning'])
+    await bid(open.id, ben.token, 20)
+    assert.deepEqual(await mine(open.id, anna.token), [10, 'losing'])
+    const sealed = await givenItem(goodlot.db, { auctionId, itemType: 'sealedBid' })
+    await bid(sealed.id, anna.token, 77)
+    assert.deepEqual(await mine(sealed.id, anna.token), [77, 'sealed'])
+    assert.deepEqual(await mine(sealed.id, ben.token), [null, null])
+    const anonymous = (await item(open.id)).body
+    assert.ok(!('myBidAmount' in anonymous) && !('myStatus' in anonymous))
   })
 })

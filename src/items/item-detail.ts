@@ -1,8 +1,11 @@
+import { presentIncrements, type StoredIncrements, toIncrementTable } from '../auctions/bidding-rules.ts'
 import { auctionCards } from '../auctions/card.ts'
 import type { AuctionCard } from '../auctions/card-schema.ts'
 import { isItemOnShow, isVisible, type Viewer, viewerValues } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
+import { type ItemType, isBidOn } from '../engine/item-types.ts'
+import { toEpoch } from '../epoch.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { toDollarsOrNull } from '../money.ts'
 import { presentItemCard } from './card.ts'
@@ -31,7 +34,10 @@ export type ItemStory = {
   fairMarketValue: number | null
   auction: AuctionCard
   category: { id: number; name: string } | null
+  autoBidPolicy: string
+  increments: { below: number | null; increment: number }[]
   extension: { mode: string; windowSeconds: number; lengthSeconds: number; capSeconds: number | null }
+  firstEndTime: number
 }
 
 /** What an item's page says beyond its card and the bids on it; the same for everybody. */
@@ -55,12 +61,15 @@ export async function readItemStory(
     fairMarketValue: toDollarsOrNull(item.fairMarketValueCents),
     auction: auction!,
     category: item.categoryId === null ? null : { id: item.categoryId, name: item.categoryName! },
+    autoBidPolicy: item.autoBidPolicy,
+    increments: isBidOn(item.itemType) ? presentIncrements(termsOf(item)) : [],
     extension: {
       mode: item.extensionMode,
       windowSeconds: item.extensionWindowSeconds,
       lengthSeconds: item.extensionSeconds,
       capSeconds: item.extensionCapSeconds,
     },
+    firstEndTime: toEpoch(item.firstEndAt),
   }
 }
 
@@ -75,7 +84,17 @@ type StoryRow = {
   extensionWindowSeconds: number
   extensionSeconds: number
   extensionCapSeconds: number | null
+  itemType: ItemType
+  incrementCents: bigint | null
+  increments: StoredIncrements
+  autoBidPolicy: string
+  firstEndAt: Date
 }
+
+const termsOf = ({ incrementCents, increments }: StoryRow) => ({
+  bidIncrementCents: incrementCents,
+  incrementTable: toIncrementTable(increments),
+})
 
 async function findStory(db: Connection, itemId: number): Promise<StoryRow | undefined> {
   return row<StoryRow>(
@@ -84,8 +103,11 @@ async function findStory(db: Connection, itemId: number): Promise<StoryRow | und
             items.fair_market_value_cents as "fairMarketValueCents", categories.id as "categoryId",
             categories.name as "categoryName", auctions.extension_mode as "extensionMode",
             auctions.extension_window_seconds as "extensionWindowSeconds",
-            auctions.extension_seconds as "extensionSeconds", auctions.extension_cap_seconds as "extensionCapSeconds"
+            auctions.extension_seconds as "extensionSeconds", auctions.extension_cap_seconds as "extensionCapSeconds",
+            items.item_type as "itemType", items.increment_cents as "incrementCents", auctions.increments,
+            auctions.auto_bid_policy as "autoBidPolicy", standings.first_end_at as "firstEndAt"
        from items
+       join standings on standings.item_id = items.id
        join auctions on auctions.id = items.auction_id
        left join categories on categories.id = items.category_id
       where items.id = $1`,

@@ -7,6 +7,7 @@ import type { Gates } from '../http/access/gates.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { App } from '../http/server/app-type.ts'
 import { readItemStory, visibleItemCard } from './item-detail.ts'
+import { readMyStanding } from './my-standing.ts'
 import { recentBids } from './recent-bids.ts'
 import { auctionItemsSchema, itemSchema } from './schema.ts'
 import { cardsSeenBy } from './shared-cards.ts'
@@ -54,10 +55,11 @@ export function itemRoutes(app: App, parts: ItemParts): void {
     request.cacheTags.push(`auction:${auctionId}`)
     const ofCatalogue = { tags: [`catalogue:${auctionId}`], seconds: STORY_SECONDS }
     const ofBids = { tags: [`auction:${auctionId}`], seconds: STORY_SECONDS }
-    const [story, bids] = await Promise.all([
+    const [story, bids, mine] = await Promise.all([
       cache.shared(`story of ${itemId}`, ofCatalogue, () => readItemStory(db, { itemId, publicUrl })),
       cache.shared(`bids on ${itemId}`, ofBids, () => recentBids(db, itemId)),
+      viewer.id === null ? {} : readMyStanding(db, { bidderId: viewer.id, itemId }),
     ])
-    return { ...card, ...story!, recentBids: bids! }
+    return { ...card, ...story!, recentBids: bids!, ...mine }
   })
 }

@@ -1,12 +1,14 @@
 import { Type } from 'typebox'
+import { autoBidPolicySchema, extensionSchema, incrementsSchema } from '../auctions/bidding-rules.ts'
 import { leanAuctionCard } from '../auctions/card-schema.ts'
 import { exampleAuctionCard } from '../auctions/example.ts'
 import { auctionStatus } from '../engine/statuses.ts'
 import { answers } from '../http/answers/answers.ts'
 import { orNull } from '../http/answers/or-null.ts'
 import { Id, pageQuery } from '../http/answers/paging.ts'
-import { itemCard, itemCardFields } from './card-schema.ts'
+import { forSignedIn, itemCard, itemCardFields } from './card-schema.ts'
 import { exampleItemDetail, lakeCard, ticketCard } from './example.ts'
+import { myStatuses } from './my-standing.ts'
 
 export const auctionItemsSchema = {
   tags: ['Auctions'],
@@ -103,14 +105,24 @@ export const itemSchema = {
                 'The newest ten, newest first; no ceilings, beaten ones neither; none for sealed items.',
             },
           ),
-          extension: Type.Object(
-            {
-              mode: Type.String({ enum: ['off', 'reset', 'add'] }),
-              windowSeconds: Type.Integer({ description: 'A bid this close to the end extends it.' }),
-              lengthSeconds: Type.Integer(),
-              capSeconds: orNull(Type.Integer({ description: 'At most this long after the first end.' })),
-            },
-            { description: 'How a late bid moves the end.' },
+          autoBidPolicy: autoBidPolicySchema,
+          increments: incrementsSchema(
+            'The steps in force for this item, by the amount they are added to: its own, or those of its auction, or the usual ones. Empty for items that are not bid on.',
+          ),
+          extension: extensionSchema,
+          firstEndTime: Type.Integer({
+            description:
+              'Epoch seconds: the end before any late bid moved it, from which `capSeconds` counts. Extended bidding is on when `endTime` is later.',
+          }),
+          myBidAmount: Type.Optional(
+            orNull(
+              Type.Number({
+                description: `The highest bid of the caller's own, or the sealed amount; null without one. ${forSignedIn}`,
+              }),
+            ),
+          ),
+          myStatus: Type.Optional(
+            orNull(Type.String({ enum: [...myStatuses], description: `Null without a bid. ${forSignedIn}` })),
           ),
         },
         { title: 'ItemDetail', description: 'The item.', examples: [exampleItemDetail] },

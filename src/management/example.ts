@@ -66,6 +66,7 @@ const venue = {
 export const exampleNewAuction = {
   organizationId: exampleOrganization.id,
   ...{ name, description, startTime, endTime, timeZone, currency, vanityAddress, appealsColor },
+  goal: 20_000,
   address: venue,
   donations: {
     allowPledge: true,
@@ -98,6 +99,7 @@ export const exampleAuction = {
   whitelabelId: 1,
   isPrivate: false,
   isFeatured: true,
+  goal: 20_000,
   backgroundGradient: null,
   latitude: exampleAuctionDetail.latitude,
   longitude: exampleAuctionDetail.longitude,

@@ -63,7 +63,10 @@ suite('buying', () => {
       )
       const cart = await goodlot.call('GET', '/v3/bidder/my-cart', { token: anna.token })
       assert.deepEqual(cart.body.items, [answer.body])
-      assert.deepEqual(await kindsOf('auction_id', auctionId), [{ kind: 'event.item' }])
+      assert.deepEqual(await kindsOf('auction_id', auctionId), [
+        { kind: 'event.item' },
+        { kind: 'event.raised' },
+      ])
       const own = (await kindsOf('user_id', anna.id)).map(({ kind }) => kind)
       assert.deepEqual(own.sort(), ['event.notification', 'event.purchase', 'event.registration'])
       assert.deepEqual(
@@ -319,7 +322,7 @@ suite('buying', () => {
       })
       assert.deepEqual(
         (await kindsOf('auction_id', auctionId)).map(({ kind }) => kind),
-        ['event.bid', 'event.item'],
+        ['event.bid', 'event.item', 'event.raised'],
       )
       const log = await rows(goodlot.db, 'select sequence, bidder_id, kind from bids where item_id = $1', [
         itemId,

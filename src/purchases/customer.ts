@@ -13,11 +13,16 @@ import { type Contest, lockContests } from '../standings/contest.ts'
 import { bidderFor, lockParticipants, type Participant, participantKey } from '../standings/participants.ts'
 import { type NewPurchase, type Purchase, recordPurchases } from './record-purchases.ts'
 
-/** Who buys, and what a manager who sells to them waives. */
-export type Buyer = { userId: number; waived?: readonly Waivable[] }
+/** Who buys; by a manager, who waives some of the checks, or by themselves. */
+export type Buyer = { userId: number; isOffline?: boolean; waived?: readonly Waivable[] }
 
 /** Somebody before an item, both held until the transaction ends. */
-export type Customer = { contest: Contest; participant: Participant; waived: readonly Waivable[] }
+export type Customer = {
+  contest: Contest
+  participant: Participant
+  isOffline: boolean
+  waived: readonly Waivable[]
+}
 
 /** Locks the item first and then the buyer's promises; what the buyer cannot see is not there. */
 export async function lockCustomer(
@@ -30,7 +35,8 @@ export async function lockCustomer(
   if (!participant?.canSeeAuction || isHidden(contest!.standing.statusId)) {
     throw notVisible()
   }
-  return { contest: contest!, participant, waived: buyer.waived ?? [] }
+  const { isOffline = false, waived = [] } = buyer
+  return { contest: contest!, participant, isOffline, waived }
 }
 
 /** The same words for what is missing and what is hidden: the difference would tell that it exists. */
@@ -58,7 +64,7 @@ export function refused(reason: string, message: string): ApiError {
 export async function takePurchase(
   tx: Transaction,
   record: RecordEvent,
-  { contest, participant }: Customer,
+  { contest, participant, isOffline }: Customer,
   line: Pick<NewPurchase, 'quantity' | 'amountCents' | 'kind' | 'isPledge'>,
 ): Promise<Purchase> {
   const auctionId = contest.auction.id
@@ -69,7 +75,7 @@ export async function takePurchase(
     for (const registration of registered) record(registrationEvent(registration))
   }
   const itemId = contest.standing.itemId
-  const [purchase] = await recordPurchases(tx, record, [{ ...line, auctionId, itemId, userId }])
+  const [purchase] = await recordPurchases(tx, record, [{ ...line, auctionId, itemId, userId, isOffline }])
   if (!purchase) throw new Error(`item ${itemId} has a winner but was still on sale`)
   await writeNotices(tx, [boughtNotice(contest, userId, toDecimal(line.amountCents))])
   return purchase

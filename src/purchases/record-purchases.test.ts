@@ -23,6 +23,7 @@ suite('recording purchases', () => {
     amountCents: 1000n,
     kind: 'won' as const,
     isPledge: false,
+    isOffline: false,
     ...purchase,
   })
   const recorded = (purchases: NewPurchase[]) =>

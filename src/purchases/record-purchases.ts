@@ -14,6 +14,8 @@ export type NewPurchase = {
   amountCents: Cents
   kind: PurchaseKind
   isPledge: boolean
+  /** Taken by a manager, in the room or by telephone. */
+  isOffline: boolean
 }
 
 export type Purchase = NewPurchase & { id: number; receiptId: number; createdAt: Date }
@@ -34,6 +36,8 @@ export async function recordPurchases(
     const payload = { action: 'add', purchaseId: id, itemId, auctionId } as const
     record({ kind: 'event.purchase', userId, payload })
   }
+  for (const auctionId of new Set(made.map((purchase) => purchase.auctionId)))
+    record({ kind: 'event.raised', auctionId, payload: { auctionId } })
   return made
 }
 
@@ -56,16 +60,19 @@ async function ensureReceipts(
 async function insertPurchases(tx: Transaction, purchases: NewPurchase[]): Promise<Purchase[]> {
   return rows<Purchase>(
     tx,
-    `insert into purchases (receipt_id, auction_id, item_id, user_id, quantity, amount_cents, kind, is_pledge)
+    `insert into purchases (receipt_id, auction_id, item_id, user_id, quantity, amount_cents, kind, is_pledge,
+                            is_offline)
      select receipts.id, line.auction_id, line.item_id, line.user_id, line.quantity, line.amount_cents, line.kind,
-            line.is_pledge
-       from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::bigint[], $6::text[], $7::boolean[]) with ordinality
-         as line (auction_id, item_id, user_id, quantity, amount_cents, kind, is_pledge, position)
+            line.is_pledge, line.is_offline
+       from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::bigint[], $6::text[], $7::boolean[], $8::boolean[])
+         with ordinality
+         as line (auction_id, item_id, user_id, quantity, amount_cents, kind, is_pledge, is_offline, position)
        join receipts on receipts.auction_id = line.auction_id and receipts.user_id = line.user_id
       order by line.position
      on conflict (item_id) where kind in ('won', 'buyNow') do nothing
      returning id, receipt_id as "receiptId", auction_id as "auctionId", item_id as "itemId", user_id as "userId",
-               quantity, amount_cents as "amountCents", kind, is_pledge as "isPledge", created_at as "createdAt"`,
+               quantity, amount_cents as "amountCents", kind, is_pledge as "isPledge", is_offline as "isOffline",
+               created_at as "createdAt"`,
     [
       purchases.map((purchase) => purchase.auctionId),
       purchases.map((purchase) => purchase.itemId),
@@ -74,6 +81,7 @@ async function insertPurchases(tx: Transaction, purchases: NewPurchase[]): Promi
       purchases.map((purchase) => purchase.amountCents),
       purchases.map((purchase) => purchase.kind),
       purchases.map((purchase) => purchase.isPledge),
+      purchases.map((purchase) => purchase.isOffline),
     ],
   )
 }

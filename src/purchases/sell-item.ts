@@ -30,12 +30,12 @@ export async function sellItem(tx: Transaction, record: RecordEvent, sale: Sale)
   return takePurchase(tx, record, customer, { quantity, amountCents, kind: 'sale', isPledge: false })
 }
 
-function unitCents({ standing: { terms } }: Contest): bigint {
+export function unitCents({ standing: { terms } }: Contest): bigint {
   return terms.buyNowPriceCents ?? terms.startingPriceCents
 }
 
 /** Of what is bid on there is one. */
-function remaining({ standing, quantity, quantitySold }: Contest): number | null {
+export function remaining({ standing, quantity, quantitySold }: Contest): number | null {
   if (isBidOn(standing.terms.itemType)) return 1
   return quantity === null ? null : quantity - quantitySold
 }

@@ -1,7 +1,7 @@
 import type { QueryArrayConfig } from 'pg'
+import { type StoredIncrements, toIncrementTable } from '../auctions/bidding-rules.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import type { AuctionRules } from '../engine/attempt.ts'
-import type { IncrementBand } from '../engine/increments.ts'
 import type { Standing, Terms } from '../engine/standing.ts'
 
 /** An item's contest as the engine plays it, with what its notices and events need to say. */
@@ -111,17 +111,6 @@ type AuctionRow = {
   extension_seconds: number
   extension_cap_seconds: number | null
   now: Date
-}
-
-export type StoredIncrements = { belowCents: number | null; incrementCents: number }[] | null
-
-export function toIncrementTable(stored: StoredIncrements): IncrementBand[] | null {
-  return (
-    stored?.map(({ belowCents, incrementCents }) => ({
-      belowCents: belowCents === null ? null : BigInt(belowCents),
-      incrementCents: BigInt(incrementCents),
-    })) ?? null
-  )
 }
 
 type ReadAuction = {

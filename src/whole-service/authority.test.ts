@@ -241,7 +241,7 @@ suite('who may call what', () => {
   async function ask(caller: Caller, route: string, things: Record<string, unknown>, asHead = false) {
     const [method, path] = route.split(' ') as [string, string]
     const { body, query = '', file } = sendings[route] ?? {}
-    const words: Record<string, unknown> = { ...things, ...names, nonce: ++nonce }
+    const words: Record<string, unknown> = { address: things.auctionId, ...things, ...names, nonce: ++nonce }
     const fill = (text: string) =>
       text.replace(/"?\{(\w+)\}"?/g, (_, name: string) => String(words[thingFor(name, path)]))
     const payload =

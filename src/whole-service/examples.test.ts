@@ -269,7 +269,7 @@ const preparations: Record<string, Preparation> = {
 function filledPath(path: string, things: Things): string {
   const ofId = path.startsWith('/v3/auction') ? things.auctionId : things.itemId
   return path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(name === 'id' ? ofId : things[name as keyof Things]),
+    String(['id', 'address'].includes(name) ? ofId : things[name as keyof Things]),
   )
 }
 

@@ -15,6 +15,7 @@ export const lanterns: DemoAuction = {
     currency: 'CAD',
     time_zone: 'America/Toronto',
     vanity_address: 'lanterns',
+    goal_cents: 4_000_000,
     appeals_color: '#4f6bd0',
     street1: '900 rue Sherbrooke Ouest',
     city: 'Montréal',

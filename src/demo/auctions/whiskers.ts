@@ -14,6 +14,8 @@ export const whiskers: DemoAuction = {
     is_featured: true,
     time_zone: 'America/New_York',
     vanity_address: 'whiskers',
+    goal_cents: 2_000_000,
+    offline_updates_thermometer: true,
     appeals_color: '#c2532f',
     background_gradient: 'linear-gradient(160deg, #fbeecb, #efc977)',
     street1: '40 Union Wharf',

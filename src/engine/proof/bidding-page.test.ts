@@ -28,13 +28,12 @@ for (const [number, [, rules, settings, table]] of examples.entries()) {
 
 test('the page has examples, and names every check in order', () => {
   assert.equal(examples.length, 10)
-  const rows = [...page.matchAll(/^\| \d+ +\| `(\w+)` +\| `(\w+)` +\|/gm)].map(([, field, code]) => [
-    field,
-    code,
-  ])
+  const rows = [...page.matchAll(/^\| \d+ +\| `(\w+)` +\| `(\w+)` +\| `(\w+)` +\|/gm)].map(
+    ([, ...columns]) => columns,
+  )
   assert.deepEqual(
     rows,
-    bidChecks.map(({ field, code }) => [field, code]),
+    bidChecks.map(({ field, code, remedy }) => [field, code, remedy]),
   )
 })
 

@@ -33,6 +33,7 @@ export const auctionFields: readonly Field[] = [
   { path: 'endTime', column: 'end_at', kind: time },
   { path: 'timeZone', column: 'time_zone', kind: plain },
   { path: 'currency', column: 'currency', kind: plain },
+  { path: 'goal', column: 'goal_cents', kind: money },
   { path: 'vanityAddress', column: 'vanity_address', kind: plain },
   { path: 'appealsColor', column: 'appeals_color', kind: plain },
   { path: 'backgroundGradient', column: 'background_gradient', kind: plain },

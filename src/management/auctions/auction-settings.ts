@@ -30,6 +30,7 @@ export const plainSettings = {
   endTime: Time('When the clock closes it.'),
   timeZone: Type.String({ maxLength: 60, description: 'IANA name.', examples: ['America/Toronto'] }),
   currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.', examples: ['USD'] }),
+  goal: orNull(Money('What it should raise in all; null without a goal.', { minimum: 0.01 })),
   vanityAddress: orNull(
     Type.String({
       pattern: '^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$',

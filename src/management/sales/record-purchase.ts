@@ -4,6 +4,7 @@ import type { Waivable } from '../../engine/attempt.ts'
 import { invalidFields } from '../../errors.ts'
 import type { RecordEvent } from '../../events/changes.ts'
 import { centsFromNumber } from '../../money.ts'
+import type { Buyer } from '../../purchases/customer.ts'
 import { markPaid, type WayToPay } from '../../purchases/mark-paid.ts'
 import type { Purchase } from '../../purchases/record-purchases.ts'
 import { sellItem } from '../../purchases/sell-item.ts'
@@ -32,7 +33,7 @@ export async function recordPurchase(
   refuseMixture(body)
   const { auctionId, organizationId } = actor
   const userId = await findGuest(tx, auctionId, body)
-  const buyer = { userId, waived: whatManagersWaive }
+  const buyer = { userId, isOffline: true, waived: whatManagersWaive }
   const purchase = await take(tx, record, { auctionId, buyer, body, adminEmails })
   if (body.paidBy) await markPaid(tx, record, [purchase.id], { paidBy: body.paidBy })
   const { paidBy = null, isPledge = false, itemId, quantity } = body
@@ -52,7 +53,7 @@ const whatManagersWaive: readonly Waivable[] = [
 
 type Taking = {
   auctionId: number
-  buyer: { userId: number; waived: readonly Waivable[] }
+  buyer: Buyer
   body: RecordedPurchase
   adminEmails: string[]
 }

@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import type { Connection } from '../database/pool.ts'
+import { row } from '../database/pool.ts'
+import type { Cents } from '../engine/cents.ts'
+import { orNull } from '../http/answers/or-null.ts'
+import { toDecimal, toDecimalOrNull } from '../money.ts'
+
+export const thermometerSchema = Type.Object(
+  {
+    raised: Type.String({
+      description:
+        'Everything won, bought and given so far, paid or not, pledges included. Bids count when they have won. Gifts that managers recorded count only with `offlineUpdatesThermometer`.',
+    }),
+    donated: Type.String({ description: 'The part of it that was given.' }),
+    goal: orNull(Type.String({ description: 'Null without a goal.' })),
+  },
+  { description: 'How far the auction has come, in decimal strings. `event.raised` tells when it changes.' },
+)
+
+export type Thermometer = { raised: string; donated: string; goal: string | null }
+
+/** Purchases are all that is counted: a price that may still move is nothing raised yet. */
+export async function readThermometer(db: Connection, auctionId: number): Promise<Thermometer | undefined> {
+  const found = await row<{ raisedCents: Cents; donatedCents: Cents; goalCents: Cents | null }>(
+    db,
+    `select coalesce(sum(counted.amount_cents), 0)::bigint as "raisedCents",
+            coalesce(sum(counted.amount_cents) filter (where counted.kind = 'donation'), 0)::bigint as "donatedCents",
+            auctions.goal_cents as "goalCents"
+       from auctions
+       left join purchases as counted on counted.auction_id = auctions.id
+             and (counted.kind <> 'donation' or not counted.is_offline or auctions.offline_updates_thermometer)
+      where auctions.id = $1 group by auctions.id`,
+    [auctionId],
+  )
+  return (
+    found && {
+      raised: toDecimal(found.raisedCents),
+      donated: toDecimal(found.donatedCents),
+      goal: toDecimalOrNull(found.goalCents),
+    }
+  )
+}

@@ -1,0 +1,70 @@
+import { canSee } from '../auctions/visibility.ts'
+import type { Connection } from '../database/pool.ts'
+import { rows } from '../database/pool.ts'
+import type { Bidder, Purchase } from '../engine/attempt.ts'
+import { isBidOn } from '../engine/item-types.ts'
+import {
+  bidRequirements,
+  nobody,
+  purchaseRequirements,
+  type Requirement,
+  visitorRequirements,
+} from '../engine/requirements.ts'
+import { isHidden } from '../engine/statuses.ts'
+import { remaining, unitCents } from '../purchases/sell-item.ts'
+import { type Contest, readContests } from '../standings/contest.ts'
+import { bidderFor, pairColumns, participantKey, readParticipants } from '../standings/participants.ts'
+import { type SealedRow, sealedByKey, sealedKey, selectSealedBids } from './sealed-bids.ts'
+
+export type Requirements = { action: 'bid' | 'purchase'; requirements: Requirement[] }
+
+/** What stands between somebody and a bid or a purchase; undefined for what they cannot see, as for a bid. */
+export async function readRequirements(
+  db: Connection,
+  { itemId, userId, adminEmails }: { itemId: number; userId: number | null; adminEmails: string[] },
+): Promise<Requirements | undefined> {
+  const contest = (await readContests(db, [itemId])).get(itemId)
+  if (!contest || isHidden(contest.standing.statusId)) return undefined
+  if (userId === null) return forVisitor(db, contest)
+  const bidder = await readBidder(db, contest, { userId, adminEmails })
+  return bidder && requirementsOf(contest, bidder)
+}
+
+async function forVisitor(db: Connection, contest: Contest): Promise<Requirements | undefined> {
+  const anyone = { id: null, isAdministrator: false }
+  if (!(await canSee(db, anyone, contest.auction.id))) return undefined
+  const { action, requirements } = requirementsOf(contest, nobody)
+  return { action, requirements: visitorRequirements(requirements) }
+}
+
+async function readBidder(
+  db: Connection,
+  { auction, standing: { itemId } }: Contest,
+  { userId, adminEmails }: { userId: number; adminEmails: string[] },
+): Promise<Bidder | undefined> {
+  const pairs = [{ itemId, userId }]
+  const [participants, sealed] = await Promise.all([
+    readParticipants(db, pairs, adminEmails),
+    rows<SealedRow>(db, selectSealedBids, pairColumns(pairs)),
+  ])
+  const participant = participants.get(participantKey(auction.id, userId))
+  if (!participant?.canSeeAuction) return undefined
+  const ownSealed = sealedByKey(sealed).get(sealedKey(itemId, userId)) ?? null
+  return bidderFor(participant, itemId, ownSealed)
+}
+
+function requirementsOf(contest: Contest, bidder: Bidder): Requirements {
+  const { standing, auction, now } = contest
+  const situation = { standing, auction, bidder, now }
+  return isBidOn(standing.terms.itemType)
+    ? { action: 'bid', requirements: bidRequirements(situation) }
+    : { action: 'purchase', requirements: purchaseRequirements(situation, onePieceOf(contest)) }
+}
+
+/** A gift has no price, so the least is a cent. */
+function onePieceOf(contest: Contest): Purchase {
+  if (contest.standing.terms.itemType === 'donation')
+    return { kind: 'donation', amountCents: 1n, quantity: 1, quantityRemaining: null }
+  const [amountCents, quantityRemaining] = [unitCents(contest), remaining(contest)]
+  return { kind: 'purchase', amountCents, quantity: 1, quantityRemaining }
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import {
+  givenAuction,
+  givenItem,
+  givenOrganization,
+  givenRegistration,
+} from '../../test-kit/given-auctions.ts'
+import { givenPerson } from '../../test-kit/given-people.ts'
+import { useService } from '../../test-kit/service.ts'
+import { rows } from '../database/pool.ts'
+
+suite('the thermometer of an auction', () => {
+  const goodlot = useService()
+  const read = async (auctionId: number) =>
+    (await goodlot.call('GET', `/v3/auctions/${auctionId}`)).body.thermometer
+
+  test('counts what was won, bought and given, paid or not, and no bid that may still be beaten', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { columns: { goal_cents: 100_000n } })
+    assert.deepEqual(await read(auctionId), { raised: '0.00', donated: '0.00', goal: '1000.00' })
+    const anna = await givenPerson(goodlot)
+    const lamp = await givenItem(goodlot.db, { auctionId })
+    const ticket = await givenItem(goodlot.db, { auctionId, itemType: 'ticket', buyNowCents: 6000n })
+    const post = (path: string, body: object) => goodlot.call('POST', path, { token: anna.token, body })
+
+    await post(`/v3/item/${lamp.id}/bid`, { amount: 10 })
+    assert.equal((await read(auctionId)).raised, '0.00')
+    await post(`/v3/item/${ticket.id}/purchase`, { quantity: 2 })
+    await post(`/v3/auctions/${auctionId}/donation`, { amount: 25.5 })
+    assert.deepEqual(await read(auctionId), { raised: '145.50', donated: '25.50', goal: '1000.00' })
+
+    await goodlot.clock.advance(3601)
+    await goodlot.service.ticker.tick()
+    assert.deepEqual(await read(auctionId), { raised: '155.50', donated: '25.50', goal: '1000.00' })
+    const told = await rows(
+      goodlot.db,
+      `select payload from events where kind = 'event.raised' and auction_id = $1`,
+      [auctionId],
+    )
+    assert.deepEqual(told, Array(3).fill({ payload: { auctionId } }))
+  })
+
+  for (const isCounted of [false, true]) {
+    test(`a gift recorded by a manager counts ${isCounted ? 'with' : 'only with'} offlineUpdatesThermometer`, async () => {
+      const [manager, guest] = [await givenPerson(goodlot), await givenPerson(goodlot)]
+      const { id: organizationId } = await givenOrganization(goodlot.db, { managerIds: [manager.id] })
+      const { id: auctionId } = await givenAuction(goodlot.db, {
+        organizationId,
+        columns: { offline_updates_thermometer: isCounted },
+      })
+      const sold = await givenItem(goodlot.db, { auctionId, itemType: 'forSale', buyNowCents: 700n })
+      await givenRegistration(goodlot.db, { auctionId, userId: guest.id })
+      const record = async (body: object) => {
+        const path = `/v3/manage/auctions/${auctionId}/purchases`
+        const answer = await goodlot.call('POST', path, { token: manager.token, body })
+        assert.equal(answer.status, 201, answer.text)
+      }
+      await record({ userId: guest.id, amount: 50, isPledge: false })
+      await record({ userId: guest.id, itemId: sold.id })
+      const gift = isCounted ? '50.00' : '0.00'
+      assert.deepEqual(await read(auctionId), {
+        raised: isCounted ? '57.00' : '7.00',
+        donated: gift,
+        goal: null,
+      })
+
+      const path = `/v3/manage/auctions/${auctionId}`
+      const body = { donations: { offlineUpdatesThermometer: !isCounted }, goal: 99 }
+      const changed = await goodlot.call('PATCH', path, { token: manager.token, body })
+      assert.equal(changed.body.goal, 99)
+      assert.deepEqual(
+        [(await read(auctionId)).donated, (await read(auctionId)).goal],
+        [isCounted ? '0.00' : '50.00', '99.00'],
+      )
+    })
+  }
+})
