@@ -17,6 +17,7 @@ const accepted = presentBidOutcome({
     winnerId: 3,
     isCurrentUserWinning: true,
   },
+  explanation: { rule: 'highestBid', steps: [{ kind: 'yourBid', amountCents: 1000n }] },
 })
 const refused = presentBidOutcome({
   kind: 'refused',

@@ -23,6 +23,13 @@ suite('bids', () => {
         autoBidMax: null,
         winnerId: anna.id,
         isCurrentUserWinning: true,
+        explanation: {
+          rule: 'highestBid',
+          steps: [
+            { kind: 'yourBid', amount: 10 },
+            { kind: 'price', amount: 10 },
+          ],
+        },
       })
     })
 
@@ -37,6 +44,39 @@ suite('bids', () => {
         [100, 98, false],
       )
       assert.ok(!JSON.stringify((await bid(ben, itemId, 1)).body).includes('autoBidMax'))
+    })
+
+    test('both ways to the desk explain alike what became of a bid', async () => {
+      const { itemId, auctionId } = await given({
+        columns: { extension_mode: 'reset', extension_window_seconds: 9000, extension_seconds: 7200 },
+      })
+      const [anna, ben] = [await person(), await person()]
+      await autoBid(anna, itemId, 100)
+      await goodlot.clock.advance(60)
+      const answered = (await bid(ben, itemId, 95)).body
+      const { endTime } = (await goodlot.call('GET', `/v3/item/${itemId}`)).body
+      assert.deepEqual(answered.explanation, {
+        rule: 'higherCeiling',
+        steps: [
+          { kind: 'yourBid', amount: 95 },
+          { kind: 'rivalAnswer', amount: 100 },
+          { kind: 'extended', endTime },
+          { kind: 'price', amount: 100 },
+        ],
+      })
+      await goodlot.db.query(`update auctions set extension_mode = 'off' where id = $1`, [auctionId])
+      // A query, even an empty one, is left to the framework.
+      const slow = await goodlot.call('POST', `/v3/item/${itemId}/bid?`, {
+        token: ben.token,
+        body: { amount: 110 },
+      })
+      assert.deepEqual(slow.body.explanation, {
+        rule: 'highestBid',
+        steps: [
+          { kind: 'yourBid', amount: 110 },
+          { kind: 'price', amount: 110 },
+        ],
+      })
     })
 
     test('a refused bid travels in the legacy envelope under 200', async () => {

@@ -4,6 +4,7 @@ import { inOneGo, type Transaction } from '../database/pool.ts'
 import type { Attempt, Offer as EngineOffer } from '../engine/attempt.ts'
 import { type BidAnswer, bidAnswer } from '../engine/bid-answer.ts'
 import type { Cents } from '../engine/cents.ts'
+import { type Explanation, explainBid } from '../engine/explanation.ts'
 import { decideBid } from '../engine/place-bid.ts'
 import type { Refusal } from '../engine/refusal.ts'
 import { isSealed } from '../engine/sealed.ts'
@@ -29,7 +30,7 @@ import { writeGroup } from './write-group.ts'
 export type Offer = EngineOffer & { itemId: number; bidderId: number }
 
 export type Outcome =
-  | { kind: 'accepted'; answer: BidAnswer }
+  | { kind: 'accepted'; answer: BidAnswer; explanation: Explanation }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'notFound' }
 
@@ -133,7 +134,9 @@ function decide(
     sealedCents: isSealed(after.standing) ? offer.amountCents : null,
     setMaxCents: offer.kind === 'autoBid' ? offer.amountCents : null,
   })
-  return { kind: 'accepted', answer }
+  const { records } = decision
+  const explanation = explainBid({ before: contest.standing, after: after.standing, offer, records })
+  return { kind: 'accepted', answer, explanation }
 }
 
 function isVisible(contest: Contest, participant: Participant): boolean {

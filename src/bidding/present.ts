@@ -1,4 +1,5 @@
 import type { BidAnswer } from '../engine/bid-answer.ts'
+import type { Explanation, Step } from '../engine/explanation.ts'
 import type { Refusal } from '../engine/refusal.ts'
 import { ApiError } from '../errors.ts'
 import { toDollars, toDollarsOrNull } from '../money.ts'
@@ -7,7 +8,8 @@ import type { Outcome } from './group.ts'
 /** The bid result, or the legacy envelope under 200; an item that is not there for the caller is 404. */
 export function presentBidOutcome(outcome: Outcome) {
   if (outcome.kind === 'notFound') throw new ApiError('not_found', 'Item not found.')
-  return outcome.kind === 'accepted' ? presentBidAnswer(outcome.answer) : presentRefusal(outcome.refusal)
+  if (outcome.kind === 'refused') return presentRefusal(outcome.refusal)
+  return { ...presentBidAnswer(outcome.answer), explanation: presentExplanation(outcome.explanation) }
 }
 
 export function presentBidAnswer(answer: BidAnswer) {
@@ -20,6 +22,15 @@ export function presentBidAnswer(answer: BidAnswer) {
     winnerId: answer.winnerId,
     isCurrentUserWinning: answer.isCurrentUserWinning,
   }
+}
+
+function presentExplanation({ rule, steps }: Explanation) {
+  return { rule, steps: steps.map(presentStep) }
+}
+
+function presentStep({ kind, amountCents, endsAt }: Step) {
+  if (amountCents !== undefined) return { kind, amount: toDollars(amountCents) }
+  return endsAt === undefined ? { kind } : { kind, endTime: Math.floor(endsAt / 1000) }
 }
 
 function presentRefusal({ field, code, message, nextMinimumBidCents }: Refusal) {

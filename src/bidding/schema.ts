@@ -1,10 +1,16 @@
 import { Type } from 'typebox'
 import { anna } from '../auctions/example.ts'
 import { bidChecks } from '../engine/checks.ts'
+import { rules, stepKinds } from '../engine/explanation.ts'
 import { answers } from '../http/answers/answers.ts'
 import { Id } from '../http/answers/paging.ts'
 import { lakeCard } from '../items/example.ts'
 import { refusalCodes, refusalList } from '../items/refusals.ts'
+
+const ruleMeanings =
+  'What decided: `highestBid`; `contract` or `classic`, the policy an auto-bid opened by; `higherCeiling`, ceilings met and the higher one leads; `earlierCeiling`, of two equal ones the earlier; `ownCeiling`, the leader moved their own; `sealed`.'
+const stepMeanings =
+  '`yourBid`, `yourCeiling` or `yourSealedBid`; `rivalLastStand`, a beaten ceiling raised the price; `bidForYou`, what your ceiling bid; `rivalAnswer`, an automatic bid answered; `reserveMet`; `extended`, the end moved; `price`, the price now.'
 
 const bidResult = Type.Object(
   {
@@ -17,6 +23,19 @@ const bidResult = Type.Object(
     }),
     winnerId: Type.Integer({ description: 'The user who leads; 0 while nobody does.' }),
     isCurrentUserWinning: Type.Boolean(),
+    explanation: Type.Object(
+      {
+        rule: Type.String({ enum: [...rules], description: ruleMeanings }),
+        steps: Type.Array(
+          Type.Object({
+            kind: Type.String({ enum: [...stepKinds], description: stepMeanings }),
+            amount: Type.Optional(Type.Number({ description: 'Dollars.' })),
+            endTime: Type.Optional(Type.Integer({ description: 'Epoch seconds; of `extended`.' })),
+          }),
+        ),
+      },
+      { description: 'What became of the bid, in order, from what its bidder may know.' },
+    ),
   },
   { title: 'BidResult', description: 'Accepted, and durable.' },
 )
@@ -51,6 +70,22 @@ const outcome = (accepted: object, refused: object) =>
 const { id: itemId, currentPrice, nextMinimumBid, bidCount, autoBidMax, isCurrentUserWinning } = lakeCard
 const leading = { itemId, bidCount, winnerId: anna.userId, isCurrentUserWinning }
 
+const plainBid = {
+  rule: 'highestBid',
+  steps: [
+    { kind: 'yourBid', amount: currentPrice },
+    { kind: 'price', amount: currentPrice },
+  ],
+}
+const ceiling = {
+  rule: 'contract',
+  steps: [
+    { kind: 'yourCeiling', amount: 250 },
+    { kind: 'bidForYou', amount: 230 },
+    { kind: 'price', amount: 230 },
+  ],
+}
+
 const tooLow = (field: string) => ({
   success: 0,
   statusCode: 200,
@@ -77,7 +112,12 @@ export const placeBidSchema = {
   params,
   body: Type.Object({ amount: money('Dollars.', 110) }, { title: 'BidRequest', additionalProperties: false }),
   response: answers(
-    { 200: outcome({ ...leading, currentPrice, nextMinimumBid, autoBidMax }, tooLow('amount')) },
+    {
+      200: outcome(
+        { ...leading, currentPrice, nextMinimumBid, autoBidMax, explanation: plainBid },
+        tooLow('amount'),
+      ),
+    },
     ...errors,
   ),
 }
@@ -94,7 +134,7 @@ export const placeAutoBidSchema = {
   response: answers(
     {
       200: outcome(
-        { ...leading, currentPrice: 230, nextMinimumBid: 250, autoBidMax: 250 },
+        { ...leading, currentPrice: 230, nextMinimumBid: 250, autoBidMax: 250, explanation: ceiling },
         tooLow('maxAmount'),
       ),
     },

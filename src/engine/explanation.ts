@@ -1,0 +1,73 @@
+import type { Offer } from './attempt.ts'
+import type { BidRecord } from './bid-record.ts'
+import type { Cents } from './cents.ts'
+import { isSealed } from './sealed.ts'
+import { currentPriceCents, isReserveMet, type Standing } from './standing.ts'
+
+/** What became of an accepted bid, step by step, from what its bidder may know. */
+export type Explanation = { readonly rule: Rule; readonly steps: readonly Step[] }
+
+export type Step = {
+  readonly kind: StepKind
+  readonly amountCents?: Cents
+  /** Epoch milliseconds. */
+  readonly endsAt?: number
+}
+
+/** The rule that decided who leads and at which price. */
+export const rules = [
+  ...(['highestBid', 'contract', 'classic', 'higherCeiling', 'earlierCeiling', 'ownCeiling'] as const),
+  'sealed',
+] as const
+export type Rule = (typeof rules)[number]
+
+export const stepKinds = [
+  ...(['yourBid', 'yourCeiling', 'yourSealedBid', 'rivalLastStand', 'bidForYou', 'rivalAnswer'] as const),
+  ...(['reserveMet', 'extended', 'price'] as const),
+] as const
+export type StepKind = (typeof stepKinds)[number]
+
+type Accepted = {
+  readonly before: Standing
+  readonly after: Standing
+  readonly offer: Offer
+  readonly records: readonly BidRecord[]
+}
+
+/**
+ * A rival's ceiling stays a secret: of one that was beaten only that it raised the price is told, of one that answered
+ * the amount that everybody sees. That a reserve is met is told, and not that a price was raised to it.
+ */
+export function explainBid(accepted: Accepted): Explanation {
+  const { before, after, offer } = accepted
+  const { kind, amountCents } = offer
+  if (isSealed(after)) return { rule: 'sealed', steps: [{ kind: 'yourSealedBid', amountCents }] }
+  const rule = ruleOf(accepted)
+  const isCeiling = kind === 'autoBid' || rule === 'ownCeiling'
+  const steps: Step[] = [{ kind: isCeiling ? 'yourCeiling' : 'yourBid', amountCents }]
+  for (const step of consequences(accepted)) steps.push(step)
+  if (!isReserveMet(before) && isReserveMet(after)) steps.push({ kind: 'reserveMet' })
+  if (after.endsAt !== null && after.endsAt !== before.endsAt)
+    steps.push({ kind: 'extended', endsAt: after.endsAt })
+  steps.push({ kind: 'price', amountCents: currentPriceCents(after) })
+  return { rule, steps }
+}
+
+function consequences({ records, offer, before, after }: Accepted): Step[] {
+  const steps: Step[] = []
+  for (const record of records) {
+    if (record.kind === 'lastStand') steps.push({ kind: 'rivalLastStand' })
+    if (record.kind === 'answer') steps.push({ kind: 'rivalAnswer', amountCents: record.amountCents })
+  }
+  const bidForThem = offer.kind === 'autoBid' && after.leaderId !== before.leaderId
+  if (bidForThem) steps.push({ kind: 'bidForYou', amountCents: currentPriceCents(after) })
+  return steps
+}
+
+function ruleOf({ before, after, offer, records }: Accepted): Rule {
+  const answer = records.find(({ kind }) => kind === 'answer')
+  if (answer) return answer.amountCents === offer.amountCents ? 'earlierCeiling' : 'higherCeiling'
+  if (before.leaderId !== null && before.leaderId === after.leaderId) return 'ownCeiling'
+  if (records.some(({ kind }) => kind === 'lastStand')) return 'higherCeiling'
+  return offer.kind === 'bid' ? 'highestBid' : after.terms.autoBidPolicy
+}
