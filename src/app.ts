@@ -13,6 +13,7 @@ import { biddingRoutes, expressBids } from './bidding/routes.ts'
 import { Ticker } from './closing/ticker.ts'
 import type { Config } from './config.ts'
 import type { ConnectionSettings, Database } from './database/pool.ts'
+import { Sweeper } from './database/sweeper.ts'
 import { DemoImages } from './demo/demo-images.ts'
 import { Changes, staleTags } from './events/changes.ts'
 import { Relay } from './events/relay.ts'
@@ -37,6 +38,7 @@ import { invitationRoutes } from './invitations/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { makeShowcase } from './items/showcase.ts'
 import { openExportPool } from './management/files/exports.ts'
+import { forgetAnsweredRequests } from './management/once.ts'
 import { managementRoutes } from './management/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -145,6 +147,13 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   })
   const retention = new Retention({ db, log })
   const signInSweeper = new SignInSweeper({ db, log })
+  const answersSweeper = new Sweeper(log, [
+    {
+      failure: 'answers to repeated requests were not removed',
+      everyMs: 60 * 60_000,
+      sweep: () => forgetAnsweredRequests(db),
+    },
+  ])
   relay.onEvents((events) => {
     for (const tag of events.flatMap(staleTags)) cache.drop(tag)
     realtime.tell(events)
@@ -165,6 +174,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       if (ticksByItself) ticker.start()
       sweeper.start()
       signInSweeper.start()
+      answersSweeper.start()
     },
     async stop() {
       isStopping = true
@@ -172,6 +182,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       await ticker.stop()
       sweeper.stop()
       signInSweeper.stop()
+      answersSweeper.stop()
       await realtime.stop()
       await inFlight.drained(DRAIN_MS)
       await desk.drained()

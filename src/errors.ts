@@ -21,6 +21,8 @@ export type ErrorDetails = {
   reason?: string
   /** The statuses a refused change could have gone to instead. */
   allowed?: string[]
+  /** What was changed meanwhile, as it is now. */
+  current?: object
 }
 
 export type ErrorCode = keyof typeof statusOf

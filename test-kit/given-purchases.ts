@@ -1,5 +1,6 @@
 import type { Connection } from '../src/database/pool.ts'
 import { execute, row } from '../src/database/pool.ts'
+import type { WayToPay } from '../src/purchases/mark-paid.ts'
 import type { PurchaseKind } from '../src/purchases/record-purchases.ts'
 
 export type GivenPurchase = {
@@ -10,7 +11,7 @@ export type GivenPurchase = {
   quantity?: number
   kind?: PurchaseKind
   isPledge?: boolean
-  paidBy?: 'cash' | 'check' | 'other'
+  paidBy?: WayToPay
   /** Seconds. */
   ago?: number
 }
@@ -32,6 +33,21 @@ export async function givenPurchase(
        from receipts where auction_id = $1 and user_id = $2
      returning id, receipt_id as "receiptId"`,
     [auctionId, userId, itemId, quantity, amountCents, kind, isPledge, paidBy ?? null, ago],
+  )
+  return made!
+}
+
+/** One dollar, taken at the desk and waiting as credit. */
+export async function givenPayment(
+  db: Connection,
+  { receiptId, takenBy }: { receiptId: number; takenBy: number },
+): Promise<{ id: number }> {
+  await execute(db, 'update receipts set credit_cents = credit_cents + 100 where id = $1', [receiptId])
+  const made = await row<{ id: number }>(
+    db,
+    `insert into payments (receipt_id, amount_cents, paid_by, taken_by, purchase_ids, credit_before_cents)
+     values ($1, 100, 'cash', $2, '{}', 0) returning id`,
+    [receiptId, takenBy],
   )
   return made!
 }

@@ -11,7 +11,7 @@ import {
   givenStaff,
 } from './given-auctions.ts'
 import { givenUser } from './given-people.ts'
-import { givenPurchase } from './given-purchases.ts'
+import { givenPayment, givenPurchase } from './given-purchases.ts'
 
 /** The ids of one of everything, by the names that routes have for them. */
 export type Things = Record<ThingName, number>
@@ -19,7 +19,7 @@ export type ThingName = (typeof thingNames)[number]
 
 export const thingNames = [
   ...(['organizationId', 'managerId', 'auctionId', 'userId', 'categoryId', 'itemId'] as const),
-  ...(['imageId', 'invitationId', 'purchaseId', 'receiptId', 'levelId', 'staffId'] as const),
+  ...(['imageId', 'invitationId', 'purchaseId', 'receiptId', 'levelId', 'staffId', 'paymentId'] as const),
 ]
 
 export type GivenThings = {
@@ -45,6 +45,7 @@ export async function givenThings(db: Connection, given: GivenThings = {}): Prom
   await givenRegistration(db, { auctionId, userId })
   const ticket = await givenItem(db, { auctionId, itemType: 'ticket', name: `${mark} ticket` })
   const purchase = await givenPurchase(db, { auctionId, itemId: ticket.id, userId })
+  await db.query('update standings set quantity_sold = 1 where item_id = $1', [ticket.id])
   const { id: categoryId } = await givenCategory(db, { auctionId })
   const { id: itemId } = await givenItem(db, { auctionId, categoryId, name: `${mark} item`, ...given.item })
   const { id: imageId } = await givenImage(db)
@@ -56,8 +57,9 @@ export async function givenThings(db: Connection, given: GivenThings = {}): Prom
   const { id: levelId } = await givenLevel(db, { auctionId, amountCents: 2500n })
   const { id: purchaseId, receiptId } = purchase
   const { id: staffId } = await givenStaff(db, { auctionId, email: `volunteer${itemId}@example.org` })
+  const { id: paymentId } = await givenPayment(db, { receiptId, takenBy: managerId })
   return {
     ...{ organizationId, managerId, auctionId, userId, categoryId, itemId },
-    ...{ imageId, invitationId, purchaseId, receiptId, levelId, staffId },
+    ...{ imageId, invitationId, purchaseId, receiptId, levelId, staffId, paymentId },
   }
 }

@@ -75,13 +75,14 @@ export const userEvents = {
   ),
   'event.purchase': Type.Object(
     {
-      action: Type.Enum(['add', 'paid', 'unpaid']),
+      action: Type.Enum(['add', 'paid', 'unpaid', 'handedOver', 'remove']),
       purchaseId: Type.Integer(),
       itemId: Type.Integer(),
       auctionId: Type.Integer(),
     },
     {
-      description: 'Something was won or bought, or was marked as paid or unpaid.',
+      description:
+        'Something was won or bought, was marked as paid or unpaid, was handed over, or was taken off the receipt.',
       examples: [{ action: 'add', purchaseId: 901, itemId: 43, auctionId: 7 }],
     },
   ),

@@ -17,6 +17,7 @@ export type AuditSubject =
   | 'bid'
   | 'purchase'
   | 'receipt'
+  | 'payment'
 
 export type AuditEntry = {
   organizationId: number | null

@@ -126,6 +126,7 @@ export const exampleAuction = {
   registrationCount: 2,
   createdAt: exampleOrganization.createdAt,
   updatedAt: gala.startTime,
+  version: 3,
 }
 
 export const exampleDraft = {
@@ -133,7 +134,7 @@ export const exampleDraft = {
   ...{ status: 'draft', statusId: 1, isFeatured: false, latitude: null, longitude: null, imageUrl: null },
   stream: { status: 'off', url: null, startTime: null, endTime: null },
   tickets: { ...exampleAuction.tickets, enabled: false, showInItems: false, goal: 0 },
-  ...{ itemCount: 0, registrationCount: 0, updatedAt: exampleAuction.createdAt },
+  ...{ itemCount: 0, registrationCount: 0, updatedAt: exampleAuction.createdAt, version: 1 },
 }
 
 const lake = exampleItemDetail
@@ -174,12 +175,13 @@ export const exampleItem = {
   quantityRemaining: null,
   images: lake.images,
   createdAt: exampleOrganization.createdAt,
+  version: 3,
 }
 
 export const exampleAddedItem = {
   ...exampleItem,
   ...{ status: 'pending', statusId: 5, currentPrice: lake.startingPrice, isReserveMet: false },
-  ...{ bidCount: 0, leaderId: null, images: [] },
+  ...{ bidCount: 0, leaderId: null, images: [], version: 1 },
 }
 
 export const exampleUpload = {
@@ -208,6 +210,9 @@ export const examplePurchase = {
   paidBy: null,
   paidAt: null,
   purchasedAt: boughtTickets.purchasedAt,
+  isHandedOver: false,
+  handedOverAt: null,
+  fairMarketValue: null,
   buyer: exampleGuest,
 }
 
@@ -220,6 +225,8 @@ export const exampleReceipt = {
   purchaseCount: 2,
   unpaidAmount: '120.00',
   paidAmount: '100.00',
+  creditAmount: '0.00',
+  dueAmount: '120.00',
   isPaid: false,
   buyer: exampleGuest,
 }
@@ -228,5 +235,6 @@ export const examplePaidReceipt = {
   ...exampleReceipt,
   unpaidAmount: '0.00',
   paidAmount: '220.00',
+  dueAmount: '0.00',
   isPaid: true,
 }

@@ -28,6 +28,7 @@ import { managerRoutes } from './organizations/managers.ts'
 import { organizationRoutes } from './organizations/organizations.ts'
 import { userRoutes } from './organizations/users.ts'
 import { bidManagementRoutes } from './sales/bids.ts'
+import { paymentRoutes } from './sales/payments.ts'
 import { purchaseManagementRoutes } from './sales/purchases.ts'
 import { myRightsRoutes } from './staff/me.ts'
 import { staffRoutes } from './staff/staff.ts'
@@ -74,6 +75,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   broadcastRoutes(app, management)
   bidManagementRoutes(app, management, desk)
   purchaseManagementRoutes(app, management, adminEmails)
+  paymentRoutes(app, management)
   exportRoutes(app, management, parts.exportPool)
   auditRoutes(app, management)
 }

@@ -9,6 +9,7 @@ type RouteParts = {
   description: string
   params?: TSchema
   querystring?: TSchema
+  headers?: TSchema
   body?: TSchema
   consumes?: string[]
 }

@@ -48,6 +48,14 @@ export function boughtNotice(contest: Contest, userId: number, amount: string): 
   })
 }
 
+export function takenBackNotice(contest: Contest, userId: number, amount: string): Notice {
+  return about(contest, userId, {
+    type: 'general',
+    title: 'Taken off your receipt',
+    message: `The organizer took ${contest.itemName} for ${contest.auction.currency} ${amount} off your receipt.`,
+  })
+}
+
 /** A buy-now takes the lead away like a bid, and for good. */
 export function boughtAwayNotice(contest: Contest, userId: number): Notice {
   return about(contest, userId, {

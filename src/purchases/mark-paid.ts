@@ -6,7 +6,7 @@ import { type Contest, lockContests } from '../standings/contest.ts'
 import { statusEvent } from '../standings/contest-events.ts'
 import { writeStandings } from '../standings/write-standings.ts'
 
-export type WayToPay = 'cash' | 'check' | 'other'
+export type WayToPay = 'cash' | 'check' | 'card' | 'other'
 
 /** Null means unpaid. With `onlyUnpaid`, what is paid already keeps the way it was. */
 export type Payment = { paidBy: WayToPay | null; onlyUnpaid?: boolean }

@@ -104,6 +104,7 @@ const sendings: Record<string, Sending> = {
     item: { itemType: 'forSale' },
   },
   'PATCH /v3/manage/purchases/{purchaseId}': { body: { isPaid: true, paidBy: 'cash' } },
+  'POST /v3/manage/receipts/{receiptId}/payments': { body: { paidBy: 'card' } },
   'PATCH /v3/manage/receipts/{receiptId}': { body: { isPaid: true, paidBy: 'cash' } },
 }
 

@@ -201,7 +201,7 @@ suite('the document of the interface', () => {
   test('has X-Mobile as the integer of the contract', async () => {
     const headers = Object.values<Json>(document.paths)
       .flatMap((methods) => Object.values<Json>(methods))
-      .flatMap(({ parameters = [] }) => parameters.filter((one: Json) => one.in === 'header'))
+      .flatMap(({ parameters = [] }) => parameters.filter((one: Json) => one.name === 'x-mobile'))
     assert.deepEqual(
       headers.map(({ name, schema }: Json) => `${name} ${schema.type}`),
       Array(3).fill('x-mobile integer'),

@@ -70,6 +70,9 @@ export const envelopeSchema = Type.Object(
     ),
     reason: Type.Optional(Type.String({ description: 'The stable code of the refusal.' })),
     allowed: Type.Optional(Type.Array(Type.String(), { description: 'What would be possible instead.' })),
+    current: Type.Optional(
+      Type.Unknown({ description: 'With `changed_meanwhile`: the thing as it is now.' }),
+    ),
   },
   { title: 'Error', description: 'Every answer that is not a success.', additionalProperties: true },
 )

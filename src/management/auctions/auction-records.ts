@@ -28,6 +28,7 @@ export type AuctionRow = Flat & {
   paused_at: Date | null
   created_at: Date
   updated_at: Date
+  version: number
 }
 
 /** With everything its answer shows; undefined when there is none. */
@@ -77,6 +78,7 @@ export function showAuction(auction: AuctionRow, publicUrl: string) {
     registrationCount: auction.registration_count,
     createdAt: toEpoch(auction.created_at),
     updatedAt: toEpoch(auction.updated_at),
+    version: auction.version,
   }
 }
 

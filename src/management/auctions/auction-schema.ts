@@ -4,6 +4,7 @@ import { orNull } from '../../http/answers/or-null.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import { exampleAuction, exampleDraft } from '../example.ts'
 import { auctionParams, manage, OneOf } from '../schema.ts'
+import { version } from '../versions.ts'
 import {
   AuctionChanges,
   bidding,
@@ -40,6 +41,7 @@ export const AuctionAnswer = Type.Object(
     registrationCount: Type.Integer(),
     createdAt: Type.Integer(),
     updatedAt: Type.Integer(),
+    version,
   },
   {
     title: 'ManagedAuction',
@@ -116,7 +118,7 @@ export const auctionSchemas = {
     {
       code: 'conflict',
       meaning:
-        '`times_fixed`: the status does not allow it; `currency_fixed`: there are bids or purchases; `has_bids`: increments and `autoBidPolicy` are fixed; `vanity_address_taken`.',
+        '`times_fixed`: the status does not allow it; `currency_fixed`: there are bids or purchases; `has_bids`: increments and `autoBidPolicy` are fixed; `vanity_address_taken`; `changed_meanwhile`: somebody has changed it since, and `current` is what it is now.',
     },
   ),
 }

@@ -3,6 +3,7 @@ import { orNull } from '../../http/answers/or-null.ts'
 import { Id } from '../../http/answers/paging.ts'
 import { exampleNewAuction } from '../example.ts'
 import { Closed, Line, Money, OneOf, Text, Time } from '../schema.ts'
+import { seenVersion } from '../versions.ts'
 
 const Flag = (description: string) => Type.Boolean({ description })
 const Seconds = (description: string, minimum: number) =>
@@ -157,8 +158,11 @@ export const NewAuction = Closed(
   },
   { title: 'NewAuction', examples: [exampleNewAuction] },
 )
-export const AuctionChanges = Closed(settings, {
-  title: 'AuctionChanges',
-  examples: [{ isFeatured: true, donations: { levels: [50, 100] } }],
-})
+export const AuctionChanges = Closed(
+  { ...settings, version: seenVersion },
+  {
+    title: 'AuctionChanges',
+    examples: [{ isFeatured: true, donations: { levels: [50, 100] } }],
+  },
+)
 export type AuctionSettings = Static<typeof AuctionChanges>

@@ -33,7 +33,7 @@ export function auctionRoutes(app: App, { authority, changes, gate, publicUrl }:
     { ...gate, schema: schemas.update, bodyLimit: LONG_BODY },
     async (request) => {
       const actor = await authority.ofAuction(request, request.params.auctionId)
-      const change = { actor, body: request.body }
+      const change = { actor, body: request.body, publicUrl }
       return showAuction(await changes.commit((tx, record) => updateAuction(tx, record, change)), publicUrl)
     },
   )

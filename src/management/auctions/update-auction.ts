@@ -8,9 +8,10 @@ import { whitelabelById } from '../../whitelabels/whitelabels.ts'
 import { differences, writeAudit } from '../audit.ts'
 import type { AuctionActor } from '../authority.ts'
 import { type Flat, flatten, showFields, toColumns } from '../fields.ts'
+import { refuseIfChanged } from '../versions.ts'
 import { refuseWrongAuction, withPlaceCodes } from './auction-checks.ts'
 import { auctionFields } from './auction-fields.ts'
-import { type AuctionRow, readAuction } from './auction-records.ts'
+import { type AuctionRow, readAuction, showAuction } from './auction-records.ts'
 import type { AuctionSettings } from './auction-settings.ts'
 import { moveItemsAlong, refuseFixedTimes } from './auction-times.ts'
 import { refuseTakenAddress } from './create-auction.ts'
@@ -20,11 +21,12 @@ import { replaceDonationLevels } from './donation-levels.ts'
 export async function updateAuction(
   tx: Transaction,
   record: RecordEvent,
-  { actor, body }: { actor: AuctionActor; body: AuctionSettings },
+  { actor, body, publicUrl }: { actor: AuctionActor; body: AuctionSettings; publicUrl: string },
 ): Promise<AuctionRow> {
   const { auctionId, organizationId } = actor
   const auction = (await lockAuction(tx, auctionId))!
   const stored = (await readAuction(tx, auctionId))!
+  refuseIfChanged(body.version, showAuction(stored, publicUrl))
   const before = flatten(auctionFields, showFields(auctionFields, stored))
   const given = withPlaceCodes(flatten(auctionFields, body), stored.country_code as string | null)
   const changes: Flat = differences(
@@ -79,7 +81,10 @@ async function refuseIfReliedOn(tx: Transaction, auctionId: number, changed: Fla
 
 async function write(tx: Transaction, auctionId: number, changed: Flat): Promise<void> {
   const { columns, values } = toColumns(auctionFields, changed)
-  const set = ['updated_at = goodlot_now()', ...columns.map((column, index) => `${column} = $${index + 2}`)]
+  const set = [
+    'updated_at = goodlot_now(), version = version + 1',
+    ...columns.map((column, index) => `${column} = $${index + 2}`),
+  ]
   await execute(tx, `update auctions set ${set.join(', ')} where id = $1`, [auctionId, ...values])
 }
 

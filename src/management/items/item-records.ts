@@ -28,6 +28,7 @@ export type ItemRow = Flat & {
   quantity_sold: number
   images: { id: number; key: string }[]
   created_at: Date
+  version: number
 }
 
 const columns = `items.*, standings.status_id, control_mode, standings.start_at, standings.end_at, first_end_at,
@@ -104,5 +105,6 @@ export function showItem(item: ItemRow, publicUrl: string, { isManager } = { isM
       largeUrl: imageUrl(publicUrl, key, 'large'),
     })),
     createdAt: toEpoch(item.created_at),
+    version: item.version,
   }
 }

@@ -17,6 +17,7 @@ import {
   Text,
   Time,
 } from '../schema.ts'
+import { changedMeanwhile, seenVersion, version } from '../versions.ts'
 
 const settings = {
   itemCode: Line('The number in the catalogue; the next free number unless given.', '12', 40),
@@ -58,10 +59,13 @@ export const NewItem = Closed(
   { ...optional, name: settings.name },
   { title: 'NewItem', examples: [exampleNewItem] },
 )
-export const ItemChanges = Closed(optional, {
-  title: 'ItemChanges',
-  examples: [{ donorName: 'Lake Hotel', isFeatured: true }],
-})
+export const ItemChanges = Closed(
+  { ...optional, version: seenVersion },
+  {
+    title: 'ItemChanges',
+    examples: [{ donorName: 'Lake Hotel', isFeatured: true }],
+  },
+)
 export type ItemSettings = Static<typeof ItemChanges>
 
 export const ItemAnswer = Type.Object(
@@ -89,6 +93,7 @@ export const ItemAnswer = Type.Object(
       { description: 'The first one is on the card.' },
     ),
     createdAt: Type.Integer(),
+    version,
   },
   {
     title: 'ManagedItem',
@@ -158,6 +163,7 @@ export const itemSchemas = {
     },
     { 200: ItemAnswer },
     fixed,
+    changedMeanwhile,
   ),
   remove: manage(
     {

@@ -43,7 +43,7 @@ export function itemRoutes(app: App, { authority, changes, gate, publicUrl }: Ma
     { ...gate, schema: schemas.update, bodyLimit: LONG_BODY },
     async (request) => {
       const actor = await authority.ofItem(request, request.params.itemId)
-      const change = { actor, body: request.body }
+      const change = { actor, body: request.body, publicUrl }
       return showItem(await changes.commit((tx, record) => updateItem(tx, record, change)), publicUrl)
     },
   )

@@ -14,11 +14,12 @@ import { announceItem } from '../announce.ts'
 import { differences, writeAudit } from '../audit.ts'
 import type { AuctionActor } from '../authority.ts'
 import { type Flat, flatten, showFields, toColumns } from '../fields.ts'
+import { refuseIfChanged } from '../versions.ts'
 import { refuseIfOver, takenCodes } from './add-items.ts'
 import { codeKey, endIsTooLate, itemProblems, type WholeItem } from './item-checks.ts'
 import { detailFields, itemFields, standingFields } from './item-fields.ts'
 import { fixedBecause } from './item-fixed.ts'
-import { type ItemRow, readItem } from './item-records.ts'
+import { type ItemRow, readItem, showItem } from './item-records.ts'
 import type { ItemSettings } from './item-schema.ts'
 
 type ItemActor = AuctionActor & { itemId: number }
@@ -27,9 +28,10 @@ type ItemActor = AuctionActor & { itemId: number }
 export async function updateItem(
   tx: Transaction,
   record: RecordEvent,
-  { actor, body }: { actor: ItemActor; body: ItemSettings },
+  { actor, body, publicUrl }: { actor: ItemActor; body: ItemSettings; publicUrl: string },
 ): Promise<ItemRow> {
   const { auction, item } = await holdItem(tx, actor)
+  refuseIfChanged(body.version, showItem(item, publicUrl))
   const before = { ...flatten(itemFields, showFields(itemFields, item)), isDraft: isDraft(item) }
   const given = {
     ...flatten(itemFields, body),
@@ -149,9 +151,8 @@ async function meetNewReserve(tx: Transaction, record: RecordEvent, itemId: numb
 
 async function writeDetails(tx: Transaction, itemId: number, changed: Flat): Promise<void> {
   const { columns, values } = toColumns(detailFields, changed)
-  if (columns.length === 0) return
-  const set = columns.map((column, index) => `${column} = $${index + 2}`).join(', ')
-  await execute(tx, `update items set ${set} where id = $1`, [itemId, ...values])
+  const set = ['version = version + 1', ...columns.map((column, index) => `${column} = $${index + 2}`)]
+  await execute(tx, `update items set ${set.join(', ')} where id = $1`, [itemId, ...values])
 }
 
 async function writeStanding(

@@ -1,6 +1,6 @@
 import { page } from '../../database/page.ts'
 import type { Connection } from '../../database/pool.ts'
-import { row } from '../../database/pool.ts'
+import { row, rows } from '../../database/pool.ts'
 import { toEpoch, toEpochOrNull } from '../../epoch.ts'
 import { toDecimal } from '../../money.ts'
 import type { WayToPay } from '../../purchases/mark-paid.ts'
@@ -22,6 +22,8 @@ export type PurchaseRow = GuestRow & {
   isPledge: boolean
   paidBy: WayToPay | null
   paidAt: Date | null
+  handedOverAt: Date | null
+  valueCents: bigint | null
   createdAt: Date
 }
 
@@ -54,6 +56,15 @@ export async function readPurchase(db: Connection, purchaseId: number): Promise<
   return (await row<PurchaseRow>(db, sql, [purchaseId]))!
 }
 
+/** In the order in which they were made. */
+export function purchasesWhere(db: Connection, condition: string, values: unknown[]): Promise<PurchaseRow[]> {
+  return rows<PurchaseRow>(
+    db,
+    `select ${columns} from ${from} where ${condition} order by purchases.id`,
+    values,
+  )
+}
+
 export function showPurchase(purchase: PurchaseRow) {
   const { id, receiptId, auctionId, itemId, itemCode, itemName, itemType, kind, quantity } = purchase
   return {
@@ -73,6 +84,9 @@ export function showPurchase(purchase: PurchaseRow) {
     paidBy: purchase.paidBy,
     paidAt: toEpochOrNull(purchase.paidAt),
     purchasedAt: toEpoch(purchase.createdAt),
+    isHandedOver: purchase.handedOverAt !== null,
+    handedOverAt: toEpochOrNull(purchase.handedOverAt),
+    fairMarketValue: purchase.valueCents === null ? null : toDecimal(purchase.valueCents),
     buyer: showGuest(purchase),
   }
 }
@@ -81,7 +95,8 @@ const columns = `purchases.id, purchases.receipt_id as "receiptId", purchases.au
   items.id as "itemId", items.item_code as "itemCode", items.name as "itemName", items.item_type as "itemType",
   purchases.kind, purchases.quantity, purchases.amount_cents as "amountCents", auctions.currency,
   purchases.is_pledge as "isPledge", purchases.paid_by as "paidBy", purchases.paid_at as "paidAt",
-  purchases.created_at as "createdAt", ${guestColumns}`
+  purchases.created_at as "createdAt", purchases.handed_over_at as "handedOverAt",
+  items.fair_market_value_cents * purchases.quantity as "valueCents", ${guestColumns}`
 
 const from = `purchases
   join items on items.id = purchases.item_id

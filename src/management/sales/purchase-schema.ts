@@ -1,34 +1,43 @@
 import { Type } from 'typebox'
 import { itemTypes } from '../../engine/item-types.ts'
+import { noContent } from '../../http/answers/answers.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import { notGiven } from '../../purchases/schema.ts'
 import { examplePaidPurchase, examplePaidReceipt, examplePurchase, exampleReceipt } from '../example.ts'
 import { Guest, guestFields } from '../guests/guests.ts'
+import { keyReused, onceHeaders } from '../once.ts'
 import { auctionParams, Closed, Money, manage } from '../schema.ts'
 
-const waysToPay = ['cash', 'check', 'other'] as const
+const waysToPay = ['cash', 'check', 'card', 'other'] as const
 
-const paidBy = Type.Unsafe<(typeof waysToPay)[number]>({
+export const paidBy = Type.Unsafe<(typeof waysToPay)[number]>({
   type: 'string',
   enum: [...waysToPay],
   description: 'How it was paid; `other` unless named.',
   examples: ['cash'],
 })
 
-const payment = Closed(
+const isPaid = Type.Boolean({ description: 'Paid, or not after all.', examples: [true] })
+
+const payment = Closed({ isPaid, paidBy: Type.Optional(paidBy) }, { title: 'Payment' })
+
+const purchaseChanges = Closed(
   {
-    isPaid: Type.Boolean({ description: 'Paid, or not after all.', examples: [true] }),
+    isPaid: Type.Optional(isPaid),
     paidBy: Type.Optional(paidBy),
+    isHandedOver: Type.Optional(
+      Type.Boolean({ description: 'The guest has it in their hands.', examples: [true] }),
+    ),
   },
-  { title: 'Payment' },
+  { title: 'PurchaseChanges', minProperties: 1, examples: [{ isPaid: true, paidBy: 'cash' }] },
 )
 
 const isPaidQuery = Type.Optional(Type.Boolean({ description: 'Only paid, or only unpaid ones.' }))
 const epoch = (description: string) => Type.Integer({ description })
 const amount = (description: string) => Type.String({ description })
 
-const PurchaseAnswer = Type.Object(
+export const PurchaseAnswer = Type.Object(
   {
     id: Type.Integer(),
     receiptId: Type.Integer(),
@@ -46,12 +55,15 @@ const PurchaseAnswer = Type.Object(
     paidBy: orNull(Type.String({ enum: [...waysToPay, null] })),
     paidAt: orNull(epoch('Epoch seconds.')),
     purchasedAt: epoch('Epoch seconds.'),
+    isHandedOver: Type.Boolean(),
+    handedOverAt: orNull(epoch('Epoch seconds.')),
+    fairMarketValue: orNull(amount('Of the whole line, decimal; null when it is not stated.')),
     buyer: Guest,
   },
   { title: 'Purchase', description: 'The purchase.', examples: [examplePurchase] },
 )
 
-const ReceiptAnswer = Type.Object(
+export const ReceiptAnswer = Type.Object(
   {
     id: Type.Integer(),
     auctionId: Type.Integer(),
@@ -59,6 +71,8 @@ const ReceiptAnswer = Type.Object(
     purchaseCount: Type.Integer(),
     unpaidAmount: amount('Decimal.'),
     paidAmount: amount('Decimal.'),
+    creditAmount: amount('Taken at the desk, and not yet enough for the next line. Decimal.'),
+    dueAmount: amount('What is still owed: unpaid less credit. Decimal.'),
     isPaid: Type.Boolean({ description: 'All its purchases are paid.' }),
     buyer: Guest,
   },
@@ -68,6 +82,8 @@ const ReceiptAnswer = Type.Object(
     examples: [exampleReceipt],
   },
 )
+
+const purchaseParams = Type.Object({ purchaseId: Id('The purchase.', 901) })
 
 export const purchaseSchemas = {
   list: manage(
@@ -92,6 +108,7 @@ export const purchaseSchemas = {
   record: manage(
     {
       summary: 'Record a purchase for a guest',
+      headers: onceHeaders,
       description:
         'Of an item (`itemId`, `quantity`), or without one a donation (`amount` or `levelId`, `isPledge`). The manager’s word waives location, ticket, check-in, card and spending limit; stock and status hold.',
       params: auctionParams,
@@ -120,22 +137,46 @@ export const purchaseSchemas = {
     },
     { 201: { ...PurchaseAnswer, examples: [examplePaidPurchase] } },
     notGiven,
+    keyReused,
   ),
   update: manage(
     {
-      summary: 'Mark a purchase paid or unpaid',
-      description: 'An item that was won becomes paid, and sold again, along with it.',
-      params: Type.Object({ purchaseId: Id('The purchase.', 901) }),
-      body: payment,
+      summary: 'Mark a purchase paid, unpaid or handed over',
+      description: 'An item that was won becomes paid, and sold again, along with its payment.',
+      params: purchaseParams,
+      body: purchaseChanges,
     },
     { 200: { ...PurchaseAnswer, examples: [examplePaidPurchase] } },
+  ),
+  takeBack: manage(
+    {
+      summary: 'Take a sale or donation back',
+      description:
+        'Off the receipt of the guest, who is told; what was sold goes back on sale. For mistakes at the desk and in a paddle raise. What was won stays.',
+      params: purchaseParams,
+    },
+    { 204: noContent },
+    { code: 'conflict', meaning: '`was_won`: closed is final; `is_paid`: mark it unpaid first.' },
   ),
   receipts: manage(
     {
       summary: 'Receipts of an auction',
       description: 'One for each guest who bought something; paid when all its purchases are.',
       params: auctionParams,
-      querystring: Type.Object({ isPaid: isPaidQuery, ...pageQuery() }),
+      querystring: Type.Object({
+        isPaid: isPaidQuery,
+        paddleNumber: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Only of this guest.' }),
+        ),
+        search: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 80,
+            description: 'Part of the guest’s name, or the paddle.',
+          }),
+        ),
+        ...pageQuery(),
+      }),
     },
     {
       200: Type.Object(

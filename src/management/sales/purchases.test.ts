@@ -184,7 +184,7 @@ suite('managing purchases', () => {
       assert.deepEqual(await fields({ userId, amount: 5, quantity: 2 }), ['quantity'])
       assert.deepEqual(await fields({ userId }), ['amount'])
       assert.deepEqual(await fields({ itemId }), ['userId'])
-      assert.deepEqual(await fields({ userId, itemId, paidBy: 'card' }), ['paidBy'])
+      assert.deepEqual(await fields({ userId, itemId, paidBy: 'barter' }), ['paidBy'])
     })
   })
 
@@ -268,7 +268,7 @@ suite('managing purchases', () => {
     for (const body of [
       {},
       { isPaid: 'true' },
-      { isPaid: true, paidBy: 'card' },
+      { isPaid: true, paidBy: 'barter' },
       { isPaid: false, paidBy: 'cash' },
     ]) {
       test(`${JSON.stringify(body)} is 400`, async () => {

@@ -1,11 +1,16 @@
 import type { Transaction } from '../../database/pool.ts'
-import { invalidFields } from '../../errors.ts'
+import { execute } from '../../database/pool.ts'
+import { ApiError, invalidFields } from '../../errors.ts'
 import type { RecordEvent } from '../../events/changes.ts'
 import type { App } from '../../http/server/app-type.ts'
+import { toDecimal } from '../../money.ts'
+import { handOver } from '../../purchases/hand-over.ts'
 import { markPaid, type Payment, type WayToPay } from '../../purchases/mark-paid.ts'
+import { takeBack } from '../../purchases/take-back.ts'
 import { type AuditSubject, writeAudit } from '../audit.ts'
 import type { AuctionActor } from '../authority.ts'
 import type { Management } from '../management.ts'
+import { once } from '../once.ts'
 import { listPurchases, readPurchase, showPurchase } from './purchase-records.ts'
 import { purchaseSchemas as schemas } from './purchase-schema.ts'
 import { listReceipts, purchasesOfReceipt, readReceipt, showReceipt } from './receipt-records.ts'
@@ -30,21 +35,32 @@ export function purchaseManagementRoutes(
     async (request, reply) => {
       const actor = await authority.ofAuction(request, request.params.auctionId, 'desk', 'clerk')
       const sale = { actor, body: request.body, adminEmails }
-      const id = await changes.commit((tx, record) => recordPurchase(tx, record, sale))
-      return reply.code(201).send(showPurchase(await readPurchase(db, id)))
+      const { status, body } = await changes.commit((tx, record) =>
+        once(tx, { actor, request }, async () => {
+          const id = await recordPurchase(tx, record, sale)
+          return { status: 201, body: showPurchase(await readPurchase(tx, id)) }
+        }),
+      )
+      return reply.code(status).send(body)
     },
   )
 
   app.patch('/v3/manage/purchases/:purchaseId', { ...gate, schema: schemas.update }, async (request) => {
     const actor = await authority.ofPurchase(request, request.params.purchaseId, 'desk')
     const { purchaseId } = actor
-    const payment = paymentIn(request.body)
-    const subject = { subject: 'purchase', subjectId: purchaseId } as const
-    await changes.commit((tx, record) =>
-      settle(tx, record, { actor, ...subject, purchaseIds: [purchaseId], payment }),
-    )
+    await changes.commit((tx, record) => changePurchase(tx, record, { actor, change: request.body }))
     return showPurchase(await readPurchase(db, purchaseId))
   })
+
+  app.delete(
+    '/v3/manage/purchases/:purchaseId',
+    { ...gate, schema: schemas.takeBack },
+    async (request, reply) => {
+      const actor = await authority.ofPurchase(request, request.params.purchaseId, 'desk', 'clerk')
+      await changes.commit((tx, record) => takePurchaseBack(tx, record, actor))
+      return reply.code(204).send()
+    },
+  )
 
   app.get(
     '/v3/manage/auctions/:auctionId/receipts',
@@ -64,8 +80,54 @@ export function purchaseManagementRoutes(
     await changes.commit(async (tx, record) => {
       const purchaseIds = await purchasesOfReceipt(tx, receiptId)
       await settle(tx, record, { actor, ...subject, purchaseIds, payment })
+      // Marked by hand, so nothing is left over or owed that the desk would have to know of.
+      await execute(tx, 'update receipts set credit_cents = 0 where id = $1', [receiptId])
     })
     return showReceipt(await readReceipt(db, receiptId))
+  })
+}
+
+type PurchaseActor = AuctionActor & { purchaseId: number }
+type PurchaseChange = { isPaid?: boolean; paidBy?: WayToPay; isHandedOver?: boolean }
+
+async function changePurchase(
+  tx: Transaction,
+  record: RecordEvent,
+  { actor, change }: { actor: PurchaseActor; change: PurchaseChange },
+): Promise<void> {
+  const { purchaseId, organizationId } = actor
+  const { isPaid, paidBy, isHandedOver } = change
+  const subject = { subject: 'purchase', subjectId: purchaseId } as const
+  if (isPaid === undefined && paidBy) throw invalidFields({ paidBy: ['is for what is paid'] })
+  if (isPaid !== undefined) {
+    const payment = paymentIn({ isPaid, ...(paidBy && { paidBy }) })
+    await settle(tx, record, { actor, ...subject, purchaseIds: [purchaseId], payment })
+  }
+  if (isHandedOver === undefined) return
+  if (await handOver(tx, record, { purchaseId, isHandedOver })) {
+    const action = isHandedOver ? 'hand over' : 'take in'
+    await writeAudit(tx, actor, { organizationId, action, ...subject })
+  }
+}
+
+async function takePurchaseBack(tx: Transaction, record: RecordEvent, actor: PurchaseActor): Promise<void> {
+  const { purchaseId, organizationId } = actor
+  const taken = await takeBack(tx, record, purchaseId)
+  if (taken === undefined) throw new ApiError('not_found', 'There is no such purchase.')
+  if (taken === 'was_won' || taken === 'is_paid') {
+    const message =
+      taken === 'was_won'
+        ? 'What was won stays with its winner.'
+        : 'This is paid: mark it unpaid before you take it back.'
+    throw new ApiError('conflict', message, { reason: taken })
+  }
+  const { id: _, amountCents, ...changes } = taken
+  await writeAudit(tx, actor, {
+    organizationId,
+    action: 'take back',
+    subject: 'purchase',
+    subjectId: purchaseId,
+    changes: { ...changes, amount: toDecimal(amountCents) },
   })
 }
 

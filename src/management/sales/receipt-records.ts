@@ -11,10 +11,17 @@ export type ReceiptRow = GuestRow & {
   purchaseCount: number
   unpaidCents: bigint
   paidCents: bigint
+  creditCents: bigint
   isPaid: boolean
 }
 
-export type ReceiptQuery = { isPaid?: boolean; limit?: number; offset?: number }
+export type ReceiptQuery = {
+  isPaid?: boolean
+  paddleNumber?: number
+  search?: string
+  limit?: number
+  offset?: number
+}
 
 /** By name, as people stand in line. */
 export function listReceipts(db: Connection, auctionId: number, query: ReceiptQuery) {
@@ -22,9 +29,12 @@ export function listReceipts(db: Connection, auctionId: number, query: ReceiptQu
     db,
     {
       columns,
-      from: `${from} where receipts.auction_id = $1 and ($2::boolean is null or is_paid = $2)`,
+      from: `${from} where receipts.auction_id = $1 and ($2::boolean is null or is_paid = $2)
+        and ($3::int is null or registrations.paddle_number = $3)
+        and ($4::text is null or
+          fold_text(concat_ws(' ', registrations.paddle_number, first_name, last_name)) like like_pattern($4))`,
       orderBy: 'users.last_name, users.first_name, receipts.id',
-      values: [auctionId, query.isPaid ?? null],
+      values: [auctionId, query.isPaid ?? null, query.paddleNumber ?? null, query.search ?? null],
     },
     query,
   )
@@ -40,13 +50,19 @@ export async function purchasesOfReceipt(db: Connection, receiptId: number): Pro
 }
 
 export function showReceipt(receipt: ReceiptRow) {
-  const { id, auctionId, currency, purchaseCount, isPaid, unpaidCents, paidCents } = receipt
-  const sums = { unpaidAmount: toDecimal(unpaidCents), paidAmount: toDecimal(paidCents) }
+  const { id, auctionId, currency, purchaseCount, isPaid, unpaidCents, paidCents, creditCents } = receipt
+  const sums = {
+    unpaidAmount: toDecimal(unpaidCents),
+    paidAmount: toDecimal(paidCents),
+    creditAmount: toDecimal(creditCents),
+    dueAmount: toDecimal(unpaidCents > creditCents ? unpaidCents - creditCents : 0n),
+  }
   return { id, auctionId, currency, purchaseCount, ...sums, isPaid, buyer: showGuest(receipt) }
 }
 
 const columns = `receipts.id, receipts.auction_id as "auctionId", auctions.currency,
   purchase_count as "purchaseCount", unpaid_cents as "unpaidCents", paid_cents as "paidCents", is_paid as "isPaid",
+  credit_cents as "creditCents",
   ${guestColumns}`
 
 /** A receipt is paid when all its purchases are; that is worked out and not kept, so it cannot be wrong. */

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Database, Transaction } from '../database/pool.ts'
+import { execute, row } from '../database/pool.ts'
+import { ApiError } from '../errors.ts'
+import type { Actor } from './authority.ts'
+
+export type Answered = { status: number; body: object }
+
+/**
+ * Does the work once per Idempotency-Key of a person: a request that is sent again after its answer was lost gets the
+ * first answer. The key is written with the work, in one transaction, so there is never one without the other; two of
+ * the same key at once wait for each other. A refusal leaves no key, since nothing was done.
+ */
+export async function once(
+  tx: Transaction,
+  { actor, request }: { actor: Actor; request: FastifyRequest },
+  work: () => Promise<Answered>,
+): Promise<Answered> {
+  const key = request.headers['idempotency-key'] as string | undefined
+  if (key === undefined) return work()
+  const isNew = await execute(
+    tx,
+    'insert into answered_requests (user_id, key, fingerprint) values ($1, $2, $3) on conflict do nothing',
+    [actor.id, key, fingerprintOf(request)],
+  )
+  if (!isNew) return answeredBefore(tx, { actor, key, request })
+  const answered = await work()
+  await execute(tx, 'update answered_requests set status = $3, answer = $4 where user_id = $1 and key = $2', [
+    actor.id,
+    key,
+    answered.status,
+    answered.body,
+  ])
+  return answered
+}
+
+async function answeredBefore(
+  tx: Transaction,
+  { actor, key, request }: { actor: Actor; key: string; request: FastifyRequest },
+): Promise<Answered> {
+  const before = await row<{ status: number; answer: object; fingerprint: string }>(
+    tx,
+    'select status, answer, fingerprint from answered_requests where user_id = $1 and key = $2',
+    [actor.id, key],
+  )
+  if (before?.fingerprint === fingerprintOf(request)) return { status: before.status, body: before.answer }
+  const message = 'This Idempotency-Key was used for another request.'
+  throw new ApiError('conflict', message, { reason: 'key_reused' })
+}
+
+const fingerprintOf = ({ method, url, body }: FastifyRequest) =>
+  hash('sha256', `${method} ${url} ${JSON.stringify(body)}`, 'base64url')
+
+/** Longer than any volunteer's phone stays without a network. */
+export const ANSWERS_KEPT_HOURS = 48
+
+export async function forgetAnsweredRequests(db: Database): Promise<void> {
+  await execute(
+    db,
+    `delete from answered_requests where created_at < goodlot_now() - interval '${ANSWERS_KEPT_HOURS} hours'`,
+  )
+}
+
+export const onceHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      minLength: 8,
+      maxLength: 100,
+      pattern: '^[\\x21-\\x7e]+$',
+      description: `A new random text for each act. The same request with the same key, within ${ANSWERS_KEPT_HOURS} hours, is answered as the first time and changes nothing.`,
+      examples: ['5f0c2a4e-9f61-4b0e-8a0e-2f4d1c6b7a90'],
+    }),
+  ),
+})
+
+export const keyReused = {
+  code: 'conflict',
+  meaning: '`key_reused`: the Idempotency-Key was used for another request.',
+} as const

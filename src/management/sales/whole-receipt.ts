@@ -1,0 +1,40 @@
+import type { Connection } from '../../database/pool.ts'
+import { rows } from '../../database/pool.ts'
+import { toEpoch, toEpochOrNull } from '../../epoch.ts'
+import { toDecimal } from '../../money.ts'
+import type { WayToPay } from '../../purchases/mark-paid.ts'
+import { purchasesWhere, showPurchase } from './purchase-records.ts'
+import { readReceipt, showReceipt } from './receipt-records.ts'
+
+type PaymentRow = {
+  id: number
+  amount_cents: bigint
+  paidBy: WayToPay
+  takenBy: string
+  created_at: Date
+  voided_at: Date | null
+}
+
+/** A receipt with its lines and the money that was taken for them. */
+export async function readWholeReceipt(db: Connection, receiptId: number) {
+  const receipt = await readReceipt(db, receiptId)
+  const purchases = await purchasesWhere(db, 'purchases.receipt_id = $1', [receiptId])
+  const payments = await rows<PaymentRow>(
+    db,
+    `select payments.id, amount_cents, paid_by as "paidBy", first_name || ' ' || last_name as "takenBy",
+            payments.created_at, voided_at
+       from payments join users on users.id = payments.taken_by
+      where receipt_id = $1 order by payments.id`,
+    [receiptId],
+  )
+  return {
+    ...showReceipt(receipt),
+    purchases: purchases.map(showPurchase),
+    payments: payments.map(({ amount_cents, created_at, voided_at, ...payment }) => ({
+      ...payment,
+      amount: toDecimal(amount_cents),
+      takenAt: toEpoch(created_at),
+      undoneAt: toEpochOrNull(voided_at),
+    })),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from '../database/pool.ts'
+import { row } from '../database/pool.ts'
+import type { RecordEvent } from '../events/changes.ts'
+
+/** Ticks off what a guest has in their hands, or not after all. False when it was so already. */
+export async function handOver(
+  tx: Transaction,
+  record: RecordEvent,
+  { purchaseId, isHandedOver }: { purchaseId: number; isHandedOver: boolean },
+): Promise<boolean> {
+  const changed = await row<{ userId: number; itemId: number; auctionId: number }>(
+    tx,
+    `update purchases set handed_over_at = case when $2 then goodlot_now() end
+      where id = $1 and (handed_over_at is not null) <> $2
+     returning user_id as "userId", item_id as "itemId", auction_id as "auctionId"`,
+    [purchaseId, isHandedOver],
+  )
+  if (!changed) return false
+  const { userId, ...subject } = changed
+  if (isHandedOver) {
+    record({ kind: 'event.purchase', userId, payload: { action: 'handedOver', purchaseId, ...subject } })
+  }
+  return true
+}

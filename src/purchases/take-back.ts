@@ -1,0 +1,65 @@
+import type { Transaction } from '../database/pool.ts'
+import { execute, row } from '../database/pool.ts'
+import { itemStatus } from '../engine/statuses.ts'
+import { itemEvent } from '../events/announcements.ts'
+import type { RecordEvent } from '../events/changes.ts'
+import { toDecimal } from '../money.ts'
+import { takenBackNotice } from '../notifications/notices.ts'
+import { writeNotices } from '../notifications/write-notices.ts'
+import { lockContests } from '../standings/contest.ts'
+import type { PurchaseKind } from './record-purchases.ts'
+
+export type TakenBack = {
+  id: number
+  itemId: number
+  auctionId: number
+  userId: number
+  quantity: number
+  amountCents: bigint
+  kind: PurchaseKind
+}
+export type TakeBackRefusal = 'was_won' | 'is_paid'
+
+/**
+ * Takes an unpaid sale or donation off its receipt, and what was sold goes back on sale. What was won stays: closed is
+ * final. Undefined: somebody has taken it back already.
+ */
+export async function takeBack(
+  tx: Transaction,
+  record: RecordEvent,
+  purchaseId: number,
+): Promise<TakenBack | TakeBackRefusal | undefined> {
+  const { itemId } = (await row<{ itemId: number }>(
+    tx,
+    'select item_id as "itemId" from purchases where id = $1',
+    [purchaseId],
+  )) ?? { itemId: null }
+  if (itemId === null) return undefined
+  const contest = (await lockContests(tx, [itemId])).get(itemId)!
+  const found = await row<TakenBack & { isPaid: boolean }>(tx, selectPurchase, [purchaseId])
+  if (!found) return undefined
+  const { isPaid, ...purchase } = found
+  if (purchase.kind === 'won' || purchase.kind === 'buyNow') return 'was_won'
+  if (isPaid) return 'is_paid'
+  await execute(tx, 'delete from purchases where id = $1', [purchaseId])
+  const { standing, auction } = contest
+  const statusId = standing.statusId === itemStatus.soldOut ? itemStatus.available : standing.statusId
+  await execute(
+    tx,
+    'update standings set quantity_sold = quantity_sold - $2, status_id = $3 where item_id = $1',
+    [itemId, purchase.quantity, statusId],
+  )
+  if (purchase.kind === 'sale') {
+    const change = statusId === standing.statusId ? 'details' : 'status'
+    record(itemEvent(auction.id, { id: itemId, statusId, endsAt: standing.endsAt! }, change))
+  }
+  const { userId, auctionId } = purchase
+  record({ kind: 'event.purchase', userId, payload: { action: 'remove', purchaseId, itemId, auctionId } })
+  await writeNotices(tx, [takenBackNotice(contest, userId, toDecimal(purchase.amountCents))])
+  return purchase
+}
+
+const selectPurchase = `
+  select id, item_id as "itemId", auction_id as "auctionId", user_id as "userId", quantity,
+         amount_cents as "amountCents", kind, paid_at is not null as "isPaid"
+    from purchases where id = $1 for update`
