@@ -53,6 +53,10 @@ async function main() {
       end('lost database')
     })
     if (config.databaseUrl && cluster.isPrimary) await warnOfFewConnections(database.pool, config, log)
+    if (cluster.isPrimary) {
+      const { cleanStoredDescriptions } = await import('./management/descriptions/clean-stored.ts')
+      await cleanStoredDescriptions(database.pool)
+    }
     const app = await program
     const demo = config.withDemoData && cluster.isPrimary ? await offerDemo(database) : 'none'
     const parts = { config, database, log, demo }

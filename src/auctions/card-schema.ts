@@ -23,7 +23,12 @@ const leanFields = {
   currency: Type.String({ description: 'ISO 4217.' }),
   imageUrl: image('The image of the auction, 800 pixels.'),
   organizationImageUrl: image('The logo of the organization, 320 pixels.'),
-  backgroundGradient: Type.Optional(Type.String({ description: 'Only when set.' })),
+  backgroundGradient: Type.Optional(
+    Type.String({
+      description:
+        'Only when set. A CSS gradient of a fixed grammar, `linear-gradient(…)` or `radial-gradient(…)`, safe in a style sheet.',
+    }),
+  ),
 }
 
 /** Rows that show no items of the auction. */

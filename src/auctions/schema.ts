@@ -81,9 +81,11 @@ const detailAnswers = (item: TSchema) =>
       200: Type.Object(
         {
           ...auctionCardFields(item),
-          description: orNull(Type.String({ description: 'May contain HTML.' })),
+          description: orNull(
+            Type.String({ description: 'HTML, cleaned before it is stored: see the introduction.' }),
+          ),
           vanityAddress: orNull(Type.String({ description: 'The key of its share address.' })),
-          appealsColor: orNull(Type.String({ description: 'Hex.' })),
+          appealsColor: orNull(Type.String({ description: 'The accent colour, as `#rrggbb`.' })),
           address: Type.Union([
             Type.Object({
               street1: text(),
@@ -98,7 +100,7 @@ const detailAnswers = (item: TSchema) =>
           organization: Type.Object({
             id: Type.Integer(),
             name: Type.String(),
-            description: text(),
+            description: orNull(Type.String({ description: 'HTML, like that of the auction.' })),
             website: text(),
             logoUrl: text(),
           }),

@@ -14,9 +14,7 @@ export async function migrate(db: Database): Promise<void> {
 
 /** All of them, or for the sake of an old backup only those it knew. */
 export async function applyMigrations(tx: Transaction, wanted?: string[]): Promise<void> {
-  // Waiting for another server, or building an index on a large table, takes as long as it takes.
-  await tx.query('set local statement_timeout = 0')
-  await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  await lockMigrations(tx)
   const applied = await appliedMigrations(tx)
   const known = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const unknown = [...applied, ...(wanted ?? [])].filter((name) => !known.includes(name))
@@ -28,6 +26,12 @@ export async function applyMigrations(tx: Transaction, wanted?: string[]): Promi
     await tx.query(await readFile(new URL(name, folder), 'utf8'))
     await execute(tx, 'insert into migrations (name) values ($1)', [name])
   }
+}
+
+/** Waiting for another server, or building an index on a large table, takes as long as it takes. */
+export async function lockMigrations(tx: Transaction): Promise<void> {
+  await tx.query('set local statement_timeout = 0')
+  await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
 
 export async function appliedMigrations(tx: Transaction): Promise<Set<string>> {

@@ -81,7 +81,7 @@ export const itemSchema = {
       200: Type.Object(
         {
           ...itemCardFields,
-          description: orNull(Type.String({ description: 'May contain HTML.' })),
+          description: orNull(Type.String({ description: 'Plain text: show it as text, never as HTML.' })),
           images: Type.Array(
             Type.Object({
               id: Type.Integer(),

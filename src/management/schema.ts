@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors.ts'
 import { answers, type ErrorAnswer } from '../http/answers/answers.ts'
 import { Id } from '../http/answers/paging.ts'
 import { FILLED_LINE, ONE_LINE } from '../http/server/one-line.ts'
+import { htmlTags } from './descriptions/clean-html.ts'
 
 type RouteParts = {
   summary: string
@@ -60,6 +61,12 @@ export const OptionalLine = (description: string, maxLength: number) =>
   Type.String({ pattern: ONE_LINE, maxLength, description })
 
 export const Text = (description: string, maxLength = 20_000) => Type.String({ maxLength, description })
+
+/** A description that is cleaned before it is stored. */
+export const Html = (description: string) =>
+  Text(
+    `${description} HTML of ${htmlTags.join(', ')}, links with https or mailto; anything else is removed before it is stored.`,
+  )
 
 export const OneOf = <Value extends string>(
   values: readonly Value[],

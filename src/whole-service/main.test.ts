@@ -202,6 +202,20 @@ suite('the service with a database of the operator', () => {
     await database.db.query(`alter database "${database.connection.database}" connection limit -1`)
   })
 
+  test('that holds HTML of an earlier release is cleaned before it is served', async () => {
+    const description = '<p onclick="x()">Come</p><script>alert(1)</script>'
+    const sql = 'insert into organizations (name, description) values ($1, $2) returning id'
+    const { rows } = await database.db.query(sql, ['Maple', description])
+    const service = await run({ DATABASE_URL, DATA_DIR, ALLOW_UNSAFE_DATABASE: 'true' })
+    await service.ready
+    const stored = await database.db.query('select description from organizations where id = $1', [
+      rows[0].id,
+    ])
+    assert.equal(stored.rows[0].description, '<p>Come</p>')
+    service.interrupt('SIGTERM')
+    await service.ended
+  })
+
   test('that cannot be reached is refused with one sentence, and its password stays secret', async () => {
     const nowhere = `postgres://goodlot:hush@127.0.0.1:${await freePort()}/goodlot`
     const said = await refusal(await run({ DATA_DIR, DATABASE_URL: nowhere }))

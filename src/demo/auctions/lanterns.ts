@@ -4,7 +4,7 @@ import { DAY, type DemoAuction } from '../lot.ts'
 export const lanterns: DemoAuction = {
   name: 'Night of a Thousand Lanterns',
   about:
-    '<p>A private evening for the friends of the foundation. Each lantern stands for a child who went home this year. Tonight we light <b>the new playroom</b> on the fourth floor.</p>',
+    '<p>A private evening for the friends of the foundation. Each lantern stands for a child who went home this year. Tonight we light <strong>the new playroom</strong> on the fourth floor.</p>',
   organization: 1,
   picture: ['lantern', 'night'],
   startsIn: -2 * DAY,

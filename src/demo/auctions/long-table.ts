@@ -4,7 +4,7 @@ import { type DemoAuction, HOUR } from '../lot.ts'
 export const longTable: DemoAuction = {
   name: 'The Long Table: A Live Night',
   about:
-    '<p>One table, two hundred and ten feet, down the middle of the warehouse. Our auctioneer Femi Adeyemi sells from a forklift. Every <b>$1 is three meals</b>, and he will remind you.</p>',
+    '<p>One table, two hundred and ten feet, down the middle of the warehouse. Our auctioneer Femi Adeyemi sells from a forklift. Every <strong>$1 is three meals</strong>, and he will remind you.</p>',
   organization: 3,
   picture: ['hamper', 'wine'],
   startsIn: -70,

@@ -3,7 +3,7 @@ import { DAY, type DemoAuction, HOUR } from '../lot.ts'
 /** Over since five days: won, lost, paid and still to be paid. */
 export const mapleStreet: DemoAuction = {
   name: 'Maple Street Spring Auction',
-  about: '<p>The hens thank you, the brass band thanks you, and room 4B now has a <b>kiln</b>.</p>',
+  about: '<p>The hens thank you, the brass band thanks you, and room 4B now has a <strong>kiln</strong>.</p>',
   organization: 2,
   picture: ['garden', 'forest'],
   startsIn: -12 * DAY,

@@ -4,7 +4,7 @@ import { DAY, type DemoAuction, HOUR } from '../lot.ts'
 export const overture: DemoAuction = {
   name: 'Overture! An Evening with the Youth Orchestra',
   about:
-    '<p>Tchaikovsky, tamales and a <b>silent auction in the interval</b>. Bidding opens when the oboe gives the A.</p>',
+    '<p>Tchaikovsky, tamales and a <strong>silent auction in the interval</strong>. Bidding opens when the oboe gives the A.</p>',
   organization: 4,
   picture: ['violin', 'plum'],
   startsIn: 9 * DAY,

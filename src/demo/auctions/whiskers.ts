@@ -4,7 +4,7 @@ import { DAY, type DemoAuction } from '../lot.ts'
 export const whiskers: DemoAuction = {
   name: 'Whiskers & Wishes Gala',
   about:
-    '<p>Doors at six, supper at seven, tails wagging all night. Everything you win tonight builds the <b>new quarantine wing</b>, so that no frightened animal waits in a hallway again.</p><p>Bidding ends with the last dance. Late bids keep a lot open for ten more minutes, so nobody has to be sneaky about it.</p>',
+    '<p>Doors at six, supper at seven, tails wagging all night. Everything you win tonight builds the <strong>new quarantine wing</strong>, so that no frightened animal waits in a hallway again.</p><p>Bidding ends with the last dance. Late bids keep a lot open for ten more minutes, so nobody has to be sneaky about it.</p>',
   organization: 0,
   picture: ['dog', 'gold'],
   startsIn: -6 * DAY,

@@ -11,6 +11,7 @@ const introduction = `The auction and bidding service behind mobile and web clie
 - **Sign in** with \`email-check\`, \`register\` (new people only) and \`verify-pin\`; send the token as \`Authorization: Bearer …\`.
 - **Errors** always have the envelope \`{error, message}\`: branch on \`error\`. 429 says in \`retryAfter\` how many seconds to wait.
 - **Money** is a JSON number of dollars in bids and cards, and a decimal string in totals. **Times** are epoch seconds.
+- **Text** is plain, also item descriptions, notifications and broadcasts: show it as text, never as HTML. Only \`description\` of auctions and organizations is HTML, cleaned before it is stored: nothing but \`p\`, \`br\`, \`strong\`, \`em\`, \`ul\`, \`ol\`, \`li\`, \`h3\`, \`h4\`, \`blockquote\` and \`a\` with \`href\` (https or mailto), so it can be shown as it is. Colours and gradients are safe in a style sheet.
 - **Reads** carry an \`ETag\`; sent back as \`If-None-Match\`, it makes an unchanged answer a 304.
 - **Live events** are described in [/asyncapi.json](/asyncapi.json).`
 

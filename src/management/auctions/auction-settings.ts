@@ -1,8 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id } from '../../http/answers/paging.ts'
+import { GRADIENT, HEX_COLOR } from '../descriptions/colors.ts'
 import { exampleNewAuction } from '../example.ts'
-import { Closed, Line, Money, OneOf, Text, Time } from '../schema.ts'
+import { Closed, Html, Line, Money, OneOf, Text, Time } from '../schema.ts'
 import { seenVersion } from '../versions.ts'
 
 const Flag = (description: string) => Type.Boolean({ description })
@@ -23,7 +24,7 @@ const codes = (description: string, example: string) =>
 
 export const plainSettings = {
   name: Line('What it is called.', 'Spring Gala'),
-  description: orNull(Text('Full text; may contain HTML.')),
+  description: orNull(Html('Full text.')),
   whitelabelId: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Where it is listed.' }),
   isPrivate: Flag('Only registered and invited people see it.'),
   isFeatured: Flag('Listed first.'),
@@ -39,10 +40,16 @@ export const plainSettings = {
       examples: ['spring-gala'],
     }),
   ),
-  appealsColor: orNull(
-    Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Accent.', examples: ['#0a7d4f'] }),
+  appealsColor: orNull(Type.String({ pattern: HEX_COLOR, description: 'Accent.', examples: ['#0a7d4f'] })),
+  backgroundGradient: orNull(
+    Type.String({
+      pattern: GRADIENT,
+      maxLength: 500,
+      description:
+        'A CSS gradient: `linear-gradient(…)` or `radial-gradient(…)` with two to eight colours (`#rgb`, `#rrggbb`, `rgb()`, `hsl()` or names), each with a position in percent or without.',
+      examples: ['linear-gradient(160deg, #fbeecb, #efc977)'],
+    }),
   ),
-  backgroundGradient: orNull(Text('Any text the clients understand.', 500)),
   latitude: orNull(Type.Number({ minimum: -90, maximum: 90 })),
   longitude: orNull(Type.Number({ minimum: -180, maximum: 180 })),
 }
@@ -73,7 +80,7 @@ export const groups = {
     enableDouble: Flag('Somebody doubles every gift.'),
     enableBig: Flag('Celebrate gifts from `bigDonationThreshold` on.'),
     bigDonationThreshold: orNull(Money('What counts as big.')),
-    description: orNull(Text('Why to give.')),
+    description: orNull(Text('Why to give. Plain text.')),
     tax: Type.Number({ money: true, minimum: 0, maximum: 100, description: 'Percent.', examples: [5] }),
   },
   tickets: {

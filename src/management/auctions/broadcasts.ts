@@ -44,7 +44,7 @@ const schema = manage(
       message: Type.String({
         pattern: '\\S',
         maxLength: 2000,
-        description: 'What there is to say.',
+        description: 'What there is to say. Plain text.',
         examples: ['Please take your seats.'],
       }),
     }),

@@ -6,6 +6,7 @@ import type { RecordEvent } from '../../events/changes.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionActor } from '../authority.ts'
+import { withCleanDescription } from '../descriptions/clean-html.ts'
 import { exampleDraft } from '../example.ts'
 import { type Flat, flatten, showFields } from '../fields.ts'
 import { copyItems } from '../items/copy-items.ts'
@@ -75,7 +76,7 @@ function settingsOf(original: AuctionRow, wanted: Static<typeof Copy>): Flat {
   const lengthSeconds = toEpoch(original.end_at) - toEpoch(original.start_at)
   const startTime = wanted.startTime ?? toEpoch(original.start_at)
   return {
-    ...flatten(auctionFields, showFields(auctionFields, original)),
+    ...withCleanDescription(flatten(auctionFields, showFields(auctionFields, original))),
     name: wanted.name ?? `Copy of ${original.name}`.slice(0, 200),
     startTime,
     endTime: wanted.endTime ?? startTime + lengthSeconds,

@@ -6,6 +6,7 @@ import { ensureDonationItem } from '../../items/donation-item.ts'
 import { whitelabelById } from '../../whitelabels/whitelabels.ts'
 import { writeAudit } from '../audit.ts'
 import type { OrganizationActor } from '../authority.ts'
+import { withCleanDescription } from '../descriptions/clean-html.ts'
 import { type Flat, flatten, toColumns } from '../fields.ts'
 import { refuseWrongAuction, withPlaceCodes } from './auction-checks.ts'
 import { auctionFields } from './auction-fields.ts'
@@ -17,8 +18,9 @@ import { replaceDonationLevels } from './donation-levels.ts'
 export async function createAuction(
   tx: Transaction,
   actor: OrganizationActor,
-  body: Static<typeof NewAuction>,
+  given: Static<typeof NewAuction>,
 ): Promise<AuctionRow> {
+  const body = withCleanDescription(given)
   const settings = withPlaceCodes(flatten(auctionFields, body), null)
   refuseWrongAuction({ timeZone: 'UTC', currency: 'USD', ...settings })
   const auctionId = await insertAuction(tx, actor.organizationId, settings)

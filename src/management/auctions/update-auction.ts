@@ -7,6 +7,7 @@ import type { RecordEvent } from '../../events/changes.ts'
 import { whitelabelById } from '../../whitelabels/whitelabels.ts'
 import { differences, writeAudit } from '../audit.ts'
 import type { AuctionActor } from '../authority.ts'
+import { withCleanDescription } from '../descriptions/clean-html.ts'
 import { type Flat, flatten, showFields, toColumns } from '../fields.ts'
 import { refuseIfChanged } from '../versions.ts'
 import { refuseWrongAuction, withPlaceCodes } from './auction-checks.ts'
@@ -21,8 +22,9 @@ import { replaceDonationLevels } from './donation-levels.ts'
 export async function updateAuction(
   tx: Transaction,
   record: RecordEvent,
-  { actor, body, publicUrl }: { actor: AuctionActor; body: AuctionSettings; publicUrl: string },
+  { actor, publicUrl, ...wanted }: { actor: AuctionActor; body: AuctionSettings; publicUrl: string },
 ): Promise<AuctionRow> {
+  const body = withCleanDescription(wanted.body)
   const { auctionId, organizationId } = actor
   const auction = (await lockAuction(tx, auctionId))!
   const stored = (await readAuction(tx, auctionId))!

@@ -22,7 +22,7 @@ import { changedMeanwhile, seenVersion, version } from '../versions.ts'
 const settings = {
   itemCode: Line('The number in the catalogue; the next free number unless given.', '12', 40),
   name: Line('What it is.', 'Weekend at the lake'),
-  description: orNull(Text('Full text; may contain HTML.')),
+  description: orNull(Text('Full text, plain: markup comes back as the characters that were sent.')),
   itemType: OneOf(itemTypes, 'Bid on: silent, live, sealedBid. Bought: forSale, ticket, raffle.'),
   categoryId: orNull(Id('One of the auction’s categories.', 3)),
   donorName: orNull(OptionalLine('Who gave it.', 200)),

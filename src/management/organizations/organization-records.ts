@@ -10,6 +10,7 @@ import { imageUrl } from '../../images/image-url.ts'
 import { announceAuctionsOf } from '../announce.ts'
 import { differences, writeAudit } from '../audit.ts'
 import type { Actor, OrganizationActor } from '../authority.ts'
+import { withCleanDescription } from '../descriptions/clean-html.ts'
 import { type Field, flatten, plain, toColumns } from '../fields.ts'
 import type { NewOrganization, OrganizationAnswer, OrganizationChanges } from './organization-schema.ts'
 
@@ -81,8 +82,9 @@ export async function readOrganization(db: Connection, id: number): Promise<Orga
 export async function createOrganization(
   tx: Transaction,
   actor: Actor,
-  body: Static<typeof NewOrganization>,
+  given: Static<typeof NewOrganization>,
 ): Promise<OrganizationRow> {
+  const body = withCleanDescription(given)
   const { id } = (await row<{ id: number }>(
     tx,
     'insert into organizations (name, description, website) values ($1, $2, $3) returning id',
@@ -96,8 +98,9 @@ export async function createOrganization(
 export async function updateOrganization(
   tx: Transaction,
   record: RecordEvent,
-  { actor, body }: { actor: OrganizationActor; body: Static<typeof OrganizationChanges> },
+  { actor, ...wanted }: { actor: OrganizationActor; body: Static<typeof OrganizationChanges> },
 ): Promise<OrganizationRow> {
+  const body = withCleanDescription(wanted.body)
   const { organizationId: id } = actor
   await execute(tx, 'select from organizations where id = $1 for no key update', [id])
   const before = await readOrganization(tx, id)

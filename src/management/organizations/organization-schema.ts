@@ -3,11 +3,11 @@ import { noContent } from '../../http/answers/answers.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { pageQuery } from '../../http/answers/paging.ts'
 import { exampleOrganization } from '../example.ts'
-import { Closed, Line, manage, organizationParams, Text } from '../schema.ts'
+import { Closed, Html, Line, manage, organizationParams } from '../schema.ts'
 
 const settings = {
   name: Line('What it is called.', 'Maple Hospital Foundation'),
-  description: orNull(Text('Who they are; may contain HTML.')),
+  description: orNull(Html('Who they are.')),
   website: orNull(
     Type.String({ pattern: '^https?://\\S+$', maxLength: 500, examples: ['https://maple.example'] }),
   ),
