@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, suite, test } from 'node:test'
+import { readConfig } from '../src/config.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { runScript } from '../test-kit/process.ts'
+
+const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+/** What the lines of the example say, those that are commented out included or not. */
+function exampleSettings({ withDefaults }: { withDefaults: boolean }): Record<string, string> {
+  const pattern = withDefaults ? /^(?:# )?([A-Z_]+)=(.*)$/gm : /^([A-Z_]+)=(.*)$/gm
+  const lines = [...textOf('.env.example').matchAll(pattern)].map(([, name, value]) => [name, value])
+  return Object.fromEntries(lines)
+}
+
+suite('the settings', () => {
+  let folder: string
+  let secrets: Record<string, string>
+  before(async () => {
+    folder = await temporaryFolder('settings')
+    const { text } = await runScript('scripts/secrets.ts', [], {})
+    secrets = Object.fromEntries(
+      [...text.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value]),
+    )
+  })
+  after(() => rm(folder, { recursive: true, force: true }))
+
+  test('that the service reads, the guide explains and the example lists are the same', () => {
+    const read = new Set<string>()
+    const env = new Proxy({ DATA_DIR: join(folder, 'read') } as Record<string, string>, {
+      get: (given, name: string) => {
+        read.add(name)
+        return given[name]
+      },
+    })
+    readConfig(env)
+    const guide = textOf('../docs/operation.md').split('## Settings')[1]!.split('\n## ')[0]!
+    const explained = [...guide.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
+    assert.ok(read.size > 30)
+    assert.deepEqual(explained.sort(), [...read].sort())
+    assert.deepEqual(Object.keys(exampleSettings({ withDefaults: true })).sort(), [...read].sort())
+  })
+
+  const filledIn = () => ({
+    DATA_DIR: join(folder, 'production'),
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: '+15005550006',
+    RECAPTCHA_SECRET: 'secret',
+    ...secrets,
+  })
+
+  test('of the example start in production once its gaps are filled in', () => {
+    const given = exampleSettings({ withDefaults: false })
+    const gaps = Object.keys(given).filter((name) => given[name] === '')
+    assert.deepEqual(
+      gaps.sort(),
+      Object.keys(filledIn())
+        .filter((name) => name !== 'DATA_DIR')
+        .sort(),
+    )
+    assert.throws(() => readConfig(given), /TOKEN_KEYS.*TWILIO_ACCOUNT_SID/s)
+    assert.equal(readConfig({ ...given, ...filledIn() }).isProduction, true)
+  })
+
+  test('that the example has commented out are the defaults', () => {
+    const withDefaults = readConfig({ ...exampleSettings({ withDefaults: true }), ...filledIn() })
+    const without = readConfig({ ...exampleSettings({ withDefaults: false }), ...filledIn() })
+    assert.deepEqual(withDefaults, without)
+  })
+
+  test('made by npm run secrets are never the same twice', async () => {
+    const { text } = await runScript('scripts/secrets.ts', [], {})
+    assert.ok(!text.includes(secrets.TOKEN_KEYS!.split(':')[1]!) && !text.includes(secrets.PIN_SECRET!))
+    assert.notEqual(secrets.TOKEN_KEYS!.split(':')[1], secrets.PIN_SECRET)
+  })
+})

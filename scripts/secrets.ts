@@ -1,0 +1,7 @@
+import { randomBytes } from 'node:crypto'
+
+/** `npm run -s secrets >> goodlot.env`: fresh secrets, as the settings want them. The key is named for its day, since keys are replaced in time. */
+const fresh = () => randomBytes(32).toString('base64url')
+const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+
+process.stdout.write(`TOKEN_KEYS=k${day}:${fresh()}\nPIN_SECRET=${fresh()}\n`)
