@@ -122,7 +122,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   favoriteRoutes(app, catalogue)
   invitationRoutes(app, catalogue)
   const { adminEmails, publicUrl } = config
-  biddingRoutes(app, { db, desk, gates, adminEmails })
+  biddingRoutes(app, { changes, desk, gates, administrators, adminEmails })
   notificationRoutes(app, { db, gates })
   purchaseRoutes(app, { changes, administrators, adminEmails, gates, publicUrl })
   activityRoutes(app, { db, administrators, gates, publicUrl })

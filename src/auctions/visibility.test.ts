@@ -90,6 +90,8 @@ const ownReadings: Record<string, Look> = {
     assert.ok(status === 204 || status === 403)
     return status === 204
   },
+  'GET /v3/bidder/auctions/{auctionId}/limit': async (call, { auctionId }) =>
+    isFound(await call('GET', `/v3/bidder/auctions/${auctionId}/limit`)),
   'GET /v3/bidder/favorites': async (call, { itemId }) =>
     isListed((await call('GET', '/v3/bidder/favorites?limit=100')).body, 'items', itemId),
   'GET /v3/bidder/my-cart': async (call, { itemId }) =>
@@ -117,6 +119,8 @@ const doings: Record<string, Look> = {
     isFound(await call('POST', `/v3/item/${itemId}/purchase`, { quantity: 1 })),
   'POST /v3/auctions/{auctionId}/donation': async (call, { auctionId }) =>
     isFound(await call('POST', `/v3/auctions/${auctionId}/donation`, { amount: 5 })),
+  'PUT /v3/bidder/auctions/{auctionId}/limit': async (call, { auctionId }) =>
+    isFound(await call('PUT', `/v3/bidder/auctions/${auctionId}/limit`, { amount: 500 })),
   'POST /v3/auctions/{id}/registration': async (call, { auctionId }) =>
     isFound(await call('POST', `/v3/auctions/${auctionId}/registration`)),
 }

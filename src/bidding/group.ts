@@ -21,13 +21,15 @@ import {
   pairColumns,
   participantKey,
   readParticipants,
+  withoutOwnLimit,
 } from '../standings/participants.ts'
 import { bidEvents, secretEvents } from './bid-events.ts'
 import { emptyLedger, keepInLedger, type Ledger } from './ledger.ts'
 import { type SealedRow, sealedByKey, sealedKey, selectSealedBids } from './sealed-bids.ts'
 import { writeGroup } from './write-group.ts'
 
-export type Offer = EngineOffer & { itemId: number; bidderId: number }
+/** A manager may bid for a guest. */
+export type Offer = EngineOffer & { itemId: number; bidderId: number; isByManager?: boolean }
 
 export type Outcome =
   | { kind: 'accepted'; answer: BidAnswer; explanation: Explanation }
@@ -86,7 +88,8 @@ async function lockAndRead(tx: Transaction, offers: Offer[], adminEmails: string
 
 function hasLimits(contests: Map<number, Contest>, participants: Participants): boolean {
   for (const { auction } of contests.values()) if (auction.requireCard) return true
-  for (const { facts } of participants.values()) if (facts.spendingLimitCents !== null) return true
+  for (const { facts } of participants.values())
+    if (facts.spendingLimitCents !== null || facts.ownLimitCents !== null) return true
   return false
 }
 
@@ -109,7 +112,8 @@ function decide(
   if (!contest || !participant || !isVisible(contest, participant)) return { kind: 'notFound' }
 
   const ownSealed = sealed.get(sealedKey(offer.itemId, offer.bidderId)) ?? null
-  const bidder = bidderFor(participant, offer.itemId, ownSealed)
+  const person = bidderFor(participant, offer.itemId, ownSealed)
+  const bidder = offer.isByManager ? withoutOwnLimit(person) : person
   const attempt: Attempt<EngineOffer> = {
     standing: contest.standing,
     auction: contest.auction,

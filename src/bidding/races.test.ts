@@ -14,6 +14,7 @@ import { lockStandings } from '../standings/contest.ts'
 import { lockPromises } from '../standings/participants.ts'
 import { updateStandings } from '../standings/write-standings.ts'
 import { BidDesk } from './desk.ts'
+import type { Outcome } from './group.ts'
 import { voidItemBids } from './void-bids.ts'
 
 /** Each race has its control: the same steps without the lock, which must go wrong. */
@@ -36,6 +37,7 @@ suite('races for an item', () => {
       'select status_id, price_cents, leader_id from standings where item_id = $1',
       [itemId],
     )
+  const codeOf = (outcome: Outcome) => (outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind)
   const asIs = (db: Database) => db
   const withoutLock = (db: Database) => without(lockStandings, db)
 
@@ -202,32 +204,49 @@ suite('races for an item', () => {
     })
   })
 
-  suite('one person’s spending limit, on two items and two servers', () => {
-    async function race(lock: (db: Database) => Database) {
-      const { id: auctionId } = await givenAuction(goodlot.db, { columns: { spending_limit_cents: 1500 } })
-      const [one, two] = [
-        await givenItem(goodlot.db, { auctionId }),
-        await givenItem(goodlot.db, { auctionId }),
-      ]
-      const anna = await givenUser(goodlot.db)
-      const slow = pausedBefore(updateStandings, lock(goodlot.db))
-      const first = deskOn(slow.db).place(bid(one.id, anna.id, 1000n))
-      await slow.reached
-      const second = deskOn(lock(goodlot.db)).place(bid(two.id, anna.id, 1000n))
-      await Promise.race([second, somebodyWaits(goodlot.db)])
-      slow.resume()
-      const outcomes = await Promise.all([first, second])
-      return outcomes.map((outcome) => (outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind))
-    }
+  /** One person, two items, two servers; what is set is the auction's limit or the person's own. */
+  for (const { name, columns, own, code } of [
+    { name: 'spending', columns: { spending_limit_cents: 1500 }, own: {}, code: 'spending_limit_exceeded' },
+    { name: 'own', columns: {}, own: { own_limit_cents: 1500 }, code: 'own_limit_exceeded' },
+  ]) {
+    suite(`one person’s ${name} limit, on two items and two servers`, () => {
+      async function race(lock: (db: Database) => Database) {
+        const { id: auctionId } = await givenAuction(goodlot.db, { columns })
+        const [one, two] = [
+          await givenItem(goodlot.db, { auctionId }),
+          await givenItem(goodlot.db, { auctionId }),
+        ]
+        const anna = await givenUser(goodlot.db)
+        await givenRegistration(goodlot.db, { auctionId, userId: anna.id, columns: own })
+        const slow = pausedBefore(updateStandings, lock(goodlot.db))
+        const first = deskOn(slow.db).place(bid(one.id, anna.id, 1000n))
+        await slow.reached
+        const second = deskOn(lock(goodlot.db)).place(bid(two.id, anna.id, 1000n))
+        await Promise.race([second, somebodyWaits(goodlot.db)])
+        slow.resume()
+        const outcomes = await Promise.all([first, second])
+        return outcomes.map(codeOf)
+      }
 
-    test('the second bid is refused', async () => {
-      assert.deepEqual(await race(asIs), ['accepted', 'spending_limit_exceeded'])
-    })
+      test('the second bid is refused', async () => {
+        assert.deepEqual(await race(asIs), ['accepted', code])
+      })
 
-    test('without the lock on the person’s promises both are accepted', async () => {
-      assert.deepEqual(await race((db) => without(lockPromises, db)), ['accepted', 'accepted'])
+      test('and so it is in one group', async () => {
+        const { id: auctionId } = await givenAuction(goodlot.db, { columns })
+        const items = [await givenItem(goodlot.db, { auctionId }), await givenItem(goodlot.db, { auctionId })]
+        const anna = await givenUser(goodlot.db)
+        await givenRegistration(goodlot.db, { auctionId, userId: anna.id, columns: own })
+        const desk = deskOn(goodlot.db)
+        const outcomes = await Promise.all(items.map(({ id }) => desk.place(bid(id, anna.id, 1000n))))
+        assert.deepEqual(outcomes.map(codeOf), ['accepted', code])
+      })
+
+      test('without the lock on the person’s promises both are accepted', async () => {
+        assert.deepEqual(await race((db) => without(lockPromises, db)), ['accepted', 'accepted'])
+      })
     })
-  })
+  }
 
   suite('a bid that waits for its lock while the end passes', () => {
     async function whileLocked(work: (itemId: number) => Promise<unknown>) {

@@ -1,19 +1,31 @@
-import type { Database } from '../database/pool.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Administrators } from '../accounts/administrators.ts'
+import { viewerOf } from '../auctions/visibility.ts'
 import { ApiError } from '../errors.ts'
+import type { Changes } from '../events/changes.ts'
 import { type Caller, callerIn } from '../http/access/authentication.ts'
 import type { Gates } from '../http/access/gates.ts'
 import type { ExpressWrite } from '../http/fast-path/express-writes.ts'
 import type { App } from '../http/server/app-type.ts'
 import { centsFromNumber } from '../money.ts'
 import type { Desk } from './desk.ts'
+import { type Person, readOwnLimit, setOwnLimit } from './own-limit.ts'
+import { readOwnLimitSchema, setOwnLimitSchema } from './own-limit-schema.ts'
 import { presentBidOutcome } from './present.ts'
 import { readRequirements } from './requirements.ts'
 import { requirementsSchema } from './requirements-schema.ts'
 import { placeAutoBidSchema, placeBidSchema } from './schema.ts'
 
-export type BiddingParts = { db: Database; desk: Desk; gates: Gates; adminEmails: string[] }
+export type BiddingParts = {
+  changes: Changes
+  desk: Desk
+  gates: Gates
+  administrators: Administrators
+  adminEmails: string[]
+}
 
-export function biddingRoutes(app: App, { db, desk, gates, adminEmails }: BiddingParts): void {
+export function biddingRoutes(app: App, parts: BiddingParts): void {
+  const { changes, desk, gates, adminEmails } = parts
   const gate = gates.user(LIMIT)
   const bidderOnly = { ...gate, config: { ...gate.config, importance: 'bid' } } as const
   const { bid, autoBid } = offers(desk)
@@ -30,12 +42,42 @@ export function biddingRoutes(app: App, { db, desk, gates, adminEmails }: Biddin
     { ...gates.anyone(), schema: requirementsSchema },
     async (request) => {
       const { itemId } = request.params
-      const found = await readRequirements(db, { itemId, userId: request.user?.id ?? null, adminEmails })
+      const found = await readRequirements(changes.db, {
+        itemId,
+        userId: request.user?.id ?? null,
+        adminEmails,
+      })
       if (!found) throw new ApiError('not_found', 'Item not found.')
       const isAllowed = found.requirements.every(({ isMet }) => isMet)
       return { itemId, isAllowed, ...found }
     },
   )
+
+  ownLimitRoutes(app, parts)
+}
+
+function ownLimitRoutes(app: App, { changes, gates, administrators }: BiddingParts): void {
+  const personIn = async (request: FastifyRequest) => {
+    const caller = callerIn(request)
+    return { ...(await viewerOf(administrators, caller)), id: caller.id }
+  }
+  const shown = async (person: Person, auctionId: number) => {
+    const limit = await readOwnLimit(changes.db, person, auctionId)
+    if (!limit) throw new ApiError('not_found', 'Auction not found.')
+    return limit
+  }
+
+  app.get(OWN_LIMIT, { ...gates.user(), schema: readOwnLimitSchema }, async (request) =>
+    shown(await personIn(request), request.params.auctionId),
+  )
+  app.put(OWN_LIMIT, { ...gates.user('auctionRegistration'), schema: setOwnLimitSchema }, async (request) => {
+    const person = await personIn(request)
+    const { auctionId } = request.params
+    const { amount } = request.body
+    const limitCents = amount === null ? null : centsFromNumber(amount)
+    await setOwnLimit(changes, person, { auctionId, limitCents })
+    return shown(person, auctionId)
+  })
 }
 
 /** The same two, for the lane past the framework. */
@@ -49,6 +91,7 @@ export function expressBids(
   ]
 }
 
+const OWN_LIMIT = '/v3/bidder/auctions/:auctionId/limit'
 const BID = '/v3/item/:itemId/bid'
 const AUTO_BID = '/v3/item/:itemId/auto-bid'
 const LIMIT = 'itemBid'

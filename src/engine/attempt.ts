@@ -50,9 +50,13 @@ export type Bidder = {
   /** The province and the regions it lies in; none when it is not known. */
   readonly provinceCodes: readonly string[]
   readonly spendingLimitCents: Cents | null
+  /** Set by the bidder and known to nobody else. */
+  readonly ownLimitCents: Cents | null
   /** Leading ceilings or prices, and the own sealed bids. */
   readonly leadingReachCents: Cents
   readonly unpaidPurchasesCents: Cents
+  /** Asked for only with a limit of their own. */
+  readonly paidPurchasesCents: Cents
   /** The bidder's standing sealed amount on this item. */
   readonly sealedCents: Cents | null
   /** What a manager waived for this bidder. */

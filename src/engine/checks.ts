@@ -47,6 +47,7 @@ export const bidChecks: readonly Check<Offer>[] = [
   { field: 'checkIn', code: 'check_in_required', remedy: 'checkIn', holds: eligibility.isCheckedInIfLocal, message: 'This item is for guests who have checked in at the event.' },
   { field: 'creditCard', code: 'card_required', remedy: 'addCard', holds: eligibility.hasCardIfAsked, message: 'Please add a credit card before bidding.' },
   { field: 'spendingLimit', code: 'spending_limit_exceeded', remedy: 'seeDesk', holds: eligibility.isWithinSpendingLimit, message: 'This would pass your spending limit for this auction.' },
+  { field: 'ownLimit', code: 'own_limit_exceeded', remedy: 'raiseLimit', holds: eligibility.isWithinOwnLimit, message: 'This would pass the limit you set for yourself in this auction.' },
   { field: 'amount', code: 'buy_now_reached', remedy: 'buy', holds: reachIsBelowBuyNow, message: 'This reaches the buy-now price. Please buy the item instead.' },
   { field: 'amount', code: 'already_winning', remedy: 'none', holds: isNotAlreadyWinning, message: 'You are already winning this item.' },
   { field: 'amount', code: 'below_minimum', remedy: 'bidMore', holds: isAtLeastMinimum, message: 'This is below the next minimum bid.' },

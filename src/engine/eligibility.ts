@@ -57,6 +57,13 @@ export function isWithinSpendingLimit(attempt: Attempt): boolean {
   )
 }
 
+/** What is paid was spent as well, so paying makes no new room. Nobody waives it but the bidder. */
+export function isWithinOwnLimit({ bidder, offer }: Attempt): boolean {
+  const { ownLimitCents, leadingReachCents, unpaidPurchasesCents, paidPurchasesCents } = bidder
+  if (ownLimitCents === null) return true
+  return leadingReachCents + unpaidPurchasesCents + paidPurchasesCents + offer.amountCents <= ownLimitCents
+}
+
 function isWaived({ bidder }: Attempt, what: Waivable): boolean {
   return bidder.overrides.includes(what)
 }

@@ -34,6 +34,7 @@ export const purchaseChecks: readonly Check<Purchase>[] = [
   { field: 'checkIn', code: 'check_in_required', remedy: 'checkIn', holds: eligibility.isCheckedInIfLocal, message: 'This item is for guests who have checked in at the event.' },
   { field: 'creditCard', code: 'card_required', remedy: 'addCard', holds: eligibility.hasCardIfAsked, message: 'Please add a credit card first.' },
   { field: 'spendingLimit', code: 'spending_limit_exceeded', remedy: 'seeDesk', holds: eligibility.isWithinSpendingLimit, message: 'This would pass your spending limit for this auction.' },
+  { field: 'ownLimit', code: 'own_limit_exceeded', remedy: 'raiseLimit', holds: eligibility.isWithinOwnLimit, message: 'This would pass the limit you set for yourself in this auction.' },
 ]
 
 function auctionSellsThis({ auction, bidder, standing }: PurchaseAttempt): boolean {

@@ -40,13 +40,23 @@ export type RefusalField =
   | 'checkIn'
   | 'creditCard'
   | 'spendingLimit'
+  | 'ownLimit'
   | 'amount'
   | 'maxAmount'
   | 'quantity'
 
 /** Stable: clients have a button for each. */
 export const remedies = [
-  ...(['signIn', 'register', 'addAddress', 'buyTicket', 'checkIn', 'addCard', 'seeDesk'] as const),
+  ...([
+    'signIn',
+    'register',
+    'addAddress',
+    'buyTicket',
+    'checkIn',
+    'addCard',
+    'raiseLimit',
+    'seeDesk',
+  ] as const),
   ...(['buy', 'bidPlainly', 'bidMore', 'wait', 'none'] as const),
 ] as const
 export type Remedy = (typeof remedies)[number]
@@ -73,6 +83,7 @@ export type RefusalCode =
   | 'check_in_required'
   | 'card_required'
   | 'spending_limit_exceeded'
+  | 'own_limit_exceeded'
   | 'buy_now_reached'
   | 'already_winning'
   | 'below_minimum'

@@ -66,8 +66,10 @@ export const nobody: Bidder = {
   countryCode: null,
   provinceCodes: [],
   spendingLimitCents: null,
+  ownLimitCents: null,
   leadingReachCents: 0n,
   unpaidPurchasesCents: 0n,
+  paidPurchasesCents: 0n,
   sealedCents: null,
   overrides: [],
 }

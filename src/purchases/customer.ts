@@ -10,7 +10,13 @@ import { toDecimal } from '../money.ts'
 import { boughtNotice } from '../notifications/notices.ts'
 import { writeNotices } from '../notifications/write-notices.ts'
 import { type Contest, lockContests } from '../standings/contest.ts'
-import { bidderFor, lockParticipants, type Participant, participantKey } from '../standings/participants.ts'
+import {
+  bidderFor,
+  lockParticipants,
+  type Participant,
+  participantKey,
+  withoutOwnLimit,
+} from '../standings/participants.ts'
 import { type NewPurchase, type Purchase, recordPurchases } from './record-purchases.ts'
 
 /** Who buys; by a manager, who waives some of the checks, or by themselves. */
@@ -45,9 +51,10 @@ export function notVisible(): ApiError {
 }
 
 /** The same checks, in the same order, as for a bid. */
-export function refuseUnlessSold({ contest, participant, waived }: Customer, offer: Offer): void {
+export function refuseUnlessSold({ contest, participant, isOffline, waived }: Customer, offer: Offer): void {
   const { standing, auction, now } = contest
-  const asked = bidderFor(participant, standing.itemId, null)
+  const person = bidderFor(participant, standing.itemId, null)
+  const asked = isOffline ? withoutOwnLimit(person) : person
   const bidder = { ...asked, overrides: [...asked.overrides, ...waived] }
   const refusal = firstPurchaseRefusal({ standing, auction, bidder, offer, now })
   if (refusal) throw refused(refusal.code, refusal.message)

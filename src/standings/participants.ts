@@ -31,7 +31,20 @@ export const lockPromises = `
             join auctions as a on a.id = s.auction_id
             left join registrations as r on r.auction_id = a.id and r.user_id = pair.user_id
            where a.require_card or a.spending_limit_cents is not null or r.spending_limit_cents is not null
+              or r.own_limit_cents is not null
            order by 1, 2) as promise`
+
+/** What somebody leads with or has sealed in an auction, by item: the price it stands at, and how far they would go. */
+export const promisedItems = ({ auction, user }: { auction: string; user: string }) => `(
+  select item_id, price_cents as price, coalesce(leader_max_cents, price_cents) as reach from standings
+   where item_id in (select item_id from bids where bidder_id = ${user})
+     and leader_id = ${user} and auction_id = ${auction} and status_id in (1, 7, 8, 9)
+  union all
+  select s.item_id, max(b.amount_cents), max(b.amount_cents) from bids as b
+    join standings as s on s.item_id = b.item_id
+   where b.bidder_id = ${user} and b.kind = 'sealedBid' and not b.is_struck
+     and s.auction_id = ${auction} and s.status_id in (1, 7, 8, 9)
+   group by s.item_id)`
 
 const look = { auction: 'a', user: 'u.id', isAdministrator: '(lower(u.email) = any($3::text[]))' }
 
@@ -40,7 +53,7 @@ export const selectParticipants = `
   select a.id as auction_id, u.id as user_id, u.is_locked_out, u.deleted_at is not null as is_deleted, u.country_code,
          r.user_id is not null as is_registered, coalesce(r.has_card, false) as has_card,
          r.checked_in_at is not null as is_checked_in, nullif(r.overrides, '{}') as overrides,
-         coalesce(r.spending_limit_cents, a.spending_limit_cents) as spending_limit_cents,
+         coalesce(r.spending_limit_cents, a.spending_limit_cents) as spending_limit_cents, r.own_limit_cents,
          ${isManaged(look)} as is_manager,
          ${isVisibleWithSetup(look)} or a.is_private and ${isOnShow('a')} and ${hasInvitation({ auction: 'a', email: 'u.email' })} as can_see,
          case when cardinality(a.allowed_provinces) > 0 then
@@ -49,24 +62,18 @@ export const selectParticipants = `
            where purchases.auction_id = a.id and purchases.user_id = u.id and items.item_type = 'ticket') as has_ticket,
          case when promise.matters then (select coalesce(sum(amount_cents), 0)::bigint from purchases
            where auction_id = a.id and user_id = u.id and paid_at is null) end as unpaid_cents,
-         case when promise.matters then (select jsonb_agg(jsonb_build_array(item_id, reach::text)) from (
-           select item_id, coalesce(leader_max_cents, price_cents) as reach from standings
-            where item_id in (select item_id from bids where bidder_id = u.id)
-              and leader_id = u.id and auction_id = a.id and status_id in (1, 7, 8, 9)
-           union all
-           select s.item_id, max(b.amount_cents) from bids as b
-             join standings as s on s.item_id = b.item_id
-            where b.bidder_id = u.id and b.kind = 'sealedBid' and not b.is_struck
-              and s.auction_id = a.id and s.status_id in (1, 7, 8, 9)
-            group by s.item_id) as promised) end as reaches
+         case when r.own_limit_cents is not null then (select coalesce(sum(amount_cents), 0)::bigint from purchases
+           where auction_id = a.id and user_id = u.id and paid_at is not null) end as paid_cents,
+         case when promise.matters then (select jsonb_agg(jsonb_build_array(item_id, reach::text))
+           from ${promisedItems({ auction: 'a.id', user: 'u.id' })} as promised) end as reaches
     from (select distinct s.auction_id, pair.user_id
             from unnest($1::int[], $2::int[]) as pair (item_id, user_id)
             join standings as s on s.item_id = pair.item_id) as pair
     join auctions as a on a.id = pair.auction_id
     join users as u on u.id = pair.user_id
     left join registrations as r on r.auction_id = a.id and r.user_id = u.id
-    cross join lateral (select a.require_card or coalesce(r.spending_limit_cents, a.spending_limit_cents) is not null
-      as matters) as promise`
+    cross join lateral (select a.require_card
+      or coalesce(r.spending_limit_cents, a.spending_limit_cents, r.own_limit_cents) is not null as matters) as promise`
 
 type ParticipantRow = [
   auctionId: number,
@@ -79,11 +86,13 @@ type ParticipantRow = [
   isCheckedIn: boolean,
   overrides: Waivable[] | null,
   spendingLimitCents: Cents | null,
+  ownLimitCents: Cents | null,
   isManager: boolean,
   canSee: boolean,
   provinceCode: string | null,
   hasTicket: boolean,
   unpaidCents: Cents | null,
+  paidCents: Cents | null,
   reaches: [itemId: number, cents: string][] | null,
 ]
 
@@ -125,7 +134,8 @@ function toParticipant(row: ParticipantRow): Participant {
   // biome-ignore format: in the order of the columns
   const [
     auctionId, userId, isBanned, isDeleted, countryCode, isRegistered, hasCard, isCheckedIn, overrides,
-    spendingLimitCents, isManager, canSeeAuction, provinceCode, hasTicket, unpaidCents, reaches,
+    spendingLimitCents, ownLimitCents, isManager, canSeeAuction, provinceCode, hasTicket, unpaidCents, paidCents,
+    reaches,
   ] = row
   return {
     userId,
@@ -144,12 +154,17 @@ function toParticipant(row: ParticipantRow): Participant {
       countryCode,
       provinceCodes: provinceCode === null ? [] : provinceAndParents(provinceCode),
       spendingLimitCents,
+      ownLimitCents,
       unpaidPurchasesCents: unpaidCents ?? 0n,
+      paidPurchasesCents: paidCents ?? 0n,
       overrides: overrides ?? [],
     },
     reachByItem: new Map(reaches?.map(([itemId, cents]) => [itemId, BigInt(cents)])),
   }
 }
+
+/** A manager who acts for a guest is not held by the guest's own limit: a refusal would show it. */
+export const withoutOwnLimit = (bidder: Bidder): Bidder => ({ ...bidder, ownLimitCents: null })
 
 /** The person as the engine asks about them for one item: sums leave that item out. */
 export function bidderFor(participant: Participant, itemId: number, sealedCents: Cents | null): Bidder {

@@ -55,6 +55,7 @@ const sendings: Record<string, Sending> = {
   'GET /v3/auction/{id}/items': { query: '?categoryId={categoryId}' },
   'POST /v3/item/{itemId}/bid': { body: { amount: 10 } },
   'POST /v3/item/{itemId}/auto-bid': { body: { maxAmount: 10 } },
+  'PUT /v3/bidder/auctions/{auctionId}/limit': { body: { amount: 5000 } },
   'GET /v3/bidder/notifications': { query: '?auctionId={auctionId}' },
   'PUT /v3/bidder/notifications/read-all': { query: '?auctionId={auctionId}' },
   'POST /v3/item/{itemId}/purchase': { body: {}, item: { itemType: 'forSale' } },

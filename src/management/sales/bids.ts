@@ -35,7 +35,7 @@ export function bidManagementRoutes(app: App, { authority, changes, gate }: Mana
     const isSecret = offer.kind === 'autoBid' || item.itemType === 'sealedBid'
     const placed = { bidderId, kind: offer.kind, ...(isSecret ? {} : { amount: request.body.amount }) }
     await writeAudit(db, actor, entry(actor, 'place', placed))
-    const outcome = await desk.place({ ...offer, itemId, bidderId })
+    const outcome = await desk.place({ ...offer, itemId, bidderId, isByManager: true })
     if (outcome.kind === 'accepted') {
       const shown = presentBidAnswer(outcome.answer)
       const autoBidMax = offer.kind === 'autoBid' ? toDollars(offer.amountCents) : null
