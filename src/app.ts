@@ -44,6 +44,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { openRealtime } from './realtime/realtime.ts'
+import { screenRoutes } from './screens/routes.ts'
 
 export type ServiceParts = {
   config: Config
@@ -133,6 +134,8 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   imageRoutes(app, { images, gates })
   const organizers = { administrators, images, adminEmails, exportPool }
   managementRoutes(app, { changes, gates, ...organizers, desk, publicUrl })
+
+  screenRoutes(app, { db, gates, publicUrl })
 
   const relay = new Relay({ connection, log })
   const realtime = openRealtime(app, {

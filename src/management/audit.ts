@@ -18,6 +18,7 @@ export type AuditSubject =
   | 'purchase'
   | 'receipt'
   | 'payment'
+  | 'screen'
 
 export type AuditEntry = {
   organizationId: number | null

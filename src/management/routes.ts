@@ -30,6 +30,7 @@ import { userRoutes } from './organizations/users.ts'
 import { bidManagementRoutes } from './sales/bids.ts'
 import { paymentRoutes } from './sales/payments.ts'
 import { purchaseManagementRoutes } from './sales/purchases.ts'
+import { screenControlRoutes } from './screen/screen.ts'
 import { myRightsRoutes } from './staff/me.ts'
 import { staffRoutes } from './staff/staff.ts'
 
@@ -53,6 +54,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   managerRoutes(app, management)
   userRoutes(app, management)
   staffRoutes(app, management)
+  screenControlRoutes(app, management)
   myRightsRoutes(app, management)
   auctionRoutes(app, management)
   auctionStatusRoutes(app, management)

@@ -20,7 +20,17 @@ const order = [
     'bidding',
     'closing',
   ],
-  ...['favorites', 'invitations', 'activity', 'realtime', 'management', 'demo', 'backup', 'whole-service'],
+  ...[
+    'favorites',
+    'invitations',
+    'activity',
+    'screens',
+    'realtime',
+    'management',
+    'demo',
+    'backup',
+    'whole-service',
+  ],
 ]
 
 /** Known to everybody, and knowing nobody but the engine's values. */

@@ -16,6 +16,7 @@ import { givenPerson, type Person } from '../../test-kit/given-people.ts'
 import { givenThings, type Things } from '../../test-kit/given-things.ts'
 import { useRouteTable } from '../../test-kit/route-table.ts'
 import { useService } from '../../test-kit/service.ts'
+import { screenOf } from '../screens/screens.ts'
 
 /** Who calls, in the order of the columns of docs/authority.md. */
 const callers = [
@@ -89,6 +90,7 @@ const sendings: Record<string, Sending> = {
   'POST /v3/manage/items/{itemId}/close': manual,
   'POST /v3/manage/items/{itemId}/images': image,
   'PUT /v3/manage/items/{itemId}/images': { body: { imageIds: ['{imageId}'] } },
+  'PUT /v3/manage/auctions/{auctionId}/screen': { body: { scene: { kind: 'auto' } } },
   'POST /v3/manage/auctions/{auctionId}/staff': {
     body: { email: 'noor{nonce}@example.org', roles: ['door'] },
   },
@@ -147,8 +149,8 @@ suite('who may call what', () => {
     Person
   >
   let picture: Uint8Array<ArrayBuffer>
-  /** Of a picture that everybody may see. */
-  let names: { key: string; file: string }
+  /** Of a picture and of a screen that everybody may see. */
+  let names: { key: string; file: string; code: string }
   let nonce = 1000
 
   before(async () => {
@@ -162,7 +164,7 @@ suite('who may call what', () => {
     const red = { create: { width: 2, height: 2, channels: 3 as const, background: 'red' } }
     picture = new Uint8Array(await sharp(red).png().toBuffer())
     await givenOwnThings()
-    names = await givenPicture()
+    names = { ...(await givenPicture()), code: await givenScreen() }
   })
 
   /** What the bidder has besides what is made for each row. */
@@ -187,6 +189,11 @@ suite('who may call what', () => {
     const { smallUrl } = (await response.json()) as { smallUrl: string }
     const [key, file] = smallUrl.split('/').slice(-2) as [string, string]
     return { key, file }
+  }
+
+  async function givenScreen(): Promise<string> {
+    const { auctionId } = await givenThings(goodlot.db)
+    return (await screenOf(goodlot.db, auctionId)).code
   }
 
   /** A private auction of the manager's with the bidder in it, and everything that belongs to either. */

@@ -69,6 +69,7 @@ suite('the staff of an auction', () => {
     'POST /v3/manage/auctions/{auctionId}/status': { status: 'paused' },
     'POST /v3/manage/auctions/{auctionId}/extend': { seconds: 60 },
     'POST /v3/manage/auctions/{auctionId}/broadcasts': { title: 'Hello', message: 'there' },
+    'PUT /v3/manage/auctions/{auctionId}/screen': { scene: { kind: 'leaderboard' } },
     'POST /v3/manage/auctions/{auctionId}/staff': { email: 'more@example.org', roles: ['door'] },
     'POST /v3/manage/auctions/{auctionId}/invitations': { emails: ['more@example.org'] },
     'POST /v3/manage/auctions/{auctionId}/items': { name: 'Lamp' },

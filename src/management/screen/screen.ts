@@ -1,0 +1,120 @@
+import { Type } from 'typebox'
+import type { Transaction } from '../../database/pool.ts'
+import { row } from '../../database/pool.ts'
+import { invalidFields } from '../../errors.ts'
+import type { App } from '../../http/server/app-type.ts'
+import { Scene } from '../../screens/scene.ts'
+import { changeScreen, renewCode, type Screen, screenOf } from '../../screens/screens.ts'
+import { writeAudit } from '../audit.ts'
+import type { AuctionActor } from '../authority.ts'
+import type { Management } from '../management.ts'
+import { auctionParams, Closed, Line, manage } from '../schema.ts'
+
+/** The remote control of the big screen. */
+export function screenControlRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
+  const path = '/v3/manage/auctions/:auctionId/screen'
+  const show = ({ auctionId: _, ...screen }: Screen) => ({
+    ...screen,
+    url: `${publicUrl}/screen/${screen.code}`,
+  })
+
+  app.get(path, { ...gate, schema: schemas.read }, async (request) => {
+    const { auctionId } = await authority.ofAuction(request, request.params.auctionId, 'screen', 'clerk')
+    return show(await screenOf(changes.db, auctionId))
+  })
+
+  app.put(path, { ...gate, schema: schemas.change }, async (request) => {
+    const actor = await authority.ofAuction(request, request.params.auctionId, 'screen', 'clerk')
+    const { body } = request
+    return show(await changes.commit((tx) => change(tx, actor, body)))
+  })
+
+  app.post(`${path}/code`, { ...gate, schema: schemas.renew }, async (request, reply) => {
+    const actor = await authority.ofAuction(request, request.params.auctionId, 'screen')
+    const screen = await changes.commit(async (tx) => {
+      await note(tx, actor, 'renew', {})
+      return renewCode(tx, actor.auctionId)
+    })
+    return reply.code(201).send(show(screen))
+  })
+}
+
+type ScreenChange = { scene?: Scene; sponsors?: string[] }
+
+async function change(tx: Transaction, actor: AuctionActor, body: ScreenChange): Promise<Screen> {
+  const { scene } = body
+  if (scene?.kind === 'message' && !scene.message) throw invalidFields({ 'scene.message': ['is required'] })
+  if (scene?.itemId !== undefined) {
+    const sql = 'select from items where id = $1 and auction_id = $2'
+    const item = await row(tx, sql, [scene.itemId, actor.auctionId])
+    if (!item) throw invalidFields({ 'scene.itemId': ['names no item of this auction'] })
+  }
+  await note(tx, actor, 'show', body)
+  return changeScreen(tx, actor.auctionId, body)
+}
+
+const note = (tx: Transaction, actor: AuctionActor, action: string, changes: object) =>
+  writeAudit(tx, actor, {
+    organizationId: actor.organizationId,
+    action,
+    subject: 'screen',
+    subjectId: actor.auctionId,
+    changes,
+  })
+
+const ScreenAnswer = Type.Object(
+  {
+    code: Type.String({ description: 'Opens the screen, without an account.' }),
+    url: Type.String({ description: 'Where the projector’s laptop goes.' }),
+    scene: Scene,
+    sponsors: Type.Array(Type.String()),
+  },
+  {
+    title: 'ScreenControl',
+    description: 'What the screen shows.',
+    examples: [
+      {
+        code: 'K7WQ2MXD',
+        url: 'https://goodlot.example/screen/K7WQ2MXD',
+        scene: { kind: 'leaderboard' },
+        sponsors: ['Lake Hotel'],
+      },
+    ],
+  },
+)
+
+const schemas = {
+  read: manage(
+    {
+      summary: 'The big screen of an auction',
+      description: 'Its code, and what it shows now.',
+      params: auctionParams,
+    },
+    { 200: ScreenAnswer },
+  ),
+  change: manage(
+    {
+      summary: 'Change what the big screen shows',
+      description: 'The scene, the sponsors or both; the screen follows within two seconds.',
+      params: auctionParams,
+      body: Closed(
+        {
+          scene: Type.Optional(Scene),
+          sponsors: Type.Optional(
+            Type.Array(Line('A name.', 'Lake Hotel', 80), { maxItems: 60, examples: [['Lake Hotel']] }),
+          ),
+        },
+        { title: 'ScreenChanges', minProperties: 1, examples: [{ scene: { kind: 'leaderboard' } }] },
+      ),
+    },
+    { 200: ScreenAnswer },
+  ),
+  renew: manage(
+    {
+      summary: 'Give the big screen a new code',
+      description: 'Screens that were opened with the old one go dark.',
+      params: auctionParams,
+    },
+    { 201: ScreenAnswer },
+  ),
+}

@@ -1,0 +1,135 @@
+import { Type } from 'typebox'
+import { exampleAuctionDetail, exampleImage, gala } from '../auctions/example.ts'
+import { thermometerSchema } from '../auctions/thermometer.ts'
+import type { Database } from '../database/pool.ts'
+import { ApiError } from '../errors.ts'
+import type { Gates } from '../http/access/gates.ts'
+import { answers } from '../http/answers/answers.ts'
+import { orNull } from '../http/answers/or-null.ts'
+import type { App } from '../http/server/app-type.ts'
+import { lakeCard } from '../items/example.ts'
+import { Scene } from './scene.ts'
+import { screenByCode } from './screens.ts'
+import { showScreen } from './show-screen.ts'
+
+export type ScreenParts = { db: Database; gates: Gates; publicUrl: string }
+
+/** What a projector reads, again and again, with nothing but its code. */
+export function screenRoutes(app: App, { db, gates, publicUrl }: ScreenParts): void {
+  app.get('/v3/screens/:code', { ...gates.anyone(), schema }, async (request) => {
+    const screen = await screenByCode(db, request.params.code)
+    if (!screen) throw new ApiError('not_found', 'No screen has this code.')
+    return showScreen(db, screen, publicUrl)
+  })
+}
+
+const epoch = Type.Integer({ description: 'Epoch seconds.' })
+const Lot = {
+  id: Type.Integer(),
+  itemCode: Type.String(),
+  name: Type.String(),
+  isLive: Type.Boolean(),
+  isSealed: Type.Boolean({ description: 'Without price and leader until it is sold.' }),
+  isManual: Type.Boolean({ description: 'Opened and closed by hand.' }),
+  status: Type.String(),
+  price: orNull(Type.Number({ description: 'Null before the first bid.' })),
+  startingPrice: Type.Number(),
+  bidCount: Type.Integer(),
+  endTime: epoch,
+  imageUrl: orNull(Type.String()),
+  paddle: orNull(Type.Integer({ description: 'Whose bid it is.' })),
+}
+const exampleLot = {
+  id: lakeCard.id,
+  itemCode: lakeCard.itemCode,
+  name: lakeCard.name,
+  ...{ isLive: false, isSealed: false, isManual: false, status: lakeCard.status },
+  ...{ price: lakeCard.currentPrice, startingPrice: lakeCard.startingPrice, bidCount: lakeCard.bidCount },
+  ...{ endTime: lakeCard.endTime, imageUrl: exampleImage('5d2f6f5e', 'medium'), paddle: 104 },
+}
+const { id, name, status, startTime, endTime, timeZone, currency, organizationName } = exampleAuctionDetail
+
+const schema = {
+  tags: ['Screen'],
+  summary: 'What the big screen shows',
+  description:
+    'For the code that the console shows: everything a projector needs, again and again, without an account. Read it every second or two with `If-None-Match`.',
+  params: Type.Object({
+    code: Type.String({ minLength: 1, maxLength: 20, description: 'In any case.', examples: ['K7WQ2MXD'] }),
+  }),
+  response: answers(
+    {
+      200: Type.Object(
+        {
+          auction: Type.Object({
+            id: Type.Integer(),
+            name: Type.String(),
+            organizationName: Type.String(),
+            status: Type.String(),
+            startTime: epoch,
+            endTime: epoch,
+            timeZone: Type.String(),
+            currency: Type.String(),
+            appealsColor: orNull(Type.String()),
+            imageUrl: orNull(Type.String()),
+            organizationImageUrl: orNull(Type.String()),
+            shareUrl: Type.String({ description: 'For the QR code.' }),
+          }),
+          thermometer: thermometerSchema,
+          scene: Scene,
+          sponsors: Type.Array(Type.String()),
+          lots: Type.Array(Type.Object(Lot), {
+            description: 'What is bid on, the highest price first; at most 60.',
+          }),
+          lot: orNull(
+            Type.Object(
+              {
+                ...Lot,
+                bids: Type.Array(Type.Object({ amount: Type.Number(), time: epoch, bidder: Type.String() }), {
+                  description: 'The newest first.',
+                }),
+              },
+              { description: 'The lot that the scene is about, or the live lot that is open.' },
+            ),
+          ),
+          gifts: Type.Array(
+            Type.Object({
+              amount: Type.String({ description: 'Decimal.' }),
+              paddle: orNull(Type.Integer()),
+              time: epoch,
+            }),
+            { description: 'The newest donations and pledges first; at most 24.' },
+          ),
+        },
+        {
+          title: 'Screen',
+          description: 'Nothing about staff, and nothing secret.',
+          examples: [
+            {
+              auction: {
+                ...{ id, name, organizationName, status, startTime, endTime, timeZone, currency },
+                ...{
+                  appealsColor: exampleAuctionDetail.appealsColor,
+                  imageUrl: exampleAuctionDetail.imageUrl,
+                },
+                organizationImageUrl: exampleAuctionDetail.organizationImageUrl,
+                shareUrl: `https://goodlot.example/a/${exampleAuctionDetail.vanityAddress}`,
+              },
+              thermometer: exampleAuctionDetail.thermometer,
+              scene: { kind: 'leaderboard' },
+              sponsors: ['Lake Hotel'],
+              lots: [exampleLot],
+              lot: {
+                ...exampleLot,
+                bids: [{ amount: lakeCard.currentPrice, time: gala.now, bidder: '104' }],
+              },
+              gifts: [{ amount: '500.00', paddle: 104, time: gala.now }],
+            },
+          ],
+        },
+      ),
+    },
+    'not_found',
+    'rate_limited',
+  ),
+}

@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto'
+import type { Connection } from '../database/pool.ts'
+import { row } from '../database/pool.ts'
+import type { Scene } from './scene.ts'
+
+export type Screen = { auctionId: number; code: string; scene: Scene; sponsors: string[] }
+
+const columns = 'auction_id as "auctionId", code, scene, sponsors'
+
+/** Without letters that look like digits: somebody types it at the back of a ballroom. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const LENGTH = 8
+
+/** The auction's screen; the first who asks for it makes its code. */
+export async function screenOf(db: Connection, auctionId: number): Promise<Screen> {
+  const sql = `select ${columns} from screens where auction_id = $1`
+  const found = await row<Screen>(db, sql, [auctionId])
+  if (found) return found
+  const insert = 'insert into screens (auction_id, code) values ($1, $2) on conflict do nothing'
+  await db.query(insert, [auctionId, newCode()])
+  return (await row<Screen>(db, sql, [auctionId]))!
+}
+
+/** Screens that were opened with the old code go dark. */
+export async function renewCode(db: Connection, auctionId: number): Promise<Screen> {
+  await screenOf(db, auctionId)
+  const sql = `update screens set code = $2, updated_at = goodlot_now() where auction_id = $1 returning ${columns}`
+  return (await row<Screen>(db, sql, [auctionId, newCode()]))!
+}
+
+export async function changeScreen(
+  db: Connection,
+  auctionId: number,
+  { scene, sponsors }: { scene?: Scene; sponsors?: string[] },
+): Promise<Screen> {
+  await screenOf(db, auctionId)
+  return (await row<Screen>(
+    db,
+    `update screens set scene = coalesce($2, scene), sponsors = coalesce($3, sponsors), updated_at = goodlot_now()
+      where auction_id = $1 returning ${columns}`,
+    [auctionId, scene ?? null, sponsors ?? null],
+  ))!
+}
+
+export async function screenByCode(db: Connection, code: string): Promise<Screen | undefined> {
+  return row<Screen>(
+    db,
+    `select ${columns} from screens
+      where code = $1 and exists (select from auctions join organizations on organizations.id = organization_id
+              where auctions.id = auction_id and organizations.deleted_at is null)`,
+    [code.toUpperCase()],
+  )
+}
+
+function newCode(): string {
+  return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+}
