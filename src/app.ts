@@ -25,8 +25,10 @@ import { RateLimits } from './http/access/rate-limits.ts'
 import { ResponseCache } from './http/cache/response-cache.ts'
 import { useExpressLane } from './http/fast-path/express-lane.ts'
 import { headersOfEveryAnswer, useExpressWrites } from './http/fast-path/express-writes.ts'
+import { watchDisk } from './http/operations/disk-metrics.ts'
 import { healthRoutes } from './http/operations/health.ts'
 import { makeMetrics } from './http/operations/metrics.ts'
+import { watchReplication } from './http/operations/replication-metrics.ts'
 import type { App } from './http/server/app-type.ts'
 import { type Silence, trackInFlight } from './http/server/in-flight.ts'
 import { openShell } from './http/server/shell.ts'
@@ -89,6 +91,8 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const makeDesk = parts.makeDesk ?? ((deskParts) => new BidDesk(deskParts))
   let isStopping = false
   const metrics = makeMetrics()
+  watchDisk(metrics.registry, config.dataDir)
+  watchReplication(metrics.registry, db)
   const cache = new ResponseCache({ now })
   const changes = new Changes(db, cache)
   const limits = new RateLimits(db, {
@@ -137,7 +141,11 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
 
   screenRoutes(app, { db, gates, publicUrl })
 
-  const relay = new Relay({ connection, log })
+  const relay = new Relay({
+    connection,
+    log,
+    onDelay: (seconds) => metrics.eventDelaySeconds.observe(seconds),
+  })
   const realtime = openRealtime(app, {
     config,
     db,

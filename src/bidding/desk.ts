@@ -201,6 +201,8 @@ export class BidDesk implements Desk {
     for (const [outcome, same] of Map.groupBy(outcomes, ({ kind }) => kind)) {
       this.#parts.metrics.bids.inc({ outcome }, same.length)
     }
+    for (const outcome of outcomes)
+      if (outcome.kind === 'refused') this.#parts.metrics.bidRefusals.inc({ reason: outcome.refusal.code })
   }
 }
 

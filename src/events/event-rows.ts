@@ -136,3 +136,15 @@ export async function missedOfAuction(
   )
   return { events: found.rows, scanned: found.rows[0]?.scanned ?? 0 }
 }
+
+/** Null when it is gone already. */
+export async function secondsSinceWritten(db: Queryable, id: number): Promise<number | null> {
+  const found = await db.query({
+    name: 'age of an event',
+    text: `select extract(epoch from goodlot_now() - created_at)::float8 as age from (
+             select id, created_at from events union all select id, created_at from notifications) as e
+            where id = $1`,
+    values: [id],
+  })
+  return found.rows[0]?.age ?? null
+}

@@ -10,6 +10,7 @@ import {
   oldestKeptId,
   readWhole,
   runningWriters,
+  secondsSinceWritten,
   withWhole,
 } from './event-rows.ts'
 import { EventLine } from './line.ts'
@@ -23,12 +24,16 @@ const LOOK_EVERY_MS = 1_000
 const REST_MS = 10
 const GAP_MS = 10
 const RETRY_MS = 250
+/** Often enough to notice, and too seldom to cost anything. */
+const MEASURE_EVERY_MS = 1_000
 
 export type RelayParts = {
   connection: ConnectionSettings
   log: FastifyBaseLogger
   /** How many of the last events are kept in memory. */
   remembered?: number
+  /** Hears now and then how many seconds an event took from being written to being passed on. */
+  onDelay?: (seconds: number) => void
 }
 
 /**
@@ -42,6 +47,8 @@ export class Relay {
   readonly #bell = new Bell()
   readonly #ready = Promise.withResolvers<void>()
   readonly #remembered: number
+  readonly #onDelay: ((seconds: number) => void) | undefined
+  #measuredAt = Number.NEGATIVE_INFINITY
   #recent: RecentEvents
   #position: number | null = null
   /** Up to here, what is not visible never will be. */
@@ -53,7 +60,8 @@ export class Relay {
   #isHere: (userId: number) => boolean = () => true
   #onLoss: () => void = () => {}
 
-  constructor({ connection, log, remembered = REMEMBERED }: RelayParts) {
+  constructor({ connection, log, remembered = REMEMBERED, onDelay }: RelayParts) {
+    this.#onDelay = onDelay
     this.#line = new EventLine(connection, () => this.#bell.ring())
     this.#log = log
     this.#remembered = remembered
@@ -148,11 +156,21 @@ export class Relay {
       if (this.#doubt && this.#doubt.upTo <= this.#position) this.#doubt = null
       this.#recent.add(events)
       this.#onEvents(events)
+      await this.#measureDelay(certain[0]!.id)
       await this.#pause(REST_MS)
     }
     if (found.length === certain.length) return found.length === BATCH ? 0 : LOOK_EVERY_MS
     if (!(await this.#settle(found.at(-1)!.id))) await this.#pause(GAP_MS)
     return 0
+  }
+
+  /** By the database's clock alone, so that it does not matter whether the clock of this machine is right. */
+  async #measureDelay(id: number): Promise<void> {
+    const toldAt = performance.now()
+    if (!this.#onDelay || toldAt - this.#measuredAt < MEASURE_EVERY_MS) return
+    this.#measuredAt = toldAt
+    const age = await secondsSinceWritten(this.#line.connection, id)
+    if (age !== null) this.#onDelay(Math.max(0, age - (performance.now() - toldAt) / 1000))
   }
 
   /** The ids of notifications that somebody here is to hear and that are not whole yet. */

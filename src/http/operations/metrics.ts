@@ -43,9 +43,21 @@ export function makeMetrics() {
       labelNames: ['outcome'],
       registers,
     }),
+    bidRefusals: new Counter({
+      name: 'goodlot_bid_refusals_total',
+      help: 'Refused bids by the code of the check that refused them',
+      labelNames: ['reason'],
+      registers,
+    }),
     deskQueue: new Gauge({
       name: 'goodlot_desk_queue',
       help: 'Bids waiting for the next group commit',
+      registers,
+    }),
+    eventDelaySeconds: new Histogram({
+      name: 'goodlot_event_delay_seconds',
+      help: 'From the writing of an event to its listeners, measured about once a second while there are events',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
     sockets: new Gauge({ name: 'goodlot_sockets', help: 'Connected sockets', registers }),
