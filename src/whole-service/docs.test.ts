@@ -63,7 +63,7 @@ suite('the pages to paste from, on a demo that has just begun', { skip }, () => 
 
 suite('the README', () => {
   test('lists every setting of src/config.ts with its default, and no other', () => {
-    const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \| (.+?) \| .+ \|$/gm)]
+    const rows = [...read('docs/operation.md').matchAll(/^\| `([A-Z_]+)` \| (.+?) \| .+ \|$/gm)]
     const documented = new Map(rows.map(([, name, text]) => [name!, text!]))
     const calls = [...read('src/config.ts').matchAll(/\.\w+\(\s*'([A-Z_]{4,})'(?:,\s*([^\s{[][^,)]*))?/g)]
     calls.push(...read('src/config.ts').matchAll(/requiredIf\(\w+, '([A-Z_]+)'/g))
