@@ -128,9 +128,9 @@ const doings: Record<string, Look> = {
 /** Their own tests tell who is on these lists; here only that what is not on show is on neither. */
 const lists = ['GET /v3/bidder/invited-auctions', 'GET /v3/bidder/my-auctions']
 
-/** These show no auction that is not the caller's own message or none at all; a picture's address cannot be guessed. */
+/** These show no auction, or only in the caller's own messages and receipts; a picture's address cannot be guessed. */
 const elsewhere =
-  /^\S+ \/v3\/(auth|user|manage|time)\b|^GET \/images\/|^\S+ \/auth\/|notifications|^DELETE \/v3\/bidder\/favorite\//
+  /^\S+ \/v3\/(auth|user|manage|time)\b|^GET \/images\/|^\S+ \/auth\/|notifications|^GET \/v3\/bidder\/receipts|^DELETE \/v3\/bidder\/favorite\//
 
 suite('who sees an auction', () => {
   const goodlot = useService({ RATE_LIMITS: 'anonymousRead=99999/60,bidderFavoriteToggle=999/60' })

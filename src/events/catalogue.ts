@@ -132,7 +132,8 @@ export const auctionEvents = {
   'event.raised': Type.Object(
     { auctionId: Type.Integer() },
     {
-      description: 'Something was won, bought or given: the `thermometer` of the auction has risen.',
+      description:
+        'Something was won, bought, given or taken back: the `thermometer` of the auction has moved.',
       examples: [{ auctionId: 7 }],
     },
   ),

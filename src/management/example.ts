@@ -1,12 +1,13 @@
 import { anna, exampleAuctionDetail, exampleImage, gala } from '../auctions/example.ts'
 import { exampleItemDetail } from '../items/example.ts'
-import { boughtTickets } from '../purchases/example.ts'
+import { boughtTickets, receiptFields } from '../purchases/example.ts'
 
 const annaName = { firstName: 'Anna', lastName: 'Bell' }
 const phone = '+15145550123'
 
 export const exampleOrganization = {
   ...exampleAuctionDetail.organization,
+  ...receiptFields,
   auctionCount: 1,
   createdAt: gala.startTime - 8_000_000,
 }

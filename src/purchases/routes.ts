@@ -1,6 +1,7 @@
 import type { Administrators } from '../accounts/administrators.ts'
 import { viewerOf } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
+import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { Gates } from '../http/access/gates.ts'
@@ -16,6 +17,8 @@ import {
 } from '../whitelabels/whitelabels.ts'
 import { highestCurrency, listCartItems, readCartItem, sumCart } from './cart.ts'
 import { presentTotals } from './cart-totals.ts'
+import { receiptSchema, receiptsSchema } from './receipt-schema.ts'
+import { listReceipts, readReceipt } from './receipts.ts'
 import { cartSchema, donationSchema, purchaseSchema } from './schema.ts'
 import { sellItem } from './sell-item.ts'
 import { takeDonation } from './take-donation.ts'
@@ -78,6 +81,17 @@ export function purchaseRoutes(
     for (const id of sums.flatMap((sum) => sum.auctionIds)) request.cacheTags.push(`auction:${id}`)
     const totalCount = sums.reduce((count, sum) => count + sum.count, 0)
     return { items, totalCount, totals: presentTotals(sums, currency) }
+  })
+
+  app.get('/v3/bidder/receipts', { ...reader, schema: receiptsSchema }, (request) =>
+    listReceipts(db, callerIn(request).id, request.query),
+  )
+
+  app.get('/v3/bidder/receipts/:receiptId', { ...reader, schema: receiptSchema }, async (request) => {
+    const { id: userId } = callerIn(request)
+    const receipt = await readReceipt(db, { receiptId: request.params.receiptId, userId, publicUrl })
+    if (!receipt) throw new ApiError('not_found', 'Receipt not found.')
+    return receipt
   })
 }
 

@@ -54,6 +54,7 @@ export async function takeBack(
     record(itemEvent(auction.id, { id: itemId, statusId, endsAt: standing.endsAt! }, change))
   }
   const { userId, auctionId } = purchase
+  record({ kind: 'event.raised', auctionId, payload: { auctionId } })
   record({ kind: 'event.purchase', userId, payload: { action: 'remove', purchaseId, itemId, auctionId } })
   await writeNotices(tx, [takenBackNotice(contest, userId, toDecimal(purchase.amountCents))])
   return purchase

@@ -182,7 +182,8 @@ suite('the document of the interface', () => {
       wanted.filter((name) => !named.includes(name)),
       [],
     )
-    assert.ok(JSON.stringify(document).length < 400_000)
+    const operations = Object.values<object>(document.paths).flatMap((methods) => Object.keys(methods))
+    assert.ok(JSON.stringify(document).length < 4_000 * operations.length)
   })
 
   test('has operation ids that are words of any language, each once', () => {
@@ -297,7 +298,8 @@ const rules: Rule[] = [
   { rule: 'the total counts at least the rows', holds: ({ totalCount, ...lists }) => totalCount === undefined || Object.values(lists).filter(Array.isArray).every((list, index) => index > 0 || list.length <= totalCount) },
   { rule: 'the counts of bids sum up', holds: ({ statusCounts, totalCount }) => !statusCounts || sum(Object.values(statusCounts)) === totalCount },
   { rule: 'a receipt is paid when nothing is left to pay', holds: ({ purchaseCount, isPaid, unpaidAmount }) => !purchaseCount || isPaid === (cents(unpaidAmount) === 0) },
-  { rule: 'the totals sum up the cart', holds: ({ totals, items }) => !totals || ([true, false].every((isPaid) => sum(items.filter((line: Json) => line.isPaid === isPaid).map((line: Json) => cents(line.purchaseAmount))) === cents(isPaid ? totals.paidAmount : totals.unpaidAmount))) },
+  { rule: 'the totals sum up the cart', holds: ({ totals, items }) => !totals || !items || ([true, false].every((isPaid) => sum(items.filter((line: Json) => line.isPaid === isPaid).map((line: Json) => cents(line.purchaseAmount))) === cents(isPaid ? totals.paidAmount : totals.unpaidAmount))) },
+  { rule: 'the totals sum up the receipt', holds: ({ totals, lines }) => !totals || !lines || (['amount', 'paid', 'deductible'].every((name) => sum(lines.map((line: Json) => cents(line[name] ?? '0.00'))) === cents(totals[name]))) },
   { rule: 'what is bought is current while its auction is', holds: ({ isCurrent, auctionStatus }) => isCurrent === undefined || isCurrent === inFlight.includes(auctionStatus) },
   { rule: 'a line costs its price times its quantity', holds: ({ itemType, purchaseQuantity, buyNowPrice, purchaseAmount }) => itemType !== 'ticket' || !purchaseQuantity || cents(purchaseAmount) === purchaseQuantity * buyNowPrice * 100 },
   { rule: 'what is bid on has no stock', holds: ({ itemType, quantityRemaining }) => itemType !== 'silent' || quantityRemaining === undefined || quantityRemaining === null },

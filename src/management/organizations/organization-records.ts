@@ -19,20 +19,27 @@ type OrganizationRow = {
   name: string
   description: string | null
   website: string | null
+  legalName: string | null
+  taxNumber: string | null
+  receiptFooter: string | null
   logo_key: string | null
   auction_count: number
   created_at: Date
 }
 
-const columns = `organizations.id, organizations.name, description, website, images.key as logo_key,
+const columns = `organizations.id, organizations.name, description, website, legal_name as "legalName",
+  tax_number as "taxNumber", receipt_footer as "receiptFooter", images.key as logo_key,
   (select count(*)::int from auctions where organization_id = organizations.id) as auction_count,
   organizations.created_at`
 
-const fields: Field[] = ['name', 'description', 'website'].map((name) => ({
-  path: name,
-  column: name,
-  kind: plain,
-}))
+const fields: Field[] = [
+  { path: 'name', column: 'name', kind: plain },
+  { path: 'description', column: 'description', kind: plain },
+  { path: 'website', column: 'website', kind: plain },
+  { path: 'legalName', column: 'legal_name', kind: plain },
+  { path: 'taxNumber', column: 'tax_number', kind: plain },
+  { path: 'receiptFooter', column: 'receipt_footer', kind: plain },
+]
 
 export function showOrganization(
   organization: OrganizationRow,
@@ -43,6 +50,9 @@ export function showOrganization(
     name: organization.name,
     description: organization.description,
     website: organization.website,
+    legalName: organization.legalName,
+    taxNumber: organization.taxNumber,
+    receiptFooter: organization.receiptFooter,
     logoUrl: organization.logo_key && imageUrl(publicUrl, organization.logo_key, 'medium'),
     auctionCount: organization.auction_count,
     createdAt: toEpoch(organization.created_at),
@@ -85,10 +95,12 @@ export async function createOrganization(
   given: Static<typeof NewOrganization>,
 ): Promise<OrganizationRow> {
   const body = withCleanDescription(given)
+  const { columns: names, values } = toColumns(fields, body)
   const { id } = (await row<{ id: number }>(
     tx,
-    'insert into organizations (name, description, website) values ($1, $2, $3) returning id',
-    [body.name, body.description ?? null, body.website ?? null],
+    `insert into organizations (${names.join(', ')})
+     values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+    values,
   ))!
   const entry = { organizationId: id, action: 'create', subject: 'organization', subjectId: id } as const
   await writeAudit(tx, actor, { ...entry, changes: body })

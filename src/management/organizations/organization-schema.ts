@@ -3,7 +3,7 @@ import { noContent } from '../../http/answers/answers.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { pageQuery } from '../../http/answers/paging.ts'
 import { exampleOrganization } from '../example.ts'
-import { Closed, Html, Line, manage, organizationParams } from '../schema.ts'
+import { Closed, Html, Line, manage, organizationParams, Text } from '../schema.ts'
 
 const settings = {
   name: Line('What it is called.', 'Maple Hospital Foundation'),
@@ -11,15 +11,21 @@ const settings = {
   website: orNull(
     Type.String({ pattern: '^https?://\\S+$', maxLength: 500, examples: ['https://maple.example'] }),
   ),
+  legalName: orNull(Line('On receipts: as it is registered.', 'Maple Hospital Foundation, Inc.')),
+  taxNumber: orNull(Line('On receipts: its number as a charity.', '12-3456789', 100)),
+  receiptFooter: orNull(Text('On receipts, below the lines; plain text.', 2000)),
 }
-const { name, description, website } = exampleOrganization
-const newOrganization = { name, description, website }
+const { name, description, website, legalName, taxNumber, receiptFooter } = exampleOrganization
+const newOrganization = { name, description, website, legalName, taxNumber, receiptFooter }
 
 export const NewOrganization = Closed(
   {
     name: settings.name,
     description: Type.Optional(settings.description),
     website: Type.Optional(settings.website),
+    legalName: Type.Optional(settings.legalName),
+    taxNumber: Type.Optional(settings.taxNumber),
+    receiptFooter: Type.Optional(settings.receiptFooter),
   },
   { title: 'NewOrganization', examples: [newOrganization] },
 )

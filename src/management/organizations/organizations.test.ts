@@ -24,6 +24,9 @@ suite('organizations', () => {
       name: 'Maple',
       description: '<p>Trees</p>',
       website: 'https://maple.example',
+      legalName: null,
+      taxNumber: null,
+      receiptFooter: null,
       logoUrl: null,
       auctionCount: 0,
     })

@@ -1,0 +1,72 @@
+import type { Connection } from '../database/pool.ts'
+import { rows } from '../database/pool.ts'
+import type { Cents } from '../engine/cents.ts'
+import { deductibleCents, lineValueCents } from '../engine/deductible.ts'
+import type { ItemType } from '../engine/item-types.ts'
+import { toEpoch, toEpochOrNull } from '../epoch.ts'
+import { toDecimal, toDecimalOrNull } from '../money.ts'
+
+export type Line = {
+  purchaseId: number
+  itemId: number
+  itemCode: string
+  name: string
+  itemType: ItemType
+  quantity: number
+  amountCents: Cents
+  unitValueCents: Cents | null
+  isPledge: boolean
+  paidAt: Date | null
+  paidBy: string | null
+  purchasedAt: Date
+}
+
+const valued = (line: Line) => ({ ...line, paidCents: line.paidAt === null ? 0n : line.amountCents })
+
+export function presentLine(line: Line) {
+  const { purchaseId, itemId, itemCode, name, itemType, quantity, isPledge, paidBy } = line
+  const { paidCents } = valued(line)
+  return {
+    ...{ purchaseId, itemId, itemCode, name, itemType, quantity },
+    amount: toDecimal(line.amountCents),
+    paid: toDecimal(paidCents),
+    fairMarketValue: toDecimalOrNull(lineValueCents(valued(line))),
+    deductible: toDecimalOrNull(deductibleCents(valued(line))),
+    ...{ isPledge, isPaid: line.paidAt !== null, paidBy },
+    paidAt: toEpochOrNull(line.paidAt),
+    purchasedAt: toEpoch(line.purchasedAt),
+  }
+}
+
+/** What is not stated is left out of the sum, and said to be. */
+export function totalsOf(lines: Line[], creditCents: Cents) {
+  const sum = (cents: (Cents | null)[]) => cents.reduce<Cents>((total, next) => total + (next ?? 0n), 0n)
+  const deductible = lines.map((line) => deductibleCents(valued(line)))
+  const paidCents = sum(lines.map((line) => valued(line).paidCents))
+  return {
+    ...presentSums(sum(lines.map(({ amountCents }) => amountCents)), paidCents),
+    credit: toDecimal(creditCents),
+    deductible: toDecimal(sum(deductible)),
+    hasUnstatedValues: deductible.includes(null),
+  }
+}
+
+export const presentSums = (amountCents: Cents, paidCents: Cents) => ({
+  amount: toDecimal(amountCents),
+  paid: toDecimal(paidCents),
+  unpaid: toDecimal(amountCents - paidCents),
+  isPaid: amountCents === paidCents,
+})
+
+export async function readLines(db: Connection, receiptId: number): Promise<Line[]> {
+  return rows<Line>(
+    db,
+    `select purchases.id as "purchaseId", items.id as "itemId", items.item_code as "itemCode", items.name,
+            items.item_type as "itemType", purchases.quantity, purchases.amount_cents as "amountCents",
+            items.fair_market_value_cents as "unitValueCents", purchases.is_pledge as "isPledge",
+            purchases.paid_at as "paidAt", purchases.paid_by as "paidBy", purchases.created_at as "purchasedAt"
+       from purchases join items on items.id = purchases.item_id
+      where purchases.receipt_id = $1 order by purchases.created_at, purchases.id`,
+    [receiptId],
+  )
+}

@@ -1,0 +1,147 @@
+import { page } from '../database/page.ts'
+import type { Connection } from '../database/pool.ts'
+import { row } from '../database/pool.ts'
+import type { Cents } from '../engine/cents.ts'
+import { auctionStatus } from '../engine/statuses.ts'
+import { toEpoch } from '../epoch.ts'
+import { imageUrl } from '../images/image-url.ts'
+import { formatAddress, type WrittenAddress } from '../places/format-address.ts'
+import { presentLine, presentSums, readLines, totalsOf } from './receipt-lines.ts'
+
+type SummaryRow = {
+  id: number
+  auctionId: number
+  auctionName: string
+  organizationName: string
+  currency: string
+  createdAt: Date
+  amountCents: Cents
+  paidCents: Cents
+}
+
+/** A receipt is its owner's for good: it is needed long after the auction has left the lists. Nothing is sold in a test. */
+const isIssued = `auctions.status_id not in (${auctionStatus.draft}, ${auctionStatus.test})
+  and exists (select from purchases where purchases.receipt_id = receipts.id)`
+
+export async function listReceipts(
+  db: Connection,
+  userId: number,
+  query: { limit?: number; offset?: number },
+) {
+  const found = await page<SummaryRow>(
+    db,
+    {
+      columns: `receipts.id, auctions.id as "auctionId", auctions.name as "auctionName",
+        organizations.name as "organizationName", auctions.currency, receipts.created_at as "createdAt",
+        (select sum(amount_cents)::bigint from purchases where receipt_id = receipts.id) as "amountCents",
+        (select coalesce(sum(amount_cents) filter (where paid_at is not null), 0)::bigint from purchases
+          where receipt_id = receipts.id) as "paidCents"`,
+      from: `receipts join auctions on auctions.id = receipts.auction_id
+               join organizations on organizations.id = auctions.organization_id
+              where receipts.user_id = $1 and ${isIssued}`,
+      orderBy: 'receipts.id desc',
+      values: [userId],
+    },
+    query,
+  )
+  const receipts = found.rows.map(({ createdAt, amountCents, paidCents, ...receipt }) => ({
+    ...receipt,
+    createdAt: toEpoch(createdAt),
+    ...presentSums(amountCents, paidCents),
+  }))
+  return { receipts, totalCount: found.totalCount }
+}
+
+/** The whole receipt, if it is this person's. */
+export async function readReceipt(
+  db: Connection,
+  { receiptId, userId, publicUrl }: { receiptId: number; userId: number; publicUrl: string },
+) {
+  const head = await readHead(db, { receiptId, userId })
+  if (!head) return undefined
+  const lines = await readLines(db, receiptId)
+  return {
+    ...presentHead(head, publicUrl),
+    lines: lines.map(presentLine),
+    totals: totalsOf(lines, head.creditCents),
+  }
+}
+
+type Head = {
+  id: number
+  createdAt: Date
+  creditCents: Cents
+  auctionId: number
+  auctionName: string
+  currency: string
+  endAt: Date
+  timeZone: string
+  organizationId: number
+  organizationName: string
+  legalName: string | null
+  taxNumber: string | null
+  receiptFooter: string | null
+  website: string | null
+  logoKey: string | null
+  firstName: string
+  lastName: string
+  company: string | null
+  paddleNumber: number | null
+  primaryAddress: WrittenAddress | null
+}
+
+function presentHead(head: Head, publicUrl: string) {
+  return {
+    id: head.id,
+    createdAt: toEpoch(head.createdAt),
+    currency: head.currency,
+    auction: {
+      id: head.auctionId,
+      name: head.auctionName,
+      endTime: toEpoch(head.endAt),
+      timeZone: head.timeZone,
+    },
+    organization: {
+      id: head.organizationId,
+      name: head.organizationName,
+      legalName: head.legalName,
+      taxNumber: head.taxNumber,
+      receiptFooter: head.receiptFooter,
+      website: head.website,
+      logoUrl: head.logoKey === null ? null : imageUrl(publicUrl, head.logoKey, 'medium'),
+    },
+    buyer: {
+      name: `${head.firstName} ${head.lastName}`,
+      company: head.company,
+      paddleNumber: head.paddleNumber,
+      address: head.primaryAddress && formatAddress(head.primaryAddress),
+    },
+  }
+}
+
+async function readHead(
+  db: Connection,
+  { receiptId, userId }: { receiptId: number; userId: number },
+): Promise<Head | undefined> {
+  return row<Head>(
+    db,
+    `select receipts.id, receipts.created_at as "createdAt", receipts.credit_cents as "creditCents",
+            auctions.id as "auctionId", auctions.name as "auctionName", auctions.currency, auctions.end_at as "endAt",
+            auctions.time_zone as "timeZone", organizations.id as "organizationId",
+            organizations.name as "organizationName", legal_name as "legalName", tax_number as "taxNumber",
+            receipt_footer as "receiptFooter", website, images.key as "logoKey", users.first_name as "firstName",
+            users.last_name as "lastName", users.company, registrations.paddle_number as "paddleNumber",
+            (select json_build_object('street1', street1, 'street2', street2, 'city', city,
+                      'provinceCode', province_code, 'postalCode', postal_code,
+                      'countryCode', addresses.country_code)
+               from addresses where user_id = users.id and is_primary) as "primaryAddress"
+       from receipts
+       join auctions on auctions.id = receipts.auction_id
+       join organizations on organizations.id = auctions.organization_id
+       left join images on images.id = organizations.logo_id
+       join users on users.id = receipts.user_id
+       left join registrations on registrations.auction_id = auctions.id and registrations.user_id = users.id
+      where receipts.id = $1 and receipts.user_id = $2 and ${isIssued}`,
+    [receiptId, userId],
+  )
+}
