@@ -43,6 +43,8 @@ import { openExportPool } from './management/files/exports.ts'
 import { forgetAnsweredRequests } from './management/once.ts'
 import { managementRoutes } from './management/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import type { BuiltPages } from './pages/built-pages.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { openRealtime } from './realtime/realtime.ts'
@@ -54,6 +56,8 @@ export type ServiceParts = {
   /** For those who need connections of their own: the desk, the relay. */
   connection: ConnectionSettings
   log: FastifyBaseLogger
+  /** The built apps; without them only the interface is served. */
+  pages?: BuiltPages | undefined
   /** Epoch milliseconds; tests move it by hand, together with the database's goodlot_now(). */
   now?: () => number
   /** Tests tick by hand. */
@@ -122,7 +126,8 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   accountRoutes(app, { signIn, captcha, limits, gates, metrics })
   profileRoutes(app, { changes, gates, publicUrl: config.publicUrl, checkPhone: sms.checkPhone })
   const catalogue = { db, changes, cache, gates, administrators, publicUrl: config.publicUrl }
-  auctionRoutes(app, { ...catalogue, showcase: makeShowcase(catalogue) })
+  const showcase = makeShowcase(catalogue)
+  auctionRoutes(app, { ...catalogue, showcase })
   itemRoutes(app, catalogue)
   favoriteRoutes(app, catalogue)
   invitationRoutes(app, catalogue)
@@ -140,6 +145,10 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   managementRoutes(app, { changes, gates, ...organizers, desk, publicUrl })
 
   screenRoutes(app, { db, gates, publicUrl })
+
+  const { pages } = parts
+  const { siteKey: captchaSiteKey } = config.captcha
+  if (pages) pageRoutes(app, { ...catalogue, showcase, pages, captchaSiteKey, now })
 
   const relay = new Relay({
     connection,

@@ -11,6 +11,7 @@ const secrets = {
 test('the banner tells where the service is, who can sign in and how it is stopped', () => {
   const config = readConfig({ ...secrets, PORT: '4100' })
   const text = banner(config, { port: 4100, demo: 'on' })
+  assert.match(text.split('\n')[3]!, /Open +http:\/\/localhost:4100\//)
   for (const words of ['http://localhost:4100/v3', 'http://localhost:4100/docs', 'Ctrl-C', '00000']) {
     assert.ok(text.includes(words), words)
   }

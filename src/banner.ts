@@ -6,6 +6,7 @@ type DemoState = 'none' | 'on' | 'over'
 export function banner(config: Config, { port, demo }: { port: number; demo: DemoState }): string {
   const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl
   const lines = [
+    ['Open', demo === 'none' ? `${url}/` : `${url}/ and see the gala, in two browsers if you like`],
     ['API', `${url}/v3`],
     ['API reference', `${url}/docs`],
     ...signIn(config, demo),

@@ -77,6 +77,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     captcha: {
       provider: captchaProvider,
       secret: settings.requiredIf(checksCaptcha, 'RECAPTCHA_SECRET'),
+      /** Public: the pages ask for tokens by it. Without it people sign in on them under the strict budget. */
+      siteKey: captchaProvider === 'off' ? null : settings.optional('RECAPTCHA_SITE_KEY'),
       minimumScore: settings.share('RECAPTCHA_MINIMUM_SCORE', 0.5),
       url: settings.url('RECAPTCHA_URL', 'https://www.google.com/recaptcha/api/siteverify'),
     },

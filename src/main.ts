@@ -11,6 +11,7 @@ import { offerDemo } from './demo/first-start.ts'
 import { StartupError } from './errors.ts'
 import { openLog } from './log.ts'
 import { LogOutput } from './log-output.ts'
+import { openPages } from './pages/built-pages.ts'
 import { Workers } from './workers.ts'
 
 const STOP_WITHIN_MS = 9_500
@@ -74,7 +75,9 @@ async function serve(
   { openService }: typeof import('./app.ts'),
   { config, database, log, demo }: Parts,
 ): Promise<void> {
-  const opening = openService({ config, db: database.pool, connection: database.connection, log })
+  const opening = openPages(join(config.dataDir, 'pages'), log).then((pages) =>
+    openService({ config, db: database.pool, connection: database.connection, log, pages }),
+  )
   opening.catch(() => {})
   const service = await Promise.race([opening, ended()])
   if (!service) return
@@ -97,6 +100,8 @@ async function serve(
 async function lead({ config, database, log, demo }: Parts): Promise<void> {
   const workers = new Workers({ connection: database.connection, log })
   try {
+    // Built once, before the workers look for it.
+    await openPages(join(config.dataDir, 'pages'), log)
     const port = await Promise.race([workers.start(config.workers), ended()])
     if (port === null) process.exitCode = 1
     if (!port) return

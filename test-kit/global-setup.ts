@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openPool } from '../src/database/pool.ts'
@@ -19,6 +20,7 @@ export async function globalSetup() {
   await migrate(template)
   await template.query(movableClock)
   await template.end()
+  process.env.GOODLOT_TEST_PAGES = join(folder, 'pages')
   process.env.GOODLOT_TEST_SOCKET = String(server.connection.host)
 }
 

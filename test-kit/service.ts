@@ -6,6 +6,7 @@ import { openService, type Service } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/database/pool.ts'
 import { openLog } from '../src/log.ts'
+import { openPages } from '../src/pages/built-pages.ts'
 import { movableClock, type TestClock } from './clock.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -25,13 +26,14 @@ export type CallOptions = { token?: string; body?: unknown; raw?: string; header
 export type Answer = { status: number; headers: Headers; body: any; text: string }
 
 type Env = Record<string, string>
+type Options = { withPages?: boolean }
 
 /** The real service on a port of its own and a database of its own, for all tests of a file. */
-export function useService(env: Env | (() => Env) = {}): TestService {
+export function useService(env: Env | (() => Env) = {}, options: Options = {}): TestService {
   const context = {} as TestService
   let opened: OpenedService | undefined
   before(async () => {
-    opened = await openTestService(typeof env === 'function' ? env() : env)
+    opened = await openTestService(typeof env === 'function' ? env() : env, options)
     Object.assign(context, opened.context)
   })
   after(() => opened?.close())
@@ -41,7 +43,10 @@ export function useService(env: Env | (() => Env) = {}): TestService {
 export type OpenedService = { context: TestService; close(): Promise<void> }
 
 /** The same for a program that is no test; it has to close what it opened. */
-export async function openTestService(env: Env = {}): Promise<OpenedService> {
+export async function openTestService(
+  env: Env = {},
+  { withPages = false }: Options = {},
+): Promise<OpenedService> {
   const { db, connection, drop } = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'goodlot-test-data-'))
   let service: Service | undefined
@@ -63,11 +68,13 @@ export async function openTestService(env: Env = {}): Promise<OpenedService> {
     const logs: string[] = []
     const log = openLog('debug', { write: (line: string) => void logs.push(line) })
     const clock = movableClock(db)
+    const pages = withPages ? await openPages(testPages(dataDir), log) : undefined
     service = await openService({
       config,
       db,
       connection,
       log,
+      pages,
       now: clock.now,
       ticksByItself: false,
       farewell: { forMs: 0, withinMs: 0 },
@@ -82,6 +89,11 @@ export async function openTestService(env: Env = {}): Promise<OpenedService> {
     await close()
     throw error
   }
+}
+
+/** Built once a run, by whichever test file comes first. */
+function testPages(dataDir: string): string {
+  return process.env.GOODLOT_TEST_PAGES ?? join(dataDir, 'pages')
 }
 
 export async function call(

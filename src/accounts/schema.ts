@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { mobileHeaders } from '../http/access/x-mobile.ts'
 import { answers } from '../http/answers/answers.ts'
 import { Id } from '../http/answers/paging.ts'
@@ -33,6 +33,8 @@ const tokenResponse = Type.Object(
   },
   { title: 'Tokens', description: 'Signed in.' },
 )
+
+export type Tokens = Static<typeof tokenResponse>
 
 export const emailCheckSchema = {
   tags: ['Sign-in'],

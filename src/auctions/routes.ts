@@ -9,11 +9,8 @@ import type { Gates } from '../http/access/gates.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { App } from '../http/server/app-type.ts'
 import { DEFAULT_WHITELABEL, whitelabelScope } from '../whitelabels/whitelabels.ts'
-import { auctionCards } from './card.ts'
-import { readAuctionDetail } from './detail.ts'
-import { listAuctions } from './list-auctions.ts'
-import { marksOf } from './marks.ts'
 import { myAuctions } from './my-auctions.ts'
+import { auctionSeenBy, auctionsSeenBy } from './read-auctions.ts'
 import { registerForAuction } from './registration.ts'
 import {
   auctionByAddressSchema,
@@ -22,10 +19,8 @@ import {
   myAuctionsSchema,
   registrationSchema,
 } from './schema.ts'
-import { isSeenBy } from './seen-by.ts'
 import { auctionsAt } from './share-address.ts'
 import type { Showcase } from './showcase.ts'
-import { readThermometer } from './thermometer.ts'
 import { viewerOf } from './visibility.ts'
 
 export type AuctionParts = {
@@ -42,7 +37,7 @@ const LIST_SECONDS = 10
 const DETAIL_SECONDS = 30
 
 export function auctionRoutes(app: App, parts: AuctionParts): void {
-  const { db, changes, cache, gates, administrators, publicUrl, showcase } = parts
+  const { db, changes, gates, administrators, publicUrl, showcase } = parts
   const gate = gates.anyone()
   const kept = (cacheSeconds: number) => ({ ...gate, config: { ...gate.config, cacheSeconds } })
   const listSchema = auctionsSchema(showcase.item)
@@ -51,18 +46,11 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
 
   app.get('/v3/auctions', { ...kept(LIST_SECONDS), schema: listSchema }, async (request) => {
     const { whitelabelId = DEFAULT_WHITELABEL, sort = 'featured', limit = 20, offset = 0 } = request.query
-    const { search } = request.query
     const viewer = await viewerOf(administrators, request.user)
-    const whitelabelIds = await whitelabelScope(db, whitelabelId)
-    const query = { whitelabelIds, sort, limit, offset, ...(search === undefined ? {} : { search }) }
-    const { ids, totalCount } = await listAuctions(db, viewer, query)
-    request.cacheTags.push('auctions', ...ids.map((id) => `auction:${id}`))
-    const [cards, featured] = await Promise.all([
-      auctionCards(db, ids, publicUrl),
-      showcase.ofMany(ids, viewer.id),
-    ])
-    const auctions = cards.map((card) => ({ ...card, featuredItems: featured.get(card.id) ?? [] }))
-    return { auctions, totalCount }
+    const query = { ...request.query, whitelabelId, sort, limit, offset }
+    const answer = await auctionsSeenBy(parts, viewer, query)
+    request.cacheTags.push('auctions', ...answer.auctions.map(({ id }) => `auction:${id}`))
+    return answer
   })
 
   app.get('/v3/auctions/:id', { ...kept(DETAIL_SECONDS), schema: detailSchema }, async (request) =>
@@ -84,29 +72,7 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
   const detailFor = async (request: FastifyRequest, auctionId: number) => {
     request.cacheTags.push(`auction:${auctionId}`)
     const viewer = await viewerOf(administrators, request.user)
-    if (!(await isSeenBy(parts, viewer, { auctionId }))) return undefined
-    const [detail, thermometer, featuredItems] = await Promise.all([
-      sharedDetail(auctionId),
-      sharedThermometer(auctionId),
-      showcase.ofOne(auctionId, viewer.id),
-    ])
-    if (!detail || !thermometer) return undefined
-    const whole = { ...detail, thermometer, featuredItems }
-    if (viewer.id === null) return whole
-    const { auctionIds } = await marksOf(parts, viewer.id)
-    return { ...whole, isFavorite: auctionIds.has(auctionId) }
-  }
-
-  const sharedDetail = (auctionId: number) => {
-    const freshness = { tags: [`catalogue:${auctionId}`], seconds: DETAIL_SECONDS }
-    return cache.shared(`auction ${auctionId}`, freshness, () =>
-      readAuctionDetail(db, { auctionId, publicUrl }),
-    )
-  }
-
-  const sharedThermometer = (auctionId: number) => {
-    const freshness = { tags: [`raised:${auctionId}`], seconds: DETAIL_SECONDS }
-    return cache.shared(`raised by ${auctionId}`, freshness, () => readThermometer(db, auctionId))
+    return auctionSeenBy(parts, viewer, auctionId)
   }
 
   app.get('/v3/bidder/my-auctions', { ...gates.user(), schema: myAuctionsSchema }, async (request) => {

@@ -27,6 +27,7 @@ const order = [
     'screens',
     'realtime',
     'management',
+    'pages',
     'demo',
     'backup',
     'whole-service',
@@ -82,6 +83,18 @@ suite('the imports', () => {
     }
   })
 
+  test('of the pages come from their own folder and where the service is put together, and one file builds them', () => {
+    const users = imports
+      .filter(({ target }) => folderOf(target) === 'pages')
+      .map(({ file }) => folderOf(file))
+    assert.deepEqual(
+      users.filter((user) => !['pages', 'app.ts', 'main.ts'].includes(user)),
+      [],
+    )
+    const builders = imports.filter(({ target }) => target.startsWith('../web/')).map(({ file }) => file)
+    assert.deepEqual([...new Set(builders)], ['pages/built-pages.ts'])
+  })
+
   test('name no barrel and no drawer of odds and ends', () => {
     const odd = imports.filter(({ target }) => /\b(index|utils?|helpers?)\b/.test(target))
     assert.deepEqual(odd, [])
@@ -101,4 +114,52 @@ function folderOf(file: string): string {
 
 function outside<Import extends { target: string }>(found: Import[], allowed: string[]): Import[] {
   return found.filter(({ target }) => !allowed.includes(folderOf(target)))
+}
+
+suite('the imports of the pages', () => {
+  const web = join(root, '../web')
+  const files = globSync('**/*.{ts,tsx}', { cwd: web }).filter(
+    (file) => !file.endsWith('.test.ts') && !file.startsWith('journeys') && file !== 'build.ts',
+  )
+  const found = files.flatMap((file) =>
+    importStatements(readFileSync(join(web, file), 'utf8')).map(({ path, isType }) => ({
+      file,
+      isType,
+      target: normalize(join(dirname(file), path)),
+    })),
+  )
+
+  test('reach the pages, the engine, and only types of anything else', () => {
+    assert.ok(found.length > 50)
+    const outside = found.filter(({ target, isType }) => target.startsWith('..') && !isType)
+    assert.deepEqual(
+      outside.filter(({ target }) => !target.startsWith('../src/engine/')),
+      [],
+    )
+  })
+
+  test('of one app reach no other, and what they share reaches none', () => {
+    const apps = ['bidder', 'console', 'screen']
+    const crossing = found.filter(
+      ({ file, target }) => apps.includes(folderOf(target)) && folderOf(target) !== folderOf(file),
+    )
+    assert.deepEqual(crossing, [])
+  })
+
+  test('of what is shared reach no part', () => {
+    const upwards = found.filter(
+      ({ file, target }) => folderOf(file) === 'shared' && folderOf(target) === 'parts',
+    )
+    assert.deepEqual(upwards, [])
+  })
+})
+
+function importStatements(text: string): { path: string; isType: boolean }[] {
+  const statements = text.matchAll(
+    /(?:import|export)\s+(type\s)?[^'"]*?\bfrom\s+'(\.{1,2}\/[^']+)'|\bimport\s*\(?\s*'(\.{1,2}\/[^']+)'/g,
+  )
+  return [...statements].map(([, type, from, bare]) => ({
+    path: (from ?? bare)!,
+    isType: type !== undefined,
+  }))
 }

@@ -139,10 +139,13 @@ const NOWHERE = 1_999_999_999
 
 suite('who may call what', () => {
   const routes = useRouteTable()
-  const goodlot = useService({
-    TOKEN_KEYS: `${key.id}:${key.secret}`,
-    RATE_LIMITS: limits.map((name) => `${name}=99999999/60`).join(),
-  })
+  const goodlot = useService(
+    {
+      TOKEN_KEYS: `${key.id}:${key.secret}`,
+      RATE_LIMITS: limits.map((name) => `${name}=99999999/60`).join(),
+    },
+    { withPages: true },
+  )
   const table = readTable()
   const people = {} as Record<
     'bidder' | 'manager' | 'another' | 'elsewhere' | 'otherManager' | 'admin',

@@ -60,6 +60,15 @@ export function makeGates({ callers, limits, visitorOf }: GateParts) {
       }) satisfies onRequestHookHandler,
       config: { auth: 'optional' } as const,
     }),
+    /** Pages are the same for everybody, so nobody is asked who they are; visitors are counted by address. */
+    visitor: (limit: LimitName) => ({
+      onRequest: ((request, _reply, done) => {
+        const visitor = visitorIn(request)
+        if (limits.takeLeased(limit, visitor)) done()
+        else limits.take(limit, visitor).then(() => done(), done)
+      }) satisfies onRequestHookHandler,
+      config: { auth: 'none', limit } as const,
+    }),
     /** No identity at all: sign-in counts by itself. */
     open: () => ({ config: { auth: 'none' } as const }),
 

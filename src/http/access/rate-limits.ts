@@ -18,6 +18,7 @@ export const defaultLimits = {
   itemPurchase: { limit: 60, seconds: 60 },
   auctionRegistration: { limit: 60, seconds: 60 },
   anonymousRead: { limit: 600, seconds: 60 },
+  pageRead: { limit: 3_000, seconds: 60 },
   socketRequest: { limit: 12_000, seconds: 60 },
   manage: { limit: 600, seconds: 60 },
   signInStrict: { limit: 10, seconds: 300 },

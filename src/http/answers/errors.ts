@@ -4,12 +4,20 @@ import { refusalLog } from '../access/refusal-log.ts'
 import { rememberRoutes } from '../server/known-routes.ts'
 import { isDatabaseGone } from './database-gone.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How people, as opposed to programs, are told that something went wrong; null where no pages are served. */
+    sendErrorPage: ((error: ApiError, request: FastifyRequest, reply: FastifyReply) => FastifyReply) | null
+  }
+}
+
 export type Envelope = { error: string; message: string; retryAfter?: number; [extra: string]: unknown }
 
 /** Every answer that is not a success leaves through here, so every one of them has the contract's envelope. */
 export function useErrorEnvelope(app: FastifyInstance): void {
   const methodsAt = rememberRoutes(app)
   const logRefusal = refusalLog(app.log)
+  app.decorate('sendErrorPage', null)
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     if (request.raw.errored === error)
       return sendError(new ApiError('validation_error', 'The request was broken off.'), request, reply)
@@ -20,12 +28,21 @@ export function useErrorEnvelope(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsAt(request.url)
     if (methods.length === 0) {
-      return sendError(new ApiError('not_found', 'There is nothing at this address.'), request, reply)
+      const missing = new ApiError('not_found', 'There is nothing at this address.')
+      return wantsPage(request) && app.sendErrorPage
+        ? app.sendErrorPage(missing, request, reply)
+        : sendError(missing, request, reply)
     }
     reply.header('allow', methods.join(', '))
     const message = `${request.method} is not possible here; use ${methods.join(' or ')}.`
     return sendError(new ApiError('validation_error', message, { status: 405 }), request, reply)
   })
+}
+
+/** Only browsers that open an address ask for HTML by name; the interface answers nobody with it. */
+export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const isOfInterface = /^\/(v3|auth)(\/|$)/.test(url)
+  return method === 'GET' && !isOfInterface && (headers.accept ?? '').includes('text/html')
 }
 
 /** Somebody came where they may not, or too often. */

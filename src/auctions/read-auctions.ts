@@ -1,0 +1,60 @@
+import type { Database } from '../database/pool.ts'
+import type { ResponseCache } from '../http/cache/response-cache.ts'
+import { whitelabelScope } from '../whitelabels/whitelabels.ts'
+import { auctionCards } from './card.ts'
+import { readAuctionDetail } from './detail.ts'
+import { type AuctionQuery, listAuctions } from './list-auctions.ts'
+import { marksOf } from './marks.ts'
+import { isSeenBy } from './seen-by.ts'
+import type { Showcase } from './showcase.ts'
+import { readThermometer } from './thermometer.ts'
+import type { Viewer } from './visibility.ts'
+
+export type AuctionReading = { db: Database; cache: ResponseCache; publicUrl: string; showcase: Showcase }
+
+export type AuctionsWanted = Omit<AuctionQuery, 'whitelabelIds'> & { whitelabelId: number }
+
+const DETAIL_SECONDS = 30
+
+/** A page of the auctions that the viewer can see. */
+export async function auctionsSeenBy(
+  { db, publicUrl, showcase }: AuctionReading,
+  viewer: Viewer,
+  { whitelabelId, ...wanted }: AuctionsWanted,
+) {
+  const whitelabelIds = await whitelabelScope(db, whitelabelId)
+  const { ids, totalCount } = await listAuctions(db, viewer, { ...wanted, whitelabelIds })
+  const [cards, featured] = await Promise.all([
+    auctionCards(db, ids, publicUrl),
+    showcase.ofMany(ids, viewer.id),
+  ])
+  const auctions = cards.map((card) => ({ ...card, featuredItems: featured.get(card.id) ?? [] }))
+  return { auctions, totalCount }
+}
+
+/** An auction as the viewer sees it; null when they cannot. */
+export async function auctionSeenBy(parts: AuctionReading, viewer: Viewer, auctionId: number) {
+  if (!(await isSeenBy(parts, viewer, { auctionId }))) return null
+  const [detail, thermometer, featuredItems] = await Promise.all([
+    sharedDetail(parts, auctionId),
+    sharedThermometer(parts, auctionId),
+    parts.showcase.ofOne(auctionId, viewer.id),
+  ])
+  if (!detail || !thermometer) return null
+  const whole = { ...detail, thermometer, featuredItems }
+  if (viewer.id === null) return whole
+  const { auctionIds } = await marksOf(parts, viewer.id)
+  return { ...whole, isFavorite: auctionIds.has(auctionId) }
+}
+
+function sharedDetail({ db, cache, publicUrl }: AuctionReading, auctionId: number) {
+  const freshness = { tags: [`catalogue:${auctionId}`], seconds: DETAIL_SECONDS }
+  return cache.shared(`auction ${auctionId}`, freshness, () =>
+    readAuctionDetail(db, { auctionId, publicUrl }),
+  )
+}
+
+function sharedThermometer({ db, cache }: AuctionReading, auctionId: number) {
+  const freshness = { tags: [`raised:${auctionId}`], seconds: DETAIL_SECONDS }
+  return cache.shared(`raised by ${auctionId}`, freshness, () => readThermometer(db, auctionId))
+}

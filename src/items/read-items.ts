@@ -1,0 +1,48 @@
+import { isSeenBy } from '../auctions/seen-by.ts'
+import type { Viewer } from '../auctions/visibility.ts'
+import type { Database } from '../database/pool.ts'
+import type { ResponseCache } from '../http/cache/response-cache.ts'
+import { readItemStory, visibleItemCard } from './item-detail.ts'
+import type { ItemFilters, Slice } from './items-page.ts'
+import { readMyStanding } from './my-standing.ts'
+import { recentBids } from './recent-bids.ts'
+import { cardsSeenBy } from './shared-cards.ts'
+import { sharedItemsPage } from './shared-pages.ts'
+
+export type ItemReading = { db: Database; cache: ResponseCache; publicUrl: string }
+
+export type ItemsWanted = Slice & ItemFilters & { auctionId: number; withSetup?: boolean }
+
+const STORY_SECONDS = 30
+
+/** A page of an auction's items as the viewer sees them; null when they cannot see the auction. */
+export async function itemsSeenBy(
+  parts: ItemReading,
+  viewer: Viewer,
+  { auctionId, withSetup = false, ...wanted }: ItemsWanted,
+) {
+  if (!(await isSeenBy(parts, viewer, { auctionId, withSetup }))) return null
+  const page = await sharedItemsPage(parts, auctionId, wanted)
+  if (!page) return null
+  const { itemIds, cover, ...list } = page
+  const shownIds = [...itemIds, ...(cover?.featuredIds ?? [])]
+  const cards = await cardsSeenBy(parts, viewer.id, { auctionId, itemIds: shownIds })
+  const items = cards.slice(0, itemIds.length)
+  if (!cover) return { ...list, items }
+  return { ...list, items, categories: cover.categories, featuredItems: cards.slice(itemIds.length) }
+}
+
+/** An item with everything its page shows, as the viewer sees it; null when they cannot. */
+export async function itemSeenBy({ db, cache, publicUrl }: ItemReading, viewer: Viewer, itemId: number) {
+  const card = await visibleItemCard(db, viewer, { itemId, publicUrl })
+  if (!card) return null
+  const { auctionId } = card
+  const ofCatalogue = { tags: [`catalogue:${auctionId}`], seconds: STORY_SECONDS }
+  const ofBids = { tags: [`auction:${auctionId}`], seconds: STORY_SECONDS }
+  const [story, bids, mine] = await Promise.all([
+    cache.shared(`story of ${itemId}`, ofCatalogue, () => readItemStory(db, { itemId, publicUrl })),
+    cache.shared(`bids on ${itemId}`, ofBids, () => recentBids(db, itemId)),
+    viewer.id === null ? {} : readMyStanding(db, { bidderId: viewer.id, itemId }),
+  ])
+  return { ...card, ...story!, recentBids: bids!, ...mine }
+}

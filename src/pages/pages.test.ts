@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { before, suite, test } from 'node:test'
+import { givenAuction, givenItem, givenOrganization } from '../../test-kit/given-auctions.ts'
+import { useService } from '../../test-kit/service.ts'
+import type { PageData } from './page-data.ts'
+
+const html = { accept: 'text/html,application/xhtml+xml' }
+
+suite('the pages', () => {
+  const goodlot = useService({}, { withPages: true })
+  const open = (path: string, headers: Record<string, string> = html) =>
+    goodlot.call('GET', path, { headers })
+  const ids = { auction: 0, item: 0, hidden: 0, hiddenItem: 0 }
+
+  before(async () => {
+    const { db } = goodlot
+    const organization = await givenOrganization(db, { name: 'Paws & <b>Claws</b>' })
+    const auction = { organizationId: organization.id, name: '</script><img src=x onerror=alert(1)>' }
+    ids.auction = (await givenAuction(db, auction)).id
+    await db.query(`update auctions set vanity_address = 'claws', description = $2 where id = $1`, [
+      ids.auction,
+      '<p>For the "cats"</p><!-- <script>',
+    ])
+    ids.item = (await givenItem(db, { auctionId: ids.auction, name: 'A "lamp" <i>' })).id
+    ids.hidden = (await givenAuction(db, { isPrivate: true, name: 'Hush' })).id
+    ids.hiddenItem = (await givenItem(db, { auctionId: ids.hidden, name: 'Hush lamp' })).id
+  })
+
+  test('carry what the interface answers a stranger, word for word', async () => {
+    const api = async (path: string) => (await goodlot.call('GET', path)).body
+    const shown = async (path: string) =>
+      dataOf((await open(path)).text).shown as Record<string, unknown> | null
+    const { kind: _auctions, ...home } = (await shown('/'))!
+    assert.deepEqual(home, await api('/v3/auctions'))
+    const auction = (await shown('/a/claws'))!
+    assert.deepEqual(auction.auction, await api(`/v3/auctions/${ids.auction}`))
+    assert.deepEqual(auction.items, await api(`/v3/auction/${ids.auction}/items?limit=60`))
+    const item = (await shown(`/i/${ids.item}`))!
+    assert.deepEqual(item.item, await api(`/v3/item/${ids.item}`))
+    assert.equal(await shown('/bids'), null)
+  })
+
+  test('are found by number and by share address, in any case', async () => {
+    for (const address of [ids.auction, 'claws', 'Claws', `${ids.auction}/give`])
+      assert.equal((await open(`/a/${address}`)).status, 200, String(address))
+  })
+
+  test('say for messengers what they are about, and nothing of it can leave its place', async () => {
+    const { text } = await open('/a/claws')
+    assert.ok(
+      text.includes(
+        '<meta property="og:title" content="&#60;/script&#62;&#60;img src=x onerror=alert(1)&#62; · Paws',
+      ),
+    )
+    assert.match(text, /<meta name="description" content="For the &#34;cats&#34;/)
+    assert.ok(!text.includes('<img') && !text.includes('<b>'))
+    assert.equal(text.match(/<\/script>/g)?.length, 2)
+    assert.equal(dataOf(text).shown?.kind, 'auction')
+  })
+
+  test('show nothing of what a stranger may not see, under 404', async () => {
+    for (const path of [
+      `/a/${ids.hidden}`,
+      '/a/nowhere',
+      '/a/99999999999',
+      `/i/${ids.hiddenItem}`,
+      '/i/none',
+      '/i/99999999999',
+    ]) {
+      const { status, text, headers } = await open(path)
+      assert.equal(status, 404, path)
+      assert.equal(dataOf(text).shown?.kind, 'missing')
+      assert.ok(!text.includes('Hush'))
+      assert.equal(headers.get('cache-control'), 'no-store')
+    }
+  })
+
+  test('are for browsers: programs get the envelope, and so does everybody under /v3', async () => {
+    assert.deepEqual((await open('/a/nowhere', {})).body.error, 'not_found')
+    assert.deepEqual((await open('/made-up', {})).body.error, 'not_found')
+    assert.deepEqual((await open('/v3/made-up')).body.error, 'not_found')
+    const { status, text } = await open('/made-up')
+    assert.equal(status, 404)
+    assert.match(text, /There is nothing here/)
+    assert.equal((await goodlot.call('POST', '/', { headers: html })).status, 405)
+  })
+
+  test('let no script in but their own', async () => {
+    for (const path of ['/', '/a/claws', '/sign-in', '/console', '/screen/7', '/made-up']) {
+      const policy = (await open(path)).headers.get('content-security-policy')!
+      assert.match(policy, /default-src 'none';script-src 'self';style-src 'self'/, path)
+      assert.match(policy, /require-trusted-types-for 'script'/, path)
+      assert.ok(!policy.includes('google') && !policy.includes('unsafe'), path)
+    }
+    assert.match(
+      (await goodlot.call('GET', '/v3/time')).headers.get('content-security-policy')!,
+      /^default-src 'none';base/,
+    )
+  })
+
+  test('are asked for again only when they changed', async () => {
+    const first = await open('/a/claws')
+    const etag = first.headers.get('etag')!
+    assert.equal((await open('/a/claws', { ...html, 'if-none-match': etag })).status, 304)
+  })
+
+  test('name files that are there for ever, compressed', async () => {
+    const { text } = await open('/')
+    const names = [...text.matchAll(/\/assets\/([\w.-]+)/g)].map(([, name]) => name!)
+    assert.ok(names.length >= 2)
+    for (const name of names)
+      for (const encoding of ['br', 'gzip', 'identity']) {
+        const file = await goodlot.call('GET', `/assets/${name}`, {
+          headers: { 'accept-encoding': encoding },
+        })
+        assert.equal(file.status, 200)
+        assert.equal(file.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+        assert.equal(file.headers.get('content-encoding'), encoding === 'identity' ? null : encoding)
+        assert.match(file.headers.get('content-type')!, name.endsWith('.js') ? /javascript/ : /css/)
+      }
+    for (const name of ['nope.js', '..%2f..%2fpackage.json', 'build-x.json'])
+      assert.equal((await goodlot.call('GET', `/assets/${name}`)).status, 404, name)
+  })
+
+  test('come with icons, a manifest and a word for robots', async () => {
+    for (const [path, type] of [
+      ['/icon.svg', 'image/svg+xml'],
+      ['/icon-180.png', 'image/png'],
+      ['/favicon.ico', 'image/png'],
+      ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+      ['/plain.css', 'text/css; charset=utf-8'],
+      ['/robots.txt', 'text/plain; charset=utf-8'],
+    ] as const) {
+      const { status, headers } = await goodlot.call('GET', path)
+      assert.deepEqual([status, headers.get('content-type')], [200, type], path)
+    }
+  })
+
+  test('are those of the whitelabel whose row names the host, else of the first', async () => {
+    await goodlot.db.query(`update whitelabels set host = 'bids.example.org' where id = 3`)
+    await goodlot.clock.advance(31)
+    const under = async (host: string) => dataOf(await readUnder(host, `${goodlot.url}/sign-in`))
+    assert.equal((await under('bids.example.org')).whitelabelId, 3)
+    assert.equal((await under('BIDS.example.org:8080')).whitelabelId, 3)
+    assert.equal((await under('other.example.org')).whitelabelId, 1)
+  })
+})
+
+suite('the pages where a captcha is used', () => {
+  const captcha = {
+    CAPTCHA_PROVIDER: 'recaptcha',
+    RECAPTCHA_SECRET: 'secret',
+    RECAPTCHA_SITE_KEY: 'site-key',
+  }
+  const goodlot = useService(captcha, { withPages: true })
+
+  test('allow it for signing in and nowhere else, and keep its secret', async () => {
+    const signIn = await goodlot.call('GET', '/sign-in', { headers: html })
+    assert.match(
+      signIn.headers.get('content-security-policy')!,
+      /script-src 'self' https:\/\/www\.google\.com\/recaptcha\//,
+    )
+    assert.equal(dataOf(signIn.text).captchaSiteKey, 'site-key')
+    assert.ok(!signIn.text.includes('"secret"'))
+    const home = await goodlot.call('GET', '/', { headers: html })
+    assert.ok(!home.headers.get('content-security-policy')!.includes('google'))
+    assert.deepEqual([dataOf(home.text).captchaSiteKey, dataOf(home.text).signsInOnOwnPage], [null, true])
+  })
+})
+
+/** fetch() lets nobody choose the host that it names. */
+async function readUnder(host: string, url: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  get(url, { headers: { ...html, host } }, resolve).on('error', reject)
+  return text(await promise)
+}
+
+function dataOf(text: string): PageData {
+  const [, block] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(text)!
+  return JSON.parse(block!)
+}

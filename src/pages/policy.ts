@@ -1,0 +1,32 @@
+/** What a page may load: what this service serves, and on the sign-in page Google's captcha where it is used. */
+export function contentPolicy({
+  host,
+  allowsCaptcha,
+}: {
+  host: string | undefined
+  allowsCaptcha: boolean
+}): string {
+  const google = allowsCaptcha ? ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/' : ''
+  const rules = [
+    "default-src 'none'",
+    `script-src 'self'${google}`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `connect-src 'self'${socketsOf(host)}${google}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ]
+  // Google's script makes its own elements by other means than Trusted Types allow.
+  if (allowsCaptcha) rules.push(`frame-src${google}`)
+  else rules.push("require-trusted-types-for 'script'", 'trusted-types dompurify goodlot')
+  return rules.join(';')
+}
+
+/** Some browsers do not count a web socket of the same host as 'self'. */
+function socketsOf(host: string | undefined): string {
+  return host && /^[a-z0-9.-]+(:\d+)?$/i.test(host) ? ` ws://${host} wss://${host}` : ''
+}

@@ -1,0 +1,166 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { AuctionReading } from '../auctions/read-auctions.ts'
+import { ApiError } from '../errors.ts'
+import type { Gates } from '../http/access/gates.ts'
+import { asApiError, sendError, wantsPage } from '../http/answers/errors.ts'
+import type { App } from '../http/server/app-type.ts'
+import { type WhitelabelPages, whitelabelOfHost } from '../whitelabels/whitelabel-of-host.ts'
+import type { AppName, BuiltPages } from './built-pages.ts'
+import { errorHtml } from './error-html.ts'
+import { fileRoutes } from './file-routes.ts'
+import {
+  auctionAt,
+  auctionOfItem,
+  type PageData,
+  type Shown,
+  showAuction,
+  showAuctions,
+  showItem,
+} from './page-data.ts'
+import { pageHtml } from './page-html.ts'
+import { appPaths, SIGN_IN } from './paths.ts'
+import { contentPolicy } from './policy.ts'
+import { encodingFor, type Rendered, render, sendRendered } from './rendering.ts'
+import { summaryOf } from './summaries.ts'
+
+export type PageParts = AuctionReading & {
+  pages: BuiltPages
+  gates: Gates
+  captchaSiteKey: string | null
+  now: () => number
+}
+
+/** A page is made once for everybody who opens it within these seconds, unless an event changes what it shows. */
+const SECONDS = 10
+
+/** The pages that people open: each an app's document with the data of its first view. */
+export function pageRoutes(app: App, parts: PageParts): void {
+  const { cache, gates, captchaSiteKey } = parts
+  const gate = gates.visitor('pageRead')
+  const options = { ...gate, schema: { hide: true }, errorHandler: sendFailure }
+  fileRoutes(app, parts)
+
+  app.get('/', options, async (request, reply) => {
+    const site = await siteOf(request)
+    return send(request, reply, { app: 'bidder', site, name: 'auctions', tags: ['auctions'] }, () =>
+      showAuctions(parts, site.id),
+    )
+  })
+
+  for (const path of ['/a/:auctionId', '/a/:auctionId/*']) {
+    app.get<{ Params: { auctionId: string } }>(path, options, async (request, reply) => {
+      const site = await siteOf(request)
+      const id = await auctionAt(parts, request.params.auctionId)
+      const view: View = { app: 'bidder', site, name: `auction ${id}`, tags: [`auction:${id}`] }
+      return send(request, reply, view, async () => (id === null ? missing : showAuction(parts, id)))
+    })
+  }
+
+  app.get<{ Params: { itemId: string } }>('/i/:itemId', options, async (request, reply) => {
+    const site = await siteOf(request)
+    const { itemId } = request.params
+    const auctionId = /^\d+$/.test(itemId) ? await auctionOfItem(parts, Number(itemId)) : null
+    const view: View = { app: 'bidder', site, name: `item ${itemId}`, tags: [`auction:${auctionId}`] }
+    return send(request, reply, view, async () =>
+      auctionId === null ? missing : showItem(parts, Number(itemId)),
+    )
+  })
+
+  for (const [name, paths] of Object.entries(appPaths) as [AppName, string[]][]) {
+    for (const path of paths) {
+      const allowsCaptcha = path === SIGN_IN && captchaSiteKey !== null
+      app.get(path, options, async (request, reply) => {
+        const view = { app: name, site: await siteOf(request), name: path, tags: [], allowsCaptcha }
+        return send(request, reply, view, async () => null)
+      })
+    }
+  }
+
+  app.sendErrorPage = sendErrorPage
+
+  const siteOf = (request: FastifyRequest) => whitelabelOfHost(parts, request.headers.host)
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    view: View,
+    show: () => Promise<Shown | null>,
+  ) {
+    const encoding = encodingFor(request)
+    const name = `page ${view.site.id} ${encoding} ${view.name}`
+    const freshness = { tags: view.tags, seconds: SECONDS, bytesOf }
+    const rendered = await cache.shared(name, freshness, async () => {
+      const shown = await show()
+      const isMissing = shown?.kind === 'missing'
+      return isMissing ? undefined : render(document(view, shown), 200, encoding)
+    })
+    if (!rendered && !wantsPage(request)) throw new ApiError('not_found', 'There is nothing at this address.')
+    protect(request, reply, view)
+    return sendRendered(rendered ?? (await render(document(view, missing), 404, encoding)), request, reply)
+  }
+
+  function document({ app, site, allowsCaptcha = false }: View, shown: Shown | null): string {
+    const data: PageData = {
+      build: parts.pages.build,
+      whitelabelId: site.id,
+      siteName: site.name,
+      captchaSiteKey: allowsCaptcha ? captchaSiteKey : null,
+      signsInOnOwnPage: captchaSiteKey !== null,
+      madeAtMs: parts.now(),
+      shown,
+    }
+    const summary = summaryOf(shown, { siteName: site.name, baseUrl: baseUrl(parts.publicUrl, site) })
+    return pageHtml({ files: parts.pages.apps[app], summary, data, siteName: site.name })
+  }
+}
+
+const missing: Shown = { kind: 'missing' }
+
+type View = { app: AppName; site: WhitelabelPages; name: string; tags: string[]; allowsCaptcha?: boolean }
+
+const bytesOf = ({ body }: Rendered) => body.length
+
+/** Where the pages of a whitelabel are: under its own host, if it has one. */
+function baseUrl(publicUrl: string, { host }: WhitelabelPages): string {
+  if (host === null) return publicUrl
+  const url = new URL(publicUrl)
+  return `${url.protocol}//${host}`
+}
+
+function protect(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { allowsCaptcha = false }: Partial<View> = {},
+): void {
+  reply.header('content-security-policy', contentPolicy({ host: request.headers.host, allowsCaptcha }))
+}
+
+/** People are shown a page, programs the envelope. */
+function sendFailure(
+  error: FastifyError | ApiError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const answer = asApiError(error)
+  return wantsPage(request)
+    ? sendErrorPage(answer, request, reply, error)
+    : sendError(answer, request, reply, error)
+}
+
+function sendErrorPage(
+  error: ApiError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cause?: Error,
+): FastifyReply {
+  if (error.status >= 500 && cause !== error && cause)
+    request.log.error({ requestId: request.id, err: cause }, 'page failed')
+  const { retryAfter } = error.details
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  protect(request, reply)
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(errorHtml(error))
+}

@@ -1,0 +1,139 @@
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { after, before, suite, test } from 'node:test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+
+export type Theme = 'light' | 'dark'
+
+export type TestBrowser = {
+  /** A person's own browser: nothing is shared with other people's. */
+  person(options?: BrowserContextOptions): Promise<BrowserContext>
+}
+
+/** Where a browser is installed; null when there is none. Tests never install anything. */
+export function browserPath(env: NodeJS.ProcessEnv = process.env): string | null {
+  if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+  const folders = [...(env.PATH ?? '').split(delimiter), ...macFolders]
+  for (const name of [...names, ...macNames])
+    for (const folder of folders) if (isProgram(join(folder, name))) return join(folder, name)
+  return null
+}
+
+const macFolders = [
+  '/Applications/Google Chrome.app/Contents/MacOS',
+  '/Applications/Chromium.app/Contents/MacOS',
+]
+const macNames = ['Google Chrome', 'Chromium']
+
+/**
+ * A suite that needs a real browser, one process for all its tests. Without one it is a single skipped test that says so,
+ * unless BROWSER_TESTS=required makes that a failure.
+ */
+export function browserSuite(name: string, define: (browser: TestBrowser) => void): void {
+  const path = browserPath()
+  if (path === null) {
+    const loud = `NO BROWSER: ${name} is not tested. Install chromium, or name one in CHROMIUM_PATH.`
+    if (process.env.BROWSER_TESTS === 'required')
+      test(loud, () => {
+        throw new Error(loud)
+      })
+    else test(loud, { skip: true }, () => {})
+    return
+  }
+  suite(name, () => {
+    let browser: Browser
+    before(async () => {
+      browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] })
+    })
+    after(() => browser?.close())
+    define({
+      async person(options = {}) {
+        const context = await browser.newContext({
+          viewport: { width: 390, height: 844 },
+          locale: 'en-US',
+          reducedMotion: 'reduce',
+          ...options,
+        })
+        context.setDefaultTimeout(10_000)
+        return context
+      },
+    })
+  })
+}
+
+/** Everything that a page has complained about: errors of scripts, and what its policy has stopped. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return complaints
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds wrong with the page by WCAG 2.2 AA, in both themes, as lines to read; none is what we want. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  const problems: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // What the browser does not draw yet keeps the colours of the other theme, and so does what has not been drawn since.
+    await page.evaluate(`{
+      const everything = new CSSStyleSheet()
+      everything.replaceSync('* { content-visibility: visible !important }')
+      document.adoptedStyleSheets = [everything]
+      new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn, 50))))
+    }`)
+    // Through the protocol, past the page's own policy, which lets no script in.
+    await page.evaluate(axeSource)
+    const found = (await page.evaluate(
+      `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
+    )) as AxeResults
+    for (const { id, help, nodes } of found.violations)
+      for (const { target, failureSummary } of nodes)
+        problems.push(
+          `${colorScheme} ${id}: ${help} at ${target.join(' ')} (${failureSummary?.replace(/\s+/g, ' ')})`,
+        )
+  }
+  return problems
+}
+
+type AxeResults = {
+  violations: { id: string; help: string; nodes: { target: string[]; failureSummary?: string }[] }[]
+}
+
+/** Pictures of a page in both themes at these widths, for looking at. */
+export async function takePictures(
+  page: Page,
+  { folder, name, widths = [360, 390, 768, 1280], isWhole = false }: PictureOptions,
+): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width < 700 ? 844 : 900 })
+      await page.evaluate('document.fonts.ready')
+      await page.waitForTimeout(150)
+      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: isWhole })
+    }
+  }
+}
+
+export type PictureOptions = { folder: string; name: string; widths?: number[]; isWhole?: boolean }
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,40 @@
+import { Out } from '../../parts/icons.tsx'
+import { RichText } from '../../parts/rich-text.tsx'
+import type { Auction } from '../../shared/api-types.ts'
+import { words } from '../words.ts'
+import './about.css'
+
+/** What the evening is for; on a phone it is folded, so that lots are seen without scrolling. */
+export function About({ auction }: { auction: Auction }) {
+  const { description, organization } = auction
+  const place = placeOf(auction.address)
+  if (!description && !organization.description && !place) return null
+  const isWide = matchMedia('(min-width: 1000px)').matches
+  return (
+    <details class="about" open={isWide}>
+      <summary>{words.auction.about}</summary>
+      {description && <RichText html={description} />}
+      {place && (
+        <p class="second">
+          <b>{words.auction.where}</b> {place}
+        </p>
+      )}
+      <div class="about-organization">
+        <p>
+          <b>{organization.name}</b>
+        </p>
+        {organization.description && <RichText html={organization.description} />}
+        {organization.website && /^https?:\/\//.test(organization.website) && (
+          <a class="button bare usual" href={organization.website} target="_blank" rel="noopener noreferrer">
+            {words.auction.website} <Out size={18} />
+          </a>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function placeOf(address: Auction['address']): string {
+  if (!address) return ''
+  return [address.street1, address.street2, address.city, address.province?.name].filter(Boolean).join(', ')
+}

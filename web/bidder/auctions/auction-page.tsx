@@ -1,0 +1,92 @@
+import { useSignal, useSignalEffect } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Failure } from '../../shared/api.ts'
+import { failureWords } from '../../shared/failure-words.ts'
+import { follow, onResync } from '../../shared/live.ts'
+import { isSignedIn } from '../../shared/session.ts'
+import { lendAccent } from '../../shared/theme.ts'
+import { shared } from '../../shared/words.ts'
+import { MissingPage } from '../frame/missing-page.tsx'
+import { ownCards } from '../items/stakes.ts'
+import { words } from '../words.ts'
+import { About } from './about.tsx'
+import './auction-page.css'
+import { AuctionSkeleton } from './auction-skeleton.tsx'
+import type { AuctionView } from './auction-view.ts'
+import { knownViewAt, viewAt } from './auction-view.ts'
+import { Hero } from './hero.tsx'
+import { Lots } from './lots.tsx'
+
+export function AuctionPage({ address }: { address: string }) {
+  const view = useSignal<AuctionView | null | undefined>(knownViewAt(address) ?? undefined)
+  const failure = useSignal<unknown>(null)
+  useEffect(() => {
+    const open = async () => {
+      failure.value = null
+      try {
+        const found = await viewAt(address)
+        view.value = found
+        if (found && (!found.auction.peek() || isSignedIn.peek())) await found.load()
+      } catch (error) {
+        failure.value = error
+      }
+    }
+    void open()
+  }, [address])
+  if (failure.value) return <Trouble error={failure.value} />
+  if (view.value === null) return <MissingPage />
+  if (view.value === undefined) return <AuctionSkeleton />
+  return <OpenAuction key={view.value.id} view={view.value} />
+}
+
+function OpenAuction({ view }: { view: AuctionView }) {
+  const auction = view.auction.value
+  useEffect(() => {
+    const leave = [follow(view.id), onResync(() => void view.load())]
+    return () => {
+      for (const stop of leave) stop()
+    }
+  }, [view])
+  useEffect(() => lendAccent(auction?.appealsColor ?? null), [auction?.appealsColor])
+  useSignalEffect(() => {
+    if (ownCards.value) view.sort()
+  })
+  useEffect(() => {
+    if (auction) document.title = `${auction.name} · ${auction.organizationName}`
+  }, [auction?.name])
+  if (!auction && view.failure.value)
+    return <Trouble error={view.failure.value} again={() => void view.load()} />
+  if (!auction) return <AuctionSkeleton />
+  return (
+    <main id="content" class="auction-page" tabIndex={-1}>
+      <Hero auction={auction} />
+      <div class="auction-columns">
+        <div class="auction-side">
+          <About auction={auction} />
+        </div>
+        <Lots view={view} />
+      </div>
+    </main>
+  )
+}
+
+function Trouble({ error, again }: { error: unknown; again?: () => void }) {
+  if (error instanceof Failure && error.status === 404) return <MissingPage />
+  const retry = again ?? (() => location.reload())
+  return (
+    <main id="content" class="page-margin">
+      <Notice
+        look="wrong"
+        title={words.wrong}
+        text={failureWords(error)}
+        action={
+          <Button look="main" onClick={retry}>
+            {shared.tryAgain}
+          </Button>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,12 @@
+export type AuctionPhase = 'soon' | 'open' | 'paused' | 'extended' | 'over'
+
+/** What a bidder needs to know of an auction's status. Past its end an open auction is being closed, and reads as extended. */
+export function auctionPhase(
+  { status, endTime }: { status: string; endTime: number },
+  nowSeconds: number,
+): AuctionPhase {
+  if (status === 'presale' || status === 'preview' || status === 'draft') return 'soon'
+  if (status === 'paused') return 'paused'
+  if (status === 'closed' || status === 'reconciled' || status === 'cancelled') return 'over'
+  return status === 'extended' || endTime <= nowSeconds ? 'extended' : 'open'
+}

@@ -1,0 +1,33 @@
+import { Skeleton } from '../../parts/skeleton.tsx'
+
+const six = [1, 2, 3, 4, 5, 6]
+
+export function LotSkeletons() {
+  return six.map((number) => (
+    <div key={number} class="lot-skeleton" style={{ display: 'grid', gap: '8px' }}>
+      <Skeleton height="130px" />
+      <Skeleton height="24px" width="40%" />
+      <Skeleton height="18px" width="80%" />
+    </div>
+  ))
+}
+
+/** The shape of an auction's page while it comes. */
+export function AuctionSkeleton() {
+  return (
+    <main id="content" class="auction-page" aria-busy="true">
+      <div class="hero-picture" />
+      <div class="hero-words">
+        <Skeleton height="20px" width="40%" />
+        <Skeleton height="36px" width="80%" />
+        <Skeleton height="20px" width="60%" />
+      </div>
+      <div class="auction-columns">
+        <div />
+        <div class="item-grid">
+          <LotSkeletons />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,44 @@
+import { Countdown } from '../../parts/countdown.tsx'
+import { Clock } from '../../parts/icons.tsx'
+import { moment, momentThere } from '../../shared/format.ts'
+import { nowSeconds } from '../../shared/server-clock.ts'
+import { words } from '../words.ts'
+import { auctionPhase } from './auction-phase.ts'
+
+type Timed = { status: string; startTime: number; endTime: number; timeZone: string }
+
+/** When an auction opens or ends, in one line; its own zone is named where it differs. */
+export function AuctionTime({ auction, isShort = false }: { auction: Timed; isShort?: boolean }) {
+  const { startTime, endTime, timeZone } = auction
+  const now = nowSeconds.value
+  const phase = auctionPhase(auction, now)
+  const there = (seconds: number) => {
+    const time = isShort ? null : momentThere(seconds, timeZone)
+    return time && <span class="quiet"> ({words.auction.endsThere(time)})</span>
+  }
+  return (
+    <p class="auction-time">
+      <Clock size={20} />
+      {phase === 'open' && (
+        <span>
+          <b>
+            <Countdown until={endTime} /> {words.auction.left}
+          </b>
+          {!isShort && <span class="quiet"> · {words.auction.ends(moment(endTime, now))}</span>}
+          {there(endTime)}
+        </span>
+      )}
+      {phase === 'soon' && (
+        <span>
+          {auction.status === 'presale'
+            ? words.auction.presale(moment(startTime, now))
+            : words.auction.opens(moment(startTime, now))}
+          {there(startTime)}
+        </span>
+      )}
+      {phase === 'paused' && <b>{words.auction.paused}</b>}
+      {phase === 'extended' && <b>{words.auction.extended}</b>}
+      {phase === 'over' && <span>{words.auction.ended(moment(endTime, now))}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,148 @@
+import { computed, signal } from '@preact/signals'
+import { Failure, get } from '../../shared/api.ts'
+import type { Auction, Events, ItemsPage } from '../../shared/api-types.ts'
+import { on } from '../../shared/live.ts'
+import { takeShown } from '../../shared/page-data.ts'
+import { stateOf } from '../items/card-state.ts'
+import { cardOf } from '../items/card-store.ts'
+import { ownCards, stakes } from '../items/stakes.ts'
+import { isYours, yoursFirst } from '../items/yours-first.ts'
+import { Listing } from './listing.ts'
+
+export type Filter =
+  | { kind: 'all' }
+  | { kind: 'yours' }
+  | { kind: 'category'; id: number }
+  | { kind: 'search'; text: string }
+
+/** An auction as its page shows it; kept while the app is open, so that going back is instant. */
+export class AuctionView {
+  readonly auction = signal<Auction | null>(null)
+  readonly failure = signal<unknown>(null)
+  readonly categories = signal<NonNullable<ItemsPage['categories']>>([])
+  readonly featuredIds = signal<readonly number[]>([])
+  readonly filter = signal<Filter>({ kind: 'all' })
+  readonly all: Listing
+  readonly found = signal<Listing | null>(null)
+  readonly listing = computed(() => this.found.value ?? this.all)
+  /** Changes only when something is read, never by a bid: cards must not move under a thumb. */
+  readonly order = signal<readonly number[]>([])
+  readonly id: number
+
+  constructor(id: number) {
+    this.id = id
+    this.all = new Listing(id, {}, (page) => this.#takeCover(page))
+  }
+
+  /** How many of the auction's items are mine, by any tie. */
+  readonly yoursCount = computed(() => this.#yours().length)
+
+  async load(): Promise<void> {
+    try {
+      const [auction] = await Promise.all([
+        get<Auction>(`/v3/auctions/${this.id}`),
+        this.all.load({ anew: true }),
+      ])
+      this.auction.value = auction
+      this.failure.value = null
+    } catch (error) {
+      if (!this.auction.peek() || (error instanceof Failure && error.status === 404))
+        this.failure.value = error
+    }
+    this.sort()
+  }
+
+  fill(auction: Auction, items: ItemsPage): void {
+    this.auction.value = auction
+    this.all.fill(items)
+    this.sort()
+  }
+
+  show(filter: Filter): void {
+    this.filter.value = filter
+    this.found.value = null
+    if (filter.kind === 'search' && filter.text)
+      this.found.value = new Listing(this.id, { search: filter.text })
+    if (filter.kind === 'category') this.found.value = new Listing(this.id, { categoryId: String(filter.id) })
+    const found = this.found.peek()
+    if (found) void found.load().then(() => this.sort())
+    this.sort()
+  }
+
+  async more(): Promise<void> {
+    await this.listing.peek().load()
+    this.sort()
+  }
+
+  sort(): void {
+    const { kind } = this.filter.peek()
+    const listed = this.listing.peek().ids.peek()
+    if (kind === 'yours') this.order.value = inOrder(this.#yours())
+    else if (kind === 'all') this.order.value = inOrder([...new Set([...this.#yours(), ...listed])])
+    else this.order.value = listed
+  }
+
+  #yours(): number[] {
+    const own = (ownCards.value ?? []).filter(({ auctionId }) => auctionId === this.id).map(({ id }) => id)
+    return [...new Set(own)].filter((id) => isYours(entryOf(id).state))
+  }
+
+  #takeCover({ categories, featuredItems }: ItemsPage): void {
+    if (categories) this.categories.value = categories.filter(({ itemCount }) => itemCount > 0)
+    if (featuredItems) this.featuredIds.value = featuredItems.map(({ id }) => id)
+  }
+}
+
+function inOrder(ids: readonly number[]): number[] {
+  return yoursFirst(ids.map(entryOf)).map(({ id }) => id)
+}
+
+function entryOf(id: number) {
+  const card = cardOf(id)?.peek()
+  return { id, state: card ? stateOf(card, stakes.peek().get(id) ?? null) : null }
+}
+
+const views = new Map<number, AuctionView>()
+const idsByAddress = new Map<string, number>()
+
+/** The view of an address such as `whiskers` or `7`; the first one is filled from the document. */
+export async function viewAt(address: string): Promise<AuctionView | null> {
+  const shown = takeShown('auction')
+  if (shown) {
+    const view = viewOf(shown.auction.id)
+    view.fill(shown.auction as Auction, shown.items)
+    idsByAddress.set(address, view.id)
+    return view
+  }
+  const id =
+    idsByAddress.get(address) ?? (/^\d+$/.test(address) ? Number(address) : await findByAddress(address))
+  if (id === null) return null
+  idsByAddress.set(address, id)
+  return viewOf(id)
+}
+
+export function knownViewAt(address: string): AuctionView | null {
+  const id = idsByAddress.get(address) ?? (/^\d+$/.test(address) ? Number(address) : null)
+  return id === null ? null : (views.get(id) ?? null)
+}
+
+function viewOf(id: number): AuctionView {
+  const view = views.get(id) ?? new AuctionView(id)
+  views.set(id, view)
+  return view
+}
+
+async function findByAddress(address: string): Promise<number | null> {
+  try {
+    return (await get<Auction>(`/v3/auction-by-address/${encodeURIComponent(address)}`)).id
+  } catch (error) {
+    if (error instanceof Failure && error.status === 404) return null
+    throw error
+  }
+}
+
+on('event.auction', ({ auctionId, status, startTime, endTime }: Events['event.auction']) => {
+  const view = views.get(auctionId)
+  const auction = view?.auction.peek()
+  if (auction) view!.auction.value = { ...auction, status, startTime, endTime }
+})

@@ -1,0 +1,64 @@
+import { signal } from '@preact/signals'
+import { get } from '../../shared/api.ts'
+import type { AuctionCard, AuctionsPage, MyAuction } from '../../shared/api-types.ts'
+import { pageData, takeShown } from '../../shared/page-data.ts'
+
+export type Sort = 'featured' | 'endingSoon' | 'newest' | 'alphabetical'
+
+const AT_ONCE = 20
+
+/** The auctions of the first page, as found and sorted. */
+export const auctions = signal<readonly AuctionCard[] | null>(null)
+export const totalCount = signal(0)
+export const wanted = signal<{ search: string; sort: Sort }>({ search: '', sort: 'featured' })
+export const failure = signal<unknown>(null)
+export const isLoading = signal(false)
+export const mine = signal<readonly MyAuction[]>([])
+export const invited = signal<readonly AuctionCard[]>([])
+
+let asked = 0
+
+export function fillAuctions(): void {
+  const shown = takeShown('auctions')
+  if (!shown) return
+  auctions.value = shown.auctions as AuctionCard[]
+  totalCount.value = shown.totalCount
+}
+
+export async function loadAuctions({ more = false } = {}): Promise<void> {
+  const number = ++asked
+  const known = more ? (auctions.peek() ?? []) : []
+  const { search, sort } = wanted.peek()
+  const query = new URLSearchParams({
+    ...scope(),
+    sort,
+    limit: String(AT_ONCE),
+    offset: String(known.length),
+  })
+  if (search) query.set('search', search)
+  isLoading.value = true
+  try {
+    const page = await get<AuctionsPage>(`/v3/auctions?${query}`)
+    if (number !== asked) return
+    auctions.value = [...known, ...page.auctions]
+    totalCount.value = page.totalCount
+    failure.value = null
+  } catch (error) {
+    if (number === asked) failure.value = error
+  } finally {
+    if (number === asked) isLoading.value = false
+  }
+}
+
+/** Of the person who is signed in; without them the page is the same as for everybody. */
+export async function loadOwn(): Promise<void> {
+  const query = new URLSearchParams({ ...scope(), limit: '20' })
+  const [own, invitations] = await Promise.all([
+    get<{ auctions: MyAuction[] }>(`/v3/bidder/my-auctions?${query}`),
+    get<AuctionsPage>(`/v3/bidder/invited-auctions?${query}`),
+  ]).catch(() => [null, null])
+  mine.value = own?.auctions ?? []
+  invited.value = invitations?.auctions ?? []
+}
+
+const scope = () => ({ whitelabelId: String(pageData.whitelabelId) })

@@ -1,0 +1,30 @@
+import { Picture } from '../../parts/picture.tsx'
+import type { Auction } from '../../shared/api-types.ts'
+import { pictureIn } from '../../shared/pictures.ts'
+import { AuctionTime } from './auction-time.tsx'
+import './hero.css'
+import { gradientOf } from './gradient.ts'
+import { StreamLink } from './stream-link.tsx'
+
+/** The picture, whose evening it is, its name and the time left. */
+export function Hero({ auction }: { auction: Auction }) {
+  const { name, organizationName, organizationImageUrl, imageUrl } = auction
+  const gradient = gradientOf(auction.backgroundGradient)
+  const logo = organizationImageUrl && pictureIn(organizationImageUrl, 'small')
+  return (
+    <div class="hero-block">
+      <div class="hero-picture" style={gradient ? { background: gradient } : undefined}>
+        <Picture url={imageUrl} shape="hero" sizes="(min-width: 1000px) 1200px, 100vw" upTo="large" isFirst />
+      </div>
+      <div class="hero-words">
+        <p class="hero-by">
+          {logo && <img src={logo} alt="" width="24" height="24" />}
+          {organizationName}
+        </p>
+        <h1 class="serif hero-name">{name}</h1>
+        <AuctionTime auction={auction} />
+        <StreamLink stream={auction.stream} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,202 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Search } from '../../parts/icons.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import type { AuctionCard as Card } from '../../shared/api-types.ts'
+import { failureWords } from '../../shared/failure-words.ts'
+import { pageData } from '../../shared/page-data.ts'
+import { isSignedIn } from '../../shared/session.ts'
+import { shared } from '../../shared/words.ts'
+import { words } from '../words.ts'
+import { AuctionCard } from './auction-card.tsx'
+import {
+  auctions,
+  failure,
+  fillAuctions,
+  invited,
+  isLoading,
+  loadAuctions,
+  loadOwn,
+  mine,
+  type Sort,
+  totalCount,
+  wanted,
+} from './auctions-list.ts'
+import './home-page.css'
+
+const TYPING_MS = 250
+
+export function HomePage() {
+  const signedIn = isSignedIn.value
+  useEffect(() => {
+    document.title = pageData.siteName
+    fillAuctions()
+    if (auctions.peek() === null) void loadAuctions()
+  }, [])
+  useEffect(() => {
+    if (!signedIn) return
+    void loadOwn()
+    void loadAuctions()
+  }, [signedIn])
+  const isPlain = wanted.value.search === '' && wanted.value.sort === 'featured'
+  const [featured, rest] = isPlain ? splitFeatured(auctions.value) : [[], auctions.value]
+  return (
+    <main id="content" class="home" tabIndex={-1}>
+      <h1 class="visually-hidden">{words.home.title}</h1>
+      {isPlain && signedIn && invited.value.length > 0 && (
+        <Section title={words.home.invited} cards={invited.value.map((auction) => ({ auction }))} />
+      )}
+      {isPlain && signedIn && mine.value.length > 0 && (
+        <Section
+          title={words.home.mine}
+          cards={mine.value.map((auction) => ({ auction, paddle: auction.paddleNumber }))}
+        />
+      )}
+      {featured.length > 0 && (
+        <section>
+          <h2 class="home-title">{words.home.featured}</h2>
+          <ul class="home-featured">
+            {featured.map((auction, index) => (
+              <li key={auction.id}>
+                <AuctionCard auction={auction} isFirst={index === 0} isLarge={featured.length === 1} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <div class="home-tools">
+          <h2 class="home-title">{words.home.all}</h2>
+          <SearchBox />
+          <SortChoice />
+        </div>
+        <Found rest={rest} hasFeatured={featured.length > 0} />
+      </section>
+    </main>
+  )
+}
+
+function splitFeatured(all: readonly Card[] | null): [readonly Card[], readonly Card[] | null] {
+  if (!all) return [[], null]
+  return [all.filter(({ isFeatured }) => isFeatured), all.filter(({ isFeatured }) => !isFeatured)]
+}
+
+function Section({ title, cards }: { title: string; cards: { auction: Card; paddle?: number }[] }) {
+  return (
+    <section>
+      <h2 class="home-title">{title}</h2>
+      <ul class="home-grid">
+        {cards.map(({ auction, ...own }) => (
+          <li key={auction.id}>
+            <AuctionCard auction={auction} {...own} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SearchBox() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const search = (text: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      wanted.value = { ...wanted.peek(), search: text.trim().slice(0, 80) }
+      void loadAuctions()
+    }, TYPING_MS)
+  }
+  return (
+    <search class="lot-search home-search">
+      <Search size={20} />
+      <input
+        type="search"
+        enterkeyhint="search"
+        aria-label={words.home.search}
+        placeholder={words.home.search}
+        value={wanted.value.search}
+        onInput={(event) => search(event.currentTarget.value)}
+      />
+    </search>
+  )
+}
+
+function SortChoice() {
+  const change = (sort: Sort) => {
+    wanted.value = { ...wanted.peek(), sort }
+    void loadAuctions()
+  }
+  return (
+    <select
+      class="home-sort"
+      aria-label={words.home.sort}
+      value={wanted.value.sort}
+      onChange={(event) => change(event.currentTarget.value as Sort)}
+    >
+      {Object.entries(words.home.sorts).map(([sort, name]) => (
+        <option key={sort} value={sort}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Found({ rest, hasFeatured }: { rest: readonly Card[] | null; hasFeatured: boolean }) {
+  const { search } = wanted.value
+  if (failure.value)
+    return (
+      <Notice
+        look="wrong"
+        title={words.wrong}
+        text={failureWords(failure.value)}
+        action={
+          <Button look="main" onClick={() => void loadAuctions()}>
+            {shared.tryAgain}
+          </Button>
+        }
+      />
+    )
+  if (!rest)
+    return (
+      <div class="home-grid" aria-busy="true">
+        <Skeleton height="280px" />
+        <Skeleton height="280px" />
+      </div>
+    )
+  if (rest.length === 0 && search)
+    return (
+      <Notice
+        title={words.home.noneFound(search)}
+        text={words.home.noneFoundText}
+        action={
+          <Button
+            onClick={() => {
+              wanted.value = { ...wanted.peek(), search: '' }
+              void loadAuctions()
+            }}
+          >
+            {words.home.showAll}
+          </Button>
+        }
+      />
+    )
+  if (rest.length === 0 && !hasFeatured) return <Notice title={words.home.none} text={words.home.noneText} />
+  const isMore = (auctions.value?.length ?? 0) < totalCount.value
+  return (
+    <>
+      <ul class={`home-grid${isLoading.value ? ' is-loading' : ''}`}>
+        {rest.map((auction) => (
+          <li key={auction.id}>
+            <AuctionCard auction={auction} />
+          </li>
+        ))}
+      </ul>
+      {isMore && (
+        <div class="more">
+          <Button onClick={() => void loadAuctions({ more: true })}>{words.home.more}</Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { words } from '../words.ts'
+
+export function MissingPage() {
+  useEffect(() => {
+    document.title = words.missing.title
+  }, [])
+  return (
+    <main id="content" class="page-margin" tabIndex={-1}>
+      <h1 class="visually-hidden">{words.missing.title}</h1>
+      <Notice
+        title={words.missing.title}
+        text={words.missing.text}
+        action={
+          <Button look="main" href="/">
+            {words.missing.home}
+          </Button>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
+import type { ItemCard, MyStatus } from '../../shared/api-types.ts'
+
+/** What I have done with an item so far. */
+export type Stake = { amount: number; status: MyStatus }
+
+/** The one thing that a card says about an item beside its price; null when there is nothing to say. */
+export type CardState =
+  | 'winning'
+  | 'outbid'
+  | 'won'
+  | 'lost'
+  | 'watching'
+  | 'sealed'
+  | 'sealedMine'
+  | 'starting'
+  | 'extended'
+  | 'lastCall'
+  | 'paused'
+  | 'soon'
+  | 'sold'
+  | 'unsold'
+  | 'soldOut'
+
+/** My own state comes first, then the item's. */
+export function stateOf(card: ItemCard, stake: Stake | null): CardState | null {
+  return endState(card, stake) ?? ownState(card, stake) ?? itemState(card)
+}
+
+function endState(card: ItemCard, stake: Stake | null): CardState | null {
+  const isSold = card.status === 'sold' || card.status === 'paid'
+  if (isSold && stake) return stake.status === 'won' || card.isCurrentUserWinning ? 'won' : 'lost'
+  if (isSold) return 'sold'
+  if (card.status === 'soldOut') return 'soldOut'
+  return card.status === 'unsold' ? 'unsold' : null
+}
+
+function ownState(card: ItemCard, stake: Stake | null): CardState | null {
+  if (card.isCurrentUserWinning) return 'winning'
+  if (stake?.status === 'sealed') return 'sealedMine'
+  if (stake) return 'outbid'
+  return card.isFavorite ? 'watching' : null
+}
+
+function itemState(card: ItemCard): CardState | null {
+  if (card.status === 'paused') return 'paused'
+  if (card.status === 'closing') return 'lastCall'
+  if (card.status === 'extended') return 'extended'
+  if (!isBidOn(card.itemType as ItemType)) return null
+  if (card.status === 'pending') return 'soon'
+  if (card.itemType === 'sealedBid') return 'sealed'
+  return card.bidCount === 0 ? 'starting' : null
+}
+
+export const isOverState = (state: CardState | null) =>
+  state === 'sold' || state === 'unsold' || state === 'soldOut' || state === 'won' || state === 'lost'

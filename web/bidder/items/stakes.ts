@@ -1,0 +1,75 @@
+import { effect, signal } from '@preact/signals'
+import { get } from '../../shared/api.ts'
+import type { Item, ItemCard, MyActivity } from '../../shared/api-types.ts'
+import { on, onResync } from '../../shared/live.ts'
+import { session } from '../../shared/session.ts'
+import type { Stake } from './card-state.ts'
+import { cardOf, forgetCards, keepCards } from './card-store.ts'
+
+/** What the person who is signed in has bid on, by item. */
+export const stakes = signal<ReadonlyMap<number, Stake>>(new Map())
+/** Cards of what they bid on or watch, in any auction; null until they are known. */
+export const ownCards = signal<readonly ItemCard[] | null>(null)
+
+const MOST = 100
+/** Several prices that move at once are asked about once. */
+const TOGETHER_MS = 150
+
+let person: string | null = null
+
+export function startStakes(): void {
+  effect(() => {
+    const isSignedIn = session.value !== null
+    const current = isSignedIn ? 'somebody' : null
+    if (current === person) return
+    person = current
+    stakes.value = new Map()
+    ownCards.value = null
+    if (isSignedIn) void readStakes()
+    else forgetCards()
+  })
+  onResync(() => session.peek() && void readStakes())
+  // Who leads is told to nobody else, so after a bid on something of mine I ask.
+  on('event.bid', ({ itemId }) => stakes.peek().has(itemId) && askAbout(itemId))
+  on('event.autoBid', ({ itemId }) => askAbout(itemId))
+  on('event.notification', ({ itemId }) => itemId !== null && askAbout(itemId))
+}
+
+export async function readStakes(): Promise<void> {
+  const [activity, favorites] = await Promise.all([
+    get<MyActivity>(`/v3/bidder/my-activity?limit=${MOST}`),
+    get<{ items: ItemCard[] }>(`/v3/bidder/favorites?limit=${MOST}`),
+  ]).catch(() => [null, null])
+  if (!activity || !favorites) return
+  keepCards(activity.bids)
+  keepCards(favorites.items)
+  ownCards.value = [...activity.bids, ...favorites.items]
+  stakes.value = new Map(
+    activity.bids.map(({ id, myBidAmount, myStatus }) => [id, { amount: myBidAmount, status: myStatus }]),
+  )
+}
+
+/** After a bid of one's own, and whenever it may have changed. */
+export function noteStake(card: ItemCard, amount?: number): void {
+  const known = stakes.peek().get(card.id)
+  const isSealed = card.itemType === 'sealedBid'
+  const status = isSealed ? 'sealed' : card.isCurrentUserWinning ? 'winning' : 'losing'
+  const ownAmount = card.isCurrentUserWinning && !isSealed ? card.currentPrice : (amount ?? known?.amount)
+  if (ownAmount === undefined) return
+  stakes.value = new Map(stakes.peek()).set(card.id, { amount: ownAmount, status })
+}
+
+const asked = new Set<number>()
+
+function askAbout(itemId: number): void {
+  if (asked.has(itemId)) return
+  asked.add(itemId)
+  setTimeout(async () => {
+    asked.delete(itemId)
+    const item = await get<Item>(`/v3/item/${itemId}`).catch(() => null)
+    if (!item) return
+    keepCards([item])
+    const isKnown = stakes.peek().has(itemId) || item.isCurrentUserWinning
+    if (isKnown) noteStake(cardOf(itemId)!.peek())
+  }, TOGETHER_MS)
+}

@@ -1,0 +1,20 @@
+import type { CardState } from './card-state.ts'
+
+const ranks: Partial<Record<CardState, number>> = {
+  outbid: 0,
+  winning: 1,
+  sealedMine: 1,
+  won: 1,
+  watching: 2,
+  lost: 3,
+}
+const OTHERS = 4
+
+/** Outbid, winning, watching, then the rest as it came. */
+export function yoursFirst<Entry extends { state: CardState | null }>(entries: readonly Entry[]): Entry[] {
+  return entries.toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
+export const isYours = (state: CardState | null) => rankOf({ state }) < OTHERS
+
+const rankOf = ({ state }: { state: CardState | null }) => (state && ranks[state]) ?? OTHERS

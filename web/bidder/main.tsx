@@ -1,0 +1,20 @@
+import '../styles/all.ts'
+import { render } from 'preact'
+import { startLive } from '../shared/live.ts'
+import { startRouter } from '../shared/router.ts'
+import { startClock } from '../shared/server-clock.ts'
+import { language } from '../shared/words.ts'
+import { App } from './app.tsx'
+import { startStakes } from './items/stakes.ts'
+
+document.documentElement.lang = language
+startRouter()
+render(<App />, document.getElementById('app')!)
+startStakes()
+// Prices and the clock come after the first paint: nobody waits for them.
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    startClock()
+    void startLive()
+  }),
+)

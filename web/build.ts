@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Metafile, Plugin } from 'esbuild'
+import { lowerLightDark } from './styles/light-dark.ts'
+
+export const appNames = ['bidder', 'console', 'screen'] as const
+export type AppName = (typeof appNames)[number]
+
+/** What an app's first page loads, by file name, before anything interactive. */
+export type AppFiles = { script: string; styles: string; preload: string[] }
+
+export type Bundle = { apps: Record<AppName, AppFiles>; files: Map<string, Uint8Array> }
+
+/** Bytes of an app's first page, gzipped. A test holds them. */
+export const budgets: Record<AppName, { script: number; styles: number }> = {
+  bidder: { script: 30_000, styles: 8_000 },
+  console: { script: 120_000, styles: 20_000 },
+  screen: { script: 30_000, styles: 8_000 },
+}
+
+const root = import.meta.dirname
+/** The oldest browsers that the pages are for. */
+const target = ['safari16.4', 'chrome111', 'firefox114']
+
+/** Changes with every source, every dependency and the way of building. */
+export function sourcesHash(): string {
+  const sources = globSync(['web/**/*.{ts,tsx,css,svg}', 'src/engine/*.ts', 'package-lock.json'], {
+    cwd: join(root, '..'),
+    exclude: (name) => name.endsWith('.test.ts') || name.startsWith('web/journeys'),
+  })
+  const hash = createHash('sha256')
+  for (const source of sources.sort()) hash.update(source).update(readFileSync(join(root, '..', source)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Each app is bundled by itself, so that no file of one waits for another; what it loads later comes in files of its own. */
+export async function bundle(buildHash: string): Promise<Bundle> {
+  const files = new Map<string, Uint8Array>()
+  const apps = {} as Record<AppName, AppFiles>
+  // Most starts find their build already made and need no bundler.
+  const { build, stop } = await import('esbuild')
+  try {
+    for (const app of appNames) apps[app] = await bundleApp(app, files, { build, buildHash })
+  } finally {
+    await stop()
+  }
+  return { apps, files }
+}
+
+type Bundler = { build: typeof import('esbuild').build; buildHash: string }
+
+async function bundleApp(
+  app: AppName,
+  files: Map<string, Uint8Array>,
+  { build, buildHash }: Bundler,
+): Promise<AppFiles> {
+  const entry = join(root, app, 'main.tsx')
+  const { outputFiles, metafile } = await build({
+    entryPoints: { [app]: entry },
+    bundle: true,
+    splitting: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'browser',
+    target,
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    define: { BUILD: JSON.stringify(buildHash) },
+    outdir: join(root, 'out'),
+    entryNames: '[name]-[hash]',
+    chunkNames: `${app}-[name]-[hash]`,
+    plugins: [lightDark],
+    absWorkingDir: root,
+    logLevel: 'silent',
+  })
+  for (const { path, contents } of outputFiles) files.set(basename(path), contents)
+  return filesOf(app, metafile)
+}
+
+function filesOf(app: AppName, { outputs }: Metafile): AppFiles {
+  const script = Object.keys(outputs).find((path) => outputs[path]!.entryPoint === `${app}/main.tsx`)!
+  const styles = outputs[script]!.cssBundle!
+  return { script: basename(script), styles: basename(styles), preload: importedBy(outputs, script) }
+}
+
+/** Files that a script needs before it runs, directly or not; what it loads later is not among them. */
+function importedBy(outputs: Metafile['outputs'], script: string, seen = new Set<string>()): string[] {
+  for (const { path, kind } of outputs[script]!.imports) {
+    if (kind !== 'import-statement' || seen.has(path)) continue
+    seen.add(path)
+    importedBy(outputs, path, seen)
+  }
+  return [...seen].map((path) => basename(path))
+}
+
+/** esbuild leaves `light-dark()` as it is, and Safari knows it from 17.5 on. */
+const lightDark: Plugin = {
+  name: 'light-dark',
+  setup({ onLoad }) {
+    onLoad({ filter: /tokens\.css$/ }, async ({ path }) => ({
+      contents: lowerLightDark(await readFile(path, 'utf8')),
+      loader: 'css',
+    }))
+  },
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import { givenAuction, givenCategory, givenItem, givenOrganization } from '../../test-kit/given-auctions.ts'
+import { givenPerson } from '../../test-kit/given-people.ts'
+import { useService } from '../../test-kit/service.ts'
+import { signIn } from './people.ts'
+
+browserSuite('looking around', (browser) => {
+  const goodlot = useService({}, { withPages: true })
+  const ids = { auction: 0, lamp: 0, vase: 0, trap: 0 }
+
+  before(async () => {
+    const { db } = goodlot
+    const organization = await givenOrganization(db, { name: 'Harbor Paws' })
+    const { id: auctionId } = await givenAuction(db, {
+      organizationId: organization.id,
+      name: 'Whiskers Gala',
+      columns: { description: '<p>Doors at six.</p>', vanity_address: 'whiskers', appeals_color: '#c2532f' },
+    })
+    const category = await givenCategory(db, { auctionId, name: 'Light' })
+    ids.auction = auctionId
+    ids.lamp = (await givenItem(db, { auctionId, itemCode: '101', name: 'Lamp', categoryId: category.id })).id
+    ids.vase = (await givenItem(db, { auctionId, itemCode: '102', name: 'Vase' })).id
+    const trap = { organizationId: organization.id, name: 'Trap', columns: { description: hostile } }
+    ids.trap = (await givenAuction(db, trap)).id
+    await givenItem(db, { auctionId: ids.trap, name: `Vase ${hostile}` })
+  })
+
+  test('a stranger finds an auction, its lots, a category and what they search for', async () => {
+    const page = await (await browser.person()).newPage()
+    const complaints = complaintsOf(page)
+    await page.goto(goodlot.url)
+    await page.getByRole('link', { name: /Whiskers Gala/ }).click()
+    await page.getByRole('heading', { name: 'Whiskers Gala' }).waitFor()
+    assert.equal(await page.locator('.item-card').count(), 2)
+    await page.getByRole('button', { name: 'Light 1' }).click()
+    await page.getByText('Lot 102').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Search the lots of this auction' }).click()
+    await page.getByRole('searchbox').fill('vase')
+    await page.getByText('Lot 102').waitFor()
+    assert.equal(await page.locator('.item-card').count(), 1)
+    await page.getByRole('searchbox').fill('nothing like it')
+    await page.getByText('No lot found for “nothing like it”').waitFor()
+    await page.getByRole('button', { name: 'Show all lots' }).click()
+    await page.getByText('Lot 101').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'All auctions' }).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a price moves while one looks, and who is outbid is told', async () => {
+    const anna = await givenPerson(goodlot)
+    const ben = await givenPerson(goodlot)
+    const bid = (token: string, amount: number) =>
+      goodlot.call('POST', `/v3/item/${ids.lamp}/bid`, { token, body: { amount } })
+    const context = await browser.person()
+    await signIn(context, anna)
+    const page = await context.newPage()
+    await page.goto(`${goodlot.url}/a/whiskers`)
+    const card = page.locator('.item-card', { hasText: 'Lot 101' })
+    await card.getByText('Starting bid').waitFor()
+    // Only once it is connected does it hear of bids.
+    await page.waitForFunction('document.documentElement.dataset.connection === "live"')
+    await bid(anna.token, 20)
+    await card.getByText('$20').waitFor()
+    await card.getByText('You’re winning').waitFor()
+    await bid(ben.token, 30)
+    await card.getByText('$30').waitFor()
+    await card.getByText('Outbid').waitFor()
+    await card.getByText('you bid $20').waitFor()
+  })
+
+  test('what others write runs nothing and shows as words', async () => {
+    const page = await (await browser.person()).newPage()
+    await page.goto(`${goodlot.url}/a/${ids.trap}`)
+    await page.getByText('About the evening').click()
+    await page.locator('.rich-text', { hasText: 'Kind words' }).waitFor()
+    assert.equal(await page.evaluate('window.isHurt'), undefined)
+    assert.equal(
+      await page.locator('.rich-text img, .rich-text iframe, .rich-text svg, .rich-text [style]').count(),
+      0,
+    )
+    assert.equal(
+      await page.locator('.rich-text a').first().getAttribute('rel'),
+      'noopener noreferrer nofollow',
+    )
+    assert.equal(await page.locator('.rich-text a[href^="javascript"]').count(), 0)
+    await page.getByRole('heading', { name: /Vase <img/ }).waitFor()
+  })
+
+  test('nothing stands in the way of anybody, in either theme', async () => {
+    const page = await (await browser.person()).newPage()
+    for (const path of ['/', '/a/whiskers', '/a/nowhere']) {
+      await page.goto(goodlot.url + path)
+      await page.locator('#content').waitFor()
+      assert.deepEqual(await accessibilityProblems(page), [], path)
+    }
+  })
+
+  test('without an answer it says so and offers to try again', async () => {
+    const context = await browser.person()
+    const page = await context.newPage()
+    await page.goto(goodlot.url)
+    await page.getByRole('link', { name: /Whiskers Gala/ }).waitFor()
+    await context.route('**/v3/auctions/*', (route) => route.abort())
+    await page.getByRole('link', { name: /Whiskers Gala/ }).click()
+    await page.getByText('No answer from the server.').waitFor()
+    await context.unroute('**/v3/auctions/*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Whiskers Gala' }).waitFor()
+  })
+})
+
+const hostile = `<img src=x onerror="window.isHurt=1"><script>window.isHurt=2</script><svg onload="window.isHurt=3"></svg><p style="position:fixed" onclick="window.isHurt=4">Kind words <a href="javascript:window.isHurt=5">here</a> <a href="https://example.org">there</a></p><iframe srcdoc="<script>parent.isHurt=6</script>"></iframe>`

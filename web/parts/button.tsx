@@ -1,0 +1,46 @@
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
+import './button.css'
+
+/** `main` is the one button that matters in a view; `soft` is calm, `plain` has an outline, `glow` gives, `bare` is a word. */
+export type ButtonLook = 'main' | 'soft' | 'plain' | 'glow' | 'bare' | 'quiet'
+
+type Props = {
+  look?: ButtonLook
+  size?: 'usual' | 'bar' | 'tall'
+  /** What it is doing right now; it cannot be pressed again meanwhile. */
+  busy?: string | undefined
+  href?: string | undefined
+  children: ComponentChildren
+  class?: string
+} & Omit<ButtonHTMLAttributes, 'size' | 'children' | 'class' | 'href'>
+
+export function Button({
+  look = 'plain',
+  size = 'usual',
+  busy,
+  href,
+  children,
+  class: extra = '',
+  ...rest
+}: Props) {
+  const classes = `button ${look} ${size} ${extra}`
+  if (href !== undefined)
+    return (
+      <a class={classes} href={href}>
+        {children}
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      {...rest}
+      class={classes}
+      disabled={rest.disabled ?? false}
+      aria-disabled={busy ? true : undefined}
+      aria-busy={busy ? true : undefined}
+      onClick={busy ? undefined : rest.onClick}
+    >
+      {busy ?? children}
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'preact/hooks'
+import { cleanHtml, type TrustedHtml } from '../shared/clean-html.ts'
+import './rich-text.css'
+
+/** Text of others that may contain HTML; until it is cleaned, and where there is none, its plain words. */
+export function RichText({ html }: { html: string }) {
+  const [clean, setClean] = useState<TrustedHtml | null>(null)
+  const hasMarkup = /[<&]/.test(html)
+  useEffect(() => {
+    let isHere = true
+    if (hasMarkup) void cleanHtml(html).then((cleaned) => isHere && setClean(cleaned))
+    return () => {
+      isHere = false
+    }
+  }, [html, hasMarkup])
+  if (!hasMarkup) return <p class="rich-text">{html}</p>
+  if (clean === null) return <div class="rich-text" />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: DOMPurify made it, and Trusted Types let nothing else in
+  return <div class="rich-text" dangerouslySetInnerHTML={{ __html: clean }} />
+}

@@ -1,0 +1,42 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { shared } from '../shared/words.ts'
+import { Close } from './icons.tsx'
+import './sheet.css'
+
+type Props = { title: string; head?: ComponentChildren; onClose: () => void; children: ComponentChildren }
+
+/** Rises from below over what one was looking at; a thumb, Escape or a tap beside it closes it. */
+export function Sheet({ title, head, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current!
+    if (!element.open) element.showModal()
+    return () => element.close()
+  }, [])
+  const closeBeside = (event: MouseEvent) => event.target === dialog.current && onClose()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, by the dialog itself
+    <dialog
+      ref={dialog}
+      class="sheet"
+      aria-label={title}
+      onClick={closeBeside}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div class="sheet-body">
+        <div class="sheet-handle" aria-hidden="true" />
+        <header class="sheet-head">
+          {head ?? <h2 class="serif sheet-title">{title}</h2>}
+          <button type="button" class="round sunk" aria-label={shared.close} onClick={onClose}>
+            <Close size={22} />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

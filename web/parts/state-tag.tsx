@@ -1,0 +1,49 @@
+import type { ComponentChildren } from 'preact'
+import { Clock, Envelope, Hammer, Pause, StarFull, Tag, TickDisc, UpTriangle } from './icons.tsx'
+import './state-tag.css'
+
+/** Word, shape, then colour: each state has all three. */
+export type StateLook =
+  | 'winning'
+  | 'outbid'
+  | 'watching'
+  | 'sealed'
+  | 'starting'
+  | 'extended'
+  | 'closed'
+  | 'paused'
+
+const shapes = {
+  winning: TickDisc,
+  outbid: UpTriangle,
+  watching: StarFull,
+  sealed: Envelope,
+  starting: Tag,
+  extended: Clock,
+  closed: Hammer,
+  paused: Pause,
+}
+
+export function StateShape({ look, size = 18 }: { look: StateLook; size?: number }) {
+  const Shape = shapes[look]
+  return (
+    <span class={`state-shape is-${look}`}>
+      <Shape size={size} />
+    </span>
+  )
+}
+
+/** The lot tag that brings its own ground, so that it can lie on a picture. */
+export function StateTag({ look, children }: { look: StateLook; children: ComponentChildren }) {
+  return (
+    <span class={`state-tag is-${look}`}>
+      <StateShape look={look} />
+      {children}
+    </span>
+  )
+}
+
+/** A lot's number on a tag with an eyelet. */
+export function LotTag({ children }: { children: ComponentChildren }) {
+  return <span class="lot-tag">{children}</span>
+}

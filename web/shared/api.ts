@@ -1,0 +1,110 @@
+import { endSession, freshToken, renewToken } from './session.ts'
+
+const PATIENCE_MS = 15_000
+
+/** Why a call came to nothing: no answer at all, or a refusal with the interface's own code. */
+export class Failure extends Error {
+  /** No answer: the network, or a service that is restarting. What was asked may have been done all the same. */
+  readonly isUnanswered: boolean
+  readonly status: number
+  readonly code: string
+  readonly retryAfterSeconds: number | null
+  readonly details: Record<string, unknown>
+
+  constructor(
+    message: string,
+    { status = 0, code = 'unanswered', retryAfterSeconds = null, details = {} }: FailureFacts = {},
+  ) {
+    super(message)
+    this.isUnanswered = status === 0 || status === 502 || status === 503 || status === 504
+    this.status = status
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
+    this.details = details
+  }
+}
+
+type FailureFacts = {
+  status?: number
+  code?: string
+  retryAfterSeconds?: number | null
+  details?: Record<string, unknown>
+}
+
+export type CallOptions = {
+  body?: unknown
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  /** `none` sends no token even when somebody is signed in. */
+  as?: 'session' | 'none'
+}
+
+export const get = <Answer>(path: string, options: CallOptions = {}) => call<Answer>('GET', path, options)
+export const post = <Answer>(path: string, body?: unknown, options: CallOptions = {}) =>
+  call<Answer>('POST', path, { ...options, body })
+
+/** Calls the interface as whoever is signed in. A token that has run out is renewed, once. */
+export async function call<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const token = options.as === 'none' ? null : await freshToken()
+  const response = await send(method, path, options, token)
+  if (response.status !== 401 || token === null) return read<Answer>(response)
+  const renewed = await renewToken(token)
+  if (renewed === null) return read<Answer>(response)
+  const again = await send(method, path, options, renewed)
+  if (again.status === 401) endSession()
+  return read<Answer>(again)
+}
+
+async function send(
+  method: string,
+  path: string,
+  { body, signal, headers }: CallOptions,
+  token: string | null,
+): Promise<Response> {
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  try {
+    return await fetch(path, {
+      method,
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Failure('No answer.')
+  }
+}
+
+async function read<Answer>(response: Response): Promise<Answer> {
+  const text = await response.text().catch(() => {
+    throw new Failure('The answer broke off.')
+  })
+  const value = parse(text)
+  if (response.ok) return value as Answer
+  const {
+    error = 'server_error',
+    message = '',
+    retryAfter,
+    ...details
+  } = (value ?? {}) as Record<string, unknown>
+  const seconds = Number(retryAfter ?? response.headers.get('retry-after') ?? Number.NaN)
+  throw new Failure(String(message), {
+    status: response.status,
+    code: String(error),
+    retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
+    details,
+  })
+}
+
+function parse(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

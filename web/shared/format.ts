@@ -1,0 +1,57 @@
+import { language } from './words.ts'
+
+/** The viewer's own region where it speaks the language of the page, so that a Canadian sees Canadian dollars. */
+const locale = () => navigator.languages.find((tag) => tag.startsWith(language)) ?? language
+
+const moneyFormats = new Map<string, Intl.NumberFormat>()
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** "$750", "$12.50": cents only where there are some. */
+export function money(amount: number | string, currency: string): string {
+  const value = Number(amount)
+  const isWhole = Number.isInteger(value)
+  const key = `${currency} ${isWhole}`
+  let format = moneyFormats.get(key)
+  if (!format) {
+    const digits = isWhole ? { maximumFractionDigits: 0 } : {}
+    format = new Intl.NumberFormat(locale(), { style: 'currency', currency, ...digits })
+    moneyFormats.set(key, format)
+  }
+  return format.format(value)
+}
+
+/** "8:26 PM", in the viewer's zone. */
+export const timeOfDay = (seconds: number) => inFormat(seconds, { hour: 'numeric', minute: '2-digit' })
+
+/** "Sat, Nov 14, 8:26 PM" for another day, "8:26 PM" for today. */
+export function moment(seconds: number, nowSeconds: number): string {
+  const isToday = dayOf(seconds) === dayOf(nowSeconds)
+  if (isToday) return timeOfDay(seconds)
+  return inFormat(seconds, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+}
+
+/** The same moment where the auction takes place; null where that reads the same for the viewer. */
+export function momentThere(seconds: number, timeZone: string): string | null {
+  const options = { hour: 'numeric', minute: '2-digit' } as const
+  const there = inFormat(seconds, { ...options, timeZone })
+  if (there === inFormat(seconds, options)) return null
+  return inFormat(seconds, { ...options, timeZone, timeZoneName: 'short' })
+}
+
+const dayOf = (seconds: number) => new Date(seconds * 1000).toDateString()
+
+function inFormat(seconds: number, options: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify(options)
+  let format = timeFormats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale(), options)
+    timeFormats.set(key, format)
+  }
+  return format.format(seconds * 1000)
+}

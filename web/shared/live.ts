@@ -1,0 +1,143 @@
+import { effect, signal } from '@preact/signals'
+import type { Socket } from 'socket.io-client'
+import type { Events } from './api-types.ts'
+import { freshToken, renewToken, session } from './session.ts'
+
+/** `lost` once nothing has been heard for a while: what is shown may be old then. */
+export type Connection = 'connecting' | 'live' | 'lost'
+
+export const connection = signal<Connection>('connecting')
+effect(() => {
+  document.documentElement.dataset.connection = connection.value
+})
+
+type Handler<Kind extends keyof Events> = (event: Events[Kind]) => void
+const handlers = new Map<string, Set<Handler<never>>>()
+const resyncHandlers = new Set<() => void>()
+/** Up to where each followed auction has been heard; null before the first time. */
+const followed = new Map<number, number | null>()
+/** Up to where the person's own room has been heard. */
+let heardByUser: number | null = null
+
+let socket: Socket | null = null
+let tokenInUse: string | null = null
+
+/** How long a broken connection may mend itself before people are told. */
+const PATIENCE_MS = 3_000
+const auctionKinds = new Set(['event.bid', 'event.item', 'event.auction', 'event.broadcast'])
+
+/** Calls back at each event of the kind until the returned function is called. */
+export function on<Kind extends keyof Events>(kind: Kind, handler: Handler<Kind>): () => void {
+  const known = handlers.get(kind) ?? new Set()
+  handlers.set(kind, known)
+  known.add(handler as Handler<never>)
+  return () => known.delete(handler as Handler<never>)
+}
+
+/** Calls back when events were missed that can no longer be told: everything shown has to be read anew. */
+export function onResync(handler: () => void): () => void {
+  resyncHandlers.add(handler)
+  return () => resyncHandlers.delete(handler)
+}
+
+/** Follows an auction until the returned function is called. */
+export function follow(auctionId: number): () => void {
+  followed.set(auctionId, null)
+  subscribe(auctionId)
+  return () => {
+    followed.delete(auctionId)
+    socket?.emit('unsubscribe', { auctionId })
+  }
+}
+
+/** Connects after the first paint: nobody waits for it. */
+export async function startLive(): Promise<void> {
+  const { io } = await import('socket.io-client')
+  socket = io({
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+    autoConnect: false,
+    auth: (answer) => {
+      void freshToken().then((token) => {
+        tokenInUse = token
+        answer({
+          ...(token && { token }),
+          ...(token && heardByUser !== null && { lastEventId: heardByUser }),
+        })
+      })
+    },
+  })
+  socket.on('ready', ({ eventId, resync }: Told) => {
+    if (tokenInUse) heardByUser = eventId
+    if (resync) readAnew()
+  })
+  socket.on('connect', () => {
+    for (const auctionId of followed.keys()) subscribe(auctionId)
+    if (followed.size === 0) connection.value = 'live'
+  })
+  socket.on('disconnect', (reason) => {
+    startDoubting()
+    if (reason === 'io server disconnect') socket!.connect()
+  })
+  socket.on('connect_error', (error: Error & { data?: { error?: string } }) => void mend(error))
+  socket.on('dismissed', () => void renewToken(tokenInUse ?? ''))
+  socket.onAny((kind: string, event: { eventId?: number }) => hear(kind, event))
+  addEventListener('online', () => socket!.connect())
+  addEventListener('offline', startDoubting)
+  effect(reconnectAsWhoeverIsSignedIn)
+}
+
+type Told = { eventId: number; resync: boolean }
+
+/** Somebody else's events are nobody's business: another session is another connection. */
+function reconnectAsWhoeverIsSignedIn(): void {
+  const token = session.value?.accessToken ?? null
+  if (socket!.active && (token === null) !== (tokenInUse === null)) {
+    heardByUser = null
+    socket!.disconnect()
+  }
+  if (!socket!.active) socket!.connect()
+}
+
+/** The service's refusal is final for socket.io; a new token may still be let in. */
+async function mend(error: Error & { data?: { error?: string } }): Promise<void> {
+  startDoubting()
+  if (!error.data) return
+  if (error.data.error === 'unauthorized' && tokenInUse) await renewToken(tokenInUse)
+  setTimeout(() => socket!.connect(), 2_000)
+}
+
+function subscribe(auctionId: number): void {
+  if (!socket?.connected) return
+  const lastEventId = followed.get(auctionId) ?? null
+  const wanted = { auctionId, ...(lastEventId !== null && { lastEventId }) }
+  socket.emit('subscribe', wanted, (answer: { ok: boolean } & Partial<Told>) => {
+    if (!answer.ok) return
+    clearTimeout(doubt)
+    connection.value = 'live'
+    if (answer.eventId !== undefined && followed.has(auctionId)) followed.set(auctionId, answer.eventId)
+    if (answer.resync) readAnew()
+  })
+}
+
+function hear(kind: string, event: { eventId?: number }): void {
+  if (event?.eventId === undefined || !kind.startsWith('event.')) return
+  if (auctionKinds.has(kind)) for (const auctionId of followed.keys()) followed.set(auctionId, event.eventId)
+  else heardByUser = event.eventId
+  for (const handler of handlers.get(kind) ?? []) handler(event as never)
+}
+
+function readAnew(): void {
+  for (const handler of resyncHandlers) handler()
+}
+
+let doubt: ReturnType<typeof setTimeout> | undefined
+
+function startDoubting(): void {
+  clearTimeout(doubt)
+  doubt = setTimeout(() => {
+    connection.value = 'lost'
+  }, PATIENCE_MS)
+}

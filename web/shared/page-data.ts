@@ -1,0 +1,18 @@
+import type { PageData, Shown } from '../../src/pages/page-data.ts'
+
+/** What the document brought with it. */
+export const pageData: PageData = readBlock()
+
+let untaken: Shown | null = pageData.shown
+
+/** The data of the first view, for whoever asks first; later views ask the interface. */
+export function takeShown<Kind extends Shown['kind']>(kind: Kind): Extract<Shown, { kind: Kind }> | null {
+  if (untaken?.kind !== kind) return null
+  const taken = untaken as Extract<Shown, { kind: Kind }>
+  untaken = null
+  return taken
+}
+
+function readBlock(): PageData {
+  return JSON.parse(document.getElementById('page-data')!.textContent!)
+}

@@ -1,0 +1,60 @@
+import { signal } from '@preact/signals'
+
+/** Where the app is. Links are plain `<a href>`; those within the app change this instead of loading a document. */
+export const place = signal(readPlace())
+
+export type Place = { path: string; query: string; hash: string }
+
+/** Other apps of the same service are other documents. */
+const otherApps = /^\/(console|screen|docs|v3|images|assets)(\/|$)/
+
+export function startRouter(ownPrefix = ''): void {
+  history.scrollRestoration = 'manual'
+  document.addEventListener('click', (event) => {
+    const href = ownLink(event, ownPrefix)
+    if (href === null) return
+    event.preventDefault()
+    navigate(href)
+  })
+  addEventListener('popstate', ({ state }) => {
+    place.value = readPlace()
+    restoreScroll(state?.scroll ?? 0)
+  })
+}
+
+export function navigate(href: string, { replace = false } = {}): void {
+  history.replaceState({ ...history.state, scroll: scrollY }, '')
+  if (replace) history.replaceState({}, '', href)
+  else history.pushState({ isWithin: true }, '', href)
+  const { path } = place.value
+  place.value = readPlace()
+  if (place.value.path !== path) scrollTo(0, 0)
+}
+
+/** To where one came from; to `home` for those who came in by this very page. */
+export function goBack(home: string): void {
+  if (history.state?.isWithin) history.back()
+  else navigate(home, { replace: true })
+}
+
+function ownLink(event: MouseEvent, ownPrefix: string): string | null {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!isPlain || event.defaultPrevented || !link || link.target || link.hasAttribute('download')) return null
+  const url = new URL(link.href)
+  if (url.origin !== location.origin) return null
+  const isOwn = ownPrefix ? url.pathname.startsWith(ownPrefix) : !otherApps.test(url.pathname)
+  return isOwn ? url.pathname + url.search + url.hash : null
+}
+
+/** What was long enough to be scrolled may take a moment to be as long again. */
+function restoreScroll(top: number, tries = 10): void {
+  requestAnimationFrame(() => {
+    scrollTo(0, top)
+    if (Math.abs(scrollY - top) > 2 && tries > 0) restoreScroll(top, tries - 1)
+  })
+}
+
+function readPlace(): Place {
+  return { path: location.pathname, query: location.search, hash: location.hash }
+}

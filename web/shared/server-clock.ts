@@ -1,0 +1,46 @@
+import { signal } from '@preact/signals'
+import { get } from './api.ts'
+import { bestSample, type ClockSample, firstGuess, offsetOf } from './clock-samples.ts'
+import { pageData } from './page-data.ts'
+
+const ASK_TIMES = 3
+const ASK_AGAIN_MS = 5 * 60_000
+
+let offset = firstGuess({ deviceMs: Date.now(), madeAtMs: pageData.madeAtMs }) - performance.now()
+
+/** The server's time in epoch seconds; it moves once a second while somebody looks. */
+export const nowSeconds = signal(Math.floor(serverNow() / 1000))
+
+/** The server's time in milliseconds, by a clock that does not jump when somebody sets the device's. */
+export function serverNow(): number {
+  return performance.now() + offset
+}
+
+export function startClock(): void {
+  tick()
+  void ask()
+  setInterval(() => document.visibilityState === 'visible' && void ask(), ASK_AGAIN_MS)
+  // A device that slept may have stopped its steady clock.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return
+    nowSeconds.value = Math.floor(serverNow() / 1000)
+    void ask()
+  })
+}
+
+/** On the second, so that all countdowns move together. */
+function tick(): void {
+  nowSeconds.value = Math.floor(serverNow() / 1000)
+  setTimeout(tick, 1000 - (serverNow() % 1000) + 5)
+}
+
+async function ask(): Promise<void> {
+  const samples: ClockSample[] = []
+  for (let time = 0; time < ASK_TIMES; time++) {
+    const sentAt = performance.now()
+    const answer = await get<{ epochMs: number }>('/v3/time', { as: 'none' }).catch(() => null)
+    if (answer) samples.push({ sentAt, receivedAt: performance.now(), serverMs: answer.epochMs })
+  }
+  const best = bestSample(samples)
+  if (best) offset = offsetOf(best)
+}

@@ -1,0 +1,81 @@
+import { computed, signal } from '@preact/signals'
+import type { Tokens } from './api-types.ts'
+import { readStored, type Session, sessionFrom, shouldRenew } from './stored-session.ts'
+
+const KEY = 'goodlot.session'
+const DEVICE_KEY = 'goodlot.device'
+
+/** Who is signed in on this browser; every tab sees the same. */
+export const session = signal<Session | null>(readStored(localStorage.getItem(KEY)))
+export const isSignedIn = computed(() => session.value !== null)
+
+addEventListener('storage', ({ key }) => {
+  if (key === KEY || key === null) session.value = readStored(localStorage.getItem(KEY))
+})
+
+export function startSession(tokens: Tokens): void {
+  keep(sessionFrom(tokens, Date.now()))
+}
+
+/** Forgets the person. What stays is proof that this device once signed in, by which nobody can be told or act. */
+export function endSession(): void {
+  localStorage.removeItem(KEY)
+  session.value = null
+}
+
+/** Sent when somebody signs in, so that strangers' wrong guesses elsewhere do not lock this device out. */
+export function deviceHeaders(): Record<string, string> {
+  const token = localStorage.getItem(DEVICE_KEY)
+  return token === null ? {} : { authorization: `Bearer ${token}` }
+}
+
+export function keepDeviceToken(token: string): void {
+  localStorage.setItem(DEVICE_KEY, token)
+}
+
+/** The token to call with: renewed beforehand when it is about to run out; null for somebody who is not signed in. */
+export async function freshToken(): Promise<string | null> {
+  const current = session.value
+  if (!current) return null
+  return shouldRenew(current, Date.now())
+    ? ((await renewToken(current.accessToken)) ?? current.accessToken)
+    : current.accessToken
+}
+
+/**
+ * A new token in place of this one; null when there is none to be had. Refresh tokens work once, so only one tab at a time
+ * may use them, and a tab that waited takes what the other has brought.
+ */
+export async function renewToken(used: string): Promise<string | null> {
+  return alone(async () => {
+    const current = readStored(localStorage.getItem(KEY))
+    if (!current) {
+      session.value = null
+      return null
+    }
+    if (current.accessToken !== used) {
+      session.value = current
+      return current.accessToken
+    }
+    const response = await fetch('/v3/auth/refresh-token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refreshToken: current.refreshToken }),
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => null)
+    if (response?.status === 401) endSession()
+    if (!response?.ok) return null
+    startSession((await response.json()) as Tokens)
+    return session.value!.accessToken
+  })
+}
+
+/** Web Locks exist on secure pages only; elsewhere the service's ten seconds of grace have to do. */
+function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? navigator.locks.request(KEY, work) : work()
+}
+
+function keep(next: Session): void {
+  localStorage.setItem(KEY, JSON.stringify(next))
+  session.value = next
+}

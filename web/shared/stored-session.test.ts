@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { readStored, sessionFrom, shouldRenew } from './stored-session.ts'
+
+suite('a stored session', () => {
+  const session = sessionFrom({ accessToken: 'a', refreshToken: 'r', expiresIn: 3_600 }, 1_000_000)
+
+  test('is read as it was kept, and anything else counts as none', () => {
+    assert.deepEqual(readStored(JSON.stringify(session)), session)
+    for (const text of [null, '', '{', 'null', '{"accessToken":"a"}', '[]'])
+      assert.equal(readStored(text), null)
+  })
+
+  test('is renewed a minute before its end and not earlier', () => {
+    assert.equal(shouldRenew(session, session.expiresAtMs - 60_000), false)
+    assert.equal(shouldRenew(session, session.expiresAtMs - 59_999), true)
+    assert.equal(shouldRenew(session, session.expiresAtMs + 1), true)
+  })
+})

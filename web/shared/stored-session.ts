@@ -1,0 +1,33 @@
+export type Session = {
+  accessToken: string
+  refreshToken: string
+  /** By this device's clock, from the seconds that the token had to live when it came. */
+  expiresAtMs: number
+}
+
+/** Renewed a minute before its end, so that it does not run out on the way. */
+const EARLY_MS = 60_000
+
+export function sessionFrom(
+  { accessToken, refreshToken, expiresIn }: { accessToken: string; refreshToken: string; expiresIn: number },
+  nowMs: number,
+): Session {
+  return { accessToken, refreshToken, expiresAtMs: nowMs + expiresIn * 1000 }
+}
+
+export function shouldRenew({ expiresAtMs }: Session, nowMs: number): boolean {
+  return expiresAtMs - nowMs < EARLY_MS
+}
+
+/** What the browser's storage holds; anything else than a session counts as none. */
+export function readStored(text: string | null): Session | null {
+  if (text === null) return null
+  try {
+    const { accessToken, refreshToken, expiresAtMs } = JSON.parse(text)
+    const isWhole =
+      typeof accessToken === 'string' && typeof refreshToken === 'string' && typeof expiresAtMs === 'number'
+    return isWhole ? { accessToken, refreshToken, expiresAtMs } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+import { chooseLanguage, type Language } from './language.ts'
+import { en } from './words/en.ts'
+
+const CHOSEN = 'goodlot.language'
+
+/** The languages that every app has all its words in. */
+const available: readonly Language[] = ['en']
+
+/** The language of this visit; it is chosen before anything is drawn. */
+export const language: Language = chooseLanguage(
+  [localStorage.getItem(CHOSEN) ?? '', ...navigator.languages],
+  available,
+)
+
+/** Words that more than one app says; each app has its own beside them. A language that lacks one does not compile. */
+export type SharedWords = typeof en
+
+export let shared: SharedWords = en
+
+export function speakShared(words: SharedWords): void {
+  shared = words
+}
+
+export type { Language }
