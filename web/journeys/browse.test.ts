@@ -61,7 +61,7 @@ browserSuite('looking around', (browser) => {
     const card = page.locator('.item-card', { hasText: 'Lot 101' })
     await card.getByText('Starting bid').waitFor()
     // Only once it is connected does it hear of bids.
-    await page.waitForFunction('document.documentElement.dataset.connection === "live"')
+    await page.locator('html[data-connection=live]').waitFor()
     await bid(anna.token, 20)
     await card.getByText('$20').waitFor()
     await card.getByText('You’re winning').waitFor()
