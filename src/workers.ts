@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ConnectionSettings } from './database/pool.ts'
 import { gatherMetrics } from './http/operations/metrics-of-all.ts'
+import { connectWorkers } from './realtime/between-workers.ts'
 
 const STOP_WITHIN_MS = 8_000
 /** A worker that lived so long did not die of its start, and is replaced at once. */
@@ -25,6 +26,7 @@ export class Workers {
   /** Resolves with the port when all of them serve, or with null when the first, having said why, could not. */
   async start(count: number): Promise<number | null> {
     gatherMetrics()
+    connectWorkers()
     // Each accepts for itself. Handed out by the leader, connections given to a worker that has just died hang for ever.
     cluster.schedulingPolicy = cluster.SCHED_NONE
     const port = await listening(this.#fork())

@@ -39,3 +39,8 @@ function read(text: string): { status: number; body: unknown } {
   const body = text.split('\r\n\r\n')[1] ?? ''
   return { status, body: body.startsWith('{') ? JSON.parse(body) : null }
 }
+
+/** A client's text frame: masked, as the protocol asks, with a mask that changes nothing. */
+export function masked(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
+}

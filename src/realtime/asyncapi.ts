@@ -27,7 +27,7 @@ export function asyncApiDocument(publicUrl: string) {
         host,
         protocol: protocol === 'https:' ? 'wss' : 'ws',
         pathname: '/socket.io/',
-        description: "Socket.IO 4, with `transports: ['websocket']`.",
+        description: 'Socket.IO 4, by WebSocket or HTTP long polling.',
         security: [{ $ref: '#/components/securitySchemes/token' }],
       },
     },

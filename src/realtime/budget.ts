@@ -11,11 +11,15 @@ export class Budget {
     this.#left = most
   }
 
-  take(): boolean {
+  get isEmpty(): boolean {
     const now = performance.now()
     this.#left = Math.min(this.#most, this.#left + ((now - this.#countedAt) / 1000) * this.#perSecond)
     this.#countedAt = now
-    if (this.#left < 1) return false
+    return this.#left < 1
+  }
+
+  take(): boolean {
+    if (this.isEmpty) return false
     this.#left--
     return true
   }

@@ -1,26 +1,31 @@
+import type { EventEmitter } from 'node:events'
 import { type IncomingMessage, ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Server } from 'socket.io'
 import { Type } from 'typebox'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import { networkOf } from '../http/access/caller.ts'
-import { unavailable } from '../http/answers/errors.ts'
 import type { App } from '../http/server/app-type.ts'
+import { OtherWorkers } from './between-workers.ts'
+import { Connections, LostSessions } from './connections.ts'
+import { LARGEST_MESSAGE } from './socket-server.ts'
+import type { Visitors } from './visitors.ts'
 
-export type Door = {
-  admit: (request: IncomingMessage, handshake: { head: Buffer; network: string }) => void
-  config: Config
-}
+export type Door = { engine: Server['engine']; visitors: Visitors; config: Config }
 
 const PATH = '/socket.io'
 
 /**
- * Where WebSockets come in. The handshake passes the service like any request, so refusals have the contract's envelope,
- * proxies are trusted alike, and a stopping service turns people away.
+ * Where WebSockets and those who poll come in. Every request passes the service like any other, so refusals have the
+ * contract's envelope, proxies are trusted alike, and a stopping service turns people away.
  */
-export function openDoor(app: App, { admit, config }: Door): void {
+export function openDoor(app: App, { engine, visitors, config }: Door): void {
   const heads = new WeakMap<IncomingMessage, Buffer>()
   const connections = new Connections(config.sockets)
+  const lostSessions = new LostSessions()
+  const otherWorkers = new OtherWorkers(app)
   // Only our handshake is an upgrade; any other request with that header is answered as if it had none.
   Object.assign(app.server, { shouldUpgradeCallback: isHandshake })
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -28,48 +33,102 @@ export function openDoor(app: App, { admit, config }: Door): void {
     app.routing(request, responseOn(request, socket))
   })
   const text = Type.Optional(Type.String())
-  const querystring = Type.Object({ EIO: text, transport: text, sid: text })
-  app.get(PATH, { schema: { hide: true, querystring } }, (request, reply) => {
+  const querystring = Type.Object({ EIO: text, transport: text, sid: text, j: text })
+  const schema = { hide: true, querystring }
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.get(PATH, { schema }, enter)
+    scope.post(PATH, { schema, bodyLimit: LARGEST_MESSAGE }, enter)
+  })
+
+  async function enter(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { EIO, transport, sid, j } = request.query as Record<string, string>
     const head = heads.get(request.raw)
-    const { EIO, transport, sid } = request.query
-    if (!head || transport !== 'websocket' || EIO !== '4' || sid !== undefined) throw notOurProtocol()
+    // With `j` the answer would be a script, which any page can read, allowed or not.
+    const isKnown = EIO === '4' && transport === (head ? 'websocket' : 'polling') && j === undefined
+    const isPossible = request.method === 'GET' || (request.method === 'POST' && sid !== undefined)
+    if (!isKnown || !isPossible) throw notOurProtocol()
     if (!isAllowed(request.headers.origin, config))
       throw new ApiError('forbidden', 'This origin is not allowed.')
     const network = networkOf(request.ip)
-    connections.count(request.raw, network)
-    reply.hijack()
-    reply.raw.detachSocket(request.raw.socket)
-    reply.raw.emit('close')
-    admit(request.raw, { head, network })
-  })
+    if (sid === undefined) beginSession(request, network, head ? request.raw.socket : reply.raw)
+    else {
+      const owner = otherWorkers.ownerOf(sid)
+      if (owner !== null) return passOn(owner, { request, reply, head, network })
+      continueSession(sid, { request, head, network })
+    }
+    if (head) {
+      detach(request, reply)
+      engine.handleUpgrade(request.raw as never, request.raw.socket, head)
+    } else {
+      reply.hijack()
+      for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!)
+      engine.handleRequest(asRead(request) as never, reply.raw as never)
+    }
+    return reply
+  }
+
+  function beginSession({ raw }: FastifyRequest, network: string, handshake: EventEmitter): void {
+    const leave = connections.add(network)
+    visitors.expect(raw, { network, leave })
+    handshake.once('close', () => visitors.isExpecting(raw) && leave())
+  }
+
+  function continueSession(sid: string, { request, head, network }: Coming): void {
+    const visitor = visitors.withSession(sid)
+    if (!visitor?.isPolling) {
+      lostSessions.refuseIfTooMany(network)
+      lostSessions.count(network)
+      throw unknownSession()
+    }
+    if (head && !visitor.upgradeOver(request.raw.socket))
+      throw new ApiError('conflict', 'This session is being upgraded already.')
+    if (request.method === 'POST' && !visitor.posts.take()) {
+      visitor.drop()
+      throw new ApiError('rate_limited', 'Too many messages.', { retryAfter: 10 })
+    }
+  }
+
+  async function passOn(
+    owner: number,
+    { request, reply, head, network }: Coming & { reply: FastifyReply },
+  ): Promise<unknown> {
+    lostSessions.refuseIfTooMany(network)
+    if (head) {
+      detach(request, reply)
+      otherWorkers.handOver(owner, request, head)
+      return reply
+    }
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const answer = await otherWorkers.poll(owner, request, gone.signal)
+    if (answer === null || answer.status === 400) lostSessions.count(network)
+    if (answer === null) throw unknownSession()
+    const { 'content-type': type, 'retry-after': retryAfter } = answer.headers
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+    return reply
+      .code(answer.status)
+      .header('cache-control', 'no-store')
+      .header('content-type', type)
+      .send(answer.body)
+  }
 }
 
-/** Counts who is inside, by network. They leave when their socket closes, whatever the reason. */
-class Connections {
-  readonly #limits: Config['sockets']
-  readonly #byNetwork = new Map<string, number>()
-  #all = 0
+type Coming = { request: FastifyRequest; head: Buffer | undefined; network: string }
 
-  constructor(limits: Config['sockets']) {
-    this.#limits = limits
-  }
+/** From now on the connection is no longer one of requests and answers. */
+function detach(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack()
+  reply.raw.detachSocket(request.raw.socket)
+  reply.raw.emit('close')
+}
 
-  count(request: IncomingMessage, network: string): void {
-    const others = this.#byNetwork.get(network) ?? 0
-    if (this.#all >= this.#limits.perProcess)
-      throw unavailable('There is no room for more listeners right now.', 5)
-    if (others >= this.#limits.perAddress) {
-      throw new ApiError('rate_limited', 'Too many connections from this address.', { retryAfter: 30 })
-    }
-    this.#byNetwork.set(network, others + 1)
-    this.#all++
-    request.socket.once('close', () => {
-      this.#all--
-      const left = this.#byNetwork.get(network)! - 1
-      if (left === 0) this.#byNetwork.delete(network)
-      else this.#byNetwork.set(network, left)
-    })
-  }
+/** A request whose body has been read, for somebody who wants to read it. */
+function asRead({ raw, body }: FastifyRequest): IncomingMessage | Readable {
+  if (raw.method !== 'POST') return raw
+  const { method, url, headers } = raw
+  return Object.assign(Readable.from([Buffer.from(body as string)]), { method, url, headers })
 }
 
 const isOurs = new RegExp(`^${PATH}/?(\\?|$)`)
@@ -101,5 +160,5 @@ function responseOn(request: IncomingMessage, socket: Duplex): ServerResponse {
   return response
 }
 
-const notOurProtocol = () =>
-  new ApiError('validation_error', "Connect with Socket.IO 4 and transports: ['websocket'].")
+const notOurProtocol = () => new ApiError('validation_error', 'Connect with a client of Socket.IO 4.')
+const unknownSession = () => new ApiError('validation_error', 'This session is over. Please connect again.')

@@ -10,14 +10,20 @@ const frames = new WeakMap<LoggedEvent, Buffer>()
 export function frameOf(event: LoggedEvent): Buffer {
   let frame = frames.get(event)
   if (!frame) {
-    frame = textFrame(`42["${event.kind}",${bodyOf(event)}]`)
+    frame = textFrame(`${MESSAGE}${messageOf(event)}`)
     frames.set(event, frame)
   }
   return frame
 }
 
+/** Engine.IO's sign for a message, which it adds by itself to what it sends. */
+const MESSAGE = 4
+
+/** An event as Socket.IO says it. */
+export const messageOf = (event: LoggedEvent): string => `2["${event.kind}",${bodyOf(event)}]`
+
 /** The payload as clients see it: the row's, with the event's id, and in an auction's room the auction's. */
-export function bodyOf({ id, kind, auctionId, payload }: LoggedEvent): string {
+function bodyOf({ id, kind, auctionId, payload }: LoggedEvent): string {
   const own = payload.slice(1, -1)
   const room = auctionId !== null && !namesItsAuction.has(kind) ? `, "auctionId": ${auctionId}` : ''
   return `{"eventId": ${id}${room}${own && ', '}${own}}`

@@ -62,13 +62,7 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
       socket.on(name, (...input: unknown[]) => answering(visitor, input, { request, limits, log }))
     }
   })
-  openDoor(app, {
-    config,
-    admit: (request, { head, network }) => {
-      visitors.expect(request, network)
-      io.engine.handleUpgrade(request as never, request.socket, head)
-    },
-  })
+  openDoor(app, { engine: io.engine, visitors, config })
   asyncApiRoute(app, config)
   relay.onLoss(() => {
     rooms.setBack(relay.position)

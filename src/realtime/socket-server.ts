@@ -1,16 +1,24 @@
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
+import { thisWorker } from './between-workers.ts'
 
-/** Only WebSockets: a connection is then a session, whichever process it reaches, and needs no sticky routing. */
+/** Bytes of a message, and of all messages that a client posts at once. */
+export const LARGEST_MESSAGE = 8 * 1024
+
+/** WebSockets, and polling for the clients that begin with it. */
 export function openSocketServer(): Server {
   // Never listens: handshakes come through the port and the router of the service.
   const nowhere = createServer()
-  return new Server(nowhere, {
-    transports: ['websocket'],
+  const io = new Server(nowhere, {
+    transports: ['polling', 'websocket'],
     serveClient: false,
     perMessageDeflate: false,
     httpCompression: false,
-    maxHttpBufferSize: 8 * 1024,
+    maxHttpBufferSize: LARGEST_MESSAGE,
     connectTimeout: 10_000,
   })
+  // Who polls shows only this id, so nobody can guess it; the worker in front tells the others where to send a request.
+  io.engine.generateId = () => `${thisWorker}-${randomBytes(18).toString('base64url')}`
+  return io
 }

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { LoggedEvent } from '../events/event-rows.ts'
 import type { Caller } from '../http/access/authentication.ts'
 import { Budget } from './budget.ts'
-import { bodyOf, frameOf } from './frames.ts'
+import { frameOf, messageOf } from './frames.ts'
 import type { Room } from './room.ts'
 
 export type Connection = Socket['conn']
@@ -19,24 +19,46 @@ const LASTING_BACKLOG = 64 * 1024
 /** Bytes a client may send between two inspections, pings and other frames that are no messages included. */
 const MOST_RECEIVED = 64 * 1024
 
+/** How long a session that was ended waits for a last poll, to say so. */
+const LAST_POLL_MS = 5_000
+
 /** One connection: who it is, what it follows, and how much it may still ask. */
 export class Visitor {
   readonly conn: Connection
-  readonly #raw: NetSocket
+  /** Carries the WebSocket, or tries to become it; null while there is only polling. */
+  #raw: NetSocket | null
   readonly #network: string
   readonly rooms = new Set<Room>()
   socket: Socket | null = null
   caller: Caller | null = null
   readonly requests = new Budget(REQUESTS)
   readonly messages = new Budget(MESSAGES)
+  readonly posts = new Budget(MESSAGES)
   #bytesRead = 0
+  #bytesPosted = 0
+  #bytesQueued = 0
   #hadBacklog = false
   #turn: Promise<void> | null = null
 
   constructor(conn: Connection, raw: NetSocket, network: string) {
     this.conn = conn
-    this.#raw = raw
+    this.#raw = this.isPolling ? null : raw
     this.#network = network
+    if (!this.isPolling) return
+    Object.assign(conn.transport, { closeTimeout: LAST_POLL_MS })
+    conn.on('packet', ({ data = '' }: { data?: string }) => {
+      this.#bytesPosted += 1 + data.length
+    })
+    conn.on('packetCreate', ({ data = '' }: { data?: string }) => {
+      this.#bytesQueued += data.length
+    })
+    conn.on('flush', () => {
+      this.#bytesQueued = 0
+    })
+  }
+
+  get isPolling(): boolean {
+    return this.conn.transport.name === 'polling'
   }
 
   /** By whom requests are counted, however many connections they come on. */
@@ -48,23 +70,37 @@ export class Visitor {
     return this.conn.readyState === 'open' && this.socket?.connected === true
   }
 
+  /** Says over which connection a session that polls goes on as a WebSocket; false if it is doing so already. */
+  upgradeOver(raw: NetSocket): boolean {
+    if (this.#raw?.destroyed === false || !this.isPolling) return false
+    this.#raw = raw
+    this.#bytesRead = 0
+    return true
+  }
+
   /** Writes events that were made into one piece of bytes; behind what Socket.IO has queued, it goes in that queue. */
   send(events: LoggedEvent[], bytes: Buffer = Buffer.concat(events.map(frameOf))): void {
     if (!this.isHere || events.length === 0) return
-    if (this.#raw.writableLength > MOST_BACKLOG) this.drop()
-    else if (queueOf(this.conn).length === 0) this.#raw.write(bytes)
-    else for (const event of events) this.socket!.emit(event.kind, JSON.parse(bodyOf(event)))
+    if (this.#backlog > MOST_BACKLOG) this.drop()
+    else if (!this.isPolling && queueOf(this.conn).length === 0) this.#raw!.write(bytes)
+    else for (const event of events) this.conn.send(messageOf(event))
+  }
+
+  get #backlog(): number {
+    return this.#bytesQueued + (this.#raw?.writableLength ?? 0)
   }
 
   /** Ends a connection that abuses us or does not read: nothing more is said, so nothing more can pile up. */
   drop(): void {
-    this.#raw.destroy()
+    this.#raw?.destroy()
+    if (this.isPolling) this.conn.close(true)
   }
 
   /** Resolves when the connection is closed in both directions. */
   async goHome(): Promise<void> {
-    if (this.#raw.destroyed) return
-    const closed = new Promise((done) => this.#raw.once('close', done))
+    if (this.isPolling) return this.drop()
+    if (this.#raw!.destroyed) return
+    const closed = new Promise((done) => this.#raw!.once('close', done))
     this.conn.close()
     await closed
   }
@@ -75,16 +111,24 @@ export class Visitor {
     this.socket?.disconnect(true)
   }
 
+  /** Calls back, after the session has ended, when its connection holds no place any more either. */
+  whenGone(leave: () => void): void {
+    if (this.#raw?.destroyed === false) this.#raw.once('close', leave)
+    else leave()
+  }
+
   leaveAll(): void {
     for (const room of this.rooms) room.remove(this)
   }
 
   /** Every few seconds: who floods us, or has not been reading since the last time, has to go. */
   inspect(): void {
-    const received = this.#raw.bytesRead - this.#bytesRead
-    const hasBacklog = this.#raw.writableLength > LASTING_BACKLOG
+    const read = this.#raw?.bytesRead ?? 0
+    const received = read - this.#bytesRead + this.#bytesPosted
+    const hasBacklog = this.#backlog > LASTING_BACKLOG
     if (received > MOST_RECEIVED || (hasBacklog && this.#hadBacklog)) this.drop()
-    this.#bytesRead += received
+    this.#bytesRead = read
+    this.#bytesPosted = 0
     this.#hadBacklog = hasBacklog
   }
 

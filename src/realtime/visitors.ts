@@ -5,11 +5,14 @@ import { type Connection, Visitor } from './visitor.ts'
 const INSPECT_EVERY_MS = 5_000
 const LEAVE_WITHIN_MS = 1_000
 
+/** The network somebody comes from, proxies considered, and what to call when they have left. */
+type Expected = { network: string; leave: () => void }
+
 /** Everybody who is connected to this process. */
 export class Visitors {
   readonly #gauge: Gauge
-  readonly #visitors = new Map<Connection, Visitor>()
-  readonly #networks = new WeakMap<IncomingMessage, string>()
+  readonly #visitors = new Map<string, Visitor>()
+  readonly #expected = new WeakMap<IncomingMessage, Expected>()
   readonly #inspection: NodeJS.Timeout
 
   constructor(gauge: Gauge) {
@@ -24,18 +27,30 @@ export class Visitors {
   }
 
   of(conn: Connection): Visitor | undefined {
-    return this.#visitors.get(conn)
+    return this.#visitors.get(sessionOf(conn))
   }
 
-  /** Before the connection is there: from which network it comes, proxies considered. */
-  expect(request: IncomingMessage, network: string): void {
-    this.#networks.set(request, network)
+  withSession(sid: string): Visitor | undefined {
+    return this.#visitors.get(sid)
+  }
+
+  /** Before the connection is there. */
+  expect(request: IncomingMessage, expected: Expected): void {
+    this.#expected.set(request, expected)
+  }
+
+  /** Whether the handshake of a request has come to nothing. */
+  isExpecting(request: IncomingMessage): boolean {
+    return this.#expected.has(request)
   }
 
   readonly meet = (conn: Connection): void => {
     const request = conn.request as IncomingMessage
-    const visitor = new Visitor(conn, request.socket, this.#networks.get(request) ?? '')
-    this.#visitors.set(conn, visitor)
+    const { network, leave } = this.#expected.get(request)!
+    this.#expected.delete(request)
+    const visitor = new Visitor(conn, request.socket, network)
+    const sid = sessionOf(conn)
+    this.#visitors.set(sid, visitor)
     this.#gauge.set(this.#visitors.size)
     conn.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
       const isBinary = data !== undefined && typeof data !== 'string'
@@ -44,7 +59,8 @@ export class Visitors {
     })
     conn.once('close', () => {
       visitor.leaveAll()
-      this.#visitors.delete(conn)
+      this.#visitors.delete(sid)
+      visitor.whenGone(leave)
       this.#gauge.set(this.#visitors.size)
     })
     // The headers of the handshake would stay in memory as long as the connection: 3 KB each.
@@ -61,3 +77,5 @@ export class Visitors {
     for (const visitor of leaving) visitor.drop()
   }
 }
+
+const sessionOf = (conn: Connection): string => (conn as unknown as { id: string }).id

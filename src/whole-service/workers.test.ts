@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readdir, readFile, readlink, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { Agent } from 'node:http'
+import { connect as connectTcp, createServer } from 'node:net'
 import { after, before, suite, test } from 'node:test'
 import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
 import { temporaryFolder } from '../../test-kit/folder.ts'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { freePort, postgresOf, type Run, run } from '../../test-kit/process.ts'
+import { masked } from '../../test-kit/raw-http.ts'
 import type { TestService } from '../../test-kit/service.ts'
 import { givenFavoriteEvent, useSockets } from '../../test-kit/socket.ts'
 
@@ -87,6 +90,65 @@ suite('two workers on one port', { skip: process.platform !== 'linux' }, () => {
       )
     }
     while ((await childrenOf(service.child.pid!)).length < 2);
+  })
+
+  test('clients with default options connect, and those that only poll', async () => {
+    const person = await givenPerson(context)
+    // A connection for each request, so that chance sends them to either worker.
+    const open = (transports: string[] | undefined) => {
+      const agent = new Agent({ keepAlive: false })
+      return connect(service.url, { token: person.token }, { transports, agent })
+    }
+    const upgrading = Array.from({ length: 8 }, () => open(undefined))
+    const polling = Array.from({ length: 8 }, () => open(['polling']))
+    const all = [...upgrading, ...polling]
+    await Promise.all(all.map(({ ready }) => ready))
+    const upgraded = upgrading.map(async ({ socket: { io } }) => {
+      if (io.engine.transport.name === 'polling') await new Promise((done) => io.engine.once('upgrade', done))
+    })
+    for (let count = 1; count <= 20; count++) {
+      await givenFavoriteEvent(database.db, person.id, 2000 + count)
+      for (const { heard } of all) await heard.until(has(2000 + count))
+    }
+    await Promise.all(upgraded)
+    for (const { socket, events } of all) {
+      assert.equal(events().length, 20)
+      assert.ok(socket.connected)
+    }
+    assert.ok(polling.every(({ socket }) => socket.io.engine.transport.name === 'polling'))
+  })
+
+  test('a session goes on over a connection to the other worker, and over it becomes a WebSocket', async () => {
+    const [first, second] = await linesToBoth(service.url)
+    const address = (transport: string) => `/socket.io/?EIO=4&transport=${transport}&sid=${first.sid}`
+    const path = address('polling')
+    await second.say(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n40`, /\r\n\r\nok$/)
+    await second.say(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, /\r\n\r\n40\{"sid"/)
+    const upgrade = [
+      `GET ${address('websocket')} HTTP/1.1`,
+      ...['Host: x', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    ]
+    await second.say(`${upgrade.join('\r\n')}\r\n\r\n`, /HTTP\/1.1 101 /)
+    await second.say(masked('2probe'), /3probe/)
+    await second.say(masked('5'), /^/)
+    await second.say(masked('420["unsubscribe",{"auctionId":1}]'), /430\[\{"ok":true/)
+    await first.end(second.sid)
+    for (const { socket } of [first, second]) socket.destroy()
+  })
+
+  test('a session of a worker that has died is over, and so is one that never was', async () => {
+    const get = (sid: string) =>
+      `GET /socket.io/?EIO=4&transport=polling&sid=${sid} HTTP/1.1\r\nHost: x\r\n\r\n`
+    const [line, other] = await linesToBoth(service.url)
+    for (const sid of ['1-AAAA', '2-AAAA', '3-AAAA', '4-AAAA', '999999999-AAAA', '-1', '0-AAAA', 'AAAA'])
+      await line.say(get(sid), /HTTP\/1.1 400 .*This session is over/s)
+    const refused = line.say(get(other.sid), /HTTP\/1.1 400 .*This session is over/s)
+    for (const pid of await childrenOf(service.child.pid!))
+      if ((await establishedTo(pid, other.socket.localPort!)) > 0) process.kill(pid, 'SIGKILL')
+    await refused
+    while ((await childrenOf(service.child.pid!)).length < 2);
+    await line.close()
   })
 
   test('limits hold over both', async () => {
@@ -181,6 +243,45 @@ suite('workers and an embedded database', { skip: process.platform !== 'linux' }
   })
 })
 
+type Line = Awaited<ReturnType<typeof openLine>>
+
+/** Two connections, one to each of two workers. */
+async function linesToBoth(url: string): Promise<[Line, Line]> {
+  // Many at once, since one worker alone takes those that come one after the other.
+  const lines = await Promise.all(Array.from({ length: 10 }, () => openLine(url)))
+  const [first] = lines
+  const other = lines.find(({ worker }) => worker !== first!.worker)
+  for (const line of lines) if (!other || (line !== first && line !== other)) await line.close()
+  return other ? [first!, other] : linesToBoth(url)
+}
+
+/** A connection, which stays with the worker that accepted it, as does the session of polling that begins on it. */
+async function openLine(url: string) {
+  const socket = connectTcp(Number(new URL(url).port), '127.0.0.1')
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (text) => {
+    heard += text
+  })
+  /** Resolves when what has been heard since matches. */
+  const say = async (text: string | Buffer, answer: RegExp): Promise<string> => {
+    heard = ''
+    socket.write(text)
+    while (!answer.test(heard)) await once(socket, 'data')
+    return heard
+  }
+  const open = /"sid":"((\d+)-[^"]+)"/
+  const path = '/socket.io/?EIO=4&transport=polling'
+  const answer = await say(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, open)
+  const [, sid, worker] = open.exec(answer)!
+  const end = (session: string) =>
+    say(`POST ${path}&sid=${session} HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n1`, /\r\n\r\nok$/)
+  const close = async () => {
+    await end(sid!)
+    socket.destroy()
+  }
+  return { sid: sid!, worker, socket, say, end, close }
+}
+
 const has = (itemId: number) => (all: { body: { itemId?: number } }[]) =>
   all.some(({ body }) => body.itemId === itemId)
 
@@ -198,7 +299,7 @@ async function isRunning(pid: number): Promise<boolean> {
   return status !== null && !/\) Z /.test(status)
 }
 
-/** How many connections to a port a process holds. */
+/** How many connections with a port at either end a process holds. */
 async function establishedTo(pid: number, port: number): Promise<number> {
   const links = await Promise.all(
     (await readdir(`/proc/${pid}/fd`)).map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => '')),
@@ -207,6 +308,7 @@ async function establishedTo(pid: number, port: number): Promise<number> {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   return lines.filter((line) => {
     const columns = line.trim().split(/\s+/)
-    return columns[1]?.endsWith(suffix) && columns[3] === '01' && links.includes(`socket:[${columns[9]}]`)
+    const isAtEnd = columns[1]?.endsWith(suffix) || columns[2]?.endsWith(suffix)
+    return isAtEnd && columns[3] === '01' && links.includes(`socket:[${columns[9]}]`)
   }).length
 }

@@ -1,0 +1,57 @@
+import { LRUCache } from 'lru-cache'
+import type { Config } from '../config.ts'
+import { ApiError } from '../errors.ts'
+import { unavailable } from '../http/answers/errors.ts'
+import { Budget } from './budget.ts'
+
+/** Counts the connections of this process, in all and by network, and refuses one too many. */
+export class Connections {
+  readonly #limits: Config['sockets']
+  readonly #byNetwork = new Map<string, number>()
+  #all = 0
+
+  constructor(limits: Config['sockets']) {
+    this.#limits = limits
+  }
+
+  /** Returns what must be called, once, when the connection ends. */
+  add(network: string): () => void {
+    const others = this.#byNetwork.get(network) ?? 0
+    if (this.#all >= this.#limits.perProcess)
+      throw unavailable('There is no room for more listeners right now.', 5)
+    if (others >= this.#limits.perAddress) {
+      throw new ApiError('rate_limited', 'Too many connections from this address.', { retryAfter: 30 })
+    }
+    this.#byNetwork.set(network, others + 1)
+    this.#all++
+    return () => {
+      this.#all--
+      const left = this.#byNetwork.get(network)! - 1
+      if (left === 0) this.#byNetwork.delete(network)
+      else this.#byNetwork.set(network, left)
+    }
+  }
+}
+
+/** A whole ballroom may come with sessions of a process that was restarted; nobody needs many more in the long run. */
+const LOST_SESSIONS = { most: 2_000, perSecond: 20 }
+const MOST_NETWORKS = 10_000
+
+/** Requests with a session that does not exist, by network: they cost a look here and perhaps in another worker. */
+export class LostSessions {
+  readonly #byNetwork = new LRUCache<string, Budget>({ max: MOST_NETWORKS })
+
+  refuseIfTooMany(network: string): void {
+    if (this.#byNetwork.get(network)?.isEmpty)
+      throw new ApiError('rate_limited', 'Too many requests with unknown sessions.', { retryAfter: 10 })
+  }
+
+  count(network: string): void {
+    let budget = this.#byNetwork.get(network)
+    if (!budget) {
+      budget = new Budget(LOST_SESSIONS)
+      this.#byNetwork.set(network, budget)
+    }
+    budget.take()
+  }
+}
