@@ -1,0 +1,148 @@
+import { stripTypeScriptTypes } from 'node:module'
+import { type AnyNode, type Node, parse } from 'acorn'
+import { isSql, sqlChanges } from './sql-changes.ts'
+
+/** One small mistake in a file: these characters of the program become others. */
+export type Mutant = { start: number; end: number; replacement: string; line: number; name: string }
+
+export type Change = { start: number; end: number; replacement: string }
+
+/** The program as Node runs it: types are blanked, so that every position is that of the source. */
+export function programOf(source: string): string {
+  return stripTypeScriptTypes(source)
+}
+
+/** All mistakes that we know to make in a source. Each has a name that stays the same when other lines change. */
+export function mutantsOf(source: string): Mutant[] {
+  const program = programOf(source)
+  const changes: Change[] = []
+  const visit = (node: AnyNode) => {
+    // What a module imports or re-exports is no behaviour.
+    if (node.type === 'ImportDeclaration') return
+    changes.push(...changesOf(node, program))
+    for (const child of childrenOf(node)) visit(child)
+  }
+  visit(parse(program, { ecmaVersion: 'latest', sourceType: 'module' }) as AnyNode)
+  const unique = new Map(changes.map((change) => [Object.values(change).join(), change]))
+  return [...unique.values()]
+    .filter(({ start, end, replacement }) => program.slice(start, end) !== replacement)
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+    .map((change) => ({ ...change, ...placeOf(change, program) }))
+}
+
+export function applied(program: string, { start, end, replacement }: Change): string {
+  return program.slice(0, start) + replacement + program.slice(end)
+}
+
+/** The line, with the mistake in braces: `if (a {{< → <=}} b) return`. */
+function placeOf({ start, end, replacement }: Change, program: string): { line: number; name: string } {
+  const from = program.lastIndexOf('\n', start - 1) + 1
+  const to = program.indexOf('\n', end)
+  const was = tidy(program.slice(start, end))
+  const name = `${program.slice(from, start)}{{${was} → ${tidy(replacement)}}}${program.slice(end, to === -1 ? undefined : to)}`
+  return { line: program.slice(0, start).split('\n').length, name: tidy(name) }
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function childrenOf(node: Node): AnyNode[] {
+  return Object.values(node)
+    .flat()
+    .filter((value) => typeof value?.type === 'string' && typeof value.start === 'number')
+}
+
+const operators: Record<string, string[]> = {
+  '<': ['<=', '>='],
+  '<=': ['<', '>'],
+  '>': ['>=', '<='],
+  '>=': ['>', '<'],
+  '===': ['!=='],
+  '!==': ['==='],
+  '+': ['-'],
+  '-': ['+'],
+  '*': ['/'],
+  '/': ['*'],
+  '%': ['*'],
+  '&&': ['||'],
+  '||': ['&&'],
+  '+=': ['-='],
+  '-=': ['+='],
+  '??=': ['='],
+  '++': ['--'],
+  '--': ['++'],
+}
+
+const methods: Record<string, string> = {
+  some: 'every',
+  every: 'some',
+  min: 'max',
+  max: 'min',
+  startsWith: 'endsWith',
+  endsWith: 'startsWith',
+  toLowerCase: 'toUpperCase',
+}
+
+function changesOf(node: AnyNode, program: string): Change[] {
+  const text = (part: Node) => program.slice(part.start, part.end)
+  const to = (part: Node, ...replacements: string[]) =>
+    replacements.map((replacement) => ({ start: part.start, end: part.end, replacement }))
+  switch (node.type) {
+    case 'IfStatement':
+    case 'ConditionalExpression':
+      return to(node.test, 'true', 'false')
+    case 'WhileStatement':
+      return to(node.test, 'false')
+    case 'BinaryExpression':
+      if (node.operator === '+' && [node.left, node.right].some(isText)) return []
+      return swapped(node.operator, node.left.end, node.right.start, program)
+    case 'LogicalExpression':
+      if (node.operator === '??') return to(node, `(${text(node.left)})`)
+      return swapped(node.operator, node.left.end, node.right.start, program)
+    case 'AssignmentExpression':
+      return swapped(node.operator, node.left.end, node.right.start, program)
+    case 'UpdateExpression':
+      return swapped(node.operator, node.start, node.end, program)
+    case 'UnaryExpression':
+      return node.operator === '!' || node.operator === '-' ? to(node, `(${text(node.argument)})`) : []
+    case 'Literal':
+      if (typeof node.value === 'boolean') return to(node, String(!node.value))
+      return typeof node.value === 'string' && isSql(text(node)) ? sqlChanges(node.start, text(node)) : []
+    case 'TemplateLiteral':
+      if (!isSql(text(node))) return []
+      return node.quasis.flatMap((part) => sqlChanges(part.start, text(part)))
+    case 'ExpressionStatement':
+      return 'directive' in node && node.directive ? [] : to(node, ';')
+    case 'ReturnStatement':
+      return node.argument ? to(node, 'return;') : to(node, ';')
+    case 'ThrowStatement':
+      return to(node, ';')
+    case 'ArrowFunctionExpression':
+      return node.expression ? to(node.body, '(undefined)') : []
+    case 'ArrayExpression':
+      return node.elements.length > 0 ? to(node, '[]') : []
+    case 'CallExpression':
+      return callChanges(node, program)
+    default:
+      return []
+  }
+}
+
+function callChanges({ callee, start, end }: Extract<AnyNode, { type: 'CallExpression' }>, program: string) {
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return []
+  const { name, start: from, end: to } = callee.property
+  // What was filtered out, sorted or cut off stays.
+  if (['filter', 'sort', 'toSorted', 'slice', 'trim', 'reverse'].includes(name))
+    return [{ start, end, replacement: program.slice(callee.object.start, callee.object.end) }]
+  return Object.hasOwn(methods, name) ? [{ start: from, end: to, replacement: methods[name]! }] : []
+}
+
+function swapped(operator: string, from: number, to: number, program: string): Change[] {
+  const start = program.indexOf(operator, from)
+  if (start === -1 || start >= to || !Object.hasOwn(operators, operator)) return []
+  return operators[operator]!.map((replacement) => ({ start, end: start + operator.length, replacement }))
+}
+
+const isText = (node: AnyNode) =>
+  node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
