@@ -23,10 +23,19 @@ export const hostileSettings = {
       'itemBid',
       'itemPurchase',
     ],
-    ...['bidderNotificationsReadAll', 'anonymousRead', 'manage', 'tokenRefresh', 'wrongPin'],
+    ...[
+      'bidderNotificationsReadAll',
+      'anonymousRead',
+      'signedInRead',
+      'signedInSearch',
+      'manage',
+      'tokenRefresh',
+      'wrongPin',
+    ],
   ]
     .map((name) => `${name}=99999999/60`)
     .join(),
+  READS_AT_ONCE: '99999',
 }
 
 /** People with every right there is, and one of everything for them to work on. */

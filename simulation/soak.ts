@@ -112,7 +112,14 @@ async function startService({ dataDir, port }: { dataDir: string; port: number }
       TOKEN_KEYS,
       PIN_SECRET,
       TOLERATED_DELAY_MS: '60000',
-      RATE_LIMITS: ['itemBid', 'signInStrict', 'bidderFavoriteToggle', 'userProfile', 'anonymousRead']
+      RATE_LIMITS: [
+        'itemBid',
+        'signInStrict',
+        'bidderFavoriteToggle',
+        'userProfile',
+        'anonymousRead',
+        'signedInRead',
+      ]
         .map((name) => `${name}=99999999/60`)
         .join(','),
     },

@@ -19,7 +19,14 @@ export type World = {
   close(): Promise<void>
 }
 
-const UNLIMITED = ['itemBid', 'itemPurchase', 'manage', 'bidderFavoriteToggle', 'anonymousRead']
+const UNLIMITED = [
+  'itemBid',
+  'itemPurchase',
+  'manage',
+  'bidderFavoriteToggle',
+  'anonymousRead',
+  'signedInRead',
+]
 
 /** A real database with durable commits, and several servers of the product in processes of their own. */
 export async function openWorld({

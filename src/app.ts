@@ -12,7 +12,7 @@ import { BidDesk, type Desk, type DeskParts, openDeskPool } from './bidding/desk
 import { biddingRoutes, expressBids } from './bidding/routes.ts'
 import { Ticker } from './closing/ticker.ts'
 import type { Config } from './config.ts'
-import type { ConnectionSettings, Database } from './database/pool.ts'
+import { type ConnectionSettings, type Database, longestWaitMs, openPool } from './database/pool.ts'
 import { Sweeper } from './database/sweeper.ts'
 import { DemoImages } from './demo/demo-images.ts'
 import { Changes, staleTags } from './events/changes.ts'
@@ -99,14 +99,17 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   watchReplication(metrics.registry, db)
   const cache = new ResponseCache({ now })
   const changes = new Changes(db, cache)
-  const limits = new RateLimits(db, {
+  // Who calls, and how often, is found out also while reads wait for connections: bids need it.
+  const gatePool = openPool(connection, { size: 2, name: 'goodlot gates' })
+  const limits = new RateLimits(gatePool, {
     smsDaily: { limit: config.sms.dailyCap, seconds: 86_400 },
     smsPerDialCodeDaily: { limit: config.sms.dailyCapPerDialCode, seconds: 86_400 },
     ...config.limits,
   })
   const tokens = new AccessTokens({ keys: config.tokenKeys, acceptedClients: config.acceptedClients, now })
-  const callers = new KnownCallers({ tokens, db, now })
-  const gates = makeGates({ callers, limits, visitorOf: makeVisitorOf(config.trustedProxies) })
+  const callers = new KnownCallers({ tokens, db: gatePool, now })
+  const visitorOf = makeVisitorOf(config.trustedProxies)
+  const gates = makeGates({ callers, limits, visitorOf, readsAtOnce: config.readsAtOnce })
   const administrators = new Administrators(db, { emails: config.adminEmails, now })
   const sms = makeSms({ config, limits, log, metrics })
   const captcha = makeCaptcha({ config: config.captcha, log, metrics })
@@ -117,7 +120,9 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const desk = makeDesk({ db: deskPool, changes, adminEmails: config.adminEmails, metrics, log })
   const ticker = new Ticker({ changes, log })
 
-  const app = await openShell({ config, log, cache, metrics, isStopping: () => isStopping, now })
+  const connectionWaitMs = () => longestWaitMs(db)
+  const shell = { config, log, cache, metrics, isStopping: () => isStopping, now, connectionWaitMs }
+  const app = await openShell(shell)
   const isOpenToEverySite = config.corsOrigins.includes('*')
   useExpressLane(app, { cache, gates, metrics, log, isOpenToEverySite })
   const bids = { name: 'bids', trouble: () => desk.trouble() }
@@ -212,6 +217,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       await app.close()
       await deskPool.end()
       await exportPool.end()
+      await gatePool.end()
       await relay.stop()
     },
   }

@@ -90,6 +90,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       reviewSeconds: settings.integer('SOCKET_REVIEW_SECONDS', 30, { min: 1, max: 50 }),
     },
     limits: settings.limits('RATE_LIMITS', Object.keys(defaultLimits)),
+    /** How many reads one person may have under way in a process. */
+    readsAtOnce: settings.integer('READS_AT_ONCE', 20, { min: 1 }),
     /** How late the event loop may run before reads are turned away; writes bear twice that, bids four times. */
     toleratedDelayMs: settings.integer('TOLERATED_DELAY_MS', 200, { min: 20, max: 60_000 }),
     logLevel: settings.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),

@@ -71,6 +71,7 @@ export const myActivitySchema = {
     },
     'validation_error',
     'unauthorized',
+    'rate_limited',
   ),
 }
 
@@ -89,6 +90,7 @@ export const activeBidsSchema = {
     },
     'validation_error',
     'unauthorized',
+    'rate_limited',
     ended,
   ),
 }
@@ -134,6 +136,7 @@ export const myItemsSchema = {
     },
     'validation_error',
     'unauthorized',
+    'rate_limited',
     ended,
   ),
 }

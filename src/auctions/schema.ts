@@ -190,6 +190,7 @@ export const myAuctionsSchema = {
     },
     'validation_error',
     'unauthorized',
+    'rate_limited',
   ),
 }
 

@@ -44,7 +44,7 @@ export const readOwnLimitSchema = {
   summary: 'The caller’s own limit in an auction',
   description: 'With what the caller would owe after winning everything they lead.',
   params,
-  response: answers({ 200: ownLimit }, 'validation_error', 'unauthorized', 'not_found'),
+  response: answers({ 200: ownLimit }, 'validation_error', 'unauthorized', 'not_found', 'rate_limited'),
 }
 
 export const setOwnLimitSchema = {

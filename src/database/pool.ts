@@ -65,6 +65,14 @@ type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, re
  * those right after it are told at once, so that nobody waits twice.
  */
 class ReachablePool extends pg.Pool {
+  /** When each of those who wait for a connection began to, the earliest first. */
+  readonly #waiting = new Set<{ since: number }>()
+
+  get longestWaitMs(): number {
+    const [first] = this.#waiting
+    return first ? performance.now() - first.since : 0
+  }
+
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
@@ -81,14 +89,23 @@ class ReachablePool extends pg.Pool {
     const address = this.options.connectionString ?? `${this.options.host}:${this.options.port}`
     if (this.idleCount === 0 && performance.now() < (unreachableUntil.get(address) ?? 0))
       throw new Error('Connection terminated: the database did not answer a moment ago.')
+    const wait = { since: performance.now() }
+    this.#waiting.add(wait)
     try {
       return await super.connect()
     } catch (error) {
       if (/^Connection terminated due to connection timeout/.test((error as Error).message))
         unreachableUntil.set(address, performance.now() + UNREACHABLE_MS)
       throw error
+    } finally {
+      this.#waiting.delete(wait)
     }
   }
+}
+
+/** How long whoever waits longest for a connection of this pool has been waiting. */
+export function longestWaitMs(db: Database): number {
+  return db instanceof ReachablePool ? db.longestWaitMs : 0
 }
 
 /** At the socket and not by query: a file that is read for minutes is answered all the while, and says so. */

@@ -45,7 +45,7 @@ export async function prepareDatabase(config: Config, signal?: AbortSignal): Pro
 
 /** Each process has its pool, and some connections for the desk, the relay and exports. */
 function connectionsFor({ workers, databasePoolSize }: Sized): number {
-  return (workers === 1 ? 1 : workers + 1) * (databasePoolSize + 8)
+  return (workers === 1 ? 1 : workers + 1) * (databasePoolSize + 10)
 }
 
 type Sized = Pick<Config, 'workers' | 'databasePoolSize'>

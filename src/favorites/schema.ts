@@ -55,5 +55,6 @@ export const favoritesSchema = {
     },
     'validation_error',
     'unauthorized',
+    'rate_limited',
   ),
 }

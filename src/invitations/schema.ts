@@ -22,5 +22,6 @@ export const invitedAuctionsSchema = {
     },
     'validation_error',
     'unauthorized',
+    'rate_limited',
   ),
 }

@@ -37,6 +37,7 @@ export const listSchema = {
     },
     'validation_error',
     'unauthorized',
+    'rate_limited',
   ),
 }
 

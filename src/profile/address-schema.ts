@@ -115,5 +115,6 @@ export const listAddressesSchema = {
     },
     'validation_error',
     'unauthorized',
+    'rate_limited',
   ),
 }

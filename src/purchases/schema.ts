@@ -129,5 +129,6 @@ export const cartSchema = {
     },
     'validation_error',
     'unauthorized',
+    'rate_limited',
   ),
 }

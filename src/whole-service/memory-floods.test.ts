@@ -38,7 +38,9 @@ suite('nothing is kept whose size a stranger chooses', () => {
       LOG_LEVEL: 'error',
       TRUSTED_PROXIES: '127.0.0.1',
       // As many as there are requests: what is refused by its count shows nothing of what would be kept.
-      RATE_LIMITS: 'signInStrict=100000/60,wrongPin=100000/60,anonymousRead=100000/60',
+      RATE_LIMITS:
+        'signInStrict=100000/60,wrongPin=100000/60,anonymousRead=100000/60,signedInRead=100000/60,signedInSearch=100000/60',
+      READS_AT_ONCE: '1000',
       NODE_OPTIONS: `--import=${new URL('../../test-kit/heap-probe.ts', import.meta.url).href}`,
       HEAP_PROBE_PORT: String(probePort),
     })

@@ -1,11 +1,5 @@
 import { isIPv4, isIPv6, type Socket } from 'node:net'
 import { all as addressesOf, compile } from '@fastify/proxy-addr'
-import type { FastifyRequest } from 'fastify'
-
-/** Signed-in callers count by user, others by address; an IPv6 address by its /64, which is what one household has. */
-export function callerOf(request: FastifyRequest): string {
-  return request.user ? `user:${request.user.id}` : `ip:${networkOf(request.ip)}`
-}
 
 export type VisitorOf = (socket: Socket, forwardedFor: string | undefined) => string
 
@@ -30,7 +24,7 @@ export function makeVisitorOf(trustedProxies: string[]): VisitorOf {
   }
 }
 
-/** By what an address is counted. What is no address counts as one caller, since it may be any text of any length. */
+/** By what an address is counted: IPv6 by its /64, which is what one household has. What is no address counts as one caller, since it may be any text of any length. */
 export function networkOf(ip: string): string {
   const address = withoutPort(ip)
   if (isIPv4(address)) return address

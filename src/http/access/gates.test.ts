@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { givenAuction, givenItem } from '../../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
+import { longestWaitMs } from '../../database/pool.ts'
 
 suite('gates', () => {
   const goodlot = useService({
@@ -42,5 +44,74 @@ suite('gates', () => {
     const headers = { authorization: 'Bearer nonsense', 'x-forwarded-for': '10.6.0.3' }
     assert.equal((await goodlot.call('GET', '/v3/user/profile', { headers })).status, 401)
     assert.equal((await goodlot.call('GET', '/v3/auctions', { headers })).status, 200)
+  })
+})
+
+suite('reads of a person who is signed in', () => {
+  const goodlot = useService({ RATE_LIMITS: 'signedInRead=6/60,signedInSearch=2/60', READS_AT_ONCE: '3' })
+  const statusOf = async (path: string, token: string) => (await goodlot.call('GET', path, { token })).status
+
+  test('are counted, those from the cache too, and searches among them once more', async () => {
+    const [{ token }, ben] = [await givenPerson(goodlot), await givenPerson(goodlot)]
+    const search = '/v3/auctions?search=lamp'
+    assert.deepEqual(
+      [await statusOf(search, token), await statusOf(search, token), await statusOf(search, token)],
+      [200, 200, 429],
+    )
+    for (let time = 1; time <= 3; time++)
+      assert.equal(await statusOf('/v3/bidder/notifications', token), 200, `read ${time}`)
+    assert.equal(await statusOf('/v3/bidder/notifications', token), 429)
+    const { body } = await goodlot.call('GET', '/v3/auctions', { token })
+    assert.equal(body.error, 'rate_limited')
+    assert.ok(body.retryAfter > 0 && body.retryAfter <= 60)
+    assert.equal(await statusOf('/v3/auctions', ben.token), 200)
+  })
+
+  test('leave what has a limit of its own alone', async () => {
+    const { token } = await givenPerson(goodlot)
+    for (let time = 1; time <= 8; time++) assert.equal(await statusOf('/v3/user/profile', token), 200)
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId: (await givenAuction(goodlot.db)).id })
+    for (let time = 1; time <= 8; time++)
+      assert.notEqual(
+        (await goodlot.call('POST', `/v3/item/${itemId}/bid`, { token, body: { amount: 10 } })).status,
+        429,
+      )
+  })
+
+  test('are so many at once: one more is refused, other people and bids are not', async () => {
+    const [anna, ben] = [await givenPerson(goodlot), await givenPerson(goodlot)]
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId: (await givenAuction(goodlot.db)).id })
+    const all = await Promise.all(Array.from({ length: 10 }, () => goodlot.db.connect()))
+    const read = () => goodlot.call('GET', '/v3/bidder/notifications', { token: anna.token })
+    const four = Array.from({ length: 4 }, read)
+    const { status, body } = await Promise.race(four)
+    assert.deepEqual([status, body.error, body.retryAfter], [429, 'rate_limited', 1])
+    const bens = statusOf('/v3/bidder/notifications', ben.token)
+    const bid = { token: anna.token, body: { amount: 10 } }
+    assert.equal((await goodlot.call('POST', `/v3/item/${itemId}/bid`, bid)).status, 200)
+    for (const connection of all) connection.release()
+    const statuses = (await Promise.all(four)).map((answer) => answer.status)
+    assert.deepEqual(statuses.toSorted(), [200, 200, 200, 429])
+    assert.equal(await bens, 200)
+    assert.equal(await statusOf('/v3/bidder/notifications', anna.token), 200)
+  })
+})
+
+suite('while others wait for connections to the database', () => {
+  const goodlot = useService({ TOLERATED_DELAY_MS: '100' })
+
+  test('reads are turned away after a while, and bids are taken', async () => {
+    const { token } = await givenPerson(goodlot)
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId: (await givenAuction(goodlot.db)).id })
+    const read = async () => (await goodlot.call('GET', '/v3/bidder/notifications', { token })).status
+    const all = await Promise.all(Array.from({ length: 10 }, () => goodlot.db.connect()))
+    const first = read()
+    while (longestWaitMs(goodlot.db) <= 100) await new Promise(setImmediate)
+    assert.equal(await read(), 503)
+    const bid = { token, body: { amount: 10 } }
+    assert.equal((await goodlot.call('POST', `/v3/item/${itemId}/bid`, bid)).status, 200)
+    for (const connection of all) connection.release()
+    assert.equal(await first, 200)
+    assert.equal(await read(), 200)
   })
 })

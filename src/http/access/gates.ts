@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
-import type { FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { type Caller, optionalUser, requireUser, tokenIn, type VerifyToken } from './authentication.ts'
-import { callerOf, type VisitorOf } from './caller.ts'
+import type { VisitorOf } from './caller.ts'
 import type { LimitName, RateLimits } from './rate-limits.ts'
+import { ReadsUnderWay } from './reads-under-way.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,56 +16,76 @@ export type Gates = ReturnType<typeof makeGates>
 
 export type Callers = { verify: VerifyToken; known: (token: string) => Caller | null }
 
-export type GateParts = { callers: Callers; limits: RateLimits; visitorOf: VisitorOf }
+export type GateParts = {
+  callers: Callers
+  limits: RateLimits
+  visitorOf: VisitorOf
+  /** How many reads one person may have under way. */
+  readsAtOnce: number
+}
 
 /** What a request passes before its route: who is it, and has it asked too often. Each route names its gate. */
-export function makeGates({ callers, limits, visitorOf }: GateParts) {
+export function makeGates({ callers, limits, visitorOf, readsAtOnce }: GateParts) {
   const identify = requireUser(callers.verify)
   const identifyIfPossible = optionalUser(callers.verify)
-  /** Null for nobody in particular; undefined when it takes a longer look to tell. */
+  const underWay = new ReadsUnderWay(readsAtOnce)
+
+  /** Null: anonymous. Undefined: unknown without I/O. */
   const callerAtOnce = (authorization: string | undefined): Caller | null | undefined => {
     if (authorization === undefined) return null
     return callers.known(tokenIn(authorization) ?? '') ?? undefined
   }
 
-  const visitorIn = ({ raw: { socket, headers } }: FastifyRequest): string =>
-    visitorOf(socket, headers['x-forwarded-for'] as string | undefined)
+  const countedAs = ({ user, raw: { socket, headers } }: FastifyRequest): string =>
+    user ? `user:${user.id}` : visitorOf(socket, headers['x-forwarded-for'] as string | undefined)
 
-  const passAnyone = async (request: FastifyRequest): Promise<void> => {
-    await identifyIfPossible(request)
-    if (!request.user) await limits.take('anonymousRead', visitorIn(request))
+  /** Counts a request of a known caller, if that can be done without I/O. */
+  const takeAtOnce = (request: FastifyRequest): boolean =>
+    limits.takeLeased(limitsOf(request), countedAs(request))
+
+  const take = async (request: FastifyRequest): Promise<void> => {
+    for (const limit of limitsOf(request)) await limits.take(limit, countedAs(request))
   }
 
-  const passUser = async (request: FastifyRequest, limit: LimitName | undefined): Promise<void> => {
-    await identify(request)
-    if (limit) await limits.take(limit, callerOf(request))
+  const enter = (request: FastifyRequest, reply: FastifyReply): void => {
+    if (request.user && isRead(request)) underWay.enter(request.user.id, reply.raw)
   }
+
+  const gate =
+    (mayPass: (caller: Caller | null | undefined) => boolean, look: typeof identify): onRequestHookHandler =>
+    (request, reply, done) => {
+      const caller = callerAtOnce(request.headers.authorization)
+      request.user = caller ?? null
+      const pass = async () => {
+        if (!mayPass(caller)) await look(request)
+        enter(request, reply)
+        await take(request)
+      }
+      try {
+        if (!mayPass(caller) || !takeAtOnce(request)) return void pass().then(() => done(), done)
+        enter(request, reply)
+        done()
+      } catch (error) {
+        done(error as Error)
+      }
+    }
 
   return {
-    /** Signed-in callers only, counted under the named limit if there is one. */
+    /** Signed-in callers only, counted under the named limit if there is one, and otherwise as reads are. */
     user: (limit?: LimitName) => ({
-      onRequest: ((request, _reply, done) => {
-        request.user = callerAtOnce(request.headers.authorization) ?? null
-        if (request.user && (!limit || limits.takeLeased(limit, callerOf(request)))) done()
-        else passUser(request, limit).then(() => done(), done)
-      }) satisfies onRequestHookHandler,
+      onRequest: gate((caller) => !!caller, identify),
       config: { auth: 'user', limit } as const,
     }),
     /** Anybody; anonymous callers are counted by address. */
     anyone: () => ({
-      onRequest: ((request, _reply, done) => {
-        const caller = callerAtOnce(request.headers.authorization)
-        request.user = caller ?? null
-        if (caller || (caller === null && limits.takeLeased('anonymousRead', visitorIn(request)))) done()
-        else passAnyone(request).then(() => done(), done)
-      }) satisfies onRequestHookHandler,
+      onRequest: gate((caller) => caller !== undefined, identifyIfPossible),
       config: { auth: 'optional' } as const,
     }),
     /** Pages are the same for everybody, so nobody is asked who they are; visitors are counted by address. */
     visitor: (limit: LimitName) => ({
       onRequest: ((request, _reply, done) => {
-        const visitor = visitorIn(request)
-        if (limits.takeLeased(limit, visitor)) done()
+        const visitor = countedAs(request)
+        if (limits.takeLeased([limit], visitor)) done()
         else limits.take(limit, visitor).then(() => done(), done)
       }) satisfies onRequestHookHandler,
       config: { auth: 'none', limit } as const,
@@ -76,11 +97,27 @@ export function makeGates({ callers, limits, visitorOf }: GateParts) {
     /** Counts a request that needs no route any more as its gate would; false when it takes a longer look. */
     countAtOnce(
       caller: Caller | null,
-      limit: LimitName | null,
+      names: LimitName[],
       { socket, forwardedFor }: { socket: Socket; forwardedFor: string | undefined },
     ): boolean {
-      if (caller) return limit === null || limits.takeLeased(limit, `user:${caller.id}`)
-      return limits.takeLeased('anonymousRead', visitorOf(socket, forwardedFor))
+      return caller
+        ? limits.takeLeased(names, `user:${caller.id}`)
+        : limits.takeLeased(anonymous, visitorOf(socket, forwardedFor))
     },
   }
 }
+
+const anonymous: LimitName[] = ['anonymousRead']
+
+/** The limits that a request counts against: that of its route, or those of reads. */
+export function limitsOf(request: FastifyRequest): LimitName[] {
+  if (!request.user) return anonymous
+  const own = request.routeOptions.config.limit
+  if (own) return [own]
+  if (!isRead(request)) return []
+  return isSearch(request) ? ['signedInRead', 'signedInSearch'] : ['signedInRead']
+}
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+
+const isSearch = ({ query }: FastifyRequest) => !!(query as { search?: unknown }).search

@@ -19,6 +19,8 @@ export const defaultLimits = {
   auctionRegistration: { limit: 60, seconds: 60 },
   anonymousRead: { limit: 600, seconds: 60 },
   pageRead: { limit: 3_000, seconds: 60 },
+  signedInRead: { limit: 1_200, seconds: 60 },
+  signedInSearch: { limit: 240, seconds: 60 },
   socketRequest: { limit: 12_000, seconds: 60 },
   manage: { limit: 600, seconds: 60 },
   signInStrict: { limit: 10, seconds: 300 },
@@ -91,9 +93,11 @@ export class RateLimits {
     }
   }
 
-  /** Takes one that this process has leased already; false means that one would have to ask for it, with `take`. */
-  takeLeased(name: LimitName, caller: string): boolean {
-    return this.#spend(`${name}:${caller}`)
+  /** Takes one of each that this process has leased already; false means that one would have to ask for it, with `take`. */
+  takeLeased(names: LimitName[], caller: string): boolean {
+    const keys = names.map((name) => `${name}:${caller}`)
+    if (keys.length > 1 && !keys.every((key) => this.#isLeased(key))) return false
+    return keys.every((key) => this.#spend(key))
   }
 
   /** Undoes one take, for budgets that count only what went wrong. */
@@ -103,6 +107,10 @@ export class RateLimits {
       'update rate_windows set used = used - 1 where key = $1 and used > 0 and ends_at > goodlot_now()',
       [`${name}:${caller}`],
     )
+  }
+
+  #isLeased(key: string): boolean {
+    return (this.#leases.get(key)?.endsAt ?? 0) > performance.now()
   }
 
   #spend(key: string): boolean {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/authentication.ts'
+import { limitsOf } from '../access/gates.ts'
 import type { CachedAnswer, ExpressAnswer, ResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
@@ -130,7 +131,7 @@ function expressOf(request: FastifyRequest, reply: FastifyReply, length: number)
       ...['content-type', JSON_TYPE, 'content-length', String(length)],
     ],
     route: request.routeOptions.url!,
-    limit: request.routeOptions.config.limit ?? null,
+    limits: limitsOf(request),
   }
 }
 

@@ -1,4 +1,5 @@
 import { BoundedStore, storeBytes } from '../../bounded-store.ts'
+import type { LimitName } from '../access/rate-limits.ts'
 
 export type CachedAnswer = {
   /** The bytes as latin1 text: unlike a buffer it leaves in one write with its headers, and unlike UTF-8 it needs no encoding. */
@@ -9,7 +10,7 @@ export type CachedAnswer = {
 }
 
 /** Names and values by turns: first the id of the request, which each sending fills in, and last type and length of the body. */
-export type ExpressAnswer = { headers: string[]; route: string; limit: string | null }
+export type ExpressAnswer = { headers: string[]; route: string; limits: LimitName[] }
 type KeptAnswer = Omit<CachedAnswer, 'body'>
 type Entry = { value: unknown; bytes: number; tags: string[]; bodyKey?: string; answers?: number }
 type Freshness = { tags: string[]; seconds: number }

@@ -21,7 +21,7 @@ function useLane(env: Record<string, string> = {}) {
   } as unknown as RateLimits
   const known = (token: string) => (token === 'good' ? anna : null)
   const callers = { known, verify: async (token: string) => known(token) }
-  const gates = makeGates({ callers, limits, visitorOf: makeVisitorOf([]) })
+  const gates = makeGates({ callers, limits, visitorOf: makeVisitorOf([]), readsAtOnce: 20 })
   const routes = (app: TestShell['app'], { cache }: TestShell) => {
     const { metrics } = lane
     const isOpenToEverySite = !env.CORS_ORIGINS

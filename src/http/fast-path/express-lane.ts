@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Gates } from '../access/gates.ts'
-import type { LimitName } from '../access/rate-limits.ts'
 import { answerKey, isMatch } from '../cache/caching.ts'
 import type { CachedAnswer, ResponseCache } from '../cache/response-cache.ts'
 import { answerObserver, type Metrics } from '../operations/metrics.ts'
@@ -37,7 +36,7 @@ export function useExpressLane(app: FastifyInstance, lane: ExpressLane): void {
     const answer = caller === undefined ? undefined : cache.get(answerKey(caller, request.url!))
     const express = answer?.express
     const from = { socket: request.socket, forwardedFor: asked.forwardedFor }
-    if (!express || !gates.countAtOnce(caller!, express.limit as LimitName | null, from)) {
+    if (!express || !gates.countAtOnce(caller!, express.limits, from)) {
       return framework(request, response)
     }
     const requestId = randomUUID()

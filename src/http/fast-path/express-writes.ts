@@ -45,6 +45,7 @@ export function useExpressWrites(
   const lanes = writes.map((write) => ({
     ...write,
     pattern: new RegExp(`^${write.route.replace(/:\w+/, '([1-9][0-9]{0,8})')}$`),
+    limits: [write.limit],
     check: fieldChecker(write.schema),
   }))
 
@@ -67,7 +68,7 @@ export function useExpressWrites(
       const caller = isHere && !app.turnsAway('bid') ? gates.callerAtOnce(sent!.authorization) : undefined
       const body = caller && readBody(request, write.check)
       const from = { socket: request.socket, forwardedFor: sent!.forwardedFor }
-      if (!body || !gates.countAtOnce(caller, write.limit, from)) {
+      if (!body || !gates.countAtOnce(caller, write.limits, from)) {
         if (body) request.unshift(body.bytes)
         return framework(request, response)
       }

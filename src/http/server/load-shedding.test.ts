@@ -8,10 +8,12 @@ import { useLoadShedding } from './load-shedding.ts'
 suite('an overloaded process', () => {
   let app: FastifyInstance
   let delayMs = 0
+  let connectionWaitMs = 0
   before(async () => {
     app = Fastify()
     useErrorEnvelope(app)
-    useLoadShedding(app, { toleratedMs: 200, isStopping: () => false, delayMs: () => delayMs })
+    const load = { delayMs: () => delayMs, connectionWaitMs: () => connectionWaitMs }
+    useLoadShedding(app, { toleratedMs: 200, isStopping: () => false, ...load })
     app.get('/read', async () => ({}))
     app.post('/write', async () => ({}))
     app.post('/bid', { config: { importance: 'bid' } }, async () => ({}))
@@ -42,6 +44,18 @@ suite('an overloaded process', () => {
     delayMs = 801
     assert.deepEqual(await ask(), [503, 503, 503, 503, 200])
     delayMs = 0
+    assert.deepEqual(await ask(), [200, 200, 200, 200, 200])
+  })
+
+  test('gives up what waits for the database likewise, but no bids, which have their own connections', async () => {
+    connectionWaitMs = 200
+    assert.deepEqual(await ask(), [200, 200, 200, 200, 200])
+    connectionWaitMs = 201
+    assert.deepEqual(await ask(), [503, 503, 200, 200, 200])
+    assert.equal(app.turnsAway('read'), false)
+    connectionWaitMs = 10_000
+    assert.deepEqual(await ask(), [503, 503, 503, 200, 200])
+    connectionWaitMs = 0
     assert.deepEqual(await ask(), [200, 200, 200, 200, 200])
   })
 

@@ -7,7 +7,7 @@ declare module 'fastify' {
     importance?: 'read' | 'write' | 'bid' | 'never'
   }
   interface FastifyInstance {
-    /** Whether requests of this importance are turned away just now. */
+    /** Whether requests of this importance that need no connection of the pool are turned away just now. */
     turnsAway: (importance: 'read' | 'bid') => boolean
   }
 }
@@ -16,19 +16,25 @@ declare module 'fastify' {
 const patience = { read: 1, write: 2, bid: 4, never: Number.POSITIVE_INFINITY }
 
 export type LoadShedding = {
-  /** Milliseconds of event-loop delay above which reads are turned away. */
+  /** Milliseconds of delay above which reads are turned away. */
   toleratedMs: number
   isStopping: () => boolean
   /** How late the event loop has been running; measured unless a test says so. */
   delayMs?: () => number
+  /** How long somebody has been waiting for a connection to the database. Bids have connections of their own. */
+  connectionWaitMs: () => number
 }
 
 /** Turns requests away while the process cannot keep up, or is stopping, so that those it takes are answered in time. */
 export function useLoadShedding(
   app: FastifyInstance,
-  { toleratedMs, isStopping, delayMs }: LoadShedding,
+  { toleratedMs, isStopping, delayMs, connectionWaitMs }: LoadShedding,
 ): void {
   const lateness = delayMs ?? measureDelay(app)
+  const isTooBusy = (importance: keyof typeof patience) => {
+    const mostMs = toleratedMs * patience[importance]
+    return lateness() > mostMs || (importance !== 'bid' && connectionWaitMs() > mostMs)
+  }
   app.decorate('turnsAway', (importance) => isStopping() || lateness() > toleratedMs * patience[importance])
   app.addHook('onRequest', (request, reply, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -36,7 +42,7 @@ export function useLoadShedding(
     if (importance !== 'never' && isStopping()) {
       reply.header('connection', 'close')
       done(unavailable('The service is restarting.'))
-    } else if (lateness() > toleratedMs * patience[importance]) {
+    } else if (isTooBusy(importance)) {
       done(unavailable('The service is very busy right now.'))
     } else done()
   })

@@ -30,10 +30,20 @@ export type Shell = {
   metrics: Metrics
   isStopping: () => boolean
   now: () => number
+  /** How long somebody has been waiting for a connection to the database. */
+  connectionWaitMs?: () => number
 }
 
 /** Everything an HTTP service needs before its first route; it knows no word of auctions. */
-export async function openShell({ config, log, cache, metrics, isStopping, now }: Shell): Promise<App> {
+export async function openShell({
+  config,
+  log,
+  cache,
+  metrics,
+  isStopping,
+  now,
+  connectionWaitMs = () => 0,
+}: Shell): Promise<App> {
   const app = Fastify({
     loggerInstance: log,
     childLoggerFactory: (logger) => logger,
@@ -81,7 +91,7 @@ export async function openShell({ config, log, cache, metrics, isStopping, now }
     exposedHeaders: ['Retry-After', 'X-Request-Id', 'ETag', 'Deprecation', 'Sunset', 'Link'],
     maxAge: 86_400,
   })
-  useLoadShedding(app, { isStopping, toleratedMs: config.toleratedDelayMs })
+  useLoadShedding(app, { isStopping, toleratedMs: config.toleratedDelayMs, connectionWaitMs })
   useDeprecations(app, { now })
   useAuthentication(app)
   useStrictValidation(app)

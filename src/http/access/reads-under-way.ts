@@ -1,0 +1,27 @@
+import type { ServerResponse } from 'node:http'
+import { ApiError } from '../../errors.ts'
+
+/** Counts the reads of each person that are being answered, so that nobody takes all connections to the database. */
+export class ReadsUnderWay {
+  readonly #most: number
+  readonly #byUser = new Map<number, number>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Ends the request with 429 when the person has as many under way as one may have. */
+  enter(userId: number, response: ServerResponse): void {
+    const others = this.#byUser.get(userId) ?? 0
+    if (others >= this.#most)
+      throw new ApiError('rate_limited', 'Too many requests at once. Please wait for their answers.', {
+        retryAfter: 1,
+      })
+    this.#byUser.set(userId, others + 1)
+    response.once('close', () => {
+      const left = this.#byUser.get(userId)! - 1
+      if (left === 0) this.#byUser.delete(userId)
+      else this.#byUser.set(userId, left)
+    })
+  }
+}
