@@ -98,7 +98,7 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
 
 const noAuction = () => new ApiError('not_found', 'Auction not found.')
 
-function orNotFound<Detail>(detail: Detail | undefined): Detail {
-  if (detail === undefined) throw noAuction()
+function orNotFound<Detail>(detail: Detail | null): Detail {
+  if (detail === null) throw noAuction()
   return detail
 }
