@@ -58,6 +58,8 @@ async function main() {
       const { cleanStoredDescriptions } = await import('./management/descriptions/clean-stored.ts')
       await cleanStoredDescriptions(database.pool)
     }
+    if (database.ahead.length > 0 && cluster.isPrimary)
+      log.warn({ migrations: database.ahead }, 'the database is one release ahead of this program')
     const app = await program
     const demo = config.withDemoData && cluster.isPrimary ? await offerDemo(database) : 'none'
     const parts = { config, database, log, demo }

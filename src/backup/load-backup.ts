@@ -44,7 +44,7 @@ async function refuseUsed(tx: Transaction, migrations: string[]): Promise<void> 
        and application_name like 'goodlot%' and pid <> pg_backend_pid())`,
   )
   if (served) throw new StartupError('Goodlot is running on this database: stop it first.')
-  const newer = [...(await appliedMigrations(tx))].filter((name) => !migrations.includes(name))
+  const newer = [...(await appliedMigrations(tx)).keys()].filter((name) => !migrations.includes(name))
   if (newer.length > 0)
     throw new StartupError('The tables of this database are newer than the backup: use an empty database.')
   const tables = new Set((await readTables(tx)).map(({ name }) => name))

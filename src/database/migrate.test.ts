@@ -46,6 +46,17 @@ suite('migrations', () => {
     await db.query(`delete from migrations where name = '9999-future.sql'`)
   })
 
+  test('a database one release ahead is served, as after going back; two releases ahead is refused', async () => {
+    assert.deepEqual(await migrate(db), [])
+    await db.query(
+      `insert into migrations (name, release) values ('9998-next.sql', '98'), ('9999-next.sql', '98')`,
+    )
+    assert.deepEqual(await migrate(db), ['9998-next.sql', '9999-next.sql'])
+    await db.query(`update migrations set release = '99' where name = '9999-next.sql'`)
+    await assert.rejects(migrate(db), /newer than this program.*9998-next\.sql, 9999-next\.sql/)
+    await db.query(`delete from migrations where name ~ '^999'`)
+  })
+
   test('a database that would lose accepted bids is refused unless that is allowed', async () => {
     await assert.rejects(refuseUnsafeDatabase(db, { isAllowed: false }), StartupError)
     await refuseUnsafeDatabase(db, { isAllowed: true })

@@ -2,30 +2,41 @@ import { readdir, readFile } from 'node:fs/promises'
 import { StartupError } from '../errors.ts'
 import type { Database, Transaction } from './pool.ts'
 import { execute, row, rows } from './pool.ts'
+import { release } from './release.ts'
 import { inTransaction } from './transaction.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 const MIGRATION_LOCK = 7_300_001
 
-/** Applies the numbered files that are not applied yet. Servers that start at once wait for each other here. */
-export async function migrate(db: Database): Promise<void> {
-  await inTransaction(db, (tx) => applyMigrations(tx))
+/**
+ * Applies the numbered files that are not applied yet. Servers that start at once wait for each other here. Returns those of
+ * the next release that the database has had already.
+ */
+export async function migrate(db: Database): Promise<string[]> {
+  return inTransaction(db, (tx) => applyMigrations(tx))
 }
 
 /** All of them, or for the sake of an old backup only those it knew. */
-export async function applyMigrations(tx: Transaction, wanted?: string[]): Promise<void> {
+export async function applyMigrations(tx: Transaction, wanted?: string[]): Promise<string[]> {
   await lockMigrations(tx)
   const applied = await appliedMigrations(tx)
   const known = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const unknown = [...applied, ...(wanted ?? [])].filter((name) => !known.includes(name))
-  if (unknown.length > 0) {
+  const unknown = [...applied.keys(), ...(wanted ?? [])].filter((name) => !known.includes(name))
+  if (unknown.length > 0 && (wanted || !isOneReleaseAhead(unknown, applied))) {
     const what = wanted ? 'backup' : 'database'
     throw new StartupError(`The ${what} is newer than this program: it has had ${unknown.join(', ')}.`)
   }
   for (const name of (wanted ?? known).filter((name) => !applied.has(name))) {
     await tx.query(await readFile(new URL(name, folder), 'utf8'))
-    await execute(tx, 'insert into migrations (name) values ($1)', [name])
+    await execute(tx, 'insert into migrations (name, release) values ($1, $2)', [name, release])
   }
+  return unknown
+}
+
+/** A release changes the tables so that the one before it can serve on them, and start again; not so those further back. */
+function isOneReleaseAhead(unknown: string[], applied: Map<string, string | null>): boolean {
+  const releases = new Set(unknown.map((name) => applied.get(name)))
+  return releases.size === 1 && !releases.has(null)
 }
 
 /** Waiting for another server, or building an index on a large table, takes as long as it takes. */
@@ -34,14 +45,20 @@ export async function lockMigrations(tx: Transaction): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
 
-export async function appliedMigrations(tx: Transaction): Promise<Set<string>> {
+/** The files that were applied, and by which release; null before that was written down. */
+export async function appliedMigrations(tx: Transaction): Promise<Map<string, string | null>> {
   await tx.query(`
     create table if not exists migrations (
       name       text primary key,
-      applied_at timestamptz not null default now()
+      applied_at timestamptz not null default now(),
+      release    text
     )`)
-  const applied = await rows<{ name: string }>(tx, 'select name from migrations')
-  return new Set(applied.map((migration) => migration.name))
+  // Only where it is missing: a backup that is under way would hold up any change of the table.
+  const column = `select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'release'`
+  if (!(await row(tx, column))) await tx.query('alter table migrations add column release text')
+  const sql = 'select name, release from migrations order by name'
+  const applied = await rows<{ name: string; release: string | null }>(tx, sql)
+  return new Map(applied.map((migration) => [migration.name, migration.release]))
 }
 
 /** An acknowledged bid must survive a power cut, so the database has to be one that keeps its word. */

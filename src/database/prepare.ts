@@ -8,6 +8,8 @@ import { type ConnectionSettings, type Database, openPool, row } from './pool.ts
 export type PreparedDatabase = {
   pool: Database
   connection: ConnectionSettings
+  /** Changes of the next release, which has been here before. */
+  ahead: string[]
   /** Settles when an embedded database ends by itself. */
   lost: Promise<StartupError>
   close(): Promise<void>
@@ -29,14 +31,15 @@ export async function prepareDatabase(config: Config, signal?: AbortSignal): Pro
     await embedded?.stop()
   }
   try {
+    let ahead: string[]
     const patient = openPool(connection, { size: 1, name: 'goodlot migrations', patience: null })
     try {
       await refuseUnsafeDatabase(patient, { isAllowed: config.allowUnsafeDatabase })
-      await migrate(patient)
+      ahead = await migrate(patient)
     } finally {
       await patient.end()
     }
-    return { pool, connection, lost: embedded?.lost ?? new Promise(() => {}), close }
+    return { pool, connection, ahead, lost: embedded?.lost ?? new Promise(() => {}), close }
   } catch (error) {
     await close()
     throw config.databaseUrl ? plainly(error, 'The database of DATABASE_URL cannot be used') : error

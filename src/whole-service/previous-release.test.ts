@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdir, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, suite, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { dropEmptyDatabases, emptyDatabase, urlOf } from '../../test-kit/databases.ts'
+import { temporaryFolder } from '../../test-kit/folder.ts'
+import { endRuns, type Run, run } from '../../test-kit/process.ts'
+import { openPool } from '../database/pool.ts'
+
+/** The last release, and the commit it was made of. */
+const previous = { version: '3.0.0', commit: '25c246431bfb3061015b1399810b6aa073c14d31' }
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const git = (...args: string[]) =>
+  spawnSync('git', ['-C', project, ...args], { maxBuffer: 1e9, encoding: 'buffer' })
+const isInHistory = git('cat-file', '-e', `${previous.commit}^{commit}`).status === 0
+
+if (!isInHistory)
+  test(`NO HISTORY: whether ${previous.version} goes on serving is not tested. Clone the whole repository.`, {
+    skip: true,
+  })
+else
+  suite(`${previous.version}, the release before`, () => {
+    after(async () => {
+      await endRuns()
+      await dropEmptyDatabases()
+      await rm(folder, { recursive: true, force: true })
+    })
+    let folder: string
+
+    test('goes on serving beside this one, sees what it does, and starts again after going back', async () => {
+      folder = await temporaryFolder('previous')
+      const old = join(folder, 'program')
+      await mkdir(old)
+      const { stdout } = git('archive', previous.commit, 'src', 'package.json')
+      assert.equal(spawnSync('tar', ['x', '-C', old], { input: stdout }).status, 0)
+      await symlink(join(project, 'node_modules'), join(old, 'node_modules'))
+
+      const connection = await emptyDatabase()
+      const settings = {
+        DATABASE_URL: urlOf(connection),
+        ALLOW_UNSAFE_DATABASE: 'true',
+        DATA_DIR: join(folder, 'data'),
+        DEMO_DATA: 'true',
+      }
+      const start = (program: string) =>
+        run(settings, { command: [process.execPath, join(program, 'src/main.ts')] })
+      const before = await start(old)
+      await before.ready
+      const here = await start(project)
+      await here.ready
+      await useBoth(before, here)
+      await stop(here)
+      await use(before, 'the tables have changed, and nobody else is there')
+      await stop(before)
+
+      const again = await start(old)
+      await assert.rejects(again.ready, /newer than this program/)
+      const db = openPool(connection, { size: 1, name: 'operator' })
+      const [back, forward] = guide()
+      await db.query(back!)
+      const restarted = await start(old)
+      await restarted.ready
+      await use(restarted, 'after going back')
+      await stop(restarted)
+      await db.query(forward!)
+      await db.end()
+      const updated = await start(project)
+      await updated.ready
+      await use(updated, 'after the next update')
+      await stop(updated)
+    })
+  })
+
+async function stop(service: Run): Promise<void> {
+  service.interrupt('SIGTERM')
+  assert.equal((await service.ended).code, 0, service.output.errors)
+}
+
+/** What the guide tells an operator to run, to go back and to go forward again. */
+function guide(): string[] {
+  const text = readFileSync(join(project, 'docs/deploy.md'), 'utf8')
+  return [...text.matchAll(/```sql\n(.*?)```/gs)]
+    .map(([, sql]) => sql!)
+    .filter((sql) => sql.includes('migrations'))
+}
+
+async function signIn({ call }: Run, email: string): Promise<string> {
+  const body = { email, pin: '00000', whitelabelId: 1 }
+  const answer = await call('POST', '/v3/auth/verify-pin', { body })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body.accessToken
+}
+
+/** Each sees what the other has done: bids, purchases, favorites, pictures. */
+async function useBoth(before: Run, here: Run): Promise<void> {
+  const anna = await signIn(before, 'anna@goodlot.example')
+  const ben = await signIn(here, 'ben@goodlot.example')
+  const price = async (service: Run) =>
+    (await service.call('GET', '/v3/item/13', { token: anna })).body.currentPrice
+  for (const [service, token] of [
+    [before, anna],
+    [here, ben],
+    [before, anna],
+  ] as const) {
+    const { nextMinimumBid } = (await service.call('GET', '/v3/item/13', { token })).body
+    const bid = await service.call('POST', '/v3/item/13/bid', { token, body: { amount: nextMinimumBid } })
+    assert.equal(bid.body.isCurrentUserWinning, true, bid.text)
+    assert.equal(await price(before), nextMinimumBid)
+    assert.equal(await price(here), nextMinimumBid)
+  }
+  await use(before, 'beside the new one')
+  await use(here, 'beside the old one')
+}
+
+/** A round through what people do, on whatever there is by now. */
+async function use(service: Run, when: string): Promise<void> {
+  const [anna, manager] = [
+    await signIn(service, 'anna@goodlot.example'),
+    await signIn(service, 'manager@goodlot.example'),
+  ]
+  const ask = async (method: string, path: string, token: string, body?: unknown) => {
+    const answer = await service.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+    assert.ok(answer.status < 300, `${when}: ${method} ${path} answered ${answer.status} ${answer.text}`)
+    return answer.body
+  }
+  for (const path of [
+    '/v3/auctions',
+    '/v3/auctions/1',
+    '/v3/auction/1/items',
+    '/v3/item/13',
+    '/v3/user/profile',
+  ])
+    await ask('GET', path, anna)
+  for (const path of [
+    'my-cart',
+    'my-activity',
+    'favorites',
+    'notifications',
+    'my-auctions',
+    'invited-auctions',
+  ])
+    await ask('GET', `/v3/bidder/${path}`, anna)
+  await ask('POST', '/v3/bidder/favorite/13', anna)
+  await ask('POST', '/v3/item/17/purchase', anna, { quantity: 1 })
+  await ask('PUT', '/v3/user/profile', anna, { company: when })
+  await ask('POST', '/v3/auctions/1/donation', anna, { amount: 25 })
+  await ask('GET', '/v3/manage/auctions/1', manager)
+  const item = { name: `Lot ${when}`, itemType: 'silent', startingPrice: 10 }
+  const { id } = await ask('POST', '/v3/manage/auctions/1/items', manager, item)
+  await ask('PATCH', `/v3/manage/items/${id}`, manager, { description: `<p>${when}</p>` })
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const upload = await fetch(`${service.url}/v3/manage/items/${id}/images`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${manager}` },
+    body: new Uint8Array(png),
+  })
+  assert.equal(upload.status, 201, when)
+  const { smallUrl } = (await upload.json()) as { smallUrl: string }
+  assert.equal((await service.call('GET', new URL(smallUrl).pathname)).status, 200, when)
+  const body = { email: 'anna@goodlot.example', pin: '12345', whitelabelId: 1 }
+  assert.equal((await service.call('POST', '/v3/auth/verify-pin', { body })).status, 401, when)
+}
