@@ -23,6 +23,8 @@ export function useUploads(scope: App): void {
 
 /** A form for one file has a few fields beside it, not thousands. */
 const MOST_PARTS = 20
+/** Of one part; what is longer is no file of a form, and would be searched as text. */
+const MOST_HEADER_BYTES = 8 * 1024
 
 /** Where the file stands in the form, without a copy of it: the platform's own reader held up everybody for 50 ms. */
 function fileOfForm(body: Buffer, type: string): Buffer {
@@ -32,7 +34,7 @@ function fileOfForm(body: Buffer, type: string): Buffer {
   // The first boundary may open the body, so it has no line end before it.
   let at = body.indexOf(mark.subarray(2)) - 2
   for (let parts = 0; !isEnd(body, at + mark.length); parts++) {
-    const headersEnd = body.indexOf('\r\n\r\n', at + mark.length)
+    const headersEnd = endOfHeaders(body, at + mark.length)
     const next = headersEnd < 0 ? -1 : body.indexOf(mark, headersEnd + 2)
     if (!boundary || at < -2 || next < 0 || parts === MOST_PARTS)
       throw new ApiError('validation_error', 'The form cannot be read.')
@@ -44,6 +46,11 @@ function fileOfForm(body: Buffer, type: string): Buffer {
   }
   if (files.length !== 1) throw new ApiError('validation_error', 'The form must hold one file.')
   return files[0]!
+}
+
+function endOfHeaders(body: Buffer, from: number): number {
+  const end = body.subarray(from, from + MOST_HEADER_BYTES).indexOf('\r\n\r\n')
+  return end < 0 ? -1 : from + end
 }
 
 const isEnd = (body: Buffer, at: number) => body.toString('latin1', at, at + 2) === '--'

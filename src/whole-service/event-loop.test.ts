@@ -269,6 +269,32 @@ suite('one request never holds up the others for more than 50 ms', () => {
       ...{ method: 'POST', path: manage('/items/import'), status: 400 },
       body: `name\n"${words(5_200_000)}`,
     }),
+    'the largest file of items, with nothing but commas': () => ({
+      ...{ method: 'POST', path: manage('/items/import'), status: 400 },
+      body: ','.repeat(4_900_000),
+    }),
+    'the largest file of items, with nothing but commas after its header': () => ({
+      ...{ method: 'POST', path: manage('/items/import'), status: 400 },
+      body: `name\n${','.repeat(4_900_000)}`,
+    }),
+    'the largest file of items, with the longest lines of commas': () => ({
+      ...{ method: 'POST', path: manage('/items/import'), status: 400 },
+      body: `name\n${`${','.repeat(99_000)}\n`.repeat(49)}`,
+    }),
+    'the largest file of items, with nothing but spaces': () => ({
+      ...{ method: 'POST', path: manage('/items/import'), status: 400 },
+      body: ' '.repeat(4_900_000),
+    }),
+    'a form with a header of fourteen megabytes': () => ({
+      ...{ method: 'POST', path: `/v3/manage/items/${itemId}/images`, status: 400 },
+      type: 'multipart/form-data; boundary=x',
+      body: `--x\r\ncontent-disposition: ${'; filename'.repeat(1_400_000)}\r\n\r\n\r\n--x--`,
+    }),
+    'a form with a header of many lines': () => ({
+      ...{ method: 'POST', path: `/v3/manage/items/${itemId}/images`, status: 400 },
+      type: 'multipart/form-data; boundary=x',
+      body: `--x\r\n${'content-disposition: a;\r\n'.repeat(600_000)}\r\n\r\n--x--`,
+    }),
     'the largest picture': async () => ({
       ...{ method: 'POST', path: `/v3/manage/items/${itemId}/images`, status: 201 },
       body: await largestPicture(),

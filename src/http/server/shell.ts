@@ -18,6 +18,7 @@ import { useOpenApi } from '../documents/openapi.ts'
 import { type Metrics, useMetrics } from '../operations/metrics.ts'
 import type { App } from './app-type.ts'
 import { useJsonBodies } from './json-bodies.ts'
+import { useLargeBodies } from './large-bodies.ts'
 import { useLoadShedding } from './load-shedding.ts'
 import { safetyHeaders } from './safety-headers.ts'
 import { answerBrokenRequest, answerUnknownExpectation, useBodyTimeout } from './slow-clients.ts'
@@ -95,6 +96,7 @@ export async function openShell({
   useDeprecations(app, { now })
   useAuthentication(app)
   useStrictValidation(app)
+  useLargeBodies(app)
   useJsonBodies(app)
   useCaching(app, cache, { isOpenToEverySite: config.corsOrigins.includes('*') })
   useMetrics(app, metrics, { token: config.metricsToken })

@@ -15,7 +15,9 @@ suite('slow clients', { concurrency: true }, () => {
       handler: async () => ({}),
     })
     app.get('/v3/thing', async () => ({}))
-    app.post('/v3/upload', { config: { bodySeconds: 30 } }, async ({ body }) => ({ body }))
+    app.post('/v3/upload', { bodyLimit: 1_000_000, config: { bodySeconds: 30 } }, async ({ body }) => ({
+      body,
+    }))
     app.post('/v3/pondering', {
       onRequest: () => new Promise(() => {}),
       handler: async () => ({}),
@@ -44,6 +46,8 @@ suite('slow clients', { concurrency: true }, () => {
       'trickles on after a refusal': [trickle(post('/v3/refusing')), 401],
       'trickles to an unknown address': [trickle(post('/nope')), 408],
       'trickles the body of a GET': [trickle(post('/v3/thing').replace('POST', 'GET')), 200],
+      'stops in an upload': [post('/v3/upload'), 408],
+      'trickles an upload': [trickle(post('/v3/upload')), 408],
       'trickles while we still think': [trickle(post('/v3/pondering')), 408],
     }
     await Promise.all(
@@ -58,11 +62,16 @@ suite('slow clients', { concurrency: true }, () => {
     assert.ok(!shell.logs.some((line) => JSON.parse(line).level >= 40), shell.logs.join(''))
   })
 
-  test('an upload may take longer', async () => {
+  test('an upload may take longer, as long as it keeps coming', async () => {
+    const part = ' '.repeat(35_000)
     const answer = await rawCall(shell.url, (socket) => {
-      socket.write('POST /v3/upload HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{')
-      setTimeout(() => socket.write('}'), 9_500)
+      socket.write(
+        'POST /v3/upload HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 105002\r\n\r\n{',
+      )
+      for (const seconds of [4, 8, 12]) setTimeout(() => socket.write(part), seconds * 1000)
+      setTimeout(() => socket.write('}'), 12_500)
     })
     assert.equal(answer.status, 200)
+    assert.ok(answer.seconds > 12)
   })
 })

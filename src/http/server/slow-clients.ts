@@ -13,6 +13,8 @@ declare module 'fastify' {
 }
 
 const BODY_SECONDS = 9
+/** A body that may take longer has to keep coming: so many bytes in so many seconds. */
+const PACE = { bytes: 64 * 1024, seconds: 10 }
 
 /** Cuts a client whose body does not arrive in time, answered or not; headers have the server's own time limit. */
 export function useBodyTimeout(app: FastifyInstance): void {
@@ -33,10 +35,26 @@ export function useBodyTimeout(app: FastifyInstance): void {
     }
     const seconds = request.routeOptions.config?.bodySeconds ?? BODY_SECONDS
     const timer = setTimeout(cut, seconds * 1000).unref()
-    const keep = () => clearTimeout(timer)
+    const stopWatching = seconds > BODY_SECONDS ? watchPace(request.raw.socket, cut) : () => {}
+    const keep = () => {
+      clearTimeout(timer)
+      stopWatching()
+    }
     request.raw.once('end', keep).once('close', keep)
     done()
   })
+}
+
+function watchPace(socket: Socket, cut: () => void): () => void {
+  let received = socket.bytesRead
+  const timer = setInterval(() => {
+    if (socket.bytesRead - received < PACE.bytes) {
+      clearInterval(timer)
+      cut()
+    }
+    received = socket.bytesRead
+  }, PACE.seconds * 1000).unref()
+  return () => clearInterval(timer)
 }
 
 /** Answers what is not even HTTP with the envelope, and closes. */

@@ -2,13 +2,18 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { orNull } from '../../http/answers/or-null.ts'
 import type { App } from '../../http/server/app-type.ts'
+import { Turnstile } from '../../http/server/turnstile.ts'
+import { uploadGate } from '../images/image-upload.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, manage } from '../schema.ts'
 import { importItems, MOST_PROBLEMS, MOST_ROWS } from './import-items.ts'
 import { readCsv } from './read-csv.ts'
 
 /** Call it in a scope of its own: there a body is a file and not JSON. */
-export function importRoutes(scope: App, { authority, changes, gate }: Management): void {
+export function importRoutes(scope: App, management: Management): void {
+  const { authority, changes } = management
+  /** The parser shares its thread with everybody: one file at a time. */
+  const reading = new Turnstile({ atOnce: 1, mayWait: 8 })
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     '*',
@@ -16,6 +21,7 @@ export function importRoutes(scope: App, { authority, changes, gate }: Managemen
     async (_request: FastifyRequest, body: Buffer) => body,
   )
 
+  const gate = uploadGate(management, (request) => authority.ofAuction(request, auctionIdOf(request)))
   const options = { ...gate, bodyLimit: 5 * 1024 * 1024, config: { ...gate.config, bodySeconds: 60 } }
   scope.post(
     '/v3/manage/auctions/:auctionId/items/import',
@@ -25,7 +31,7 @@ export function importRoutes(scope: App, { authority, changes, gate }: Managemen
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const isDryRun = request.query.dryRun ?? false
       // Before the transaction: while a long file is read, nobody waits for its auction.
-      const file = await readCsv(bytes, { mostRecords: MOST_ROWS })
+      const file = await reading.pass(() => readCsv(bytes, { mostRecords: MOST_ROWS }))
       const report = await changes.commit((tx, record) => importItems(tx, record, { actor, file, isDryRun }))
       if (isDryRun) return report
       if (report.errors.length === 0) return reply.code(201).send(report)
@@ -36,6 +42,8 @@ export function importRoutes(scope: App, { authority, changes, gate }: Managemen
     },
   )
 }
+
+const auctionIdOf = (request: FastifyRequest) => Number((request.params as { auctionId: string }).auctionId)
 
 const reportFields = {
   rows: Type.Integer({ description: 'Lines with an item, without the first.' }),

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../../errors.ts'
+import { unavailable } from '../answers/errors.ts'
+
+const MiB = 1024 * 1024
+
+/** Bodies up to this are part of what a connection may take anyway. */
+export const SMALL_BODY_BYTES = 16 * 1024
+/** Of all larger bodies together, from their first byte until their answer has left; a person has half of it. */
+export const LARGE_BODIES_BYTES = 64 * MiB
+
+/** Takes large bodies only while there is room for them: thirty uploads that stalled held 450 MB. */
+export function useLargeBodies(app: FastifyInstance, { mostBytes = LARGE_BODIES_BYTES } = {}): void {
+  const byPerson = new Map<number, number>()
+  let all = 0
+  const add = (userId: number | undefined, bytes: number) => {
+    all += bytes
+    if (userId === undefined) return
+    const sum = (byPerson.get(userId) ?? 0) + bytes
+    if (sum === 0) byPerson.delete(userId)
+    else byPerson.set(userId, sum)
+  }
+  // After the gates: whoever may not send a file takes no room.
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const bytes = expectedBytes(request)
+    if (bytes <= SMALL_BODY_BYTES) return done(null, payload)
+    const userId = request.user?.id
+    const own = userId === undefined ? 0 : (byPerson.get(userId) ?? 0)
+    if (own > 0 && own + bytes > mostBytes / 2)
+      return done(
+        new ApiError('rate_limited', 'Too many files at once. Please wait for their answers.', {
+          retryAfter: 5,
+        }),
+      )
+    if (all > 0 && all + bytes > mostBytes)
+      return done(unavailable('There is no room for more files right now.', 5))
+    add(userId, bytes)
+    reply.raw.once('close', () => add(userId, -bytes))
+    done(null, payload)
+  })
+}
+
+/** As announced; otherwise as much as the route takes. What is announced too large is refused before it is read. */
+function expectedBytes({ headers, routeOptions }: FastifyRequest): number {
+  const most = routeOptions.bodyLimit
+  if (headers['transfer-encoding'] !== undefined) return most
+  const announced = Number(headers['content-length'] ?? 0)
+  return announced > most ? 0 : announced
+}
