@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { chmod, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/database/embedded.ts'
 import type { ConnectionSettings } from '../src/database/pool.ts'
 import { readPostmaster } from '../src/database/postmaster.ts'
+import { childrenOf, kill } from '../test-kit/process.ts'
 
 export type Blow = 'backend' | 'postmaster' | 'everything' | 'immediate stop'
 
@@ -98,22 +97,6 @@ export class DatabaseServer {
     this.#running = null
     await Promise.race([gone?.stop(), pause(2_000)])
   }
-}
-
-async function childrenOf(parent: number): Promise<number[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
-  return stdout
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .filter(([, ppid]) => ppid === parent)
-    .map(([pid]) => pid!)
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {}
 }
 
 function isAlive(pid: number): boolean {

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { call, type TestService } from './service.ts'
 
 const main = new URL('../src/main.ts', import.meta.url).pathname
@@ -131,5 +132,22 @@ export async function postgresOf(dataDir: string): Promise<number | null> {
     return pid && process.kill(pid, 0) ? pid : null
   } catch {
     return null
+  }
+}
+
+/** The processes that any of these has started and that still run. */
+export async function childrenOf(...parents: number[]): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
+  const lines = stdout.trim().split('\n')
+  const table = lines.map((line) => line.trim().split(/\s+/).map(Number))
+  return table.filter(([, parent]) => parents.includes(parent!)).map(([pid]) => pid!)
+}
+
+/** SIGKILL; it may have ended by itself meanwhile. */
+export function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

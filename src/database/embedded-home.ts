@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, mkdtemp, readdir, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { canEnter, type DatabaseUser, unprivilegedUser, userWithId } from './embedded-user.ts'
 import { readPostmaster, stopPostmaster } from './postmaster.ts'
@@ -94,7 +94,14 @@ const LONGEST_SOCKET_FOLDER = 107 - 14
 export async function socketFolder({ folder, user }: Home): Promise<string> {
   if (Buffer.byteLength(folder) <= LONGEST_SOCKET_FOLDER) return folder
   const parent = !user || (await canEnter(tmpdir(), user)) ? tmpdir() : '/tmp'
-  const short = await mkdtemp(join(parent, 'goodlot-'))
+  const short = await mkdtemp(join(parent, SOCKET_FOLDER))
   if (user) await chown(short, user.uid, user.gid)
   return short
+}
+
+const SOCKET_FOLDER = 'goodlot-socket-'
+
+/** True for a folder that holds nothing but a socket, and was made for it. */
+export function isSocketFolder(folder: string): boolean {
+  return basename(folder).startsWith(SOCKET_FOLDER)
 }

@@ -1,14 +1,30 @@
 import assert from 'node:assert/strict'
-import { chmod, chown, mkdir, mkdtemp, readFile, readlink, rename, rm, stat } from 'node:fs/promises'
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import pg from 'pg'
+import { childrenOf, kill } from '../../test-kit/process.ts'
 import { StartupError } from '../errors.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { canEnter, userWithId } from './embedded-user.ts'
 import { openPool, row } from './pool.ts'
 
 const isRoot = process.getuid?.() === 0
+const isLinux = process.platform === 'linux'
 const DAEMON = 1
 
 suite('the embedded database', () => {
@@ -65,18 +81,83 @@ suite('the embedded database', () => {
     await assert.rejects(stat(left), { code: 'ENOENT' })
   })
 
+  test('after a kill of everything starts again, whatever its old pid now belongs to', async () => {
+    const alien = process.ppid
+    const zombie = isLinux ? await givenZombie() : null
+    for (const pid of [alien, ...(zombie ? [zombie.pid] : [])]) {
+      const killed = await startEmbeddedDatabase(folder)
+      const postmaster = await postmasterOf(folder)
+      for (const each of [postmaster, ...(await childrenOf(postmaster))]) kill(each)
+      await killed.stop()
+      for (const file of ['cluster/postmaster.pid', '.s.PGSQL.5432.lock']) {
+        const path = join(folder, 'postgres', file)
+        await writeFile(path, (await readFile(path, 'utf8')).replace(/^\d+/, String(pid)))
+      }
+      const next = await startEmbeddedDatabase(folder)
+      await next.stop()
+    }
+    zombie?.end()
+    assert.equal(process.kill(alien, 0), true)
+  })
+
+  test('ends the backends of a server that was killed before it starts on their files', {
+    skip: !isLinux,
+  }, async () => {
+    const killed = await startEmbeddedDatabase(folder)
+    const client = new pg.Client(killed.connection)
+    client.on('error', () => {})
+    await client.connect()
+    const { pid } = (await client.query('select pg_backend_pid() as pid')).rows[0]
+    // Busy with itself, a backend does not notice that its server is gone.
+    client.query('select count(*) from generate_series(1, 1e12)').catch(() => {})
+    process.kill(await postmasterOf(folder), 'SIGKILL')
+    await killed.stop()
+    const next = await startEmbeddedDatabase(folder)
+    const place = await readlink(`/proc/${pid}/cwd`).catch(() => 'gone')
+    await next.stop()
+    await client.end()
+    assert.equal(place, 'gone')
+  })
+
+  test('leaves alone who else is in its folder', { skip: !isLinux }, async () => {
+    const visitor = spawn('sleep', ['60'], { cwd: join(folder, 'postgres/cluster') })
+    const database = await startEmbeddedDatabase(folder)
+    await database.stop()
+    assert.equal(visitor.exitCode ?? visitor.signalCode, null)
+    visitor.kill()
+  })
+
+  test('on a full disk, where it cannot even write its log, says why it does not start', {
+    skip: !isRoot || !isLinux,
+  }, async () => {
+    const disk = join(folder, 'small-disk')
+    await mkdir(disk)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100m,mode=0755', 'tmpfs', disk])
+    try {
+      const database = await startEmbeddedDatabase(join(disk, 'data'))
+      await database.stop()
+      await writeFile(join(disk, 'filler'), Buffer.alloc(100_000_000)).catch(() => {})
+      await assert.rejects(startEmbeddedDatabase(join(disk, 'data')), (error: Error) => {
+        assert.match(
+          error.message,
+          /^The embedded database did not start:\nThere is no space left on the disk of /,
+        )
+        return true
+      })
+    } finally {
+      execFileSync('umount', [disk])
+    }
+  })
+
   test('says so when it ends by itself, and not when it was stopped', async () => {
     const database = await startEmbeddedDatabase(folder)
-    const pid = Number(
-      (await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0],
-    )
-    process.kill(pid, 'SIGINT')
+    process.kill(await postmasterOf(folder), 'SIGINT')
     assert.match((await database.lost).message, /^The embedded database has ended/)
     await database.stop()
 
     const stopped = await startEmbeddedDatabase(folder)
     await stopped.stop()
-    const later = new Promise((done) => setImmediate(() => done('nothing said')))
+    const later = setImmediate('nothing said')
     assert.equal(await Promise.race([stopped.lost, later]), 'nothing said')
   })
 
@@ -151,3 +232,15 @@ suite('the embedded database', () => {
     await rm(closed, { recursive: true })
   })
 })
+
+const postmasterOf = async (dataDir: string) =>
+  Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** A process that has ended under a parent that never asks what became of it, as in a container without an init. */
+async function givenZombie(): Promise<{ pid: number; end(): void }> {
+  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+  const said = await new Promise((heard) => parent.stdout.once('data', heard))
+  const pid = Number(String(said))
+  while (!(await readFile(`/proc/${pid}/stat`, 'utf8')).includes(') Z ')) await setImmediate()
+  return { pid, end: () => parent.kill() }
+}

@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../errors.ts'
 import { binariesFor } from './embedded-binaries.ts'
-import { draftIn, findHome, type Home, removeDrafts, socketFolder } from './embedded-home.ts'
+import { draftIn, findHome, type Home, isSocketFolder, removeDrafts, socketFolder } from './embedded-home.ts'
 import { lockFolder } from './folder-lock.ts'
+import { clearLeftovers } from './leftovers.ts'
 import type { ConnectionSettings } from './pool.ts'
-import { readPostmaster, stopPostmaster } from './postmaster.ts'
+import { readPostmaster } from './postmaster.ts'
 
 export type EmbeddedDatabase = {
   connection: ConnectionSettings
@@ -37,9 +38,9 @@ export async function startEmbeddedDatabase(
   }
   try {
     const home = await findHome(dataDir)
+    await clearLeftovers(home.folder)
     await removeDrafts(home)
     const binaries = await binariesFor(home.folder, home.user)
-    await stopOrphan(home)
     await createCluster(home, binaries.initdb)
     server = await startServer(home, binaries.postgres, settings)
     await server.ready(signal)
@@ -53,18 +54,6 @@ export async function startEmbeddedDatabase(
 }
 
 const clusterIn = ({ folder }: Home) => join(folder, 'cluster')
-
-/** After a `kill -9` of the service its PostgreSQL still runs. The folder is ours now, so it is nobody's: stop it cleanly. */
-async function stopOrphan(home: Home): Promise<void> {
-  const left = await readPostmaster(clusterIn(home))
-  if (!left) return
-  await stopPostmaster(left, clusterIn(home))
-  await removeSocketFolder(left.socketDir, home)
-}
-
-async function removeSocketFolder(socketDir: string, home: Home): Promise<void> {
-  if (socketDir && socketDir !== home.folder) await rm(socketDir, { recursive: true, force: true })
-}
 
 /** Letter case is Unicode's and order is by code point, on every machine alike. */
 const initdbFlags = [
@@ -118,21 +107,27 @@ async function startServer(home: Home, postgres: string, settings: Record<string
   })
   server.unref()
   await log.close()
-  const ended = new Promise<void>((done) => server.once('exit', () => done()).once('error', () => done()))
+  const ended = new Promise<string>((done) =>
+    server
+      .once('exit', (code, signal) => done(`it ended with ${signal ?? `code ${code}`}`))
+      .once('error', (error) => done(error.message)),
+  )
   let isWanted = true
   return {
     socketDir,
-    lost: ended.then(() =>
-      isWanted ? lostError('The embedded database has ended', logPath) : new Promise<StartupError>(() => {}),
+    lost: ended.then((end) =>
+      isWanted
+        ? lostError('The embedded database has ended', logPath, end)
+        : new Promise<StartupError>(() => {}),
     ),
     async ready(signal?: AbortSignal): Promise<void> {
-      let isOver = false
-      void ended.then(() => {
-        isOver = true
+      let end: string | undefined
+      void ended.then((how) => {
+        end = how
       })
       for (let waitedMs = 0; waitedMs < READY_WITHIN_MS; waitedMs += 20) {
         signal?.throwIfAborted()
-        if (isOver) throw await lostError('The embedded database did not start', logPath)
+        if (end) throw await lostError('The embedded database did not start', logPath, end)
         const running = await readPostmaster(cluster)
         if (running?.pid === server.pid && running?.isReady) return
         await pause(20)
@@ -143,7 +138,7 @@ async function startServer(home: Home, postgres: string, settings: Record<string
       isWanted = false
       stopChild(server)
       await ended
-      await removeSocketFolder(socketDir, home)
+      if (isSocketFolder(socketDir)) await rm(socketDir, { recursive: true, force: true })
     },
   }
 }
@@ -180,7 +175,17 @@ function stopChild(server: ChildProcess): void {
   server.kill('SIGINT')
 }
 
-async function lostError(sentence: string, logPath: string): Promise<StartupError> {
-  const log = await readFile(logPath, 'utf8').catch(() => '')
-  return new StartupError(`${sentence}:\n${log.trimEnd().split('\n').slice(-5).join('\n')}`)
+/** The last words of its log, or what else can be said when it could not write any. */
+async function lostError(sentence: string, logPath: string, end: string): Promise<StartupError> {
+  const log = (await readFile(logPath, 'utf8').catch(() => '')).trimEnd()
+  const lastLines = log.split('\n').slice(-5).join('\n')
+  return new StartupError(`${sentence}:\n${lastLines || (await silentReason(logPath, end))}`)
+}
+
+const ROOM_NEEDED_BYTES = 1_000_000
+
+async function silentReason(logPath: string, end: string): Promise<string> {
+  const { bavail, bsize } = await statfs(dirname(logPath))
+  if (bavail * bsize < ROOM_NEEDED_BYTES) return `There is no space left on the disk of ${dirname(logPath)}.`
+  return `${end}, and wrote nothing to ${logPath}.`
 }

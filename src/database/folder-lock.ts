@@ -3,6 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartupError } from '../errors.ts'
 
 const BUSY = 5
+/** A process that was killed a moment ago may still hold it. */
+const PATIENCE_MS = 2_000
 
 /**
  * Holds a data folder for this process. The lock is the operating system's own, taken through SQLite since Node has no
@@ -11,7 +13,7 @@ const BUSY = 5
 export function lockFolder(folder: string): { release(): void } {
   let lock: DatabaseSync | undefined
   try {
-    lock = new DatabaseSync(join(folder, 'in-use.lock'), { timeout: 0 })
+    lock = new DatabaseSync(join(folder, 'in-use.lock'), { timeout: PATIENCE_MS })
     lock.exec('pragma journal_mode = memory; begin exclusive')
     return { release: () => lock?.close() }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { readFile, readlink, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -7,22 +7,20 @@ import { StartupError } from '../errors.ts'
 
 export type Postmaster = { pid: number; socketDir: string; isReady: boolean }
 
-/** The PostgreSQL that runs on this cluster, or null; a pid file that only looks alive is not one. */
+/** The PostgreSQL that runs on this cluster, or null: a pid file alone proves nothing. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null)
-  if (text === null) return null
+  const noted = await readPidFile(cluster)
+  return noted && (await runsOn(noted.pid, cluster)) ? noted : null
+}
+
+/** What the pid file says, whether or not that process still runs. */
+export async function readPidFile(cluster: string): Promise<Postmaster | null> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
-  const postmaster = {
-    pid: Number(lines[0]),
-    socketDir: lines[4] ?? '',
-    isReady: lines[7]?.trim() === 'ready',
-  }
+  const pid = Number(lines[0])
   // PostgreSQL creates the file before it writes its pid; pid 0 would mean ourselves.
-  if (!(postmaster.pid > 0)) return null
-  if (await runsOn(postmaster.pid, cluster)) return postmaster
-  // The pid now belongs to someone else (after a reboot, say): PostgreSQL itself would refuse to start.
-  if (isAlive(postmaster.pid)) await rm(join(cluster, 'postmaster.pid'), { force: true })
-  return null
+  if (!(pid > 0)) return null
+  return { pid, socketDir: lines[4] ?? '', isReady: ['ready', 'standby'].includes(lines[7]?.trim() ?? '') }
 }
 
 /** A fast shutdown: open transactions end, committed ones are kept, and it is over when the process is gone. */
@@ -35,17 +33,16 @@ export async function stopPostmaster({ pid }: Postmaster, cluster: string): Prom
   throw new StartupError(`A PostgreSQL left from an earlier run (process ${pid}) does not stop.`)
 }
 
+/** A process that has ended and that nobody has waited for (a zombie) still has its pid, but no folder and no command. */
 async function runsOn(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
-  if (process.platform === 'linux') {
-    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null)
-    return folder !== null && folder === (await realpath(cluster).catch(() => cluster))
-  }
+  const folder = await realpath(cluster).catch(() => cluster)
+  if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`).catch(() => null)) === folder
   const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])
-  return stdout.includes('postgres')
+  return stdout.includes('postgres') && stdout.includes(folder)
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {

@@ -1,0 +1,83 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { childrenOf, endRuns, freePort, kill, postgresOf, type Run, run } from '../test-kit/process.ts'
+import { Random } from './random.ts'
+
+export type Kills = {
+  /** How many milliseconds each start after a kill took until it served. */
+  times: number[]
+  byVictim: Record<string, number>
+  /** Starts that did not serve, and what they said. */
+  wrongs: string[]
+}
+
+/** Who is killed; the rest find out by themselves. */
+const victims = ['everything', 'service', 'service and postmaster', 'workers and service', 'while it starts']
+
+/** A service with its own database is killed again and again, and each time the next start, made at once, has to serve. */
+export async function killAgainAndAgain({ times, seed }: { times: number; seed: number }): Promise<Kills> {
+  const folder = await temporaryFolder('kills')
+  const random = new Random(seed)
+  const port = String(await freePort())
+  const kills: Kills = { times: [], byVictim: {}, wrongs: [] }
+  let dataDir = join(folder, 'first')
+  const start = (victim: string) =>
+    run({ DATA_DIR: dataDir, PORT: port, WORKERS: victim.startsWith('workers') ? '2' : '1' })
+  try {
+    for (let number = 1; number <= times; number++) {
+      const victim = random.pick(victims)
+      // Also a start that makes the folder is killed half-way.
+      if (random.chance(0.2)) dataDir = join(folder, String(number))
+      const killed = await start(victim)
+      if (victim === 'while it starts') await pause(random.between(200, 2_000))
+      else await killed.ready
+      await killSome(killed, victim, dataDir)
+      const from = performance.now()
+      const next = await start(victim)
+      await next.ready.then(
+        () => kills.times.push(Math.round(performance.now() - from)),
+        (error) => kills.wrongs.push(`kill ${number} (${victim}): ${error.message}`),
+      )
+      kills.byVictim[victim] = (kills.byVictim[victim] ?? 0) + 1
+      next.interrupt('SIGTERM')
+      await next.ended
+    }
+    return kills
+  } finally {
+    await endRuns()
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+  }
+}
+
+async function killSome({ child }: Run, victim: string, dataDir: string): Promise<void> {
+  const postmaster = (await postgresOf(dataDir)) ?? 0
+  const doomed = {
+    everything: [postmaster, ...(await childrenOf(child.pid!, postmaster))],
+    'service and postmaster': [postmaster],
+    'workers and service': await childrenOf(child.pid!),
+  }[victim]
+  for (const pid of [child.pid!, ...(doomed ?? [])]) if (pid) kill(pid)
+}
+
+/** `npm run simulate:kills`, or with `-- --times 20 --seed 7`. */
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      times: { type: 'string', default: '100' },
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
+    },
+  })
+  process.stdout.write(`seed ${values.seed}\n`)
+  const kills = await killAgainAndAgain({ times: Number(values.times), seed: Number(values.seed) })
+  const sorted = kills.times.sort((a, b) => a - b)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  process.stdout.write(
+    `${sorted.length} of ${values.times} starts after a kill served, median ${middle} ms, longest ${sorted.at(-1)} ms\n`,
+  )
+  process.stdout.write(`killed: ${JSON.stringify(kills.byVictim)}\n`)
+  process.stdout.write([...kills.wrongs, ''].join('\n'))
+  process.exitCode = kills.wrongs.length > 0 ? 1 : 0
+}
