@@ -12,6 +12,7 @@ import { BidDesk, type Desk, type DeskParts, openDeskPool } from './bidding/desk
 import { biddingRoutes, expressBids } from './bidding/routes.ts'
 import { Ticker } from './closing/ticker.ts'
 import type { Config } from './config.ts'
+import { DatabaseClock } from './database/clock.ts'
 import { type ConnectionSettings, type Database, longestWaitMs, openPool } from './database/pool.ts'
 import { Sweeper } from './database/sweeper.ts'
 import { DemoImages } from './demo/demo-images.ts'
@@ -115,10 +116,13 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const captcha = makeCaptcha({ config: config.captcha, log, metrics })
   const signIn = { db, sms, tokens, pinSecret: config.pinSecret, allowZeroPin: config.allowZeroPin }
 
+  // A clock that tests move by hand also measures how much time has passed.
+  const monotonic = parts.now ?? (() => performance.now())
+  const clock = new DatabaseClock({ wall: now, monotonic, log, metrics })
   const deskPool = openDeskPool(connection)
   const exportPool = openExportPool(connection)
   const desk = makeDesk({ db: deskPool, changes, adminEmails: config.adminEmails, metrics, log })
-  const ticker = new Ticker({ changes, log })
+  const ticker = new Ticker({ changes, clock, log })
 
   const connectionWaitMs = () => longestWaitMs(db)
   const shell = { config, log, cache, metrics, isStopping: () => isStopping, now, connectionWaitMs }
@@ -126,8 +130,9 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const isOpenToEverySite = config.corsOrigins.includes('*')
   useExpressLane(app, { cache, gates, metrics, log, isOpenToEverySite })
   const bids = { name: 'bids', trouble: () => desk.trouble() }
-  const dependencies = [bids, sms.dependency, captcha.dependency]
-  healthRoutes(app, { db, dependencies, isStopping: () => isStopping, now })
+  const clocks = { name: 'clock', trouble: () => clock.trouble() }
+  const dependencies = [bids, clocks, sms.dependency, captcha.dependency]
+  healthRoutes(app, { db, dependencies, isStopping: () => isStopping, now: () => clock.now() })
   accountRoutes(app, { signIn, captcha, limits, gates, metrics })
   profileRoutes(app, { changes, gates, publicUrl: config.publicUrl, checkPhone: sms.checkPhone })
   const catalogue = { db, changes, cache, gates, administrators, publicUrl: config.publicUrl }
@@ -194,6 +199,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     ticker,
     async start() {
       await relay.start()
+      await clock.read(db)
       if (config.isProduction) await warnOfUnclaimed(administrators, log)
       retention.start()
       if (ticksByItself) ticker.start()

@@ -7,11 +7,26 @@ const clockRunsOrPresale = `exists (
    where auctions.id = standings.auction_id
      and (auctions.status_id in (4, 8) or auctions.status_id = 2 and items.item_type in ('ticket', 'forSale')))`
 
-export const itemToOpen = `standings.status_id = 5 and standings.control_mode = 'auto'
-  and standings.start_at <= goodlot_now() and ${clockRunsOrPresale}`
+/** Takes the SQL that says what time it is, since a clock that has jumped is not taken at its word. */
+export type DueCondition = (now: string) => string
 
-export const itemToClose = `standings.status_id in (1, 7, 8) and standings.control_mode = 'auto'
-  and standings.end_at <= goodlot_now() and ${clockRuns}`
+/** The database's time, or the latest that is believed of it, which is given as a parameter. */
+export const believedNow = (parameter: string) => `least(goodlot_now(), ${parameter}::timestamptz)`
 
-export const saleToEnd = `standings.status_id = 4 and standings.control_mode = 'auto'
-  and standings.end_at <= goodlot_now() and ${clockRunsOrPresale}`
+export const itemToOpen: DueCondition = (now) => `standings.status_id = 5 and standings.control_mode = 'auto'
+  and standings.start_at <= ${now} and ${clockRunsOrPresale}`
+
+export const itemToClose: DueCondition = (
+  now,
+) => `standings.status_id in (1, 7, 8) and standings.control_mode = 'auto'
+  and standings.end_at <= ${now} and ${clockRuns}`
+
+export const saleToEnd: DueCondition = (now) => `standings.status_id = 4 and standings.control_mode = 'auto'
+  and standings.end_at <= ${now} and ${clockRunsOrPresale}`
+
+export const auctionToMove: DueCondition = (
+  now,
+) => `(status_id in (2, 3) and start_at <= ${now} or status_id = 4 and end_at <= ${now}
+  or status_id = 8 and not exists (select from standings join items on items.id = standings.item_id
+       where standings.auction_id = auctions.id and standings.status_id in (1, 7, 8, 9)
+         and items.item_type in ('silent', 'live', 'sealedBid')))`

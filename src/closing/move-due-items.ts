@@ -4,6 +4,7 @@ import type { ItemType } from '../engine/item-types.ts'
 import type { AuctionStatus, ItemStatus } from '../engine/statuses.ts'
 import { itemEvent } from '../events/announcements.ts'
 import type { RecordEvent } from '../events/changes.ts'
+import { believedNow, type DueCondition } from './due-items.ts'
 
 /** An item whose time has come. */
 type DueItem = {
@@ -19,9 +20,13 @@ type DueItem = {
 export async function moveDueItems(
   tx: Transaction,
   record: RecordEvent,
-  { due, statusOf, limit }: { due: string; statusOf: (item: DueItem) => ItemStatus; limit: number },
+  { due, statusOf, limit }: { due: DueCondition; statusOf: (item: DueItem) => ItemStatus; limit: number },
+  latestDue: Date,
 ): Promise<number> {
-  const items = (await holdDueItems(tx, due, limit)).map((item) => ({ ...item, statusId: statusOf(item) }))
+  const items = (await holdDueItems(tx, due(believedNow('$2')), [limit, latestDue])).map((item) => ({
+    ...item,
+    statusId: statusOf(item),
+  }))
   await execute(
     tx,
     `update standings set status_id = moved.status_id from unnest($1::int[], $2::int[]) as moved (item_id, status_id)
@@ -38,11 +43,15 @@ export async function moveDueItems(
  * Asked again when they are held: in the locking statement their auctions are as before the wait. Whoever changes an
  * auction's status holds its items, so from here on it stays.
  */
-async function holdDueItems(tx: Transaction, due: string, limit: number): Promise<DueItem[]> {
+async function holdDueItems(
+  tx: Transaction,
+  due: string,
+  [limit, latestDue]: [number, Date],
+): Promise<DueItem[]> {
   const held = await rows<{ id: number }>(
     tx,
     `select item_id as id from standings where ${due} order by item_id limit $1 for no key update`,
-    [limit],
+    [limit, latestDue],
   )
   return rows<DueItem>(
     tx,
@@ -50,6 +59,6 @@ async function holdDueItems(tx: Transaction, due: string, limit: number): Promis
             auctions.status_id as "auctionStatusId", standings.end_at
        from standings join items on items.id = standings.item_id join auctions on auctions.id = standings.auction_id
       where standings.item_id = any($1::int[]) and ${due} order by items.id`,
-    [held.map(({ id }) => id)],
+    [held.map(({ id }) => id), latestDue],
   )
 }

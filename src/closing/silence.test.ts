@@ -3,11 +3,13 @@ import { after, before, suite, test } from 'node:test'
 import { type BreakableDatabase, breakable } from '../../test-kit/breakable-database.ts'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { useService } from '../../test-kit/service.ts'
+import { DatabaseClock } from '../database/clock.ts'
 import { type Database, openPool, row } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Changes } from '../events/changes.ts'
 import { isDatabaseGone } from '../http/answers/database-gone.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
+import { makeMetrics } from '../http/operations/metrics.ts'
 import { Ticker } from './ticker.ts'
 
 suite('a process whose connections have fallen silent', () => {
@@ -29,9 +31,12 @@ suite('a process whose connections have fallen silent', () => {
   const isSilent = (error: Error) => isDatabaseGone(error) && /the database is silent/.test(error.message)
 
   test('still closes what is due, a tick later', async () => {
+    const { log } = goodlot.service.app
+    const { now } = goodlot.clock
     const ticker = new Ticker({
       changes: new Changes(pool, new ResponseCache()),
-      log: goodlot.service.app.log,
+      clock: new DatabaseClock({ wall: now, monotonic: now, log, metrics: makeMetrics() }),
+      log,
     })
     const { id: auctionId } = await givenAuction(goodlot.db, { endsIn: -1, startsIn: -60 })
     const { id: itemId } = await givenItem(goodlot.db, { auctionId })

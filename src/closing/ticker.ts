@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { changeAuctionStatus, holdAuction } from '../auctions/change-status.ts'
-import type { Transaction } from '../database/pool.ts'
+import type { DatabaseClock } from '../database/clock.ts'
+import type { Database, Transaction } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
 import { offSaleStatus, openingStatus } from '../engine/auction-change.ts'
 import { type AuctionClock, dueAuctionStatus } from '../engine/auction-clock.ts'
@@ -10,7 +11,7 @@ import type { Changes, RecordEvent } from '../events/changes.ts'
 import type { Contest } from '../standings/contest.ts'
 import { closeAuction } from './close-auction.ts'
 import { closeItems } from './close-items.ts'
-import { itemToClose, itemToOpen, saleToEnd } from './due-items.ts'
+import { auctionToMove, believedNow, itemToClose, itemToOpen, saleToEnd } from './due-items.ts'
 import { moveDueItems } from './move-due-items.ts'
 
 const EVERY_MS = 250
@@ -24,12 +25,14 @@ const endingSale = { due: saleToEnd, statusOf: offSaleStatus, limit: BATCH }
 /** Opens and closes items and auctions at their time. Every process has one; one at a time works. */
 export class Ticker {
   readonly #changes: Changes
+  readonly #clock: DatabaseClock
   readonly #log: FastifyBaseLogger
   #timer: NodeJS.Timeout | null = null
   #ticking: Promise<void> | null = null
 
-  constructor({ changes, log }: { changes: Changes; log: FastifyBaseLogger }) {
+  constructor({ changes, clock, log }: { changes: Changes; clock: DatabaseClock; log: FastifyBaseLogger }) {
     this.#changes = changes
+    this.#clock = clock
     this.#log = log
   }
 
@@ -50,20 +53,15 @@ export class Ticker {
 
   /** Everything that is due now. Items come first: an auction ends when none of its items is left in bidding. */
   async tick(): Promise<void> {
-    if (!(await isAnythingDue(this.#changes))) return
-    while ((await this.#alone((tx, record) => moveDueItems(tx, record, opening))) === BATCH);
-    while ((await this.#alone(closeDueItems)) > 0);
-    while ((await this.#alone((tx, record) => moveDueItems(tx, record, endingSale))) === BATCH);
-    for (const auctionId of await dueAuctions(this.#changes)) {
-      await this.#alone(async (tx, record) => {
-        await holdAuction(tx, auctionId)
-        const clock = await readClock(tx, auctionId)
-        const to = clock && dueAuctionStatus(clock, clock.now)
-        if (to === auctionStatus.closed) await closeAuction(tx, record, auctionId)
-        else if (to) await changeAuctionStatus(tx, record, { auctionId, to })
-        return 1
-      })
-    }
+    const { db } = this.#changes
+    const clock = this.#clock
+    const { isAnyDue } = await clock.readBy(() => row<{ isAnyDue: boolean; now: Date }>(db, anyDue))
+    if (!isAnyDue) return
+    while ((await this.#alone((...to) => moveDueItems(...to, opening, clock.latestDue()))) === BATCH);
+    while ((await this.#alone((...to) => closeDueItems(...to, clock.latestDue()))) > 0);
+    while ((await this.#alone((...to) => moveDueItems(...to, endingSale, clock.latestDue()))) === BATCH);
+    for (const auctionId of await dueAuctions(db, clock.latestDue()))
+      await this.#alone((...to) => moveDueAuction(...to, auctionId, clock.latestDue()))
   }
 
   /** Of several processes one does the work; the others find it done at their next tick. */
@@ -77,41 +75,55 @@ export class Ticker {
   }
 }
 
-const dueAuction = `(status_id in (2, 3) and start_at <= goodlot_now() or status_id = 4 and end_at <= goodlot_now()
-  or status_id = 8 and not exists (select from standings join items on items.id = standings.item_id
-       where standings.auction_id = auctions.id and standings.status_id in (1, 7, 8, 9)
-         and items.item_type in ('silent', 'live', 'sealedBid')))`
+const now = believedNow('$1')
 
-async function isAnythingDue({ db }: Changes): Promise<boolean> {
-  const due = await row<{ any: boolean }>(
-    db,
-    `select exists (select from standings where ${itemToClose})
-         or exists (select from standings where ${itemToOpen})
-         or exists (select from standings where ${saleToEnd})
-         or exists (select from auctions where ${dueAuction}) as any`,
-  )
-  return due!.any
+/**
+ * Named, so that it is planned once per connection and not four times a second; and by the bare clock, since PostgreSQL
+ * would plan a statement with a value again and again all the same.
+ */
+const anyDue = {
+  name: 'any-due',
+  text: `select exists (select from standings where ${itemToClose('goodlot_now()')})
+             or exists (select from standings where ${itemToOpen('goodlot_now()')})
+             or exists (select from standings where ${saleToEnd('goodlot_now()')})
+             or exists (select from auctions where ${auctionToMove('goodlot_now()')}) as "isAnyDue",
+                goodlot_now() as now`,
 }
 
 /** While the close waited for an item's lock, a bid may have extended it, or a manager moved its end or paused it. */
-async function closeDueItems(tx: Transaction, record: RecordEvent): Promise<number> {
+async function closeDueItems(tx: Transaction, record: RecordEvent, latestDue: Date): Promise<number> {
   const isStillDue = ({ standing, auction, now }: Contest) =>
-    isDue(standing, now) &&
+    isDue(standing, Math.min(now, latestDue.getTime())) &&
     (auction.statusId === auctionStatus.open || auction.statusId === auctionStatus.extended)
-  return (await closeItems(tx, record, await dueItems(tx), isStillDue)).length
+  return (await closeItems(tx, record, await dueItems(tx, latestDue), isStillDue)).length
 }
 
-async function dueItems(tx: Transaction): Promise<number[]> {
+async function dueItems(tx: Transaction, latestDue: Date): Promise<number[]> {
   const items = await rows<{ id: number }>(
     tx,
-    `select item_id as id from standings where ${itemToClose} order by end_at, item_id limit ${BATCH}`,
+    `select item_id as id from standings where ${itemToClose(now)} order by end_at, item_id limit ${BATCH}`,
+    [latestDue],
   )
   return items.map((item) => item.id)
 }
 
-async function dueAuctions({ db }: Changes): Promise<number[]> {
-  const auctions = await rows<{ id: number }>(db, `select id from auctions where ${dueAuction} order by id`)
-  return auctions.map((auction) => auction.id)
+async function dueAuctions(db: Database, latestDue: Date): Promise<number[]> {
+  const sql = `select id from auctions where ${auctionToMove(now)} order by id`
+  return (await rows<{ id: number }>(db, sql, [latestDue])).map((auction) => auction.id)
+}
+
+async function moveDueAuction(
+  tx: Transaction,
+  record: RecordEvent,
+  auctionId: number,
+  latestDue: Date,
+): Promise<number> {
+  await holdAuction(tx, auctionId)
+  const clock = await readClock(tx, auctionId)
+  const to = clock && dueAuctionStatus(clock, Math.min(clock.now, latestDue.getTime()))
+  if (to === auctionStatus.closed) await closeAuction(tx, record, auctionId)
+  else if (to) await changeAuctionStatus(tx, record, { auctionId, to })
+  return 1
 }
 
 async function readClock(

@@ -17,14 +17,23 @@ suite('a healthy service', () => {
     assert.deepEqual((await goodlot.call('GET', '/healthz')).body, { status: 'ok' })
     const { status, body } = await goodlot.call('GET', '/readyz')
     assert.equal(status, 200)
-    assert.deepEqual(body, { status: 'ok', database: 'ok', bids: 'ok', sms: 'ok', captcha: 'ok' })
+    assert.deepEqual(body, {
+      status: 'ok',
+      database: 'ok',
+      bids: 'ok',
+      clock: 'ok',
+      sms: 'ok',
+      captcha: 'ok',
+    })
   })
 
   test('tells its time in milliseconds', async () => {
     const before = goodlot.clock.now()
     const { body } = await goodlot.call('GET', '/v3/time')
     assert.deepEqual(Object.keys(body), ['epochMs'])
-    assert.ok(Number.isInteger(body.epochMs) && body.epochMs >= before && body.epochMs <= goodlot.clock.now())
+    assert.ok(Number.isInteger(body.epochMs))
+    // As far as a question to the database can tell.
+    assert.ok(body.epochMs >= before - 500 && body.epochMs <= goodlot.clock.now() + 500)
   })
 
   test('counts its answers by route, and never by what callers make up', async () => {

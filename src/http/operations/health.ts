@@ -31,7 +31,8 @@ export function healthRoutes(
   const schema = {
     tags: ['Service'],
     summary: 'The time of the server',
-    description: 'For countdowns that follow one clock.',
+    description:
+      'The time by which bids are judged and items close: that of the database. Countdowns should follow it and not the clock of the device.',
     response: answers(
       {
         200: Type.Object(
@@ -42,5 +43,5 @@ export function healthRoutes(
       'validation_error',
     ),
   }
-  app.get('/v3/time', { schema, config }, async () => ({ epochMs: now() }))
+  app.get('/v3/time', { schema, config }, async () => ({ epochMs: Math.round(now()) }))
 }

@@ -60,6 +60,17 @@ export function makeMetrics() {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
+    databaseClockAhead: new Gauge({
+      name: 'goodlot_database_clock_ahead_seconds',
+      help: "How far the database's clock is ahead of this server's; negative when it is behind",
+      aggregator: 'average',
+      registers,
+    }),
+    databaseClockJumps: new Counter({
+      name: 'goodlot_database_clock_jumps_total',
+      help: "Steps of the database's clock by more than a second, as each process saw them",
+      registers,
+    }),
     sockets: new Gauge({ name: 'goodlot_sockets', help: 'Connected sockets', registers }),
   }
 }
