@@ -5,6 +5,7 @@ import { ANNA, auctionEvent, BEN, CARA, END, itemEvent, LOT, START, TOTES } from
 import { givenRun, notice, purchase, record } from './given-run.ts'
 import {
   type Bad,
+  closeByHand,
   findsEach,
   forget,
   itemTold,
@@ -176,6 +177,15 @@ const badRuns: Bad[] = [
       run.facts.records.push(record(6, BEN, 'buyNow', 50_00, 50_00, END))
     },
   ],
+  ['an item closed by hand keeps an end that has not come', 'closing', (run) => closeByHand(run, 9_000)],
+  [
+    'an item closed by hand ended before its last bid',
+    'closing',
+    (run) => {
+      closeByHand(run, 9_000)
+      Object.assign(lot(run), { endsAt: 1_000 })
+    },
+  ],
   ['a bid after the item was withdrawn', 'opening hours', (run) => withdraw(run, 3_500)],
   ['a bid before the start', 'opening hours', (run) => Object.assign(lot(run), { startsAt: 2_500 })],
   [
@@ -306,6 +316,15 @@ suite('the checker', () => {
     const unheard = { fate: 'unknown', answer: null, refusal: null, answeredAt: null, answeredOrder: null }
     uncounted.history.offers.push({ ...offer(uncounted, 4), ...unheard, id: 9, amountCents: 22_00 } as never)
     assert.deepEqual(rulesBrokenIn(uncounted), [])
+  })
+
+  test('an item closed by hand ends at that moment', () => {
+    const run = givenRun()
+    closeByHand(run, 9_000)
+    Object.assign(lot(run), { endsAt: 8_990 })
+    Object.assign(itemTold(run, LOT, 2).payload, { endTime: 8 })
+    const ofTheEnd = rulesBrokenIn(run).filter((sentence) => /\bend\b/.test(sentence))
+    assert.deepEqual(ofTheEnd, [])
   })
 
   test('an item that is withdrawn after the last bid on it is no violation', () => {

@@ -29,7 +29,7 @@ export function checkClosing(
     const endings = told.filter(
       ({ payload }) => payload.action === 'status' && ENDED.includes(payload.statusId),
     )
-    checkStanding(timeline, complain)
+    checkStanding(timeline, endings[0], complain)
     checkEnd(timeline, endings, endedAt, complain)
     checkWinner(timeline, wins.get(item.id) ?? [], complain)
   }
@@ -55,7 +55,8 @@ function checkAuctionEnd(auction: AuctionFact, items: ItemFact[], endedAt: numbe
   if (isUnopened || isOverdue) complain(`auction ${id}`, `is left with status ${statusId} past its time`)
 }
 
-function checkStanding({ item, last, live }: Timeline, complain: Complain): void {
+function checkStanding(timeline: Timeline, ending: EventFact | undefined, complain: Complain): void {
+  const { item, last, live } = timeline
   const subject = `item ${item.id}`
   const compare = (what: string, found: unknown, expected: unknown) => {
     if (found !== expected) complain(subject, `${what} is ${found}, the replay says ${expected}`)
@@ -73,9 +74,23 @@ function checkStanding({ item, last, live }: Timeline, complain: Complain): void
   compare('leader', item.leaderId, last.leader)
   compare('ceiling', item.ceilingCents, last.ceiling)
   compare('count', item.bidCount, last.count)
-  compare('end', item.endsAt, last.end)
+  const closed = closedEarly(timeline, ending)
+  if (!closed) compare('end', item.endsAt, last.end)
+  else if (item.endsAt < closed.notBefore || item.endsAt > closed.notAfter)
+    complain(subject, `was closed by hand at ${closed.notAfter}, and its end is ${item.endsAt}`)
   if (item.priceCents !== null && item.priceCents > reachOf(last)!)
     complain(subject, 'the price is above what its leader promised')
+}
+
+/** The end of what was closed by hand before its time is that moment: after its last bid, and before it was told. */
+function closedEarly(
+  { acts, last, moments }: Timeline,
+  ending: EventFact | undefined,
+): { notBefore: number; notAfter: number } | null {
+  if (!acts.isClosedByHand || !ending || !CLOSED.includes(ending.payload.statusId)) return null
+  if (ending.createdAt >= last.end) return null
+  const notBefore = moments.findLast(isOffer)?.at ?? Number.NEGATIVE_INFINITY
+  return { notBefore, notAfter: ending.createdAt }
 }
 
 /** The highest amount, and of equals the one that stood earlier. */

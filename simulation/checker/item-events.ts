@@ -65,13 +65,14 @@ function checkSteps({ item }: Timeline, course: Course, complain: Complain): voi
 
 /** The ends are those of the contest, it opens no earlier than its start, and extended is what a bid or the auction extended. */
 function checkTimes(
-  { item, first, moments }: Timeline,
+  { item, first, moments, acts }: Timeline,
   course: Course,
   around: Course,
   complain: Complain,
 ): void {
   const subject = `item ${item.id}`
   const ends = new Set([first, ...moments.map(({ after }) => after)].map(({ end }) => Math.floor(end / 1000)))
+  if (acts.isClosedByHand) ends.add(Math.floor(item.endsAt / 1000))
   const extending = moments.filter(({ after }) => after.end > after.firstEnd)
   if (extending.length > 0 && !course.told.some(({ payload }) => payload.statusId === ITEM.extended))
     complain(subject, 'was extended by a bid, and no event says so')

@@ -77,6 +77,12 @@ export function withdraw(run: GivenRun, at: number): void {
   }
 }
 
+/** The hammer falls before the clock. */
+export function closeByHand(run: GivenRun, at: number): void {
+  act(run, 'close', 'item', LOT, at)
+  Object.assign(itemTold(run, LOT, 2), { createdAt: at })
+}
+
 /** Ben sets his ceiling in two steps, the second of which nobody else sees. */
 export function moveCeiling(run: GivenRun): void {
   const raise = {

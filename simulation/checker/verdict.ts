@@ -32,6 +32,7 @@ export function judge({ terms, last: before, moments }: Timeline, offer: RecordF
       leader: bidder,
       ceiling: null,
       isBought: true,
+      end: Math.min(before.end, at),
     }
     const lostLead = before.leader !== bidder ? before.leader : null
     const isLate = terms.controlMode === 'auto' && at >= before.end

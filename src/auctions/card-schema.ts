@@ -15,7 +15,7 @@ const leanFields = {
   isFeatured: Type.Boolean(),
   itemCount: Type.Integer({ description: 'Items one can see in it.' }),
   startTime: epoch('Epoch seconds.'),
-  endTime: epoch('Epoch seconds.'),
+  endTime: epoch('Epoch seconds; of an auction that was closed before its time, that moment.'),
   timeZone: Type.String(),
   streamStatus: Type.String({ enum: ['off', 'scheduled', 'live', 'ended'] }),
   latitude: orNull(Type.Number()),

@@ -9,6 +9,7 @@ import { recordPurchases } from '../purchases/record-purchases.ts'
 import { readBidders } from '../standings/bid-log.ts'
 import { type Contest, lockContests } from '../standings/contest.ts'
 import { statusEvent } from '../standings/contest-events.ts'
+import { startBeforeEnding } from '../standings/early-ends.ts'
 import { writeStandings } from '../standings/write-standings.ts'
 
 type Closed = { contest: Contest; closing: Exclude<Closing, { kind: 'alreadyClosed' }> }
@@ -27,6 +28,10 @@ export async function closeItems(
   const contests = [...(await lockContests(tx, itemIds)).values()].filter(isToBeClosed)
   const closed = decide(contests, await readSealedBids(tx, contests))
   const closedIds = closed.map(({ contest }) => contest.standing.itemId)
+  await startBeforeEnding(
+    tx,
+    closed.map(({ contest }) => contest),
+  )
   await writeStandings(
     tx,
     closed.map(({ closing }) => closing.standing),
@@ -39,7 +44,8 @@ export async function closeItems(
 
 function decide(contests: Contest[], sealedBids: Map<number, SealedBid[]>): Closed[] {
   return contests.flatMap((contest) => {
-    const closing = closeItem(contest.standing, sealedBids.get(contest.standing.itemId))
+    const { standing, now } = contest
+    const closing = closeItem(standing, { now, sealedBids: sealedBids.get(standing.itemId) ?? [] })
     if (closing.kind === 'alreadyClosed') return []
     return [{ contest: { ...contest, standing: closing.standing }, closing }]
   })

@@ -213,7 +213,7 @@ function fresh(standing: Standing): Standing {
 /** Envelopes are opened at the close, so a sealed item shows its winner only after it. */
 function closedLike(standing: Standing, played: Standing, log: BidRecord[]): Standing {
   if (!isSealed(standing) || !isOver(standing.statusId)) return played
-  const closing = closeItem(played, log)
+  const closing = closeItem(played, { now: Number.POSITIVE_INFINITY, sealedBids: log })
   return closing.kind === 'alreadyClosed' ? played : closing.standing
 }
 

@@ -159,6 +159,22 @@ suite('what a change of the auction does to its items', () => {
     assert.equal(auctionAfter(auction('open'), { to: auctionStatus.closed, now: NOW }).closedAt, NOW)
   })
 
+  test('closing early ends the auction and what it sells now, and nothing before its start', () => {
+    const close = { to: auctionStatus.closed, now: NOW }
+    const times = ({ startsAt, endsAt }: { startsAt: number; endsAt: number }) => [
+      startsAt - NOW,
+      endsAt - NOW,
+    ]
+    const long = { startsAt: NOW - 5000 }
+    assert.deepEqual(times(auctionAfter(auction('open', long), close)), [-5000, 0])
+    assert.deepEqual(times(auctionAfter(auction('open', { ...long, endsAt: NOW - 1 }), close)), [-5000, -1])
+    assert.deepEqual(times(itemAfter(item('forSale', 'available', long), auction('open'), close)), [-5000, 0])
+    const waiting = item('ticket', 'pending', { startsAt: NOW + 50 })
+    assert.deepEqual(times(itemAfter(waiting, auction('open'), close)), [-1000, 0])
+    const over = item('forSale', 'soldOut', long)
+    assert.deepEqual(times(itemAfter(over, auction('open'), close)), [-5000, 100])
+  })
+
   test('a cancelled auction withdraws all that is not over', () => {
     play(`
       open  → cancelled : silent open → withdrawn

@@ -23,10 +23,13 @@ export type ItemInTime = {
 
 export type AuctionChange = { readonly to: AuctionStatus; readonly now: number }
 
-/** The auction after an allowed change: opening early starts it now, and resuming moves its end by the pause. */
+/**
+ * The auction after an allowed change: opening early starts it now, resuming moves its end by the pause, and closing
+ * early ends it now.
+ */
 export function auctionAfter(auction: AuctionInTime, { to, now }: AuctionChange): AuctionInTime {
   const changed = { ...auction, statusId: to, pausedAt: to === auctionStatus.paused ? now : null }
-  if (to === auctionStatus.closed) return { ...changed, closedAt: now }
+  if (to === auctionStatus.closed) return { ...endedBy(now, changed), closedAt: now }
   if (to !== auctionStatus.open) return changed
   if (auction.statusId === auctionStatus.paused) {
     return { ...changed, endsAt: auction.endsAt + pauseLength(auction, now) }
@@ -51,7 +54,7 @@ export function itemAfter(item: ItemInTime, auction: AuctionInTime, { to, now }:
     case auctionStatus.extended:
       return isStillBidOn(item, now) ? { ...item, statusId: itemStatus.extended } : item
     case auctionStatus.closed:
-      return isPurchased(item.itemType) ? offSale(item) : item
+      return isPurchased(item.itemType) ? offSale(item, now) : item
     case auctionStatus.cancelled:
       return isOver(item.statusId) ? item : { ...item, statusId: itemStatus.withdrawn }
     default:
@@ -124,9 +127,17 @@ function isStillBidOn(item: ItemInTime, now: number): boolean {
   return item.statusId === itemStatus.open && (item.controlMode === 'manual' || item.endsAt > now)
 }
 
-function offSale(item: ItemInTime): ItemInTime {
+function offSale(item: ItemInTime, now: number): ItemInTime {
   if (isOver(item.statusId) || item.statusId === itemStatus.draft) return item
-  return { ...item, statusId: offSaleStatus(item) }
+  return { ...endedBy(now, item), statusId: offSaleStatus(item) }
+}
+
+/** Nothing ends before it starts, so what had not started yet, or only just, counts as started a second earlier. */
+export const SHORTEST_MS = 1000
+
+function endedBy<Timed extends { startsAt: number; endsAt: number }>(now: number, timed: Timed): Timed {
+  if (timed.endsAt <= now) return timed
+  return { ...timed, startsAt: Math.min(timed.startsAt, now - SHORTEST_MS), endsAt: now }
 }
 
 /** What becomes of a thing for sale at its end. */

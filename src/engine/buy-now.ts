@@ -1,5 +1,5 @@
 import type { BidRecord } from './bid-record.ts'
-import type { Standing } from './standing.ts'
+import { endedBy, type Standing } from './standing.ts'
 import { itemStatus } from './statuses.ts'
 
 /** The buyer wins the item at its buy-now price, and the contest is over; it is no bid, so the count stays. */
@@ -11,7 +11,7 @@ export function buyNow(
   const sequence = standing.sequence + 1
   return {
     standing: {
-      ...standing,
+      ...endedBy(standing, purchase.placedAt),
       statusId: itemStatus.sold,
       priceCents,
       leaderId: purchase.buyerId,

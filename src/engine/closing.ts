@@ -1,6 +1,6 @@
 import type { Cents } from './cents.ts'
 import { highestSealedBid, isSealed, type SealedBid } from './sealed.ts'
-import { isReserveMet, type Standing } from './standing.ts'
+import { endedBy, isReserveMet, type Standing } from './standing.ts'
 import { isOver, itemStatus, takesBids } from './statuses.ts'
 
 export type Closing =
@@ -14,8 +14,12 @@ export type Closing =
   | { readonly kind: 'alreadyClosed' }
 
 /** Closing twice is harmless: the second time says so and changes nothing. */
-export function closeItem(standing: Standing, sealedBids: readonly SealedBid[] = []): Closing {
-  if (isOver(standing.statusId)) return { kind: 'alreadyClosed' }
+export function closeItem(
+  given: Standing,
+  { now, sealedBids = [] }: { now: number; sealedBids?: readonly SealedBid[] },
+): Closing {
+  if (isOver(given.statusId)) return { kind: 'alreadyClosed' }
+  const standing = endedBy(given, now)
   const final = isSealed(standing) ? openEnvelopes(standing, sealedBids) : standing
   const { leaderId: winnerId, priceCents } = final
   if (winnerId === null || priceCents === null) return unsold(standing, 'no_bids')

@@ -37,6 +37,11 @@ export type Terms = IncrementTerms & {
   readonly extension: ExtensionRule
 }
 
+/** What is over before its time ended then: nobody counts down to a later end. */
+export function endedBy(standing: Standing, now: number): Standing {
+  return standing.endsAt !== null && standing.endsAt > now ? { ...standing, endsAt: now } : standing
+}
+
 export function freshStanding(item: {
   itemId: number
   statusId: ItemStatus

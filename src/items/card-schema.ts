@@ -32,7 +32,7 @@ export const itemCardFields = {
   quantityRemaining: orNull(Type.Integer({ description: 'Null without a stock.' })),
   currency: Type.String({ description: 'ISO 4217.' }),
   startTime: epoch('Epoch seconds.'),
-  endTime: epoch('Epoch seconds, extensions included.'),
+  endTime: epoch('Epoch seconds, extensions included; of what was over before its time, that moment.'),
   isFeatured: Type.Boolean(),
   isLocalOnly: Type.Boolean({ description: 'Only for bidders who have checked in.' }),
   hasReserve: Type.Boolean(),

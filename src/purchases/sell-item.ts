@@ -10,6 +10,7 @@ import { writeNotices } from '../notifications/write-notices.ts'
 import { appendToLog, readBidders } from '../standings/bid-log.ts'
 import type { Contest } from '../standings/contest.ts'
 import { bidEvent, statusEvent } from '../standings/contest-events.ts'
+import { startBeforeEnding } from '../standings/early-ends.ts'
 import { writeStandings } from '../standings/write-standings.ts'
 import { type Buyer, type Customer, lockCustomer, refuseUnlessSold, takePurchase } from './customer.ts'
 import type { Purchase } from './record-purchases.ts'
@@ -72,6 +73,7 @@ async function endByBuyNow(tx: Transaction, record: RecordEvent, customer: Custo
   const contest = { ...before, standing }
   const formerLeaderId = before.standing.leaderId
   const bidders = (await readBidders(tx, [itemId])).get(itemId) ?? []
+  await startBeforeEnding(tx, [contest])
   await writeStandings(tx, [standing])
   await appendToLog(tx, [{ ...logged, itemId }])
   record(bidEvent(contest), statusEvent(contest))

@@ -46,7 +46,7 @@ class Game {
   }
 
   move({ at, who, does, amount }: Record<string, string>): string {
-    if (does === 'close') return this.#close()
+    if (does === 'close') return this.#close(Number(at ?? Number.MAX_SAFE_INTEGER) * 1000)
     if (does === 'void') return this.#void(Number(amount))
     const id = this.#idOf(who!)
     const amountCents = cents(amount!)
@@ -99,9 +99,9 @@ class Game {
     }
   }
 
-  #close(): string {
+  #close(now: number): string {
     const sealedBids = this.#log.filter((record) => record.kind === 'sealedBid' && !record.isStruck)
-    const closing = closeItem(this.standing, sealedBids)
+    const closing = closeItem(this.standing, { now, sealedBids })
     if (closing.kind !== 'alreadyClosed') this.standing = closing.standing
     return closing.kind === 'unsold' ? closing.because : closing.kind
   }

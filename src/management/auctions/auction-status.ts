@@ -70,7 +70,7 @@ const schema = manage(
     summary: 'Move an auction to another status',
     description: `Its items move along: opening opens those that are due, and resuming after a pause moves all ends by its length.
 Opening before the start time starts the auction now. A test that goes back to draft forgets its bids and purchases.
-Closing makes the winners, and is final. Cancelling withdraws what is not over, and tells everybody who is registered.`,
+Closing makes the winners, and is final; before the end time, \`endTime\` becomes that moment, of its items too. Cancelling withdraws what is not over, and tells everybody who is registered.`,
     params: auctionParams,
     body: Closed({ status: OneOf(Object.keys(auctionStatus) as AuctionStatusName[], 'Where to.', 'open') }),
   },

@@ -66,10 +66,11 @@ async function copyAuction(
   return (await readAuction(tx, copyId))!
 }
 
-const spanOf = ({ id, start_at, end_at }: AuctionRow) => ({
+const spanOf = ({ id, start_at, end_at, closed_at }: AuctionRow) => ({
   id,
   startsAt: start_at.getTime(),
   endsAt: end_at.getTime(),
+  isClosedEarly: closed_at !== null && closed_at <= end_at,
 })
 
 function settingsOf(original: AuctionRow, wanted: Static<typeof Copy>): Flat {

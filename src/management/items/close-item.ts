@@ -55,7 +55,8 @@ const schema = manage(
   {
     summary: 'Close an item',
     description: `The hammer falls: the leader wins it, if the reserve is met, and everybody who bid is told. Closed is final.
-For items under manual control this is the only way; others may be closed before their time.`,
+For items under manual control this is the only way; others may be closed before their time,
+which makes \`endTime\` that moment; \`firstEndTime\` stays.`,
     params: itemParams,
   },
   { 200: itemAnswerAs('sold') },

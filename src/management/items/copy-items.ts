@@ -10,7 +10,7 @@ import type { WholeItem } from './item-checks.ts'
 import { itemFields } from './item-fields.ts'
 import { allItems, type ItemRow } from './item-records.ts'
 
-type Span = { id: number; startsAt: number; endsAt: number }
+type Span = { id: number; startsAt: number; endsAt: number; isClosedEarly: boolean }
 
 /** All that is not withdrawn, as if nobody had ever bid on it. */
 export async function copyItems(
@@ -46,13 +46,14 @@ function asNew(item: ItemRow, categoryIds: Map<number, number>): WholeItem {
   } as unknown as WholeItem
 }
 
-/** As long after the start as before; what ended with the auction ends with the copy. */
+/** As long after the start as before; what ended with the auction, or would have ended after its early close, ends with the copy. */
 function timesOf(item: ItemRow, { original, copy }: { original: Span; copy: Span }) {
   const movedBy = copy.startsAt - original.startsAt
   const endsAt = item.first_end_at.getTime()
+  const endsWithAuction = endsAt === original.endsAt || (original.isClosedEarly && endsAt > original.endsAt)
   return {
     startsAt: item.start_at.getTime() + movedBy,
-    endsAt: endsAt === original.endsAt ? copy.endsAt : endsAt + movedBy,
+    endsAt: endsWithAuction ? copy.endsAt : endsAt + movedBy,
   }
 }
 
