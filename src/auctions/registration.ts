@@ -18,7 +18,10 @@ export async function registerForAuction(
     if (!entry) throw new ApiError('not_found', 'Auction not found.')
     const person = { auctionId, userId: viewer.id }
     const before = await findRegistration(tx, person)
-    if (before) return { registration: before, isNew: false }
+    if (before) {
+      await markJoined(tx, [person])
+      return { registration: before, isNew: false }
+    }
     await refuseClosedAccount(tx, viewer.id)
     if (entry.needsTicket) {
       throw new ApiError('conflict', 'A ticket is required to register.', { reason: 'ticket_required' })
@@ -55,6 +58,21 @@ export async function registerBidders(
     tx,
     auctionIds,
     people.map((person) => person.userId),
+  )
+}
+
+/** Those whom a manager had registered have now acted for themselves. */
+export async function markJoined(
+  tx: Transaction,
+  people: { auctionId: number; userId: number }[],
+): Promise<void> {
+  await execute(
+    tx,
+    `update registrations set joined_at = goodlot_now()
+       from unnest($1::int[], $2::int[]) as person (auction_id, user_id)
+      where registrations.auction_id = person.auction_id and registrations.user_id = person.user_id
+        and joined_at is null`,
+    [people.map(({ auctionId }) => auctionId), people.map(({ userId }) => userId)],
   )
 }
 

@@ -1,5 +1,5 @@
 import type { QueryConfig } from 'pg'
-import { registerBidders } from '../auctions/registration.ts'
+import { markJoined, registerBidders } from '../auctions/registration.ts'
 import { inOneGo, type Transaction } from '../database/pool.ts'
 import type { Attempt, Offer as EngineOffer } from '../engine/attempt.ts'
 import { type BidAnswer, bidAnswer } from '../engine/bid-answer.ts'
@@ -28,8 +28,8 @@ import { emptyLedger, keepInLedger, type Ledger } from './ledger.ts'
 import { type SealedRow, sealedByKey, sealedKey, selectSealedBids } from './sealed-bids.ts'
 import { writeGroup } from './write-group.ts'
 
-/** A manager may bid for a guest. */
-export type Offer = EngineOffer & { itemId: number; bidderId: number; isByManager?: boolean }
+/** A manager may bid for a guest: then this one did. */
+export type Offer = EngineOffer & { itemId: number; bidderId: number; placedBy?: number }
 
 export type Outcome =
   | { kind: 'accepted'; answer: BidAnswer; explanation: Explanation }
@@ -48,6 +48,7 @@ export async function decideGroup(
   const ledger = emptyLedger()
   const outcomes = offers.map((offer) => decide(offer, { contests, participants, sealed, ledger }))
   const registered = ledger.newcomers.length > 0 ? await registerBidders(tx, ledger.newcomers) : []
+  if (ledger.joining.length > 0) await markJoined(tx, ledger.joining)
   const events = [
     ...registered.map((person) => registrationEvent(person)),
     ...bidEvents([...ledger.changed.values()]),
@@ -113,7 +114,7 @@ function decide(
 
   const ownSealed = sealed.get(sealedKey(offer.itemId, offer.bidderId)) ?? null
   const person = bidderFor(participant, offer.itemId, ownSealed)
-  const bidder = offer.isByManager ? withoutOwnLimit(person) : person
+  const bidder = offer.placedBy !== undefined ? withoutOwnLimit(person) : person
   const attempt: Attempt<EngineOffer> = {
     standing: contest.standing,
     auction: contest.auction,
@@ -126,12 +127,16 @@ function decide(
 
   const after = { ...contest, standing: decision.standing }
   contests.set(offer.itemId, after)
-  keepInLedger(ledger, { before: contest, after, decision, bidderId: offer.bidderId })
+  keepInLedger(ledger, { before: contest, after, decision, offer })
   if (isSealed(after.standing)) sealed.set(sealedKey(offer.itemId, offer.bidderId), offer.amountCents)
   promise(participants, after, offer, decision.lostLeadBidderId)
   if (!participant.isRegistered && !contest.auction.isPrivate) {
     participant.isRegistered = true
     ledger.newcomers.push({ auctionId: contest.auction.id, userId: offer.bidderId })
+  }
+  if (participant.isRegistered && !participant.hasJoined && offer.placedBy === undefined) {
+    participant.hasJoined = true
+    ledger.joining.push({ auctionId: contest.auction.id, userId: offer.bidderId })
   }
   const answer = bidAnswer(after.standing, {
     id: offer.bidderId,

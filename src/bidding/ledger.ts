@@ -1,3 +1,4 @@
+import { isOffer } from '../engine/bid-record.ts'
 import type { BidDecision } from '../engine/place-bid.ts'
 import { type Notice, outbidNotice, winningNotice } from '../notifications/notices.ts'
 import type { ItemRecord } from '../standings/bid-log.ts'
@@ -11,25 +12,30 @@ export type Ledger = {
   /** Who was told already that they are winning what. */
   toldWinning: Set<string>
   newcomers: { auctionId: number; userId: number }[]
+  /** Registered by a manager, and now bidding themselves. */
+  joining: { auctionId: number; userId: number }[]
 }
 
 export function emptyLedger(): Ledger {
-  return { changed: new Map(), records: [], notices: [], toldWinning: new Set(), newcomers: [] }
+  return { changed: new Map(), records: [], notices: [], toldWinning: new Set(), newcomers: [], joining: [] }
 }
 
 export type AcceptedBid = {
   before: Contest
   after: Contest
   decision: BidDecision & { kind: 'accepted' }
-  bidderId: number
+  offer: { bidderId: number; placedBy?: number }
 }
 
-export function keepInLedger(ledger: Ledger, { before, after, decision, bidderId }: AcceptedBid): void {
+export function keepInLedger(ledger: Ledger, { before, after, decision, offer }: AcceptedBid): void {
+  const { bidderId, placedBy = null } = offer
   if (decision.records.length === 0) return
   const { itemId } = after.standing
   const first = ledger.changed.get(itemId)?.before ?? before
   ledger.changed.set(itemId, { before: first, after })
-  for (const record of decision.records) ledger.records.push({ ...record, itemId })
+  for (const record of decision.records) {
+    ledger.records.push({ ...record, itemId, placedBy: isOffer(record) ? placedBy : null })
+  }
   if (decision.lostLeadBidderId !== null) ledger.notices.push(outbidNotice(after, decision.lostLeadBidderId))
   const winning = `${itemId}:${bidderId}`
   if (!decision.tookLead || ledger.toldWinning.has(winning)) return

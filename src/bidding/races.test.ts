@@ -153,7 +153,7 @@ suite('races for an item', () => {
       await desk.place(bid(itemId, ben.id, 9000n))
       const slow = pausedBefore(updateStandings, lock(goodlot.db))
       const voided = new Changes(slow.db, new ResponseCache()).commit((tx, record) =>
-        voidItemBids(tx, record, { itemId, sequences: [2] }),
+        voidItemBids(tx, record, { itemId, sequences: [2], mostGuestBids: null }),
       )
       await slow.reached
       const placed = deskOn(lock(goodlot.db)).place(bid(itemId, cara.id, 5000n))

@@ -1,4 +1,5 @@
 import type { Transaction } from '../database/pool.ts'
+import { execute } from '../database/pool.ts'
 import type { BidRecord } from '../engine/bid-record.ts'
 import { isSealed } from '../engine/sealed.ts'
 import { type VoidOutcome, voidBids } from '../engine/voiding.ts'
@@ -13,13 +14,23 @@ import { writeStandings } from '../standings/write-standings.ts'
 export type VoidResult =
   | { kind: 'notFound' }
   | (VoidOutcome & { kind: 'refused' })
+  | { kind: 'refused'; reason: 'guest_bids_voided' }
   | { kind: 'voided'; before: Contest; after: Contest; droppedSequences: readonly number[] }
 
 /** Takes bids out of an item's contest, under its lock, and plays the rest of it again. */
 export async function voidItemBids(
   tx: Transaction,
   record: RecordEvent,
-  { itemId, sequences }: { itemId: number; sequences: number[] },
+  {
+    itemId,
+    sequences,
+    mostGuestBids,
+  }: {
+    itemId: number
+    sequences: number[]
+    /** How many bids that managers placed for guests may be voided on the item in all; null: any. */
+    mostGuestBids: number | null
+  },
 ): Promise<VoidResult> {
   const before = (await lockContests(tx, [itemId])).get(itemId)
   if (!before) return { kind: 'notFound' }
@@ -29,6 +40,10 @@ export async function voidItemBids(
 
   const after = { ...before, standing: outcome.standing }
   const voided = log.filter(({ sequence }) => sequences.includes(sequence))
+  const guestBids = voided.filter(({ placedBy }) => placedBy != null).length
+  if (mostGuestBids !== null && !(await countVoided(tx, { itemId, guestBids, mostGuestBids }))) {
+    return { kind: 'refused', reason: 'guest_bids_voided' }
+  }
   await strikeFrom(tx, { itemId, sequence: outcome.struckFrom })
   await appendToLog(
     tx,
@@ -42,6 +57,21 @@ export async function voidItemBids(
   const secret = voided.filter(({ kind }) => kind !== 'bid')
   for (const userId of bidders(secret)) record({ kind: 'event.autoBid', userId, payload: { itemId } })
   return { kind: 'voided', before, after, droppedSequences: outcome.droppedSequences }
+}
+
+/** Under the lock of the item; false when that would be too many. */
+async function countVoided(
+  tx: Transaction,
+  { itemId, guestBids, mostGuestBids }: { itemId: number; guestBids: number; mostGuestBids: number },
+): Promise<boolean> {
+  if (guestBids === 0) return true
+  const counted = await execute(
+    tx,
+    `update standings set voided_guest_bids = voided_guest_bids + $2
+      where item_id = $1 and voided_guest_bids + $2 <= $3`,
+    [itemId, guestBids, mostGuestBids],
+  )
+  return counted > 0
 }
 
 /** Whoever lost the lead with their own voided bid is told of the void, and not that somebody outbid them. */

@@ -11,6 +11,8 @@ export type BidRecord = {
   /** How far the bidder stood ready to go. Secret. */
   readonly reachCents: Cents
   readonly placedAt: number
+  /** The manager who placed it for the bidder; none for those who bid themselves. */
+  readonly placedBy?: number | null
   /** Struck by a void: kept for the audit, no longer part of the contest. */
   readonly isStruck: boolean
 }

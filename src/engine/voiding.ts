@@ -43,7 +43,8 @@ export function voidBids(
     if (record.sequence < struckFrom || !isOffer(record) || voided.has(record.sequence)) continue
     const contest = playAgain(after, record)
     after = contest.standing
-    retold.push(...contest.records)
+    const { placedBy = null } = record
+    retold.push(...contest.records.map((told) => (isOffer(told) ? { ...told, placedBy } : told)))
     if (contest.records.length === 0) droppedSequences.push(record.sequence)
   }
   const { statusId, endsAt, firstEndsAt } = standing

@@ -44,6 +44,7 @@ export const exampleRegistration = {
   email: anna.email,
   ...annaName,
   phone,
+  hasJoined: true,
   paddleNumber: anna.paddleNumber,
   spendingLimit: 500,
   hasCard: true,

@@ -1,4 +1,4 @@
-import { registerBidders } from '../auctions/registration.ts'
+import { markJoined, registerBidders } from '../auctions/registration.ts'
 import type { Transaction } from '../database/pool.ts'
 import type { Purchase as Offer, Waivable } from '../engine/attempt.ts'
 import { firstPurchaseRefusal } from '../engine/purchase-checks.ts'
@@ -81,6 +81,8 @@ export async function takePurchase(
     const registered = await registerBidders(tx, [{ auctionId, userId }])
     for (const registration of registered) record(registrationEvent(registration))
   }
+  if (participant.isRegistered && !participant.hasJoined && !isOffline)
+    await markJoined(tx, [{ auctionId, userId }])
   const itemId = contest.standing.itemId
   const [purchase] = await recordPurchases(tx, record, [{ ...line, auctionId, itemId, userId, isOffline }])
   if (!purchase) throw new Error(`item ${itemId} has a winner but was still on sale`)

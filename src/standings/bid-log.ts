@@ -11,8 +11,8 @@ export type ItemRecord = BidRecord & { itemId: number }
 const PART = 500
 
 export const insertBids = `
-  insert into bids (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at)
-  select * from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[])`
+  insert into bids (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at, placed_by)
+  select * from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[], $8::int[])`
 
 /** Under the lock of their standings: it is what keeps the numbers without gaps. */
 export async function appendToLog(tx: Transaction, records: ItemRecord[]): Promise<void> {
@@ -28,6 +28,7 @@ export function bidColumns(records: ItemRecord[]): string[] {
     column(records, (record) => record.amountCents),
     column(records, (record) => record.reachCents),
     column(records, (record) => new Date(record.placedAt).toISOString()),
+    column(records, (record) => record.placedBy ?? null),
   ]
 }
 
@@ -38,6 +39,7 @@ type LogRow = [
   amountCents: bigint,
   reachCents: bigint,
   placedAt: Date,
+  placedBy: number | null,
 ]
 
 /** What still counts of the log of one item, as the engine replays it. */
@@ -53,7 +55,7 @@ export async function readLog(db: Connection, itemId: number): Promise<BidRecord
 
 async function readPart(db: Connection, itemId: number, afterSequence: number): Promise<BidRecord[]> {
   const query: QueryArrayConfig = {
-    text: `select sequence, bidder_id, kind, amount_cents, reach_cents, placed_at
+    text: `select sequence, bidder_id, kind, amount_cents, reach_cents, placed_at, placed_by
              from bids where item_id = $1 and sequence > $2 and not is_struck order by sequence limit ${PART}`,
     values: [itemId, afterSequence],
     rowMode: 'array',
@@ -61,8 +63,9 @@ async function readPart(db: Connection, itemId: number, afterSequence: number): 
   return (await db.query<LogRow>(query)).rows.map(toRecord)
 }
 
-function toRecord([sequence, bidderId, kind, amountCents, reachCents, placedAt]: LogRow): BidRecord {
-  return { sequence, bidderId, kind, amountCents, reachCents, placedAt: placedAt.getTime(), isStruck: false }
+function toRecord([sequence, bidderId, kind, amountCents, reachCents, at, placedBy]: LogRow): BidRecord {
+  const placedAt = at.getTime()
+  return { sequence, bidderId, kind, amountCents, reachCents, placedAt, placedBy, isStruck: false }
 }
 
 /** A ceiling stays a secret when it is beaten: whoever's auto-bid was answered, or made its last stand, spent all of it. */

@@ -14,6 +14,8 @@ export type Participant = {
   /** False means that for this person the auction does not exist; an invitation alone shows enough to be told to register. */
   canSeeAuction: boolean
   isRegistered: boolean
+  /** False for those whom a manager registered and who have not acted for themselves yet. */
+  hasJoined: boolean
   facts: Omit<Bidder, 'leadingReachCents' | 'sealedCents'>
   /** Ceilings and prices the person leads with, and the own sealed amounts; read only where a limit or a card asks for them. */
   reachByItem: Map<number, Cents>
@@ -51,7 +53,7 @@ const look = { auction: 'a', user: 'u.id', isAdministrator: '(lower(u.email) = a
 /** What the checks ask about each person, in one statement; the dear questions only where the auction's settings ask them. */
 export const selectParticipants = `
   select a.id as auction_id, u.id as user_id, u.is_locked_out, u.deleted_at is not null as is_deleted, u.country_code,
-         r.user_id is not null as is_registered, coalesce(r.has_card, false) as has_card,
+         r.user_id is not null as is_registered, r.joined_at is not null as has_joined, coalesce(r.has_card, false) as has_card,
          r.checked_in_at is not null as is_checked_in, nullif(r.overrides, '{}') as overrides,
          coalesce(r.spending_limit_cents, a.spending_limit_cents) as spending_limit_cents, r.own_limit_cents,
          ${isManaged(look)} as is_manager,
@@ -82,6 +84,7 @@ type ParticipantRow = [
   isDeleted: boolean,
   countryCode: string | null,
   isRegistered: boolean,
+  hasJoined: boolean,
   hasCard: boolean,
   isCheckedIn: boolean,
   overrides: Waivable[] | null,
@@ -133,7 +136,7 @@ export function pairColumns(pairs: Pair[]): [itemIds: string, userIds: string] {
 function toParticipant(row: ParticipantRow): Participant {
   // biome-ignore format: in the order of the columns
   const [
-    auctionId, userId, isBanned, isDeleted, countryCode, isRegistered, hasCard, isCheckedIn, overrides,
+    auctionId, userId, isBanned, isDeleted, countryCode, isRegistered, hasJoined, hasCard, isCheckedIn, overrides,
     spendingLimitCents, ownLimitCents, isManager, canSeeAuction, provinceCode, hasTicket, unpaidCents, paidCents,
     reaches,
   ] = row
@@ -142,6 +145,7 @@ function toParticipant(row: ParticipantRow): Participant {
     auctionId,
     canSeeAuction,
     isRegistered,
+    hasJoined,
     facts: {
       id: userId,
       isBanned,

@@ -6,7 +6,7 @@ export async function clearTest(tx: Transaction, auctionId: number): Promise<voi
   await execute(
     tx,
     `update standings set price_cents = null, leader_id = null, leader_max_cents = null, bid_count = 0, sequence = 0,
-            quantity_sold = 0, end_at = first_end_at, paused_at = null
+            quantity_sold = 0, voided_guest_bids = 0, end_at = first_end_at, paused_at = null
       where auction_id = $1`,
     [auctionId],
   )

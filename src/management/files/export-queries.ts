@@ -1,10 +1,13 @@
 import { isBidOn, itemTypes } from '../../engine/item-types.ts'
 import { type ItemStatusName, itemStatus } from '../../engine/statuses.ts'
 import { guestTables } from '../guests/guests.ts'
+import { shownGuest } from '../guests/shown-guest.ts'
 import { bidTables, shownCents } from '../sales/bid-records.ts'
 import type { Csv } from './csv.ts'
 
 const { deleted, sold, paid } = itemStatus
+
+const person = `${shownGuest.firstName} as first_name, ${shownGuest.lastName} as last_name, ${shownGuest.email} as email`
 
 const statusName = (column: string) =>
   `case ${column} ${Object.entries(itemStatus)
@@ -47,7 +50,7 @@ const items: Csv = {
            items.fair_market_value_cents as fair_market_value, ${startingPrice} as starting,
            items.increment_cents as increment, items.buy_now_cents as buy_now, ${currentPrice} as price,
            standings.bid_count as bids, standings.quantity as stock, ${soldCount} as sold,
-           registrations.paddle_number as winner_paddle, users.first_name || ' ' || users.last_name as winner,
+           registrations.paddle_number as winner_paddle, ${shownGuest.name} as winner,
            standings.start_at as starts, standings.end_at as ends
       from items
       join standings on standings.item_id = items.id
@@ -74,8 +77,7 @@ const bids: Csv = {
   },
   sql: `
     select items.item_code as code, items.name, bids.sequence, bids.kind, ${shownCents} as amount,
-           bids.placed_at as placed, bids.is_struck as voided, registrations.paddle_number as paddle, users.first_name,
-           users.last_name, users.email
+           bids.placed_at as placed, bids.is_struck as voided, registrations.paddle_number as paddle, ${person}
       from ${bidTables}
      where items.auction_id = $1
      order by items.item_code, items.id desc, bids.sequence`,
@@ -104,7 +106,7 @@ const purchases: Csv = {
   },
   sql: `
     select purchases.receipt_id as receipt, purchases.id as purchase, purchases.created_at as purchased,
-           registrations.paddle_number as paddle, users.first_name, users.last_name, users.email,
+           registrations.paddle_number as paddle, ${person},
            items.item_code as code, items.name, items.item_type as type, purchases.kind, purchases.quantity,
            purchases.amount_cents as amount, auctions.currency, purchases.is_pledge as pledge,
            purchases.paid_at is not null as paid, purchases.paid_by, purchases.paid_at
@@ -133,8 +135,8 @@ const bidders: Csv = {
     paid: 'Paid',
   },
   sql: `
-    select registrations.paddle_number as paddle, users.first_name, users.last_name, users.email, users.phone,
-           users.company, users.country_code as country, registrations.registered_at as registered,
+    select registrations.paddle_number as paddle, ${person}, ${shownGuest.phone} as phone,
+           ${shownGuest.company} as company, ${shownGuest.countryCode} as country, registrations.registered_at as registered,
            registrations.checked_in_at is not null as checked_in, registrations.has_card,
            registrations.spending_limit_cents as spending_limit, lines.unpaid, lines.paid
       from registrations

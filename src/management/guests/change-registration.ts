@@ -12,22 +12,59 @@ import { differences, writeAudit } from '../audit.ts'
 import type { AuctionActor } from '../authority.ts'
 import { type RegistrationRow, registrationOf, showRegistration } from './registration-records.ts'
 import type { RegistrationSettings } from './registration-schema.ts'
+import { shownGuest } from './shown-guest.ts'
 
-type Guest = RegistrationSettings & { email?: string; userId?: number }
+type Guest = RegistrationSettings & { email?: string; userId?: number; firstName?: string; lastName?: string }
 
 /** Somebody at the door: a manager's word is enough, whatever the auction asks of those who register themselves. */
 export async function registerGuest(
   tx: Transaction,
   record: RecordEvent,
   actor: AuctionActor,
-  { email, userId: givenId, ...settings }: Guest,
+  { email, userId: givenId, firstName, lastName, ...settings }: Guest,
 ): Promise<{ isNew: boolean; registration: RegistrationRow }> {
   const { auctionId } = actor
   const userId = await accountOf(tx, actor, { email, userId: givenId })
   const isNew = (await registerBidders(tx, [{ auctionId, userId }])).length > 0
-  if (isNew) await note(tx, record, actor, { userId, action: 'add', changes: settings })
+  if (isNew) {
+    await keepAsTyped(tx, actor, { userId, email, firstName, lastName })
+    await note(tx, record, actor, { userId, action: 'add', changes: settings })
+  }
   const registration = await changeRegistration(tx, record, actor, { userId, settings, isNoted: isNew })
   return { isNew, registration }
+}
+
+type Typed = {
+  userId: number
+  email?: string | undefined
+  firstName?: string | undefined
+  lastName?: string | undefined
+}
+
+/**
+ * They have not joined yet. By id managers name people they know from another of their auctions, so what is shown of
+ * them there is shown here too; an administrator may name anybody, and is taken to have typed the e-mail.
+ */
+async function keepAsTyped(
+  tx: Transaction,
+  { auctionId, organizationId }: AuctionActor,
+  { userId, email, firstName, lastName }: Typed,
+): Promise<void> {
+  await execute(
+    tx,
+    `with known as (
+       select ${shownGuest.email} as email, ${shownGuest.firstName} as first_name, ${shownGuest.lastName} as last_name
+         from users left join (registrations join auctions on auctions.id = registrations.auction_id
+                and auctions.organization_id = $3 and auctions.id <> $1) on registrations.user_id = users.id
+        where users.id = $2
+        order by registrations.joined_at is null, registrations.registered_at desc limit 1)
+     update registrations
+        set joined_at = null, typed_email = coalesce($4, known.email),
+            typed_first_name = coalesce($5, case when $4::text is null then known.first_name end),
+            typed_last_name = coalesce($6, case when $4::text is null then known.last_name end)
+       from known where registrations.auction_id = $1 and registrations.user_id = $2`,
+    [auctionId, userId, organizationId, email?.trim(), firstName?.trim(), lastName?.trim()],
+  )
 }
 
 /** By e-mail anybody who tells it; by id only whom the organization knows, or managers could leaf through all accounts. */

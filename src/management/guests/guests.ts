@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import type { Connection } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
-import { invalidFields } from '../../errors.ts'
+import { ApiError, invalidFields } from '../../errors.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id } from '../../http/answers/paging.ts'
 import { exampleGuest } from '../example.ts'
+import { shownGuest } from './shown-guest.ts'
 
 export const guestFields = {
   userId: Type.Optional(Id('The guest, by account.', exampleGuest.userId)),
@@ -28,8 +29,8 @@ export const Guest = Type.Object(
 )
 
 /** For a query in which `users` and `registrations` are joined. */
-export const guestColumns = `users.id as "guestId", users.first_name || ' ' || users.last_name as "guestName",
-  users.email as "guestEmail", registrations.paddle_number as "guestPaddle"`
+export const guestColumns = `users.id as "guestId", ${shownGuest.name} as "guestName",
+  ${shownGuest.email} as "guestEmail", registrations.paddle_number as "guestPaddle"`
 
 export const guestTables = (of: { user: string; auction: string }) => `
   join users on users.id = ${of.user}
@@ -46,22 +47,40 @@ export function showGuest({ guestId, guestName, guestEmail, guestPaddle }: Guest
   return { userId: guestId, paddleNumber: guestPaddle, name: guestName, email: guestEmail }
 }
 
+type NamedGuest = { userId?: number; paddleNumber?: number }
+
 /** Registered guests only: a manager learns nothing here about anybody else. */
-export async function findGuest(
+export async function findGuest(db: Connection, auctionId: number, named: NamedGuest): Promise<number> {
+  return (await guestNamed(db, auctionId, named)).id
+}
+
+/** Nobody bids in the name of a person who has neither joined the auction by an own act nor is at the event. */
+export async function findGuestToBidFor(
   db: Connection,
   auctionId: number,
-  { userId, paddleNumber }: { userId?: number; paddleNumber?: number },
+  named: NamedGuest,
 ): Promise<number> {
+  const { id, isHere } = await guestNamed(db, auctionId, named)
+  if (isHere) return id
+  const message = 'This guest has not joined the auction yet: check them in, or ask them to accept.'
+  throw new ApiError('conflict', message, { reason: 'not_joined' })
+}
+
+async function guestNamed(
+  db: Connection,
+  auctionId: number,
+  { userId, paddleNumber }: NamedGuest,
+): Promise<{ id: number; isHere: boolean }> {
   if ((userId === undefined) === (paddleNumber === undefined)) {
     throw invalidFields({ userId: ['or paddleNumber must be given, and not both'] })
   }
-  const guest = await row<{ id: number }>(
+  const guest = await row<{ id: number; isHere: boolean }>(
     db,
-    `select user_id as id from registrations
+    `select user_id as id, joined_at is not null or checked_in_at is not null as "isHere" from registrations
       where auction_id = $1 and (user_id = $2 or paddle_number = $3)`,
     [auctionId, userId ?? null, paddleNumber ?? null],
   )
-  if (guest) return guest.id
+  if (guest) return guest
   const field = userId === undefined ? 'paddleNumber' : 'userId'
   throw invalidFields({ [field]: ['names no registered guest of this auction'] })
 }

@@ -4,6 +4,7 @@ import { row } from '../../database/pool.ts'
 import { toEpoch, toEpochOrNull } from '../../epoch.ts'
 import { ApiError } from '../../errors.ts'
 import { toDollarsOrNull } from '../../money.ts'
+import { hasJoined, shownGuest } from './shown-guest.ts'
 
 export type RegistrationRow = {
   auctionId: number
@@ -12,6 +13,7 @@ export type RegistrationRow = {
   firstName: string
   lastName: string
   phone: string
+  hasJoined: boolean
   paddleNumber: number
   hasCard: boolean
   overrides: string[]
@@ -20,9 +22,12 @@ export type RegistrationRow = {
   registered_at: Date
 }
 
-const columns = `registrations.auction_id as "auctionId", users.id as "userId", email, first_name as "firstName",
-  last_name as "lastName", phone, paddle_number as "paddleNumber", has_card as "hasCard", overrides,
+const columns = `registrations.auction_id as "auctionId", users.id as "userId", ${shownGuest.email} as email,
+  ${shownGuest.firstName} as "firstName", ${shownGuest.lastName} as "lastName", ${shownGuest.phone} as phone,
+  ${hasJoined} as "hasJoined", paddle_number as "paddleNumber", has_card as "hasCard", overrides,
   spending_limit_cents, checked_in_at, registered_at`
+const searched = `concat_ws(' ', paddle_number, ${shownGuest.firstName}, ${shownGuest.lastName}, ${shownGuest.email},
+  ${shownGuest.phone})`
 const from = 'registrations join users on users.id = registrations.user_id'
 
 export function showRegistration({
@@ -61,7 +66,7 @@ export function listRegistrations(
     {
       columns,
       from: `${from} where registrations.auction_id = $1 and ($2::text is null or
-        fold_text(concat_ws(' ', paddle_number, first_name, last_name, email, phone)) like like_pattern($2))`,
+        fold_text(${searched}) like like_pattern($2))`,
       orderBy: 'paddle_number, users.id desc',
       values: [auctionId, query.search ?? null],
     },

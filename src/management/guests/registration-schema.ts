@@ -32,6 +32,8 @@ const NewRegistration = Closed(
         anna.userId,
       ),
     ),
+    firstName: Type.Optional(Line('For your own lists, until they join.', 'Anna', 100)),
+    lastName: Type.Optional(Line('For your own lists, until they join.', 'Bell', 100)),
     ...optional,
   },
   {
@@ -46,7 +48,11 @@ const RegistrationAnswer = Type.Object(
     email: Type.String(),
     firstName: Type.String(),
     lastName: Type.String(),
-    phone: Type.String(),
+    phone: Type.String({ description: 'The last two digits after `***` until they have joined.' }),
+    hasJoined: Type.Boolean({
+      description:
+        'They registered, bid or bought themselves, or accepted by `POST /v3/auctions/{id}/registration`. Until then e-mail and names are what a manager typed.',
+    }),
     ...settings,
     checkedInAt: orNull(Type.Integer({ description: 'Epoch seconds.' })),
     registeredAt: Type.Integer({ description: 'Epoch seconds.' }),
@@ -87,7 +93,8 @@ export const registrationSchemas = {
   create: manage(
     {
       summary: 'Register a guest',
-      description: 'By the e-mail or id of an account. The next free paddle number unless one is given.',
+      description:
+        'By the e-mail or id of an account. The next free paddle number unless one is given. Until this person joins the auction by an own act you see what you typed, and nobody bids for them unless they are checked in.',
       params: auctionParams,
       body: NewRegistration,
     },

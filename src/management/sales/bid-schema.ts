@@ -113,8 +113,9 @@ export const bidSchemas = {
     },
     {
       code: 'conflict',
-      meaning: 'Refused; `reason` is the code of the bid check.',
-      reasons: refusalCodes(bidChecks),
+      meaning:
+        'Refused; `reason` is the code of the bid check, or `not_joined`: a manager registered this guest, who has neither acted for themselves nor been checked in.',
+      reasons: [...refusalCodes(bidChecks), 'not_joined'],
       example: { message: 'This is below the next minimum bid.', reason: 'below_minimum' },
     },
   ),
@@ -122,7 +123,7 @@ export const bidSchemas = {
     {
       summary: 'Void bids of an item',
       description:
-        'Plays the contest again as if they had never been made: the price may fall, the end stays. Only while the item is open or paused, and only what somebody asked for: what followed from it falls with it.',
+        'Plays the contest again as if they had never been made: the price may fall, the end stays. Only while the item is open or paused, and only what somebody asked for: what followed from it falls with it. Of the bids that managers placed for guests, managers can void two on an item; administrators all.',
       params: itemParams,
       body: Closed({
         sequences: Type.Array(sequence, { minItems: 1, maxItems: 100, uniqueItems: true }),
@@ -156,6 +157,10 @@ export const bidSchemas = {
         },
       ),
     },
-    { code: 'conflict', meaning: '`item_closed`: closed is final. `no_such_bid`: not a bid that counts.' },
+    {
+      code: 'conflict',
+      meaning:
+        '`item_closed`: closed is final. `no_such_bid`: not a bid that counts. `guest_bids_voided`: managers have voided two bids on this item that were placed for guests.',
+    },
   ),
 }

@@ -10,10 +10,13 @@ import type { App } from '../../http/server/app-type.ts'
 import { centsFromNumber, toDollars, toDollarsOrNull } from '../../money.ts'
 import { type AuditEntry, writeAudit } from '../audit.ts'
 import type { AuctionActor } from '../authority.ts'
-import { findGuest } from '../guests/guests.ts'
+import { findGuestToBidFor } from '../guests/guests.ts'
 import type { Management } from '../management.ts'
 import { listBids, showBid } from './bid-records.ts'
 import { bidSchemas as schemas } from './bid-schema.ts'
+
+/** Bidding for a guest and voiding it again, often enough, would tell the leader's ceiling. */
+export const MOST_VOIDED_GUEST_BIDS = 2
 
 export function bidManagementRoutes(app: App, { authority, changes, gate }: Management, desk: Desk): void {
   const { db } = changes
@@ -27,7 +30,7 @@ export function bidManagementRoutes(app: App, { authority, changes, gate }: Mana
   app.post('/v3/manage/items/:itemId/bids', { ...gate, schema: schemas.place }, async (request, reply) => {
     const actor = await authority.ofItem(request, request.params.itemId, 'clerk')
     const offer = offerIn(request.body)
-    const bidderId = await findGuest(db, actor.auctionId, request.body)
+    const bidderId = await findGuestToBidFor(db, actor.auctionId, request.body)
     const { itemId } = actor
     const item = await readItem(db, itemId)
     if (offer.kind === 'bid' && item.leaderId === bidderId) throw alreadyLeads()
@@ -35,7 +38,7 @@ export function bidManagementRoutes(app: App, { authority, changes, gate }: Mana
     const isSecret = offer.kind === 'autoBid' || item.itemType === 'sealedBid'
     const placed = { bidderId, kind: offer.kind, ...(isSecret ? {} : { amount: request.body.amount }) }
     await writeAudit(db, actor, entry(actor, 'place', placed))
-    const outcome = await desk.place({ ...offer, itemId, bidderId, isByManager: true })
+    const outcome = await desk.place({ ...offer, itemId, bidderId, placedBy: actor.id })
     if (outcome.kind === 'accepted') {
       const shown = presentBidAnswer(outcome.answer)
       const autoBidMax = offer.kind === 'autoBid' ? toDollars(offer.amountCents) : null
@@ -51,12 +54,22 @@ export function bidManagementRoutes(app: App, { authority, changes, gate }: Mana
   app.post('/v3/manage/items/:itemId/bids/void', { ...gate, schema: schemas.void }, async (request) => {
     const actor = await authority.ofItem(request, request.params.itemId)
     const { sequences, reason } = request.body
-    const { after, droppedSequences } = await changes.commit(async (tx, record) => {
-      const result = voided(await voidItemBids(tx, record, { itemId: actor.itemId, sequences }))
-      const [from, to] = [whereItStands(result.before), whereItStands(result.after)]
-      await writeAudit(tx, actor, entry(actor, 'void', { sequences, reason, from, to }))
-      return result
+    const mostGuestBids = actor.isAdministrator ? null : MOST_VOIDED_GUEST_BIDS
+    const result = await changes.commit(async (tx, record) => {
+      const outcome = await voidItemBids(tx, record, { itemId: actor.itemId, sequences, mostGuestBids })
+      if (outcome.kind === 'voided') {
+        const [from, to] = [whereItStands(outcome.before), whereItStands(outcome.after)]
+        await writeAudit(tx, actor, entry(actor, 'void', { sequences, reason, from, to }))
+      } else if (outcome.kind === 'refused' && outcome.reason === 'guest_bids_voided') {
+        await writeAudit(tx, actor, entry(actor, 'refused', { sequences, reason: outcome.reason }))
+        request.log.warn(
+          { itemId: actor.itemId, sequences },
+          'a manager may void no more bids placed for guests',
+        )
+      }
+      return outcome
     })
+    const { after, droppedSequences } = voided(result)
     const { itemId, currentPrice, nextMinimumBid, bidCount, winnerId } = presentBidAnswer(
       bidAnswer(after.standing, { id: null }),
     )
@@ -94,11 +107,13 @@ function offerIn({ amount, maxAmount }: { amount?: number; maxAmount?: number })
 function voided(result: VoidResult): VoidResult & { kind: 'voided' } {
   if (result.kind === 'voided') return result
   if (result.kind === 'notFound') throw new ApiError('not_found', 'There is no such item.')
-  const message =
-    result.reason === 'item_closed'
-      ? 'Only bids on an open or paused item can be voided.'
-      : 'These are not all bids that count.'
-  throw new ApiError('conflict', message, { reason: result.reason })
+  throw new ApiError('conflict', whyNotVoided[result.reason], { reason: result.reason })
+}
+
+const whyNotVoided = {
+  item_closed: 'Only bids on an open or paused item can be voided.',
+  no_such_bid: 'These are not all bids that count.',
+  guest_bids_voided: `Of the bids that managers placed for guests, ${MOST_VOIDED_GUEST_BIDS} on this item can be voided by managers; please ask an administrator.`,
 }
 
 const whereItStands = ({ standing }: (VoidResult & { kind: 'voided' })['after']) => ({

@@ -3,6 +3,7 @@ import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
 import { toDecimal } from '../../money.ts'
 import { type GuestRow, guestColumns, guestTables, showGuest } from '../guests/guests.ts'
+import { shownGuest } from '../guests/shown-guest.ts'
 
 export type ReceiptRow = GuestRow & {
   id: number
@@ -32,8 +33,8 @@ export function listReceipts(db: Connection, auctionId: number, query: ReceiptQu
       from: `${from} where receipts.auction_id = $1 and ($2::boolean is null or is_paid = $2)
         and ($3::int is null or registrations.paddle_number = $3)
         and ($4::text is null or
-          fold_text(concat_ws(' ', registrations.paddle_number, first_name, last_name)) like like_pattern($4))`,
-      orderBy: 'users.last_name, users.first_name, receipts.id',
+          fold_text(concat_ws(' ', registrations.paddle_number, ${shownGuest.firstName}, ${shownGuest.lastName})) like like_pattern($4))`,
+      orderBy: `${shownGuest.lastName}, ${shownGuest.firstName}, receipts.id`,
       values: [auctionId, query.isPaid ?? null, query.paddleNumber ?? null, query.search ?? null],
     },
     query,
