@@ -74,6 +74,22 @@ suite('provinces', () => {
     ['ES', 'ES-MC', 'Murcia, Región de', 'Región de Murcia'],
     ['GB', 'GB-BST', 'Bristol, City of', 'City of Bristol', 'Bristol'],
     ['KE', 'KE-05', 'Elgeyo/Marakwet', 'Elgeyo Marakwet', 'Marakwet'],
+    // In the other official languages of the country, national and regional, and in everyday English.
+    ['CA', 'CA-BC', 'Colombie-Britannique', 'colombie britannique'],
+    ['CA', 'CA-PE', 'Île-du-Prince-Édouard', 'Prince Edward Island'],
+    ['FI', 'FI-18', 'Nyland', 'Uusimaa'],
+    ['IE', 'IE-D', 'Baile Átha Cliath', 'Contae Bhaile Átha Cliath', 'Dublin', 'County Dublin', 'Co. Dublin'],
+    ['IE', 'IE-CO', 'Corcaigh', 'County Cork'],
+    ['PK', 'PK-PB', 'Punjab', 'Panjab', 'پنجاب'],
+    ['IN', 'IN-PB', 'Punjab', 'ਪੰਜਾਬ', 'पंजाब'],
+    ['BE', 'BE-WLG', 'Liège', 'Luik', 'Lüttich', 'provincie Luik'],
+    ['BE', 'BE-VAN', 'Antwerpen', 'Anvers', 'Antwerp'],
+    ['CH', 'CH-GE', 'Genève', 'Genf', 'Ginevra', 'Geneva'],
+    ['DE', 'DE-BY', 'Bayern', 'Bavaria'],
+    ['ES', 'ES-CT', 'Catalunya', 'Cataluña', 'Catalonia'],
+    ['GB', 'GB-WLS', 'Wales', 'Cymru'],
+    ['AR', 'AR-B', 'Provincia de Buenos Aires', 'Buenos Aires'],
+    ['JP', 'JP-13', '東京都', 'Tokyo'],
   ]
   for (const [country, isoCode, ...names] of spellings) {
     test(`${names.join('; ')}: all ${isoCode}`, () => {

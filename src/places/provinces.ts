@@ -1,5 +1,6 @@
 import { iso31662 } from 'iso-3166'
 import { foldName } from './fold-name.ts'
+import { namesElsewhere } from './province-names.ts'
 
 /** A subdivision of ISO 3166-2, of any level: region, province, state, department, county. */
 export type Province = {
@@ -42,11 +43,11 @@ export function provinceById(id: number): Province | null {
   return byId.get(id) ?? null
 }
 
-/** By short code, whole code or name, in any case, with or without accents. */
+/** By short code, whole code or name, in English and the country's official languages, in any case, with or without accents. */
 export function findProvince(text: string, countryCode: string): Province | null {
   let names = namesOfCountry.get(countryCode)
   if (!names) namesOfCountry.set(countryCode, (names = indexNames(ofCountry.get(countryCode) ?? [])))
-  return names.get(foldName(text)) ?? null
+  return names.get(foldName(text)) ?? names.get(foldName(text.replace(commonNoun, ''))) ?? null
 }
 
 /** The province itself and all it lies in, nearest first: Sevilla is in Andalucía too. */
@@ -74,6 +75,8 @@ function indexNames(group: Province[]): Map<string, Province> {
     (province: Province) => [province.isoCode],
     (province: Province) => [province.name],
     (province: Province) => otherSpellings(province.name),
+    (province: Province) => namesElsewhere(province.isoCode),
+    (province: Province) => namesElsewhere(province.isoCode).flatMap(otherSpellings),
   ]
   for (const spell of spellings) {
     for (const province of ranked) {
@@ -83,9 +86,13 @@ function indexNames(group: Province[]): Map<string, Province> {
   return names
 }
 
-/** "Madrid, Comunidad de" is also Comunidad de Madrid and Madrid; "Elgeyo/Marakwet" is also either. */
+/** "Madrid, Comunidad de" is also Comunidad de Madrid and Madrid; "Elgeyo/Marakwet" either; "provincie Luik" Luik. */
 function otherSpellings(name: string): string[] {
   const plain = name.replace(/\(.*?\)/g, '')
   const [head = '', tail] = plain.split(', ')
-  return [plain, ...plain.split('/'), ...(tail ? [`${tail} ${head}`, head] : [])].filter(foldName)
+  const proper = plain.replace(commonNoun, '')
+  return [plain, ...plain.split('/'), ...(tail ? [`${tail} ${head}`, head] : []), proper].filter(foldName)
 }
+
+const commonNoun =
+  /^(?:provin\p{L}+|[ck]antone?|comt[eé]|county|co\.|r[eé]gione?)\s+(?:(?:de|di|du|of|van)\s+|d['’])?/iu
