@@ -71,27 +71,33 @@ function proxyTests(start: (upstreams: string[]) => Promise<TlsProxy>): void {
     assert.equal(networks.at(-1)!.network, '127.0.0.2')
   })
 
-  test('live events arrive over a WebSocket', async () => {
-    const [anna, ben] = [await givenPerson(goodlot), await givenPerson(goodlot)]
-    const { id: auctionId } = await givenAuction(goodlot.db)
-    const { id: itemId } = await givenItem(goodlot.db, { auctionId })
-    const listener = open(
-      `https://localhost:${proxy.httpsPort}`,
-      { token: anna.token },
-      { rejectUnauthorized: false },
-    )
-    await listener.ready
-    assert.equal((await listener.ask('subscribe', { auctionId })).ok, true)
-    const body = JSON.stringify({ amount: 10_000 })
-    const bid = await ask(proxy, `/v3/item/${itemId}/bid`, {
-      method: 'POST',
-      headers: bearer(ben.token),
-      body,
+  const transports = {
+    'over a WebSocket': ['websocket'],
+    'by long polling': ['polling'],
+    'as Socket.IO does by default, by polling and then a WebSocket': ['polling', 'websocket'],
+  }
+  for (const [how, names] of Object.entries(transports))
+    test(`live events arrive ${how}`, async () => {
+      const [anna, ben] = [await givenPerson(goodlot), await givenPerson(goodlot)]
+      const { id: auctionId } = await givenAuction(goodlot.db)
+      const { id: itemId } = await givenItem(goodlot.db, { auctionId })
+      const listener = open(
+        `https://localhost:${proxy.httpsPort}`,
+        { token: anna.token },
+        { rejectUnauthorized: false, transports: names },
+      )
+      await listener.ready
+      assert.equal((await listener.ask('subscribe', { auctionId })).ok, true)
+      const body = JSON.stringify({ amount: 10_000 })
+      const bid = await ask(proxy, `/v3/item/${itemId}/bid`, {
+        method: 'POST',
+        headers: bearer(ben.token),
+        body,
+      })
+      assert.equal(bid.status, 200, bid.text)
+      const heard = await listener.heard.until((all) => all.some(({ name }) => name === 'event.bid'))
+      assert.equal(heard.find(({ name }) => name === 'event.bid')!.body.itemId, itemId)
     })
-    assert.equal(bid.status, 200, bid.text)
-    const heard = await listener.heard.until((all) => all.some(({ name }) => name === 'event.bid'))
-    assert.equal(heard.find(({ name }) => name === 'event.bid')!.body.itemId, itemId)
-  })
 
   test('a picture of 15 MB passes, and more is refused as Goodlot would', async () => {
     const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
