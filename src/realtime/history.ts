@@ -13,6 +13,7 @@ import {
   withWhole,
 } from '../events/event-rows.ts'
 import type { Relay } from '../events/relay.ts'
+import type { RateLimits } from '../http/access/rate-limits.ts'
 import { withoutOlderBids } from './merged-bids.ts'
 import type { Place, Rooms } from './rooms.ts'
 import type { Visitor } from './visitor.ts'
@@ -25,16 +26,34 @@ const MOST_MISSED = 2_000
 /** Rows that are looked at for that; of an auction most of them are bids, which are merged first. */
 const MOST_SCANNED = 20_000
 
+/** What it costs to look in the database, in events that are told. */
+const COST_OF_READING = 100
+/** Bytes that wait for all listeners together; above it nobody is sent what they missed. */
+const MOST_BACKLOG = 64 * 1024 * 1024
+
+export type HistoryParts = {
+  db: Database
+  relay: Relay
+  rooms: Rooms
+  limits: RateLimits
+  /** Bytes that wait for all who are connected. */
+  backlog: () => number
+}
+
 /** Lets people into rooms: first what they missed, then what happens, nothing twice and nothing left out. */
 export class History {
   readonly #db: Database
   readonly #relay: Relay
   readonly #rooms: Rooms
+  readonly #limits: RateLimits
+  readonly #backlog: () => number
 
-  constructor({ db, relay, rooms }: { db: Database; relay: Relay; rooms: Rooms }) {
+  constructor({ db, relay, rooms, limits, backlog }: HistoryParts) {
     this.#db = db
     this.#relay = relay
     this.#rooms = rooms
+    this.#limits = limits
+    this.#backlog = backlog
   }
 
   /** From now on. */
@@ -47,6 +66,9 @@ export class History {
   /** From the event that the client heard last. */
   async enterAfter(visitor: Visitor, place: Place, lastEventId: number): Promise<Told> {
     if (lastEventId > this.#relay.position) return this.#enterAhead(visitor, place, lastEventId)
+    const mayHear = lastEventId === this.#relay.position || (await this.#mayHearMissed(visitor))
+    if (!visitor.isHere) return { eventId: lastEventId, resync: false }
+    if (!mayHear) return { ...this.enter(visitor, place), resync: true }
     const missed: LoggedEvent[] = []
     let toldUpTo = lastEventId
     for (;;) {
@@ -56,10 +78,14 @@ export class History {
         missed.push(...recent)
         const told = withoutOlderBids(sinceDraft(missed))
         const resync = told.length > MOST_MISSED
-        if (!resync) visitor.send(told)
+        if (!resync) {
+          visitor.send(told)
+          this.#charge(visitor, told.length)
+        }
         return { ...this.enter(visitor, place), resync }
       }
       const upTo = this.#relay.position
+      this.#charge(visitor, COST_OF_READING)
       const more = recent
         ? await this.#readBare(recent)
         : await this.#read(place, { after: toldUpTo, upTo, limit: MOST_SCANNED })
@@ -68,6 +94,16 @@ export class History {
       missed.push(...more)
       toldUpTo = upTo
     }
+  }
+
+  /** A request costs little, and what it is answered with may be 2,000 events, so those are what is counted. */
+  async #mayHearMissed(visitor: Visitor): Promise<boolean> {
+    if (this.#backlog() > MOST_BACKLOG) return false
+    return (await this.#limits.tryTake(limitOf(visitor), visitor.name)) === 0
+  }
+
+  #charge(visitor: Visitor, events: number): void {
+    void this.#limits.charge(limitOf(visitor), visitor.name, events)
   }
 
   /** What memory has only the fact of, because nobody was here to hear it. */
@@ -97,6 +133,9 @@ export class History {
     return isWhole && scanned < span.limit ? events : null
   }
 }
+
+/** A hall full of guests shares one address. */
+const limitOf = ({ caller }: Visitor) => (caller ? 'missedEvents' : 'missedEventsOfAddress')
 
 const isIn = (place: Place, event: FoundEvent): boolean =>
   'userId' in place ? event.userId === place.userId : event.auctionId === place.auctionId

@@ -9,6 +9,7 @@ import { auctionStatus } from '../engine/statuses.ts'
 import type { FoundEvent, LoggedEvent } from '../events/event-rows.ts'
 import { Relay } from '../events/relay.ts'
 import { removeOldEvents } from '../events/retention.ts'
+import { RateLimits } from '../http/access/rate-limits.ts'
 import { openLog } from '../log.ts'
 import { History } from './history.ts'
 import { Rooms } from './rooms.ts'
@@ -39,10 +40,12 @@ suite('what was missed is read from the log when it is longer ago than memory go
       passed.add(...events)
       rooms.tell(events)
     })
-    history = new History({ db: database.db, relay, rooms })
+    history = new History({ ...parts(), relay, rooms })
     await relay.start()
   })
   afterEach(() => relay.stop())
+
+  const parts = () => ({ db: database.db, limits: new RateLimits(database.db), backlog: () => 0 })
 
   const given = async (userIds: number[]) => {
     const ids: number[] = []
@@ -108,7 +111,7 @@ suite('what was missed is read from the log when it is longer ago than memory go
     await removeOldEvents(database.db)
     const restarted = new Relay({ connection: database.connection, log: openLog('silent') })
     await restarted.start()
-    const later = new History({ db: database.db, relay: restarted, rooms: new Rooms() })
+    const later = new History({ ...parts(), relay: restarted, rooms: new Rooms() })
     for (const [lastEventId, isLost] of [
       [ids[3]!, true],
       [ids[4]!, false],
@@ -142,11 +145,46 @@ suite('what was missed is read from the log when it is longer ago than memory go
     assert.equal(third.told.length, 1)
   })
 
+  test('is counted by events: who has been told too many reads anew, and nobody else does', async () => {
+    const [start] = await given([ANNA])
+    await execute(
+      database.db,
+      `insert into events (kind, user_id, payload) select 'event.address', $1, '{}' from generate_series(1, 900)`,
+      [ANNA],
+    )
+    await given([BEN, BEN, BEN])
+    const limits = new RateLimits(database.db, { missedEvents: { limit: 2_000, seconds: 60 } })
+    const counting = new History({ ...parts(), limits, relay, rooms: new Rooms() })
+    const hear = async (userId: number, lastEventId: number) => {
+      const { visitor, told } = givenVisitor()
+      Object.assign(visitor, { caller: { id: userId }, name: `user:${userId}` })
+      const { resync } = await counting.enterAfter(visitor, { userId: ANNA }, lastEventId)
+      return { resync, told: told.length }
+    }
+    // Each costs 900 for what is told, 100 for the look in the log and 1 for the request.
+    assert.deepEqual(await hear(ANNA, start!), { resync: false, told: 900 })
+    assert.deepEqual(await hear(ANNA, start!), { resync: false, told: 900 })
+    assert.deepEqual(await hear(ANNA, start!), { resync: true, told: 0 })
+    assert.deepEqual(await hear(ANNA, relay.position), { resync: false, told: 0 })
+    assert.deepEqual(await hear(BEN, start!), { resync: false, told: 900 })
+    await clock.advance(61)
+    const later = new RateLimits(database.db, { missedEvents: { limit: 2_000, seconds: 60 } })
+    assert.equal(await later.tryTake('missedEvents', `user:${ANNA}`), 0)
+  })
+
+  test('is not sent while too much waits for all listeners together', async () => {
+    const ids = await given([ANNA, ANNA])
+    const busy = new History({ ...parts(), backlog: () => 65 * 1024 * 1024, relay, rooms: new Rooms() })
+    const { visitor, told } = givenVisitor()
+    assert.equal((await busy.enterAfter(visitor, { userId: ANNA }, ids[0]!)).resync, true)
+    assert.deepEqual(told, [])
+  })
+
   test('who is ahead of this process, having been told by another, is told nothing twice', async () => {
     const [first] = await given([ANNA])
     const faster = { position: first! - 1, since: () => [] } as unknown as Relay
     const rooms = new Rooms()
-    const behind = new History({ db: database.db, relay: faster, rooms })
+    const behind = new History({ ...parts(), relay: faster, rooms })
     const { visitor, told } = givenVisitor()
     const entered = await behind.enterAfter(visitor, { userId: ANNA }, first!)
     assert.deepEqual(entered, { eventId: first, resync: false })

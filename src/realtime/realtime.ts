@@ -45,7 +45,7 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
   const visitors = new Visitors(metrics.sockets)
   const rooms = new Rooms()
   const rights = makeRights(db, config.adminEmails)
-  const history = new History({ db, relay, rooms })
+  const history = new History({ db, relay, rooms, limits, backlog: () => visitors.backlog })
   const requests = makeRequests({ history, rights, rooms })
   const review = new Review({ visitors, rights, log, now, everySeconds: config.sockets.reviewSeconds })
 

@@ -81,12 +81,13 @@ export class Visitor {
   /** Writes events that were made into one piece of bytes; behind what Socket.IO has queued, it goes in that queue. */
   send(events: LoggedEvent[], bytes: Buffer = Buffer.concat(events.map(frameOf))): void {
     if (!this.isHere || events.length === 0) return
-    if (this.#backlog > MOST_BACKLOG) this.drop()
+    if (this.backlog > MOST_BACKLOG) this.drop()
     else if (!this.isPolling && queueOf(this.conn).length === 0) this.#raw!.write(bytes)
     else for (const event of events) this.conn.send(messageOf(event))
   }
 
-  get #backlog(): number {
+  /** Bytes that it has not read yet. */
+  get backlog(): number {
     return this.#bytesQueued + (this.#raw?.writableLength ?? 0)
   }
 
@@ -125,7 +126,7 @@ export class Visitor {
   inspect(): void {
     const read = this.#raw?.bytesRead ?? 0
     const received = read - this.#bytesRead + this.#bytesPosted
-    const hasBacklog = this.#backlog > LASTING_BACKLOG
+    const hasBacklog = this.backlog > LASTING_BACKLOG
     if (received > MOST_RECEIVED || (hasBacklog && this.#hadBacklog)) this.drop()
     this.#bytesRead = read
     this.#bytesPosted = 0

@@ -4,6 +4,7 @@ import { type Connection, Visitor } from './visitor.ts'
 
 const INSPECT_EVERY_MS = 5_000
 const LEAVE_WITHIN_MS = 1_000
+const BACKLOG_HOLDS_MS = 100
 
 /** The network somebody comes from, proxies considered, and what to call when they have left. */
 type Expected = { network: string; leave: () => void }
@@ -14,6 +15,8 @@ export class Visitors {
   readonly #visitors = new Map<string, Visitor>()
   readonly #expected = new WeakMap<IncomingMessage, Expected>()
   readonly #inspection: NodeJS.Timeout
+  #backlog = 0
+  #backlogAt = Number.NEGATIVE_INFINITY
 
   constructor(gauge: Gauge) {
     this.#gauge = gauge
@@ -24,6 +27,16 @@ export class Visitors {
 
   get all(): Visitor[] {
     return [...this.#visitors.values()]
+  }
+
+  /** Bytes that wait for all of them, as of the last moments: to add them up takes a millisecond. */
+  get backlog(): number {
+    const now = performance.now()
+    if (now - this.#backlogAt > BACKLOG_HOLDS_MS) {
+      this.#backlogAt = now
+      this.#backlog = this.all.reduce((sum, visitor) => sum + visitor.backlog, 0)
+    }
+    return this.#backlog
   }
 
   of(conn: Connection): Visitor | undefined {

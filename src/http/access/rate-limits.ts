@@ -22,6 +22,8 @@ export const defaultLimits = {
   signedInRead: { limit: 1_200, seconds: 60 },
   signedInSearch: { limit: 240, seconds: 60 },
   socketRequest: { limit: 12_000, seconds: 60 },
+  missedEvents: { limit: 40_000, seconds: 60 },
+  missedEventsOfAddress: { limit: 400_000, seconds: 60 },
   manage: { limit: 600, seconds: 60 },
   signInStrict: { limit: 10, seconds: 300 },
   signInWithCaptcha: { limit: 60, seconds: 300 },
@@ -50,6 +52,7 @@ const closedOnFailure = new Set<LimitName>([
 type Lease = { left: number; endsAt: number }
 type Claim = {
   key: string
+  count: number
   limit: Limit
   resolve: (secondsToWait: number) => void
   reject: (e: Error) => void
@@ -93,6 +96,14 @@ export class RateLimits {
     }
   }
 
+  /** Takes as many as there are, up to a count, for what was given already: whoever asks next finds less. */
+  async charge(name: LimitName, caller: string, count: number): Promise<void> {
+    const key = `${name}:${caller}`
+    const leased = Math.min(count, this.#isLeased(key) ? this.#leases.get(key)!.left : 0)
+    if (leased > 0) this.#spend(key, leased)
+    if (count > leased) await this.#claim(key, this.#limits[name], count - leased).catch(() => {})
+  }
+
   /** Takes one of each that this process has leased already; false means that one would have to ask for it, with `take`. */
   takeLeased(names: LimitName[], caller: string): boolean {
     const keys = names.map((name) => `${name}:${caller}`)
@@ -113,10 +124,10 @@ export class RateLimits {
     return (this.#leases.get(key)?.endsAt ?? 0) > performance.now()
   }
 
-  #spend(key: string): boolean {
+  #spend(key: string, count = 1): boolean {
     const lease = this.#leases.get(key)
-    if (!lease || lease.endsAt <= performance.now()) return false
-    lease.left--
+    if (!lease || lease.endsAt <= performance.now() || lease.left < count) return false
+    lease.left -= count
     if (lease.left === 0) this.#leases.delete(key)
     return true
   }
@@ -126,9 +137,9 @@ export class RateLimits {
     this.#leases.set(key, { left, endsAt })
   }
 
-  #claim(key: string, limit: Limit): Promise<number> {
+  #claim(key: string, limit: Limit, count = 1): Promise<number> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ key, limit, resolve, reject })
+      this.#waiting.push({ key, limit, count, resolve, reject })
       if (!this.#isClaiming) void this.#claimAll()
     })
   }
@@ -153,8 +164,8 @@ export class RateLimits {
     this.#isClaiming = false
   }
 
-  #served({ key, resolve }: Claim): boolean {
-    const isServed = this.#spend(key)
+  #served({ key, count, resolve }: Claim): boolean {
+    const isServed = this.#spend(key, count)
     if (isServed) resolve(0)
     return isServed
   }
@@ -173,7 +184,7 @@ async function claimWindows(db: Database, claims: Map<string, Claim[]>): Promise
             take_from_budget(claim.key, claim.wanted, claim.budget, claim.seconds) as taken`,
     [
       groups.map(([key]) => key),
-      groups.map(([, group]) => group.length),
+      groups.map(([, group]) => group.reduce((sum, { count }) => sum + count, 0)),
       groups.map(([, group]) => group[0]!.limit.limit),
       groups.map(([, group]) => group[0]!.limit.seconds),
     ],
@@ -182,8 +193,10 @@ async function claimWindows(db: Database, claims: Map<string, Claim[]>): Promise
 
 /** Everyone who waited gets one while they last; what is left over is for those who come next. */
 function share({ granted, seconds_left: secondsLeft }: Window, claims: Claim[]): number {
-  for (const [position, claim] of claims.entries()) {
-    claim.resolve(position < granted ? 0 : Math.max(1, Math.ceil(secondsLeft)))
+  let left = granted
+  for (const { count, resolve } of claims) {
+    resolve(left >= count ? 0 : Math.max(1, Math.ceil(secondsLeft)))
+    left = Math.max(0, left - count)
   }
-  return Math.max(0, granted - claims.length)
+  return left
 }
