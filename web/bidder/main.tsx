@@ -6,11 +6,13 @@ import { startClock } from '../shared/server-clock.ts'
 import { language } from '../shared/words.ts'
 import { App } from './app.tsx'
 import { startStakes } from './items/stakes.ts'
+import { startMessages } from './notifications/unread.ts'
 
 document.documentElement.lang = language
 startRouter()
 render(<App />, document.getElementById('app')!)
 startStakes()
+startMessages()
 // Prices and the clock come after the first paint: nobody waits for them.
 requestAnimationFrame(() =>
   setTimeout(() => {

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import type { Params } from '../shared/route-match.ts'
 import { AuctionPage } from './auctions/auction-page.tsx'
 import { HomePage } from './auctions/home-page.tsx'
+import * as own from './own-pages.tsx'
 
 export type Route = {
   pattern: string
@@ -14,4 +15,13 @@ export type Route = {
 export const routes: readonly Route[] = [
   { pattern: '/', page: () => <HomePage /> },
   { pattern: '/a/:address', page: ({ address }) => <AuctionPage address={address!} />, isOverPicture: true },
+  { pattern: '/bids', page: () => <own.BidsPage /> },
+  { pattern: '/favorites', page: () => <own.FavoritesPage /> },
+  { pattern: '/notifications', page: () => <own.NotificationsPage /> },
+  { pattern: '/cart', page: () => <own.CartPage /> },
+  { pattern: '/receipts/:receiptId', page: ({ receiptId }) => <own.ReceiptPage receiptId={receiptId!} /> },
+  { pattern: '/you', page: () => <own.YouPage /> },
+  { pattern: '/you/profile', page: () => <own.ProfilePage /> },
+  { pattern: '/you/addresses', page: () => <own.AddressesPage /> },
+  { pattern: '/you/limit/:auctionId', page: ({ auctionId }) => <own.LimitPage auctionId={auctionId!} /> },
 ]

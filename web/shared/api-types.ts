@@ -1,8 +1,10 @@
 /** The interface's own types: they cost no bytes and cannot drift. */
+import type { Static } from 'typebox'
 import type { AuctionCard as LeanCard } from '../../src/auctions/card-schema.ts'
 import type { GoodlotEvent } from '../../src/events/catalogue.ts'
 import type { ItemCard } from '../../src/items/card-schema.ts'
 import type { SeenAuction, SeenItem, SeenItems } from '../../src/pages/page-data.ts'
+import type { profile } from '../../src/profile/profile-schema.ts'
 
 export type { ItemCard } from '../../src/items/card-schema.ts'
 
@@ -24,3 +26,65 @@ export type { Tokens } from '../../src/accounts/schema.ts'
 
 /** Payloads by the name of the event, as they arrive. */
 export type Events = { [Event in GoodlotEvent as Event['kind']]: Event['payload'] & { eventId: number } }
+
+export type { Address } from '../../src/profile/list-addresses.ts'
+export type { CartItem } from '../../src/purchases/cart-item.ts'
+export type CurrencySum = { currency: string; unpaidAmount: string; paidAmount: string }
+export type Profile = Static<typeof profile>
+export type Receipts = {
+  receipts: {
+    id: number
+    auctionName: string
+    organizationName: string
+    currency: string
+    amount: string
+    isPaid: boolean
+  }[]
+  totalCount: number
+}
+export type Receipt = {
+  id: number
+  createdAt: number
+  currency: string
+  auction: { id: number; name: string; endTime: number; timeZone: string }
+  organization: {
+    name: string
+    legalName: string | null
+    taxNumber: string | null
+    receiptFooter: string | null
+    website: string | null
+    logoUrl: string | null
+  }
+  buyer: { name: string; company: string | null; paddleNumber: number | null; address: string | null }
+  lines: ReceiptLine[]
+  totals: {
+    amount: string
+    paid: string
+    unpaid: string
+    credit: string
+    deductible: string
+    hasUnstatedValues: boolean
+  }
+}
+export type ReceiptLine = {
+  purchaseId: number
+  itemCode: string
+  name: string
+  itemType: string
+  quantity: number
+  amount: string
+  paid: string
+  fairMarketValue: string | null
+  deductible: string | null
+  isPledge: boolean
+}
+export type OwnLimit = {
+  auctionId: number
+  currency: string
+  limit: string | null
+  remaining: string | null
+  atMost: string
+  ceilings: string
+  leading: string
+  unpaid: string
+}

@@ -44,6 +44,9 @@ export function momentThere(seconds: number, timeZone: string): string | null {
   return inFormat(seconds, { ...options, timeZone, timeZoneName: 'short' })
 }
 
+/** "November 14, 2026". */
+export const day = (seconds: number) => inFormat(seconds, { year: 'numeric', month: 'long', day: 'numeric' })
+
 const dayOf = (seconds: number) => new Date(seconds * 1000).toDateString()
 
 function inFormat(seconds: number, options: Intl.DateTimeFormatOptions): string {

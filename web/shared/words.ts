@@ -4,13 +4,21 @@ import { en } from './words/en.ts'
 const CHOSEN = 'goodlot.language'
 
 /** The languages that every app has all its words in. */
-const available: readonly Language[] = ['en']
+export const available: readonly Language[] = ['en']
+
+export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', es: 'Español' }
 
 /** The language of this visit; it is chosen before anything is drawn. */
 export const language: Language = chooseLanguage(
   [localStorage.getItem(CHOSEN) ?? '', ...navigator.languages],
   available,
 )
+
+/** Kept on this device; every page begins anew in the chosen language. */
+export function chooseForGood(chosen: string): void {
+  localStorage.setItem(CHOSEN, chosen)
+  location.reload()
+}
 
 /** Words that more than one app says; each app has its own beside them. A language that lacks one does not compile. */
 export type SharedWords = typeof en

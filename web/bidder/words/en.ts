@@ -77,6 +77,12 @@ export const en = {
       soldOut: 'Sold out',
     },
   },
+  messages: {
+    bell: (count: number) => (count === 0 ? 'Messages' : `Messages, ${count} unread`),
+    bid: 'Bid again',
+    see: 'Look',
+  },
+  nav: { lots: 'Auctions', bids: 'My bids', you: 'You', outbid: 'outbid' },
   connection: {
     lost: 'No connection. Prices may be old, so bidding waits.',
   },

@@ -21,6 +21,7 @@ export const en = {
   close: 'Close',
   back: 'Back',
   tryAgain: 'Try again',
+  notLoaded: 'That did not load',
   fewer: 'One fewer',
   more: 'One more',
   failure: {

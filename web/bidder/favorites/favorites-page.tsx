@@ -1,0 +1,47 @@
+import { useEffect } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import type { ItemCard as Card } from '../../shared/api-types.ts'
+import { on } from '../../shared/live.ts'
+import { isSignedIn } from '../../shared/session.ts'
+import { accountWords } from '../account-words.ts'
+import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { useReading } from '../frame/use-reading.ts'
+import { cardOf, keepCards } from '../items/card-store.ts'
+import { ItemCard } from '../items/item-card.tsx'
+
+export function FavoritesPage() {
+  return <OwnPage title={accountWords.favorites.title}>{isSignedIn.value && <Favorites />}</OwnPage>
+}
+
+function Favorites() {
+  const { title, none, noneText } = accountWords.favorites
+  const { value, failure, read } = useReading<{ items: Card[] }>('/v3/bidder/favorites?limit=100')
+  useEffect(() => on('event.favorite', () => void read()), [read])
+  if (!value) return <Waiting failure={failure} again={() => void read()} />
+  if (value.items.length === 0)
+    return (
+      <Notice
+        title={none}
+        text={noneText}
+        action={
+          <Button look="main" href="/">
+            {accountWords.bids.toAuctions}
+          </Button>
+        }
+      />
+    )
+  keepCards(value.items.filter(({ id }) => !cardOf(id)))
+  return (
+    <section>
+      <h2 class="visually-hidden">{title}</h2>
+      <ul class="item-grid">
+        {value.items.map(({ id }) => (
+          <li key={id}>
+            <ItemCard card={cardOf(id)!} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { failureWords } from '../../shared/failure-words.ts'
+import { place } from '../../shared/router.ts'
+import { isSignedIn } from '../../shared/session.ts'
+import { shared } from '../../shared/words.ts'
+import { accountWords } from '../account-words.ts'
+import { words } from '../words.ts'
+import './own-page.css'
+
+type Props = { title: string; tools?: ComponentChildren; children: ComponentChildren }
+
+/** A page about oneself; strangers are asked to sign in, and come back here. */
+export function OwnPage({ title, tools, children }: Props) {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <main id="content" class="own-page" tabIndex={-1}>
+      <header class="own-head">
+        <h1 class="serif own-title">{title}</h1>
+        {isSignedIn.value && tools}
+      </header>
+      {isSignedIn.value ? children : <SignInFirst />}
+    </main>
+  )
+}
+
+function SignInFirst() {
+  const { title, text, button } = accountWords.signInFirst
+  const { path } = place.value
+  return (
+    <Notice
+      title={title}
+      text={text}
+      action={
+        <Button look="main" href={`/sign-in?then=${encodeURIComponent(path)}`}>
+          {button}
+        </Button>
+      }
+    />
+  )
+}
+
+/** While it is read, and when that failed. */
+export function Waiting({ failure, again }: { failure: unknown; again: () => void }) {
+  if (!failure)
+    return (
+      <div class="own-waiting" aria-busy="true">
+        <Skeleton height="72px" />
+        <Skeleton height="72px" />
+        <Skeleton height="72px" />
+      </div>
+    )
+  return (
+    <Notice
+      look="wrong"
+      title={words.wrong}
+      text={failureWords(failure)}
+      action={
+        <Button look="main" onClick={again}>
+          {shared.tryAgain}
+        </Button>
+      }
+    />
+  )
+}

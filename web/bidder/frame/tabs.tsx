@@ -1,0 +1,31 @@
+import { Lots, Paddle, Person } from '../../parts/icons.tsx'
+import { TabBar } from '../../parts/tab-bar.tsx'
+import { place } from '../../shared/router.ts'
+import { isSignedIn } from '../../shared/session.ts'
+import { stakes } from '../items/stakes.ts'
+import { words } from '../words.ts'
+
+/** The three ways that everybody needs; the item page has its own bar in their place. */
+export function Tabs() {
+  const { path } = place.value
+  if (!isSignedIn.value || path.startsWith('/i/') || path === '/sign-in') return null
+  const outbid = [...stakes.value.values()].filter(({ status }) => status === 'losing').length
+  const { nav } = words
+  return (
+    <TabBar
+      label={words.tabs}
+      tabs={[
+        { href: '/', label: nav.lots, Icon: Lots, isHere: path === '/' || path.startsWith('/a/') },
+        {
+          href: '/bids',
+          label: nav.bids,
+          Icon: Paddle,
+          isHere: path === '/bids',
+          count: outbid,
+          countLabel: nav.outbid,
+        },
+        { href: '/you', label: nav.you, Icon: Person, isHere: path.startsWith('/you') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { useSignal } from '@preact/signals'
+import { useCallback, useEffect } from 'preact/hooks'
+import { get } from '../../shared/api.ts'
+import { onResync } from '../../shared/live.ts'
+
+export type Reading<Answer> = {
+  value: Answer | null
+  failure: unknown
+  read: () => Promise<void>
+}
+
+/** What an address of the interface answers: read when the page opens, and anew when events were missed. */
+export function useReading<Answer>(path: string): Reading<Answer> {
+  const value = useSignal<Answer | null>(null)
+  const failure = useSignal<unknown>(null)
+  const read = useCallback(async () => {
+    try {
+      value.value = await get<Answer>(path)
+      failure.value = null
+    } catch (error) {
+      failure.value = error
+    }
+  }, [path])
+  useEffect(() => {
+    void read()
+    return onResync(() => void read())
+  }, [read])
+  return { value: value.value, failure: failure.value, read }
+}

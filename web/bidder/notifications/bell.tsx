@@ -1,0 +1,21 @@
+import { Bell as BellShape } from '../../parts/icons.tsx'
+import { isSignedIn } from '../../shared/session.ts'
+import { words } from '../words.ts'
+import './bell.css'
+import { unreadCount } from './unread.ts'
+
+/** The way to the messages, with how many wait. */
+export function Bell() {
+  if (!isSignedIn.value) return null
+  const count = unreadCount.value
+  return (
+    <a class="round bell" href="/notifications" aria-label={words.messages.bell(count)}>
+      <BellShape size={24} />
+      {count > 0 && (
+        <span class="bell-count" aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </a>
+  )
+}

@@ -1,0 +1,60 @@
+import { effect, signal } from '@preact/signals'
+import { get } from '../../shared/api.ts'
+import type { Events } from '../../shared/api-types.ts'
+import { on, onResync } from '../../shared/live.ts'
+import { session } from '../../shared/session.ts'
+
+export type Message = Omit<Events['event.notification'], 'eventId'>
+
+/** How many messages wait to be read; 0 for strangers. */
+export const unreadCount = signal(0)
+/** What was just told, the newest last; each is shown for a moment, wherever one is. */
+export const fresh = signal<readonly Message[]>([])
+
+const SHOWN_MS = 8_000
+const MOST = 3
+
+export function startMessages(): void {
+  effect(() => {
+    if (session.value) void countUnread()
+    else {
+      unreadCount.value = 0
+      fresh.value = []
+    }
+  })
+  onResync(() => session.peek() && void countUnread())
+  on('event.notification', ({ eventId: _, ...message }) => {
+    unreadCount.value++
+    fresh.value = [
+      ...fresh.peek().filter(({ itemId }) => itemId === null || itemId !== message.itemId),
+      message,
+    ].slice(-MOST)
+    setTimeout(() => dismiss(message.id), SHOWN_MS)
+  })
+  effect(() => {
+    const count = unreadCount.value
+    if ('setAppBadge' in navigator) void (count ? navigator.setAppBadge(count) : navigator.clearAppBadge())
+    markTitle(count)
+  })
+  new MutationObserver(() => markTitle(unreadCount.peek())).observe(document.head, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  })
+}
+
+export function dismiss(id: number): void {
+  fresh.value = fresh.peek().filter((message) => message.id !== id)
+}
+
+export async function countUnread(): Promise<void> {
+  const answer = await get<{ unreadCount: number }>('/v3/bidder/notifications?limit=0').catch(() => null)
+  if (answer) unreadCount.value = answer.unreadCount
+}
+
+/** The tab tells it too while one looks elsewhere. */
+function markTitle(count: number): void {
+  const plain = document.title.replace(/^\(\d+\) /, '')
+  const title = count > 0 ? `(${count}) ${plain}` : plain
+  if (document.title !== title) document.title = title
+}

@@ -1,0 +1,31 @@
+import { lazy } from '../parts/lazy.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+
+const waiting = (
+  <main id="content" class="page-margin" tabIndex={-1} aria-busy="true">
+    <Skeleton height="320px" />
+  </main>
+)
+
+/** The pages about oneself: nobody begins with them, so each is fetched when it is opened. */
+export const BidsPage = lazy(async () => (await import('./activity/bids-page.tsx')).BidsPage, waiting)
+export const FavoritesPage = lazy(
+  async () => (await import('./favorites/favorites-page.tsx')).FavoritesPage,
+  waiting,
+)
+export const NotificationsPage = lazy(
+  async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage,
+  waiting,
+)
+export const CartPage = lazy(async () => (await import('./purchases/cart-page.tsx')).CartPage, waiting)
+export const ReceiptPage = lazy(
+  async () => (await import('./purchases/receipt-page.tsx')).ReceiptPage,
+  waiting,
+)
+export const YouPage = lazy(async () => (await import('./profile/you-page.tsx')).YouPage, waiting)
+export const ProfilePage = lazy(async () => (await import('./profile/profile-page.tsx')).ProfilePage, waiting)
+export const AddressesPage = lazy(
+  async () => (await import('./profile/addresses-page.tsx')).AddressesPage,
+  waiting,
+)
+export const LimitPage = lazy(async () => (await import('./profile/limit-page.tsx')).LimitPage, waiting)

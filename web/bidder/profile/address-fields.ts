@@ -1,0 +1,11 @@
+type AddressFields = { hasProvince: boolean; hasPostalCode: boolean }
+
+/** Countries whose addresses name no region, and those without postal codes. Elsewhere both are asked for, and neither is required. */
+const withoutRegion = new Set(
+  'AT BE CH CZ DE DK EE FI FR GB HR HU IL IS LI LT LU LV MC MT NL NO PL PT RO RS SE SG SI SK'.split(' '),
+)
+const withoutCode = new Set('AE AG AO BS BZ GH HK JM KE PA QA TT UG ZW'.split(' '))
+
+export function addressFields(countryCode: string): AddressFields {
+  return { hasProvince: !withoutRegion.has(countryCode), hasPostalCode: !withoutCode.has(countryCode) }
+}

@@ -1,0 +1,149 @@
+import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Failure, post } from '../../shared/api.ts'
+import type { Address } from '../../shared/api-types.ts'
+import { failureWords } from '../../shared/failure-words.ts'
+import { isSignedIn } from '../../shared/session.ts'
+import { accountWords } from '../account-words.ts'
+import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { useReading } from '../frame/use-reading.ts'
+import { addressFields } from './address-fields.ts'
+import { CountryField } from './country-field.tsx'
+
+export function AddressesPage() {
+  return <OwnPage title={accountWords.addresses.title}>{isSignedIn.value && <Addresses />}</OwnPage>
+}
+
+function Addresses() {
+  const { addresses: says } = accountWords
+  const { value, failure, read } = useReading<{ addresses: Address[] }>('/v3/user/addresses?limit=100')
+  const isAdding = useSignal(false)
+  if (!value) return <Waiting failure={failure} again={() => void read()} />
+  return (
+    <>
+      {value.addresses.length === 0 ? (
+        <Notice title={says.none} text={says.noneText} />
+      ) : (
+        <ul class="own-list">
+          {value.addresses.map((address) => (
+            <li key={address.id} class="own-row">
+              <div class="own-row-main">
+                <p class="own-row-name">{says.types[address.addressType as keyof typeof says.types]}</p>
+                <p class="second">{address.formatted}</p>
+              </div>
+              {address.isPrimary && <span class="message-unread">{says.primary}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding.value ? (
+        <NewAddress
+          isFirst={value.addresses.length === 0}
+          onAdded={() => {
+            isAdding.value = false
+            void read()
+          }}
+        />
+      ) : (
+        <Button
+          look="main"
+          onClick={() => {
+            isAdding.value = true
+          }}
+        >
+          {says.add}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const blank = { street1: '', street2: '', city: '', province: '', postalCode: '' }
+
+function NewAddress({ isFirst, onAdded }: { isFirst: boolean; onAdded: () => void }) {
+  const { addresses: says } = accountWords
+  const typeId = useId()
+  const form = useSignal({ ...blank, addressType: 'Home', country: '', isPrimary: isFirst })
+  const isSaving = useSignal(false)
+  const trouble = useSignal<unknown>(null)
+  const set = (changes: Partial<typeof form.value>) => {
+    form.value = { ...form.value, ...changes }
+  }
+  const { hasProvince, hasPostalCode } = addressFields(form.value.country)
+  const save = async () => {
+    isSaving.value = true
+    trouble.value = null
+    const filled = Object.entries(form.value).filter(([, given]) => given !== '')
+    try {
+      await post('/v3/user/addresses', Object.fromEntries(filled))
+      onAdded()
+    } catch (error) {
+      trouble.value = error
+      isSaving.value = false
+    }
+  }
+  const wrong = (name: string) =>
+    trouble.value instanceof Failure
+      ? (trouble.value.details.fields as Record<string, string[]> | undefined)?.[name]?.[0]
+      : undefined
+  const bind = (name: keyof typeof blank) => ({
+    value: form.value[name],
+    onInput: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
+    error: wrong(name),
+  })
+  return (
+    <form
+      class="own-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div class="field">
+        <label for={typeId}>{says.type}</label>
+        <select
+          id={typeId}
+          value={form.value.addressType}
+          onChange={(event) => set({ addressType: event.currentTarget.value })}
+        >
+          {Object.entries(says.types).map(([type, name]) => (
+            <option key={type} value={type}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <CountryField
+        label={says.country}
+        value={form.value.country}
+        onChange={(country) => set({ country })}
+      />
+      <Field label={says.street1} autoComplete="address-line1" {...bind('street1')} />
+      <Field label={says.street2} autoComplete="address-line2" {...bind('street2')} />
+      <Field label={says.city} autoComplete="address-level2" {...bind('city')} />
+      {hasProvince && <Field label={says.province} autoComplete="address-level1" {...bind('province')} />}
+      {hasPostalCode && <Field label={says.postalCode} autoComplete="postal-code" {...bind('postalCode')} />}
+      <label class="own-check is-whole">
+        <input
+          type="checkbox"
+          checked={form.value.isPrimary}
+          onChange={(event) => set({ isPrimary: event.currentTarget.checked })}
+        />
+        {says.makePrimary}
+      </label>
+      <div class="own-form-end is-whole">
+        <Button look="main" type="submit" busy={isSaving.value ? says.saving : undefined}>
+          {says.save}
+        </Button>
+        {trouble.value !== null && (
+          <span class="field-error" role="alert">
+            {failureWords(trouble.value)}
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}

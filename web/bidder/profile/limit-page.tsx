@@ -1,0 +1,112 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Field } from '../../parts/field.tsx'
+import { call } from '../../shared/api.ts'
+import type { Auction, OwnLimit } from '../../shared/api-types.ts'
+import { failureWords } from '../../shared/failure-words.ts'
+import { money } from '../../shared/format.ts'
+import { isSignedIn } from '../../shared/session.ts'
+import { accountWords } from '../account-words.ts'
+import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { useReading } from '../frame/use-reading.ts'
+
+/** A limit of one's own for the evening, which the service itself holds. */
+export function LimitPage({ auctionId }: { auctionId: string }) {
+  const { limit: says } = accountWords
+  if (!isSignedIn.value) return <OwnPage title={says.set}>{null}</OwnPage>
+  return <Limit auctionId={auctionId} />
+}
+
+function Limit({ auctionId }: { auctionId: string }) {
+  const { limit: says } = accountWords
+  const path = `/v3/bidder/auctions/${encodeURIComponent(auctionId)}/limit`
+  const auction = useReading<Auction>(`/v3/auctions/${encodeURIComponent(auctionId)}`)
+  const own = useReading<OwnLimit>(path)
+  const typed = useSignal('')
+  const outcome = useSignal<{ words: string; isWrong: boolean } | null>(null)
+  const isSaving = useSignal(false)
+  useEffect(() => {
+    if (own.value) typed.value = own.value.limit === null ? '' : String(Number(own.value.limit))
+  }, [own.value])
+  if (!auction.value || !own.value)
+    return (
+      <OwnPage title={says.set}>
+        <Waiting
+          failure={auction.failure ?? own.failure}
+          again={() => {
+            void auction.read()
+            void own.read()
+          }}
+        />
+      </OwnPage>
+    )
+  const save = async (amount: number | null) => {
+    isSaving.value = true
+    outcome.value = null
+    try {
+      await call('PUT', path, { body: { amount } })
+      await own.read()
+      outcome.value = { words: says.saved, isWrong: false }
+    } catch (error) {
+      outcome.value = { words: failureWords(error), isWrong: true }
+    }
+    isSaving.value = false
+  }
+  const { currency, leading, ceilings, unpaid, remaining, limit } = own.value
+  const amount = Number(typed.value.replace(',', '.'))
+  return (
+    <OwnPage title={says.title(auction.value.name)}>
+      <p>{says.text}</p>
+      <form
+        class="own-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (amount > 0) void save(amount)
+        }}
+      >
+        <Field
+          label={says.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.value}
+          onInput={(event) => {
+            typed.value = event.currentTarget.value
+          }}
+          error={outcome.value?.isWrong ? outcome.value.words : undefined}
+        />
+        <div class="own-form-end is-whole">
+          <Button
+            look="main"
+            type="submit"
+            disabled={!(amount > 0)}
+            busy={isSaving.value ? says.saving : undefined}
+          >
+            {says.save}
+          </Button>
+          {limit !== null && (
+            <Button look="bare" onClick={() => void save(null)}>
+              {says.remove}
+            </Button>
+          )}
+          <span role="status">{outcome.value && !outcome.value.isWrong && outcome.value.words}</span>
+        </div>
+      </form>
+      <dl class="own-sums">
+        <Sum name={says.leading} text={money(leading, currency)} />
+        <Sum name={says.ceilings} text={money(ceilings, currency)} />
+        <Sum name={says.unpaid} text={money(unpaid, currency)} />
+        <Sum name={says.left} text={remaining === null ? says.none : money(remaining, currency)} />
+      </dl>
+    </OwnPage>
+  )
+}
+
+function Sum({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Field } from '../../parts/field.tsx'
+import { call, Failure } from '../../shared/api.ts'
+import type { Profile } from '../../shared/api-types.ts'
+import { failureWords } from '../../shared/failure-words.ts'
+import { isSignedIn } from '../../shared/session.ts'
+import { accountWords } from '../account-words.ts'
+import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { useReading } from '../frame/use-reading.ts'
+import { CountryField } from './country-field.tsx'
+import { changedFields, type Editable, editableOf } from './profile-changes.ts'
+
+export function ProfilePage() {
+  return <OwnPage title={accountWords.profile.title}>{isSignedIn.value && <ProfileForm />}</OwnPage>
+}
+
+function ProfileForm() {
+  const { profile: says } = accountWords
+  const { value, failure, read } = useReading<Profile>('/v3/user/profile')
+  const form = useSignal<Editable | null>(null)
+  const isSaving = useSignal(false)
+  const isSaved = useSignal(false)
+  const trouble = useSignal<unknown>(null)
+  useEffect(() => {
+    if (value) form.value = editableOf(value)
+  }, [value])
+  if (!value || !form.value) return <Waiting failure={failure} again={() => void read()} />
+  const before = editableOf(value)
+  const changes = changedFields(before, form.value)
+  const save = async () => {
+    isSaving.value = true
+    isSaved.value = false
+    trouble.value = null
+    try {
+      await call('PUT', '/v3/user/profile', { body: changes })
+      await read()
+      isSaved.value = true
+    } catch (error) {
+      trouble.value = error
+    }
+    isSaving.value = false
+  }
+  const bind = (name: keyof Editable) => ({
+    value: form.value![name],
+    onInput: (event: { currentTarget: HTMLInputElement }) => {
+      form.value = { ...form.value!, [name]: event.currentTarget.value }
+    },
+    error: wrongField(trouble.value, name),
+  })
+  return (
+    <form
+      class="own-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Field label={says.firstName} autoComplete="given-name" required {...bind('firstName')} />
+      <Field label={says.lastName} autoComplete="family-name" required {...bind('lastName')} />
+      <Field label={says.displayName} autoComplete="nickname" {...bind('displayName')} />
+      <Field label={says.company} autoComplete="organization" {...bind('company')} />
+      <CountryField
+        label={says.country}
+        value={form.value.countryCode}
+        onChange={(countryCode) => {
+          form.value = { ...form.value!, countryCode }
+        }}
+      />
+      <Field
+        label={says.phone}
+        type="tel"
+        autoComplete="tel"
+        hint={says.phoneHint}
+        {...bind('userCellPhone')}
+      />
+      <p class="second is-whole">
+        {says.email}: {value.email}
+      </p>
+      <div class="own-form-end is-whole">
+        <Button
+          look="main"
+          type="submit"
+          disabled={Object.keys(changes).length === 0}
+          busy={isSaving.value ? says.saving : undefined}
+        >
+          {says.save}
+        </Button>
+        <span role="status">{isSaved.value && Object.keys(changes).length === 0 && says.saved}</span>
+        {trouble.value !== null && (
+          <span class="field-error" role="alert">
+            {failureWords(trouble.value)}
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function wrongField(error: unknown, name: string): string | undefined {
+  if (!(error instanceof Failure)) return undefined
+  if (error.code === 'invalid_phone' && name === 'userCellPhone') return error.message
+  return (error.details.fields as Record<string, string[]> | undefined)?.[name]?.[0]
+}

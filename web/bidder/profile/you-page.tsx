@@ -1,0 +1,99 @@
+import { Button } from '../../parts/button.tsx'
+import { Next } from '../../parts/icons.tsx'
+import type { AuctionCard, MyAuction } from '../../shared/api-types.ts'
+import { navigate } from '../../shared/router.ts'
+import { isSignedIn } from '../../shared/session.ts'
+import { accountWords } from '../account-words.ts'
+import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { useReading } from '../frame/use-reading.ts'
+import { unreadCount } from '../notifications/unread.ts'
+import { LanguageChoice } from './language-choice.tsx'
+import { signOut } from './sign-out.ts'
+
+export function YouPage() {
+  return <OwnPage title={accountWords.you.title}>{isSignedIn.value && <You />}</OwnPage>
+}
+
+function You() {
+  const { you: says } = accountWords
+  const leave = () => {
+    signOut()
+    navigate('/')
+  }
+  return (
+    <>
+      <ul class="own-list">
+        <Way href="/bids" name={says.links.bids} />
+        <Way href="/favorites" name={says.links.favorites} />
+        <Way href="/cart" name={says.links.cart} />
+        <Way href="/notifications" name={says.links.notifications} count={unreadCount.value} />
+      </ul>
+      <Auctions />
+      <ul class="own-list">
+        <Way href="/you/profile" name={says.profile} />
+        <Way href="/you/addresses" name={says.addresses} />
+      </ul>
+      <LanguageChoice />
+      <div class="own-section">
+        <Button onClick={leave}>{says.signOut}</Button>
+        <p class="note">{says.signOutText}</p>
+      </div>
+    </>
+  )
+}
+
+function Way({ href, name, count = 0 }: { href: string; name: string; count?: number }) {
+  return (
+    <li>
+      <a class="own-row" href={href}>
+        <span class="own-row-main own-row-name">{name}</span>
+        {count > 0 && <span class="message-unread">{count}</span>}
+        <Next size={20} />
+      </a>
+    </li>
+  )
+}
+
+/** Where I am registered, with my paddle; and where I am invited. */
+function Auctions() {
+  const { you: says, limit } = accountWords
+  const mine = useReading<{ auctions: MyAuction[] }>('/v3/bidder/my-auctions?limit=20')
+  const invited = useReading<{ auctions: AuctionCard[] }>('/v3/bidder/invited-auctions?limit=20')
+  if (!mine.value) return <Waiting failure={mine.failure} again={() => void mine.read()} />
+  return (
+    <>
+      {invited.value && invited.value.auctions.length > 0 && (
+        <section class="own-section">
+          <h2>{says.invited}</h2>
+          <ul class="own-list">
+            {invited.value.auctions.map(({ id, name }) => (
+              <Way key={id} href={`/a/${id}`} name={name} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section class="own-section">
+        <h2>{says.auctions}</h2>
+        {mine.value.auctions.length === 0 ? (
+          <p class="second">{says.noAuctions}</p>
+        ) : (
+          <ul class="own-list">
+            {mine.value.auctions.map(({ id, name, paddleNumber }) => (
+              <li key={id} class="own-row">
+                <div class="own-row-main">
+                  <a class="own-row-name" href={`/a/${id}`}>
+                    {name}
+                  </a>
+                  <p class="second">{says.paddle(paddleNumber)}</p>
+                </div>
+                <Button look="bare" href={`/you/limit/${id}`}>
+                  {limit.set}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}

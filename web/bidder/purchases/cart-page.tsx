@@ -1,0 +1,140 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import { get } from '../../shared/api.ts'
+import type { CartItem, CurrencySum, MyAuction, Receipts } from '../../shared/api-types.ts'
+import { money } from '../../shared/format.ts'
+import { on, onResync } from '../../shared/live.ts'
+import { isSignedIn } from '../../shared/session.ts'
+import { accountWords } from '../account-words.ts'
+import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { byAuction } from './by-auction.ts'
+
+const AT_ONCE = 50
+type CartPage = { items: CartItem[]; totalCount: number; totals: { byCurrency: CurrencySum[] } }
+type Cart = CartPage & { paddles: Map<number, number>; receipts: Receipts['receipts'] }
+
+/** What I won, bought and gave, paid and unpaid, by auction. */
+export function CartPage() {
+  return <OwnPage title={accountWords.cart.title}>{isSignedIn.value && <CartContent />}</OwnPage>
+}
+
+function CartContent() {
+  const { cart: says } = accountWords
+  const cart = useSignal<Cart | null>(null)
+  const failure = useSignal<unknown>(null)
+  const read = async ({ more = false } = {}) => {
+    const known = more ? (cart.peek()?.items ?? []) : []
+    try {
+      const [page, auctions, receipts] = await Promise.all([
+        get<CartPage>(`/v3/bidder/my-cart?limit=${AT_ONCE}&offset=${known.length}`),
+        get<{ auctions: MyAuction[] }>('/v3/bidder/my-auctions?limit=100'),
+        get<Receipts>('/v3/bidder/receipts?limit=100'),
+      ])
+      const paddles = new Map(auctions.auctions.map(({ id, paddleNumber }) => [id, paddleNumber]))
+      cart.value = { ...page, items: [...known, ...page.items], paddles, receipts: receipts.receipts }
+      failure.value = null
+    } catch (error) {
+      failure.value = error
+    }
+  }
+  useEffect(() => {
+    void read()
+    const leave = [on('event.purchase', () => void read()), onResync(() => void read())]
+    return () => {
+      for (const stop of leave) stop()
+    }
+  }, [])
+  if (!cart.value) return <Waiting failure={failure.value} again={() => void read()} />
+  const { items, totalCount, totals, paddles, receipts } = cart.value
+  if (items.length === 0)
+    return (
+      <Notice
+        title={says.none}
+        text={says.noneText}
+        action={
+          <Button look="main" href="/">
+            {accountWords.bids.toAuctions}
+          </Button>
+        }
+      />
+    )
+  const isAllPaid = items.every(({ isPaid }) => isPaid)
+  return (
+    <>
+      <dl class="own-sums">
+        {totals.byCurrency.map(({ currency, unpaidAmount, paidAmount }) => (
+          <>
+            <div key={`${currency} unpaid`}>
+              <dt>{says.unpaid}</dt>
+              <dd>{money(unpaidAmount, currency)}</dd>
+            </div>
+            <div key={`${currency} paid`}>
+              <dt class="quiet">{says.paid}</dt>
+              <dd>{money(paidAmount, currency)}</dd>
+            </div>
+          </>
+        ))}
+      </dl>
+      {!isAllPaid && <p class="second">{says.howToPay}</p>}
+      {byAuction(items).map(({ auctionId, auctionName, lines }) => (
+        <section key={auctionId} class="own-section">
+          <h2>
+            {auctionName}
+            {paddles.has(auctionId) && <span class="second"> · {says.paddle(paddles.get(auctionId)!)}</span>}
+          </h2>
+          <ul class="own-list">
+            {lines.map((line) => (
+              <li key={line.purchaseId}>
+                <Line line={line} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {items.length < totalCount && <Button onClick={() => void read({ more: true })}>{says.more}</Button>}
+      {receipts.length > 0 && (
+        <section class="own-section">
+          <h2>{says.receipts}</h2>
+          <ul class="own-list">
+            {receipts.map(({ id, auctionName, amount, currency }) => (
+              <li key={id}>
+                <a class="own-row" href={`/receipts/${id}`}>
+                  <span class="own-row-main own-row-name">{auctionName}</span>
+                  <span class="own-row-amount">{money(amount, currency)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Line({ line }: { line: CartItem }) {
+  const { cart: says } = accountWords
+  const { id, name, imageUrl, purchaseQuantity, purchaseAmount, currency, isPaid, itemType } = line
+  const facts = [
+    ...(purchaseQuantity > 1 ? [says.quantity(purchaseQuantity)] : []),
+    ...(isPaid ? [says.isPaid] : []),
+  ]
+  const body = (
+    <>
+      <Picture url={imageUrl} sizes="64px" shape="square" upTo="small" isDull={isPaid} />
+      <div class="own-row-main">
+        <p class="own-row-name">{name}</p>
+        {facts.length > 0 && <p class="second">{facts.join(' · ')}</p>}
+      </div>
+      <span class="own-row-amount">{money(purchaseAmount, currency)}</span>
+    </>
+  )
+  if (itemType === 'donation') return <div class="own-row">{body}</div>
+  return (
+    <a class="own-row" href={`/i/${id}`}>
+      {body}
+    </a>
+  )
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
+import { givenPerson, type Person } from '../../test-kit/given-people.ts'
+import { givenPurchase } from '../../test-kit/given-purchases.ts'
+import { useService } from '../../test-kit/service.ts'
+import { signIn } from './people.ts'
+
+browserSuite('the pages about oneself', (browser) => {
+  const goodlot = useService({}, { withPages: true })
+  let anna: Person
+  let ben: Person
+  const ids = { auction: 0, lamp: 0, vase: 0, receipt: 0 }
+  const bid = (person: Person, itemId: number, amount: number) =>
+    goodlot.call('POST', `/v3/item/${itemId}/bid`, { token: person.token, body: { amount } })
+
+  before(async () => {
+    const { db } = goodlot
+    anna = await givenPerson(goodlot)
+    ben = await givenPerson(goodlot)
+    ids.auction = (await givenAuction(db, { name: 'Lantern Gala' })).id
+    const auctionId = ids.auction
+    await givenRegistration(db, { auctionId, userId: anna.id })
+    ids.lamp = (await givenItem(db, { auctionId, name: 'Lamp', startingCents: 1000n })).id
+    ids.vase = (await givenItem(db, { auctionId, name: 'Vase', startingCents: 1000n })).id
+    const ticket = await givenItem(db, { auctionId, name: 'Seat', itemType: 'ticket' })
+    const seat = { auctionId, itemId: ticket.id, userId: anna.id, amountCents: 9500n }
+    ids.receipt = (await givenPurchase(db, seat)).receiptId
+    await bid(anna, ids.lamp, 10)
+    await bid(ben, ids.lamp, 20)
+    await bid(anna, ids.vase, 10)
+  })
+
+  async function open(path: string, person: Person | null = anna) {
+    const context = await browser.person()
+    if (person) await signIn(context, person)
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto(goodlot.url + path)
+    return { page, complaints }
+  }
+
+  test('my bids stand outbid first, and move while I look', async () => {
+    const { page, complaints } = await open('/bids')
+    await page.getByRole('button', { name: 'Outbid 1' }).waitFor()
+    assert.deepEqual(await page.locator('.item-card-name').allTextContents(), ['Lamp', 'Vase'])
+    await page.getByRole('button', { name: 'Winning 1' }).click()
+    assert.deepEqual(await page.locator('.item-card-name').allTextContents(), ['Vase'])
+    assert.deepEqual(complaints, [])
+  })
+
+  test('being outbid is told wherever I am, with the next bid a tap away, and the bell counts it', async () => {
+    const { page } = await open('/you')
+    await page.locator('html[data-connection=live]').waitFor()
+    await bid(ben, ids.vase, 20)
+    const message = page.locator('.fresh', { hasText: 'You have been outbid' })
+    await message.getByRole('link', { name: 'Bid again' }).waitFor()
+    assert.equal(await message.getByRole('link').getAttribute('href'), `/i/${ids.vase}`)
+    await page.getByRole('link', { name: /Messages, \d+ unread/ }).click()
+    await page.getByRole('heading', { name: 'Messages' }).waitFor()
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
+    assert.equal(await page.getByText('Unread').count(), 0)
+  })
+
+  test('the cart says what is to pay and how, and its receipt never invents a value', async () => {
+    const { page } = await open('/cart')
+    await page.getByText('Pay at the desk').waitFor()
+    await page.getByRole('link', { name: /Lantern Gala/ }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByText('Fair market value not stated').waitFor()
+    const other = await open(`/receipts/${ids.receipt}`, ben)
+    await other.page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+  })
+
+  test('a limit of my own is kept, and removed again', async () => {
+    const { page } = await open(`/you/limit/${ids.auction}`)
+    await page.getByLabel('My limit for the evening').fill('500')
+    await page.getByRole('button', { name: 'Keep this limit' }).click()
+    await page.getByText('Kept.').waitFor()
+    const own = async () =>
+      (await goodlot.call('GET', `/v3/bidder/auctions/${ids.auction}/limit`, { token: anna.token })).body
+        .limit
+    assert.equal(await own(), '500.00')
+    await page.getByRole('button', { name: 'Remove the limit' }).click()
+    await page.getByText('No limit').waitFor()
+    assert.equal(await own(), null)
+  })
+
+  test('a profile and an address are saved, and what is wrong is said at its field', async () => {
+    const { page } = await open('/you/profile')
+    await page.getByLabel('Company').fill('Lamps & Sons')
+    await page.getByLabel('Mobile phone').fill('12')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('.field', { hasText: 'Mobile phone' }).locator('.field-error').waitFor()
+    await page.getByLabel('Mobile phone').fill('+15143980234')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    await page.goto(`${goodlot.url}/you/addresses`)
+    await page.getByRole('button', { name: 'Add an address' }).click()
+    await page.getByLabel('Country').selectOption('CA')
+    await page.getByLabel('City').fill('Montréal')
+    await page.getByRole('button', { name: 'Add this address' }).click()
+    await page.getByText('Montréal').waitFor()
+  })
+
+  test('signing out leaves nothing of the person, and strangers are asked to sign in', async () => {
+    const { page } = await open('/you')
+    await page.getByRole('button', { name: 'Sign out on this device' }).click()
+    await page.getByRole('heading', { name: 'All auctions' }).waitFor()
+    assert.equal(await page.evaluate(`localStorage.getItem('goodlot.session')`), null)
+    const stranger = await open('/bids', null)
+    const way = stranger.page.getByRole('link', { name: 'Sign in' })
+    assert.equal(await way.getAttribute('href'), '/sign-in?then=%2Fbids')
+  })
+
+  test('nothing stands in the way of anybody, in either theme', async () => {
+    const { page } = await open('/bids')
+    const paths = ['/bids', '/favorites', '/notifications', '/cart', '/you', '/you/profile', '/you/addresses']
+    for (const path of [...paths, `/receipts/${ids.receipt}`, `/you/limit/${ids.auction}`]) {
+      await page.goto(goodlot.url + path)
+      await page.locator('#content:not([aria-busy=true])').waitFor()
+      assert.deepEqual(await accessibilityProblems(page), [], path)
+    }
+  })
+})
