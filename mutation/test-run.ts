@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 
+/** A mistake that makes a test wait for ever counts as noticed; so would a machine that is too busy. */
+export const TOO_LONG = 'took too long'
+
 export type TestRun = {
   isGreen: boolean
   /** The first test that failed, or why there was none. */
@@ -37,7 +40,7 @@ export async function runTests({ files, env = {}, seconds, preload }: TestRunOpt
       process.kill(-child.pid!, 'SIGKILL')
     } catch {}
   }
-  const timer = setTimeout(() => end('took too long'), seconds * 1000)
+  const timer = setTimeout(() => end(TOO_LONG), seconds * 1000)
   child.stderr.resume()
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-4_000)

@@ -6,13 +6,13 @@ import { type Covering, coverageOf, runsAt } from './coverage.ts'
 import { isEquivalent } from './equivalents.ts'
 import { applied, type Mutant, mutantsOf, programOf } from './mutants.ts'
 import { relatedTests } from './related-tests.ts'
-import { runTests } from './test-run.ts'
+import { runTests, TOO_LONG } from './test-run.ts'
 
 export type Verdict = Mutant & { file: string; fate: 'caught' | 'survived' | 'equivalent'; by: string }
 
 const hook = new URL('./hook.ts', import.meta.url).href
 /** A mistake may make a test wait for ever; a busy machine makes it slow. */
-const PATIENCE = { times: 4, seconds: 30 }
+const PATIENCE = { times: 6, seconds: 60 }
 
 export type TrialOptions = { files: string[]; folder: string; say: (line: string) => void }
 
@@ -23,16 +23,16 @@ export async function tryAll({ files, folder, say }: TrialOptions): Promise<Verd
   const coverings: Covering[] = await inParallel(tests, async (test) => coverageOf(test, files))
   const verdicts: Verdict[] = []
   for (const file of files) {
-    const related = new Set(relatedTests(file))
-    const trial = await openTrial(
-      file,
-      coverings.filter(({ test }) => related.has(test)),
-      folder,
+    const related = relatedTests(file).flatMap((test) =>
+      coverings.filter((covering) => covering.test === test),
     )
+    const trial = await openTrial(file, related, folder)
     const found = await inParallel(trial.mutants, trial.judge)
     const survivors = found.filter(({ fate }) => fate === 'survived')
     say(`${file}: ${found.length} mistakes, ${survivors.length} survived`)
     for (const { line, name } of survivors) say(`  ${line}: ${name}`)
+    for (const { line, name } of found.filter(({ by }) => by === TOO_LONG))
+      say(`  ${line}, by time only: ${name}`)
     verdicts.push(...found)
   }
   return verdicts
@@ -42,7 +42,7 @@ async function openTrial(file: string, coverings: Covering[], folder: string) {
   const source = await readFile(file, 'utf8')
   const program = programOf(source)
   const isOwn = ({ test }: Covering) => test === file.replace('.ts', '.test.ts')
-  const ranked = coverings.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.seconds - b.seconds)
+  const ranked = coverings.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
   let made = 0
 
   async function judge(mutant: Mutant): Promise<Verdict> {

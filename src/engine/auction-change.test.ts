@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { auctionAfter, awaitsClosing, type ItemInTime, itemAfter, waitingStatus } from './auction-change.ts'
+import {
+  auctionAfter,
+  awaitsClosing,
+  type ItemInTime,
+  itemAfter,
+  openingStatus,
+  waitingStatus,
+} from './auction-change.ts'
 import {
   type AuctionStatusName,
   auctionStatus,
@@ -104,8 +111,25 @@ suite('what a change of the auction does to its items', () => {
     assert.deepEqual([itemStatusName(along.statusId), along.startsAt], ['open', NOW])
     const later = itemAfter(item('silent', 'pending', { startsAt: NOW + 51 }), early, open)
     assert.deepEqual([itemStatusName(later.statusId), later.startsAt], ['pending', NOW + 51])
+    const before = itemAfter(item('silent', 'pending', { startsAt: NOW + 20 }), early, open)
+    assert.deepEqual([itemStatusName(before.statusId), before.startsAt], ['open', NOW])
     const sold = itemAfter(item('ticket', 'available', { startsAt: NOW + 50 }), early, open)
     assert.deepEqual([itemStatusName(sold.statusId), sold.startsAt], ['available', NOW])
+  })
+
+  test('no other change touches the times of the auction', () => {
+    const later = { startsAt: NOW + 50, endsAt: NOW + 100 }
+    for (const [from, to] of [
+      ['draft', 'preview'],
+      ['draft', 'presale'],
+      ['draft', 'test'],
+      ['presale', 'preview'],
+      ['paused', 'cancelled'],
+    ] as const) {
+      const given = auction(from, { ...later, pausedAt: from === 'paused' ? NOW - 30 : null })
+      const { startsAt, endsAt } = auctionAfter(given, { to: auctionStatus[to], now: NOW })
+      assert.deepEqual({ startsAt, endsAt }, later, `${from} → ${to}`)
+    }
   })
 
   test('a pause leaves the items as they are', () => {
@@ -132,6 +156,7 @@ suite('what a change of the auction does to its items', () => {
     assert.deepEqual(times(item('silent', 'paused')), [-100, 100, 100], 'moves when it is itself resumed')
     assert.deepEqual(times(item('silent', 'pending', { startsAt: NOW - 30 })), [-30, 130, 130])
     assert.deepEqual(times(item('silent', 'pending', { startsAt: NOW - 29 })), [1, 130, 130])
+    assert.equal(auctionAfter({ ...paused, pausedAt: null }, resume).endsAt, NOW + 100)
   })
 
   test('when the auction is extended, items that end later are in extended bidding', () => {
@@ -147,6 +172,7 @@ suite('what a change of the auction does to its items', () => {
       open → closed : forSale  soldOut → soldOut
       open → closed : forSale  draft → draft
       open → closed : raffle   paused → unsold
+      open → closed : silent   open → open
     `)
     play('open → closed : ticket available → sold', { quantitySold: 1 })
     for (const status of ['open', 'extended', 'closing', 'paused', 'pending'] as const) {
@@ -214,4 +240,13 @@ test('an item added to an auction starts as that auction stands', () => {
     )
     assert.equal(statuses.join(' '), expected, auctionStatusName(given.statusId))
   }
+})
+
+test('an item whose own start has come opens as its auction stands', () => {
+  const opens = (itemType: ItemInTime['itemType'], status: AuctionStatusName) =>
+    itemStatusName(openingStatus({ itemType, auctionStatusId: auctionStatus[status] }))
+  assert.equal(opens('silent', 'open'), 'open')
+  assert.equal(opens('silent', 'extended'), 'extended')
+  assert.equal(opens('ticket', 'open'), 'available')
+  assert.equal(opens('ticket', 'extended'), 'available')
 })

@@ -27,6 +27,14 @@ test('an item without bids, or below its reserve, stays unsold and has no winner
   assert.deepEqual([seen.winnerId, seen.isCurrentUserWinning, seen.autoBidMaxCents], [0, false, null])
 })
 
+test('envelopes are opened only where bids are sealed', () => {
+  const envelopes = [{ sequence: 3, bidderId: 8, amountCents: 99_00n }]
+  const open = closeItem(givenStanding({}, led), { now: 0, sealedBids: envelopes })
+  const sealed = closeItem(givenStanding({ itemType: 'sealedBid' }), { now: 0, sealedBids: envelopes })
+  assert.equal(open.kind === 'sold' && open.winnerId, 7)
+  assert.equal(sealed.kind === 'sold' && sealed.winnerId, 8)
+})
+
 test('a second close changes nothing', () => {
   for (const statusId of [itemStatus.sold, itemStatus.unsold, itemStatus.paid, itemStatus.withdrawn]) {
     assert.equal(closeItem(givenStanding({}, { ...led, statusId }), { now: END }).kind, 'alreadyClosed')

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { meetReserve } from './contest.ts'
 import { givenStanding } from './proof/given.ts'
 import { playing } from './proof/play.ts'
 
@@ -151,6 +153,17 @@ test('a reserve is met by raising the leader to it, where the ceiling allows', (
     anna    close     -      | 39.99  anna    1      unmet    reserve_not_met
     anna    close     -      | 39.99  anna    1      unmet    alreadyClosed
   `)
+})
+
+test('a reserve that is lowered into the leader’s reach is met at once', () => {
+  const led = { priceCents: 15_00n, leaderId: 7, leaderMaxCents: 30_00n }
+  const priceAt = (reserveCents: bigint | null, standing = {}) =>
+    meetReserve(givenStanding({ reserveCents }, standing)).priceCents
+  assert.equal(priceAt(30_01n, led), 15_00n)
+  assert.equal(priceAt(30_00n, led), 30_00n)
+  assert.equal(priceAt(14_00n, led), 15_00n)
+  assert.equal(priceAt(null, led), 15_00n)
+  assert.equal(priceAt(10_00n), null)
 })
 
 test('the increment is taken at the amount it is added to, and below a ceiling at the ceiling', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { explainBid } from './explanation.ts'
+import { explainBid, rules, stepKinds } from './explanation.ts'
 import { decideBid } from './place-bid.ts'
 import { givenAuction, givenBidder, givenStanding } from './proof/given.ts'
 import type { Standing, Terms } from './standing.ts'
@@ -30,6 +30,8 @@ function told(
     ...attempt,
     records: decision.records,
   })
+  assert.ok(rules.includes(rule), `${rule} is documented`)
+  for (const step of steps) assert.ok(stepKinds.includes(step.kind), `${step.kind} is documented`)
   const words = steps.map(({ kind: step, amountCents: cents, endsAt }) =>
     [step, cents === undefined ? endsAt : Number(cents) / 100].filter((part) => part !== undefined).join(' '),
   )

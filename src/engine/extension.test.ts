@@ -114,3 +114,14 @@ test('a pause moves the first end along, so the cap keeps its length', () => {
   assert.equal(extendIfLate(later, 1_499_000).endsAt, 1_560_000)
   assert.equal(postpone({ ...open, endsAt: null }, 500_000).endsAt, null)
 })
+
+test('without a first end of its own an item counts from the end it has', () => {
+  const open = givenStanding({ extension: { ...twoMinutes, capSeconds: 60 } }, { firstEndsAt: null })
+  assert.equal(extendIfLate(open, 999_000).endsAt, 1_060_000)
+  assert.equal(postpone(open, 500_000).firstEndsAt, 1_500_000)
+})
+
+test('an end that cannot move is no extension', () => {
+  const capped = givenStanding({ extension: { ...twoMinutes, capSeconds: 0 } })
+  assert.equal(extendIfLate(capped, 999_000).statusId, itemStatus.open)
+})

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { incrementAt, oneIncrementBelow, plusIncrement } from './increments.ts'
+import {
+  defaultLadder,
+  incrementAt,
+  incrementsInForce,
+  oneIncrementBelow,
+  plusIncrement,
+} from './increments.ts'
 
 const house = { bidIncrementCents: null, incrementTable: null }
 
@@ -41,4 +47,12 @@ test('a table without an open end goes on with its last step', () => {
 test('up takes the step of the lower amount, down the step of the ceiling', () => {
   assert.equal(plusIncrement(house, 99_00n), 104_00n)
   assert.equal(oneIncrementBelow(house, 104_00n), 94_00n)
+})
+
+test('the steps in force are the item’s one, the auction’s table, or the house ladder', () => {
+  const incrementTable = [{ belowCents: 50_00n, incrementCents: 1_00n }]
+  const own = { bidIncrementCents: 7n, incrementTable }
+  assert.deepEqual(incrementsInForce(own), [{ belowCents: null, incrementCents: 7n }])
+  assert.equal(incrementsInForce({ bidIncrementCents: null, incrementTable }), incrementTable)
+  assert.equal(incrementsInForce(house), defaultLadder)
 })

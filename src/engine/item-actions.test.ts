@@ -80,6 +80,9 @@ suite('what a manager does to an item', () => {
   test('an item opened early starts now, and one whose end has passed is not opened', () => {
     const opened = act('open', item('pending', { startsAt: NOW + 50 }), { statusId: 4 }, NOW)
     assert.equal(opened.kind === 'done' && opened.item.startsAt, NOW)
+    const called = item('closing', { startsAt: NOW + 50, controlMode: 'manual' })
+    const takenBack = act('open', called, { statusId: 4 }, NOW)
+    assert.equal(takenBack.kind === 'done' && takenBack.item.startsAt, NOW + 50)
     assert.equal(outcome('open', item('pending', { endsAt: NOW })), 'end_passed')
     assert.equal(outcome('open', item('pending', { endsAt: NOW + 1 })), 'open')
     assert.equal(outcome('open', item('pending', { endsAt: NOW, controlMode: 'manual' })), 'open')
@@ -101,6 +104,8 @@ suite('what a manager does to an item', () => {
     )
     assert.equal(itemStatusName(resumed.item.statusId), 'extended')
     assert.equal(outcome('resume', item('paused', { itemType: 'ticket', quantity: 5 })), 'available')
+    const atNoTime = act('resume', item('paused', { pausedAt: null }), { statusId: 4 }, NOW)
+    assert.equal(atNoTime.kind === 'done' && atNoTime.item.endsAt, NOW + 100)
     const soldOut = item('paused', { itemType: 'ticket', quantity: 5, quantitySold: 5 })
     assert.equal(outcome('resume', soldOut), 'soldOut')
   })

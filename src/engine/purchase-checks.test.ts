@@ -136,7 +136,10 @@ test('buying now ends the item, with the buyer as its winner and no bid counted'
   })
   const bought = buyNow(led, { buyerId: 7, placedAt: 1 })
   assert.equal(bought.standing.statusId, itemStatus.sold)
-  assert.equal(bought.record.sequence, 6)
+  assert.deepEqual(bought.record, {
+    ...{ sequence: 6, bidderId: 7, kind: 'buyNow', placedAt: 1, isStruck: false },
+    ...{ amountCents: 20_00n, reachCents: 20_00n },
+  })
   const seen = bidAnswer(bought.standing, { id: 7 })
   assert.deepEqual(
     [seen.currentPriceCents, seen.winnerId, seen.bidCount, seen.autoBidMaxCents],
