@@ -20,20 +20,25 @@ export type TrialOptions = { files: string[]; folder: string; say: (line: string
 export async function tryAll({ files, folder, say }: TrialOptions): Promise<Verdict[]> {
   const tests = [...new Set(files.flatMap(relatedTests))]
   say(`${files.length} files, ${tests.length} test files`)
-  const coverings: Covering[] = await inParallel(tests, async (test) => coverageOf(test, files))
+  const found = await inParallel(tests, async (test) => {
+    const covering = await coverageOf(test, files)
+    if (!covering) say(`${test} fails without any mistake and is not asked`)
+    return covering
+  })
+  const coverings = found.filter((covering) => covering !== null)
   const verdicts: Verdict[] = []
   for (const file of files) {
     const related = relatedTests(file).flatMap((test) =>
       coverings.filter((covering) => covering.test === test),
     )
     const trial = await openTrial(file, related, folder)
-    const found = await inParallel(trial.mutants, trial.judge)
-    const survivors = found.filter(({ fate }) => fate === 'survived')
-    say(`${file}: ${found.length} mistakes, ${survivors.length} survived`)
+    const judged = await inParallel(trial.mutants, trial.judge)
+    const survivors = judged.filter(({ fate }) => fate === 'survived')
+    say(`${file}: ${judged.length} mistakes, ${survivors.length} survived`)
     for (const { line, name } of survivors) say(`  ${line}: ${name}`)
-    for (const { line, name } of found.filter(({ by }) => by === TOO_LONG))
+    for (const { line, name } of judged.filter(({ by }) => by === TOO_LONG))
       say(`  ${line}, by time only: ${name}`)
-    verdicts.push(...found)
+    verdicts.push(...judged)
   }
   return verdicts
 }

@@ -9,6 +9,7 @@ export const storeBytes = {
   verifiedTokens: 16 * MiB,
   administrators: 8 * MiB,
   rateLimitLeases: 12 * MiB,
+  lostSessions: 2 * MiB,
   recentEvents: 24 * MiB,
   demoPictures: 32 * MiB,
 }

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { BoundedStore, storeBytes } from '../bounded-store.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import { unavailable } from '../http/answers/errors.ts'
@@ -35,11 +35,10 @@ export class Connections {
 
 /** A whole ballroom may come with sessions of a process that was restarted; nobody needs many more in the long run. */
 const LOST_SESSIONS = { most: 2_000, perSecond: 20 }
-const MOST_NETWORKS = 10_000
 
 /** Requests with a session that does not exist, by network: they cost a look here and perhaps in another worker. */
 export class LostSessions {
-  readonly #byNetwork = new LRUCache<string, Budget>({ max: MOST_NETWORKS })
+  readonly #byNetwork = new BoundedStore<Budget>({ maxBytes: storeBytes.lostSessions, bytesOf: () => 64 })
 
   refuseIfTooMany(network: string): void {
     if (this.#byNetwork.get(network)?.isEmpty)
