@@ -16,6 +16,20 @@ test('names without an account are counted, since anybody could register them', 
   assert.equal(await administrators.includes(id), true)
 })
 
+test('an administrator whose account is deleted is none, within a minute', async (t) => {
+  const { db, drop } = await openTestDatabase()
+  t.after(drop)
+  let now = 1
+  const administrators = new Administrators(db, { emails: ['root@example.org'], now: () => now })
+  const { id } = await givenUser(db, { email: 'root@example.org' })
+  const { id: another } = await givenUser(db, { email: 'pat@example.org' })
+  assert.deepEqual([await administrators.includes(id), await administrators.includes(another)], [true, false])
+  await db.query('update users set deleted_at = goodlot_now() where id = $1', [id])
+  now += 60_001
+  assert.equal(await administrators.includes(id), false)
+  assert.equal(await administrators.unclaimed(), 1)
+})
+
 test('in production the log warns of them at the start', async () => {
   const { context, close } = await openTestService({
     NODE_ENV: 'production',

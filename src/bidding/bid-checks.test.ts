@@ -106,6 +106,23 @@ suite('each check of a bid has its data behind it', () => {
     assert.equal(await refusalOf(bid(anna, itemId, 30)), 'location_not_allowed')
   })
 
+  test('geo: of several addresses, and of several people’s, only the own primary one counts', async () => {
+    const { itemId } = await given({ columns: { allowed_provinces: ['CA-QC'] } })
+    const [anna, ben] = [await person(), await person()]
+    const lives = (userId: number, province: string, isPrimary: boolean) =>
+      goodlot.db.query(
+        `insert into addresses (user_id, address_type, country_code, province_code, is_primary)
+         values ($1, 'Home', 'CA', $2, $3)`,
+        [userId, province, isPrimary],
+      )
+    await lives(anna.id, 'CA-QC', false)
+    await lives(anna.id, 'CA-ON', true)
+    await lives(ben.id, 'CA-ON', false)
+    await lives(ben.id, 'CA-QC', true)
+    assert.equal(await refusalOf(bid(anna, itemId, 10)), 'location_not_allowed')
+    assert.equal(await refusalOf(bid(ben, itemId, 10)), 'accepted')
+  })
+
   test('ticket: asked of bidders, and of managers only when owners need one too', async () => {
     const anna = await person()
     const { auctionId, organizationId, itemId } = await given({ columns: { require_ticket_to_bid: true } })

@@ -99,6 +99,14 @@ suite('buying', () => {
       assert.partialDeepStrictEqual(event?.payload, { itemId, action: 'status', status: 'soldOut' })
     })
 
+    test('what others have bought is no longer there', async () => {
+      const { itemId } = await onSale({ quantity: 3 })
+      const [anna, ben] = [await givenPerson(goodlot), await givenPerson(goodlot)]
+      assert.equal((await buy(anna, itemId, { quantity: 2 })).body.quantityRemaining, 1)
+      assert.equal(await refusal(ben, itemId, { quantity: 2 }), 'sold_out')
+      assert.equal((await buy(ben, itemId)).body.quantityRemaining, 0)
+    })
+
     test('a stock without a limit never sells out', async () => {
       const { itemId } = await onSale({ itemType: 'raffle' })
       const anna = await givenPerson(goodlot)

@@ -368,6 +368,24 @@ suite('managing bids', () => {
       assert.deepEqual(await end(), extended)
     })
 
+    test('says which offers have no place in the contest without it, and tells whose ceiling went', async () => {
+      const { itemId, manager, anna, ben } = await scene()
+      await autoBid(anna, itemId, 50)
+      await autoBid(anna, itemId, 20)
+      await autoBid(ben, itemId, 45)
+      await autoBid(anna, itemId, 22)
+      const ceilings = (person: Person) =>
+        rows(goodlot.db, `select from event_log where user_id = $1 and kind = 'event.autoBid'`, [person.id])
+      const [toldAnna, toldBen] = [(await ceilings(anna)).length, (await ceilings(ben)).length]
+      const { body } = await manage(manager, 'POST', `items/${itemId}/bids/void`, { sequences: [2] })
+      assert.deepEqual([body.currentPrice, body.winnerId, body.droppedSequences], [46, anna.id, [5]])
+      await standsAsReplayed(itemId)
+      assert.deepEqual((await types(anna)).slice(-2), ['general', 'winning'])
+      assert.equal((await types(ben)).at(-1), 'outbid')
+      assert.equal((await ceilings(anna)).length, toldAnna + 1)
+      assert.equal((await ceilings(ben)).length, toldBen)
+    })
+
     test('the only bid leaves nobody leading', async () => {
       const { itemId, manager, anna } = await scene()
       await bid(anna, itemId, 10)
