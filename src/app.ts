@@ -112,9 +112,10 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const visitorOf = makeVisitorOf(config.trustedProxies)
   const gates = makeGates({ callers, limits, visitorOf, readsAtOnce: config.readsAtOnce })
   const administrators = new Administrators(db, { emails: config.adminEmails, now })
-  const sms = makeSms({ config, limits, log, metrics })
+  const sms = makeSms({ db, config, limits, log, metrics })
   const captcha = makeCaptcha({ config: config.captcha, log, metrics })
-  const signIn = { db, sms, tokens, pinSecret: config.pinSecret, allowZeroPin: config.allowZeroPin }
+  const { pinSecret, allowZeroPin } = config
+  const signIn = { db, administrators, sms, tokens, pinSecret, allowZeroPin }
 
   // A clock that tests move by hand also measures how much time has passed.
   const monotonic = parts.now ?? (() => performance.now())
@@ -152,7 +153,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const sweeper = new ImageSweeper({ db, folder, log })
   imageRoutes(app, { images, gates })
   const organizers = { administrators, images, adminEmails, exportPool }
-  managementRoutes(app, { changes, gates, ...organizers, desk, publicUrl })
+  managementRoutes(app, { changes, gates, ...organizers, desk, sms, publicUrl })
 
   screenRoutes(app, { db, gates, publicUrl })
 
@@ -229,9 +230,9 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   }
 }
 
-/** The contract proves a phone and not an e-mail, so a name without an account is open to whoever comes first. */
+/** Until the server has made their accounts, nobody can sign in as them, and nobody can register them. */
 async function warnOfUnclaimed(administrators: Administrators, log: FastifyBaseLogger): Promise<void> {
   const names = await administrators.unclaimed()
   if (names > 0)
-    log.warn({ names }, 'some of ADMIN_EMAILS have no account yet: register them before others do')
+    log.warn({ names }, 'some of ADMIN_EMAILS have no account yet: npm run administrator makes them')
 }

@@ -26,8 +26,8 @@ export async function givenUser(
 ): Promise<{ id: number; guid: string }> {
   return (await row<{ id: number; guid: string }>(
     db,
-    `insert into users (email, first_name, last_name, display_name, phone, country_code, whitelabel_id)
-     values ($1, 'Pat', 'Person', 'Pat Person', $2, 'CA', 1) returning id, guid`,
+    `insert into users (email, first_name, last_name, display_name, phone, verified_phone, country_code, whitelabel_id)
+     values ($1, 'Pat', 'Person', 'Pat Person', $2, $2, 'CA', 1) returning id, guid`,
     [email, phone],
   ))!
 }

@@ -5,7 +5,7 @@ import { givenUser } from '../../test-kit/given-people.ts'
 import { openTestService } from '../../test-kit/service.ts'
 import { Administrators } from './administrators.ts'
 
-test('names without an account are counted, since anybody could register them', async (t) => {
+test('names without an account are counted, so that the operator makes them', async (t) => {
   const { db, drop } = await openTestDatabase()
   t.after(drop)
   const emails = ['root@example.org', 'second@example.org']

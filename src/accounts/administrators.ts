@@ -29,7 +29,17 @@ export class Administrators {
     return answer
   }
 
-  /** How many of the names have no account yet: whoever registers one of them is administrator. */
+  /** Whether an e-mail is kept for an administrator: its account is made on the server, never by registering. */
+  async names(email: string): Promise<boolean> {
+    const found = await row(
+      this.#db,
+      'select from unnest($1::text[]) as name where email_key(name) = email_key($2)',
+      [this.#emails, email],
+    )
+    return found !== undefined
+  }
+
+  /** How many of the names have no account yet. */
   async unclaimed(): Promise<number> {
     const found = await row<{ count: number }>(
       this.#db,

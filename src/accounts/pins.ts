@@ -5,18 +5,24 @@ import { execute, row } from '../database/pool.ts'
 const PIN_MINUTES = 10
 
 /** Makes a new PIN for the user; the one before stops counting. Only its keyed hash is stored. */
-export async function newPin(db: Connection, secret: string, userId: number): Promise<string> {
+export async function newPin(
+  db: Connection,
+  secret: string,
+  { userId, phone }: { userId: number; phone: string },
+): Promise<string> {
   const pin = randomInt(100_000).toString().padStart(5, '0')
   await execute(
     db,
-    `insert into pins (user_id, pin_hash, expires_at) values ($1, $2, goodlot_now() + $3 * interval '1 minute')
-     on conflict (user_id) do update set pin_hash = excluded.pin_hash, expires_at = excluded.expires_at`,
-    [userId, hashPin(secret, userId, pin), PIN_MINUTES],
+    `insert into pins (user_id, pin_hash, phone, expires_at)
+     values ($1, $2, $3, goodlot_now() + $4 * interval '1 minute')
+     on conflict (user_id) do update
+       set pin_hash = excluded.pin_hash, phone = excluded.phone, expires_at = excluded.expires_at`,
+    [userId, hashPin(secret, userId, pin), phone, PIN_MINUTES],
   )
   return pin
 }
 
-/** Compares in constant time, also for users who do not exist (id 0) or have no PIN. */
+/** Compares in constant time, also for users who do not exist (id 0), have no PIN, or another phone since it was sent. */
 export async function isRightPin(
   db: Connection,
   secret: string,
@@ -25,7 +31,8 @@ export async function isRightPin(
 ): Promise<boolean> {
   const stored = await row<{ pinHash: Buffer }>(
     db,
-    'select pin_hash as "pinHash" from pins where user_id = $1 and expires_at > goodlot_now()',
+    `select pin_hash as "pinHash" from pins join users on users.id = pins.user_id
+      where user_id = $1 and expires_at > goodlot_now() and (pins.phone is null or pins.phone = users.phone)`,
     [userId],
   )
   const given = hashPin(secret, userId, pin)

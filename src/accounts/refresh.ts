@@ -69,6 +69,15 @@ export async function startFamily(
   return issue(tx, tokens, { subject, familyId: family.id, parentHash: null })
 }
 
+/** Every device has to sign in again, at the latest when its access token expires. */
+export async function endFamilies(tx: Transaction, userId: number): Promise<void> {
+  await execute(
+    tx,
+    'update refresh_families set ended_at = goodlot_now() where user_id = $1 and ended_at is null',
+    [userId],
+  )
+}
+
 /** The family's row is the lock: two exchanges of one token happen one after the other. */
 async function lockPresented(tx: Transaction, tokenHash: Buffer): Promise<Presented | undefined> {
   await execute(
@@ -111,7 +120,8 @@ async function issue(
     'select token_seconds as seconds from clients where name = $1',
     [subject.client],
   ))!
-  return { accessToken: await tokens.sign(subject, client.seconds), refreshToken, expiresIn: client.seconds }
+  const accessToken = await tokens.sign({ ...subject, signInId: familyId }, client.seconds)
+  return { accessToken, refreshToken, expiresIn: client.seconds }
 }
 
 const hashOf = (token: string) => hash('sha256', token, 'buffer')

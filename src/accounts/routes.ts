@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
-import { networkOf } from '../http/access/caller.ts'
+import { networkOf, networksOf } from '../http/access/caller.ts'
 import type { Gates } from '../http/access/gates.ts'
 import type { RateLimits } from '../http/access/rate-limits.ts'
 import { mobilePlatform } from '../http/access/x-mobile.ts'
@@ -10,8 +10,8 @@ import { DEFAULT_WHITELABEL } from '../whitelabels/whitelabels.ts'
 import type { Captcha } from './captcha.ts'
 import { refresh } from './refresh.ts'
 import { emailCheckSchema, refreshSchema, registerSchema, verifyPinSchema } from './schema.ts'
-import { checkEmail, type PinOutcome, register, type SignIn, verifyPin } from './sign-in.ts'
-import { signInBudget } from './sign-in-budget.ts'
+import { checkEmail, type PinAttempt, type PinOutcome, register, type SignIn, verifyPin } from './sign-in.ts'
+import { deviceOf, signInBudget, takeByNetwork } from './sign-in-budget.ts'
 
 export type AccountParts = {
   signIn: SignIn
@@ -22,15 +22,22 @@ export type AccountParts = {
 }
 
 export function accountRoutes(app: App, { signIn, captcha, limits, gates, metrics }: AccountParts): void {
+  const { db, tokens } = signIn
+  const budget = { db, tokens, captcha, limits, log: app.log }
+  app.decorateRequest('hasCaptcha', false)
+
   app.post(
     '/v3/auth/email-check',
     {
       ...gates.open(),
       schema: emailCheckSchema,
-      preValidation: signInBudget('email-check', 'login', { captcha, limits }),
+      preValidation: signInBudget('email-check', 'login', budget),
     },
-    async ({ body: { email, whitelabelId = DEFAULT_WHITELABEL } }) =>
-      checkEmail(signIn, { email, whitelabelId }),
+    async (request) => {
+      const { email, whitelabelId = DEFAULT_WHITELABEL } = request.body
+      const device = await deviceOf(request, tokens)
+      return checkEmail(signIn, { email, whitelabelId }, { hasCaptcha: request.hasCaptcha, device })
+    },
   )
 
   app.post(
@@ -38,15 +45,20 @@ export function accountRoutes(app: App, { signIn, captcha, limits, gates, metric
     {
       ...gates.open(),
       schema: registerSchema,
-      preValidation: signInBudget('register', 'signup', { captcha, limits }),
+      preValidation: signInBudget('register', 'signup', budget),
     },
-    async ({ body }, reply) => reply.code(201).send(await register(signIn, body)),
+    async ({ body, hasCaptcha }, reply) => reply.code(201).send(await register(signIn, body, { hasCaptcha })),
   )
 
   app.post('/v3/auth/verify-pin', { ...gates.open(), schema: verifyPinSchema }, async (request) => {
     const { email, pin, whitelabelId = DEFAULT_WHITELABEL } = request.body
-    const attempt = { email, pin, whitelabelId, mobileClient: mobileClient(request) }
-    const outcome = await countingWrongPins(limits, request, () => verifyPin(signIn, attempt))
+    const device = await deviceOf(request, tokens)
+    if (device) await limits.take('pinTry', `user:${device.userId}`)
+    else await takeByNetwork(limits, 'pinTry', request.ip)
+    const attempt = { email, pin, whitelabelId, mobileClient: mobileClient(request), device }
+    const outcome = await countingWrongPins(limits, request.ip, (address) =>
+      verifyPin(signIn, { ...attempt, address }),
+    )
     logSignIn(request, outcome)
     if (outcome.kind === 'signedIn') return outcome.response
     if (outcome.kind === 'banned')
@@ -61,26 +73,35 @@ export function accountRoutes(app: App, { signIn, captcha, limits, gates, metric
 
   for (const path of ['/auth/refresh-token', '/v3/auth/refresh-token']) {
     app.post(path, { ...gates.open(), schema: refreshSchema }, async (request) => {
-      await limits.take('tokenRefresh', networkOf(request.ip))
+      await takeByNetwork(limits, 'tokenRefresh', request.ip)
       return refresh(signIn.db, signIn.tokens, request.body.refreshToken)
     })
   }
 }
 
-/** Taken before the try and given back unless it was wrong: parallel guesses cannot slip past the address's budget. */
+/**
+ * Taken before the try and given back unless a stranger was wrong: parallel guesses cannot slip past the address's budget,
+ * and right PINs use nothing up.
+ */
 async function countingWrongPins(
   limits: RateLimits,
-  request: FastifyRequest,
-  attempt: () => Promise<PinOutcome>,
+  ip: string,
+  attempt: (address: PinAttempt['address']) => Promise<PinOutcome>,
 ): Promise<PinOutcome> {
-  const network = networkOf(request.ip)
-  await limits.take('wrongPin', network)
+  const taken: string[] = []
+  let secondsToWait = 0
+  for (const { network, times } of networksOf(ip)) {
+    const wait = await limits.tryTake('wrongPin', network, { times })
+    if (wait === 0) taken.push(network)
+    secondsToWait = Math.max(secondsToWait, wait)
+  }
   let outcome: PinOutcome | undefined
   try {
-    outcome = await attempt()
+    outcome = await attempt({ secondsToWait, windowSeconds: limits.limitOf('wrongPin').seconds })
     return outcome
   } finally {
-    if (outcome?.kind !== 'wrong') await limits.giveBack('wrongPin', network)
+    const isStrangersMistake = outcome?.kind === 'wrong' && !outcome.isOwnDevice
+    if (!isStrangersMistake) for (const network of taken) await limits.giveBack('wrongPin', network)
   }
 }
 

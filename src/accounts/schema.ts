@@ -40,7 +40,7 @@ export const emailCheckSchema = {
   tags: ['Sign-in'],
   summary: 'Is there an account for this e-mail?',
   description:
-    'If there is one, a PIN goes to the phone on file and the next step is verify-pin; otherwise it is register. `userFound` and `exists` are always equal.',
+    'If there is one, a PIN goes to the phone on file and the next step is verify-pin; otherwise it is register. `userFound` and `exists` are always equal. A device that has signed in to the account before should send its access token, expired or not, in `Authorization`: it has text messages of its own, which strangers cannot use up.',
   body: Type.Object(
     { email, whitelabelId: Type.Optional(whitelabelId), captchaToken },
     { additionalProperties: false },
@@ -62,7 +62,7 @@ export const registerSchema = {
   tags: ['Sign-in'],
   summary: 'Create an account',
   description:
-    'The account has no password; a PIN is sent by SMS. No token is issued here: verify-pin does that.',
+    'The account has no password; a PIN is sent by SMS. No token is issued here: verify-pin does that. An account whose PIN is not verified within 24 hours is removed, and the e-mail can be registered again.',
   body: Type.Object(
     {
       firstName: name('Given name.', 'Anna'),
@@ -95,7 +95,10 @@ export const registerSchema = {
     { code: 'invalid_phone', meaning: 'Not a phone number, or one that cannot receive text messages.' },
     { code: 'registration_blocked', meaning: 'This whitelabel signs its people in elsewhere.' },
     { code: 'captcha_failed', meaning: 'The captcha token is not valid.' },
-    { code: 'email_exists', meaning: 'There is already an account with this e-mail.' },
+    {
+      code: 'email_exists',
+      meaning: 'There is already an account with this e-mail, or it is kept for an administrator.',
+    },
     'rate_limited',
   ),
 }
@@ -104,7 +107,7 @@ export const verifyPinSchema = {
   tags: ['Sign-in'],
   summary: 'Exchange a PIN for tokens',
   description:
-    'A PIN works once. Five wrong ones lock the account for 15 minutes; each further round doubles that, up to a day. The header `X-Mobile` (1 iOS, 2 Android) chooses the client of the token.',
+    'A PIN works once. Five wrong ones lock the account for 15 minutes; each further round doubles that, up to a day. A device that has signed in to the account before should send its access token, expired or not, in `Authorization`: its wrong PINs and its lock are counted apart from those of strangers. The header `X-Mobile` (1 iOS, 2 Android) chooses the client of the token.',
   headers: mobileHeaders,
   body: Type.Object(
     {
@@ -120,7 +123,10 @@ export const verifyPinSchema = {
     { code: 'registration_blocked', meaning: 'This whitelabel signs its people in elsewhere.' },
     { code: 'invalid_pin', meaning: 'Wrong, expired or already used PIN.' },
     { code: 'server_error', status: 403, meaning: 'The account is permanently banned.' },
-    { code: 'rate_limited', meaning: 'Temporarily locked after too many wrong PINs.' },
+    {
+      code: 'rate_limited',
+      meaning: 'Temporarily locked after too many wrong PINs, or too many tries from this address.',
+    },
   ),
 }
 

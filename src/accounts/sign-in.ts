@@ -3,17 +3,20 @@ import { inTransaction } from '../database/transaction.ts'
 import { ApiError, invalidFields } from '../errors.ts'
 import { isKnownCountry } from '../places/countries.ts'
 import { whitelabelById } from '../whitelabels/whitelabels.ts'
+import type { Administrators } from './administrators.ts'
 import { readEmail } from './emails.ts'
 import { type Phone, parsePhone } from './phones.ts'
-import { clearLock, countWrongPin, lockedSeconds } from './pin-locks.ts'
+import { clearLock, countWrongPin, type LockState, lockState, takeTurn } from './pin-locks.ts'
 import { burnPin, isRightPin, newPin } from './pins.ts'
 import { startFamily, type TokenResponse } from './refresh.ts'
 import { type Sms, unreachable } from './sms.ts'
-import type { AccessTokens } from './tokens.ts'
-import { emailExists, insertUser, userByEmail } from './users.ts'
+import type { AccessTokens, Device } from './tokens.ts'
+import { accountOf } from './unverified.ts'
+import { emailExists, insertUser, markVerified, type User, userByEmail } from './users.ts'
 
 export type SignIn = {
   db: Database
+  administrators: Administrators
   sms: Sms
   tokens: AccessTokens
   pinSecret: string
@@ -24,13 +27,16 @@ export type SignIn = {
 export async function checkEmail(
   signIn: SignIn,
   { email, whitelabelId }: { email: string; whitelabelId: number },
+  { hasCaptcha, device }: { hasCaptcha: boolean; device: Device | null },
 ) {
   const address = emailIn(email)
   await whitelabelById(signIn.db, whitelabelId)
-  const user = await userByEmail(signIn.db, address)
+  const user = await accountOf(signIn.db, address)
   if (!user) return { userFound: false, exists: false }
   const phone = parsePhone(user.phone, null)
-  const mayText = phone && !user.isLockedOut && (await signIn.sms.secondsToWait(phone)) === 0
+  const isOwnDevice = user.isVerified && isOf(user, device)
+  const asker = { hasCaptcha, isVerified: user.isVerified, isOwnDevice }
+  const mayText = phone && !user.isLockedOut && (await signIn.sms.secondsToWait(phone, asker)) === 0
   if (mayText) await textPin(signIn, user.id, phone)
   return { userFound: true, exists: true }
 }
@@ -47,6 +53,7 @@ export type Registration = {
 export async function register(
   signIn: SignIn,
   wanted: Registration,
+  { hasCaptcha }: { hasCaptcha: boolean },
 ): Promise<{ phoneLastFourDigits: string }> {
   await refuseRemoteAuth(signIn.db, wanted.whitelabelId)
   const email = readEmail(wanted.email)
@@ -56,9 +63,10 @@ export async function register(
     throw invalidFields({ countryCode: ['must be an ISO 3166-1 alpha-2 code'] })
   const phone = parsePhone(wanted.mobile, countryCode)
   if (!phone) throw new ApiError('invalid_phone', 'This is not a phone number of that country.')
-  if (await userByEmail(signIn.db, email)) throw emailExists()
+  if ((await accountOf(signIn.db, email)) || (await signIn.administrators.names(email))) throw emailExists()
   if (!(await signIn.sms.isReachable(phone))) throw unreachable()
-  const retryAfter = await signIn.sms.secondsToWait(phone)
+  const asker = { hasCaptcha, isVerified: false, isOwnDevice: false }
+  const retryAfter = await signIn.sms.secondsToWait(phone, asker)
   if (retryAfter > 0) {
     throw new ApiError('rate_limited', 'Too many text messages. Please try again later.', { retryAfter })
   }
@@ -69,6 +77,7 @@ export async function register(
     countryCode,
     phone: phone.e164,
     whitelabelId: wanted.whitelabelId,
+    isVerified: false,
   })
   await textPin(signIn, userId, phone)
   return { phoneLastFourDigits: phone.lastFourDigits }
@@ -79,31 +88,40 @@ export type PinAttempt = {
   pin: string
   whitelabelId: number
   mobileClient: 'ios' | 'android' | null
+  device: Device | null
+  /** Wrong PINs of the same address: while it may make no more, and for how long. Own devices are not asked. */
+  address: { secondsToWait: number; windowSeconds: number }
 }
 
 export type PinOutcome =
   | { kind: 'signedIn'; userId: number; response: TokenResponse }
-  | { kind: 'wrong' }
+  | { kind: 'wrong'; isOwnDevice: boolean }
   | { kind: 'banned' }
   | { kind: 'locked'; seconds: number }
 
-/** Under the lock of the e-mail's row, so a hundred parallel tries are still counted one by one and one PIN makes one pair. */
+/** Each guesser's tries take turns, so a hundred at once are still counted one by one and one PIN makes one pair. */
 export async function verifyPin(signIn: SignIn, attempt: PinAttempt): Promise<PinOutcome> {
   const email = emailIn(attempt.email)
   const whitelabel = await refuseRemoteAuth(signIn.db, attempt.whitelabelId)
+  const device = await ownDevice(signIn.db, attempt.device, email)
+  const guesser = { email, device }
+  // A flood on a lock is turned away here: waiting for turns, it would hold all connections of the database.
+  const early = refusalOf(undefined, await lockState(signIn.db, guesser), attempt, device)
+  if (early) return (await userByEmail(signIn.db, email))?.isLockedOut ? { kind: 'banned' } : early
   return inTransaction(signIn.db, async (tx): Promise<PinOutcome> => {
-    const seconds = await lockedSeconds(tx, email)
+    const lock = await takeTurn(tx, guesser)
     const user = await userByEmail(tx, email)
-    if (user?.isLockedOut) return { kind: 'banned' }
-    if (seconds > 0) return { kind: 'locked', seconds }
+    const refused = refusalOf(user, lock, attempt, device)
+    if (refused) return refused
     const isRight = await isRightPin(tx, signIn.pinSecret, user?.id ?? 0, attempt.pin)
     const isAllowed = isRight || (signIn.allowZeroPin && attempt.pin === '00000')
     if (!user || !isAllowed) {
-      await countWrongPin(tx, email)
-      return { kind: 'wrong' }
+      await countWrongPin(tx, guesser)
+      return { kind: 'wrong', isOwnDevice: device !== null }
     }
-    await clearLock(tx, email)
+    await clearLock(tx, guesser)
     await burnPin(tx, user.id)
+    await markVerified(tx, user.id)
     const client = attempt.mobileClient ?? whitelabel.client
     const subject = { id: user.id, guid: user.guid, client, whitelabelId: whitelabel.id }
     const response = await startFamily(tx, signIn.tokens, subject)
@@ -111,8 +129,33 @@ export async function verifyPin(signIn: SignIn, attempt: PinAttempt): Promise<Pi
   })
 }
 
+/** A ballroom shares one address: when that has made too many mistakes, e-mails without one may still try. */
+function refusalOf(
+  user: User | undefined,
+  { lockedSeconds, wrongSecondsAgo }: LockState,
+  { address }: PinAttempt,
+  device: Device | null,
+): PinOutcome | null {
+  if (user?.isLockedOut) return { kind: 'banned' }
+  if (lockedSeconds > 0) return { kind: 'locked', seconds: lockedSeconds }
+  const wasWrong = wrongSecondsAgo !== null && wrongSecondsAgo < address.windowSeconds
+  if (device || address.secondsToWait === 0 || !wasWrong) return null
+  return { kind: 'locked', seconds: address.secondsToWait }
+}
+
+async function ownDevice(db: Database, device: Device | null, email: string): Promise<Device | null> {
+  const owner = device && (await userByEmail(db, email))
+  return owner && isOf(owner, device) ? device : null
+}
+
+/** Whether the device has signed in to this very account. */
+function isOf(user: User, device: Device | null): device is Device {
+  return device?.userId === user.id && device.guid === user.guid
+}
+
 async function textPin(signIn: SignIn, userId: number, phone: Phone): Promise<void> {
-  await signIn.sms.sendPin(phone, await newPin(signIn.db, signIn.pinSecret, userId))
+  const pin = await newPin(signIn.db, signIn.pinSecret, { userId, phone: phone.e164 })
+  await signIn.sms.sendPin(phone, pin)
 }
 
 async function refuseRemoteAuth(db: Database, whitelabelId: number) {

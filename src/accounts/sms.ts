@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
+import type { Database } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
 import type { RateLimits } from '../http/access/rate-limits.ts'
 import type { Dependency } from '../http/operations/health.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
 import type { Phone } from './phones.ts'
+import { type Asker, SmsBudget } from './sms-budget.ts'
 import { TwilioSms } from './sms-twilio.ts'
 
 /** A way to reach phones. It throws when the provider does not work or does not answer in time. */
@@ -19,12 +21,15 @@ export type Sms = ReturnType<typeof makeSms>
 
 /** Sends PINs within the budgets. A provider that is down is logged and shown in /readyz; it never fails a request. */
 export function makeSms(parts: {
+  db: Database
   config: Config
   limits: RateLimits
   log: FastifyBaseLogger
   metrics: Metrics
 }) {
-  const { config, limits, log, metrics } = parts
+  const { db, config, limits, log, metrics } = parts
+  const budget = new SmsBudget({ db, limits, log })
+  metrics.watchSmsCaps(() => budget.used())
   const provider = config.sms.provider === 'twilio' ? new TwilioSms(config.sms.twilio) : consoleSms(log)
   let lastTrouble: string | null = null
 
@@ -41,23 +46,23 @@ export function makeSms(parts: {
     }
   }
 
+  async function send(phone: Phone, text: string): Promise<void> {
+    const outcome = await guarded(() => provider.send(phone, text), null)
+    if (outcome === 'refused') log.warn('the SMS provider cannot text a number')
+  }
+
   const isReachable = async (phone: Phone): Promise<boolean> =>
     !config.sms.checksReachability || guarded(() => provider.isReachable(phone), true)
 
   return {
-    /** Takes one text from the phone's and the service's budgets; the seconds to wait when one of them is used up. */
-    async secondsToWait(phone: Phone): Promise<number> {
-      return (
-        (await limits.tryTake('smsPerPhone', phone.e164)) ||
-        (await limits.tryTake('smsPerPhoneDaily', phone.e164)) ||
-        (await limits.tryTake('smsPerDialCodeDaily', phone.dialCode)) ||
-        (await limits.tryTake('smsDaily', 'all'))
-      )
-    },
-    async sendPin(phone: Phone, pin: string): Promise<void> {
-      const text = `${pin} is your Goodlot PIN. It is valid for 10 minutes.`
-      const outcome = await guarded(() => provider.send(phone, text), null)
-      if (outcome === 'refused') log.warn('the SMS provider cannot text a number')
+    secondsToWait: (phone: Phone, asker: Asker) => budget.secondsToWait(phone, asker),
+    sendPin: (phone: Phone, pin: string) =>
+      send(phone, `${pin} is your Goodlot PIN. It is valid for 10 minutes.`),
+    /** Tells the number that an account has left behind; whether it arrives changes nothing. */
+    async tellOldNumber(old: Phone, { lastFourDigits }: Phone): Promise<void> {
+      const text = `The phone of your Goodlot account is now the one ending in ${lastFourDigits}. If you did not ask for that, please tell the organizers.`
+      if (await budget.takeNotice(old)) await send(old, text)
+      else log.warn('an old number was not told of the new one: a cap of SMS is used up')
     },
     isReachable,
     /** For somebody signed in who wants this number: the same question as at registration, so many times a day. */
@@ -66,7 +71,10 @@ export function makeSms(parts: {
       await limits.take('phoneLookup', `user:${userId}`)
       if (!(await isReachable(phone))) throw unreachable()
     },
-    dependency: { name: 'sms', trouble: () => lastTrouble } satisfies Dependency,
+    dependency: {
+      name: 'sms',
+      trouble: async () => lastTrouble ?? (await budget.trouble()),
+    } satisfies Dependency,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
+import { removeAbandoned } from './unverified.ts'
 
 const EVERY_MS = 60 * 60_000
 /** Anybody can try PINs for e-mails that do not exist, so locks are forgotten after so many quiet days. */
@@ -26,6 +27,7 @@ export class SignInSweeper {
 }
 
 export async function sweepSignIn(db: Database): Promise<void> {
+  await removeAbandoned(db)
   await execute(db, 'delete from pins where expires_at <= goodlot_now()')
   await execute(db, 'delete from rate_windows where ends_at <= goodlot_now()')
   await execute(db, `delete from pin_locks where last_tried_at < goodlot_now() - $1 * interval '1 day'`, [

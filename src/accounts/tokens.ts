@@ -1,8 +1,18 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Caller } from '../http/access/authentication.ts'
 
-export type TokenSubject = { id: number; guid: string; client: string; whitelabelId: number }
+export type TokenSubject = {
+  id: number
+  guid: string
+  client: string
+  whitelabelId: number
+  /** Which sign-in it comes from, kept through all refreshes: what a device is known by. */
+  signInId?: string
+}
+
+/** A device that has signed in to this account at some time, however long ago. */
+export type Device = { userId: number; guid: string; id: string }
 
 export type TokenSettings = {
   keys: { id: string; secret: string }[]
@@ -26,7 +36,8 @@ export class AccessTokens {
 
   sign(subject: TokenSubject, lifetimeSeconds: number): Promise<string> {
     const issuedAt = Math.floor(this.#now() / 1000)
-    return new SignJWT({ guid: subject.guid, client: subject.client, whitelabel: subject.whitelabelId })
+    const { guid, client, whitelabelId: whitelabel, signInId } = subject
+    return new SignJWT({ guid, client, whitelabel, ...(signInId ? { sid: signInId } : {}) })
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: this.#signingKey })
       .setSubject(String(subject.id))
       .setIssuedAt(issuedAt)
@@ -41,22 +52,33 @@ export class AccessTokens {
 
   /** What a good token says; null for any other. */
   async read(token: string): Promise<Caller | null> {
+    const payload = await this.#verified(token, this.#now())
+    if (!payload) return null
+    return {
+      id: Number(payload.sub),
+      guid: String(payload.guid),
+      client: String(payload.client),
+      whitelabelId: Number(payload.whitelabel),
+      expiresAt: payload.exp! * 1000,
+    }
+  }
+
+  /** Whose device it is, by a token of ours that may have expired long ago. Older tokens do not name their sign-in. */
+  async readDevice(token: string): Promise<Device | null> {
+    const payload = await this.#verified(token, 0)
+    if (!payload) return null
+    return { userId: Number(payload.sub), guid: String(payload.guid), id: String(payload.sid ?? 'unnamed') }
+  }
+
+  async #verified(token: string, now: number): Promise<JWTPayload | null> {
     try {
       const { payload } = await jwtVerify(token, ({ kid }) => this.#keys.get(kid ?? '') ?? refuse(), {
         algorithms: ['HS256'],
         typ: 'at+jwt',
-        currentDate: new Date(this.#now()),
+        currentDate: new Date(now),
         requiredClaims: ['sub', 'exp', 'guid', 'client', 'whitelabel'],
       })
-      const client = String(payload.client)
-      if (!this.accepts(client)) return null
-      return {
-        id: Number(payload.sub),
-        guid: String(payload.guid),
-        client,
-        whitelabelId: Number(payload.whitelabel),
-        expiresAt: payload.exp! * 1000,
-      }
+      return this.accepts(String(payload.client)) ? payload : null
     } catch (error) {
       if (error instanceof errors.JOSEError) return null
       throw error

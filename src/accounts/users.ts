@@ -1,22 +1,39 @@
 import type { Connection } from '../database/pool.ts'
-import { row } from '../database/pool.ts'
+import { execute, row } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
 
-export type User = { id: number; guid: string; email: string; phone: string; isLockedOut: boolean }
+export type User = {
+  id: number
+  guid: string
+  email: string
+  phone: string
+  isLockedOut: boolean
+  /** Whether a PIN sent to this phone was right once. */
+  isVerified: boolean
+  /** Nobody ever signed in to it within a day: it is about to be removed. */
+  isAbandoned: boolean
+}
 
 export type NewUser = {
   email: string
   firstName: string
   lastName: string
   phone: string
-  countryCode: string
+  countryCode: string | null
   whitelabelId: number
+  /** True when the phone needs no PIN to be believed: somebody with access to the server vouches for it. */
+  isVerified: boolean
 }
+
+/** For a query on `users`. A sign-in that a server of the release before has seen is known by its refresh tokens. */
+export const isAbandoned = `(verified_phone is null and created_at <= goodlot_now() - interval '24 hours'
+  and not exists (select from refresh_families where user_id = users.id))`
 
 export async function userByEmail(db: Connection, email: string): Promise<User | undefined> {
   return row<User>(
     db,
-    `select id, guid, email, phone, is_locked_out as "isLockedOut"
+    `select id, guid, email, phone, is_locked_out as "isLockedOut",
+            phone is not distinct from verified_phone as "isVerified", ${isAbandoned} as "isAbandoned"
        from users where email_key(email) = email_key($1) and deleted_at is null`,
     [email],
   )
@@ -26,14 +43,27 @@ export async function userByEmail(db: Connection, email: string): Promise<User |
 export async function insertUser(db: Connection, user: NewUser): Promise<number> {
   const inserted = await row<{ id: number }>(
     db,
-    `insert into users (email, first_name, last_name, display_name, phone, country_code, whitelabel_id)
-     values ($1, $2, $3, $2 || ' ' || $3, $4, $5, $6)
+    `insert into users (email, first_name, last_name, display_name, phone, country_code, whitelabel_id, verified_phone)
+     values ($1, $2, $3, $2 || ' ' || $3, $4, $5, $6, $7)
      on conflict do nothing
      returning id`,
-    [user.email, user.firstName, user.lastName, user.phone, user.countryCode, user.whitelabelId],
+    [
+      user.email,
+      user.firstName,
+      user.lastName,
+      user.phone,
+      user.countryCode,
+      user.whitelabelId,
+      user.isVerified ? user.phone : null,
+    ],
   )
   if (!inserted) throw emailExists()
   return inserted.id
+}
+
+/** A right PIN proves the phone that the account has. */
+export async function markVerified(db: Connection, userId: number): Promise<void> {
+  await execute(db, 'update users set verified_phone = phone where id = $1', [userId])
 }
 
 export function emailExists(): ApiError {

@@ -5,7 +5,7 @@ import { useService } from '../../test-kit/service.ts'
 import { otherThan, pinsIn } from '../../test-kit/texts.ts'
 import { somebodyWaits } from '../../test-kit/without.ts'
 import { row, rows } from '../database/pool.ts'
-import { clearLock, lockedSeconds } from './pin-locks.ts'
+import { clearLock, takeTurn } from './pin-locks.ts'
 import { burnPin } from './pins.ts'
 
 suite('verify-pin', () => {
@@ -92,10 +92,10 @@ suite('verify-pin', () => {
     await verify(wrong)
     const first = await goodlot.db.connect()
     await first.query('begin')
-    await lockedSeconds(first, email)
+    await takeTurn(first, { email, device: null })
     const second = verify(pin)
     await somebodyWaits(goodlot.db)
-    await clearLock(first, email)
+    await clearLock(first, { email, device: null })
     await burnPin(first, id)
     await first.query('commit')
     first.release()
@@ -185,7 +185,13 @@ suite('verify-pin', () => {
     assert.equal(almost.status, 429)
     await goodlot.clock.advance(almost.body.retryAfter)
     assert.equal((await verify(await ask())).status, 200)
-    assert.equal(await row(goodlot.db, 'select from pin_locks where email = $1', [email]), undefined)
+    const cleared = 'select is_disabled, failures, rounds, locked_until from pin_locks where email = $1'
+    assert.deepEqual(await row(goodlot.db, cleared, [email]), {
+      is_disabled: false,
+      failures: 0,
+      rounds: 0,
+      locked_until: null,
+    })
   })
 
   test('four wrong PINs and a right one lock nobody, and the count starts anew', async () => {
@@ -218,6 +224,20 @@ suite('verify-pin', () => {
     for (let tries = 1; tries <= 5; tries++) await verify(wrong)
     assert.equal(Math.ceil((await verify(wrong)).body.retryAfter / 60), 15)
     await goodlot.db.query('delete from pin_locks where email = $1', [email])
+  })
+
+  test('a flood on a locked e-mail is turned away without waiting for its turn, known or not', async () => {
+    const { email, wrong, verify } = await someone()
+    for (const address of [email, 'nobody-locked@example.org']) {
+      for (let tries = 1; tries <= 5; tries++) await verify(wrong, { email: address })
+      const busy = await goodlot.db.connect()
+      await busy.query('begin')
+      await takeTurn(busy, { email: address, device: null })
+      const flood = await Promise.all(Array.from({ length: 50 }, () => verify(wrong, { email: address })))
+      await busy.query('rollback')
+      busy.release()
+      assert.deepEqual([...new Set(flood.map(({ status }) => status))], [429])
+    }
   })
 
   test('a lock does not touch the tokens that were issued before', async () => {
@@ -274,6 +294,29 @@ suite('verify-pin in development', () => {
   })
 })
 
+suite('PINs tried from one address', () => {
+  const goodlot = useService({ TRUSTED_PROXIES: '127.0.0.1' })
+
+  test('429 rate_limited: more than 300 a minute, right, wrong or locked', async () => {
+    const answers: number[] = []
+    const guess = async (ip: string) => {
+      const body = { email: 'flooded@example.org', pin: '11111' }
+      const headers = { 'x-forwarded-for': ip }
+      return goodlot.call('POST', '/v3/auth/verify-pin', { body, headers })
+    }
+    for (let round = 1; round <= 8; round++) {
+      const some = await Promise.all(Array.from({ length: 50 }, () => guess('10.2.1.1')))
+      answers.push(...some.map(({ body }) => (body.retryAfter > 60 ? 1 : body.retryAfter ? 2 : 0)))
+    }
+    assert.deepEqual(
+      [0, 1, 2].map((kind) => answers.filter((answer) => answer === kind).length),
+      [5, 295, 100],
+      'wrong, locked for a quarter of an hour, too many in a minute',
+    )
+    assert.ok((await guess('10.2.1.2')).body.retryAfter > 60, 'another address is told of the lock')
+  })
+})
+
 suite('wrong PINs of one address', () => {
   const goodlot = useService({ ALLOW_ZERO_PIN: 'false', TRUSTED_PROXIES: '127.0.0.1' })
   const guess = (number: number, ip: string) =>
@@ -284,26 +327,49 @@ suite('wrong PINs of one address', () => {
   const count = (answers: { status: number }[], status: number) =>
     answers.filter((answer) => answer.status === status).length
 
-  test('are 30 in ten minutes, also when they come at once, and are counted for operators', async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, number) => guess(number, '10.2.0.1')))
-    assert.deepEqual([count(answers, 401), count(answers, 429)], [30, 30])
-    assert.equal((await guess(1001, '10.2.0.2')).status, 401)
+  test('past 30 in ten minutes, e-mails that had a wrong one are refused there, also when they come at once', async () => {
+    await Promise.all(Array.from({ length: 30 }, (_, number) => guess(number, '10.2.0.1')))
+    const again = await Promise.all(Array.from({ length: 30 }, (_, number) => guess(number, '10.2.0.1')))
+    assert.deepEqual([count(again, 401), count(again, 429)], [0, 30])
+    assert.equal((await guess(1, '10.2.0.2')).status, 401, 'elsewhere they may be tried')
     const { text } = await goodlot.call('GET', '/metrics')
     assert.match(text, /^goodlot_wrong_pins_total 31$/m)
 
-    const { body } = await guess(1002, '10.2.0.1')
+    const { body } = await guess(2, '10.2.0.1')
     assert.equal(body.error, 'rate_limited')
+    assert.ok(body.retryAfter > 500 && body.retryAfter <= 600, String(body.retryAfter))
     await goodlot.clock.advance(body.retryAfter)
-    assert.equal((await guess(1002, '10.2.0.1')).status, 401)
+    assert.equal((await guess(2, '10.2.0.1')).status, 401)
+  })
+
+  test('a ballroom shares one address: past its 30 everybody else there has one try each, right or wrong', async () => {
+    const ip = '10.2.0.3'
+    for (let number = 3000; number < 3030; number++) await guess(number, ip)
+    const email = 'guest@example.org'
+    await givenUser(goodlot.db, { email, phone: '+15145550151' })
+    const ask = async () => {
+      await goodlot.call('POST', '/v3/auth/email-check', { body: { email } })
+      return pinsIn(goodlot.logs).at(-1)!
+    }
+    const verify = (pin: string) =>
+      goodlot.call('POST', '/v3/auth/verify-pin', {
+        body: { email, pin },
+        headers: { 'x-forwarded-for': ip },
+      })
+    assert.equal((await verify(await ask())).status, 200)
+    const pin = await ask()
+    const atOnce = await Promise.all(Array.from({ length: 10 }, () => verify(otherThan(pin))))
+    assert.deepEqual([count(atOnce, 401), count(atOnce, 429)], [1, 9])
+    assert.equal((await verify(pin)).status, 429)
+    await goodlot.clock.advance(600)
+    assert.equal((await verify(await ask())).status, 200)
   })
 
   test('an IPv6 address counts with its /64, and the next /64 apart', async () => {
     const addresses = ['2001:db8:7:1::1', '2001:DB8:7:1:ffff::2', '2001:db8:7:1:0:0:0:3']
-    const answers = await Promise.all(
-      Array.from({ length: 31 }, (_, number) => guess(2000 + number, addresses[number % 3]!)),
-    )
-    assert.deepEqual([count(answers, 401), count(answers, 429)], [30, 1])
-    assert.equal((await guess(2100, '2001:db8:7:2::1')).status, 401)
+    await Promise.all(Array.from({ length: 30 }, (_, number) => guess(2000 + number, addresses[number % 3]!)))
+    assert.equal((await guess(2000, addresses[1]!)).status, 429)
+    assert.equal((await guess(2000, '2001:db8:7:2::1')).status, 401)
   })
 
   test('right PINs do not use it up', async () => {

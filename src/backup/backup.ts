@@ -1,9 +1,9 @@
 import { chown, mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readPlaces } from '../config.ts'
+import { reachDatabase } from '../database/reach.ts'
 import { StartupError } from '../errors.ts'
 import { ImageFolder } from '../images/image-folder.ts'
-import { reachDatabase } from './reach.ts'
 import { takeBackup } from './take-backup.ts'
 
 /** `npm run backup`, or `npm run backup -- FILE`: while the service serves, or when it does not. */

@@ -28,6 +28,7 @@ export const exampleUser = {
   phone,
   whitelabelId: 1,
   isLockedOut: false,
+  isDisabled: false,
   createdAt: gala.startTime - 86_400,
 }
 

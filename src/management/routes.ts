@@ -1,4 +1,5 @@
 import type { Administrators } from '../accounts/administrators.ts'
+import type { Sms } from '../accounts/sms.ts'
 import type { Desk } from '../bidding/desk.ts'
 import type { Database } from '../database/pool.ts'
 import type { Changes } from '../events/changes.ts'
@@ -41,6 +42,7 @@ export type ManagementParts = {
   images: ImageStore
   adminEmails: string[]
   desk: Desk
+  sms: Sms
   exportPool: Database
   publicUrl: string
 }
@@ -52,7 +54,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   const management: Management = { changes, authority, gate: gates.user('manage'), images, publicUrl }
   organizationRoutes(app, management)
   managerRoutes(app, management)
-  userRoutes(app, management)
+  userRoutes(app, management, parts.sms)
   staffRoutes(app, management)
   screenControlRoutes(app, management)
   myRightsRoutes(app, management)

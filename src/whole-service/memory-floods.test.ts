@@ -124,6 +124,25 @@ suite('nothing is kept whose size a stranger chooses', () => {
         body: JSON.stringify({ email: `${long(time)}@example.org` }),
       }),
     },
+    'a token of a device that is none': {
+      status: '200',
+      make: (time) => ({
+        ...{ method: 'POST', path: '/v3/auth/email-check' },
+        headers: { 'x-forwarded-for': addressOf(time), authorization: `Bearer ${long(time)}` },
+        body: JSON.stringify({ email: `device${time}@example.org` }),
+      }),
+    },
+    'a network to sign in from, counted by its /64, /56 and /48': {
+      status: '401',
+      make: (time) => ({
+        ...{
+          method: 'POST',
+          path: '/v3/auth/refresh-token',
+          headers: { 'x-forwarded-for': networkOf(time) },
+        },
+        body: JSON.stringify({ refreshToken: `${time}` }),
+      }),
+    },
     'an address of a network': {
       status: '200',
       make: (time) => ({ path: '/v3/auctions', headers: { 'x-forwarded-for': networkOf(time) } }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { suite, test } from 'node:test'
-import { makeVisitorOf, networkOf } from './caller.ts'
+import { makeVisitorOf, networkOf, networksOf } from './caller.ts'
 
 test('an IPv4 address counts by itself, also mapped into IPv6 or with a port', () => {
   for (const ip of ['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:c000:207', '192.0.2.7:4711'])
@@ -53,4 +53,18 @@ suite('a caller who is not signed in', () => {
     const stranger = { remoteAddress: '198.51.100.9' } as Socket
     assert.equal(visitorOf(stranger, '203.0.113.9'), 'ip:198.51.100.9')
   })
+})
+
+test('guesses and texts of an IPv6 address count by its /64, /56 and /48, others by the address alone', () => {
+  assert.deepEqual(networksOf('2001:DB8:a:b1c2::1'), [
+    { network: '2001:db8:a:b1c2::/64', times: 1 },
+    { network: '2001:db8:a:b100::/56', times: 10 },
+    { network: '2001:db8:a::/48', times: 100 },
+  ])
+  assert.deepEqual(
+    networksOf('2001:db8::1').map(({ network }) => network),
+    ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48'],
+  )
+  for (const ip of ['10.0.0.1', '::ffff:10.0.0.1', '10.0.0.1:5000'])
+    assert.deepEqual(networksOf(ip), [{ network: '10.0.0.1', times: 1 }])
 })

@@ -36,10 +36,28 @@ export function networkOf(ip: string): string {
       .slice(6)
       .flatMap((group) => [group >> 8, group & 255])
       .join('.')
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
+  return prefixOf(groups, 64)
+}
+
+/**
+ * Where guesses and texts are counted: an IPv6 address also by the /56 and the /48 that it may have been given whole, with
+ * ten and a hundred times the budget, since changing the /64 costs nothing there.
+ */
+export function networksOf(ip: string): { network: string; times: number }[] {
+  const network = networkOf(ip)
+  if (!network.endsWith('::/64')) return [{ network, times: 1 }]
+  const groups = groupsOf(network.slice(0, -'/64'.length))
+  return [
+    { network, times: 1 },
+    { network: prefixOf(groups, 56), times: 10 },
+    { network: prefixOf(groups, 48), times: 100 },
+  ]
+}
+
+function prefixOf(groups: number[], bits: 64 | 56 | 48): string {
+  const [a = 0, b = 0, c = 0, d = 0] = groups
+  const parts = bits === 48 ? [a, b, c] : [a, b, c, bits === 56 ? d & 0xff00 : d]
+  return `${parts.map((group) => group.toString(16)).join(':')}::/${bits}`
 }
 
 /** Some proxies forward `1.2.3.4:5678` or `[2001:db8::1]:5678`. */

@@ -3,6 +3,7 @@ import type { Database } from '../../database/pool.ts'
 import { execute, rows } from '../../database/pool.ts'
 import { ApiError } from '../../errors.ts'
 import { unavailable } from '../answers/errors.ts'
+import { type Share, takeOneOfEach, type Used } from './shared-budgets.ts'
 
 export type LimitName = keyof typeof defaultLimits
 export type Limit = { limit: number; seconds: number }
@@ -26,9 +27,11 @@ export const defaultLimits = {
   missedEventsOfAddress: { limit: 400_000, seconds: 60 },
   manage: { limit: 600, seconds: 60 },
   signInStrict: { limit: 10, seconds: 300 },
+  signInWithoutCaptcha: { limit: 300, seconds: 300 },
   signInWithCaptcha: { limit: 60, seconds: 300 },
   tokenRefresh: { limit: 60, seconds: 60 },
   phoneLookup: { limit: 20, seconds: 86_400 },
+  pinTry: { limit: 300, seconds: 60 },
   wrongPin: { limit: 30, seconds: 600 },
   smsPerPhone: { limit: 3, seconds: 600 },
   smsPerPhoneDaily: { limit: 10, seconds: 86_400 },
@@ -39,15 +42,20 @@ export const defaultLimits = {
 /** These guard sign-in and money: when counting is impossible they refuse. The others let pass. */
 const closedOnFailure = new Set<LimitName>([
   'signInStrict',
+  'signInWithoutCaptcha',
   'signInWithCaptcha',
   'tokenRefresh',
   'phoneLookup',
+  'pinTry',
   'wrongPin',
   'smsPerPhone',
   'smsPerPhoneDaily',
   'smsPerDialCodeDaily',
   'smsDaily',
 ])
+
+/** `times` is for a budget that many callers share; `retryAfter` is for a wait that the contract names. */
+export type TakeOptions = { retryAfter?: number; times?: number }
 
 type Lease = { left: number; endsAt: number }
 type Claim = {
@@ -76,23 +84,37 @@ export class RateLimits {
   }
 
   /** Takes one from the caller's budget, or ends the request with 429. */
-  async take(name: LimitName, caller: string, { retryAfter }: { retryAfter?: number } = {}): Promise<void> {
-    const secondsToWait = await this.tryTake(name, caller)
-    if (secondsToWait === 0) return
-    throw new ApiError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
-      retryAfter: retryAfter ?? secondsToWait,
-    })
+  async take(name: LimitName, caller: string, options: TakeOptions = {}): Promise<void> {
+    const secondsToWait = await this.tryTake(name, caller, options)
+    if (secondsToWait > 0) throw tooMany(options.retryAfter ?? secondsToWait)
   }
 
   /** Takes one if there is one and says 0, or says how many seconds to wait for the next. */
-  async tryTake(name: LimitName, caller: string): Promise<number> {
+  async tryTake(name: LimitName, caller: string, { times = 1 }: TakeOptions = {}): Promise<number> {
     const key = `${name}:${caller}`
     if (this.#spend(key)) return 0
+    const { limit, seconds } = this.#limits[name]
     try {
-      return await this.#claim(key, this.#limits[name])
+      return await this.#claim(key, { limit: limit * times, seconds })
     } catch {
       if (!closedOnFailure.has(name)) return 0
-      throw unavailable('Sign-in is not possible right now. Please try again in a moment.', 2)
+      throw uncounted()
+    }
+  }
+
+  limitOf(name: LimitName): Limit {
+    return this.#limits[name]
+  }
+
+  /** Takes one from each of these budgets, or from none of them. Exact: none of it is leased. */
+  async takeOneOfEach(shares: Share[]): Promise<Used[]> {
+    try {
+      return await takeOneOfEach(
+        this.#db,
+        shares.map((share) => ({ ...share, limit: this.#limits[share.name] })),
+      )
+    } catch {
+      throw uncounted()
     }
   }
 
@@ -170,6 +192,14 @@ export class RateLimits {
     return isServed
   }
 }
+
+export function tooMany(retryAfter: number): ApiError {
+  return new ApiError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
+    retryAfter,
+  })
+}
+
+const uncounted = () => unavailable('Sign-in is not possible right now. Please try again in a moment.', 2)
 
 type Window = { key: string; granted: number; seconds_left: number }
 

@@ -5,7 +5,7 @@ import { unavailable } from '../answers/errors.ts'
 import type { App } from '../server/app-type.ts'
 
 /** A part outside the service, and what it said last time; null means it works. */
-export type Dependency = { name: string; trouble: () => string | null }
+export type Dependency = { name: string; trouble: () => string | null | Promise<string | null> }
 
 export function healthRoutes(
   app: App,
@@ -22,7 +22,8 @@ export function healthRoutes(
   app.get('/readyz', { schema: { hide: true }, config }, async (_request, reply) => {
     if (isStopping()) throw unavailable('The service is stopping.')
     await db.query('select 1')
-    const checks = Object.fromEntries(dependencies.map(({ name, trouble }) => [name, trouble() ?? 'ok']))
+    const states = dependencies.map(async ({ name, trouble }) => [name, (await trouble()) ?? 'ok'])
+    const checks = Object.fromEntries(await Promise.all(states))
     const isWell = Object.values(checks).every((state) => state === 'ok')
     // A provider that is down degrades sign-in but stops nobody from bidding, so the service stays in rotation.
     return reply.send({ status: isWell ? 'ok' : 'degraded', database: 'ok', ...checks })

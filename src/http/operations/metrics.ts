@@ -32,6 +32,20 @@ export function makeMetrics() {
       help: 'SMS that the provider did not take',
       registers,
     }),
+    /** Read from the database when it is asked for; while that is gone, the last answer stands. */
+    watchSmsCaps(used: () => Promise<Record<string, number>>): void {
+      new Gauge({
+        name: 'goodlot_sms_cap_used_ratio',
+        help: 'How much of the daily caps of SMS is used, from 0 to 1: in all, and of the fullest dial code',
+        labelNames: ['cap'],
+        aggregator: 'max',
+        registers,
+        async collect() {
+          const shares = await used().catch(() => ({}))
+          for (const [cap, share] of Object.entries(shares)) this.set({ cap }, share)
+        },
+      })
+    },
     captchaFailures: new Counter({
       name: 'goodlot_captcha_failures_total',
       help: 'Captcha checks that the provider did not answer',

@@ -1,17 +1,13 @@
 import { Type } from 'typebox'
 import { page } from '../../database/page.ts'
-import type { Connection, Transaction } from '../../database/pool.ts'
-import { execute, row } from '../../database/pool.ts'
+import type { Connection } from '../../database/pool.ts'
 import { toEpoch } from '../../epoch.ts'
-import { ApiError } from '../../errors.ts'
-import type { RecordEvent } from '../../events/changes.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
-import { writeAudit } from '../audit.ts'
-import type { Actor } from '../authority.ts'
 import { exampleUser } from '../example.ts'
 import type { Management } from '../management.ts'
-import { Closed, manage } from '../schema.ts'
+import { manage } from '../schema.ts'
+import { changeUser, type UserChangeParts, type UserRow, userChange, userColumns } from './change-user.ts'
 
 const UserAnswer = Type.Object(
   {
@@ -23,12 +19,19 @@ const UserAnswer = Type.Object(
     phone: Type.String(),
     whitelabelId: Type.Integer(),
     isLockedOut: Type.Boolean({ description: 'Banned for good.' }),
+    isDisabled: Type.Boolean({
+      description: 'Locked for a while after wrong PINs, for strangers or for one of its own devices.',
+    }),
     createdAt: Type.Integer({ description: 'Epoch seconds.' }),
   },
   { title: 'User', description: 'The account.', examples: [exampleUser] },
 )
 
-export function userRoutes(app: App, { authority, changes, gate }: Management): void {
+export function userRoutes(
+  app: App,
+  { authority, changes, gate }: Management,
+  sms: UserChangeParts['sms'],
+): void {
   app.get('/v3/manage/users', { ...gate, schema: schemas.list }, async (request) => {
     await authority.administrator(request)
     const found = await listUsers(changes.db, request.query)
@@ -37,25 +40,9 @@ export function userRoutes(app: App, { authority, changes, gate }: Management): 
 
   app.patch('/v3/manage/users/:userId', { ...gate, schema: schemas.update }, async (request) => {
     const actor = await authority.administrator(request)
-    const change = { userId: request.params.userId, isLockedOut: request.body.isLockedOut }
-    return show(await changes.commit((tx, record) => lockOut(tx, record, actor, change)))
+    return show(await changeUser({ changes, sms }, actor, request.params.userId, request.body))
   })
 }
-
-type UserRow = {
-  id: number
-  email: string
-  firstName: string
-  lastName: string
-  displayName: string
-  phone: string
-  whitelabelId: number
-  isLockedOut: boolean
-  created_at: Date
-}
-
-const columns = `id, email, first_name as "firstName", last_name as "lastName", display_name as "displayName", phone,
-  whitelabel_id as "whitelabelId", is_locked_out as "isLockedOut", created_at`
 
 const show = ({ created_at, ...user }: UserRow) => ({ ...user, createdAt: toEpoch(created_at) })
 
@@ -63,7 +50,7 @@ function listUsers(db: Connection, query: { search?: string; limit?: number; off
   return page<UserRow>(
     db,
     {
-      columns,
+      columns: userColumns,
       from: `users where deleted_at is null and ($1::text is null
         or fold_text(email || ' ' || first_name || ' ' || last_name || ' ' || phone) like like_pattern($1))`,
       orderBy: 'id desc',
@@ -71,31 +58,6 @@ function listUsers(db: Connection, query: { search?: string; limit?: number; off
     },
     query,
   )
-}
-
-/** A ban also ends refresh, bids and purchases; all of them look at the same flag. */
-async function lockOut(
-  tx: Transaction,
-  record: RecordEvent,
-  actor: Actor,
-  { userId, isLockedOut }: { userId: number; isLockedOut: boolean },
-): Promise<UserRow> {
-  const sql = `select ${columns} from users where id = $1 and deleted_at is null for no key update`
-  const user = await row<UserRow>(tx, sql, [userId])
-  if (!user) throw new ApiError('not_found', 'There is no such account.')
-  if (user.isLockedOut === isLockedOut) return user
-  if (userId === actor.id) {
-    throw new ApiError('conflict', 'You cannot lock out yourself.', { reason: 'own_account' })
-  }
-  await execute(tx, 'update users set is_locked_out = $2 where id = $1', [userId, isLockedOut])
-  await writeAudit(tx, actor, {
-    organizationId: null,
-    action: isLockedOut ? 'lockOut' : 'letIn',
-    subject: 'user',
-    subjectId: userId,
-  })
-  record({ kind: 'event.user', userId, payload: { action: 'update', fields: ['isLockedOut'] } })
-  return { ...user, isLockedOut }
 }
 
 const schemas = {
@@ -119,12 +81,14 @@ const schemas = {
   ),
   update: manage(
     {
-      summary: 'Ban an account, or let it in again',
-      description: 'For administrators. A ban stops sign-in, refresh, bids and purchases.',
+      summary: 'Change an account: its phone, its ban, its lock',
+      description:
+        'For administrators; each change is in the audit log. A ban stops sign-in, refresh, bids and purchases. `isDisabled: false` clears the lock after wrong PINs, and their count. A new `phone` is for somebody who has lost the old one: the old number is told by SMS, PINs sent there stop counting, and all devices have to sign in again when their access token expires.',
       params: Type.Object({ userId: Id('The account.', exampleUser.id) }),
-      body: Closed({ isLockedOut: Type.Boolean({ examples: [true] }) }),
+      body: userChange,
     },
     { 200: { ...UserAnswer, examples: [{ ...exampleUser, isLockedOut: true }] } },
-    { code: 'conflict', meaning: '`own_account`: it is your own account.' },
+    { code: 'invalid_phone', meaning: 'Not a phone number, or one that cannot receive text messages.' },
+    { code: 'conflict', meaning: '`own_account`: nobody bans their own account.' },
   ),
 }

@@ -1,18 +1,21 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { readPlaces } from '../config.ts'
-import { startEmbeddedDatabase } from '../database/embedded.ts'
-import type { ConnectionSettings } from '../database/pool.ts'
-import { readPostmaster } from '../database/postmaster.ts'
 import { StartupError } from '../errors.ts'
+import { startEmbeddedDatabase } from './embedded.ts'
+import type { ConnectionSettings } from './pool.ts'
+import { readPostmaster } from './postmaster.ts'
 
 export type Reached = { connection: ConnectionSettings; close(): Promise<void> }
 
-/** The database as it is: behind its address, through the socket of the service that runs on the folder, or started for a while. */
-export async function reachDatabase({
-  dataDir,
-  databaseUrl,
-}: ReturnType<typeof readPlaces>): Promise<Reached> {
+/**
+ * The database as it is: behind its address, through the socket of the service that runs on the folder, or started for a
+ * while. A folder without one is a mistake, unless the caller may begin it.
+ */
+export async function reachDatabase(
+  { dataDir, databaseUrl }: ReturnType<typeof readPlaces>,
+  { mayBegin = false } = {},
+): Promise<Reached> {
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, close: async () => {} }
   const cluster = join(dataDir, 'postgres', 'cluster')
   const running = await readPostmaster(cluster)
@@ -21,6 +24,7 @@ export async function reachDatabase({
     return { connection, close: async () => {} }
   }
   await stat(cluster).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' && mayBegin) return
     if (error.code === 'ENOENT') throw new StartupError(`The data folder ${dataDir} has no database.`)
     throw new StartupError(`The database of ${dataDir} is not for this user to read: ${error.message}.`)
   })

@@ -1,0 +1,31 @@
+import { type Connection, rows } from '../../database/pool.ts'
+import type { Limit, LimitName } from './rate-limits.ts'
+
+/** One budget to take from. Without `isPrivileged` a fifth of it is out of reach, and kept for those who have it. */
+export type Share = { name: LimitName; caller: string; isPrivileged: boolean }
+
+/** How a budget stands after one was taken, or refused because one of them had none left. */
+export type Used = { used: number; isUsedUp: boolean; secondsLeft: number; isTaken: boolean }
+
+/** All or none, under the locks of their windows. */
+export async function takeOneOfEach(db: Connection, shares: (Share & { limit: Limit })[]): Promise<Used[]> {
+  return rows<Used>(
+    db,
+    `select used, used >= budget as "isUsedUp", greatest(1, seconds_left) as "secondsLeft", is_taken as "isTaken"
+       from take_one_of_each($1, $2, $3)`,
+    [
+      shares.map(({ name, caller }) => `${name}:${caller}`),
+      shares.map(({ limit, isPrivileged }) => (isPrivileged ? limit.limit : openPart(limit.limit))),
+      shares.map(({ limit }) => limit.seconds),
+    ],
+  )
+}
+
+/** What is left for everybody when a fifth is kept; of small budgets there is no fifth to keep. */
+export const openPart = (limit: number): number => limit - Math.floor(limit / 5)
+
+/** The longest wait among the budgets that refused; 0 when all were taken. */
+export function secondsToWait(outcome: Used[]): number {
+  if (outcome.every(({ isTaken }) => isTaken)) return 0
+  return Math.max(...outcome.filter(({ isUsedUp }) => isUsedUp).map(({ secondsLeft }) => secondsLeft))
+}

@@ -1,0 +1,40 @@
+import { readEmail } from '../accounts/emails.ts'
+import { parseLocalPhone } from '../accounts/phones.ts'
+import { readPlaces } from '../config.ts'
+import { migrate } from '../database/migrate.ts'
+import { openPool } from '../database/pool.ts'
+import { reachDatabase } from '../database/reach.ts'
+import { StartupError } from '../errors.ts'
+import { type Made, makeAdministrator } from './organizations/make-administrator.ts'
+
+const advice = 'PINs go to the phone ending in'
+const sentences: Record<Made, (email: string, digits: string) => string> = {
+  made: (email, digits) =>
+    `${email} has an account now; ${advice} ${digits}. It is an administrator while ADMIN_EMAILS names it.`,
+  'phone changed': (email, digits) =>
+    `${email} had an account already; now ${advice} ${digits}. Devices that are signed in stay so until their tokens expire, within 30 days.`,
+  unchanged: (email, digits) => `${email} has its account already; ${advice} ${digits}. Any lock is cleared.`,
+}
+
+/** `npm run administrator -- EMAIL PHONE`: while the service serves, when it does not, and before its first start. */
+try {
+  const [address = '', number = ''] = process.argv.slice(2)
+  const email = readEmail(address)
+  if (!email) throw new StartupError('Name them: npm run administrator -- EMAIL PHONE.')
+  const phone = parseLocalPhone(number, null)
+  if (!phone) throw new StartupError('The phone must be a mobile number like +15145550123.')
+  const { connection, close } = await reachDatabase(readPlaces(process.env), { mayBegin: true })
+  const db = openPool(connection, { size: 1, name: 'goodlot administrator', patience: null })
+  try {
+    await migrate(db)
+    const made = await makeAdministrator(db, { email, phone })
+    process.stdout.write(`${sentences[made](email, phone.lastFourDigits)}\n`)
+  } finally {
+    await db.end()
+    await close()
+  }
+} catch (error) {
+  if (!(error instanceof StartupError) && !(error as NodeJS.ErrnoException).code) throw error
+  process.stderr.write(`Nothing was changed. ${(error as Error).message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,149 @@
+import { type Static, Type } from 'typebox'
+import { type Phone, parsePhone } from '../../accounts/phones.ts'
+import { forgetLocks, isDisabled } from '../../accounts/pin-locks.ts'
+import { endFamilies } from '../../accounts/refresh.ts'
+import type { Sms } from '../../accounts/sms.ts'
+import type { Connection, Transaction } from '../../database/pool.ts'
+import { execute, row } from '../../database/pool.ts'
+import { ApiError } from '../../errors.ts'
+import type { Changes } from '../../events/changes.ts'
+import { writeAudit } from '../audit.ts'
+import type { Actor } from '../authority.ts'
+import { Closed } from '../schema.ts'
+
+export const userChange = Closed(
+  {
+    isLockedOut: Type.Optional(Type.Boolean({ description: 'A ban, or its end.', examples: [true] })),
+    isDisabled: Type.Optional(
+      Type.Literal(false, { description: 'Clears the lock after wrong PINs.', examples: [false] }),
+    ),
+    phone: Type.Optional(
+      Type.String({
+        maxLength: 30,
+        description: "E.164, or local digits of the account's country.",
+        examples: ['+15145550124'],
+      }),
+    ),
+  },
+  { title: 'UserChanges', minProperties: 1, examples: [{ isLockedOut: true }] },
+)
+
+export type UserChangeParts = { changes: Changes; sms: Sms }
+
+export type UserRow = {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  displayName: string
+  phone: string
+  whitelabelId: number
+  isLockedOut: boolean
+  isDisabled: boolean
+  created_at: Date
+}
+
+export const userColumns = `id, email, first_name as "firstName", last_name as "lastName",
+  display_name as "displayName", phone, whitelabel_id as "whitelabelId", is_locked_out as "isLockedOut",
+  ${isDisabled} as "isDisabled", created_at`
+
+/** All that is asked for, or nothing; the old number is told once the new one holds. */
+export async function changeUser(
+  { changes, sms }: UserChangeParts,
+  actor: Actor,
+  userId: number,
+  wanted: Static<typeof userChange>,
+): Promise<UserRow> {
+  const phone = await readPhone(changes.db, sms, userId, wanted.phone)
+  const { before, after } = await changes.commit(async (tx, record) => {
+    const before = await lockUser(tx, userId)
+    const fields: string[] = []
+    const isBanned = wanted.isLockedOut ?? before.isLockedOut
+    if (isBanned !== before.isLockedOut) {
+      await setBan(tx, actor, { userId, isLockedOut: isBanned })
+      fields.push('isLockedOut')
+    }
+    if (phone && phone.e164 !== before.phone) {
+      await setPhone(tx, actor, { userId, from: before.phone, to: phone })
+      fields.push('userCellPhone')
+    }
+    if (wanted.isDisabled === false) await clearLock(tx, actor, before)
+    if (fields.length > 0) record({ kind: 'event.user', userId, payload: { action: 'update', fields } })
+    return { before, after: await lockUser(tx, userId) }
+  })
+  const old = parsePhone(before.phone, null)
+  if (phone && old && old.e164 !== phone.e164) await sms.tellOldNumber(old, phone)
+  return after
+}
+
+async function readPhone(
+  db: Connection,
+  sms: Sms,
+  userId: number,
+  text: string | undefined,
+): Promise<Phone | null> {
+  if (text === undefined) return null
+  const user = await row<{ countryCode: string | null }>(
+    db,
+    'select country_code as "countryCode" from users where id = $1 and deleted_at is null',
+    [userId],
+  )
+  if (!user) throw missing()
+  const phone = parsePhone(text, user.countryCode)
+  if (!phone || !(await sms.isReachable(phone))) {
+    const fields = { phone: ['must be a number that can receive text messages'] }
+    throw new ApiError('invalid_phone', 'This is not a phone number that can receive text messages.', {
+      fields,
+    })
+  }
+  return phone
+}
+
+async function lockUser(tx: Transaction, userId: number): Promise<UserRow> {
+  const sql = `select ${userColumns} from users where id = $1 and deleted_at is null for no key update`
+  const user = await row<UserRow>(tx, sql, [userId])
+  if (!user) throw missing()
+  return user
+}
+
+/** A ban also ends refresh, bids and purchases; all of them look at the same flag. */
+async function setBan(
+  tx: Transaction,
+  actor: Actor,
+  { userId, isLockedOut }: { userId: number; isLockedOut: boolean },
+): Promise<void> {
+  if (userId === actor.id) {
+    throw new ApiError('conflict', 'You cannot lock out yourself.', { reason: 'own_account' })
+  }
+  await execute(tx, 'update users set is_locked_out = $2 where id = $1', [userId, isLockedOut])
+  await note(tx, actor, userId, isLockedOut ? 'lockOut' : 'letIn')
+}
+
+/** The audit log names phones by their last digits, like everything that is kept for reading. */
+export async function setPhone(
+  tx: Transaction,
+  actor: Actor,
+  { userId, from, to }: { userId: number; from: string; to: Phone },
+): Promise<void> {
+  await execute(tx, 'update users set phone = $2, verified_phone = $2 where id = $1', [userId, to.e164])
+  await endFamilies(tx, userId)
+  const phone = { from: `…${from.slice(-4)}`, to: `…${to.lastFourDigits}` }
+  await note(tx, actor, userId, 'setPhone', { phone })
+}
+
+async function clearLock(tx: Transaction, actor: Actor, user: UserRow): Promise<void> {
+  await forgetLocks(tx, user)
+  await note(tx, actor, user.id, 'clearLock')
+}
+
+async function note(
+  tx: Transaction,
+  actor: Actor,
+  userId: number,
+  action: string,
+  changes: object = {},
+): Promise<void> {
+  await writeAudit(tx, actor, { organizationId: null, action, subject: 'user', subjectId: userId, changes })
+}
+
+const missing = () => new ApiError('not_found', 'There is no such account.')

@@ -1,0 +1,39 @@
+import type { Phone } from '../../accounts/phones.ts'
+import { forgetLocks } from '../../accounts/pin-locks.ts'
+import { insertUser, userByEmail } from '../../accounts/users.ts'
+import type { Database } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { DEFAULT_WHITELABEL } from '../../whitelabels/whitelabels.ts'
+import { writeAudit } from '../audit.ts'
+import { setPhone } from './change-user.ts'
+
+export type Made = 'made' | 'phone changed' | 'unchanged'
+
+/**
+ * An account for one of ADMIN_EMAILS, which nobody can register, or a new phone for the one that is there: its owner may
+ * have lost the old one. Whoever can run this on the server may do anything with the data anyway.
+ */
+export async function makeAdministrator(
+  db: Database,
+  { email, phone }: { email: string; phone: Phone },
+): Promise<Made> {
+  return inTransaction(db, async (tx) => {
+    const user = await userByEmail(tx, email)
+    if (!user) {
+      const names = { firstName: 'Goodlot', lastName: 'Administrator' }
+      const place = { countryCode: null, whitelabelId: DEFAULT_WHITELABEL }
+      const id = await insertUser(tx, { email, ...names, ...place, phone: phone.e164, isVerified: true })
+      const entry = { organizationId: null, subject: 'user', subjectId: id } as const
+      await writeAudit(tx, { id, isAdministrator: true }, { ...entry, action: 'create' })
+      return 'made'
+    }
+    await forgetLocks(tx, user)
+    if (user.phone === phone.e164 && user.isVerified) return 'unchanged'
+    await setPhone(
+      tx,
+      { id: user.id, isAdministrator: true },
+      { userId: user.id, from: user.phone, to: phone },
+    )
+    return 'phone changed'
+  })
+}
