@@ -4,4 +4,4 @@ import { randomBytes } from 'node:crypto'
 const fresh = () => randomBytes(32).toString('base64url')
 const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
 
-process.stdout.write(`TOKEN_KEYS=k${day}:${fresh()}\nPIN_SECRET=${fresh()}\n`)
+process.stdout.write(`TOKEN_KEYS=k${day}:${fresh()}\nPIN_SECRET=${fresh()}\nPUSH_PRIVATE_KEY=${fresh()}\n`)

@@ -28,7 +28,7 @@ import { useExpressLane } from './http/fast-path/express-lane.ts'
 import { headersOfEveryAnswer, useExpressWrites } from './http/fast-path/express-writes.ts'
 import { watchDisk } from './http/operations/disk-metrics.ts'
 import { healthRoutes } from './http/operations/health.ts'
-import { makeMetrics } from './http/operations/metrics.ts'
+import { type Metrics, makeMetrics } from './http/operations/metrics.ts'
 import { watchReplication } from './http/operations/replication-metrics.ts'
 import type { App } from './http/server/app-type.ts'
 import { type Silence, trackInFlight } from './http/server/in-flight.ts'
@@ -48,6 +48,10 @@ import type { BuiltPages } from './pages/built-pages.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
+import { makeDeliver } from './push/deliver.ts'
+import { pushRoutes } from './push/routes.ts'
+import { PushSender } from './push/sender.ts'
+import { ServerKey } from './push/server-key.ts'
 import { openRealtime } from './realtime/realtime.ts'
 import { screenRoutes } from './screens/routes.ts'
 
@@ -145,6 +149,8 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const { adminEmails, publicUrl } = config
   biddingRoutes(app, { changes, desk, gates, administrators, adminEmails })
   notificationRoutes(app, { db, gates })
+  const push = makePush({ config, db, metrics, log, now })
+  pushRoutes(app, { changes, gates, publicKey: push?.publicKey ?? null, isProduction: config.isProduction })
   purchaseRoutes(app, { changes, administrators, adminEmails, gates, publicUrl })
   activityRoutes(app, { db, administrators, gates, publicUrl })
   const folder = new ImageFolder(config.dataDir)
@@ -188,6 +194,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   relay.onEvents((events) => {
     for (const tag of events.flatMap(staleTags)) cache.drop(tag)
     realtime.tell(events)
+    push?.sender.hear(events)
   }, realtime.isHere)
   changes.onCommit(() => relay.announce())
 
@@ -199,6 +206,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     app,
     ticker,
     async start() {
+      await push?.sender.start()
       await relay.start()
       await clock.read(db)
       if (config.isProduction) await warnOfUnclaimed(administrators, log)
@@ -215,6 +223,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       sweeper.stop()
       signInSweeper.stop()
       answersSweeper.stop()
+      const pushed = push?.sender.stop()
       await realtime.stop()
       await inFlight.drained(DRAIN_MS)
       await desk.drained()
@@ -226,8 +235,21 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       await exportPool.end()
       await gatePool.end()
       await relay.stop()
+      await pushed
     },
   }
+}
+
+type PushParts = Pick<ServiceParts, 'config' | 'db' | 'log'> & { metrics: Metrics; now: () => number }
+
+/** Null where there is no key to push with. */
+function makePush({ config, db, log, metrics, now }: PushParts) {
+  const { pushPrivateKey: privateKey, publicUrl, isProduction } = config
+  if (!privateKey) return null
+  const contact = publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@goodlot.example'
+  const key = new ServerKey({ privateKey, contact, now })
+  const deliver = makeDeliver({ key, isProduction })
+  return { publicKey: key.publicKey, sender: new PushSender({ db, deliver, metrics, log }) }
 }
 
 /** Until the server has made their accounts, nobody can sign in as them, and nobody can register them. */

@@ -180,7 +180,11 @@ suite('settings', () => {
       }),
     )
     assert.equal(new Set(secrets).size, 1)
-    assert.deepEqual((await readdir(env.DATA_DIR)).sort(), ['pin-secret.secret', 'token-keys.secret'])
+    assert.deepEqual((await readdir(env.DATA_DIR)).sort(), [
+      'pin-secret.secret',
+      'push-key.secret',
+      'token-keys.secret',
+    ])
   })
 
   test('a data folder that cannot be written to is named, without a stack', async () => {
@@ -193,5 +197,20 @@ suite('settings', () => {
     const [problem] = problems({ DATA_DIR: closed })
     await chmod(closed, 0o700)
     assert.match(problem ?? '', /^- DATA_DIR cannot be used/)
+  })
+
+  test('a key for pushes is made and kept, and in production there is none unless it is set', () => {
+    const [first, second] = [read(), read()]
+    assert.match(first.pushPrivateKey!, /^[\w-]{43}$/)
+    assert.equal(second.pushPrivateKey, first.pushPrivateKey)
+    assert.equal(read(safe).pushPrivateKey, null)
+    const key = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
+    assert.equal(read({ ...safe, PUSH_PRIVATE_KEY: key }).pushPrivateKey, key)
+    for (const wrong of ['short', `${key}A`, 'A'.repeat(43), `${'_'.repeat(42)}8`])
+      assert.match(
+        problems({ PUSH_PRIVATE_KEY: wrong }).join(),
+        /PUSH_PRIVATE_KEY must be a private key/,
+        wrong,
+      )
   })
 })

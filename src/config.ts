@@ -59,6 +59,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     acceptedClients: settings.choices('ACCEPTED_CLIENTS', clients),
     tokenKeys: settings.keys('TOKEN_KEYS', ownSecret('token-keys.secret')),
     pinSecret: settings.secret('PIN_SECRET', ownSecret('pin-secret.secret')),
+    /** By which push services know this service; null in production where none is set: then nothing is pushed. */
+    pushPrivateKey: settings.curveKey('PUSH_PRIVATE_KEY', ownSecret('push-key.secret')),
     allowZeroPin: settings.flag('ALLOW_ZERO_PIN', environment === 'development'),
     sms: {
       provider: smsProvider,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname } from 'node:path'
@@ -164,6 +164,14 @@ export class SettingReader {
     return keys
   }
 
+  /** A private key of P-256, base64url; 32 random bytes are one. Null where none is set and there is no file to keep one. */
+  curveKey(name: string, file: string | null): string | null {
+    const key = this.optional(name) ?? (file === null ? null : this.#ownSecret(file))
+    if (key !== null && key !== '' && !isCurveKey(key))
+      this.problem(`${name} must be a private key of P-256: 32 bytes in base64url, 43 characters.`)
+    return key
+  }
+
   #ownSecret(file: string): string {
     try {
       mkdirSync(dirname(file), { recursive: true })
@@ -187,6 +195,16 @@ function keepNewSecret(file: string): string {
     rmSync(draft)
   }
   return readFileSync(file, 'utf8')
+}
+
+function isCurveKey(key: string): boolean {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return false
+  try {
+    createECDH('prime256v1').setPrivateKey(Buffer.from(key, 'base64url'))
+    return true
+  } catch {
+    return false
+  }
 }
 
 const STRENGTH = 'must have at least 32 characters, at least 10 of them different'

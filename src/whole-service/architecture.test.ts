@@ -16,6 +16,7 @@ const order = [
     'standings',
     'items',
     'notifications',
+    'push',
     'purchases',
     'bidding',
     'closing',

@@ -57,6 +57,16 @@ const sendings: Record<string, Sending> = {
   'POST /v3/item/{itemId}/bid': { body: { amount: 10 } },
   'POST /v3/item/{itemId}/auto-bid': { body: { maxAmount: 10 } },
   'PUT /v3/bidder/auctions/{auctionId}/limit': { body: { amount: 5000 } },
+  'POST /v3/bidder/push-subscriptions': {
+    body: {
+      endpoint: 'https://push.example/{nonce} ',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    },
+  },
+  'DELETE /v3/bidder/push-subscriptions': { body: { endpoint: 'https://push.example/{nonce} ' } },
   'GET /v3/bidder/notifications': { query: '?auctionId={auctionId}' },
   'PUT /v3/bidder/notifications/read-all': { query: '?auctionId={auctionId}' },
   'POST /v3/item/{itemId}/purchase': { body: {}, item: { itemType: 'forSale' } },
@@ -122,6 +132,7 @@ const triedElsewhere = ['POST /v3/manage/auctions/{auctionId}/purchases levelId'
 const key = { id: 'current', secret: 'current-key-0123456789-abcdefghijklmnop' }
 const limits = ['userProfile', 'userProfileUpdate', 'userAddressWrite', 'bidderFavoriteToggle', 'itemBid']
 limits.push(
+  'pushSubscription',
   'bidderNotificationsReadAll',
   'itemPurchase',
   'auctionRegistration',

@@ -17,6 +17,7 @@ export const defaultLimits = {
   bidderNotificationsReadAll: { limit: 20, seconds: 60 },
   itemBid: { limit: 120, seconds: 60 },
   itemPurchase: { limit: 60, seconds: 60 },
+  pushSubscription: { limit: 20, seconds: 60 },
   auctionRegistration: { limit: 60, seconds: 60 },
   anonymousRead: { limit: 600, seconds: 60 },
   pageRead: { limit: 3_000, seconds: 60 },

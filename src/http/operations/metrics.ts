@@ -63,6 +63,12 @@ export function makeMetrics() {
       labelNames: ['reason'],
       registers,
     }),
+    pushes: new Counter({
+      name: 'goodlot_pushes_total',
+      help: 'Web Push messages by outcome: sent, gone (the device is no more), failed, dropped (too many waited)',
+      labelNames: ['outcome'],
+      registers,
+    }),
     deskQueue: new Gauge({
       name: 'goodlot_desk_queue',
       help: 'Bids waiting for the next group commit',

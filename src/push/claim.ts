@@ -1,0 +1,51 @@
+import type { Connection } from '../database/pool.ts'
+import { execute, rows } from '../database/pool.ts'
+import type { NoticeType } from '../notifications/notices.ts'
+import type { Subscription } from './subscriptions.ts'
+
+/** One message to one device. */
+export type Push = Subscription & {
+  subscriptionId: number
+  userId: number
+  notificationId: number
+  type: NoticeType
+  title: string
+  message: string
+  auctionId: number | null
+  itemId: number | null
+}
+
+/** Later than this it is no news any more. */
+const FRESH_MINUTES = 10
+const KEPT_HOURS = 24
+
+/** Of these notifications, those that no other process sends already, once for each device of their people. */
+export async function claimPushes(db: Connection, notificationIds: number[]): Promise<Push[]> {
+  return rows<Push>(
+    db,
+    `with claimed as (
+       insert into sent_pushes (notification_id)
+       select id from notifications
+        where id = any($1::bigint[]) and not is_read and type <> 'general'
+          and created_at > (select goodlot_now()) - interval '${FRESH_MINUTES} minutes'
+          and exists (select from push_subscriptions where push_subscriptions.user_id = notifications.user_id)
+       on conflict do nothing
+       returning notification_id)
+     select push_subscriptions.id as "subscriptionId", notifications.user_id as "userId",
+            notifications.id::float8 as "notificationId", type, title, message, auction_id as "auctionId",
+            item_id as "itemId", endpoint, p256dh, auth
+       from claimed
+       join notifications on notifications.id = claimed.notification_id
+       join users on users.id = notifications.user_id and not users.is_locked_out and users.deleted_at is null
+       join push_subscriptions on push_subscriptions.user_id = users.id
+      order by notifications.id, push_subscriptions.id`,
+    [notificationIds],
+  )
+}
+
+export async function forgetOldClaims(db: Connection): Promise<void> {
+  await execute(
+    db,
+    `delete from sent_pushes where created_at < (select goodlot_now()) - interval '${KEPT_HOURS} hours'`,
+  )
+}

@@ -1,0 +1,79 @@
+import http from 'node:http'
+import https from 'node:https'
+import type { Push } from './claim.ts'
+import { encryptFor, LONGEST_MESSAGE } from './encrypt.ts'
+import { lookupPublic } from './endpoint.ts'
+import type { ServerKey } from './server-key.ts'
+
+const TIMEOUT_MS = 5_000
+
+export type Delivery = { outcome: 'sent' | 'gone' | 'failed'; reason?: string }
+
+export type Deliver = (push: Push) => Promise<Delivery>
+
+/** Hands one message to the push service of a device, which keeps it until the device is reached. */
+export function makeDeliver({ key, isProduction }: { key: ServerKey; isProduction: boolean }): Deliver {
+  return async (push) => {
+    try {
+      const { origin } = new URL(push.endpoint)
+      const body = encryptFor(push, messageOf(push))
+      const headers = {
+        ...headersOf(push),
+        authorization: await key.authorization(origin),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        'content-length': body.length,
+      }
+      return deliveryOf(await post(push.endpoint, { body, headers, isProduction }))
+    } catch (error) {
+      return { outcome: 'failed', reason: (error as NodeJS.ErrnoException).code ?? (error as Error).message }
+    }
+  }
+}
+
+function deliveryOf(status: number): Delivery {
+  if (status >= 200 && status < 300) return { outcome: 'sent' }
+  if (status === 404 || status === 410) return { outcome: 'gone' }
+  return { outcome: 'failed', reason: `answered ${status}` }
+}
+
+/** How long it is worth delivering. A newer one about the same item takes the place of one that still waits. */
+function headersOf({ type, itemId }: Push): Record<string, string | number> {
+  const isAboutBidding = type === 'outbid' || type === 'winning'
+  return {
+    ttl: isAboutBidding ? 1_800 : 86_400,
+    urgency: type === 'outbid' ? 'high' : 'normal',
+    ...(isAboutBidding && itemId !== null ? { topic: `item-${itemId}` } : {}),
+  }
+}
+
+const LONGEST_TEXT = 600
+
+/** What the service worker of the pages gets; long texts are cut, since the page has the whole of them. */
+function messageOf({ notificationId, type, title, message, auctionId, itemId }: Push): Buffer {
+  const text = message.length > LONGEST_TEXT ? `${message.slice(0, LONGEST_TEXT - 1)}…` : message
+  const url = itemId !== null ? `/i/${itemId}` : auctionId !== null ? `/a/${auctionId}` : '/'
+  const told = { notificationId, type, title: title.slice(0, 200), message: text, auctionId, itemId, url }
+  const bytes = Buffer.from(JSON.stringify(told))
+  return bytes.length <= LONGEST_MESSAGE ? bytes : Buffer.from(JSON.stringify({ ...told, message: '' }))
+}
+
+type Sending = { body: Buffer; headers: Record<string, string | number>; isProduction: boolean }
+
+/** No redirect is followed, and no more of the answer is read than its status. */
+function post(endpoint: string, { body, headers, isProduction }: Sending): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const client = endpoint.startsWith('https:') ? https : http
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const request = client.request(
+    endpoint,
+    { method: 'POST', headers, signal, agent: false, ...(isProduction ? { lookup: lookupPublic } : {}) },
+    (response) => {
+      resolve(response.statusCode!)
+      response.destroy()
+    },
+  )
+  request.on('error', reject)
+  request.end(body)
+  return promise
+}

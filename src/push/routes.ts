@@ -1,0 +1,52 @@
+import { ApiError, invalidFields } from '../errors.ts'
+import type { Changes } from '../events/changes.ts'
+import { callerIn } from '../http/access/authentication.ts'
+import type { Gates } from '../http/access/gates.ts'
+import type { App } from '../http/server/app-type.ts'
+import { areDeviceKeys } from './encrypt.ts'
+import { endpointProblem } from './endpoint.ts'
+import { keySchema, subscribeSchema, unsubscribeSchema } from './schema.ts'
+import { DEVICES } from './sender.ts'
+import { keepSubscription, removeSubscription } from './subscriptions.ts'
+
+export type PushRouteParts = {
+  changes: Changes
+  gates: Gates
+  /** Null where pushes are not set up. */
+  publicKey: string | null
+  isProduction: boolean
+}
+
+export function pushRoutes(app: App, { changes, gates, publicKey, isProduction }: PushRouteParts): void {
+  const gate = gates.user('pushSubscription')
+
+  app.get('/v3/push/key', { ...gates.anyone(), schema: keySchema }, async () => ({ publicKey }))
+
+  app.post('/v3/bidder/push-subscriptions', { ...gate, schema: subscribeSchema }, async (request, reply) => {
+    const { endpoint, keys } = request.body
+    const problem = endpointProblem(endpoint, { isProduction })
+    if (problem) throw invalidFields({ endpoint: [problem] })
+    const deviceKeys = {
+      p256dh: Buffer.from(keys.p256dh, 'base64url'),
+      auth: Buffer.from(keys.auth, 'base64url'),
+    }
+    if (!areDeviceKeys(deviceKeys)) throw invalidFields({ keys: ['must be those of a browser'] })
+    if (publicKey === null)
+      throw new ApiError('conflict', 'Pushes are not set up here.', { reason: 'push_not_set_up' })
+    const { id: userId } = callerIn(request)
+    await changes.commit(async (tx, record) => {
+      await keepSubscription(tx, userId, { endpoint, ...deviceKeys })
+      record({ kind: 'event.user', userId, payload: { action: 'update', fields: [DEVICES] } })
+    })
+    return reply.code(204).send()
+  })
+
+  app.delete(
+    '/v3/bidder/push-subscriptions',
+    { ...gate, schema: unsubscribeSchema },
+    async (request, reply) => {
+      await removeSubscription(changes.db, callerIn(request).id, request.body.endpoint)
+      return reply.code(204).send()
+    },
+  )
+}
