@@ -102,8 +102,10 @@ suite('the examples of the API', () => {
 
     test('in addresses and headers are taken as they are, and answered with the documented headers', async () => {
       const things = await givenThings(goodlot.db, { userId: people.anna.id })
-      const screen = `insert into screens (auction_id, code) values ($1, 'K7WQ2MXD')`
-      await goodlot.db.query(screen, [things.auctionId])
+      await goodlot.db.query('insert into screens (auction_id, code) values ($1, $2)', [
+        things.auctionId,
+        SCREEN_CODE,
+      ])
       const reads = Object.entries<Json>(document.paths).filter(([path, { get }]) => get && path !== picture)
       assert.ok(reads.length > 30)
       for (const [path, { get }] of reads) {
@@ -269,11 +271,15 @@ const preparations: Record<string, Preparation> = {
   },
 }
 
+const SCREEN_CODE = 'K7WQ2MXD'
+
 function filledPath(path: string, things: Things): string {
   const ofId = path.startsWith('/v3/auction') ? things.auctionId : things.itemId
-  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(['id', 'address'].includes(name) ? ofId : things[name as keyof Things]),
-  )
+  const idFor = (name: string) => {
+    if (name === 'code') return SCREEN_CODE
+    return ['id', 'address'].includes(name) ? ofId : things[name as keyof Things]
+  }
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => String(idFor(name)))
 }
 
 /** The example with ids that are there. */

@@ -86,6 +86,7 @@ suite('items nobody sees', () => {
     await ours.managed('PATCH', `/items/${id}`, { name: 'Seat' })
     assert.equal(await nameInCart(), 'Seat')
     assert.deepEqual(await told(auctionId), [
+      { kind: 'event.raised', itemId: null, status: null },
       { kind: 'event.item', itemId: id, status: 'withdrawn' },
       { kind: 'event.auction', itemId: null, status: 'open' },
     ])

@@ -48,6 +48,7 @@ suite('items', () => {
       quantitySold: 0,
       quantityRemaining: null,
       images: [],
+      version: 1,
     })
     const auction = await ours.managed('GET', `/auctions/${auctionId}`)
     assert.deepEqual(
