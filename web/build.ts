@@ -2,14 +2,24 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Metafile, Plugin } from 'esbuild'
+import type { BuildOptions, Metafile, Plugin } from 'esbuild'
 import { lowerLightDark } from './styles/light-dark.ts'
 
 export const appNames = ['bidder', 'console', 'screen'] as const
 export type AppName = (typeof appNames)[number]
 
 /** What an app's first page loads, by file name, before anything interactive. */
-export type AppFiles = { script: string; styles: string; preload: string[] }
+export type AppFiles = {
+  script: string
+  /** What the first view looks like. */
+  styles: string
+  /** The same and the styles of everything that is loaded later, in one file. */
+  laterStyles: string
+  /** What the script imports, to be fetched beside it. */
+  preload: string[]
+  /** What a page that is loaded later needs, by its source, such as `bidder/items/item-page.tsx`. */
+  later: Record<string, string[]>
+}
 
 export type Bundle = { apps: Record<AppName, AppFiles>; files: Map<string, Uint8Array> }
 
@@ -43,6 +53,7 @@ export async function bundle(buildHash: string): Promise<Bundle> {
   const { build, stop } = await import('esbuild')
   try {
     for (const app of appNames) apps[app] = await bundleApp(app, files, { build, buildHash })
+    files.set('sw.js', await bundleWorker(apps.bidder, { build, buildHash }))
   } finally {
     await stop()
   }
@@ -56,11 +67,9 @@ async function bundleApp(
   files: Map<string, Uint8Array>,
   { build, buildHash }: Bundler,
 ): Promise<AppFiles> {
-  const entry = join(root, app, 'main.tsx')
-  const { outputFiles, metafile } = await build({
-    entryPoints: { [app]: entry },
+  const options = {
+    entryPoints: { [app]: join(root, app, 'main.tsx') },
     bundle: true,
-    splitting: true,
     minify: true,
     write: false,
     metafile: true,
@@ -73,18 +82,52 @@ async function bundleApp(
     outdir: join(root, 'out'),
     entryNames: '[name]-[hash]',
     chunkNames: `${app}-[name]-[hash]`,
-    plugins: [lightDark],
     absWorkingDir: root,
     logLevel: 'silent',
-  })
-  for (const { path, contents } of outputFiles) files.set(basename(path), contents)
-  return filesOf(app, metafile)
+  } satisfies BuildOptions
+  const split = await build({ ...options, splitting: true, plugins: [lightDark] })
+  const first = await build({ ...options, plugins: [lightDark, withoutLater] })
+  const isStyle = ({ path }: { path: string }) => path.endsWith('.css')
+  const styles = first.outputFiles.find(isStyle)!
+  const others = filesOf(app, split.metafile)
+  const isShipped = (name: string) => name.endsWith('.js') || name === others.laterStyles
+  for (const { path, contents } of split.outputFiles.filter(({ path }) => isShipped(basename(path))))
+    files.set(basename(path), contents)
+  files.set(basename(styles.path), styles.contents)
+  return { ...others, styles: basename(styles.path) }
 }
 
-function filesOf(app: AppName, { outputs }: Metafile): AppFiles {
-  const script = Object.keys(outputs).find((path) => outputs[path]!.entryPoint === `${app}/main.tsx`)!
-  const styles = outputs[script]!.cssBundle!
-  return { script: basename(script), styles: basename(styles), preload: importedBy(outputs, script) }
+/** The service worker knows what the first page loads, so that it opens without a network. */
+async function bundleWorker(
+  { script, styles, laterStyles, preload, later }: AppFiles,
+  { build, buildHash }: Bundler,
+) {
+  const shell = [...new Set([script, styles, laterStyles, ...preload, ...Object.values(later).flat()])]
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'bidder/service-worker/service-worker.ts')],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target,
+    define: { BUILD: JSON.stringify(buildHash), SHELL_FILES: JSON.stringify(shell) },
+    logLevel: 'silent',
+  })
+  return outputFiles[0]!.contents
+}
+
+function filesOf(app: AppName, { outputs }: Metafile): Omit<AppFiles, 'styles'> {
+  const entries = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint !== undefined)
+  const [script] = entries.find(([, { entryPoint }]) => entryPoint === `${app}/main.tsx`)!
+  const preload = importedBy(outputs, script)
+  const later = entries.map(([path, { entryPoint }]): [string, string[]] => [
+    entryPoint!,
+    [basename(path), ...importedBy(outputs, path)].filter(
+      (file) => !preload.includes(file) && file !== basename(script),
+    ),
+  ])
+  const laterStyles = basename(outputs[script]!.cssBundle!)
+  return { script: basename(script), laterStyles, preload, later: Object.fromEntries(later) }
 }
 
 /** Files that a script needs before it runs, directly or not; what it loads later is not among them. */
@@ -105,5 +148,15 @@ const lightDark: Plugin = {
       contents: lowerLightDark(await readFile(path, 'utf8')),
       loader: 'css',
     }))
+  },
+}
+
+/** Leaves out what is loaded later, for the styles of the first view alone. */
+const withoutLater: Plugin = {
+  name: 'without-later',
+  setup({ onResolve }) {
+    onResolve({ filter: /./ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: 'later', external: true } : undefined,
+    )
   },
 }

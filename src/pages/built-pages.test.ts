@@ -27,6 +27,8 @@ suite('the built apps', () => {
       const styleBytes = pages.current(styles)!.gzip.length
       assert.ok(scriptBytes <= budgets[app].script, `${scriptBytes} bytes of scripts`)
       assert.ok(styleBytes <= budgets[app].styles, `${styleBytes} bytes of styles`)
+      const laterBytes = pages.current(pages.apps[app].laterStyles)!.gzip.length
+      assert.ok(laterBytes <= 20_000, `${laterBytes} bytes of styles in all`)
     })
   }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 import { isMatch } from '../http/cache/caching.ts'
@@ -24,6 +25,14 @@ export function fileRoutes(app: App, parts: PageParts): void {
     if (!file) throw new ApiError('not_found', 'There is no such file.')
     return sendFile(file, request, reply.header('cache-control', FOR_EVER))
   })
+
+  app.get('/sw.js', options, async (request, reply) =>
+    // Asked for at every visit: this is how a new build reaches those who have an old one.
+    sendFile(pages.current('sw.js')!, request, reply.header('cache-control', 'no-cache')),
+  )
+  app.get('/build', options, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(pages.build),
+  )
 
   app.get('/icon.svg', options, async (_request, reply) =>
     reply.header('cache-control', A_DAY).type('image/svg+xml').send(iconSvg),
@@ -62,7 +71,7 @@ Disallow: /v3/
 
 function sendFile(file: PageFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const encoding = encodingFor(request)
-  const etag = `"${file.name}-${encoding}"`
+  const etag = `"${hash('sha1', file.plain, 'base64url')}-${encoding}"`
   reply.header('vary', 'accept-encoding').header('etag', etag)
   if (isMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

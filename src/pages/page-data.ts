@@ -24,6 +24,8 @@ export type PageData = {
   siteName: string
   /** The captcha's public key; null where there is no captcha, and on pages that do not sign people in. */
   captchaSiteKey: string | null
+  /** The file with the styles of what is loaded later. */
+  laterStyles: string
   /** Whether signing in needs a page that may load the captcha. */
   signsInOnOwnPage: boolean
   /** The server's clock when the page was made; up to some seconds before it was sent. */

@@ -4,12 +4,22 @@ import type { PageData } from './page-data.ts'
 /** What those who share the page's address are shown of it. */
 export type Summary = { title: string; description: string; imageUrl: string | null; url: string | null }
 
-export type PageParts = { files: AppFiles; summary: Summary; data: PageData; siteName: string }
+export type PageParts = {
+  files: AppFiles
+  /** The source of the page within the app, where that is loaded later. */
+  page?: string | undefined
+  summary: Summary
+  data: PageData
+  siteName: string
+}
 
 /** The whole document: what it is about, the app's files, and the data that its first view shows. */
-export function pageHtml({ files, summary, data, siteName }: PageParts): string {
+export function pageHtml({ files, page, summary, data, siteName }: PageParts): string {
   const { title, description, imageUrl, url } = summary
-  const preload = files.preload.map((file) => `<link rel="modulepreload" href="/assets/${file}">`)
+  const later = (page && files.later[page]) || []
+  const preload = [...files.preload, ...later].map(
+    (file) => `<link rel="modulepreload" href="/assets/${file}">`,
+  )
   const picture =
     imageUrl === null ? [] : [property('og:image', imageUrl), meta('twitter:card', 'summary_large_image')]
   const address =
@@ -36,7 +46,7 @@ ${[
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
-<link rel="stylesheet" href="/assets/${files.styles}">
+<link rel="stylesheet" href="/assets/${page ? files.laterStyles : files.styles}">
 ${preload.join('\n')}
 <script type="application/json" id="page-data">${dataBlock(data)}</script>
 <script type="module" src="/assets/${files.script}"></script>

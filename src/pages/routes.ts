@@ -60,7 +60,13 @@ export function pageRoutes(app: App, parts: PageParts): void {
     const site = await siteOf(request)
     const { itemId } = request.params
     const auctionId = /^\d+$/.test(itemId) ? await auctionOfItem(parts, Number(itemId)) : null
-    const view: View = { app: 'bidder', site, name: `item ${itemId}`, tags: [`auction:${auctionId}`] }
+    const view: View = {
+      app: 'bidder',
+      site,
+      name: `item ${itemId}`,
+      page: ITEM_PAGE,
+      tags: [`auction:${auctionId}`],
+    }
     return send(request, reply, view, async () =>
       auctionId === null ? missing : showItem(parts, Number(itemId)),
     )
@@ -99,9 +105,10 @@ export function pageRoutes(app: App, parts: PageParts): void {
     return sendRendered(rendered ?? (await render(document(view, missing), 404, encoding)), request, reply)
   }
 
-  function document({ app, site, allowsCaptcha = false }: View, shown: Shown | null): string {
+  function document({ app, site, page, allowsCaptcha = false }: View, shown: Shown | null): string {
     const data: PageData = {
       build: parts.pages.build,
+      laterStyles: parts.pages.apps[app].laterStyles,
       whitelabelId: site.id,
       siteName: site.name,
       captchaSiteKey: allowsCaptcha ? captchaSiteKey : null,
@@ -110,13 +117,23 @@ export function pageRoutes(app: App, parts: PageParts): void {
       shown,
     }
     const summary = summaryOf(shown, { siteName: site.name, baseUrl: baseUrl(parts.publicUrl, site) })
-    return pageHtml({ files: parts.pages.apps[app], summary, data, siteName: site.name })
+    return pageHtml({ files: parts.pages.apps[app], page, summary, data, siteName: site.name })
   }
 }
 
 const missing: Shown = { kind: 'missing' }
 
-type View = { app: AppName; site: WhitelabelPages; name: string; tags: string[]; allowsCaptcha?: boolean }
+/** Loaded later by those who come from elsewhere, and at once by those who open it. */
+const ITEM_PAGE = 'bidder/items/item-page.tsx'
+
+type View = {
+  app: AppName
+  site: WhitelabelPages
+  name: string
+  tags: string[]
+  page?: string
+  allowsCaptcha?: boolean
+}
 
 const bytesOf = ({ body }: Rendered) => body.length
 

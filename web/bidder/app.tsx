@@ -1,18 +1,34 @@
+import { lazy } from '../parts/lazy.tsx'
 import { matchPath } from '../shared/route-match.ts'
 import { place } from '../shared/router.ts'
 import { Frame } from './frame/frame.tsx'
 import { MissingPage } from './frame/missing-page.tsx'
 import { routes } from './routes.tsx'
+import { signInRequest } from './sign-in/sign-in-request.ts'
 
-/** The page that the address names. */
+const SignInSheet = lazy(
+  () => import('./sign-in/sign-in-sheet.tsx').then((file) => file.SignInSheet),
+  <span />,
+)
+
+/** The page that the address names, and above it the sheet that asks who somebody is. */
 export function App() {
+  return (
+    <>
+      <Page />
+      {signInRequest.value && <SignInSheet />}
+    </>
+  )
+}
+
+function Page() {
   const { path } = place.value
-  for (const { pattern, page, isOverPicture = false } of routes) {
+  for (const { pattern, page, head = 'brand' } of routes) {
     const params = matchPath(pattern, path)
-    if (params) return <Frame isOverPicture={isOverPicture}>{page(params)}</Frame>
+    if (params) return <Frame head={head}>{page(params)}</Frame>
   }
   return (
-    <Frame isOverPicture={false}>
+    <Frame head="brand">
       <MissingPage />
     </Frame>
   )

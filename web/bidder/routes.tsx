@@ -1,20 +1,31 @@
 import type { VNode } from 'preact'
+import { lazy } from '../parts/lazy.tsx'
 import type { Params } from '../shared/route-match.ts'
 import { AuctionPage } from './auctions/auction-page.tsx'
 import { HomePage } from './auctions/home-page.tsx'
+import { WaitingPage } from './frame/waiting-page.tsx'
+import { ItemSkeleton } from './items/item-skeleton.tsx'
 import * as own from './own-pages.tsx'
 
 export type Route = {
   pattern: string
   page: (params: Params) => VNode
-  /** The page begins with a picture, and the brand lies on it. */
-  isOverPicture?: boolean
+  /** The page begins with a picture, and the brand lies on it, or is left out where the way back takes its place. */
+  head?: 'brand' | 'overPicture' | 'none'
 }
+
+const ItemPage = lazy(() => import('./items/item-page.tsx').then((file) => file.ItemPage), <ItemSkeleton />)
+const SignInPage = lazy(
+  () => import('./sign-in/sign-in-page.tsx').then((file) => file.SignInPage),
+  <WaitingPage />,
+)
 
 /** Every page of the bidder's app; the first that fits is shown. */
 export const routes: readonly Route[] = [
   { pattern: '/', page: () => <HomePage /> },
-  { pattern: '/a/:address', page: ({ address }) => <AuctionPage address={address!} />, isOverPicture: true },
+  { pattern: '/a/:address', page: ({ address }) => <AuctionPage address={address!} />, head: 'overPicture' },
+  { pattern: '/i/:id', page: ({ id }) => <ItemPage key={id} id={Number(id)} />, head: 'none' },
+  { pattern: '/sign-in', page: () => <SignInPage /> },
   { pattern: '/bids', page: () => <own.BidsPage /> },
   { pattern: '/favorites', page: () => <own.FavoritesPage /> },
   { pattern: '/notifications', page: () => <own.NotificationsPage /> },

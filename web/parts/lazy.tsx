@@ -1,5 +1,6 @@
 import type { ComponentType, VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { pageData } from '../shared/page-data.ts'
 import { shared } from '../shared/words.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
@@ -18,8 +19,8 @@ export function lazy<Props extends object>(
     const [hasFailed, setFailed] = useState(false)
     useEffect(() => {
       if (Loaded) return
-      load().then(
-        (component) => {
+      Promise.all([load(), laterStyles()]).then(
+        ([component]) => {
           Loaded = component
           redraw(1)
         },
@@ -43,4 +44,24 @@ export function lazy<Props extends object>(
       </main>
     )
   }
+}
+
+let styles: Promise<void> | null = null
+
+/** The looks of what is loaded later come with the first of it. */
+function laterStyles(): Promise<void> {
+  const href = `/assets/${pageData.laterStyles}`
+  if (document.querySelector(`link[href="${href}"]`)) return styles ?? Promise.resolve()
+  styles = new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new Error('The styles could not be loaded.'))
+    }
+    document.head.append(link)
+  })
+  return styles
 }

@@ -15,7 +15,8 @@ export type Auction = Omit<SeenAuction, 'featuredItems'> & { featuredItems: Item
 /** The categories and the featured items stand on first pages only. */
 export type ItemsPage = SeenItems &
   Partial<Pick<Extract<SeenItems, { categories: object }>, 'categories' | 'featuredItems'>>
-export type Item = SeenItem
+/** `myBidAmount` and `myStatus` only for those who are signed in. */
+export type Item = SeenItem & { myBidAmount?: number | null; myStatus?: MyStatus | null }
 
 export type MyStatus = 'winning' | 'losing' | 'won' | 'lost' | 'sealed'
 export type MyBid = ItemCard & { myBidAmount: number; myStatus: MyStatus; lastBidAt: number }

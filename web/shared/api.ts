@@ -1,35 +1,7 @@
+import { Failure } from './failure.ts'
 import { endSession, freshToken, renewToken } from './session.ts'
 
 const PATIENCE_MS = 15_000
-
-/** Why a call came to nothing: no answer at all, or a refusal with the interface's own code. */
-export class Failure extends Error {
-  /** No answer: the network, or a service that is restarting. What was asked may have been done all the same. */
-  readonly isUnanswered: boolean
-  readonly status: number
-  readonly code: string
-  readonly retryAfterSeconds: number | null
-  readonly details: Record<string, unknown>
-
-  constructor(
-    message: string,
-    { status = 0, code = 'unanswered', retryAfterSeconds = null, details = {} }: FailureFacts = {},
-  ) {
-    super(message)
-    this.isUnanswered = status === 0 || status === 502 || status === 503 || status === 504
-    this.status = status
-    this.code = code
-    this.retryAfterSeconds = retryAfterSeconds
-    this.details = details
-  }
-}
-
-type FailureFacts = {
-  status?: number
-  code?: string
-  retryAfterSeconds?: number | null
-  details?: Record<string, unknown>
-}
 
 export type CallOptions = {
   body?: unknown

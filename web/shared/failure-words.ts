@@ -1,4 +1,4 @@
-import { Failure } from './api.ts'
+import { Failure } from './failure.ts'
 import { shared } from './words.ts'
 
 /** What to tell people of a failure that nobody has better words for. */

@@ -58,3 +58,17 @@ function inFormat(seconds: number, options: Intl.DateTimeFormatOptions): string 
   }
   return format.format(seconds * 1000)
 }
+
+/** What this language writes between whole units and cents. */
+export function decimalSign(): '.' | ',' {
+  const sign = new Intl.NumberFormat(locale())
+    .formatToParts(1.5)
+    .find(({ type }) => type === 'decimal')?.value
+  return sign === ',' ? ',' : '.'
+}
+
+/** "$", "CA$", "€": beside an amount that somebody is typing. */
+export function currencySign(currency: string): string {
+  const parts = new Intl.NumberFormat(locale(), { style: 'currency', currency }).formatToParts(1)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}

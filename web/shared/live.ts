@@ -14,6 +14,7 @@ effect(() => {
 type Handler<Kind extends keyof Events> = (event: Events[Kind]) => void
 const handlers = new Map<string, Set<Handler<never>>>()
 const resyncHandlers = new Set<() => void>()
+const reconnectHandlers = new Set<() => void>()
 /** Up to where each followed auction has been heard; null before the first time. */
 const followed = new Map<number, number | null>()
 /** Up to where the person's own room has been heard. */
@@ -38,6 +39,12 @@ export function on<Kind extends keyof Events>(kind: Kind, handler: Handler<Kind>
 export function onResync(handler: () => void): () => void {
   resyncHandlers.add(handler)
   return () => resyncHandlers.delete(handler)
+}
+
+/** Calls back each time the connection is there again. */
+export function onReconnect(handler: () => void): () => void {
+  reconnectHandlers.add(handler)
+  return () => reconnectHandlers.delete(handler)
 }
 
 /** Follows an auction until the returned function is called. */
@@ -75,7 +82,8 @@ export async function startLive(): Promise<void> {
   })
   socket.on('connect', () => {
     for (const auctionId of followed.keys()) subscribe(auctionId)
-    if (followed.size === 0) connection.value = 'live'
+    for (const handler of [...reconnectHandlers]) handler()
+    if (followed.size === 0) trust()
   })
   socket.on('disconnect', (reason) => {
     startDoubting()
@@ -115,8 +123,7 @@ function subscribe(auctionId: number): void {
   const wanted = { auctionId, ...(lastEventId !== null && { lastEventId }) }
   socket.emit('subscribe', wanted, (answer: { ok: boolean } & Partial<Told>) => {
     if (!answer.ok) return
-    clearTimeout(doubt)
-    connection.value = 'live'
+    trust()
     if (answer.eventId !== undefined && followed.has(auctionId)) followed.set(auctionId, answer.eventId)
     if (answer.resync) readAnew()
   })
@@ -135,9 +142,15 @@ function readAnew(): void {
 
 let doubt: ReturnType<typeof setTimeout> | undefined
 
+/** From the first sign of trouble: tries that fail meanwhile must not put off the word that prices may be old. */
 function startDoubting(): void {
-  clearTimeout(doubt)
-  doubt = setTimeout(() => {
+  doubt ??= setTimeout(() => {
     connection.value = 'lost'
   }, PATIENCE_MS)
+}
+
+function trust(): void {
+  clearTimeout(doubt)
+  doubt = undefined
+  connection.value = 'live'
 }

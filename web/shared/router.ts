@@ -5,8 +5,8 @@ export const place = signal(readPlace())
 
 export type Place = { path: string; query: string; hash: string }
 
-/** Other apps of the same service are other documents. */
-const otherApps = /^\/(console|screen|docs|v3|images|assets)(\/|$)/
+/** Other apps of the same service are other documents, and so is the sign-in page, which alone may load a captcha. */
+const otherApps = /^\/(console|screen|sign-in|docs|v3|images|assets)(\/|$)/
 
 export function startRouter(ownPrefix = ''): void {
   history.scrollRestoration = 'manual'

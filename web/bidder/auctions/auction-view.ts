@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals'
-import { Failure, get } from '../../shared/api.ts'
+import { get } from '../../shared/api.ts'
 import type { Auction, Events, ItemsPage } from '../../shared/api-types.ts'
+import { Failure } from '../../shared/failure.ts'
 import { on } from '../../shared/live.ts'
 import { takeShown } from '../../shared/page-data.ts'
 import { stateOf } from '../items/card-state.ts'

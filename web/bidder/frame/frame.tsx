@@ -9,14 +9,16 @@ import { words } from '../words.ts'
 import { Tabs } from './tabs.tsx'
 import './frame.css'
 
+type Props = { head: 'brand' | 'overPicture' | 'none'; children: ComponentChildren }
+
 /** What is around every page: the brand above it, and a word when prices may be old. */
-export function Frame({ isOverPicture, children }: { isOverPicture: boolean; children: ComponentChildren }) {
+export function Frame({ head, children }: Props) {
   return (
     <>
       <a class="skip" href="#content">
         {words.skip}
       </a>
-      <header class={`frame-head${isOverPicture ? ' is-over-picture' : ''}`}>
+      <header class={`frame-head is-${head}`}>
         <Brand name={pageData.siteName} />
         <Bell />
       </header>

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { Failure } from '../../shared/api.ts'
 import type { Receipt, ReceiptLine } from '../../shared/api-types.ts'
+import { Failure } from '../../shared/failure.ts'
 import { day, money } from '../../shared/format.ts'
 import { pictureIn } from '../../shared/pictures.ts'
 import { isSignedIn } from '../../shared/session.ts'

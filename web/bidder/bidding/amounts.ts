@@ -1,0 +1,55 @@
+import {
+  type IncrementTerms,
+  incrementAt,
+  oneIncrementBelow,
+  plusIncrement,
+} from '../../../src/engine/increments.ts'
+import type { Item } from '../../shared/api-types.ts'
+
+type Stepped = Pick<Item, 'nextMinimumBid' | 'increments'>
+
+/** The next amounts that would be taken, by the very rule that judges them. */
+export function nextAmounts(item: Stepped, count: number): number[] {
+  return stepsFrom(item, count)
+}
+
+/** Limits worth offering: some room above the next bid, since a limit of just that is a plain bid. */
+export function nextLimits(item: Stepped): number[] {
+  const steps = stepsFrom(item, 7)
+  return [steps[2]!, steps[4]!, steps[6]!]
+}
+
+/** One step up or down from an amount, never below the next minimum. */
+export function stepFrom(item: Stepped, amount: number, direction: 1 | -1): number {
+  const terms = termsOf(item)
+  const cents = toCents(amount)
+  if (direction === 1) return fromCents(plusIncrement(terms, cents))
+  const lower = cents - incrementAt(terms, cents - 1n)
+  return Math.max(item.nextMinimumBid, fromCents(lower))
+}
+
+/** What is bid at once for a ceiling, by the auction's policy, as far as it can be known beforehand. */
+export function openingBid(item: Stepped & Pick<Item, 'autoBidPolicy'>, limit: number): number {
+  if (item.autoBidPolicy === 'classic') return item.nextMinimumBid
+  const below = fromCents(oneIncrementBelow(termsOf(item), toCents(limit)))
+  return Math.max(item.nextMinimumBid, below)
+}
+
+function stepsFrom(item: Stepped, count: number): number[] {
+  const terms = termsOf(item)
+  const amounts = [toCents(item.nextMinimumBid)]
+  while (amounts.length < count) amounts.push(plusIncrement(terms, amounts.at(-1)!))
+  return amounts.map(fromCents)
+}
+
+function termsOf({ increments }: Pick<Item, 'increments'>): IncrementTerms {
+  const incrementTable = increments.map(({ below, increment }) => ({
+    belowCents: below === null ? null : toCents(below),
+    incrementCents: toCents(increment),
+  }))
+  return { bidIncrementCents: null, incrementTable }
+}
+
+/** By the digits of the amount: a product with 100 is not always what it seems. */
+const toCents = (amount: number) => BigInt(amount.toFixed(2).replace('.', ''))
+const fromCents = (cents: bigint) => Number(cents) / 100

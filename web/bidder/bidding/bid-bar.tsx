@@ -1,0 +1,196 @@
+import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
+import { takesBids } from '../../../src/engine/statuses.ts'
+import { Button } from '../../parts/button.tsx'
+import { Countdown } from '../../parts/countdown.tsx'
+import { Plus } from '../../parts/icons.tsx'
+import { Price } from '../../parts/price.tsx'
+import { StateShape } from '../../parts/state-tag.tsx'
+import type { Item } from '../../shared/api-types.ts'
+import { money } from '../../shared/format.ts'
+import { connection } from '../../shared/live.ts'
+import { nowSeconds } from '../../shared/server-clock.ts'
+import type { CardState, Stake } from '../items/card-state.ts'
+import { words } from '../words.ts'
+import { nextAmounts } from './amounts.ts'
+import { BidSheet } from './bid-sheet.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import './bid-bar.css'
+import { OfferNotice } from './offer-notice.tsx'
+import { isUnderWay, offerSignedIn, offers } from './offers.ts'
+import { openSheet } from './open-sheet.ts'
+import type { Offer } from './outcome.ts'
+
+type Props = { item: Item; state: CardState | null; stake: Stake | null }
+
+/** Always in the same order: what happened, the next bid, two larger bids. */
+export function BidBar(props: Props) {
+  const { item, state } = props
+  const mode = openSheet.value?.itemId === item.id ? openSheet.value.mode : null
+  return (
+    <>
+      <section
+        class={`bid-bar no-print${state === 'outbid' ? ' is-outbid-bar' : ''}`}
+        aria-label={words.bid.bar}
+      >
+        <OfferNotice {...props} />
+        <div class="bid-bar-inside">
+          <Inside {...props} />
+        </div>
+      </section>
+      {mode && <BidSheet item={item} mode={mode} onClose={() => (openSheet.value = null)} />}
+    </>
+  )
+}
+
+function Inside({ item, state, stake }: Props) {
+  const isContest = isBidOn(item.itemType as ItemType)
+  if (!isContest) return <BuyBar item={item} />
+  const isOver = nowSeconds.value >= item.endTime && item.controlMode === 'auto'
+  if (!takesBids(item.statusId as never)) return <p class="bid-bar-word">{closedWord(item, state)}</p>
+  if (isOver) return <p class="bid-bar-word">{words.bid.closing}</p>
+  if (item.itemType === 'sealedBid') return <SealedBar item={item} stake={stake} />
+  if (item.isCurrentUserWinning) return <LeaderBar item={item} />
+  return <OpenBar item={item} isOutbid={state === 'outbid'} />
+}
+
+function closedWord(item: Item, state: CardState | null): string {
+  if (state === 'won') return words.bid.won(money(item.currentPrice, item.currency))
+  if (state === 'sold' || state === 'lost') return words.bid.soldFor(money(item.currentPrice, item.currency))
+  if (item.status === 'paused') return words.bid.paused
+  if (item.status === 'pending') return item.itemType === 'live' ? words.bid.liveSoon : words.bid.soon
+  return words.bid.over
+}
+
+function OpenBar({ item, isOutbid }: { item: Item; isOutbid: boolean }) {
+  const under = offers.value.get(item.id)
+  const isBusy = isUnderWay(under)
+  const isOff = connection.value === 'lost'
+  const [first, ...more] = nextAmounts(item, 3)
+  const bid = (amount: number) => offerSignedIn(item, { kind: 'bid', amount })
+  const busy = isBusy ? busyWord(item, under!.offer, under!.step) : undefined
+  const size = isOutbid ? 'tall' : 'bar'
+  return (
+    <>
+      {!isOutbid && (
+        <p class="bid-bar-line">
+          <span>
+            <b>
+              <Price amount={item.currentPrice} currency={item.currency} />
+            </b>{' '}
+            {item.bidCount === 0 ? words.bid.starting : words.bid.highest}
+          </span>
+          {item.controlMode === 'auto' && (
+            <span>
+              <Countdown until={item.endTime} /> {words.auction.left}
+            </span>
+          )}
+        </p>
+      )}
+      <div class={isOutbid ? 'bid-buttons is-outbid-buttons' : 'bid-buttons'}>
+        <Button
+          look="main"
+          size={size}
+          class="bid-first"
+          busy={busy}
+          disabled={isOff}
+          onClick={() => bid(first!)}
+        >
+          {words.bid.bid(money(first!, item.currency))}
+        </Button>
+        {more.map((amount) => (
+          <Button
+            key={amount}
+            look={isOutbid ? 'quiet' : 'plain'}
+            size="bar"
+            disabled={isOff || isBusy}
+            onClick={() => bid(amount)}
+          >
+            <span class="visually-hidden">{words.bid.bidWord} </span>
+            {money(amount, item.currency)}
+          </Button>
+        ))}
+        {isOutbid ? (
+          <Button
+            look="quiet"
+            size="bar"
+            disabled={isOff || isBusy}
+            onClick={() => openSheet.open(item.id, 'bid')}
+          >
+            {words.bid.other}
+          </Button>
+        ) : (
+          <button
+            type="button"
+            class="round sunk bid-other"
+            aria-label={words.bid.other}
+            disabled={isOff || isBusy}
+            onClick={() => openSheet.open(item.id, 'bid')}
+          >
+            <Plus />
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Winning is calm, so its button is soft. */
+function LeaderBar({ item }: { item: Item }) {
+  const under = offers.value.get(item.id)
+  const busy = isUnderWay(under) ? busyWord(item, under!.offer, under!.step) : undefined
+  return (
+    <div class="leader-bar">
+      <span>
+        <span class="leader-price is-winning">
+          <StateShape look="winning" size={24} />
+          <Price amount={item.currentPrice} currency={item.currency} />
+        </span>
+        <span class="note">
+          {words.item.state.winning}
+          {item.controlMode === 'auto' && (
+            <>
+              {' · '}
+              <Countdown until={item.endTime} />
+            </>
+          )}
+        </span>
+      </span>
+      <Button
+        look="soft"
+        size="bar"
+        busy={busy}
+        disabled={connection.value === 'lost'}
+        onClick={() => openSheet.open(item.id, 'autoBid')}
+      >
+        {item.autoBidMax ? words.bid.raiseLimit : words.bid.setLimit}
+      </Button>
+    </div>
+  )
+}
+
+function SealedBar({ item, stake }: { item: Item; stake: Stake | null }) {
+  return (
+    <div class="leader-bar">
+      <span>
+        <b>{stake ? words.bid.sealedIn(money(stake.amount, item.currency)) : words.item.state.sealed}</b>
+        <span class="note">
+          <Countdown until={item.endTime} /> {words.auction.left}
+        </span>
+      </span>
+      <Button
+        look={stake ? 'soft' : 'main'}
+        size="bar"
+        disabled={connection.value === 'lost'}
+        onClick={() => openSheet.open(item.id, 'sealed')}
+      >
+        {stake ? words.bid.raiseSealed : words.bid.placeSealed}
+      </Button>
+    </div>
+  )
+}
+
+function busyWord(item: Item, { kind, amount }: Offer, step: string): string {
+  if (step === 'checking') return words.bid.checking
+  const text = money(amount, item.currency)
+  return kind === 'bid' ? words.bid.sending(text) : words.bid.sendingLimit(text)
+}

@@ -1,0 +1,75 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../../parts/button.tsx'
+import { Stepper } from '../../parts/stepper.tsx'
+import type { Item } from '../../shared/api-types.ts'
+import { failureWords } from '../../shared/failure-words.ts'
+import { money } from '../../shared/format.ts'
+import { connection } from '../../shared/live.ts'
+import { withSignIn } from '../sign-in/sign-in-request.ts'
+import { words } from '../words.ts'
+import { type BuyState, buy, purchases } from './buying.ts'
+
+const MOST_AT_ONCE = 20
+
+/** For what is sold and not bid on: how many, and the button with the sum. */
+export function BuyBar({ item }: { item: Item }) {
+  const quantity = useSignal(1)
+  const state = purchases.value.get(item.id)
+  if (item.itemType === 'donation')
+    return (
+      <Button look="glow" size="bar" href={`/a/${item.auctionId}/give`}>
+        {words.buy.give}
+      </Button>
+    )
+  if (item.status === 'soldOut' || item.quantityRemaining === 0)
+    return <p class="bid-bar-word">{words.item.state.soldOut}</p>
+  if (item.status !== 'available' && item.status !== 'open')
+    return <p class="bid-bar-word">{words.buy.notYet}</p>
+  const most = Math.min(MOST_AT_ONCE, item.quantityRemaining ?? MOST_AT_ONCE)
+  const sum = money((item.buyNowPrice ?? item.currentPrice) * quantity.value, item.currency)
+  return (
+    <>
+      <BuyNotice state={state} currency={item.currency} />
+      <div class="leader-bar">
+        <Stepper
+          value={Math.min(quantity.value, most)}
+          max={most}
+          label={words.buy.quantity}
+          onChange={(value) => (quantity.value = value)}
+        />
+        <Button
+          look="main"
+          size="bar"
+          busy={
+            state?.step === 'sending'
+              ? words.buy.sending
+              : state?.step === 'checking'
+                ? words.bid.checking
+                : undefined
+          }
+          disabled={connection.value === 'lost'}
+          onClick={() => withSignIn('buy', () => void buy(item, quantity.value))}
+        >
+          {words.buy.buy(quantity.value, sum)}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export function BuyNotice({ state, currency }: { state: BuyState | undefined; currency: string }) {
+  return (
+    <div role="status" class="buy-notice">
+      {state?.step === 'bought' && (
+        <p>
+          <b>{words.buy.bought(state.quantity, money(state.amount, currency))}</b>{' '}
+          <a href="/cart">{words.buy.cart}</a>
+        </p>
+      )}
+      {state?.step === 'refused' && (
+        <p>{words.buy.refusals[state.reason as keyof typeof words.buy.refusals] ?? state.message}</p>
+      )}
+      {state?.step === 'failed' && <p>{failureWords(state.error)}</p>}
+    </div>
+  )
+}

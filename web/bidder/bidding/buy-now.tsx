@@ -1,0 +1,43 @@
+import { Button } from '../../parts/button.tsx'
+import type { Item } from '../../shared/api-types.ts'
+import { money } from '../../shared/format.ts'
+import { connection } from '../../shared/live.ts'
+import { withSignIn } from '../sign-in/sign-in-request.ts'
+import { words } from '../words.ts'
+import { BuyNotice } from './buy-bar.tsx'
+import { buy, purchases } from './buying.ts'
+
+/** Ends the lot, so it is said before the tap. */
+export function BuyNow({ item, onClose }: { item: Item; onClose: () => void }) {
+  const state = purchases.value.get(item.id)
+  const price = money(item.buyNowPrice!, item.currency)
+  return (
+    <div class="bid-form">
+      <div class="bid-sentence">
+        <p>{words.buy.nowSentence(price)}</p>
+      </div>
+      <BuyNotice state={state} currency={item.currency} />
+      {state?.step === 'bought' ? (
+        <Button size="tall" onClick={onClose}>
+          {words.buy.done}
+        </Button>
+      ) : (
+        <Button
+          look="main"
+          size="tall"
+          busy={
+            state?.step === 'sending'
+              ? words.buy.sending
+              : state?.step === 'checking'
+                ? words.bid.checking
+                : undefined
+          }
+          disabled={connection.value === 'lost'}
+          onClick={() => withSignIn('buy', () => void buy(item, 1))}
+        >
+          {words.buy.now(price)}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { RefusalCode } from '../../../src/engine/refusal.ts'
+
+/** What a button can do about a refusal; `none` where only time or the organizers can. */
+export type Mend =
+  | 'register'
+  | 'addAddress'
+  | 'seeTickets'
+  | 'seeDesk'
+  | 'raiseOwnLimit'
+  | 'buyNow'
+  | 'bidMore'
+  | 'raiseLimit'
+  | 'none'
+
+const mends: Partial<Record<RefusalCode, Mend>> = {
+  registration_required: 'register',
+  location_not_allowed: 'addAddress',
+  ticket_required: 'seeTickets',
+  check_in_required: 'seeDesk',
+  card_required: 'seeDesk',
+  spending_limit_exceeded: 'seeDesk',
+  own_limit_exceeded: 'raiseOwnLimit',
+  buy_now_reached: 'buyNow',
+  below_minimum: 'bidMore',
+  already_winning: 'raiseLimit',
+}
+
+export const mendOf = (code: RefusalCode): Mend => mends[code] ?? 'none'

@@ -1,0 +1,67 @@
+import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
+import { RichText } from '../../parts/rich-text.tsx'
+import type { Item } from '../../shared/api-types.ts'
+import { money } from '../../shared/format.ts'
+import { words } from '../words.ts'
+import { extensionSentence, inMinutes } from './extension.ts'
+
+/** Who gave it and what it is worth, in one line under the name. */
+function Line({ item }: { item: Item }) {
+  const facts = [
+    item.donorName && words.item.givenBy(item.donorName),
+    item.fairMarketValue !== null && words.item.worth(money(item.fairMarketValue, item.currency)),
+  ].filter(Boolean)
+  return (
+    <p class="second">
+      {facts.join(' · ')}
+      {facts.length > 0 && ' · '}
+      <a class="item-auction" href={`/a/${item.auctionId}`}>
+        {item.auction.name}
+      </a>
+    </p>
+  )
+}
+
+function Table({ item }: { item: Item }) {
+  const { labels } = words.item
+  const isContest = isBidOn(item.itemType as ItemType) && item.itemType !== 'sealedBid'
+  const late =
+    isContest && item.controlMode === 'auto' ? extensionSentence(item.extension, lateBids(item)) : null
+  const rows: [string, string | null][] = [
+    [labels.donor, item.donorName],
+    [labels.value, item.fairMarketValue === null ? null : money(item.fairMarketValue, item.currency)],
+    [labels.step, isContest ? words.item.orMoreThan(money(item.bidIncrement, item.currency)) : null],
+    [labels.late, late],
+    [labels.kind, words.item.kinds[item.itemType as ItemType]],
+    [labels.category, item.category?.name ?? null],
+    [labels.left, item.quantityRemaining === null ? null : String(item.quantityRemaining)],
+  ]
+  return (
+    <section>
+      {item.description && (
+        <>
+          <h2 class="item-heading">{words.item.about}</h2>
+          <RichText html={item.description} />
+        </>
+      )}
+      <dl class="facts">
+        {rows.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+const lateBids = ({ extension }: Item) => ({
+  reset: (minutes: number) => words.item.lateReset(inMinutes(extension.windowSeconds), minutes),
+  add: (minutes: number) => words.item.lateAdd(inMinutes(extension.windowSeconds), minutes),
+})
+
+export const Facts = { Line, Table }

@@ -1,0 +1,145 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { Back, Close, Share, Star, StarFull } from '../../parts/icons.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import { LotTag } from '../../parts/state-tag.tsx'
+import type { Item } from '../../shared/api-types.ts'
+import { pictureIn } from '../../shared/pictures.ts'
+import { goBack } from '../../shared/router.ts'
+import { shared } from '../../shared/words.ts'
+import { words } from '../words.ts'
+import { toggleFavorite } from './favorite.ts'
+
+/** The pictures, to swipe and to enlarge, with what one can do to the whole lot on top of them. */
+export function Gallery({ item }: { item: Item }) {
+  const strip = useRef<HTMLElement>(null)
+  const at = useSignal(0)
+  const enlarged = useSignal<number | null>(null)
+  const urls = item.images.length > 0 ? item.images.map(({ mediumUrl }) => mediumUrl) : [item.imageUrl]
+  const onScroll = () => {
+    at.value = Math.round(strip.current!.scrollLeft / strip.current!.clientWidth)
+  }
+  return (
+    <div class="gallery">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section
+        ref={strip}
+        class="gallery-strip"
+        onScroll={onScroll}
+        tabIndex={urls.length > 1 ? 0 : undefined}
+        aria-label={words.item.pictures}
+      >
+        {urls.map((url, index) => (
+          <button
+            key={url}
+            type="button"
+            class="gallery-slide"
+            aria-label={words.item.enlarge(index + 1, urls.length)}
+            disabled={url === null}
+            onClick={() => (enlarged.value = index)}
+          >
+            <Picture
+              url={url}
+              shape="hero"
+              sizes="(min-width: 1000px) 600px, 100vw"
+              upTo="large"
+              isFirst={index === 0}
+            />
+          </button>
+        ))}
+      </section>
+      <div class="gallery-top">
+        <button
+          type="button"
+          class="round"
+          aria-label={shared.back}
+          onClick={() => goBack(`/a/${item.auctionId}`)}
+        >
+          <Back />
+        </button>
+        <span class="gallery-actions">
+          <button
+            type="button"
+            class={`round${item.isFavorite ? ' is-watching' : ''}`}
+            aria-pressed={item.isFavorite ?? false}
+            aria-label={words.item.watch}
+            onClick={() => toggleFavorite(item)}
+          >
+            {item.isFavorite ? <StarFull /> : <Star />}
+          </button>
+          <ShareButton item={item} />
+        </span>
+      </div>
+      <div class="gallery-foot">
+        <LotTag>{words.item.lot(item.itemCode)}</LotTag>
+        {urls.length > 1 && (
+          <span class="gallery-count">
+            {at.value + 1} / {urls.length}
+          </span>
+        )}
+      </div>
+      {enlarged.value !== null && (
+        <Enlarged
+          urls={urls}
+          from={enlarged.value}
+          name={item.name}
+          onClose={() => (enlarged.value = null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function ShareButton({ item }: { item: Item }) {
+  const isCopied = useSignal(false)
+  const share = async () => {
+    const url = `${location.origin}/i/${item.id}`
+    try {
+      if (navigator.share) return await navigator.share({ title: item.name, url })
+      await navigator.clipboard.writeText(url)
+      isCopied.value = true
+      setTimeout(() => (isCopied.value = false), 2_000)
+    } catch {
+      // Whoever closes the sheet of the system did not want to share.
+    }
+  }
+  return (
+    <span class="share">
+      <button type="button" class="round" aria-label={words.item.share} onClick={() => void share()}>
+        <Share />
+      </button>
+      <span role="status" class="share-word">
+        {isCopied.value && words.item.copied}
+      </span>
+    </span>
+  )
+}
+
+type EnlargedProps = { urls: (string | null)[]; from: number; name: string; onClose: () => void }
+
+function Enlarged({ urls, from, name, onClose }: EnlargedProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current!
+    element.showModal()
+    const strip = element.querySelector('.enlarged-strip')!
+    strip.scrollLeft = from * strip.clientWidth
+    return () => element.close()
+  }, [])
+  return (
+    <dialog ref={dialog} class="enlarged" aria-label={name} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section class="enlarged-strip" tabIndex={0} aria-label={words.item.pictures}>
+        {urls.map(
+          (url, index) =>
+            url && (
+              <img key={url} src={pictureIn(url, 'large') ?? ''} alt={words.item.picture(index + 1, name)} />
+            ),
+        )}
+      </section>
+      <button type="button" class="round" aria-label={shared.close} onClick={onClose}>
+        <Close />
+      </button>
+    </dialog>
+  )
+}

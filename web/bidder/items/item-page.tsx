@@ -1,0 +1,80 @@
+import { useEffect, useMemo } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import type { Item } from '../../shared/api-types.ts'
+import { Failure } from '../../shared/failure.ts'
+import { failureWords } from '../../shared/failure-words.ts'
+import { follow, onResync } from '../../shared/live.ts'
+import { isSignedIn } from '../../shared/session.ts'
+import { shared } from '../../shared/words.ts'
+import { BidBar } from '../bidding/bid-bar.tsx'
+import { LimitRow } from '../bidding/limit-row.tsx'
+import { resumeOffer } from '../bidding/offers.ts'
+import { MissingPage } from '../frame/missing-page.tsx'
+import { words } from '../words.ts'
+import { BidList } from './bid-list.tsx'
+import { stateOf } from './card-state.ts'
+import { Facts } from './facts.tsx'
+import { Gallery } from './gallery.tsx'
+import './item-page.css'
+import { ItemSkeleton } from './item-skeleton.tsx'
+import { itemView } from './item-view.ts'
+import { PricePanel } from './price-panel.tsx'
+import { stakes } from './stakes.ts'
+
+export function ItemPage({ id }: { id: number }) {
+  const view = useMemo(() => itemView(id), [id])
+  const signedIn = isSignedIn.value
+  useEffect(() => {
+    if (!view.item.peek() || signedIn) void view.load()
+    return view.follow()
+  }, [view, signedIn])
+  useEffect(() => onResync(() => void view.load()), [view])
+  const item = view.current
+  const auctionId = item?.auctionId
+  useEffect(() => (auctionId === undefined ? undefined : follow(auctionId)), [auctionId])
+  useEffect(() => {
+    if (item && signedIn) resumeOffer(item)
+  }, [item?.id, signedIn])
+  useEffect(() => {
+    if (item) document.title = `${item.name} · ${item.auction.name}`
+  }, [item?.name])
+  if (item) return <OpenItem item={item} />
+  if (!view.failure.value) return <ItemSkeleton />
+  if (view.failure.value instanceof Failure && view.failure.value.status === 404) return <MissingPage />
+  return (
+    <main id="content" class="page-margin">
+      <Notice
+        look="wrong"
+        title={words.wrong}
+        text={failureWords(view.failure.value)}
+        action={
+          <Button look="main" onClick={() => void view.load()}>
+            {shared.tryAgain}
+          </Button>
+        }
+      />
+    </main>
+  )
+}
+
+function OpenItem({ item }: { item: Item }) {
+  const stake = stakes.value.get(item.id) ?? null
+  const state = stateOf(item, stake)
+  return (
+    <>
+      <main id="content" class="item-page" tabIndex={-1}>
+        <Gallery item={item} />
+        <div class="item-words">
+          <h1 class="serif item-name">{item.name}</h1>
+          <Facts.Line item={item} />
+          <PricePanel item={item} state={state} />
+          <LimitRow item={item} state={state} />
+          <BidList item={item} stake={stake} />
+          <Facts.Table item={item} />
+        </div>
+      </main>
+      <BidBar item={item} state={state} stake={stake} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { Skeleton } from '../../parts/skeleton.tsx'
+
+/** The shape of an item's page while it comes. */
+export function ItemSkeleton() {
+  return (
+    <main id="content" class="item-page" aria-busy="true">
+      <div class="gallery" />
+      <div class="item-words">
+        <Skeleton height="34px" width="80%" />
+        <Skeleton height="20px" width="60%" />
+        <Skeleton height="108px" />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,74 @@
+import { type Signal, signal } from '@preact/signals'
+import { get } from '../../shared/api.ts'
+import type { Item } from '../../shared/api-types.ts'
+import { on } from '../../shared/live.ts'
+import { takeShown } from '../../shared/page-data.ts'
+import { cardOf, keepCards } from './card-store.ts'
+import { noteStake } from './stakes.ts'
+
+/** Bids come faster than anybody reads a list of them. */
+const READ_AGAIN_MS = 700
+
+/** An item with all its page shows; its price and state are the card's, which every list shares. */
+export class ItemView {
+  readonly item: Signal<Item | null> = signal(null)
+  readonly failure = signal<unknown>(null)
+  readonly id: number
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(id: number) {
+    this.id = id
+  }
+
+  fill(item: Item): void {
+    this.item.value = item
+    keepCards([item])
+  }
+
+  async load(): Promise<void> {
+    try {
+      const item = await get<Item>(`/v3/item/${this.id}`)
+      this.fill(item)
+      this.failure.value = null
+      if (item.myBidAmount != null) noteStake(item, item.myBidAmount)
+    } catch (error) {
+      this.failure.value = error
+    }
+  }
+
+  /** Reads it again soon, once for everything that happens meanwhile. */
+  refresh(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      void this.load()
+    }, READ_AGAIN_MS)
+  }
+
+  /** The detail with what has happened since it was read. */
+  get current(): Item | null {
+    const item = this.item.value
+    const card = cardOf(this.id)?.value
+    return item && card ? { ...item, ...card } : item
+  }
+
+  follow(): () => void {
+    const isMine = ({ itemId }: { itemId: number }) => itemId === this.id && this.refresh()
+    const stops = [on('event.bid', isMine), on('event.item', isMine), on('event.autoBid', isMine)]
+    return () => {
+      for (const stop of stops) stop()
+      clearTimeout(this.#timer)
+      this.#timer = undefined
+    }
+  }
+}
+
+const views = new Map<number, ItemView>()
+
+/** Kept while the app is open; the first one is filled from the document. */
+export function itemView(id: number): ItemView {
+  const view = views.get(id) ?? new ItemView(id)
+  views.set(id, view)
+  const shown = takeShown('item')
+  if (shown?.item.id === id) view.fill(shown.item)
+  return view
+}

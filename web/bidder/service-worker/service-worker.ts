@@ -1,0 +1,87 @@
+import { isPicture, routeOf } from './routing.ts'
+
+/** The build that this worker belongs to, and what its first page loads. */
+declare const BUILD: string
+declare const SHELL_FILES: string[]
+
+const worker = self as unknown as ServiceWorkerGlobalScope
+const SHELL = `shell-${BUILD}`
+const FILES = 'files'
+const PICTURES = 'pictures'
+const MOST_PICTURES = 300
+/** How long a page may take before the one kept is shown instead. */
+const PATIENCE_MS = 4_000
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(FILES)
+      .then((cache) => cache.addAll(SHELL_FILES.map((file) => `/assets/${file}`)))
+      .then(() => worker.skipWaiting()),
+  )
+})
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOldBuilds().then(() => worker.clients.claim()))
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  switch (
+    routeOf({ method: request.method, mode: request.mode, url: request.url, origin: location.origin })
+  ) {
+    case 'page':
+      return event.respondWith(page(request))
+    case 'file':
+      return event.respondWith(fromCache(request, FILES))
+    case 'picture':
+      return event.respondWith(fromCache(request, PICTURES))
+    case 'network':
+      return
+  }
+})
+
+/** From the network, and where that takes too long the page that was kept last; the app in it asks for what is new. */
+async function page(request: Request): Promise<Response> {
+  const cache = await caches.open(SHELL)
+  const kept = async () => (await cache.match(shellKey(request))) ?? (await cache.match('/'))
+  try {
+    const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    if (response.ok) await cache.put(shellKey(request), response.clone())
+    return response
+  } catch (error) {
+    const shell = await kept()
+    if (shell) return shell
+    throw error
+  }
+}
+
+/** Pages are the same for everybody, so nothing in them belongs to a person. */
+const shellKey = (request: Request) => new URL(request.url).pathname
+
+async function fromCache(request: Request, name: string): Promise<Response> {
+  const cache = await caches.open(name)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok) {
+    await cache.put(request, response.clone())
+    if (isPicture(request.url)) await keepAtMost(cache, MOST_PICTURES)
+  }
+  return response
+}
+
+async function keepAtMost(cache: Cache, most: number): Promise<void> {
+  const keys = await cache.keys()
+  for (const old of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(old)
+}
+
+/** Tabs of earlier builds find what they still need at the service, which keeps it for a week. */
+async function forgetOldBuilds(): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith('shell-') && name !== SHELL) await caches.delete(name)
+  const files = await caches.open(FILES)
+  const current = new Set(SHELL_FILES)
+  for (const request of await files.keys())
+    if (!current.has(new URL(request.url).pathname.replace('/assets/', ''))) await files.delete(request)
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { backTo, keepIntent, takeIntent } from './intent.ts'
+import { waitOf } from './sign-in-failure.ts'
+
+function storage() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+suite('what somebody was about to do', () => {
+  test('is done once, on the page it was meant for, and not minutes later', () => {
+    const box = storage()
+    const intent = { kind: 'bid', amount: 30 }
+    keepIntent(box, { path: '/i/7', intent, keptAtMs: 1_000 })
+    assert.equal(takeIntent(box, { path: '/i/8', nowMs: 2_000 }), null)
+    assert.deepEqual(takeIntent(box, { path: '/i/7', nowMs: 2_000 }), intent)
+    assert.equal(takeIntent(box, { path: '/i/7', nowMs: 2_000 }), null)
+    keepIntent(box, { path: '/i/7', intent, keptAtMs: 1_000 })
+    assert.equal(takeIntent(box, { path: '/i/7', nowMs: 301_000 }), null)
+  })
+
+  test('leads back to our own pages only', () => {
+    assert.equal(backTo('?then=%2Fi%2F7%3Fa%3D1'), '/i/7?a=1')
+    for (const evil of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '',
+    ])
+      assert.equal(backTo(`?then=${encodeURIComponent(evil)}`), '/', evil)
+  })
+})
+
+test('a wait is told in words that are never too short', () => {
+  assert.deepEqual(waitOf(0), { unit: 'seconds', count: 1 })
+  assert.deepEqual(waitOf(89), { unit: 'seconds', count: 89 })
+  assert.deepEqual(waitOf(900), { unit: 'minutes', count: 15 })
+  assert.deepEqual(waitOf(901), { unit: 'minutes', count: 16 })
+  assert.deepEqual(waitOf(86_400), { unit: 'hours', count: 24 })
+})

@@ -1,0 +1,31 @@
+/** What somebody was about to do on a page when they were sent to sign in. */
+export type KeptIntent = { path: string; intent: object; keptAtMs: number }
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const KEY = 'goodlot.intent'
+/** Whoever takes longer has most likely changed their mind. */
+const VALID_MS = 5 * 60_000
+
+export function keepIntent(storage: Storage, kept: KeptIntent): void {
+  storage.setItem(KEY, JSON.stringify(kept))
+}
+
+/** What was kept for this page, once; null when there is nothing, or it is too old. */
+export function takeIntent(
+  storage: Storage,
+  { path, nowMs }: { path: string; nowMs: number },
+): object | null {
+  const text = storage.getItem(KEY)
+  if (text === null) return null
+  const { path: keptFor, intent, keptAtMs }: KeptIntent = JSON.parse(text)
+  if (keptFor !== path) return null
+  storage.removeItem(KEY)
+  return nowMs - keptAtMs < VALID_MS ? intent : null
+}
+
+/** Where to go after signing in. Only a path of our own: whoever makes a link must not send people elsewhere. */
+export function backTo(query: string): string {
+  const then = new URLSearchParams(query).get('then') ?? '/'
+  return /^\/(?![/\\])/.test(then) ? then : '/'
+}

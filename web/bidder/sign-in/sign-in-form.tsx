@@ -1,0 +1,175 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Field } from '../../parts/field.tsx'
+import { language } from '../../shared/words.ts'
+import { words } from '../words.ts'
+import { likelyCountry, namedCountries } from './dial-codes.ts'
+import { SignIn, type Step } from './sign-in.ts'
+import { waitOf } from './sign-in-failure.ts'
+import './sign-in.css'
+
+/** E-mail, then the PIN, or registration and then the PIN; then what somebody was about to do is done. */
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const signIn = useMemo(() => new SignIn(), [])
+  const step = signIn.step.value
+  return (
+    <div class="sign-in">
+      {step.name === 'email' && <EmailStep signIn={signIn} />}
+      {step.name === 'register' && <RegisterStep signIn={signIn} email={step.email} />}
+      {step.name === 'pin' && <PinStep signIn={signIn} step={step} onSignedIn={onSignedIn} />}
+    </div>
+  )
+}
+
+function Trouble({ signIn }: { signIn: SignIn }) {
+  const failure = signIn.failure.value
+  return (
+    <div role="alert">
+      {failure && (
+        <p class="sign-in-failure">
+          {words.signIn.failures[failure.kind](words.signIn.wait(waitOf(failure.seconds)))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function fieldsOf(event: Event): Record<string, string> {
+  event.preventDefault()
+  const data = new FormData(event.currentTarget as HTMLFormElement)
+  return Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()]))
+}
+
+function EmailStep({ signIn }: { signIn: SignIn }) {
+  const isBusy = signIn.isBusy.value
+  return (
+    <form onSubmit={(event) => void signIn.checkEmail(fieldsOf(event).email!)}>
+      <Field
+        label={words.signIn.email}
+        name="email"
+        type="email"
+        autocomplete="email"
+        inputMode="email"
+        required
+        maxLength={254}
+        autoFocus
+        hint={words.signIn.emailHint}
+      />
+      <Trouble signIn={signIn} />
+      <Button type="submit" look="main" size="tall" busy={isBusy ? words.signIn.looking : undefined}>
+        {words.signIn.next}
+      </Button>
+    </form>
+  )
+}
+
+function RegisterStep({ signIn, email }: { signIn: SignIn; email: string }) {
+  const countries = useMemo(() => namedCountries(language, ['US', 'CA']), [])
+  const likely = useMemo(() => likelyCountry(navigator.languages), [])
+  const submit = (event: Event) => {
+    const { firstName, lastName, mobile, countryCode } = fieldsOf(event)
+    void signIn.register(email, {
+      firstName: firstName!,
+      lastName: lastName!,
+      mobile: mobile!,
+      countryCode: countryCode!,
+    })
+  }
+  const isBusy = signIn.isBusy.value
+  return (
+    <form onSubmit={submit}>
+      <p class="sign-in-word">{words.signIn.newHere(email)}</p>
+      <div class="sign-in-names">
+        <Field
+          label={words.signIn.firstName}
+          name="firstName"
+          autocomplete="given-name"
+          required
+          maxLength={100}
+          autoFocus
+        />
+        <Field
+          label={words.signIn.lastName}
+          name="lastName"
+          autocomplete="family-name"
+          required
+          maxLength={100}
+        />
+      </div>
+      <div class="field">
+        <label for="country">{words.signIn.country}</label>
+        <select id="country" name="countryCode" autocomplete="country" defaultValue={likely}>
+          {countries.map(({ code, dialCode, name }) => (
+            <option key={code} value={code} selected={code === likely}>
+              {name} +{dialCode}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Field
+        label={words.signIn.mobile}
+        name="mobile"
+        type="tel"
+        autocomplete="tel-national"
+        inputMode="tel"
+        required
+        maxLength={40}
+        hint={words.signIn.mobileHint}
+      />
+      <Trouble signIn={signIn} />
+      <Button type="submit" look="main" size="tall" busy={isBusy ? words.signIn.sending : undefined}>
+        {words.signIn.register}
+      </Button>
+      <Button look="bare" onClick={() => signIn.back()}>
+        {words.signIn.otherEmail}
+      </Button>
+    </form>
+  )
+}
+
+type PinProps = { signIn: SignIn; step: Extract<Step, { name: 'pin' }>; onSignedIn: () => void }
+
+function PinStep({ signIn, step, onSignedIn }: PinProps) {
+  const { email, lastFour } = step
+  const form = useRef<HTMLFormElement>(null)
+  const isBusy = signIn.isBusy.value
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const verify = async (pin: string) => {
+    if (await signIn.verify(email, pin)) onSignedIn()
+    else form.current?.querySelector('input')?.select()
+  }
+  const onInput = (event: Event) => {
+    const input = event.currentTarget as HTMLInputElement
+    const digits = input.value.replace(/\D/g, '').slice(0, 5)
+    if (digits !== input.value) input.value = digits
+    if (digits.length === 5) void verify(digits)
+  }
+  return (
+    <form ref={form} onSubmit={(event) => void verify(fieldsOf(event).pin!)}>
+      <p class="sign-in-word">{lastFour ? words.signIn.sentTo(lastFour) : words.signIn.sent(email)}</p>
+      <div class="pin">
+        <Field
+          label={words.signIn.pin}
+          name="pin"
+          autocomplete="one-time-code"
+          inputMode="numeric"
+          pattern="[0-9]{5}"
+          required
+          onInput={onInput}
+        />
+      </div>
+      <Trouble signIn={signIn} />
+      <Button type="submit" look="main" size="tall" busy={isBusy ? words.signIn.checking : undefined}>
+        {words.signIn.signIn}
+      </Button>
+      <div class="sign-in-more">
+        <Button look="bare" onClick={() => void signIn.checkEmail(email)}>
+          {words.signIn.newPin}
+        </Button>
+        <Button look="bare" onClick={() => signIn.back()}>
+          {words.signIn.otherEmail}
+        </Button>
+      </div>
+    </form>
+  )
+}

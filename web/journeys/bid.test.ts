@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { accessibilityProblems, browserSuite } from '../../test-kit/browser.ts'
+import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { givenPerson } from '../../test-kit/given-people.ts'
+import { useService } from '../../test-kit/service.ts'
+import { signIn } from './people.ts'
+
+browserSuite('bidding', (browser) => {
+  const goodlot = useService({ ALLOW_ZERO_PIN: 'true' }, { withPages: true })
+  let auctionId: number
+  before(async () => {
+    auctionId = (await givenAuction(goodlot.db, { name: 'Gala' })).id
+  })
+
+  /** A lot that starts at $10 and rises by $5. */
+  const givenLot = (item: object = {}) => givenItem(goodlot.db, { auctionId, incrementCents: 500n, ...item })
+
+  async function open(path: string, person?: { token: string }) {
+    const context = await browser.person()
+    if (person) await signIn(context, person)
+    const page = await context.newPage()
+    await page.goto(goodlot.url + path)
+    await page.locator('html[data-connection=live]').waitFor()
+    return { page, context }
+  }
+  const bidButton = (page: Page, amount: string) =>
+    page.getByRole('button', { name: `Bid ${amount}`, exact: true })
+  const bid = (itemId: number, token: string, amount: number) =>
+    goodlot.call('POST', `/v3/item/${itemId}/bid`, { token, body: { amount } })
+
+  test('a newcomer registers and their bid is placed; outbid by another browser they take the lead by a limit, and win', async () => {
+    const { id } = await givenLot({ name: 'Lamp' })
+    const { page } = await open(`/i/${id}`)
+    await bidButton(page, '$10').click()
+    await page.getByLabel('E-mail').fill('newcomer@example.org')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('First name').fill('New')
+    await page.getByLabel('Last name').fill('Comer')
+    await page.getByLabel('Country').selectOption('CA')
+    await page.getByLabel('Mobile phone').fill('514 555 0177')
+    await page.getByRole('button', { name: 'Text me a PIN' }).click()
+    await page.getByText('ending in 0177').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.getByLabel('The five digits').fill('00000')
+    await page.getByText('You’re winning at $10.').waitFor()
+
+    const ben = await open(`/i/${id}`, await givenPerson(goodlot))
+    await bidButton(ben.page, '$15').click()
+    await ben.page.getByText('You’re winning at $15.').waitFor()
+
+    await page.getByText('Outbid. Someone bid $15.').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.getByRole('button', { name: 'Other amount' }).click()
+    await page.getByText('Bid for me up to', { exact: true }).click()
+    await page.getByLabel('Your limit').fill('40')
+    await page.getByText('We bid $35 now, one step below your limit, and hold your lead up to $40.').waitFor()
+    await page.getByRole('button', { name: 'Bid for me up to $40' }).click()
+    await page.getByText('We hold your lead up to $40.').waitFor()
+
+    await bidButton(ben.page, '$40').click()
+    await ben.page.getByText('Your $40 counted, and was outbid at once').waitFor()
+    await page.getByText('You’re winning at $40.').waitFor()
+
+    await goodlot.clock.advance(3_700)
+    await goodlot.service.ticker.tick()
+    await page.getByText('You won it for $40.').waitFor()
+    await ben.page.getByText('Sold for $40.').waitFor()
+    assert.deepEqual(await accessibilityProblems(ben.page), [])
+  })
+
+  test('an amount many times the minimum is asked about on the button, and small ones are refused there', async () => {
+    const open2 = await givenAuction(goodlot.db, { name: 'Second' })
+    const { id } = await givenItem(goodlot.db, { auctionId: open2.id, startingCents: 10_000n })
+    const { page } = await open(`/i/${id}`, await givenPerson(goodlot))
+    await page.getByRole('button', { name: 'Other amount' }).click()
+    await page.getByRole('textbox').fill('50')
+    assert.equal(await bidButton(page, '$50').isDisabled(), true)
+    await page.getByRole('textbox').fill('1000')
+    await bidButton(page, '$1,000').click()
+    await page.getByRole('button', { name: '10 times the next bid. Yes, $1,000' }).click()
+    await page.getByText('You’re winning at $1,000.').waitFor()
+  })
+
+  test('when the answer is lost the page finds out whether the bid counted', async () => {
+    const gala = await givenAuction(goodlot.db, { name: 'Third' })
+    const { id } = await givenItem(goodlot.db, { auctionId: gala.id, incrementCents: 500n })
+    const anna = await givenPerson(goodlot)
+    const { page, context } = await open(`/i/${id}`, anna)
+    await context.route('**/bid', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await bidButton(page, '$10').click()
+    await page.getByText('You’re winning at $10.').waitFor()
+    assert.equal((await goodlot.call('GET', `/v3/item/${id}`)).body.bidCount, 1)
+  })
+
+  test('somebody who was faster is told, with the next bid one tap away', async () => {
+    const gala = await givenAuction(goodlot.db, { name: 'Fourth' })
+    const { id } = await givenItem(goodlot.db, { auctionId: gala.id, incrementCents: 500n })
+    const { page, context } = await open(`/i/${id}`, await givenPerson(goodlot))
+    const ben = await givenPerson(goodlot)
+    await context.route('**/bid', async (route) => {
+      await bid(id, ben.token, 10)
+      await route.continue()
+    })
+    await bidButton(page, '$10').click()
+    await page.getByText('Someone was faster. The next bid is $15.').waitFor()
+    await context.unroute('**/bid')
+    await bidButton(page, '$15').click()
+    await page.getByText('You’re winning at $15.').waitFor()
+  })
+
+  test('without a connection bidding is off until prices are known again', async () => {
+    const gala = await givenAuction(goodlot.db, { name: 'Fifth' })
+    const { id } = await givenItem(goodlot.db, { auctionId: gala.id, incrementCents: 500n })
+    const { page, context } = await open(`/i/${id}`, await givenPerson(goodlot))
+    await context.setOffline(true)
+    await page.getByText('No connection. Prices may be old').first().waitFor()
+    assert.equal(await bidButton(page, '$10').isDisabled(), true)
+    await bid(id, (await givenPerson(goodlot)).token, 10)
+    await context.setOffline(false)
+    await bidButton(page, '$15').click()
+    await page.getByText('You’re winning at $15.').waitFor()
+  })
+
+  test('each kind of item has the words and the controls that fit it', async () => {
+    const gala = await givenAuction(goodlot.db, { name: 'Sixth' })
+    const given = (itemType: string, item: object = {}) =>
+      givenItem(goodlot.db, { auctionId: gala.id, itemType: itemType as 'silent', ...item })
+    const anna = await givenPerson(goodlot)
+    const sealed = await given('sealedBid')
+    const { page } = await open(`/i/${sealed.id}`, anna)
+    await page.getByRole('button', { name: 'Place a sealed bid' }).click()
+    await page.getByRole('textbox').fill('25')
+    await page.getByRole('button', { name: 'Seal my bid of $25' }).click()
+    await page.getByText('Your sealed bid of $25 is in.').first().waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+
+    const ticket = await given('ticket', { status: 'available', quantity: 3 })
+    await page.goto(`${goodlot.url}/i/${ticket.id}`)
+    await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByRole('button', { name: 'Buy 2 for $50' }).click()
+    await page.getByText('All 2 are yours: $50.').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+
+    const now = await given('silent', { buyNowCents: 9_900n })
+    await page.goto(`${goodlot.url}/i/${now.id}`)
+    await page.getByRole('button', { name: 'Buy now for $99' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Buy now for $99' }).click()
+    await page.getByText('It is yours: $99.').waitFor()
+
+    const live = await given('live', { status: 'pending', controlMode: 'manual' })
+    await page.goto(`${goodlot.url}/i/${live.id}`)
+    await page.getByText('This lot is called on stage.').waitFor()
+  })
+
+  test('who may not bid is told why, with the button that mends it', async () => {
+    const gala = await givenAuction(goodlot.db, {
+      isPrivate: false,
+      name: 'Seventh',
+      columns: { require_ticket_to_bid: true },
+    })
+    const { id } = await givenItem(goodlot.db, { auctionId: gala.id })
+    const { page } = await open(`/i/${id}`, await givenPerson(goodlot))
+    await bidButton(page, '$10').click()
+    await page.getByText('You need a ticket to bid in this auction.').waitFor()
+    await page.getByRole('link', { name: 'See the tickets' }).waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+  })
+})

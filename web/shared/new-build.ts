@@ -1,0 +1,27 @@
+import { pageData } from './page-data.ts'
+
+const ASK_EVERY_MS = 10 * 60_000
+
+/**
+ * A tab that stays open for days learns of a new build and takes it when that disturbs nobody: the next time it is looked at
+ * again, with nothing typed and no sheet open.
+ */
+export function watchForNewBuild(): void {
+  let isOld = false
+  const ask = async () => {
+    const build = await fetch('/build', { cache: 'no-store' }).then(
+      (response) => (response.ok ? response.text() : null),
+      () => null,
+    )
+    isOld = build !== null && build !== pageData.build
+  }
+  setInterval(() => void ask(), ASK_EVERY_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void ask()
+    else if (isOld && !isInUse()) location.reload()
+  })
+}
+
+function isInUse(): boolean {
+  return document.querySelector('dialog[open]') !== null || document.activeElement instanceof HTMLInputElement
+}
