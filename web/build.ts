@@ -71,6 +71,7 @@ async function bundleApp(
     entryPoints: { [app]: join(root, app, 'main.tsx') },
     bundle: true,
     minify: true,
+    charset: 'utf8',
     write: false,
     metafile: true,
     format: 'esm',

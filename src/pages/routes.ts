@@ -42,8 +42,11 @@ export function pageRoutes(app: App, parts: PageParts): void {
 
   app.get('/', options, async (request, reply) => {
     const site = await siteOf(request)
-    return send(request, reply, { app: 'bidder', site, name: 'auctions', tags: ['auctions'] }, () =>
-      showAuctions(parts, site.id),
+    return send(
+      request,
+      reply,
+      { app: 'bidder', site, name: 'auctions', page: HOME_PAGE, tags: ['auctions'] },
+      () => showAuctions(parts, site.id),
     )
   })
 
@@ -124,6 +127,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
 const missing: Shown = { kind: 'missing' }
 
 /** Loaded later by those who come from elsewhere, and at once by those who open it. */
+const HOME_PAGE = 'bidder/auctions/home-page.tsx'
 const ITEM_PAGE = 'bidder/items/item-page.tsx'
 
 type View = {

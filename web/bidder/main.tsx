@@ -1,14 +1,12 @@
 import '../styles/all.ts'
 import { render } from 'preact'
 import { startLive } from '../shared/live.ts'
-import { watchForNewBuild } from '../shared/new-build.ts'
 import { startRouter } from '../shared/router.ts'
 import { startClock } from '../shared/server-clock.ts'
 import { language } from '../shared/words.ts'
 import { App } from './app.tsx'
 import { startStakes } from './items/stakes.ts'
 import { startMessages } from './notifications/unread.ts'
-import { startServiceWorker } from './service-worker/register.ts'
 
 document.documentElement.lang = language
 startRouter()
@@ -20,7 +18,6 @@ requestAnimationFrame(() =>
   setTimeout(() => {
     startClock()
     void startLive()
-    void startServiceWorker()
-    watchForNewBuild()
+    void import('./service-worker/register.ts').then(({ keepAtHand }) => keepAtHand())
   }),
 )

@@ -2,7 +2,6 @@ import type { VNode } from 'preact'
 import { lazy } from '../parts/lazy.tsx'
 import type { Params } from '../shared/route-match.ts'
 import { AuctionPage } from './auctions/auction-page.tsx'
-import { HomePage } from './auctions/home-page.tsx'
 import { WaitingPage } from './frame/waiting-page.tsx'
 import { ItemSkeleton } from './items/item-skeleton.tsx'
 import * as own from './own-pages.tsx'
@@ -14,6 +13,7 @@ export type Route = {
   head?: 'brand' | 'overPicture' | 'none'
 }
 
+const HomePage = lazy(() => import('./auctions/home-page.tsx').then((file) => file.HomePage), <WaitingPage />)
 const ItemPage = lazy(() => import('./items/item-page.tsx').then((file) => file.ItemPage), <ItemSkeleton />)
 const SignInPage = lazy(
   () => import('./sign-in/sign-in-page.tsx').then((file) => file.SignInPage),

@@ -9,6 +9,7 @@ import type { Item } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
+import { biddingWords } from '../bidding-words.ts'
 import type { CardState, Stake } from '../items/card-state.ts'
 import { words } from '../words.ts'
 import { nextAmounts } from './amounts.ts'
@@ -30,7 +31,7 @@ export function BidBar(props: Props) {
     <>
       <section
         class={`bid-bar no-print${state === 'outbid' ? ' is-outbid-bar' : ''}`}
-        aria-label={words.bid.bar}
+        aria-label={biddingWords.bid.bar}
       >
         <OfferNotice {...props} />
         <div class="bid-bar-inside">
@@ -47,18 +48,20 @@ function Inside({ item, state, stake }: Props) {
   if (!isContest) return <BuyBar item={item} />
   const isOver = nowSeconds.value >= item.endTime && item.controlMode === 'auto'
   if (!takesBids(item.statusId as never)) return <p class="bid-bar-word">{closedWord(item, state)}</p>
-  if (isOver) return <p class="bid-bar-word">{words.bid.closing}</p>
+  if (isOver) return <p class="bid-bar-word">{biddingWords.bid.closing}</p>
   if (item.itemType === 'sealedBid') return <SealedBar item={item} stake={stake} />
   if (item.isCurrentUserWinning) return <LeaderBar item={item} />
   return <OpenBar item={item} isOutbid={state === 'outbid'} />
 }
 
 function closedWord(item: Item, state: CardState | null): string {
-  if (state === 'won') return words.bid.won(money(item.currentPrice, item.currency))
-  if (state === 'sold' || state === 'lost') return words.bid.soldFor(money(item.currentPrice, item.currency))
-  if (item.status === 'paused') return words.bid.paused
-  if (item.status === 'pending') return item.itemType === 'live' ? words.bid.liveSoon : words.bid.soon
-  return words.bid.over
+  if (state === 'won') return biddingWords.bid.won(money(item.currentPrice, item.currency))
+  if (state === 'sold' || state === 'lost')
+    return biddingWords.bid.soldFor(money(item.currentPrice, item.currency))
+  if (item.status === 'paused') return biddingWords.bid.paused
+  if (item.status === 'pending')
+    return item.itemType === 'live' ? biddingWords.bid.liveSoon : biddingWords.bid.soon
+  return biddingWords.bid.over
 }
 
 function OpenBar({ item, isOutbid }: { item: Item; isOutbid: boolean }) {
@@ -77,7 +80,7 @@ function OpenBar({ item, isOutbid }: { item: Item; isOutbid: boolean }) {
             <b>
               <Price amount={item.currentPrice} currency={item.currency} />
             </b>{' '}
-            {item.bidCount === 0 ? words.bid.starting : words.bid.highest}
+            {item.bidCount === 0 ? biddingWords.bid.starting : biddingWords.bid.highest}
           </span>
           {item.controlMode === 'auto' && (
             <span>
@@ -95,7 +98,7 @@ function OpenBar({ item, isOutbid }: { item: Item; isOutbid: boolean }) {
           disabled={isOff}
           onClick={() => bid(first!)}
         >
-          {words.bid.bid(money(first!, item.currency))}
+          {biddingWords.bid.bid(money(first!, item.currency))}
         </Button>
         {more.map((amount) => (
           <Button
@@ -105,7 +108,7 @@ function OpenBar({ item, isOutbid }: { item: Item; isOutbid: boolean }) {
             disabled={isOff || isBusy}
             onClick={() => bid(amount)}
           >
-            <span class="visually-hidden">{words.bid.bidWord} </span>
+            <span class="visually-hidden">{biddingWords.bid.bidWord} </span>
             {money(amount, item.currency)}
           </Button>
         ))}
@@ -116,13 +119,13 @@ function OpenBar({ item, isOutbid }: { item: Item; isOutbid: boolean }) {
             disabled={isOff || isBusy}
             onClick={() => openSheet.open(item.id, 'bid')}
           >
-            {words.bid.other}
+            {biddingWords.bid.other}
           </Button>
         ) : (
           <button
             type="button"
             class="round sunk bid-other"
-            aria-label={words.bid.other}
+            aria-label={biddingWords.bid.other}
             disabled={isOff || isBusy}
             onClick={() => openSheet.open(item.id, 'bid')}
           >
@@ -162,7 +165,7 @@ function LeaderBar({ item }: { item: Item }) {
         disabled={connection.value === 'lost'}
         onClick={() => openSheet.open(item.id, 'autoBid')}
       >
-        {item.autoBidMax ? words.bid.raiseLimit : words.bid.setLimit}
+        {item.autoBidMax ? biddingWords.bid.raiseLimit : biddingWords.bid.setLimit}
       </Button>
     </div>
   )
@@ -172,7 +175,9 @@ function SealedBar({ item, stake }: { item: Item; stake: Stake | null }) {
   return (
     <div class="leader-bar">
       <span>
-        <b>{stake ? words.bid.sealedIn(money(stake.amount, item.currency)) : words.item.state.sealed}</b>
+        <b>
+          {stake ? biddingWords.bid.sealedIn(money(stake.amount, item.currency)) : words.item.state.sealed}
+        </b>
         <span class="note">
           <Countdown until={item.endTime} /> {words.auction.left}
         </span>
@@ -183,14 +188,14 @@ function SealedBar({ item, stake }: { item: Item; stake: Stake | null }) {
         disabled={connection.value === 'lost'}
         onClick={() => openSheet.open(item.id, 'sealed')}
       >
-        {stake ? words.bid.raiseSealed : words.bid.placeSealed}
+        {stake ? biddingWords.bid.raiseSealed : biddingWords.bid.placeSealed}
       </Button>
     </div>
   )
 }
 
 function busyWord(item: Item, { kind, amount }: Offer, step: string): string {
-  if (step === 'checking') return words.bid.checking
+  if (step === 'checking') return biddingWords.bid.checking
   const text = money(amount, item.currency)
-  return kind === 'bid' ? words.bid.sending(text) : words.bid.sendingLimit(text)
+  return kind === 'bid' ? biddingWords.bid.sending(text) : biddingWords.bid.sendingLimit(text)
 }

@@ -7,6 +7,7 @@ import { Sheet } from '../../parts/sheet.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { currencySign, decimalSign, money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
+import { biddingWords } from '../bidding-words.ts'
 import { words } from '../words.ts'
 import { nextAmounts, nextLimits, openingBid, stepFrom } from './amounts.ts'
 import './bid-sheet.css'
@@ -38,7 +39,7 @@ function Head({ item }: { item: Item }) {
       <div>
         <h2 class="serif bid-sheet-name">{item.name}</h2>
         <p class="second">
-          {words.bid.now(money(item.currentPrice, item.currency))}
+          {biddingWords.bid.now(money(item.currentPrice, item.currency))}
           {item.controlMode === 'auto' && (
             <>
               {' · '}
@@ -92,7 +93,7 @@ function Amounts({
       }}
     >
       {!isLeader && first !== 'sealed' && (
-        <fieldset class="segments" aria-label={words.bid.how}>
+        <fieldset class="segments" aria-label={biddingWords.bid.how}>
           {(['bid', 'autoBid'] as const).map((kind) => (
             <label key={kind}>
               <input
@@ -102,7 +103,7 @@ function Amounts({
                 checked={mode.value === kind}
                 onChange={() => ((mode.value = kind), (isAsked.value = false))}
               />
-              <span>{kind === 'bid' ? words.bid.one : words.bid.upTo}</span>
+              <span>{kind === 'bid' ? biddingWords.bid.one : biddingWords.bid.upTo}</span>
             </label>
           ))}
         </fieldset>
@@ -111,7 +112,7 @@ function Amounts({
         <button
           type="button"
           class="round amount-step"
-          aria-label={words.bid.less}
+          aria-label={biddingWords.bid.less}
           onClick={() => set(stepFrom(item, amount ?? minimum, -1))}
         >
           <Minus />
@@ -123,7 +124,7 @@ function Amounts({
           <input
             inputMode="decimal"
             autocomplete="off"
-            aria-label={mode.value === 'autoBid' ? words.bid.limitLabel : words.bid.amountLabel}
+            aria-label={mode.value === 'autoBid' ? biddingWords.bid.limitLabel : biddingWords.bid.amountLabel}
             aria-describedby="amount-hint"
             aria-invalid={amount === null || isTooLow ? true : undefined}
             value={text.value === '' ? plain(amount) : text.value}
@@ -135,13 +136,13 @@ function Amounts({
             onFocus={(event) => event.currentTarget.select()}
           />
           <p id="amount-hint" class={isTooLow || amount === null ? 'field-error' : 'second'}>
-            {words.bid.orMore(money(minimum, item.currency))}
+            {biddingWords.bid.orMore(money(minimum, item.currency))}
           </p>
         </div>
         <button
           type="button"
           class="round amount-step"
-          aria-label={words.bid.more}
+          aria-label={biddingWords.bid.more}
           onClick={() => set(stepFrom(item, Math.max(amount ?? minimum, minimum), 1))}
         >
           <Plus />
@@ -165,7 +166,9 @@ function Amounts({
         {mode.value !== 'bid' && (
           <p class="second secret">
             <Lock size={20} />{' '}
-            <span>{mode.value === 'sealed' ? words.bid.sealedSecret : words.bid.limitSecret}</span>
+            <span>
+              {mode.value === 'sealed' ? biddingWords.bid.sealedSecret : biddingWords.bid.limitSecret}
+            </span>
           </p>
         )}
       </div>
@@ -188,19 +191,19 @@ const plain = (amount: number | null) => (amount === null ? '' : String(amount).
 /** Says before the tap what the auction's policy will do with it. */
 function sentenceOf(item: Item, mode: string, amount: number, isLeader: boolean): string {
   const text = money(amount, item.currency)
-  if (mode === 'sealed') return words.bid.sentence.sealed(text)
-  if (mode === 'bid') return words.bid.sentence.one(text)
-  if (isLeader && item.hasReserve && !item.isReserveMet) return words.bid.sentence.leaderReserve(text)
-  if (isLeader) return words.bid.sentence.leader(text)
+  if (mode === 'sealed') return biddingWords.bid.sentence.sealed(text)
+  if (mode === 'bid') return biddingWords.bid.sentence.one(text)
+  if (isLeader && item.hasReserve && !item.isReserveMet) return biddingWords.bid.sentence.leaderReserve(text)
+  if (isLeader) return biddingWords.bid.sentence.leader(text)
   const opening = money(openingBid(item, amount), item.currency)
   return item.autoBidPolicy === 'classic'
-    ? words.bid.sentence.classic(opening, text)
-    : words.bid.sentence.contract(opening, text)
+    ? biddingWords.bid.sentence.classic(opening, text)
+    : biddingWords.bid.sentence.contract(opening, text)
 }
 
 function labelOf(item: Item, mode: string, amount: number, isAsked: boolean): string {
   const text = money(amount, item.currency)
-  if (isAsked) return words.bid.reallyBid(text, Math.floor(amount / item.nextMinimumBid))
-  if (mode === 'autoBid') return words.bid.bidUpTo(text)
-  return mode === 'sealed' ? words.bid.sealBid(text) : words.bid.bid(text)
+  if (isAsked) return biddingWords.bid.reallyBid(text, Math.floor(amount / item.nextMinimumBid))
+  if (mode === 'autoBid') return biddingWords.bid.bidUpTo(text)
+  return mode === 'sealed' ? biddingWords.bid.sealBid(text) : biddingWords.bid.bid(text)
 }

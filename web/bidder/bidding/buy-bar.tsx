@@ -5,6 +5,7 @@ import type { Item } from '../../shared/api-types.ts'
 import { failureWords } from '../../shared/failure-words.ts'
 import { money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
+import { biddingWords } from '../bidding-words.ts'
 import { withSignIn } from '../sign-in/sign-in-request.ts'
 import { words } from '../words.ts'
 import { type BuyState, buy, purchases } from './buying.ts'
@@ -18,13 +19,13 @@ export function BuyBar({ item }: { item: Item }) {
   if (item.itemType === 'donation')
     return (
       <Button look="glow" size="bar" href={`/a/${item.auctionId}/give`}>
-        {words.buy.give}
+        {biddingWords.buy.give}
       </Button>
     )
   if (item.status === 'soldOut' || item.quantityRemaining === 0)
     return <p class="bid-bar-word">{words.item.state.soldOut}</p>
   if (item.status !== 'available' && item.status !== 'open')
-    return <p class="bid-bar-word">{words.buy.notYet}</p>
+    return <p class="bid-bar-word">{biddingWords.buy.notYet}</p>
   const most = Math.min(MOST_AT_ONCE, item.quantityRemaining ?? MOST_AT_ONCE)
   const sum = money((item.buyNowPrice ?? item.currentPrice) * quantity.value, item.currency)
   return (
@@ -34,7 +35,7 @@ export function BuyBar({ item }: { item: Item }) {
         <Stepper
           value={Math.min(quantity.value, most)}
           max={most}
-          label={words.buy.quantity}
+          label={biddingWords.buy.quantity}
           onChange={(value) => (quantity.value = value)}
         />
         <Button
@@ -42,15 +43,15 @@ export function BuyBar({ item }: { item: Item }) {
           size="bar"
           busy={
             state?.step === 'sending'
-              ? words.buy.sending
+              ? biddingWords.buy.sending
               : state?.step === 'checking'
-                ? words.bid.checking
+                ? biddingWords.bid.checking
                 : undefined
           }
           disabled={connection.value === 'lost'}
           onClick={() => withSignIn('buy', () => void buy(item, quantity.value))}
         >
-          {words.buy.buy(quantity.value, sum)}
+          {biddingWords.buy.buy(quantity.value, sum)}
         </Button>
       </div>
     </>
@@ -62,12 +63,14 @@ export function BuyNotice({ state, currency }: { state: BuyState | undefined; cu
     <div role="status" class="buy-notice">
       {state?.step === 'bought' && (
         <p>
-          <b>{words.buy.bought(state.quantity, money(state.amount, currency))}</b>{' '}
-          <a href="/cart">{words.buy.cart}</a>
+          <b>{biddingWords.buy.bought(state.quantity, money(state.amount, currency))}</b>{' '}
+          <a href="/cart">{biddingWords.buy.cart}</a>
         </p>
       )}
       {state?.step === 'refused' && (
-        <p>{words.buy.refusals[state.reason as keyof typeof words.buy.refusals] ?? state.message}</p>
+        <p>
+          {biddingWords.buy.refusals[state.reason as keyof typeof biddingWords.buy.refusals] ?? state.message}
+        </p>
       )}
       {state?.step === 'failed' && <p>{failureWords(state.error)}</p>}
     </div>

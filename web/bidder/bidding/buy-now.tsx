@@ -2,8 +2,8 @@ import { Button } from '../../parts/button.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
+import { biddingWords } from '../bidding-words.ts'
 import { withSignIn } from '../sign-in/sign-in-request.ts'
-import { words } from '../words.ts'
 import { BuyNotice } from './buy-bar.tsx'
 import { buy, purchases } from './buying.ts'
 
@@ -14,12 +14,12 @@ export function BuyNow({ item, onClose }: { item: Item; onClose: () => void }) {
   return (
     <div class="bid-form">
       <div class="bid-sentence">
-        <p>{words.buy.nowSentence(price)}</p>
+        <p>{biddingWords.buy.nowSentence(price)}</p>
       </div>
       <BuyNotice state={state} currency={item.currency} />
       {state?.step === 'bought' ? (
         <Button size="tall" onClick={onClose}>
-          {words.buy.done}
+          {biddingWords.buy.done}
         </Button>
       ) : (
         <Button
@@ -27,15 +27,15 @@ export function BuyNow({ item, onClose }: { item: Item; onClose: () => void }) {
           size="tall"
           busy={
             state?.step === 'sending'
-              ? words.buy.sending
+              ? biddingWords.buy.sending
               : state?.step === 'checking'
-                ? words.bid.checking
+                ? biddingWords.bid.checking
                 : undefined
           }
           disabled={connection.value === 'lost'}
           onClick={() => withSignIn('buy', () => void buy(item, 1))}
         >
-          {words.buy.now(price)}
+          {biddingWords.buy.now(price)}
         </Button>
       )}
     </div>

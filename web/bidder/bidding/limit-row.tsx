@@ -1,8 +1,8 @@
 import { takesBids } from '../../../src/engine/statuses.ts'
 import type { Item } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
+import { biddingWords } from '../bidding-words.ts'
 import type { CardState } from '../items/card-state.ts'
-import { words } from '../words.ts'
 import { openSheet } from './open-sheet.ts'
 
 /** "Bid for me up to…" as a switch; the whole row is its target. Also the price at which the lot can be had at once. */
@@ -23,8 +23,14 @@ export function LimitRow({ item }: { item: Item; state: CardState | null }) {
           onClick={() => openSheet.open(item.id, 'autoBid')}
         >
           <span>
-            <b>{limit === null ? words.bid.limitRow : words.bid.limitIs(money(limit, item.currency))}</b>
-            <span class="second">{limit === null ? words.bid.limitRowText : words.bid.limitSecretShort}</span>
+            <b>
+              {limit === null
+                ? biddingWords.bid.limitRow
+                : biddingWords.bid.limitIs(money(limit, item.currency))}
+            </b>
+            <span class="second">
+              {limit === null ? biddingWords.bid.limitRowText : biddingWords.bid.limitSecretShort}
+            </span>
           </span>
           <span class="switch" aria-hidden="true" />
         </button>
@@ -32,8 +38,8 @@ export function LimitRow({ item }: { item: Item; state: CardState | null }) {
       {canBuyNow && (
         <button type="button" class="limit-row" onClick={() => openSheet.open(item.id, 'buyNow')}>
           <span>
-            <b>{words.buy.now(money(item.buyNowPrice!, item.currency))}</b>
-            <span class="second">{words.buy.nowText}</span>
+            <b>{biddingWords.buy.now(money(item.buyNowPrice!, item.currency))}</b>
+            <span class="second">{biddingWords.buy.nowText}</span>
           </span>
           <span class="limit-row-next" aria-hidden="true" />
         </button>

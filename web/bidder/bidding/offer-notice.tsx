@@ -6,8 +6,8 @@ import type { Item } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
 import { failureWords } from '../../shared/failure-words.ts'
 import { money } from '../../shared/format.ts'
+import { biddingWords } from '../bidding-words.ts'
 import type { CardState, Stake } from '../items/card-state.ts'
-import { words } from '../words.ts'
 import { dismissOffer, makeOffer, type OfferState, offers } from './offers.ts'
 import { openSheet } from './open-sheet.ts'
 import type { Offer, Outcome } from './outcome.ts'
@@ -25,8 +25,8 @@ export function OfferNotice({ item, state, stake }: Props) {
     <div role="status" aria-live="assertive">
       {shown}
       {isOutbid && (
-        <Line look="outbid" title={words.bid.outbid(money(item.currentPrice, item.currency))}>
-          {stake && words.bid.youBid(money(stake.amount, item.currency))}
+        <Line look="outbid" title={biddingWords.bid.outbid(money(item.currentPrice, item.currency))}>
+          {stake && biddingWords.bid.youBid(money(stake.amount, item.currency))}
         </Line>
       )}
     </div>
@@ -64,22 +64,25 @@ function noticeOf(item: Item, state: OfferState, now: CardState | null) {
       // Said while it is so; after that being outbid is what matters.
       if (now !== 'winning') return null
       return (
-        <Line look="winning" title={words.bid.leading(price(item.currentPrice))}>
+        <Line look="winning" title={biddingWords.bid.leading(price(item.currentPrice))}>
           {outcome.limit !== null && outcome.limit > item.currentPrice
-            ? words.bid.heldUpTo(price(outcome.limit))
-            : outcome.isExtended && words.bid.extendedByYou}
+            ? biddingWords.bid.heldUpTo(price(outcome.limit))
+            : outcome.isExtended && biddingWords.bid.extendedByYou}
         </Line>
       )
     case 'sealed':
       return (
-        <Line look="sealed" title={words.bid.sealedIn(price(outcome.amount))}>
-          {words.bid.sealedText}
+        <Line look="sealed" title={biddingWords.bid.sealedIn(price(outcome.amount))}>
+          {biddingWords.bid.sealedText}
         </Line>
       )
     case 'outbidAtOnce':
       return (
-        <Line look="outbid" title={words.bid.outbidAtOnce(price(outcome.offered), price(item.currentPrice))}>
-          {words.bid.outbidAtOnceText}
+        <Line
+          look="outbid"
+          title={biddingWords.bid.outbidAtOnce(price(outcome.offered), price(item.currentPrice))}
+        >
+          {biddingWords.bid.outbidAtOnceText}
         </Line>
       )
     case 'refused':
@@ -92,34 +95,34 @@ type Refusal = Extract<Outcome, { kind: 'refused' }>
 function Refused({ item, outcome, offer }: { item: Item; outcome: Refusal; offer: Offer }) {
   const mend = mendOf(outcome.code)
   const next = outcome.next ?? item.nextMinimumBid
-  const title = words.bid.refusals[outcome.code] ?? outcome.message
+  const title = biddingWords.bid.refusals[outcome.code] ?? outcome.message
   const buttons: Partial<Record<typeof mend, ComponentChildren>> = {
     register: (
       <Button look="main" onClick={() => void registerAndBid(item, offer)}>
-        {words.bid.mend.register}
+        {biddingWords.bid.mend.register}
       </Button>
     ),
-    addAddress: <Button href="/you/addresses">{words.bid.mend.addAddress}</Button>,
-    seeTickets: <Button href={`/a/${item.auctionId}`}>{words.bid.mend.seeTickets}</Button>,
-    raiseOwnLimit: <Button href="/bids">{words.bid.mend.raiseOwnLimit}</Button>,
+    addAddress: <Button href="/you/addresses">{biddingWords.bid.mend.addAddress}</Button>,
+    seeTickets: <Button href={`/a/${item.auctionId}`}>{biddingWords.bid.mend.seeTickets}</Button>,
+    raiseOwnLimit: <Button href="/bids">{biddingWords.bid.mend.raiseOwnLimit}</Button>,
     buyNow: (
       <Button look="main" onClick={() => openSheet.open(item.id, 'buyNow')}>
-        {words.bid.mend.buyNow}
+        {biddingWords.bid.mend.buyNow}
       </Button>
     ),
     raiseLimit: (
       <Button look="soft" onClick={() => openSheet.open(item.id, 'autoBid')}>
-        {words.bid.raiseLimit}
+        {biddingWords.bid.raiseLimit}
       </Button>
     ),
   }
   return (
     <Line
       look="wrong"
-      title={mend === 'bidMore' ? words.bid.someoneWasFaster(money(next, item.currency)) : title}
+      title={mend === 'bidMore' ? biddingWords.bid.someoneWasFaster(money(next, item.currency)) : title}
       action={buttons[mend]}
     >
-      {words.bid.nothingPlaced}
+      {biddingWords.bid.nothingPlaced}
     </Line>
   )
 }
@@ -136,16 +139,16 @@ function Failed({ item, error, offer }: { item: Item; error: unknown; offer: Off
   return (
     <Line
       look="wrong"
-      title={hasNotArrived ? words.bid.notArrived : failureWords(error)}
+      title={hasNotArrived ? biddingWords.bid.notArrived : failureWords(error)}
       action={
         hasNotArrived && (
           <Button onClick={retry}>
-            {words.bid.bid(money(Math.max(offer.amount, item.nextMinimumBid), item.currency))}
+            {biddingWords.bid.bid(money(Math.max(offer.amount, item.nextMinimumBid), item.currency))}
           </Button>
         )
       }
     >
-      {words.bid.nothingPlaced}
+      {biddingWords.bid.nothingPlaced}
     </Line>
   )
 }

@@ -3,6 +3,7 @@ import { StateShape } from '../../parts/state-tag.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
+import { biddingWords } from '../bidding-words.ts'
 import { words } from '../words.ts'
 import type { Stake } from './card-state.ts'
 import { ownBids } from './own-bids.ts'
@@ -21,14 +22,14 @@ export function BidList({ item, stake }: { item: Item; stake: Stake | null }) {
         {item.recentBids.map(({ amount, time, bidder }, index) => (
           <li key={`${amount} ${time} ${bidder}`} class={mine === index ? `is-${look}` : undefined}>
             <span class="bid-shape">{mine === index && <StateShape look={look} size={20} />}</span>
-            <span class="bid-who">{mine === index ? words.item.you : nameOf(bidder)}</span>
+            <span class="bid-who">{mine === index ? biddingWords.lot.you : nameOf(bidder)}</span>
             <b>{money(amount, item.currency)}</b>
-            <span class="note">{words.item.ago(now - time)}</span>
+            <span class="note">{biddingWords.lot.ago(now - time)}</span>
           </li>
         ))}
       </ol>
       {item.bidCount > item.recentBids.length && (
-        <p class="note">{words.item.newest(item.recentBids.length)}</p>
+        <p class="note">{biddingWords.lot.newest(item.recentBids.length)}</p>
       )}
     </section>
   )

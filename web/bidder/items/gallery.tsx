@@ -7,6 +7,7 @@ import type { Item } from '../../shared/api-types.ts'
 import { pictureIn } from '../../shared/pictures.ts'
 import { goBack } from '../../shared/router.ts'
 import { shared } from '../../shared/words.ts'
+import { biddingWords } from '../bidding-words.ts'
 import { words } from '../words.ts'
 import { toggleFavorite } from './favorite.ts'
 
@@ -27,14 +28,14 @@ export function Gallery({ item }: { item: Item }) {
         class="gallery-strip"
         onScroll={onScroll}
         tabIndex={urls.length > 1 ? 0 : undefined}
-        aria-label={words.item.pictures}
+        aria-label={biddingWords.lot.pictures}
       >
         {urls.map((url, index) => (
           <button
             key={url}
             type="button"
             class="gallery-slide"
-            aria-label={words.item.enlarge(index + 1, urls.length)}
+            aria-label={biddingWords.lot.enlarge(index + 1, urls.length)}
             disabled={url === null}
             onClick={() => (enlarged.value = index)}
           >
@@ -62,7 +63,7 @@ export function Gallery({ item }: { item: Item }) {
             type="button"
             class={`round${item.isFavorite ? ' is-watching' : ''}`}
             aria-pressed={item.isFavorite ?? false}
-            aria-label={words.item.watch}
+            aria-label={biddingWords.lot.watch}
             onClick={() => toggleFavorite(item)}
           >
             {item.isFavorite ? <StarFull /> : <Star />}
@@ -105,11 +106,11 @@ function ShareButton({ item }: { item: Item }) {
   }
   return (
     <span class="share">
-      <button type="button" class="round" aria-label={words.item.share} onClick={() => void share()}>
+      <button type="button" class="round" aria-label={biddingWords.lot.share} onClick={() => void share()}>
         <Share />
       </button>
       <span role="status" class="share-word">
-        {isCopied.value && words.item.copied}
+        {isCopied.value && biddingWords.lot.copied}
       </span>
     </span>
   )
@@ -129,11 +130,15 @@ function Enlarged({ urls, from, name, onClose }: EnlargedProps) {
   return (
     <dialog ref={dialog} class="enlarged" aria-label={name} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section class="enlarged-strip" tabIndex={0} aria-label={words.item.pictures}>
+      <section class="enlarged-strip" tabIndex={0} aria-label={biddingWords.lot.pictures}>
         {urls.map(
           (url, index) =>
             url && (
-              <img key={url} src={pictureIn(url, 'large') ?? ''} alt={words.item.picture(index + 1, name)} />
+              <img
+                key={url}
+                src={pictureIn(url, 'large') ?? ''}
+                alt={biddingWords.lot.picture(index + 1, name)}
+              />
             ),
         )}
       </section>

@@ -6,6 +6,7 @@ import { type StateLook, StateShape } from '../../parts/state-tag.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { moment, momentThere } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
+import { biddingWords } from '../bidding-words.ts'
 import { words } from '../words.ts'
 import { type CardState, isOverState } from './card-state.ts'
 import { extensionSentence, isExtended } from './extension.ts'
@@ -34,7 +35,7 @@ export function PricePanel({ item, state }: { item: Item; state: CardState | nul
 }
 
 function labelOf(item: Item, state: CardState | null): string {
-  const { panel } = words.item
+  const { panel } = biddingWords.lot
   if (state === 'winning') return panel.winning
   if (state === 'won') return panel.won
   if (state === 'outbid') return panel.outbid
@@ -53,14 +54,14 @@ function TimeLeft({ item, state }: { item: Item; state: CardState | null }) {
     return (
       <p class="price-time second">
         {item.controlMode === 'manual'
-          ? words.item.whenCalled
+          ? biddingWords.lot.whenCalled
           : words.auction.opens(moment(item.startTime, now))}
       </p>
     )
   if (item.controlMode === 'manual')
     return (
       <p class="price-time second">
-        {item.status === 'closing' ? words.item.state.lastCall : words.item.liveNow}
+        {item.status === 'closing' ? words.item.state.lastCall : biddingWords.lot.liveNow}
       </p>
     )
   const there = momentThere(item.endTime, item.auction.timeZone)
@@ -85,17 +86,17 @@ function Notes({ item, state }: { item: Item; state: CardState | null }) {
     <>
       {extended && (
         <p class="item-note">
-          <span class="extended-chip">+{words.item.clock(item.extension.lengthSeconds)}</span>
-          <span>{extensionSentence(item.extension, words.item.extendedNow)}</span>
+          <span class="extended-chip">+{biddingWords.lot.clock(item.extension.lengthSeconds)}</span>
+          <span>{extensionSentence(item.extension, biddingWords.lot.extendedNow)}</span>
         </p>
       )}
       {item.hasReserve && item.itemType !== 'sealedBid' && (
         <p class="item-note">
           <Lock size={20} />{' '}
-          <span>{item.isReserveMet ? words.item.reserveMet : words.item.reserveNotMet}</span>
+          <span>{item.isReserveMet ? biddingWords.lot.reserveMet : biddingWords.lot.reserveNotMet}</span>
         </p>
       )}
-      {item.isLocalOnly && <p class="item-note">{words.item.localOnly}</p>}
+      {item.isLocalOnly && <p class="item-note">{biddingWords.lot.localOnly}</p>}
     </>
   )
 }

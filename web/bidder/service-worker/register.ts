@@ -1,5 +1,8 @@
+import { watchForNewBuild } from '../../shared/new-build.ts'
+
 /** Keeps the app at hand where the network does not reach. A new build takes over by itself; nobody clears caches. */
-export async function startServiceWorker(): Promise<void> {
+export async function keepAtHand(): Promise<void> {
+  watchForNewBuild()
   if (!('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' })
