@@ -16,6 +16,7 @@ import { DatabaseClock } from './database/clock.ts'
 import { type ConnectionSettings, type Database, longestWaitMs, openPool } from './database/pool.ts'
 import { Sweeper } from './database/sweeper.ts'
 import { DemoImages } from './demo/demo-images.ts'
+import { LivingGala } from './demo/living-gala.ts'
 import { Changes, staleTags } from './events/changes.ts'
 import { Relay } from './events/relay.ts'
 import { Retention } from './events/retention.ts'
@@ -76,6 +77,8 @@ export type ServiceParts = {
 export type Service = {
   app: App
   ticker: Ticker
+  /** The crowd of the demo, where there is one. */
+  gala: LivingGala | null
   /** Begins everything that happens without a request. */
   start(): Promise<void>
   /** Finishes what is in flight and turns the rest away. */
@@ -197,6 +200,10 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     push?.sender.hear(events)
   }, realtime.isHere)
   changes.onCommit(() => relay.announce())
+  const { isWatched } = realtime
+  const gala = config.hasDemoCrowd
+    ? new LivingGala({ db, connection, desk, changes, isWatched, now, log })
+    : null
 
   await app.ready()
   const headers = await headersOfEveryAnswer(app)
@@ -205,6 +212,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   return {
     app,
     ticker,
+    gala,
     async start() {
       await push?.sender.start()
       await relay.start()
@@ -212,6 +220,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       if (config.isProduction) await warnOfUnclaimed(administrators, log)
       retention.start()
       if (ticksByItself) ticker.start()
+      if (ticksByItself) gala?.start()
       sweeper.start()
       signInSweeper.start()
       answersSweeper.start()
@@ -220,6 +229,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       isStopping = true
       retention.stop()
       await ticker.stop()
+      await gala?.stop()
       sweeper.stop()
       signInSweeper.stop()
       answersSweeper.stop()

@@ -55,6 +55,7 @@ suite('settings', () => {
       ALLOW_ZERO_PIN: 'true',
       ALLOW_UNSAFE_DATABASE: '1',
       DEMO_DATA: '1',
+      DEMO_CROWD: '1',
     })
     const names = [
       'TOKEN_KEYS',
@@ -64,6 +65,7 @@ suite('settings', () => {
       'SMS_PROVIDER',
       'ALLOW_UNSAFE_DATABASE',
       'DEMO_DATA',
+      'DEMO_CROWD',
       'ADMIN_EMAILS',
       'PUBLIC_URL',
       'TWILIO_ACCOUNT_SID',

@@ -36,6 +36,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const sendsSms = isProduction || smsProvider === 'twilio'
   const checksCaptcha = isProduction || captchaProvider === 'recaptcha'
 
+  const withDemoData = settings.flag('DEMO_DATA', environment === 'development')
+
   const config = {
     environment,
     isProduction,
@@ -50,7 +52,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     imageCacheBytes: settings.integer('IMAGE_CACHE_MB', 1024, { min: 256, max: 1_048_576 }) * 1024 * 1024,
     databasePoolSize: settings.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
     allowUnsafeDatabase: settings.flag('ALLOW_UNSAFE_DATABASE', false),
-    withDemoData: settings.flag('DEMO_DATA', environment === 'development'),
+    withDemoData,
+    /** Whether the demo's gala is alive while somebody watches. */
+    hasDemoCrowd: settings.flag('DEMO_CROWD', withDemoData && environment === 'development'),
     trustedProxies: settings.networks('TRUSTED_PROXIES'),
     corsOrigins: settings.list('CORS_ORIGINS', ['*']),
     adminEmails: settings
@@ -114,7 +118,10 @@ function readEnvironment(settings: SettingReader): Environment {
   return environment === 'test' ? 'development' : environment
 }
 
-type Checked = Pick<Config, 'allowZeroPin' | 'allowUnsafeDatabase' | 'withDemoData' | 'adminEmails'> &
+type Checked = Pick<
+  Config,
+  'allowZeroPin' | 'allowUnsafeDatabase' | 'withDemoData' | 'adminEmails' | 'hasDemoCrowd'
+> &
   Pick<Config, 'pinSecret' | 'tokenKeys' | 'captcha' | 'sms'>
 
 function nameWhatIsUnsafe(settings: SettingReader, config: Checked): void {
@@ -125,6 +132,7 @@ function nameWhatIsUnsafe(settings: SettingReader, config: Checked): void {
     [!config.sms.checksReachability, 'CHECK_PHONE_REACHABILITY cannot be off in production.'],
     [config.allowUnsafeDatabase, 'ALLOW_UNSAFE_DATABASE may lose accepted bids: not in production.'],
     [config.withDemoData, 'DEMO_DATA puts invented auctions among the real ones: not in production.'],
+    [config.hasDemoCrowd, 'DEMO_CROWD lets invented people bid: not in production.'],
     [config.adminEmails.length === 0, 'ADMIN_EMAILS must name at least one administrator.'],
     [!settings.has('PUBLIC_URL'), 'PUBLIC_URL is missing: the address by which clients reach the service.'],
     [

@@ -1,6 +1,7 @@
 import type { BidAnswer } from '../engine/bid-answer.ts'
 import type { Lot } from './lot.ts'
 import type { PersonKey } from './people.ts'
+import { seededRandom } from './random.ts'
 
 /** What somebody in the crowd is about to do. */
 export type Wish = { lot: Lot; who: PersonKey; kind: 'bid' | 'autoBid'; amountCents: bigint }
@@ -62,14 +63,3 @@ export class Crowd {
 type Seen = { priceCents: bigint | null; nextCents: bigint; leader: PersonKey | null }
 
 const unseen = (lot: Lot): Seen => ({ priceCents: null, nextCents: BigInt(lot.price) * 100n, leader: null })
-
-/** Mulberry32: small, and the same everywhere. */
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

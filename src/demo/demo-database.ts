@@ -37,6 +37,17 @@ export async function hasOwnOrganizations(db: Connection): Promise<boolean> {
   return own !== undefined
 }
 
+/** Whether anybody but the demo has used it: they signed in, registered, or made an organization. Looking leaves no trace. */
+export async function isUsed(db: Connection): Promise<boolean> {
+  const used = await row(
+    db,
+    `select where exists (select from refresh_families)
+        or exists (select from users where email not like '%@goodlot.example')
+        or exists (select from organizations where id not in (select organization_id from demo))`,
+  )
+  return used !== undefined
+}
+
 /** All that hangs on people, organizations and pictures goes with them. Events keep counting, since a running service follows them. */
 export async function emptyDemo(tx: Transaction): Promise<void> {
   await tx.query('drop table demo')

@@ -36,6 +36,8 @@ export type Realtime = {
   tell(events: FoundEvent[]): void
   /** Whether a person has a device on this process. */
   isHere(userId: number): boolean
+  /** Whether anybody on this process follows an auction. */
+  isWatched(auctionId: number): boolean
   stop(): Promise<void>
 }
 
@@ -91,6 +93,7 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
   return {
     tell: (events) => rooms.tell(events),
     isHere: (userId) => rooms.find({ userId }) !== undefined,
+    isWatched: (auctionId) => rooms.find({ auctionId }) !== undefined,
     async stop() {
       review.stop()
       await visitors.sendHome()

@@ -1,0 +1,80 @@
+import type { Cents } from '../engine/cents.ts'
+import { nextMinimumCents, type Standing } from '../engine/standing.ts'
+
+/** The gala, and those of its guests whom nobody is invited to sign in as. */
+export type Gala = { auctionId: number; crowd: readonly number[]; levelsCents: readonly Cents[] }
+
+export type GalaLot = {
+  readonly standing: Standing
+  readonly valueCents: Cents | null
+  readonly isForSale: boolean
+}
+
+export type Act =
+  | { kind: 'bid' | 'autoBid'; userId: number; itemId: number; amountCents: Cents }
+  | { kind: 'buy'; userId: number; itemId: number }
+  | { kind: 'give'; userId: number; amountCents: Cents }
+
+type Random = () => number
+
+/** About ten acts a minute, none of them on the beat. */
+export const pauseMs = (random: Random) => 3_000 + Math.round(random() * 6_000)
+
+/** What somebody in the room does next; null when nobody feels like it. */
+export function chooseAct(gala: Gala, lots: readonly GalaLot[], random: Random): Act | null {
+  const roll = random()
+  if (roll < 0.05) return giving(gala, random)
+  if (roll < 0.1) return buying(gala, lots, random)
+  return bidding(gala, lots, { random, withCeiling: roll > 0.82 })
+}
+
+function giving({ crowd, levelsCents }: Gala, random: Random): Act | null {
+  // Small gifts are the usual ones.
+  const amountCents = levelsCents[Math.floor(random() ** 2 * levelsCents.length)]
+  return amountCents === undefined ? null : { kind: 'give', userId: pick(crowd, random)!, amountCents }
+}
+
+function buying({ crowd }: Gala, lots: readonly GalaLot[], random: Random): Act | null {
+  const lot = pick(
+    lots.filter(({ isForSale }) => isForSale),
+    random,
+  )
+  return lot ? { kind: 'buy', userId: pick(crowd, random)!, itemId: lot.standing.itemId } : null
+}
+
+function bidding(
+  { crowd }: Gala,
+  lots: readonly GalaLot[],
+  { random, withCeiling }: { random: Random; withCeiling: boolean },
+): Act | null {
+  const wanted = lots.filter((lot) => !lot.isForSale && isWorthMore(lot))
+  // Whoever is not of the crowd came to play, so their lots are the liveliest.
+  const chances = wanted.flatMap((lot) => (isLedByVisitor(lot, crowd) ? [lot, lot, lot] : [lot]))
+  const lot = pick(chances, random)
+  if (!lot) return null
+  const { standing } = lot
+  const next = nextMinimumCents(standing)
+  const others = crowd.filter((userId) => userId !== standing.leaderId)
+  const bid = { userId: pick(others, random)!, itemId: standing.itemId }
+  if (!withCeiling) return { ...bid, kind: 'bid', amountCents: next }
+  const step = standing.priceCents === null ? next / 10n : next - standing.priceCents
+  const ceiling = next + step * BigInt(1 + Math.floor(random() * 3))
+  return { ...bid, kind: 'autoBid', amountCents: isBelowBuyNow(standing, ceiling) ? ceiling : next }
+}
+
+/** People pay a little less than a thing is worth. */
+function isWorthMore({ standing, valueCents }: GalaLot): boolean {
+  const next = nextMinimumCents(standing)
+  const worth = valueCents ?? standing.terms.startingPriceCents * 3n
+  return next * 10n <= worth * 9n && isBelowBuyNow(standing, next)
+}
+
+const isBelowBuyNow = ({ terms }: Standing, amountCents: Cents) =>
+  terms.buyNowPriceCents === null || amountCents < terms.buyNowPriceCents
+
+const isLedByVisitor = ({ standing: { leaderId } }: GalaLot, crowd: readonly number[]) =>
+  leaderId !== null && !crowd.includes(leaderId)
+
+function pick<Value>(values: readonly Value[], random: Random): Value | undefined {
+  return values[Math.floor(random() * values.length)]
+}

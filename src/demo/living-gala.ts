@@ -1,0 +1,116 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Desk } from '../bidding/desk.ts'
+import type { ConnectionSettings, Database } from '../database/pool.ts'
+import { auctionEvent } from '../events/announcements.ts'
+import type { Changes } from '../events/changes.ts'
+import { sellItem } from '../purchases/sell-item.ts'
+import { takeDonation } from '../purchases/take-donation.ts'
+import { openNextEvening } from './first-start.ts'
+import { type Act, chooseAct, type Gala, pauseMs } from './gala-acts.ts'
+import { readAuctions, readGala, readLots } from './gala-rows.ts'
+import { seededRandom } from './random.ts'
+
+const LOOK_EVERY_MS = 1_000
+/** How often it looks for the gala, and whether its next evening is due. */
+const FIND_EVERY_MS = 60_000
+const SEED = 45
+
+export type LivingGalaParts = {
+  db: Database
+  connection: ConnectionSettings
+  desk: Desk
+  changes: Changes
+  /** Whether somebody follows the auction. */
+  isWatched: (auctionId: number) => boolean
+  now: () => number
+  log: FastifyBaseLogger
+}
+
+/**
+ * The demo's gala is alive while somebody watches: its crowd bids, sets ceilings, buys and gives, through the same desk as
+ * everybody else. In development only, and in no auction that the demo did not make.
+ */
+export class LivingGala {
+  readonly #parts: LivingGalaParts
+  readonly #random = seededRandom(SEED)
+  #gala: Gala | null = null
+  #foundAt = Number.NEGATIVE_INFINITY
+  #actAt: number | null = null
+  #timer: NodeJS.Timeout | null = null
+  #ticking: Promise<void> | null = null
+
+  constructor(parts: LivingGalaParts) {
+    this.#parts = parts
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.tick(), LOOK_EVERY_MS).unref()
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer)
+    await this.#ticking
+  }
+
+  /** At most one act; never two at once. */
+  tick(): Promise<void> {
+    this.#ticking ??= this.#look()
+      .catch((error) => this.#parts.log.debug({ err: error }, 'the crowd of the demo did nothing'))
+      .finally(() => {
+        this.#ticking = null
+      })
+    return this.#ticking
+  }
+
+  async #look(): Promise<void> {
+    const now = this.#parts.now()
+    if (now - this.#foundAt >= FIND_EVERY_MS) await this.#find(now)
+    if (!this.#isWatched()) this.#actAt = null
+    else if (this.#actAt === null) this.#actAt = now + pauseMs(this.#random)
+    else if (now >= this.#actAt) {
+      this.#actAt = now + pauseMs(this.#random)
+      await this.#act(this.#gala!)
+    }
+  }
+
+  #isWatched(): boolean {
+    return this.#gala !== null && this.#parts.isWatched(this.#gala.auctionId)
+  }
+
+  async #find(now: number): Promise<void> {
+    const { db, connection } = this.#parts
+    this.#foundAt = now
+    this.#gala = await readGala(db)
+    if (this.#gala === null || this.#isWatched()) return
+    if (!(await openNextEvening({ pool: db, connection }))) return
+    await this.#announceAll()
+    this.#gala = await readGala(db)
+  }
+
+  /** What was kept of the evening before is true no longer. */
+  async #announceAll(): Promise<void> {
+    await this.#parts.changes.commit(async (tx, record) => {
+      for (const auction of await readAuctions(tx)) record(auctionEvent(auction))
+    })
+  }
+
+  async #act(gala: Gala): Promise<void> {
+    const act = chooseAct(gala, await readLots(this.#parts.db, gala.auctionId), this.#random)
+    if (act) await this.#do(act, gala)
+  }
+
+  async #do(act: Act, { auctionId }: Gala): Promise<void> {
+    const { desk, changes } = this.#parts
+    const buyer = { userId: act.userId }
+    if (act.kind === 'bid' || act.kind === 'autoBid') {
+      const { kind, itemId, userId: bidderId, amountCents } = act
+      await desk.place({ kind, itemId, bidderId, amountCents })
+    } else if (act.kind === 'buy') {
+      const sale = { itemId: act.itemId, buyer, quantity: 1, adminEmails: [] }
+      await changes.commit((tx, record) => sellItem(tx, record, sale))
+    } else {
+      const gift = { amountCents: act.amountCents, levelId: null, isPledge: false, adminEmails: [] }
+      await changes.commit((tx, record) => takeDonation(tx, record, { auctionId, buyer, ...gift }))
+    }
+  }
+}
