@@ -32,6 +32,7 @@ import { healthRoutes } from './http/operations/health.ts'
 import { type Metrics, makeMetrics } from './http/operations/metrics.ts'
 import { watchReplication } from './http/operations/replication-metrics.ts'
 import type { App } from './http/server/app-type.ts'
+import { limitConnections } from './http/server/connections.ts'
 import { type Silence, trackInFlight } from './http/server/in-flight.ts'
 import { openShell } from './http/server/shell.ts'
 import { ImageFolder } from './images/image-folder.ts'
@@ -208,6 +209,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   await app.ready()
   const headers = await headersOfEveryAnswer(app)
   useExpressWrites(app, expressBids(desk), { gates, metrics, log, headers, isOpenToEverySite })
+  limitConnections(app.server, { ...config.connections, trustedProxies: config.trustedProxies })
   const inFlight = trackInFlight(app.server, { isStopping: () => isStopping })
   return {
     app,

@@ -88,6 +88,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       minimumScore: settings.share('RECAPTCHA_MINIMUM_SCORE', 0.5),
       url: settings.url('RECAPTCHA_URL', 'https://www.google.com/recaptcha/api/siteverify'),
     },
+    connections: {
+      perAddress: settings.integer('CONNECTIONS_PER_ADDRESS', 4_000, { min: 4 }),
+      perProcess: settings.integer('CONNECTIONS_PER_PROCESS', 10_000, { min: 4 }),
+    },
     sockets: {
       /** A hall full of guests shares one address. */
       perAddress: settings.integer('SOCKETS_PER_ADDRESS', 2_000, { min: 1 }),

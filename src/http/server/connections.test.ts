@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { suite, test } from 'node:test'
+import { limitConnections } from './connections.ts'
+
+suite('connections', () => {
+  type Limits = { perAddress?: number; perProcess?: number; trustedProxies?: string[] }
+  async function open({ perAddress = 8, perProcess = 20, trustedProxies = [] }: Limits) {
+    const held: (() => void)[] = []
+    const server = createServer((request, response) => {
+      if (request.url === '/held') held.push(() => response.end())
+      else response.end()
+    })
+    server.on('upgrade', (_request, socket) => {
+      // Node leaves it to whoever took the connection over to end it.
+      socket.on('error', () => {}).on('end', () => socket.destroy())
+      socket.resume()
+      socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n')
+    })
+    limitConnections(server, { perAddress, perProcess, trustedProxies, idleMs: 50, lookEveryMs: 10 })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    return { server, held, port: (server.address() as AddressInfo).port }
+  }
+  const close = (server: Server, sockets: Socket[]) => {
+    for (const socket of sockets) socket.destroy()
+    server.closeAllConnections()
+    return new Promise((closed) => server.close(closed))
+  }
+  const many = (port: number, count: number) =>
+    Promise.all(
+      Array.from(
+        { length: count },
+        () =>
+          new Promise<Socket>((connected) => {
+            const socket = connect(port, '127.0.0.1', () => connected(socket)).on('error', () => {})
+          }),
+      ),
+    )
+  const openOf = (server: Server) =>
+    new Promise<number>((counted) => server.getConnections((_error, count) => counted(count)))
+  async function until(server: Server, count: number) {
+    while ((await openOf(server)) !== count) await new Promise((next) => setTimeout(next, 5))
+  }
+
+  test('of one address are so many, and a quarter of them may idle', async () => {
+    const { server, port } = await open({})
+    const sockets = await many(port, 12)
+    await until(server, 2)
+    await close(server, sockets)
+  })
+
+  test('with a request under way stay, however long it takes', async () => {
+    const { server, port, held } = await open({})
+    const sockets = await many(port, 6)
+    for (const socket of sockets) socket.write('GET /held HTTP/1.1\r\nhost: x\r\n\r\n')
+    while (held.length < 6) await new Promise((next) => setTimeout(next, 5))
+    await new Promise((later) => setTimeout(later, 150))
+    assert.equal(await openOf(server), 6)
+    for (const answer of held) answer()
+    await until(server, 2)
+    await close(server, sockets)
+  })
+
+  test('of a trusted proxy count for the process alone', async () => {
+    const { server, port } = await open({ perProcess: 15, trustedProxies: ['127.0.0.1'] })
+    const sockets = await many(port, 20)
+    await until(server, 15)
+    await new Promise((later) => setTimeout(later, 150))
+    assert.equal(await openOf(server), 15)
+    await close(server, sockets)
+  })
+
+  test('that became live ones are counted no longer', async () => {
+    const { server, port } = await open({})
+    const sockets = await many(port, 6)
+    for (const socket of sockets)
+      socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
+    await new Promise((later) => setTimeout(later, 150))
+    assert.equal(await openOf(server), 6)
+    await close(server, sockets)
+  })
+})

@@ -1,0 +1,76 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { compile } from '@fastify/proxy-addr'
+import { networkOf } from '../access/caller.ts'
+
+export type ConnectionLimits = {
+  /** Of one address, trusted proxies aside. A quarter of them may be idle for longer than a moment. */
+  perAddress: number
+  perProcess: number
+  trustedProxies: string[]
+  /** What counts as a moment, and how often it is looked. */
+  idleMs?: number
+  lookEveryMs?: number
+}
+
+/** Holds the connections that are no live ones to a number: 6,000 idle ones of one address stayed as long as they liked. */
+export function limitConnections(
+  server: Server,
+  { perAddress, perProcess, trustedProxies, idleMs = 5_000, lookEveryMs = 1_000 }: ConnectionLimits,
+): void {
+  const isProxy = trustedProxies.length > 0 ? compile(trustedProxies) : () => false
+  const byNetwork = new Map<string, Set<Socket>>()
+  /** Since when, the longest idle first. */
+  const idleSince = new Map<Socket, number>()
+  const networks = new WeakMap<Socket, string>()
+  const leaving = new WeakMap<Socket, () => void>()
+  let all = 0
+
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const network = isProxy(address, 0) ? null : networkOf(address)
+    const neighbours = network === null ? null : (byNetwork.get(network) ?? new Set<Socket>())
+    if (all >= perProcess || (neighbours && neighbours.size >= perAddress)) {
+      socket.destroy()
+      return
+    }
+    all++
+    idleSince.set(socket, performance.now())
+    if (network !== null) {
+      networks.set(socket, network)
+      byNetwork.set(network, neighbours!.add(socket))
+    }
+    const leave = () => {
+      if (!leaving.delete(socket)) return
+      all--
+      idleSince.delete(socket)
+      if (neighbours?.delete(socket) && neighbours.size === 0) byNetwork.delete(network!)
+    }
+    leaving.set(socket, leave)
+    socket.once('close', leave)
+  })
+  // Live connections have limits of their own.
+  server.prependListener('upgrade', (_request: IncomingMessage, socket: Socket) => leaving.get(socket)?.())
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (!idleSince.delete(socket)) return
+    response.once('close', () => {
+      if (!socket.destroyed) idleSince.set(socket, performance.now())
+    })
+  })
+
+  const look = setInterval(() => {
+    const before = performance.now() - idleMs
+    const idle = new Map<string, number>()
+    const closing: Socket[] = []
+    // From the newest to the oldest, so that those who came last keep their place.
+    for (const [socket, since] of [...idleSince].reverse()) {
+      const network = networks.get(socket)
+      if (network === undefined || since > before) continue
+      const count = (idle.get(network) ?? 0) + 1
+      idle.set(network, count)
+      if (count > perAddress / 4) closing.push(socket)
+    }
+    for (const socket of closing) socket.destroy()
+  }, lookEveryMs).unref()
+  server.once('close', () => clearInterval(look))
+}
