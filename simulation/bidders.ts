@@ -98,7 +98,8 @@ export class Bidders {
     const log = await rows<{ itemId: number; bidderId: number; cents: number; count: number }>(
       db,
       `select item_id as "itemId", bidder_id as "bidderId", reach_cents::int as cents, count(*)::int as count
-         from bids group by item_id, bidder_id, reach_cents`,
+         from bids where item_id = any($1::int[]) group by item_id, bidder_id, reach_cents`,
+      [this.#stage.itemIds],
     )
     const keyOf = ({ itemId, bidderId, cents }: Omit<Offer, 'fate' | 'detail'>) =>
       `${itemId} ${bidderId} ${cents}`

@@ -2,6 +2,8 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname } from 'node:path'
+import pg from 'pg'
+import { serverList, wantedServer } from './database/server-list.ts'
 import { StartupError } from './errors.ts'
 
 /** Reads settings one by one and remembers everything that is wrong with them. */
@@ -102,8 +104,14 @@ export class SettingReader {
 
   databaseUrl(name: string): string | null {
     const text = this.optional(name)
-    if (text !== null && !/^postgres(ql)?:\/\//.test(text))
+    if (text === null) return null
+    const wanted = wantedServer(text) ?? 'read-write'
+    if (!/^postgres(ql)?:\/\//.test(text))
       this.problem(`${name} must be an address that starts with postgres://.`)
+    else if (!serverList(text).every(isDatabaseAddress))
+      this.problem(`${name} must look like postgres://user:password@host:5432/database.`)
+    else if (!['read-write', 'primary', 'any'].includes(wanted))
+      this.problem(`${name}: Goodlot writes, so target_session_attrs must be read-write, not ${wanted}.`)
     return text
   }
 
@@ -211,4 +219,14 @@ const STRENGTH = 'must have at least 32 characters, at least 10 of them differen
 
 function isStrong(secret: string): boolean {
   return secret.length >= 32 && new Set(secret).size >= 10
+}
+
+/** The client reads the address when it is made, long before it connects. */
+function isDatabaseAddress(connectionString: string): boolean {
+  try {
+    const { host, port } = new pg.Client({ connectionString })
+    return host !== '' && port > 0 && port < 65_536
+  } catch {
+    return false
+  }
 }

@@ -1,7 +1,7 @@
-import pg from 'pg'
 import QueryStream from 'pg-query-stream'
 import type { ConnectionSettings, Transaction } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
+import { openConnection } from '../database/servers.ts'
 import type { ImageFolder } from '../images/image-folder.ts'
 import { type Line, writeBackupFile } from './backup-file.ts'
 import { quoted, readCounters, readTables, writeTextAlike } from './tables.ts'
@@ -12,9 +12,8 @@ export type Source = { connection: ConnectionSettings; folder: ImageFolder }
 
 /** Writes everything there is at one moment to a file. Nobody waits for it: it only reads. */
 export async function takeBackup({ connection, folder }: Source, path: string): Promise<Contents> {
-  const client = new pg.Client({ ...connection, application_name: 'goodlot backup' })
-  client.on('error', () => {})
-  await client.connect()
+  const settings = { ...connection, application_name: 'goodlot backup' }
+  const client = await openConnection(settings, { timeoutMs: 15_000, mayBeReadOnly: true })
   try {
     const db = client as unknown as Transaction
     // All statements see the moment of the first one.

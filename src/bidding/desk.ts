@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type ConnectionSettings, type Database, openPool, type Transaction } from '../database/pool.ts'
+import { isServerUnusable } from '../database/writable.ts'
 import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
 import { isDatabaseGone } from '../http/answers/database-gone.ts'
@@ -221,7 +222,11 @@ class Lane {
     try {
       return await decideGroup(tx, offers, this.#parts.adminEmails)
     } catch (error) {
-      await tx.query('rollback').catch((failure: Error) => this.close(failure))
+      const broken = await tx.query('rollback').then(
+        () => (isServerUnusable(error) ? (error as Error) : null),
+        (failure: Error) => failure,
+      )
+      if (broken) this.close(broken)
       throw error
     }
   }

@@ -1,4 +1,5 @@
 import { inOneGo, type Transaction } from '../database/pool.ts'
+import { refuseUnconfirmed } from '../database/unconfirmed-commits.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
 import { eventColumns, insertEvents } from '../events/changes.ts'
 import { isDatabaseGone } from '../http/answers/database-gone.ts'
@@ -30,6 +31,7 @@ function writes(tx: Transaction, ledger: Ledger, events: GoodlotEvent[]): Promis
 async function commit(tx: Transaction): Promise<void> {
   const { command } = await tx.query('commit')
   if (command !== 'COMMIT') throw new Error(`the commit of a group of bids ended as ${command}`)
+  refuseUnconfirmed(tx)
 }
 
 /**

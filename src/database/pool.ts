@@ -1,5 +1,8 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { serversOf } from './servers.ts'
+import { noteUnconfirmedCommits } from './unconfirmed-commits.ts'
+import { refuseReadOnly } from './writable.ts'
 
 /** Money is bigint in SQL and bigint here; ids and counts are cast to int in SQL. */
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
@@ -36,6 +39,8 @@ export function openPool(
 ): Database {
   const { connectMs, statementMs, silenceMs } = patience ? { ...PATIENCE, ...patience } : BOUNDLESS
   const pool = new ReachablePool({
+    Client: clientOf(connection),
+    onConnect: (client) => refuseReadOnly(client, connectMs),
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     ...connection,
@@ -48,8 +53,19 @@ export function openPool(
   // without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', noteUnconfirmedCommits)
   if (silenceMs) endSilence(pool, silenceMs)
   return pool
+}
+
+/** Each new connection goes to the server that is used then. */
+function clientOf(connection: ConnectionSettings) {
+  const servers = serversOf(connection)
+  return class extends pg.Client {
+    constructor(settings: ConnectionSettings = {}) {
+      super(servers?.narrow(settings) ?? settings)
+    }
+  }
 }
 
 /** So long a database that did not answer is not asked again. */
@@ -92,7 +108,7 @@ class ReachablePool extends pg.Pool {
     const wait = { since: performance.now() }
     this.#waiting.add(wait)
     try {
-      return await super.connect()
+      return await this.#connectToSome()
     } catch (error) {
       if (/^Connection terminated due to connection timeout/.test((error as Error).message))
         unreachableUntil.set(address, performance.now() + UNREACHABLE_MS)
@@ -100,6 +116,17 @@ class ReachablePool extends pg.Pool {
     } finally {
       this.#waiting.delete(wait)
     }
+  }
+
+  /** Where an address names several servers, another one may take over when the one that was used is gone. */
+  async #connectToSome(): Promise<pg.PoolClient> {
+    const servers = serversOf(this.options)
+    if (!servers?.areSeveral) return super.connect()
+    return super.connect().catch(async (error: Error) => {
+      const isPoolExhausted = error.message.startsWith('timeout exceeded')
+      if (isPoolExhausted || !(await servers.find())) throw error
+      return super.connect()
+    })
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Database, Transaction } from './pool.ts'
+import { refuseUnconfirmed } from './unconfirmed-commits.ts'
+import { isServerUnusable } from './writable.ts'
 
-/** Everything inside happens, or nothing does. A connection whose rollback fails is thrown away. */
+/** Everything inside happens, or nothing does. A connection is thrown away when its server is unusable or the rollback fails. */
 export async function inTransaction<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
@@ -11,8 +13,10 @@ export async function inTransaction<Result>(
     await tx.query('begin')
     const result = await work(tx)
     await tx.query('commit')
+    refuseUnconfirmed(tx)
     return result
   } catch (error) {
+    if (isServerUnusable(error)) broken = error as Error
     await tx.query('rollback').catch((failure: Error) => {
       broken = failure
     })

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Connection, ConnectionSettings } from '../database/pool.ts'
+import { openConnection } from '../database/servers.ts'
 
 export type Queryable = Connection | pg.Client
 
@@ -22,7 +23,6 @@ export class EventLine {
     this.#settings = {
       ...connection,
       application_name: 'goodlot relay',
-      connectionTimeoutMillis: 2_000,
       query_timeout: 10_000,
       keepAlive: true,
     }
@@ -32,13 +32,12 @@ export class EventLine {
   /** True when the connection is new, so that nothing is known of what happened before it. */
   async connect(): Promise<boolean> {
     if (this.#client) return false
-    const client = new pg.Client(this.#settings)
+    const client = await openConnection(this.#settings, { timeoutMs: 2_000 })
     client.on('error', () => this.#forget(client))
     client.on('end', () => this.#forget(client))
     client.on('notification', ({ processId }) => {
       if (processId !== processIdOf(client)) this.#onCall()
     })
-    await client.connect()
     this.#client = client
     await client.query(`listen ${CHANNEL}`)
     return true

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Database } from '../../database/pool.ts'
+import { checkWritable } from '../../database/writable.ts'
 import { answers } from '../answers/answers.ts'
 import { unavailable } from '../answers/errors.ts'
 import type { App } from '../server/app-type.ts'
@@ -21,7 +22,7 @@ export function healthRoutes(
 
   app.get('/readyz', { schema: { hide: true }, config }, async (_request, reply) => {
     if (isStopping()) throw unavailable('The service is stopping.')
-    await db.query('select 1')
+    await checkWritable(db)
     const states = dependencies.map(async ({ name, trouble }) => [name, (await trouble()) ?? 'ok'])
     const checks = Object.fromEntries(await Promise.all(states))
     const isWell = Object.values(checks).every((state) => state === 'ok')

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDeskPool } from '../src/bidding/desk.ts'
+import { decideGroup } from '../src/bidding/group.ts'
+import { type ConnectionSettings, openPool } from '../src/database/pool.ts'
+import { inTransaction } from '../src/database/transaction.ts'
+import { type BreakableDatabase, breakable } from '../test-kit/breakable-database.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { endRuns, type Run, run } from '../test-kit/process.ts'
+import type { Asked, Balanced } from './balancer.ts'
+import { Bidders, PIN_SECRET, type Stage, setStage, TOKEN_KEYS } from './bidders.ts'
+import { Random } from './random.ts'
+import { ReplicatedDatabase } from './replicated-database.ts'
+
+/** What is promised once there is a server that accepts writes. */
+const BIDS_AGAIN_WITHIN_MS = 5_000
+
+suite('a service on a primary with a synchronous standby', () => {
+  let folder: string
+  let database: ReplicatedDatabase
+  let door: BreakableDatabase
+  let service: Run
+  let stage: Stage
+  before(async () => {
+    folder = await temporaryFolder('failover')
+    database = new ReplicatedDatabase(join(folder, 'databases'))
+    await database.start()
+    door = await breakable(database.connection('primary'))
+  })
+  after(async () => {
+    await endRuns()
+    await door?.close()
+    await database?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const start = async (url: string) => {
+    const own = { DATA_DIR: join(folder, 'service'), TOKEN_KEYS, PIN_SECRET }
+    service = await run({ DATABASE_URL: url, RATE_LIMITS: 'itemBid=99999999/60', ...own })
+    await service.ready
+  }
+  const inDatabase = <Result>(role: 'primary' | 'standby', work: (db: Pool) => Promise<Result>) => {
+    const db = openPool(database.connection(role), { size: 1, name: 'failover' })
+    return work(db).finally(() => db.end())
+  }
+  /** Only where the service says so is it unknown what came of a bid; any other 503 means that nothing was done. */
+  const ask = async ({ method, path, token, body }: Asked): Promise<Balanced> => {
+    const answer = await service.call(method, path, { ...(token ? { token } : {}), body })
+    if (/look whether it counted/.test(answer.text)) throw new Error(answer.body.message)
+    return { status: answer.status, body: answer.body, turnedAway: 0 }
+  }
+  let amount = 1
+  const bid = async () => {
+    const [{ token }] = stage.people as [Stage['people'][number]]
+    const path = `/v3/item/${stage.itemIds[0]}/auto-bid`
+    return (await service.call('POST', path, { token, body: { maxAmount: ++amount } })).status
+  }
+  const readiness = async () => (await service.call('GET', '/readyz')).status
+
+  test('whose address leads to the standby for a while: bids go on as soon as it leads back', async (context) => {
+    await start(addressOf(door.connection))
+    stage = await inDatabase('primary', (db) => setStage(db, { items: 5, people: 8 }))
+    assert.deepEqual([await bid(), await readiness()], [200, 200])
+    door.leadTo(database.connection('standby'))
+    door.cut()
+    const until = performance.now() + 2_000
+    while (performance.now() < until)
+      assert.deepEqual([await bid(), await bid(), await readiness()], [503, 503, 503])
+    door.leadTo(database.connection('primary'))
+    const from = performance.now()
+    while ((await bid()) !== 200) assert.ok(performance.now() - from < BIDS_AGAIN_WITHIN_MS)
+    context.diagnostic(`bids again after ${Math.round(performance.now() - from)} ms`)
+    assert.equal(await readiness(), 200)
+    service.interrupt('SIGTERM')
+    await service.ended
+  })
+
+  test('whose standby is gone: what it has not confirmed is promised to nobody', async () => {
+    await database.kill('standby')
+    const connection = database.connection('primary')
+    const patience = { statementMs: 8_000, silenceMs: 1_000 }
+    const desk = openDeskPool(connection, patience)
+    const bidBy = async (person: number, itemId: number) => {
+      const tx = await desk.connect()
+      const bidderId = stage.people[person]!.id
+      const offer = { kind: 'autoBid', itemId, bidderId, amountCents: 90_000n } as const
+      await decideGroup(tx, [offer], []).finally(() => tx.release(true))
+    }
+    await assert.rejects(bidBy(1, stage.itemIds[0]!), /look whether it counted/)
+
+    // An operator who ends the wait makes PostgreSQL call the commit done.
+    const ending = keepEndingWaits(database)
+    await assert.rejects(bidBy(2, stage.itemIds[1]!), /look whether it counted/)
+    const db = openPool(connection, { size: 1, name: 'failover' })
+    const change = inTransaction(db, (tx) => tx.query('create table unconfirmed ()'))
+    await assert.rejects(change, /the standby did not confirm/)
+    await ending.stop()
+    await Promise.all([desk.end(), db.end()])
+    await database.startStandby()
+  })
+
+  test('whose primary is killed while people bid, and the standby promoted: nothing is lost or doubled, and bids go on', async (context) => {
+    await start(database.url)
+    const untouched = stage.itemIds.slice(2)
+    const bidders = new Bidders({ ...stage, itemIds: untouched }, new Random(5), ask)
+    while (bidders.accepted < 100) await pause(5)
+    await database.kill('primary')
+    const [killed, acceptedThen] = [performance.now(), bidders.accepted]
+    await pause(500)
+    assert.equal(await readiness(), 503)
+    await database.promote()
+    const promoted = performance.now()
+    while (bidders.accepted <= acceptedThen + 2) {
+      assert.ok(performance.now() - promoted < BIDS_AGAIN_WITHIN_MS, 'no bids after the promotion')
+      await pause(5)
+    }
+    const againMs = performance.now() - promoted
+    while (bidders.accepted < acceptedThen + 100) await pause(5)
+    await bidders.stop()
+    assert.equal(await readiness(), 200)
+    assert.equal(service.child.exitCode, null, 'the service was never restarted')
+    assert.deepEqual(await inDatabase('standby', (db) => bidders.contradictions(db)), [])
+    const unknown = bidders.offers.filter(({ fate }) => fate === 'lost').length
+    context.diagnostic(
+      `${bidders.accepted} accepted, ${unknown} unknown; bids again ${Math.round(againMs)} ms after the promotion, ${Math.round(promoted - killed)} ms after the kill`,
+    )
+  })
+})
+
+type Pool = ReturnType<typeof openPool>
+
+const addressOf = ({ host, user, database }: ConnectionSettings) =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}`
+
+function keepEndingWaits(database: ReplicatedDatabase) {
+  let isOver = false
+  const ended = (async () => {
+    while (!isOver) {
+      await database.ask(
+        'primary',
+        `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
+      )
+      await pause(20)
+    }
+  })()
+  return {
+    stop: async () => {
+      isOver = true
+      await ended
+    },
+  }
+}

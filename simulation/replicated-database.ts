@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/database/embedded.ts'
+import type { ConnectionSettings } from '../src/database/pool.ts'
+import { childrenOf, kill, postgresOf } from '../test-kit/process.ts'
+
+/** A primary, and a standby that has to confirm each of its commits: two servers of PostgreSQL as an operator would run them. */
+export class ReplicatedDatabase {
+  readonly #folder: string
+  readonly #running = new Map<Role, EmbeddedDatabase>()
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** The standby begins as a copy of the primary, made while nothing runs on it. */
+  async start(): Promise<void> {
+    const first = await startEmbeddedDatabase(this.dataDir('primary'))
+    await first.stop()
+    await mkdir(this.dataDir('standby'), { mode: 0o711 })
+    const [from, to] = [this.dataDir('primary'), this.dataDir('standby')].map((dir) => join(dir, 'postgres'))
+    await promisify(execFile)('cp', ['-a', from!, to!])
+    await writeFile(join(to!, 'cluster', 'standby.signal'), '')
+    await this.#start('primary', { synchronous_standby_names: '*' })
+    await this.startStandby()
+  }
+
+  /** Resolves when the primary waits for it. */
+  async startStandby(): Promise<void> {
+    const { host, user } = this.connection('primary')
+    await this.#start('standby', { primary_conninfo: `host=${host} user=${user} application_name=standby` })
+    const isSynchronous = `select exists (select from pg_stat_replication where sync_state = 'sync') as yes`
+    while (!(await this.ask('primary', isSynchronous)).yes) await pause(20)
+  }
+
+  dataDir(role: Role): string {
+    return join(this.#folder, role)
+  }
+
+  connection(role: Role): ConnectionSettings {
+    return this.#running.get(role)!.connection
+  }
+
+  /** The `DATABASE_URL` that names both, the primary first. */
+  get url(): string {
+    const hosts = roles.map((role) => encodeURIComponent(String(this.connection(role).host)))
+    return `postgres://goodlot@localhost/goodlot?host=${hosts.join(',')}&target_session_attrs=read-write`
+  }
+
+  /** SIGKILL of all its processes at once. */
+  async kill(role: Role): Promise<void> {
+    const postmaster = (await postgresOf(this.dataDir(role)))!
+    for (const pid of [postmaster, ...(await childrenOf(postmaster))]) kill(pid)
+    await this.#running.get(role)!.stop()
+    this.#running.delete(role)
+  }
+
+  /** From now on the standby is a primary of its own. */
+  async promote(): Promise<void> {
+    await this.ask('standby', 'select pg_promote()')
+  }
+
+  async ask(role: Role, sql: string): Promise<Record<string, unknown>> {
+    const client = new pg.Client(this.connection(role))
+    await client.connect()
+    return client
+      .query(sql)
+      .then(({ rows }) => rows[0])
+      .finally(() => client.end())
+  }
+
+  async stop(): Promise<void> {
+    // The standby first: a primary that stops waits for it to have everything.
+    for (const role of ['standby', 'primary'] as const) await this.#running.get(role)?.stop()
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+  }
+
+  async #start(role: Role, settings: Record<string, string>): Promise<void> {
+    this.#running.set(role, await startEmbeddedDatabase(this.dataDir(role), { settings }))
+  }
+}
+
+const roles = ['primary', 'standby'] as const
+type Role = (typeof roles)[number]
