@@ -130,7 +130,7 @@ const lists = ['GET /v3/bidder/invited-auctions', 'GET /v3/bidder/my-auctions']
 
 /** These show no auction, or only in the caller's own messages and receipts; a picture's address cannot be guessed. */
 const elsewhere =
-  /^\S+ \/v3\/(auth|user|manage|time|push)\b|^GET \/images\/|^\S+ \/auth\/|notifications|push-subscriptions|^GET \/v3\/bidder\/receipts|^DELETE \/v3\/bidder\/favorite\//
+  /^\S+ \/v3\/(auth|user|manage|time|push|screens)\b|^GET \/images\/|^\S+ \/auth\/|notifications|push-subscriptions|^GET \/v3\/bidder\/receipts|^DELETE \/v3\/bidder\/favorite\//
 
 suite('who sees an auction', () => {
   const goodlot = useService({ RATE_LIMITS: 'anonymousRead=99999/60,bidderFavoriteToggle=999/60' })
