@@ -122,7 +122,9 @@ export const itemSchema = {
             ),
           ),
           myStatus: Type.Optional(
-            orNull(Type.String({ enum: [...myStatuses, null], description: `Null without a bid. ${forSignedIn}` })),
+            orNull(
+              Type.String({ enum: [...myStatuses, null], description: `Null without a bid. ${forSignedIn}` }),
+            ),
           ),
         },
         { title: 'ItemDetail', description: 'The item.', examples: [exampleItemDetail] },
