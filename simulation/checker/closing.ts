@@ -84,13 +84,14 @@ function checkStanding(timeline: Timeline, ending: EventFact | undefined, compla
 
 /** The end of what was closed by hand before its time is that moment: after its last bid, and before it was told. */
 function closedEarly(
-  { acts, last, moments }: Timeline,
+  { acts, item, last, moments }: Timeline,
   ending: EventFact | undefined,
 ): { notBefore: number; notAfter: number } | null {
   if (!acts.isClosedByHand || !ending || !CLOSED.includes(ending.payload.statusId)) return null
-  if (ending.createdAt >= last.end) return null
+  // The event of a slow close may be written after the end that it came before.
+  if (item.endsAt >= last.end && ending.createdAt >= last.end) return null
   const notBefore = moments.findLast(isOffer)?.at ?? Number.NEGATIVE_INFINITY
-  return { notBefore, notAfter: ending.createdAt }
+  return { notBefore, notAfter: Math.min(ending.createdAt, last.end) }
 }
 
 /** The highest amount, and of equals the one that stood earlier. */

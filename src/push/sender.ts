@@ -41,7 +41,13 @@ export class PushSender {
 
   async start(): Promise<void> {
     const { db } = this.#parts
-    for (const userId of await readSubscribers(db, REMEMBERED)) this.#remember(userId)
+    try {
+      for (const userId of await readSubscribers(db, REMEMBERED)) this.#remember(userId)
+    } catch (error) {
+      // A database that is away for a moment keeps nobody from starting: then everybody may have a device.
+      this.#subscribers = null
+      this.#warn(error as Error)
+    }
     const sweep = () => forgetOldClaims(db).catch((error) => this.#warn(error))
     this.#sweeping = setInterval(sweep, SWEEP_MS).unref()
   }
