@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 const MiB = 1024 * 1024
 
-/** The most bytes that each store of a process holds, keys included. docs/security.md adds them up, and a test fills them. */
+/** The most bytes that each store of a process holds, keys included. docs/security.md adds them up. */
 export const storeBytes = {
   keptAnswers: 64 * MiB,
   droppedTags: 16 * MiB,
