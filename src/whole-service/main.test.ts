@@ -195,7 +195,7 @@ suite('the service with a database of the operator', () => {
   test('that allows too few connections is used, and the log says so', async () => {
     await database.db.query(`alter database "${database.connection.database}" connection limit 10`)
     const few = await run({ DATABASE_URL, DATA_DIR, ALLOW_UNSAFE_DATABASE: 'true' })
-    await few.said(/"wanted":18,"limit":10,"msg":"the database allows fewer connections/)
+    await few.said(/"wanted":20,"limit":10,"msg":"the database allows fewer connections/)
     await few.ready
     few.interrupt('SIGTERM')
     await few.ended
