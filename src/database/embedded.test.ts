@@ -132,11 +132,11 @@ suite('the embedded database', () => {
   }, async () => {
     const disk = join(folder, 'small-disk')
     await mkdir(disk)
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100m,mode=0755', 'tmpfs', disk])
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=0755', 'tmpfs', disk])
     try {
       const database = await startEmbeddedDatabase(join(disk, 'data'))
       await database.stop()
-      await writeFile(join(disk, 'filler'), Buffer.alloc(100_000_000)).catch(() => {})
+      await writeFile(join(disk, 'filler'), Buffer.alloc(160_000_000)).catch(() => {})
       await assert.rejects(startEmbeddedDatabase(join(disk, 'data')), (error: Error) => {
         assert.match(
           error.message,
