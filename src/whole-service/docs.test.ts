@@ -111,6 +111,15 @@ test('links between the pages lead somewhere', () => {
   assert.deepEqual(broken, [])
 })
 
+test('the decisions are numbered without gaps, and each is dated', () => {
+  const pages = globSync('docs/decisions/*.md', { cwd: project }).sort()
+  assert.ok(pages.length > 10)
+  for (const [index, page] of pages.entries()) {
+    assert.match(basename(page), new RegExp(`^${String(index + 1).padStart(4, '0')}-`))
+    assert.match(read(page), new RegExp(`^# ${index + 1}\\. .+\\n\\n\\d{4}-\\d{2}-\\d{2}\\n\\n`), page)
+  }
+})
+
 test('docs/security.md names only tests that there are', () => {
   const named = new Set([...read('docs/security.md').matchAll(/[\w-]+\.test\.ts/g)].map(([name]) => name))
   const existing = globSync('{src,fuzz}/**/*.test.ts', { cwd: project }).map((path) => basename(path))
