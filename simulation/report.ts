@@ -1,4 +1,4 @@
-import { countBy } from './checker/notices.ts'
+import { countBy } from './checker/notifications.ts'
 import type { Violation } from './checker/violation.ts'
 import { usualNuisances } from './faults.ts'
 import type { FaultEntry, History } from './history.ts'

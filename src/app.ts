@@ -9,7 +9,7 @@ import { AccessTokens } from './accounts/tokens.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { auctionRoutes } from './auctions/routes.ts'
 import { BidDesk, type Desk, type DeskParts, openDeskPool } from './bidding/desk.ts'
-import { biddingRoutes, expressBids } from './bidding/routes.ts'
+import { biddingRoutes, fastBids } from './bidding/routes.ts'
 import { Ticker } from './closing/ticker.ts'
 import type { Config } from './config.ts'
 import { DatabaseClock } from './database/clock.ts'
@@ -22,19 +22,19 @@ import { Relay } from './events/relay.ts'
 import { Retention } from './events/retention.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import { makeVisitorOf } from './http/access/caller.ts'
-import { makeGates } from './http/access/gates.ts'
 import { RateLimits } from './http/access/rate-limits.ts'
+import { makeRouteAccess } from './http/access/route-access.ts'
 import { ResponseCache } from './http/cache/response-cache.ts'
-import { useExpressLane } from './http/fast-path/express-lane.ts'
-import { headersOfEveryAnswer, useExpressWrites } from './http/fast-path/express-writes.ts'
+import { useFastReads } from './http/fast-path/fast-reads.ts'
+import { headersOfEveryAnswer, useFastWrites } from './http/fast-path/fast-writes.ts'
 import { watchDisk } from './http/operations/disk-metrics.ts'
 import { healthRoutes } from './http/operations/health.ts'
 import { type Metrics, makeMetrics } from './http/operations/metrics.ts'
 import { watchReplication } from './http/operations/replication-metrics.ts'
 import type { App } from './http/server/app-type.ts'
 import { limitConnections } from './http/server/connections.ts'
+import { openHttpApp } from './http/server/http-app.ts'
 import { type Silence, trackInFlight } from './http/server/in-flight.ts'
-import { openShell } from './http/server/shell.ts'
 import { ImageFolder } from './images/image-folder.ts'
 import { imageRoutes } from './images/routes.ts'
 import { ImageStore } from './images/store.ts'
@@ -109,7 +109,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const cache = new ResponseCache({ now })
   const changes = new Changes(db, cache)
   // Who calls, and how often, is found out also while reads wait for connections: bids need it.
-  const gatePool = openPool(connection, { size: 2, name: 'goodlot gates' })
+  const gatePool = openPool(connection, { size: 2, name: 'goodlot access' })
   const limits = new RateLimits(gatePool, {
     smsDaily: { limit: config.sms.dailyCap, seconds: 86_400 },
     smsPerDialCodeDaily: { limit: config.sms.dailyCapPerDialCode, seconds: 86_400 },
@@ -118,7 +118,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const tokens = new AccessTokens({ keys: config.tokenKeys, acceptedClients: config.acceptedClients, now })
   const callers = new KnownCallers({ tokens, db: gatePool, now })
   const visitorOf = makeVisitorOf(config.trustedProxies)
-  const gates = makeGates({ callers, limits, visitorOf, readsAtOnce: config.readsAtOnce })
+  const access = makeRouteAccess({ callers, limits, visitorOf, readsAtOnce: config.readsAtOnce })
   const administrators = new Administrators(db, { emails: config.adminEmails, now })
   const sms = makeSms({ db, config, limits, log, metrics })
   const captcha = makeCaptcha({ config: config.captcha, log, metrics })
@@ -135,37 +135,37 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
 
   const connectionWaitMs = () => longestWaitMs(db)
   const shell = { config, log, cache, metrics, isStopping: () => isStopping, now, connectionWaitMs }
-  const app = await openShell(shell)
+  const app = await openHttpApp(shell)
   const isOpenToEverySite = config.corsOrigins.includes('*')
-  useExpressLane(app, { cache, gates, metrics, log, isOpenToEverySite })
+  useFastReads(app, { cache, access, metrics, log, isOpenToEverySite })
   const bids = { name: 'bids', trouble: () => desk.trouble() }
   const clocks = { name: 'clock', trouble: () => clock.trouble() }
   const dependencies = [bids, clocks, sms.dependency, captcha.dependency]
   healthRoutes(app, { db, dependencies, isStopping: () => isStopping, now: () => clock.now() })
-  accountRoutes(app, { signIn, captcha, limits, gates, metrics })
-  profileRoutes(app, { changes, gates, publicUrl: config.publicUrl, checkPhone: sms.checkPhone })
-  const catalogue = { db, changes, cache, gates, administrators, publicUrl: config.publicUrl }
+  accountRoutes(app, { signIn, captcha, limits, access, metrics })
+  profileRoutes(app, { changes, access, publicUrl: config.publicUrl, checkPhone: sms.checkPhone })
+  const catalogue = { db, changes, cache, access, administrators, publicUrl: config.publicUrl }
   const showcase = makeShowcase(catalogue)
   auctionRoutes(app, { ...catalogue, showcase })
   itemRoutes(app, catalogue)
   favoriteRoutes(app, catalogue)
   invitationRoutes(app, catalogue)
   const { adminEmails, publicUrl } = config
-  biddingRoutes(app, { changes, desk, gates, administrators, adminEmails })
-  notificationRoutes(app, { db, gates })
+  biddingRoutes(app, { changes, desk, access, administrators, adminEmails })
+  notificationRoutes(app, { db, access })
   const push = makePush({ config, db, metrics, log, now })
-  pushRoutes(app, { changes, gates, publicKey: push?.publicKey ?? null, isProduction: config.isProduction })
-  purchaseRoutes(app, { changes, administrators, adminEmails, gates, publicUrl })
-  activityRoutes(app, { db, administrators, gates, publicUrl })
+  pushRoutes(app, { changes, access, publicKey: push?.publicKey ?? null, isProduction: config.isProduction })
+  purchaseRoutes(app, { changes, administrators, adminEmails, access, publicUrl })
+  activityRoutes(app, { db, administrators, access, publicUrl })
   const folder = new ImageFolder(config.dataDir)
   const stored = { db, folder, cacheBytes: config.imageCacheBytes, log }
   const images = config.isProduction ? new ImageStore(stored) : new DemoImages(stored)
   const sweeper = new ImageSweeper({ db, folder, log })
-  imageRoutes(app, { images, gates })
+  imageRoutes(app, { images, access })
   const organizers = { administrators, images, adminEmails, exportPool }
-  managementRoutes(app, { changes, gates, ...organizers, desk, sms, publicUrl })
+  managementRoutes(app, { changes, access, ...organizers, desk, sms, publicUrl })
 
-  screenRoutes(app, { db, gates, publicUrl })
+  screenRoutes(app, { db, access, publicUrl })
 
   const { pages } = parts
   const { siteKey: captchaSiteKey } = config.captcha
@@ -208,7 +208,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
 
   await app.ready()
   const headers = await headersOfEveryAnswer(app)
-  useExpressWrites(app, expressBids(desk), { gates, metrics, log, headers, isOpenToEverySite })
+  useFastWrites(app, fastBids(desk), { access, metrics, log, headers, isOpenToEverySite })
   limitConnections(app.server, { ...config.connections, trustedProxies: config.trustedProxies })
   const inFlight = trackInFlight(app.server, { isStopping: () => isStopping })
   return {

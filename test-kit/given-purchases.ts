@@ -1,7 +1,7 @@
 import type { Connection } from '../src/database/pool.ts'
 import { execute, row } from '../src/database/pool.ts'
+import type { PurchaseKind } from '../src/purchases/add-purchases.ts'
 import type { WayToPay } from '../src/purchases/mark-paid.ts'
-import type { PurchaseKind } from '../src/purchases/record-purchases.ts'
 
 export type GivenPurchase = {
   auctionId: number

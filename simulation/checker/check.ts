@@ -8,7 +8,7 @@ import { checkHearings } from './hearings.ts'
 import { checkItemEvents } from './item-events.ts'
 import { checkLimits } from './limits.ts'
 import { interventionsOf } from './managers.ts'
-import { checkNotices } from './notices.ts'
+import { checkNotifications } from './notifications.ts'
 import { checkOffers, checkRealTimeOrder } from './offers.ts'
 import { checkOpeningHours } from './opening-hours.ts'
 import { checkPersonalEvents } from './personal-events.ts'
@@ -32,7 +32,7 @@ export function check(history: History, facts: Facts, { endedAt }: { endedAt: nu
   checkRefusals(history.offers, timelines, violations)
   checkOpeningHours(facts, timelines, courses, violations)
   checkClosing(facts, timelines, courses, { endedAt, violations })
-  checkNotices(facts, timelines, violations)
+  checkNotifications(facts, timelines, violations)
   checkEvents(facts, timelines, violations)
   checkItemEvents(facts, timelines, courses, violations)
   checkAuctionEvents(facts, courses, violations)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { suite, test } from 'node:test'
 import { ANNA, auctionEvent, BEN, CARA, END, itemEvent, LOT, START, TOTES } from './given-events.ts'
-import { givenRun, notice, purchase, record } from './given-run.ts'
+import { givenRun, notification, purchase, record } from './given-run.ts'
 import {
   type Bad,
   closeByHand,
@@ -231,13 +231,13 @@ const badRuns: Bad[] = [
   ],
   ['an item is sold below its reserve', 'closing', (run) => Object.assign(lot(run), { reserveCents: 30_00 })],
   ['an item with a winner stays unsold', 'closing', (run) => Object.assign(lot(run), { statusId: 6 })],
-  ['somebody is outbid and not told', 'notices', ({ facts }) => void facts.notifications.splice(1, 1)],
+  ['somebody is outbid and not told', 'notifications', ({ facts }) => void facts.notifications.splice(1, 1)],
   [
     'somebody is told twice of one loss',
-    'notices',
-    ({ facts }) => facts.notifications.push(notice(9, ANNA, 'outbid', 2_011)),
+    'notifications',
+    ({ facts }) => facts.notifications.push(notification(9, ANNA, 'outbid', 2_011)),
   ],
-  ['a loser hears nothing at the close', 'notices', ({ facts }) => void facts.notifications.pop()],
+  ['a loser hears nothing at the close', 'notifications', ({ facts }) => void facts.notifications.pop()],
   ['a right bid is refused', 'refusals', (run) => Object.assign(offer(run, 5), { amountCents: 22_00 })],
   [
     'a refusal names another minimum',

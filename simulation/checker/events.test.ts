@@ -179,7 +179,7 @@ const badRuns: Bad[] = [
     (run) => tell(run, event('event.broadcast', { auctionId: GALA }, 5_000, { auctionId: GALA })),
   ],
   [
-    'a notice has no event',
+    'a notification has no event',
     'events',
     (run) => {
       const [first] = told(run, 'event.notification')

@@ -53,14 +53,14 @@ export function givenRun(): GivenRun {
   const { id: _, status: __, ...read } = asked(8, BEN, 3_500)
   history.readings = [{ ...read, itemId: LOT, priceCents: 20_00, nextMinimumCents: 21_00, bidCount: 4 }]
   const notifications: NotificationFact[] = [
-    notice(1, ANNA, 'winning', 1_010),
-    notice(2, ANNA, 'outbid', 2_010),
-    notice(3, BEN, 'winning', 2_010),
-    notice(4, BEN, 'outbid', 4_010),
-    notice(5, CARA, 'winning', 4_010),
-    notice(6, CARA, 'purchase', END + 60),
-    notice(7, ANNA, 'general', END + 60),
-    notice(8, BEN, 'general', END + 60),
+    notification(1, ANNA, 'winning', 1_010),
+    notification(2, ANNA, 'outbid', 2_010),
+    notification(3, BEN, 'winning', 2_010),
+    notification(4, BEN, 'outbid', 4_010),
+    notification(5, CARA, 'winning', 4_010),
+    notification(6, CARA, 'purchase', END + 60),
+    notification(7, ANNA, 'general', END + 60),
+    notification(8, BEN, 'general', END + 60),
   ]
   const events = numbered([
     auctionEvent(4, START + 5),
@@ -232,6 +232,6 @@ export function purchase(id: number, userId: number, line: Line): Facts['purchas
   return { id, receiptId: userId, auctionId: GALA, userId, isPaid: false, ...line }
 }
 
-export function notice(id: number, userId: number, type: string, createdAt: number): NotificationFact {
+export function notification(id: number, userId: number, type: string, createdAt: number): NotificationFact {
   return { id, userId, type, isRead: false, title: type, itemId: LOT, createdAt }
 }

@@ -2,7 +2,7 @@ import type { EventFact, Facts, PurchaseFact } from './facts.ts'
 import { isOffer, type Timeline, type Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
-/** Everybody is told once of each notice, purchase and registration of theirs, and of each change that only they may see. */
+/** Everybody is told once of each notification, purchase and registration of theirs, and of each change that only they may see. */
 export function checkPersonalEvents(facts: Facts, timelines: Timelines, violations: Violation[]): void {
   const complain = collector('events', violations)
   const byKind = Map.groupBy(facts.events, (event) => event.kind)
@@ -10,7 +10,9 @@ export function checkPersonalEvents(facts: Facts, timelines: Timelines, violatio
   const added = (kind: string) => told(kind).filter(({ payload }) => payload.action === 'add')
   checkPaired(
     told('event.notification').map(({ payload, userId }) => `${payload.id} ${userId} ${payload.type}`),
-    facts.notifications.map((notice) => `${notice.id} ${notice.userId} ${notice.type}`),
+    facts.notifications.map(
+      (notification) => `${notification.id} ${notification.userId} ${notification.type}`,
+    ),
     'notification',
     complain,
   )

@@ -4,7 +4,7 @@ import type { HearingEntry } from '../history.ts'
 import { check } from './check.ts'
 import type { EventFact } from './facts.ts'
 import { ANNA, BEN, CARA, END, event, itemEvent, LOT, listen, TOTES } from './given-events.ts'
-import { type GivenRun, givenRun, notice, record } from './given-run.ts'
+import { type GivenRun, givenRun, notification, record } from './given-run.ts'
 
 export const rulesBrokenIn = ({ history, facts, endedAt }: GivenRun) =>
   check(history, facts, { endedAt }).map(({ rule, subject, detail }) => `[${rule}] ${subject}: ${detail}`)
@@ -71,7 +71,7 @@ export function withdraw(run: GivenRun, at: number): void {
   act(run, 'withdraw', 'item', LOT, at)
   tell(run, itemEvent(LOT, 12, at))
   for (const [index, person] of [ANNA, BEN, CARA].entries()) {
-    const farewell = notice(20 + index, person, 'general', at)
+    const farewell = notification(20 + index, person, 'general', at)
     run.facts.notifications.push(farewell)
     tell(run, event('event.notification', { id: farewell.id, type: 'general' }, at, { userId: person }))
   }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 import { networkOf, networksOf } from '../http/access/caller.ts'
-import type { Gates } from '../http/access/gates.ts'
 import type { RateLimits } from '../http/access/rate-limits.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
 import { mobilePlatform } from '../http/access/x-mobile.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
 import type { App } from '../http/server/app-type.ts'
@@ -17,11 +17,11 @@ export type AccountParts = {
   signIn: SignIn
   captcha: Captcha
   limits: RateLimits
-  gates: Gates
+  access: RouteAccess
   metrics: Metrics
 }
 
-export function accountRoutes(app: App, { signIn, captcha, limits, gates, metrics }: AccountParts): void {
+export function accountRoutes(app: App, { signIn, captcha, limits, access, metrics }: AccountParts): void {
   const { db, tokens } = signIn
   const budget = { db, tokens, captcha, limits, log: app.log }
   app.decorateRequest('hasCaptcha', false)
@@ -29,7 +29,7 @@ export function accountRoutes(app: App, { signIn, captcha, limits, gates, metric
   app.post(
     '/v3/auth/email-check',
     {
-      ...gates.open(),
+      ...access.open(),
       schema: emailCheckSchema,
       preValidation: signInBudget('email-check', 'login', budget),
     },
@@ -43,14 +43,14 @@ export function accountRoutes(app: App, { signIn, captcha, limits, gates, metric
   app.post(
     '/v3/auth/register',
     {
-      ...gates.open(),
+      ...access.open(),
       schema: registerSchema,
       preValidation: signInBudget('register', 'signup', budget),
     },
     async ({ body, hasCaptcha }, reply) => reply.code(201).send(await register(signIn, body, { hasCaptcha })),
   )
 
-  app.post('/v3/auth/verify-pin', { ...gates.open(), schema: verifyPinSchema }, async (request) => {
+  app.post('/v3/auth/verify-pin', { ...access.open(), schema: verifyPinSchema }, async (request) => {
     const { email, pin, whitelabelId = DEFAULT_WHITELABEL } = request.body
     const device = await deviceOf(request, tokens)
     if (device) await limits.take('pinTry', `user:${device.userId}`)
@@ -72,7 +72,7 @@ export function accountRoutes(app: App, { signIn, captcha, limits, gates, metric
   })
 
   for (const path of ['/auth/refresh-token', '/v3/auth/refresh-token']) {
-    app.post(path, { ...gates.open(), schema: refreshSchema }, async (request) => {
+    app.post(path, { ...access.open(), schema: refreshSchema }, async (request) => {
       await takeByNetwork(limits, 'tokenRefresh', request.ip)
       return refresh(signIn.db, signIn.tokens, request.body.refreshToken)
     })

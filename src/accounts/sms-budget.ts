@@ -47,7 +47,7 @@ export class SmsBudget {
   }
 
   /** A text that nobody asked for, such as a warning: it counts for the service, not for the phone. */
-  async takeNotice(phone: Phone): Promise<boolean> {
+  async takeNotification(phone: Phone): Promise<boolean> {
     const outcome = await this.#limits.takeOneOfEach(capsOf(phone, true))
     this.#watch(phone, outcome)
     return secondsToWait(outcome) === 0

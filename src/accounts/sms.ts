@@ -61,7 +61,7 @@ export function makeSms(parts: {
     /** Tells the number that an account has left behind; whether it arrives changes nothing. */
     async tellOldNumber(old: Phone, { lastFourDigits }: Phone): Promise<void> {
       const text = `The phone of your Goodlot account is now the one ending in ${lastFourDigits}. If you did not ask for that, please tell the organizers.`
-      if (await budget.takeNotice(old)) await send(old, text)
+      if (await budget.takeNotification(old)) await send(old, text)
       else log.warn('an old number was not told of the new one: a cap of SMS is used up')
     },
     isReachable,

@@ -2,7 +2,7 @@ import type { Administrators } from '../accounts/administrators.ts'
 import { viewerOf } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
 import { callerIn } from '../http/access/authentication.ts'
-import type { Gates } from '../http/access/gates.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
 import type { MyStatus } from '../items/my-standing.ts'
 import { listCartItems } from '../purchases/cart.ts'
@@ -13,12 +13,12 @@ import { activeBidsSchema, myActivitySchema, myItemsSchema } from './schema.ts'
 export type ActivityParts = {
   db: Connection
   administrators: Administrators
-  gates: Gates
+  access: RouteAccess
   publicUrl: string
 }
 
-export function activityRoutes(app: App, { db, administrators, gates, publicUrl }: ActivityParts): void {
-  const gate = gates.user()
+export function activityRoutes(app: App, { db, administrators, access, publicUrl }: ActivityParts): void {
+  const gate = access.user()
 
   app.get('/v3/bidder/my-activity', { ...gate, schema: myActivitySchema }, async (request) => {
     const viewer = await viewerOf(administrators, callerIn(request))

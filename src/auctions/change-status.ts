@@ -16,7 +16,7 @@ import {
   mayBecome,
 } from '../engine/statuses.ts'
 import { auctionEvent, itemEvent } from '../events/announcements.ts'
-import type { RecordEvent } from '../events/changes.ts'
+import type { EmitEvent } from '../events/changes.ts'
 
 export type LockedAuction = AuctionInTime & { id: number; items: LockedItem[]; now: number }
 export type LockedItem = ItemInTime & { id: number }
@@ -34,7 +34,7 @@ export type StatusChange =
  */
 export async function changeAuctionStatus(
   tx: Transaction,
-  record: RecordEvent,
+  emit: EmitEvent,
   { auctionId, to }: { auctionId: number; to: AuctionStatus },
 ): Promise<StatusChange> {
   const auction = await lockAuction(tx, auctionId)
@@ -50,8 +50,8 @@ export async function changeAuctionStatus(
   const changed = { ...auction, ...auctionAfter(auction, change), items }
   await updateAuction(tx, changed)
   const moved = items.filter((item, index) => isMoved(item, auction.items[index]!))
-  record(auctionEvent(changed))
-  await moveItems(tx, record, auction, { moved, action: 'status' })
+  emit(auctionEvent(changed))
+  await moveItems(tx, emit, auction, { moved, action: 'status' })
   return { kind: 'changed', from: auction.statusId, auction: changed }
 }
 
@@ -141,13 +141,13 @@ async function updateAuction(tx: Transaction, auction: LockedAuction): Promise<v
 /** Writes and tells what became of items with their auction. That shows none that was hidden, so these stay unnamed. */
 export async function moveItems(
   tx: Transaction,
-  record: RecordEvent,
+  emit: EmitEvent,
   auction: LockedAuction,
   { moved, action }: { moved: LockedItem[]; action: 'status' | 'details' },
 ): Promise<void> {
   for (const part of partsOf(moved)) await writeTimes(tx, part)
   const hidden = new Set(auction.items.filter(({ statusId }) => isHidden(statusId)).map(({ id }) => id))
-  for (const item of moved) if (!hidden.has(item.id)) record(itemEvent(auction.id, item, action))
+  for (const item of moved) if (!hidden.has(item.id)) emit(itemEvent(auction.id, item, action))
 }
 
 async function writeTimes(tx: Transaction, items: LockedItem[]): Promise<void> {

@@ -3,8 +3,8 @@ import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { whitelabelScope } from '../whitelabels/whitelabels.ts'
 import { auctionCards } from './card.ts'
 import { readAuctionDetail } from './detail.ts'
+import { favoriteIdsOf } from './favorite-ids.ts'
 import { type AuctionQuery, listAuctions } from './list-auctions.ts'
-import { marksOf } from './marks.ts'
 import { isSeenBy } from './seen-by.ts'
 import type { Showcase } from './showcase.ts'
 import { readThermometer } from './thermometer.ts'
@@ -43,7 +43,7 @@ export async function auctionSeenBy(parts: AuctionReading, viewer: Viewer, aucti
   if (!detail || !thermometer) return null
   const whole = { ...detail, thermometer, featuredItems }
   if (viewer.id === null) return whole
-  const { auctionIds } = await marksOf(parts, viewer.id)
+  const { auctionIds } = await favoriteIdsOf(parts, viewer.id)
   return { ...whole, isFavorite: auctionIds.has(auctionId) }
 }
 

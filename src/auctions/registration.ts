@@ -13,7 +13,7 @@ export async function registerForAuction(
   viewer: Viewer & { id: number },
   auctionId: number,
 ): Promise<{ registration: Registration; isNew: boolean }> {
-  return changes.commit(async (tx, record) => {
+  return changes.commit(async (tx, emit) => {
     const entry = await findEntry(tx, viewer, auctionId)
     if (!entry) throw new ApiError('not_found', 'Auction not found.')
     const person = { auctionId, userId: viewer.id }
@@ -28,7 +28,7 @@ export async function registerForAuction(
     }
     const [registration] = await registerBidders(tx, [person])
     if (!registration) return { registration: (await findRegistration(tx, person))!, isNew: false }
-    record(registrationEvent(registration))
+    emit(registrationEvent(registration))
     return { registration, isNew: true }
   })
 }

@@ -5,7 +5,7 @@ import { toEpoch } from '../epoch.ts'
 import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
 import { callerIn } from '../http/access/authentication.ts'
-import type { Gates } from '../http/access/gates.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { App } from '../http/server/app-type.ts'
 import { DEFAULT_WHITELABEL, whitelabelScope } from '../whitelabels/whitelabels.ts'
@@ -27,7 +27,7 @@ export type AuctionParts = {
   db: Database
   changes: Changes
   cache: ResponseCache
-  gates: Gates
+  access: RouteAccess
   administrators: Administrators
   publicUrl: string
   showcase: Showcase
@@ -37,8 +37,8 @@ const LIST_SECONDS = 10
 const DETAIL_SECONDS = 30
 
 export function auctionRoutes(app: App, parts: AuctionParts): void {
-  const { db, changes, gates, administrators, publicUrl, showcase } = parts
-  const gate = gates.anyone()
+  const { db, changes, access, administrators, publicUrl, showcase } = parts
+  const gate = access.anyone()
   const kept = (cacheSeconds: number) => ({ ...gate, config: { ...gate.config, cacheSeconds } })
   const listSchema = auctionsSchema(showcase.item)
   const detailSchema = auctionSchema(showcase.item)
@@ -75,7 +75,7 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
     return auctionSeenBy(parts, viewer, auctionId)
   }
 
-  app.get('/v3/bidder/my-auctions', { ...gates.user(), schema: myAuctionsSchema }, async (request) => {
+  app.get('/v3/bidder/my-auctions', { ...access.user(), schema: myAuctionsSchema }, async (request) => {
     const { whitelabelId = DEFAULT_WHITELABEL, limit = 20, offset = 0 } = request.query
     const viewer = await viewerOf(administrators, callerIn(request))
     const whitelabelIds = await whitelabelScope(db, whitelabelId)
@@ -84,7 +84,7 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
 
   app.post(
     '/v3/auctions/:id/registration',
-    { ...gates.user('auctionRegistration'), schema: registrationSchema },
+    { ...access.user('auctionRegistration'), schema: registrationSchema },
     async (request, reply) => {
       const caller = callerIn(request)
       const viewer = { ...(await viewerOf(administrators, caller)), id: caller.id }

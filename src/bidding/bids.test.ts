@@ -160,7 +160,7 @@ suite('bids', () => {
       ])
     })
 
-    test('one outbid notice per loss of the lead, one unread winning notice per item', async () => {
+    test('one outbid notification per loss of the lead, one unread winning notification per item', async () => {
       const { itemId } = await given()
       const [anna, ben] = [await person(), await person()]
       for (const [who, amount] of [
@@ -177,7 +177,7 @@ suite('bids', () => {
             'select type from notifications where user_id = $1 order by id',
             [id],
           )
-        ).map((notice) => notice.type)
+        ).map((notification) => notification.type)
       assert.deepEqual(await typesOf(anna), ['winning', 'outbid', 'outbid'])
       assert.deepEqual(await typesOf(ben), ['winning', 'outbid'])
     })

@@ -12,17 +12,17 @@ import { leaderReachCents } from '../engine/standing.ts'
 import { isHidden } from '../engine/statuses.ts'
 import { registrationEvent } from '../events/announcements.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
-import { type Contest, lockStandings, pipelineContests } from '../standings/contest.ts'
 import {
+  type AuctionBidder,
+  type AuctionBidders,
+  auctionBidderKey,
   bidderFor,
   lockPromises,
-  type Participant,
-  type Participants,
   pairColumns,
-  participantKey,
-  readParticipants,
+  readAuctionBidders,
   withoutOwnLimit,
-} from '../standings/participants.ts'
+} from '../standings/auction-bidders.ts'
+import { type Contest, lockStandings, pipelineContests } from '../standings/contest.ts'
 import { bidEvents, secretEvents } from './bid-events.ts'
 import { emptyLedger, keepInLedger, type Ledger } from './ledger.ts'
 import { type SealedRow, sealedByKey, sealedKey, selectSealedBids } from './sealed-bids.ts'
@@ -44,9 +44,9 @@ export async function decideGroup(
   offers: Offer[],
   adminEmails: string[],
 ): Promise<GroupOutcome> {
-  const { contests, participants, sealed } = await lockAndRead(tx, offers, adminEmails)
+  const { contests, auctionBidders, sealed } = await lockAndRead(tx, offers, adminEmails)
   const ledger = emptyLedger()
-  const outcomes = offers.map((offer) => decide(offer, { contests, participants, sealed, ledger }))
+  const outcomes = offers.map((offer) => decide(offer, { contests, auctionBidders, sealed, ledger }))
   const registered = ledger.newcomers.length > 0 ? await registerBidders(tx, ledger.newcomers) : []
   if (ledger.joining.length > 0) await markJoined(tx, ledger.joining)
   const events = [
@@ -58,7 +58,7 @@ export async function decideGroup(
   return { outcomes, events }
 }
 
-type Read = { contests: Map<number, Contest>; participants: Participants; sealed: Map<string, Cents> }
+type Read = { contests: Map<number, Contest>; auctionBidders: AuctionBidders; sealed: Map<string, Cents> }
 
 /**
  * Sent in one go: the server runs them in order, so everything after the lock sees what the lock waited for. Where
@@ -67,16 +67,17 @@ type Read = { contests: Map<number, Contest>; participants: Participants; sealed
 async function lockAndRead(tx: Transaction, offers: Offer[], adminEmails: string[]): Promise<Read> {
   const pairs = offers.map(({ itemId, bidderId }) => ({ itemId, userId: bidderId }))
   const itemIds = [...new Set(offers.map((offer) => offer.itemId))]
-  const readAll = () => Promise.all([pipelineContests(tx, itemIds), readParticipants(tx, pairs, adminEmails)])
-  const [, , [contests, participants]] = await inOneGo(tx, () =>
+  const readAll = () =>
+    Promise.all([pipelineContests(tx, itemIds), readAuctionBidders(tx, pairs, adminEmails)])
+  const [, , [contests, auctionBidders]] = await inOneGo(tx, () =>
     Promise.all([
       tx.query('begin'),
       tx.query(statement('lock-standings', lockStandings, [itemIds])),
       readAll(),
     ]),
   )
-  if (!hasLimits(contests, participants) && !hasSecrets(contests))
-    return { contests, participants, sealed: new Map() }
+  if (!hasLimits(contests, auctionBidders) && !hasSecrets(contests))
+    return { contests, auctionBidders, sealed: new Map() }
   const [, [contestsNow, participantsNow], sealed] = await inOneGo(tx, () =>
     Promise.all([
       tx.query(statement('lock-promises', lockPromises, pairColumns(pairs))),
@@ -84,12 +85,12 @@ async function lockAndRead(tx: Transaction, offers: Offer[], adminEmails: string
       tx.query<SealedRow>(statement('sealed-bids', selectSealedBids, pairColumns(pairs))),
     ]),
   )
-  return { contests: contestsNow, participants: participantsNow, sealed: sealedByKey(sealed.rows) }
+  return { contests: contestsNow, auctionBidders: participantsNow, sealed: sealedByKey(sealed.rows) }
 }
 
-function hasLimits(contests: Map<number, Contest>, participants: Participants): boolean {
+function hasLimits(contests: Map<number, Contest>, auctionBidders: AuctionBidders): boolean {
   for (const { auction } of contests.values()) if (auction.requireCard) return true
-  for (const { facts } of participants.values())
+  for (const { facts } of auctionBidders.values())
     if (facts.spendingLimitCents !== null || facts.ownLimitCents !== null) return true
   return false
 }
@@ -106,14 +107,14 @@ function statement(name: string, text: string, values: unknown[]): QueryConfig {
 
 function decide(
   offer: Offer,
-  { contests, participants, sealed, ledger }: Read & { ledger: Ledger },
+  { contests, auctionBidders, sealed, ledger }: Read & { ledger: Ledger },
 ): Outcome {
   const contest = contests.get(offer.itemId)
-  const participant = contest && participants.get(participantKey(contest.auction.id, offer.bidderId))
-  if (!contest || !participant || !isVisible(contest, participant)) return { kind: 'notFound' }
+  const auctionBidder = contest && auctionBidders.get(auctionBidderKey(contest.auction.id, offer.bidderId))
+  if (!contest || !auctionBidder || !isVisible(contest, auctionBidder)) return { kind: 'notFound' }
 
   const ownSealed = sealed.get(sealedKey(offer.itemId, offer.bidderId)) ?? null
-  const person = bidderFor(participant, offer.itemId, ownSealed)
+  const person = bidderFor(auctionBidder, offer.itemId, ownSealed)
   const bidder = offer.placedBy !== undefined ? withoutOwnLimit(person) : person
   const attempt: Attempt<EngineOffer> = {
     standing: contest.standing,
@@ -129,13 +130,13 @@ function decide(
   contests.set(offer.itemId, after)
   keepInLedger(ledger, { before: contest, after, decision, offer })
   if (isSealed(after.standing)) sealed.set(sealedKey(offer.itemId, offer.bidderId), offer.amountCents)
-  promise(participants, after, offer, decision.lostLeadBidderId)
-  if (!participant.isRegistered && !contest.auction.isPrivate) {
-    participant.isRegistered = true
+  promise(auctionBidders, after, offer, decision.lostLeadBidderId)
+  if (!auctionBidder.isRegistered && !contest.auction.isPrivate) {
+    auctionBidder.isRegistered = true
     ledger.newcomers.push({ auctionId: contest.auction.id, userId: offer.bidderId })
   }
-  if (participant.isRegistered && !participant.hasJoined && offer.placedBy === undefined) {
-    participant.hasJoined = true
+  if (auctionBidder.isRegistered && !auctionBidder.hasJoined && offer.placedBy === undefined) {
+    auctionBidder.hasJoined = true
     ledger.joining.push({ auctionId: contest.auction.id, userId: offer.bidderId })
   }
   const answer = bidAnswer(after.standing, {
@@ -148,25 +149,27 @@ function decide(
   return { kind: 'accepted', answer, explanation }
 }
 
-function isVisible(contest: Contest, participant: Participant): boolean {
-  return participant.canSeeAuction && !isHidden(contest.standing.statusId)
+function isVisible(contest: Contest, auctionBidder: AuctionBidder): boolean {
+  return auctionBidder.canSeeAuction && !isHidden(contest.standing.statusId)
 }
 
 /** Later bids of the same group are checked against what the earlier ones promised. */
 function promise(
-  participants: Participants,
+  auctionBidders: AuctionBidders,
   { standing, auction }: Contest,
   offer: Offer,
   loserId: number | null,
 ): void {
   const winner =
-    standing.leaderId === null ? undefined : participants.get(participantKey(auction.id, standing.leaderId))
+    standing.leaderId === null
+      ? undefined
+      : auctionBidders.get(auctionBidderKey(auction.id, standing.leaderId))
   winner?.reachByItem.set(standing.itemId, leaderReachCents(standing)!)
   if (loserId !== null)
-    participants.get(participantKey(auction.id, loserId))?.reachByItem.delete(standing.itemId)
+    auctionBidders.get(auctionBidderKey(auction.id, loserId))?.reachByItem.delete(standing.itemId)
   if (isSealed(standing)) {
-    participants
-      .get(participantKey(auction.id, offer.bidderId))
+    auctionBidders
+      .get(auctionBidderKey(auction.id, offer.bidderId))
       ?.reachByItem.set(standing.itemId, offer.amountCents)
   }
 }

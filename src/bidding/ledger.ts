@@ -1,6 +1,10 @@
 import { isOffer } from '../engine/bid-record.ts'
 import type { BidDecision } from '../engine/place-bid.ts'
-import { type Notice, outbidNotice, winningNotice } from '../notifications/notices.ts'
+import {
+  type NewNotification,
+  outbidNotification,
+  winningNotification,
+} from '../notifications/new-notifications.ts'
 import type { ItemRecord } from '../standings/bid-log.ts'
 import type { Contest } from '../standings/contest.ts'
 
@@ -8,7 +12,7 @@ import type { Contest } from '../standings/contest.ts'
 export type Ledger = {
   changed: Map<number, { before: Contest; after: Contest }>
   records: ItemRecord[]
-  notices: Notice[]
+  notifications: NewNotification[]
   /** Who was told already that they are winning what. */
   toldWinning: Set<string>
   newcomers: { auctionId: number; userId: number }[]
@@ -17,7 +21,14 @@ export type Ledger = {
 }
 
 export function emptyLedger(): Ledger {
-  return { changed: new Map(), records: [], notices: [], toldWinning: new Set(), newcomers: [], joining: [] }
+  return {
+    changed: new Map(),
+    records: [],
+    notifications: [],
+    toldWinning: new Set(),
+    newcomers: [],
+    joining: [],
+  }
 }
 
 export type AcceptedBid = {
@@ -36,9 +47,10 @@ export function keepInLedger(ledger: Ledger, { before, after, decision, offer }:
   for (const record of decision.records) {
     ledger.records.push({ ...record, itemId, placedBy: isOffer(record) ? placedBy : null })
   }
-  if (decision.lostLeadBidderId !== null) ledger.notices.push(outbidNotice(after, decision.lostLeadBidderId))
+  if (decision.lostLeadBidderId !== null)
+    ledger.notifications.push(outbidNotification(after, decision.lostLeadBidderId))
   const winning = `${itemId}:${bidderId}`
   if (!decision.tookLead || ledger.toldWinning.has(winning)) return
   ledger.toldWinning.add(winning)
-  ledger.notices.push(winningNotice(after, bidderId))
+  ledger.notifications.push(winningNotification(after, bidderId))
 }

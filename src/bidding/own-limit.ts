@@ -6,7 +6,7 @@ import type { Cents } from '../engine/cents.ts'
 import { registrationEvent } from '../events/announcements.ts'
 import type { Changes } from '../events/changes.ts'
 import { toDecimal, toDecimalOrNull } from '../money.ts'
-import { promisedItems } from '../standings/participants.ts'
+import { promisedItems } from '../standings/auction-bidders.ts'
 
 export type Person = Viewer & { id: number }
 
@@ -17,13 +17,13 @@ export async function setOwnLimit(
   { auctionId, limitCents }: { auctionId: number; limitCents: Cents | null },
 ): Promise<void> {
   await registerForAuction(changes, viewer, auctionId)
-  await changes.commit(async (tx, record) => {
+  await changes.commit(async (tx, emit) => {
     await execute(
       tx,
       'update registrations set own_limit_cents = $3 where auction_id = $1 and user_id = $2',
       [auctionId, viewer.id, limitCents],
     )
-    record(registrationEvent({ auctionId, userId: viewer.id }, 'update'))
+    emit(registrationEvent({ auctionId, userId: viewer.id }, 'update'))
   })
 }
 

@@ -10,8 +10,8 @@ import { type Database, row, rows } from '../database/pool.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
 import { makeMetrics } from '../http/operations/metrics.ts'
+import { lockPromises } from '../standings/auction-bidders.ts'
 import { lockStandings } from '../standings/contest.ts'
-import { lockPromises } from '../standings/participants.ts'
 import { updateStandings } from '../standings/write-standings.ts'
 import { BidDesk } from './desk.ts'
 import type { Outcome } from './group.ts'
@@ -113,7 +113,7 @@ suite('races for an item', () => {
       const anna = await givenUser(goodlot.db)
       await deskOn(goodlot.db).place(bid(itemId, anna.id, 1000n))
       const close = (db: Database) =>
-        new Changes(db, new ResponseCache()).commit((tx, record) => closeItems(tx, record, [itemId]))
+        new Changes(db, new ResponseCache()).commit((tx, emit) => closeItems(tx, emit, [itemId]))
       const slow = pausedBefore(updateStandings, lock(goodlot.db))
       const first = close(slow.db)
       await slow.reached
@@ -124,16 +124,20 @@ suite('races for an item', () => {
       const count = (table: string, condition = 'true') =>
         rows(goodlot.db, `select from ${table} where item_id = $1 and ${condition}`, [itemId])
       const purchases = await count('purchases')
-      const notices = await count('notifications', `type = 'purchase'`)
-      return { closed: closed.map((ids) => ids.length), purchases: purchases.length, notices: notices.length }
+      const notifications = await count('notifications', `type = 'purchase'`)
+      return {
+        closed: closed.map((ids) => ids.length),
+        purchases: purchases.length,
+        notifications: notifications.length,
+      }
     }
 
-    test('one of them closes: one purchase, one notice', async () => {
-      assert.deepEqual(await race(asIs), { closed: [1, 0], purchases: 1, notices: 1 })
+    test('one of them closes: one purchase, one notification', async () => {
+      assert.deepEqual(await race(asIs), { closed: [1, 0], purchases: 1, notifications: 1 })
     })
 
     test('without the lock both close, and the winner is told twice', async () => {
-      assert.deepEqual(await race(withoutLock), { closed: [1, 1], purchases: 1, notices: 2 })
+      assert.deepEqual(await race(withoutLock), { closed: [1, 1], purchases: 1, notifications: 2 })
     })
   })
 
@@ -152,8 +156,8 @@ suite('races for an item', () => {
       await desk.place(bid(itemId, anna.id, 1000n))
       await desk.place(bid(itemId, ben.id, 9000n))
       const slow = pausedBefore(updateStandings, lock(goodlot.db))
-      const voided = new Changes(slow.db, new ResponseCache()).commit((tx, record) =>
-        voidItemBids(tx, record, { itemId, sequences: [2], mostGuestBids: null }),
+      const voided = new Changes(slow.db, new ResponseCache()).commit((tx, emit) =>
+        voidItemBids(tx, emit, { itemId, sequences: [2], mostGuestBids: null }),
       )
       await slow.reached
       const placed = deskOn(lock(goodlot.db)).place(bid(itemId, cara.id, 5000n))

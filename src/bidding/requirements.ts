@@ -12,8 +12,8 @@ import {
 } from '../engine/requirements.ts'
 import { isHidden } from '../engine/statuses.ts'
 import { remaining, unitCents } from '../purchases/sell-item.ts'
+import { auctionBidderKey, bidderFor, pairColumns, readAuctionBidders } from '../standings/auction-bidders.ts'
 import { type Contest, readContests } from '../standings/contest.ts'
-import { bidderFor, pairColumns, participantKey, readParticipants } from '../standings/participants.ts'
 import { type SealedRow, sealedByKey, sealedKey, selectSealedBids } from './sealed-bids.ts'
 
 export type Requirements = { action: 'bid' | 'purchase'; requirements: Requirement[] }
@@ -43,14 +43,14 @@ async function readBidder(
   { userId, adminEmails }: { userId: number; adminEmails: string[] },
 ): Promise<Bidder | undefined> {
   const pairs = [{ itemId, userId }]
-  const [participants, sealed] = await Promise.all([
-    readParticipants(db, pairs, adminEmails),
+  const [auctionBidders, sealed] = await Promise.all([
+    readAuctionBidders(db, pairs, adminEmails),
     rows<SealedRow>(db, selectSealedBids, pairColumns(pairs)),
   ])
-  const participant = participants.get(participantKey(auction.id, userId))
-  if (!participant?.canSeeAuction) return undefined
+  const auctionBidder = auctionBidders.get(auctionBidderKey(auction.id, userId))
+  if (!auctionBidder?.canSeeAuction) return undefined
   const ownSealed = sealedByKey(sealed).get(sealedKey(itemId, userId)) ?? null
-  return bidderFor(participant, itemId, ownSealed)
+  return bidderFor(auctionBidder, itemId, ownSealed)
 }
 
 function requirementsOf(contest: Contest, bidder: Bidder): Requirements {

@@ -4,8 +4,8 @@ import { viewerOf } from '../auctions/visibility.ts'
 import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
 import { type Caller, callerIn } from '../http/access/authentication.ts'
-import type { Gates } from '../http/access/gates.ts'
-import type { ExpressWrite } from '../http/fast-path/express-writes.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
+import type { FastWrite } from '../http/fast-path/fast-writes.ts'
 import type { App } from '../http/server/app-type.ts'
 import { centsFromNumber } from '../money.ts'
 import type { Desk } from './desk.ts'
@@ -19,14 +19,14 @@ import { placeAutoBidSchema, placeBidSchema } from './schema.ts'
 export type BiddingParts = {
   changes: Changes
   desk: Desk
-  gates: Gates
+  access: RouteAccess
   administrators: Administrators
   adminEmails: string[]
 }
 
 export function biddingRoutes(app: App, parts: BiddingParts): void {
-  const { changes, desk, gates, adminEmails } = parts
-  const gate = gates.user(LIMIT)
+  const { changes, desk, access, adminEmails } = parts
+  const gate = access.user(LIMIT)
   const bidderOnly = { ...gate, config: { ...gate.config, importance: 'bid' } } as const
   const { bid, autoBid } = offers(desk)
 
@@ -39,7 +39,7 @@ export function biddingRoutes(app: App, parts: BiddingParts): void {
 
   app.get(
     '/v3/item/:itemId/requirements',
-    { ...gates.anyone(), schema: requirementsSchema },
+    { ...access.anyone(), schema: requirementsSchema },
     async (request) => {
       const { itemId } = request.params
       const found = await readRequirements(changes.db, {
@@ -56,7 +56,7 @@ export function biddingRoutes(app: App, parts: BiddingParts): void {
   ownLimitRoutes(app, parts)
 }
 
-function ownLimitRoutes(app: App, { changes, gates, administrators }: BiddingParts): void {
+function ownLimitRoutes(app: App, { changes, access, administrators }: BiddingParts): void {
   const personIn = async (request: FastifyRequest) => {
     const caller = callerIn(request)
     return { ...(await viewerOf(administrators, caller)), id: caller.id }
@@ -67,23 +67,25 @@ function ownLimitRoutes(app: App, { changes, gates, administrators }: BiddingPar
     return limit
   }
 
-  app.get(OWN_LIMIT, { ...gates.user(), schema: readOwnLimitSchema }, async (request) =>
+  app.get(OWN_LIMIT, { ...access.user(), schema: readOwnLimitSchema }, async (request) =>
     shown(await personIn(request), request.params.auctionId),
   )
-  app.put(OWN_LIMIT, { ...gates.user('auctionRegistration'), schema: setOwnLimitSchema }, async (request) => {
-    const person = await personIn(request)
-    const { auctionId } = request.params
-    const { amount } = request.body
-    const limitCents = amount === null ? null : centsFromNumber(amount)
-    await setOwnLimit(changes, person, { auctionId, limitCents })
-    return shown(person, auctionId)
-  })
+  app.put(
+    OWN_LIMIT,
+    { ...access.user('auctionRegistration'), schema: setOwnLimitSchema },
+    async (request) => {
+      const person = await personIn(request)
+      const { auctionId } = request.params
+      const { amount } = request.body
+      const limitCents = amount === null ? null : centsFromNumber(amount)
+      await setOwnLimit(changes, person, { auctionId, limitCents })
+      return shown(person, auctionId)
+    },
+  )
 }
 
 /** The same two, for the lane past the framework. */
-export function expressBids(
-  desk: Desk,
-): [ExpressWrite<{ amount: number }>, ExpressWrite<{ maxAmount: number }>] {
+export function fastBids(desk: Desk): [FastWrite<{ amount: number }>, FastWrite<{ maxAmount: number }>] {
   const { bid, autoBid } = offers(desk)
   return [
     { route: BID, schema: placeBidSchema.body, limit: LIMIT, run: bid },

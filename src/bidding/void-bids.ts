@@ -3,9 +3,14 @@ import { execute } from '../database/pool.ts'
 import type { BidRecord } from '../engine/bid-record.ts'
 import { isSealed } from '../engine/sealed.ts'
 import { type VoidOutcome, voidBids } from '../engine/voiding.ts'
-import type { RecordEvent } from '../events/changes.ts'
-import { type Notice, outbidNotice, voidedNotice, winningNotice } from '../notifications/notices.ts'
-import { forgetWinning, writeNotices } from '../notifications/write-notices.ts'
+import type { EmitEvent } from '../events/changes.ts'
+import {
+  type NewNotification,
+  outbidNotification,
+  voidedNotification,
+  winningNotification,
+} from '../notifications/new-notifications.ts'
+import { forgetWinning, writeNotifications } from '../notifications/write-notifications.ts'
 import { appendToLog, readLog, strikeFrom } from '../standings/bid-log.ts'
 import { type Contest, lockContests } from '../standings/contest.ts'
 import { bidEvent } from '../standings/contest-events.ts'
@@ -20,7 +25,7 @@ export type VoidResult =
 /** Takes bids out of an item's contest, under its lock, and plays the rest of it again. */
 export async function voidItemBids(
   tx: Transaction,
-  record: RecordEvent,
+  emit: EmitEvent,
   {
     itemId,
     sequences,
@@ -52,10 +57,10 @@ export async function voidItemBids(
   await writeStandings(tx, [after.standing])
   const newLeader = leaderOnlyOf(after, before)
   if (newLeader !== null) await forgetWinning(tx, { userId: newLeader, itemId })
-  await writeNotices(tx, noticesOf(before, after, voided))
-  if (!isSealed(after.standing)) record(bidEvent(after))
+  await writeNotifications(tx, noticesOf(before, after, voided))
+  if (!isSealed(after.standing)) emit(bidEvent(after))
   const secret = voided.filter(({ kind }) => kind !== 'bid')
-  for (const userId of bidders(secret)) record({ kind: 'event.autoBid', userId, payload: { itemId } })
+  for (const userId of bidders(secret)) emit({ kind: 'event.autoBid', userId, payload: { itemId } })
   return { kind: 'voided', before, after, droppedSequences: outcome.droppedSequences }
 }
 
@@ -75,13 +80,14 @@ async function countVoided(
 }
 
 /** Whoever lost the lead with their own voided bid is told of the void, and not that somebody outbid them. */
-function noticesOf(before: Contest, after: Contest, voided: BidRecord[]): Notice[] {
+function noticesOf(before: Contest, after: Contest, voided: BidRecord[]): NewNotification[] {
   const removed = bidders(voided)
-  const notices = removed.map((userId) => voidedNotice(after, userId))
+  const notifications = removed.map((userId) => voidedNotification(after, userId))
   const [oldLeader, newLeader] = [leaderOnlyOf(before, after), leaderOnlyOf(after, before)]
-  if (oldLeader !== null && !removed.includes(oldLeader)) notices.push(outbidNotice(after, oldLeader))
-  if (newLeader !== null) notices.push(winningNotice(after, newLeader))
-  return notices
+  if (oldLeader !== null && !removed.includes(oldLeader))
+    notifications.push(outbidNotification(after, oldLeader))
+  if (newLeader !== null) notifications.push(winningNotification(after, newLeader))
+  return notifications
 }
 
 /** Who leads here and not there. */

@@ -2,18 +2,18 @@ import { changeAuctionStatus, type StatusChange } from '../auctions/change-statu
 import { partsOf } from '../database/parts.ts'
 import type { Transaction } from '../database/pool.ts'
 import { auctionStatus } from '../engine/statuses.ts'
-import type { RecordEvent } from '../events/changes.ts'
+import type { EmitEvent } from '../events/changes.ts'
 import { closeItems } from './close-items.ts'
 
 /** Closes an auction with everything in it: first its items, with their winners, then the auction itself. */
 export async function closeAuction(
   tx: Transaction,
-  record: RecordEvent,
+  emit: EmitEvent,
   auctionId: number,
 ): Promise<StatusChange> {
   const change = { auctionId, to: auctionStatus.closed }
-  const first = await changeAuctionStatus(tx, record, change)
+  const first = await changeAuctionStatus(tx, emit, change)
   if (first.kind !== 'itemsAwaitClosing') return first
-  for (const part of partsOf(first.itemIds)) await closeItems(tx, record, part)
-  return changeAuctionStatus(tx, record, change)
+  for (const part of partsOf(first.itemIds)) await closeItems(tx, emit, part)
+  return changeAuctionStatus(tx, emit, change)
 }

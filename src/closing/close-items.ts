@@ -2,10 +2,15 @@ import type { Transaction } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import { type Closing, closeItem } from '../engine/closing.ts'
 import { isSealed, type SealedBid } from '../engine/sealed.ts'
-import type { RecordEvent } from '../events/changes.ts'
-import { lostNotice, type Notice, unsoldNotice, wonNotice } from '../notifications/notices.ts'
-import { writeNotices } from '../notifications/write-notices.ts'
-import { recordPurchases } from '../purchases/record-purchases.ts'
+import type { EmitEvent } from '../events/changes.ts'
+import {
+  lostNotification,
+  type NewNotification,
+  unsoldNotification,
+  wonNotification,
+} from '../notifications/new-notifications.ts'
+import { writeNotifications } from '../notifications/write-notifications.ts'
+import { addPurchases } from '../purchases/add-purchases.ts'
 import { readBidders } from '../standings/bid-log.ts'
 import { type Contest, lockContests } from '../standings/contest.ts'
 import { statusEvent } from '../standings/contest-events.ts'
@@ -15,12 +20,12 @@ import { writeStandings } from '../standings/write-standings.ts'
 type Closed = { contest: Contest; closing: Exclude<Closing, { kind: 'alreadyClosed' }> }
 
 /**
- * Closes items, under their locks and once: the winner gets an unpaid purchase, everybody who bid gets a notice.
+ * Closes items, under their locks and once: the winner gets an unpaid purchase, everybody who bid gets a notification.
  * Closing again is harmless. Whether an item is to be closed at all is asked when it is held. Returns those it closed.
  */
 export async function closeItems(
   tx: Transaction,
-  record: RecordEvent,
+  emit: EmitEvent,
   itemIds: number[],
   isToBeClosed: (contest: Contest) => boolean = () => true,
 ): Promise<number[]> {
@@ -36,9 +41,9 @@ export async function closeItems(
     tx,
     closed.map(({ closing }) => closing.standing),
   )
-  await recordPurchases(tx, record, closed.flatMap(wonPurchase))
-  await writeNotices(tx, notices(closed, await readBidders(tx, closedIds)))
-  for (const { contest } of closed) record(statusEvent(contest))
+  await addPurchases(tx, emit, closed.flatMap(wonPurchase))
+  await writeNotifications(tx, notifications(closed, await readBidders(tx, closedIds)))
+  for (const { contest } of closed) emit(statusEvent(contest))
   return closedIds
 }
 
@@ -69,12 +74,15 @@ function wonPurchase({ contest, closing }: Closed) {
   ]
 }
 
-function notices(closed: Closed[], biddersOf: Map<number, number[]>): Notice[] {
+function notifications(closed: Closed[], biddersOf: Map<number, number[]>): NewNotification[] {
   return closed.flatMap(({ contest, closing }) => {
     const bidders = biddersOf.get(contest.standing.itemId) ?? []
-    if (closing.kind === 'unsold') return bidders.map((bidderId) => unsoldNotice(contest, bidderId))
+    if (closing.kind === 'unsold') return bidders.map((bidderId) => unsoldNotification(contest, bidderId))
     const losers = bidders.filter((bidderId) => bidderId !== closing.winnerId)
-    return [wonNotice(contest, closing.winnerId), ...losers.map((bidderId) => lostNotice(contest, bidderId))]
+    return [
+      wonNotification(contest, closing.winnerId),
+      ...losers.map((bidderId) => lostNotification(contest, bidderId)),
+    ]
   })
 }
 

@@ -14,7 +14,7 @@ import { updateStandings } from '../standings/write-standings.ts'
 suite('the close', () => {
   const goodlot = useService()
 
-  test('an item closes at its end: one purchase for the winner, notices to winner and losers', async () => {
+  test('an item closes at its end: one purchase for the winner, notifications to winner and losers', async () => {
     const { id: auctionId } = await givenAuction(goodlot.db, { endsIn: 600 })
     const item = await givenItem(goodlot.db, { auctionId, endsIn: 60 })
     const [anna, ben] = [await givenPerson(goodlot), await givenPerson(goodlot)]
@@ -34,8 +34,8 @@ suite('the close', () => {
       [item.id],
     )
     assert.deepEqual(purchases, [{ user_id: anna.id, amount_cents: 2000n, kind: 'won' }])
-    assert.deepEqual(await notices(anna, item.id), ['winning', 'purchase'])
-    assert.deepEqual(await notices(ben, item.id), ['winning', 'outbid', 'general'])
+    assert.deepEqual(await notifications(anna, item.id), ['winning', 'purchase'])
+    assert.deepEqual(await notifications(ben, item.id), ['winning', 'outbid', 'general'])
   })
 
   suite('a bid in the last seconds that the close has to wait for', () => {
@@ -246,12 +246,12 @@ suite('the close', () => {
   const auctionStatusOf = async (id: number) =>
     (await row<{ status_id: number }>(goodlot.db, 'select status_id from auctions where id = $1', [id]))
       ?.status_id
-  const notices = async (person: Person, itemId: number) =>
+  const notifications = async (person: Person, itemId: number) =>
     (
       await rows<{ type: string }>(
         goodlot.db,
         'select type from notifications where user_id = $1 and item_id = $2 order by id',
         [person.id, itemId],
       )
-    ).map((notice) => notice.type)
+    ).map((notification) => notification.type)
 })

@@ -3,7 +3,7 @@ import { execute, rows } from '../database/pool.ts'
 import type { ItemType } from '../engine/item-types.ts'
 import type { AuctionStatus, ItemStatus } from '../engine/statuses.ts'
 import { itemEvent } from '../events/announcements.ts'
-import type { RecordEvent } from '../events/changes.ts'
+import type { EmitEvent } from '../events/changes.ts'
 import { believedNow, type DueCondition } from './due-items.ts'
 
 /** An item whose time has come. */
@@ -19,7 +19,7 @@ type DueItem = {
 /** Opens items, or takes them off sale, so many at a time: those that a condition on standings finds due. */
 export async function moveDueItems(
   tx: Transaction,
-  record: RecordEvent,
+  emit: EmitEvent,
   { due, statusOf, limit }: { due: DueCondition; statusOf: (item: DueItem) => ItemStatus; limit: number },
   latestDue: Date,
 ): Promise<number> {
@@ -34,7 +34,7 @@ export async function moveDueItems(
     [items.map(({ id }) => id), items.map(({ statusId }) => statusId)],
   )
   for (const { id, auctionId, statusId, end_at } of items) {
-    record(itemEvent(auctionId, { id, statusId, endsAt: end_at.getTime() }, 'status'))
+    emit(itemEvent(auctionId, { id, statusId, endsAt: end_at.getTime() }, 'status'))
   }
   return items.length
 }

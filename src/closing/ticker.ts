@@ -7,7 +7,7 @@ import { offSaleStatus, openingStatus } from '../engine/auction-change.ts'
 import { type AuctionClock, dueAuctionStatus } from '../engine/auction-clock.ts'
 import { isDue } from '../engine/closing.ts'
 import { type AuctionStatus, auctionStatus } from '../engine/statuses.ts'
-import type { Changes, RecordEvent } from '../events/changes.ts'
+import type { Changes, EmitEvent } from '../events/changes.ts'
 import type { Contest } from '../standings/contest.ts'
 import { closeAuction } from './close-auction.ts'
 import { closeItems } from './close-items.ts'
@@ -65,12 +65,12 @@ export class Ticker {
   }
 
   /** Of several processes one does the work; the others find it done at their next tick. */
-  #alone(work: (tx: Transaction, record: RecordEvent) => Promise<number>): Promise<number> {
-    return this.#changes.commit(async (tx, record) => {
+  #alone(work: (tx: Transaction, emit: EmitEvent) => Promise<number>): Promise<number> {
+    return this.#changes.commit(async (tx, emit) => {
       const lock = await row<{ held: boolean }>(tx, 'select pg_try_advisory_xact_lock($1) as held', [
         TICKER_LOCK,
       ])
-      return lock!.held ? work(tx, record) : 0
+      return lock!.held ? work(tx, emit) : 0
     })
   }
 }
@@ -91,11 +91,11 @@ const anyDue = {
 }
 
 /** While the close waited for an item's lock, a bid may have extended it, or a manager moved its end or paused it. */
-async function closeDueItems(tx: Transaction, record: RecordEvent, latestDue: Date): Promise<number> {
+async function closeDueItems(tx: Transaction, emit: EmitEvent, latestDue: Date): Promise<number> {
   const isStillDue = ({ standing, auction, now }: Contest) =>
     isDue(standing, Math.min(now, latestDue.getTime())) &&
     (auction.statusId === auctionStatus.open || auction.statusId === auctionStatus.extended)
-  return (await closeItems(tx, record, await dueItems(tx, latestDue), isStillDue)).length
+  return (await closeItems(tx, emit, await dueItems(tx, latestDue), isStillDue)).length
 }
 
 async function dueItems(tx: Transaction, latestDue: Date): Promise<number[]> {
@@ -114,15 +114,15 @@ async function dueAuctions(db: Database, latestDue: Date): Promise<number[]> {
 
 async function moveDueAuction(
   tx: Transaction,
-  record: RecordEvent,
+  emit: EmitEvent,
   auctionId: number,
   latestDue: Date,
 ): Promise<number> {
   await holdAuction(tx, auctionId)
   const clock = await readClock(tx, auctionId)
   const to = clock && dueAuctionStatus(clock, Math.min(clock.now, latestDue.getTime()))
-  if (to === auctionStatus.closed) await closeAuction(tx, record, auctionId)
-  else if (to) await changeAuctionStatus(tx, record, { auctionId, to })
+  if (to === auctionStatus.closed) await closeAuction(tx, emit, auctionId)
+  else if (to) await changeAuctionStatus(tx, emit, { auctionId, to })
   return 1
 }
 

@@ -7,8 +7,8 @@ import { execute, rows } from '../database/pool.ts'
 import { type AuctionStatusName, auctionStatus, itemStatus } from '../engine/statuses.ts'
 import { addFavorite } from '../favorites/favorites.ts'
 import { markAllRead } from '../notifications/list.ts'
-import type { Notice } from '../notifications/notices.ts'
-import { writeNotices } from '../notifications/write-notices.ts'
+import type { NewNotification } from '../notifications/new-notifications.ts'
+import { writeNotifications } from '../notifications/write-notifications.ts'
 import { markPaid, type WayToPay } from '../purchases/mark-paid.ts'
 import { sellItem } from '../purchases/sell-item.ts'
 import { takeDonation } from '../purchases/take-donation.ts'
@@ -48,10 +48,10 @@ export class Life {
 
   async move(auction: DemoAuction, status: AuctionStatusName): Promise<void> {
     const { id: auctionId } = this.#stage(auction)
-    const change = await this.#history.changes.commit((tx, record) =>
+    const change = await this.#history.changes.commit((tx, emit) =>
       status === 'closed'
-        ? closeAuction(tx, record, auctionId)
-        : changeAuctionStatus(tx, record, { auctionId, to: auctionStatus[status] }),
+        ? closeAuction(tx, emit, auctionId)
+        : changeAuctionStatus(tx, emit, { auctionId, to: auctionStatus[status] }),
     )
     if (change.kind !== 'changed') throw new Error(`${auction.name} did not become ${status}`)
   }
@@ -95,8 +95,8 @@ export class Life {
   async buy(auction: DemoAuction, code: string, who: PersonKey, quantity = 1): Promise<void> {
     const itemId = this.#stage(auction).itemIds.get(lotOf(auction, code))!
     const buyer = { userId: this.#userIds[who] }
-    await this.#history.changes.commit((tx, record) =>
-      sellItem(tx, record, { itemId, buyer, quantity, adminEmails: [] }),
+    await this.#history.changes.commit((tx, emit) =>
+      sellItem(tx, emit, { itemId, buyer, quantity, adminEmails: [] }),
     )
   }
 
@@ -104,26 +104,24 @@ export class Life {
     const gift = { amountCents: cents(dollars), levelId: null, isPledge, adminEmails: [] }
     const { id: auctionId } = this.#stage(auction)
     const buyer = { userId: this.#userIds[who] }
-    await this.#history.changes.commit((tx, record) =>
-      takeDonation(tx, record, { auctionId, buyer, ...gift }),
-    )
+    await this.#history.changes.commit((tx, emit) => takeDonation(tx, emit, { auctionId, buyer, ...gift }))
   }
 
   /** A live lot comes up. */
   async callUp(auction: DemoAuction, code: string): Promise<void> {
     const itemId = this.#stage(auction).itemIds.get(lotOf(auction, code))!
-    await this.#history.changes.commit(async (tx, record) => {
+    await this.#history.changes.commit(async (tx, emit) => {
       const contest = (await lockContests(tx, [itemId])).get(itemId)!
       const opened = { ...contest, standing: { ...contest.standing, statusId: itemStatus.open } }
       await writeStandings(tx, [opened.standing])
-      record(statusEvent(opened))
+      emit(statusEvent(opened))
     })
   }
 
   /** The hammer falls. */
   async hammer(auction: DemoAuction, code: string): Promise<void> {
     const itemId = this.#stage(auction).itemIds.get(lotOf(auction, code))!
-    await this.#history.changes.commit((tx, record) => closeItems(tx, record, [itemId]))
+    await this.#history.changes.commit((tx, emit) => closeItems(tx, emit, [itemId]))
   }
 
   async favorite(auction: DemoAuction, who: PersonKey, codes: readonly string[]): Promise<void> {
@@ -135,15 +133,15 @@ export class Life {
 
   async announce(auction: DemoAuction, words: { title: string; message: string }): Promise<void> {
     const { id: auctionId } = this.#stage(auction)
-    await this.#history.changes.commit(async (tx, record) => {
+    await this.#history.changes.commit(async (tx, emit) => {
       const sql = 'select user_id as "userId" from registrations where auction_id = $1 order by user_id'
       const guests = await rows<{ userId: number }>(tx, sql, [auctionId])
-      const notice = { whitelabelId: 1, type: 'broadcast', ...words, auctionId, itemId: null } as const
-      await writeNotices(
+      const notification = { whitelabelId: 1, type: 'broadcast', ...words, auctionId, itemId: null } as const
+      await writeNotifications(
         tx,
-        guests.map(({ userId }): Notice => ({ ...notice, userId })),
+        guests.map(({ userId }): NewNotification => ({ ...notification, userId })),
       )
-      record({ kind: 'event.broadcast', auctionId, payload: { auctionId, ...words } })
+      emit({ kind: 'event.broadcast', auctionId, payload: { auctionId, ...words } })
     })
   }
 
@@ -156,12 +154,12 @@ export class Life {
 
   /** Everything they owe there. */
   async pay(auction: DemoAuction, who: PersonKey, paidBy: WayToPay): Promise<void> {
-    await this.#history.changes.commit(async (tx, record) => {
+    await this.#history.changes.commit(async (tx, emit) => {
       const sql =
         'select id from purchases where auction_id = $1 and user_id = $2 and paid_at is null order by id'
       const owed = await rows<{ id: number }>(tx, sql, [this.#stage(auction).id, this.#userIds[who]])
       const ids = owed.map(({ id }) => id)
-      await markPaid(tx, record, ids, { paidBy, onlyUnpaid: true })
+      await markPaid(tx, emit, ids, { paidBy, onlyUnpaid: true })
     })
   }
 

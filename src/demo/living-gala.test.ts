@@ -100,12 +100,12 @@ suite('the living gala', () => {
     const { database, scene, pass } = evening
     scene.isWatched = true
     const start = await sinceNow(database)
-    const notices = async () =>
+    const notifications = async () =>
       (await row<{ count: number }>(
         database.db,
         `select count(*)::int as count from notifications where type = 'outbid'`,
       ))!.count
-    const told = await notices()
+    const told = await notifications()
     await pass(60)
     assert.ok((await doneIn(database, start)).length >= 4)
     await pass(540)
@@ -121,7 +121,7 @@ suite('the living gala', () => {
       [...bidders].filter((email) => !crowd.includes(email)),
       [],
     )
-    assert.ok((await notices()) > told)
+    assert.ok((await notifications()) > told)
   })
 
   test('answers a visitor, who can hold a lead by paying more than the thing is worth to the crowd', async () => {

@@ -89,8 +89,8 @@ export class LivingGala {
 
   /** What was kept of the evening before is true no longer. */
   async #announceAll(): Promise<void> {
-    await this.#parts.changes.commit(async (tx, record) => {
-      for (const auction of await readAuctions(tx)) record(auctionEvent(auction))
+    await this.#parts.changes.commit(async (tx, emit) => {
+      for (const auction of await readAuctions(tx)) emit(auctionEvent(auction))
     })
   }
 
@@ -107,10 +107,10 @@ export class LivingGala {
       await desk.place({ kind, itemId, bidderId, amountCents })
     } else if (act.kind === 'buy') {
       const sale = { itemId: act.itemId, buyer, quantity: 1, adminEmails: [] }
-      await changes.commit((tx, record) => sellItem(tx, record, sale))
+      await changes.commit((tx, emit) => sellItem(tx, emit, sale))
     } else {
       const gift = { amountCents: act.amountCents, levelId: null, isPledge: false, adminEmails: [] }
-      await changes.commit((tx, record) => takeDonation(tx, record, { auctionId, buyer, ...gift }))
+      await changes.commit((tx, emit) => takeDonation(tx, emit, { auctionId, buyer, ...gift }))
     }
   }
 }

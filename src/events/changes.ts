@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { GoodlotEvent } from './catalogue.ts'
 
-export type RecordEvent = (...events: GoodlotEvent[]) => void
+export type EmitEvent = (...events: GoodlotEvent[]) => void
 
 /**
  * The way every write happens: the change and the events that tell of it commit together, and only then is anybody told.
@@ -25,7 +25,7 @@ export class Changes {
     this.#wakeRelay = wakeRelay
   }
 
-  async commit<Result>(work: (tx: Transaction, record: RecordEvent) => Promise<Result>): Promise<Result> {
+  async commit<Result>(work: (tx: Transaction, emit: EmitEvent) => Promise<Result>): Promise<Result> {
     const events: GoodlotEvent[] = []
     const result = await inTransaction(this.db, async (tx) => {
       const outcome = await work(tx, (...more) => events.push(...more))

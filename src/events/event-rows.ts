@@ -1,4 +1,4 @@
-import type { Queryable } from './line.ts'
+import type { Queryable } from './relay-connection.ts'
 
 /** An event as it left the log. The payload is still text: most events go to nobody on this process. */
 export type LoggedEvent = {

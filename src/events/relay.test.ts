@@ -63,7 +63,11 @@ suite('the relay', () => {
       },
     )
     const tx = await begin()
-    const told = [await writeNotice(tx, 7), await writeNotice(tx, 8), await writeNotice(tx, 9)]
+    const told = [
+      await writeNotification(tx, 7),
+      await writeNotification(tx, 8),
+      await writeNotification(tx, 9),
+    ]
     await end(tx, 'commit')
     relay.announce()
     await found.count(3)
@@ -80,7 +84,7 @@ suite('the relay', () => {
   test('a notification is an event of its own, in order with the others', async () => {
     const before = await writeEvent(database.db)
     const tx = await begin()
-    const notice = await writeNotice(tx)
+    const notification = await writeNotification(tx)
     const after = await writeEvent(database.db)
     relay.announce()
     await heard.count(1)
@@ -88,13 +92,13 @@ suite('the relay', () => {
     assert.deepEqual(ids(), [before])
     await end(tx, 'commit')
     const [, told] = await heard.count(3)
-    assert.deepEqual(ids(), [before, notice, after])
+    assert.deepEqual(ids(), [before, notification, after])
     const { kind, userId, auctionId, payload } = told!
     const { dateInserted, ...others } = JSON.parse(payload)
     assert.deepEqual([kind, userId, auctionId], ['event.notification', 7, null])
     assert.ok(Number.isInteger(dateInserted))
     assert.deepEqual(others, {
-      id: notice,
+      id: notification,
       type: 'outbid',
       status: 'unread',
       priority: 2,
@@ -339,14 +343,14 @@ async function writeEvent(db: Connection): Promise<number> {
   return event!.id
 }
 
-async function writeNotice(db: Connection, userId = 7): Promise<number> {
-  const notice = await row<{ id: number }>(
+async function writeNotification(db: Connection, userId = 7): Promise<number> {
+  const notification = await row<{ id: number }>(
     db,
     `insert into notifications (user_id, whitelabel_id, type, title, message)
      values ($1, 1, 'outbid', 'Outbid', 'Oh no') returning id::int`,
     [userId],
   )
-  return notice!.id
+  return notification!.id
 }
 
 /** Waits until the relays have looked several times since now. */

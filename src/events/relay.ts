@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ConnectionSettings } from '../database/pool.ts'
-import { Bell } from './bell.ts'
 import {
   eventsAfter,
   eventsBetween,
@@ -13,8 +12,9 @@ import {
   secondsSinceWritten,
   withWhole,
 } from './event-rows.ts'
-import { EventLine } from './line.ts'
 import { RecentEvents } from './recent-events.ts'
+import { RelayConnection } from './relay-connection.ts'
+import { WakeSignal } from './wake-signal.ts'
 
 const BATCH = 1_000
 const REMEMBERED = 10_000
@@ -42,9 +42,9 @@ export type RelayParts = {
  * every transaction that could still fill it is over.
  */
 export class Relay {
-  readonly #line: EventLine
+  readonly #connection: RelayConnection
   readonly #log: FastifyBaseLogger
-  readonly #bell = new Bell()
+  readonly #wakeSignal = new WakeSignal()
   readonly #ready = Promise.withResolvers<void>()
   readonly #remembered: number
   readonly #onDelay: ((seconds: number) => void) | undefined
@@ -62,7 +62,7 @@ export class Relay {
 
   constructor({ connection, log, remembered = REMEMBERED, onDelay }: RelayParts) {
     this.#onDelay = onDelay
-    this.#line = new EventLine(connection, () => this.#bell.ring())
+    this.#connection = new RelayConnection(connection, () => this.#wakeSignal.signal())
     this.#log = log
     this.#remembered = remembered
     this.#recent = new RecentEvents({ events: [], completeAfter: 0, limit: remembered })
@@ -76,15 +76,15 @@ export class Relay {
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    this.#bell.ring()
+    this.#wakeSignal.signal()
     await this.#running
-    await this.#line.drop()
+    await this.#connection.drop()
   }
 
   /** Something was committed here: look at once, and let the other processes look. */
   announce(): void {
-    this.#bell.ring()
-    this.#line.tellOthers()
+    this.#wakeSignal.signal()
+    this.#connection.tellOthers()
   }
 
   /** Everything up to this id has been passed on. */
@@ -110,11 +110,11 @@ export class Relay {
   async #run(): Promise<void> {
     while (!this.#isStopped) {
       try {
-        if (await this.#line.connect()) await this.#takeUp()
-        await this.#bell.sleep(await this.#pass())
+        if (await this.#connection.connect()) await this.#takeUp()
+        await this.#wakeSignal.sleep(await this.#pass())
       } catch (error) {
         if (!this.#isStopped) this.#log.warn({ err: error }, 'the relay cannot read events; trying again')
-        await this.#line.drop()
+        await this.#connection.drop()
         await this.#pause(RETRY_MS)
       }
     }
@@ -122,7 +122,7 @@ export class Relay {
 
   /** Finds its place on a new connection: where it was, or, at first and after a loss, where the future begins. */
   async #takeUp(): Promise<void> {
-    const db = this.#line.connection
+    const db = this.#connection.connection
     const upTo = await lastDrawnId(db)
     const hasLost = this.#position !== null && upTo < this.#position
     if (this.#position !== null && !hasLost) return
@@ -144,13 +144,13 @@ export class Relay {
 
   /** Reads on and passes on what is certain. Returns how many milliseconds it may sleep unless woken. */
   async #pass(): Promise<number> {
-    const found = await eventsAfter(this.#line.connection, { after: this.position, limit: BATCH })
+    const found = await eventsAfter(this.#connection.connection, { after: this.position, limit: BATCH })
     const certain = this.#certainOf(found)
     if (certain.length > 0) {
       let events = certain
       // Somebody may come in while it reads, so it looks again.
       for (let bare = this.#bareOf(events); bare.length > 0; bare = this.#bareOf(events))
-        events = withWhole(events, bare, await readWhole(this.#line.connection, bare))
+        events = withWhole(events, bare, await readWhole(this.#connection.connection, bare))
       // No waiting since the last look: whoever comes in now has missed these, and whoever came before is told.
       this.#position = certain.at(-1)!.id
       if (this.#doubt && this.#doubt.upTo <= this.#position) this.#doubt = null
@@ -169,7 +169,7 @@ export class Relay {
     const toldAt = performance.now()
     if (!this.#onDelay || toldAt - this.#measuredAt < MEASURE_EVERY_MS) return
     this.#measuredAt = toldAt
-    const age = await secondsSinceWritten(this.#line.connection, id)
+    const age = await secondsSinceWritten(this.#connection.connection, id)
     if (age !== null) this.#onDelay(Math.max(0, age - (performance.now() - toldAt) / 1000))
   }
 
@@ -193,7 +193,7 @@ export class Relay {
    * Once those are over, a new read shows all there will ever be.
    */
   async #settle(upTo: number): Promise<boolean> {
-    const running = await runningWriters(this.#line.connection)
+    const running = await runningWriters(this.#connection.connection)
     this.#doubt ??= { upTo, writers: new Set(running) }
     if (!isOver(this.#doubt.writers, running)) return false
     this.#settledUpTo = this.#doubt.upTo

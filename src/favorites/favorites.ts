@@ -10,12 +10,12 @@ export async function addFavorite(
   viewer: Viewer & { id: number },
   itemId: number,
 ): Promise<void> {
-  await changes.commit(async (tx, record) => {
+  await changes.commit(async (tx, emit) => {
     const item = await findItem(tx, viewer, itemId)
     if (!item) throw new ApiError('not_found', 'Item not found.')
     if (!item.isVisible) throw new ApiError('forbidden', 'This item is in an auction you cannot see.')
     if (!(await insertFavorite(tx, { userId: viewer.id, itemId }))) return
-    record({ kind: 'event.favorite', userId: viewer.id, payload: { action: 'add', itemId } })
+    emit({ kind: 'event.favorite', userId: viewer.id, payload: { action: 'add', itemId } })
   })
 }
 
@@ -24,13 +24,13 @@ export async function removeFavorite(
   changes: Changes,
   { userId, itemId }: { userId: number; itemId: number },
 ): Promise<void> {
-  await changes.commit(async (tx, record) => {
+  await changes.commit(async (tx, emit) => {
     const removed = await execute(tx, 'delete from favorites where user_id = $1 and item_id = $2', [
       userId,
       itemId,
     ])
     if (removed === 0) return
-    record({ kind: 'event.favorite', userId, payload: { action: 'remove', itemId } })
+    emit({ kind: 'event.favorite', userId, payload: { action: 'remove', itemId } })
   })
 }
 

@@ -2,7 +2,7 @@ import type { Administrators } from '../accounts/administrators.ts'
 import { viewerOf } from '../auctions/visibility.ts'
 import type { Changes } from '../events/changes.ts'
 import { callerIn } from '../http/access/authentication.ts'
-import type { Gates } from '../http/access/gates.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
 import { addFavorite, removeFavorite } from './favorites.ts'
 import { listFavorites } from './list-favorites.ts'
@@ -10,16 +10,19 @@ import { addFavoriteSchema, favoritesSchema, removeFavoriteSchema } from './sche
 
 export type FavoriteParts = {
   changes: Changes
-  gates: Gates
+  access: RouteAccess
   administrators: Administrators
   publicUrl: string
 }
 
 const CACHE_SECONDS = 15
 
-export function favoriteRoutes(app: App, { changes, gates, administrators, publicUrl }: FavoriteParts): void {
-  const toggleGate = gates.user('bidderFavoriteToggle')
-  const listGate = gates.user()
+export function favoriteRoutes(
+  app: App,
+  { changes, access, administrators, publicUrl }: FavoriteParts,
+): void {
+  const toggleGate = access.user('bidderFavoriteToggle')
+  const listGate = access.user()
 
   app.post(
     '/v3/bidder/favorite/:itemId',

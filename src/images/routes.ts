@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ApiError } from '../errors.ts'
-import type { Gates } from '../http/access/gates.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
 import { answers } from '../http/answers/answers.ts'
 import { isMatch } from '../http/cache/caching.ts'
 import type { App } from '../http/server/app-type.ts'
@@ -10,8 +10,8 @@ import type { ImageStore } from './store.ts'
 /** A key names one picture for ever, so whoever has it never needs to ask again. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-export function imageRoutes(app: App, { images, gates }: { images: ImageStore; gates: Gates }): void {
-  app.get('/images/:key/:file', { ...gates.open(), schema }, async (request, reply) => {
+export function imageRoutes(app: App, { images, access }: { images: ImageStore; access: RouteAccess }): void {
+  app.get('/images/:key/:file', { ...access.open(), schema }, async (request, reply) => {
     const { key, file } = request.params
     const size = file.replace(/\.webp$/, '')
     const isPossible = /^[\w-]{1,64}$/.test(key) && file.endsWith('.webp') && Object.hasOwn(imageSizes, size)

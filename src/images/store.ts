@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/pool.ts'
-import { Turnstile } from '../http/server/turnstile.ts'
+import { ConcurrencyLimit } from '../http/server/concurrency-limit.ts'
 import { encodeImage } from './encode.ts'
 import { ImageCache } from './image-cache.ts'
 import { type NewImage, readImageFile } from './image-files.ts'
@@ -21,8 +21,8 @@ export class ImageStore {
   readonly #db: Database
   readonly #log: FastifyBaseLogger
   /** Decoding is the dearest thing a request can ask for. */
-  readonly #encoding = new Turnstile({ atOnce: 1, mayWait: MOST_WAITING })
-  readonly #reading = new Turnstile(READS)
+  readonly #encoding = new ConcurrencyLimit({ atOnce: 1, mayWait: MOST_WAITING })
+  readonly #reading = new ConcurrencyLimit(READS)
   readonly #underWay = new Map<string, Promise<Buffer | null>>()
 
   constructor({ db, folder, cacheBytes, log }: StoreParts) {

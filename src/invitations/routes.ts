@@ -1,17 +1,17 @@
 import type { Database } from '../database/pool.ts'
 import { callerIn } from '../http/access/authentication.ts'
-import type { Gates } from '../http/access/gates.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
 import { DEFAULT_WHITELABEL, whitelabelScope } from '../whitelabels/whitelabels.ts'
 import { invitedAuctions } from './invited-auctions.ts'
 import { invitedAuctionsSchema } from './schema.ts'
 
-export type InvitationParts = { db: Database; gates: Gates; publicUrl: string }
+export type InvitationParts = { db: Database; access: RouteAccess; publicUrl: string }
 
-export function invitationRoutes(app: App, { db, gates, publicUrl }: InvitationParts): void {
+export function invitationRoutes(app: App, { db, access, publicUrl }: InvitationParts): void {
   app.get(
     '/v3/bidder/invited-auctions',
-    { ...gates.user(), schema: invitedAuctionsSchema },
+    { ...access.user(), schema: invitedAuctionsSchema },
     async (request) => {
       const { whitelabelId = DEFAULT_WHITELABEL, limit = 3, offset = 0 } = request.query
       const whitelabelIds = await whitelabelScope(db, whitelabelId)

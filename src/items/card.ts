@@ -13,10 +13,10 @@ import { type ItemCardRow, itemCardColumns, itemCardTables } from './card-row.ts
 import type { ItemCard } from './card-schema.ts'
 
 /** What a card needs to know besides its row: who looks at it, and where images are. */
-export type Onlooker = { viewerId: number | null; publicUrl: string }
+export type CardContext = { viewerId: number | null; publicUrl: string }
 
 /** The one place where a card is made. Secrets of the row (reserve, leader, ceiling) go no further than this. */
-export function presentItemCard(row: ItemCardRow, { viewerId, publicUrl }: Onlooker): ItemCard {
+export function presentItemCard(row: ItemCardRow, { viewerId, publicUrl }: CardContext): ItemCard {
   const standing = standingOf(row)
   const seen = bidAnswer(standing, { id: viewerId })
   const isContest = isBidOn(row.itemType)
@@ -57,9 +57,9 @@ export function presentItemCard(row: ItemCardRow, { viewerId, publicUrl }: Onloo
 }
 
 /** Cards of these items, in this order, as one person may see them; that they may is the caller's question. */
-export async function itemCards(db: Connection, ids: number[], onlooker: Onlooker): Promise<ItemCard[]> {
-  const found = await itemCardRows(db, onlooker.viewerId, ids)
-  return found.map((row) => presentItemCard(row, onlooker))
+export async function itemCards(db: Connection, ids: number[], context: CardContext): Promise<ItemCard[]> {
+  const found = await itemCardRows(db, context.viewerId, ids)
+  return found.map((row) => presentItemCard(row, context))
 }
 
 /** The rows behind the cards, in the order of the ids, secrets included. */

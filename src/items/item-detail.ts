@@ -27,7 +27,7 @@ export async function visibleItemCard(
   return found && presentItemCard(found, { viewerId: viewer.id, publicUrl })
 }
 
-export type ItemStory = {
+export type ItemText = {
   description: string | null
   images: { id: number; smallUrl: string; mediumUrl: string; largeUrl: string }[]
   donorName: string | null
@@ -41,10 +41,10 @@ export type ItemStory = {
 }
 
 /** What an item's page says beyond its card and the bids on it; the same for everybody. */
-export async function readItemStory(
+export async function readItemText(
   db: Connection,
   { itemId, publicUrl }: { itemId: number; publicUrl: string },
-): Promise<ItemStory | undefined> {
+): Promise<ItemText | undefined> {
   const item = await findStory(db, itemId)
   if (!item) return undefined
   const [auction] = await auctionCards(db, [item.auctionId], publicUrl)

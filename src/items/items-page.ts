@@ -8,22 +8,25 @@ import { toEpoch } from '../epoch.ts'
 export type ItemsPage = { auctionStatus: string; endTime: number; itemIds: number[]; totalCount: number }
 
 /** How the whole auction is sorted; it stands on first pages. */
-export type Cover = { categories: { id: number; name: string; itemCount: number }[]; featuredIds: number[] }
+export type FirstPageParts = {
+  categories: { id: number; name: string; itemCount: number }[]
+  featuredIds: number[]
+}
 
 export type ItemFilters = { categoryId?: number; search?: string }
 export type Slice = { limit: number; offset: number }
 
 const FEATURED_AT_MOST = 20
 
-/** A page of all items, and the cover, in one pass over the auction. */
+/** A page of all items, and the parts of a first page, in one pass over the auction. */
 export async function readItemsPage(
   db: Connection,
   auctionId: number,
   { limit, offset }: Slice,
-): Promise<(ItemsPage & { cover: Cover }) | undefined> {
-  const found = await row<PageRow & Cover>(db, wholePage, [auctionId, limit, offset])
+): Promise<(ItemsPage & { firstPage: FirstPageParts }) | undefined> {
+  const found = await row<PageRow & FirstPageParts>(db, wholePage, [auctionId, limit, offset])
   if (!found) return undefined
-  return { ...present(found), cover: { categories: found.categories, featuredIds: found.featuredIds } }
+  return { ...present(found), firstPage: { categories: found.categories, featuredIds: found.featuredIds } }
 }
 
 const listedItems = `from items join standings on standings.item_id = items.id

@@ -2,7 +2,7 @@ import { isSeenBy } from '../auctions/seen-by.ts'
 import type { Viewer } from '../auctions/visibility.ts'
 import type { Database } from '../database/pool.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
-import { readItemStory, visibleItemCard } from './item-detail.ts'
+import { readItemText, visibleItemCard } from './item-detail.ts'
 import type { ItemFilters, Slice } from './items-page.ts'
 import { readMyStanding } from './my-standing.ts'
 import { recentBids } from './recent-bids.ts'
@@ -24,12 +24,12 @@ export async function itemsSeenBy(
   if (!(await isSeenBy(parts, viewer, { auctionId, withSetup }))) return null
   const page = await sharedItemsPage(parts, auctionId, wanted)
   if (!page) return null
-  const { itemIds, cover, ...list } = page
-  const shownIds = [...itemIds, ...(cover?.featuredIds ?? [])]
+  const { itemIds, firstPage, ...list } = page
+  const shownIds = [...itemIds, ...(firstPage?.featuredIds ?? [])]
   const cards = await cardsSeenBy(parts, viewer.id, { auctionId, itemIds: shownIds })
   const items = cards.slice(0, itemIds.length)
-  if (!cover) return { ...list, items }
-  return { ...list, items, categories: cover.categories, featuredItems: cards.slice(itemIds.length) }
+  if (!firstPage) return { ...list, items }
+  return { ...list, items, categories: firstPage.categories, featuredItems: cards.slice(itemIds.length) }
 }
 
 /** An item with everything its page shows, as the viewer sees it; null when they cannot. */
@@ -40,7 +40,7 @@ export async function itemSeenBy({ db, cache, publicUrl }: ItemReading, viewer: 
   const ofCatalogue = { tags: [`catalogue:${auctionId}`], seconds: STORY_SECONDS }
   const ofBids = { tags: [`auction:${auctionId}`], seconds: STORY_SECONDS }
   const [story, bids, mine] = await Promise.all([
-    cache.shared(`story of ${itemId}`, ofCatalogue, () => readItemStory(db, { itemId, publicUrl })),
+    cache.shared(`story of ${itemId}`, ofCatalogue, () => readItemText(db, { itemId, publicUrl })),
     cache.shared(`bids on ${itemId}`, ofBids, () => recentBids(db, itemId)),
     viewer.id === null ? {} : readMyStanding(db, { bidderId: viewer.id, itemId }),
   ])

@@ -2,7 +2,7 @@ import type { Administrators } from '../accounts/administrators.ts'
 import { viewerOf } from '../auctions/visibility.ts'
 import type { Database } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
-import type { Gates } from '../http/access/gates.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { App } from '../http/server/app-type.ts'
 import { itemSeenBy, itemsSeenBy } from './read-items.ts'
@@ -11,7 +11,7 @@ import { auctionItemsSchema, itemSchema } from './schema.ts'
 export type ItemParts = {
   db: Database
   cache: ResponseCache
-  gates: Gates
+  access: RouteAccess
   administrators: Administrators
   publicUrl: string
 }
@@ -19,8 +19,8 @@ export type ItemParts = {
 const ANSWER_SECONDS = 15
 
 export function itemRoutes(app: App, parts: ItemParts): void {
-  const { gates, administrators } = parts
-  const gate = gates.anyone()
+  const { access, administrators } = parts
+  const gate = access.anyone()
   const keptGate = { ...gate, config: { ...gate.config, cacheSeconds: ANSWER_SECONDS } }
 
   app.get('/v3/auction/:id/items', { ...keptGate, schema: auctionItemsSchema }, async (request) => {

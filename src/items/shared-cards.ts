@@ -1,4 +1,4 @@
-import { marksOf } from '../auctions/marks.ts'
+import { favoriteIdsOf } from '../auctions/favorite-ids.ts'
 import type { Database } from '../database/pool.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { itemCardRows, itemCards, presentItemCard } from './card.ts'
@@ -25,8 +25,8 @@ export async function cardsSeenBy(
   })
   if (viewerId === null) return shared!.map(({ card }) => card)
   const led = shared!.filter(({ leaderId }) => leaderId === viewerId).map(({ card }) => card.id)
-  const [marks, ownCards] = await Promise.all([
-    marksOf({ db, cache }, viewerId),
+  const [favorites, ownCards] = await Promise.all([
+    favoriteIdsOf({ db, cache }, viewerId),
     itemCards(db, led, { viewerId, publicUrl }),
   ])
   const own = new Map(ownCards.map((card) => [card.id, card]))
@@ -34,7 +34,7 @@ export async function cardsSeenBy(
     ({ card }) =>
       own.get(card.id) ?? {
         ...card,
-        isFavorite: marks.itemIds.has(card.id),
+        isFavorite: favorites.itemIds.has(card.id),
         isCurrentUserWinning: false,
         autoBidMax: null,
       },

@@ -1,7 +1,7 @@
 import type { Database } from '../database/pool.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import {
-  type Cover,
+  type FirstPageParts,
   type ItemFilters,
   type ItemsPage,
   readItemsPage,
@@ -9,32 +9,32 @@ import {
   type Slice,
 } from './items-page.ts'
 
-type Shelf = { db: Database; cache: ResponseCache }
+type PageSource = { db: Database; cache: ResponseCache }
 
 /** Counting an auction takes milliseconds, so pages are kept until an event changes its catalogue: bids do not. */
 const SECONDS = 120
 const FIRST = { limit: 20, offset: 0 }
 
-/** Which items stand on a page of an auction; a first page has its cover. */
+/** Which items stand on a page of an auction; a first page has more parts. */
 export async function sharedItemsPage(
-  shelf: Shelf,
+  source: PageSource,
   auctionId: number,
   { limit, offset, ...filters }: Slice & ItemFilters,
-): Promise<(ItemsPage & { cover?: Cover }) | undefined> {
+): Promise<(ItemsPage & { firstPage?: FirstPageParts }) | undefined> {
   const slice = { limit, offset }
-  if (Object.keys(filters).length > 0) return matchingItems(shelf, auctionId, { ...slice, ...filters })
-  const page = await wholePage(shelf, auctionId, slice)
+  if (Object.keys(filters).length > 0) return matchingItems(source, auctionId, { ...slice, ...filters })
+  const page = await wholePage(source, auctionId, slice)
   if (!page || offset === 0) return page
-  const { cover: _cover, ...list } = page
+  const { firstPage: _cover, ...list } = page
   return list
 }
 
-/** What is searched for stands under the cover of the whole. */
+/** What is searched for stands under the first-page parts of the whole auction. */
 async function matchingItems(
-  { db, cache }: Shelf,
+  { db, cache }: PageSource,
   auctionId: number,
   page: Slice & ItemFilters,
-): Promise<(ItemsPage & { cover?: Cover }) | undefined> {
+): Promise<(ItemsPage & { firstPage?: FirstPageParts }) | undefined> {
   const found = await cache.shared(
     `items of ${auctionId} ${JSON.stringify(page)}`,
     freshness(auctionId),
@@ -42,10 +42,10 @@ async function matchingItems(
   )
   if (!found || page.offset > 0) return found
   const whole = await wholePage({ db, cache }, auctionId, FIRST)
-  return whole && { ...found, cover: whole.cover }
+  return whole && { ...found, firstPage: whole.firstPage }
 }
 
-function wholePage({ db, cache }: Shelf, auctionId: number, slice: Slice) {
+function wholePage({ db, cache }: PageSource, auctionId: number, slice: Slice) {
   return cache.shared(`items of ${auctionId} ${slice.limit} ${slice.offset}`, freshness(auctionId), () =>
     readItemsPage(db, auctionId, slice),
   )

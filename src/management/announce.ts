@@ -2,29 +2,25 @@ import type { Transaction } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
 import { type AuctionStatus, type ItemStatus, isHidden, itemStatus } from '../engine/statuses.ts'
 import { auctionEvent, itemEvent } from '../events/announcements.ts'
-import type { RecordEvent } from '../events/changes.ts'
+import type { EmitEvent } from '../events/changes.ts'
 
 /** Tells of auctions as they now are, for changes that are not of the auctions themselves but show on them. */
-export async function announceAuction(
-  tx: Transaction,
-  record: RecordEvent,
-  auctionId: number,
-): Promise<void> {
-  await announceAuctions(tx, record, 'id', auctionId)
+export async function announceAuction(tx: Transaction, emit: EmitEvent, auctionId: number): Promise<void> {
+  await announceAuctions(tx, emit, 'id', auctionId)
 }
 
 /** The cards of its auctions show an organization's name and logo. */
 export async function announceAuctionsOf(
   tx: Transaction,
-  record: RecordEvent,
+  emit: EmitEvent,
   organizationId: number,
 ): Promise<void> {
-  await announceAuctions(tx, record, 'organization_id', organizationId)
+  await announceAuctions(tx, emit, 'organization_id', organizationId)
 }
 
 async function announceAuctions(
   tx: Transaction,
-  record: RecordEvent,
+  emit: EmitEvent,
   column: 'id' | 'organization_id',
   id: number,
 ): Promise<void> {
@@ -34,7 +30,7 @@ async function announceAuctions(
     [id],
   )
   for (const { start_at, end_at, ...auction } of auctions) {
-    record(auctionEvent({ ...auction, startsAt: start_at.getTime(), endsAt: end_at.getTime() }))
+    emit(auctionEvent({ ...auction, startsAt: start_at.getTime(), endsAt: end_at.getTime() }))
   }
 }
 
@@ -42,7 +38,7 @@ async function announceAuctions(
  * Tells of other details of an item. A hidden one is never named; of those only a withdrawn one is shown anywhere, in the
  * carts of people who bought it, and these are read anew after an event of its auction.
  */
-export async function announceItem(tx: Transaction, record: RecordEvent, itemId: number): Promise<void> {
+export async function announceItem(tx: Transaction, emit: EmitEvent, itemId: number): Promise<void> {
   const item = await row<{ auctionId: number; statusId: ItemStatus; end_at: Date }>(
     tx,
     'select auction_id as "auctionId", status_id as "statusId", end_at from standings where item_id = $1',
@@ -50,7 +46,7 @@ export async function announceItem(tx: Transaction, record: RecordEvent, itemId:
   )
   if (!item) return
   const { auctionId, statusId, end_at } = item
-  if (statusId === itemStatus.withdrawn) await announceAuction(tx, record, auctionId)
+  if (statusId === itemStatus.withdrawn) await announceAuction(tx, emit, auctionId)
   if (isHidden(statusId)) return
-  record(itemEvent(auctionId, { id: itemId, statusId, endsAt: end_at.getTime() }, 'details'))
+  emit(itemEvent(auctionId, { id: itemId, statusId, endsAt: end_at.getTime() }, 'details'))
 }

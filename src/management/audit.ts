@@ -1,6 +1,6 @@
 import type { Connection } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
-import type { Actor } from './authority.ts'
+import type { Organizer } from './authority.ts'
 
 export type AuditSubject =
   | 'organization'
@@ -30,12 +30,12 @@ export type AuditEntry = {
 }
 
 /** Who did what, in the transaction that did it. */
-export async function writeAudit(tx: Connection, actor: Actor, entry: AuditEntry): Promise<void> {
+export async function writeAudit(tx: Connection, organizer: Organizer, entry: AuditEntry): Promise<void> {
   await execute(
     tx,
     `insert into audit_log (actor_id, organization_id, action, subject, subject_id, changes)
      values ($1, $2, $3, $4, $5, $6)`,
-    [actor.id, entry.organizationId, entry.action, entry.subject, entry.subjectId, entry.changes ?? {}],
+    [organizer.id, entry.organizationId, entry.action, entry.subject, entry.subjectId, entry.changes ?? {}],
   )
 }
 

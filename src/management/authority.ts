@@ -7,9 +7,9 @@ import { callerIn } from '../http/access/authentication.ts'
 import { rolesOf, type StaffRole } from './staff/roles.ts'
 
 /** Somebody who may manage something: the one who stands in the audit log. */
-export type Actor = { id: number; isAdministrator: boolean }
-export type OrganizationActor = Actor & { organizationId: number }
-export type AuctionActor = OrganizationActor & {
+export type Organizer = { id: number; isAdministrator: boolean }
+export type OrganizationOrganizer = Organizer & { organizationId: number }
+export type AuctionOrganizer = OrganizationOrganizer & {
   auctionId: number
   /** False for staff, who have a part of what a manager may do. */
   isManager: boolean
@@ -30,28 +30,32 @@ export class Authority {
   }
 
   /** Everybody whose account is open, for what they may manage, if anything. */
-  async anybody(request: FastifyRequest): Promise<Actor> {
-    return this.#actor(request)
+  async anybody(request: FastifyRequest): Promise<Organizer> {
+    return this.#organizer(request)
   }
 
-  async administrator(request: FastifyRequest): Promise<Actor> {
-    const actor = await this.#actor(request)
-    if (!actor.isAdministrator) throw forbidden()
-    return actor
+  async administrator(request: FastifyRequest): Promise<Organizer> {
+    const organizer = await this.#organizer(request)
+    if (!organizer.isAdministrator) throw forbidden()
+    return organizer
   }
 
   /** Administrators and managers of any organization, for lists of what is theirs. */
-  async manager(request: FastifyRequest): Promise<Actor> {
-    const actor = await this.#actor(request)
-    if (!actor.isAdministrator && !(await managesAny(this.#db, actor.id))) throw forbidden()
-    return actor
+  async manager(request: FastifyRequest): Promise<Organizer> {
+    const organizer = await this.#organizer(request)
+    if (!organizer.isAdministrator && !(await managesAny(this.#db, organizer.id))) throw forbidden()
+    return organizer
   }
 
-  async ofOrganization(request: FastifyRequest, organizationId: number): Promise<OrganizationActor> {
+  async ofOrganization(request: FastifyRequest, organizationId: number): Promise<OrganizationOrganizer> {
     return this.#over(request, 'organization', organizationId)
   }
 
-  async ofAuction(request: FastifyRequest, auctionId: number, ...roles: StaffRole[]): Promise<AuctionActor> {
+  async ofAuction(
+    request: FastifyRequest,
+    auctionId: number,
+    ...roles: StaffRole[]
+  ): Promise<AuctionOrganizer> {
     return { ...(await this.#over(request, 'auction', auctionId, roles)), auctionId }
   }
 
@@ -59,14 +63,14 @@ export class Authority {
     request: FastifyRequest,
     itemId: number,
     ...roles: StaffRole[]
-  ): Promise<AuctionActor & { itemId: number }> {
+  ): Promise<AuctionOrganizer & { itemId: number }> {
     return { ...(await this.#over(request, 'item', itemId, roles)), itemId }
   }
 
   async ofCategory(
     request: FastifyRequest,
     categoryId: number,
-  ): Promise<AuctionActor & { categoryId: number }> {
+  ): Promise<AuctionOrganizer & { categoryId: number }> {
     return { ...(await this.#over(request, 'category', categoryId)), categoryId }
   }
 
@@ -74,7 +78,7 @@ export class Authority {
     request: FastifyRequest,
     purchaseId: number,
     ...roles: StaffRole[]
-  ): Promise<AuctionActor & { purchaseId: number }> {
+  ): Promise<AuctionOrganizer & { purchaseId: number }> {
     return { ...(await this.#over(request, 'purchase', purchaseId, roles)), purchaseId }
   }
 
@@ -82,7 +86,7 @@ export class Authority {
     request: FastifyRequest,
     receiptId: number,
     ...roles: StaffRole[]
-  ): Promise<AuctionActor & { receiptId: number }> {
+  ): Promise<AuctionOrganizer & { receiptId: number }> {
     return { ...(await this.#over(request, 'receipt', receiptId, roles)), receiptId }
   }
 
@@ -91,17 +95,17 @@ export class Authority {
     thing: Thing,
     id: number,
     roles: StaffRole[] = [],
-  ): Promise<AuctionActor> {
-    const actor = await this.#actor(request)
-    const owner = await row<Owner>(this.#db, ownerOf[thing], [id, actor.id])
-    const isManager = actor.isAdministrator || owner?.isManaged === true
+  ): Promise<AuctionOrganizer> {
+    const organizer = await this.#organizer(request)
+    const owner = await row<Owner>(this.#db, ownerOf[thing], [id, organizer.id])
+    const isManager = organizer.isAdministrator || owner?.isManaged === true
     if (!isManager && !owner?.roles.some((role) => roles.includes(role))) throw forbidden()
     if (!owner) throw new ApiError('not_found', `There is no such ${thing}.`)
-    return { ...actor, organizationId: owner.organizationId, auctionId: owner.auctionId, isManager }
+    return { ...organizer, organizationId: owner.organizationId, auctionId: owner.auctionId, isManager }
   }
 
   /** A ban ends all management at once, whatever the token says. */
-  async #actor(request: FastifyRequest): Promise<Actor> {
+  async #organizer(request: FastifyRequest): Promise<Organizer> {
     const { id } = callerIn(request)
     const user = await row(
       this.#db,

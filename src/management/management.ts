@@ -1,5 +1,5 @@
 import type { Changes } from '../events/changes.ts'
-import type { Gates } from '../http/access/gates.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
 import type { ImageStore } from '../images/store.ts'
 import type { Authority } from './authority.ts'
 
@@ -7,7 +7,7 @@ import type { Authority } from './authority.ts'
 export type Management = {
   changes: Changes
   authority: Authority
-  gate: ReturnType<Gates['user']>
+  gate: ReturnType<RouteAccess['user']>
   images: ImageStore
   publicUrl: string
 }

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { Database, Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
-import type { Actor } from './authority.ts'
+import type { Organizer } from './authority.ts'
 
 export type Answered = { status: number; body: object }
 
@@ -15,7 +15,7 @@ export type Answered = { status: number; body: object }
  */
 export async function once(
   tx: Transaction,
-  { actor, request }: { actor: Actor; request: FastifyRequest },
+  { organizer, request }: { organizer: Organizer; request: FastifyRequest },
   work: () => Promise<Answered>,
 ): Promise<Answered> {
   const key = request.headers['idempotency-key'] as string | undefined
@@ -23,12 +23,12 @@ export async function once(
   const isNew = await execute(
     tx,
     'insert into answered_requests (user_id, key, fingerprint) values ($1, $2, $3) on conflict do nothing',
-    [actor.id, key, fingerprintOf(request)],
+    [organizer.id, key, fingerprintOf(request)],
   )
-  if (!isNew) return answeredBefore(tx, { actor, key, request })
+  if (!isNew) return answeredBefore(tx, { organizer, key, request })
   const answered = await work()
   await execute(tx, 'update answered_requests set status = $3, answer = $4 where user_id = $1 and key = $2', [
-    actor.id,
+    organizer.id,
     key,
     answered.status,
     answered.body,
@@ -38,12 +38,12 @@ export async function once(
 
 async function answeredBefore(
   tx: Transaction,
-  { actor, key, request }: { actor: Actor; key: string; request: FastifyRequest },
+  { organizer, key, request }: { organizer: Organizer; key: string; request: FastifyRequest },
 ): Promise<Answered> {
   const before = await row<{ status: number; answer: object; fingerprint: string }>(
     tx,
     'select status, answer, fingerprint from answered_requests where user_id = $1 and key = $2',
-    [actor.id, key],
+    [organizer.id, key],
   )
   if (before?.fingerprint === fingerprintOf(request)) return { status: before.status, body: before.answer }
   const message = 'This Idempotency-Key was used for another request.'

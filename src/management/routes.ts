@@ -3,7 +3,7 @@ import type { Sms } from '../accounts/sms.ts'
 import type { Desk } from '../bidding/desk.ts'
 import type { Database } from '../database/pool.ts'
 import type { Changes } from '../events/changes.ts'
-import type { Gates } from '../http/access/gates.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
 import type { ImageStore } from '../images/store.ts'
 import { useUploads } from '../images/uploads.ts'
@@ -37,7 +37,7 @@ import { staffRoutes } from './staff/staff.ts'
 
 export type ManagementParts = {
   changes: Changes
-  gates: Gates
+  access: RouteAccess
   administrators: Administrators
   images: ImageStore
   adminEmails: string[]
@@ -49,9 +49,9 @@ export type ManagementParts = {
 
 /** The organizer's door. */
 export function managementRoutes(app: App, parts: ManagementParts): void {
-  const { changes, gates, administrators, images, adminEmails, desk, publicUrl } = parts
+  const { changes, access, administrators, images, adminEmails, desk, publicUrl } = parts
   const authority = new Authority(changes.db, administrators)
-  const management: Management = { changes, authority, gate: gates.user('manage'), images, publicUrl }
+  const management: Management = { changes, authority, gate: access.user('manage'), images, publicUrl }
   organizationRoutes(app, management)
   managerRoutes(app, management)
   userRoutes(app, management, parts.sms)

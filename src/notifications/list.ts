@@ -1,13 +1,13 @@
 import type { Connection } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
-import type { NoticeType } from './notices.ts'
+import type { NotificationType } from './new-notifications.ts'
 
 /** Whose notifications, of which whitelabels and, if one is named, of which auction only. */
 export type Scope = { userId: number; whitelabelIds: number[]; auctionId: number | null }
 
 export type NotificationRecord = {
   id: number
-  type: NoticeType
+  type: NotificationType
   status: 'unread' | 'read'
   priority: number
   title: string
@@ -28,7 +28,7 @@ export async function listNotifications(
     showRead,
     limit,
     offset,
-  }: { filter: NoticeType | null; showRead: boolean; limit: number; offset: number },
+  }: { filter: NotificationType | null; showRead: boolean; limit: number; offset: number },
 ): Promise<NotificationRecord[]> {
   return rows<NotificationRecord>(
     db,
@@ -47,7 +47,7 @@ export async function listNotifications(
 export async function countNotifications(
   db: Connection,
   scope: Scope,
-  { filter, showRead }: { filter: NoticeType | null; showRead: boolean },
+  { filter, showRead }: { filter: NotificationType | null; showRead: boolean },
 ): Promise<{ totalCount: number; unreadCount: number }> {
   const counts = await row<{ totalCount: number; unreadCount: number }>(
     db,

@@ -1,16 +1,16 @@
 import type { Transaction } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
-import type { NoticeType } from './notices.ts'
+import type { NotificationType } from './new-notifications.ts'
 
 /** Tells everybody who is registered for an auction, in one statement however many they are. */
 export async function notifyRegistered(
   tx: Transaction,
   auctionId: number,
-  { type, title, message }: { type: NoticeType; title: string; message: string },
+  { type, title, message }: { type: NotificationType; title: string; message: string },
 ): Promise<{ recipientCount: number }> {
   return (await row<{ recipientCount: number }>(
     tx,
-    `with notice as (
+    `with notification as (
        insert into notifications (user_id, whitelabel_id, type, title, message, auction_id)
        select users.id, auctions.whitelabel_id, $2, $3, $4, auctions.id
          from registrations
@@ -20,7 +20,7 @@ export async function notifyRegistered(
         order by users.id
        returning id
      )
-     select count(*)::int as "recipientCount" from notice`,
+     select count(*)::int as "recipientCount" from notification`,
     [auctionId, type, title, message],
   ))!
 }

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/pool.ts'
 import { callerIn } from '../http/access/authentication.ts'
-import type { Gates } from '../http/access/gates.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
 import { mobilePlatform } from '../http/access/x-mobile.ts'
 import type { App } from '../http/server/app-type.ts'
 import { whitelabelScope } from '../whitelabels/whitelabels.ts'
 import { countNotifications, listNotifications, markAllRead, type Scope } from './list.ts'
-import type { NoticeType } from './notices.ts'
+import type { NotificationType } from './new-notifications.ts'
 import { listSchema, readAllSchema } from './schema.ts'
 
-export function notificationRoutes(app: App, { db, gates }: { db: Database; gates: Gates }): void {
-  app.get('/v3/bidder/notifications', { ...gates.user(), schema: listSchema }, async (request) => {
+export function notificationRoutes(app: App, { db, access }: { db: Database; access: RouteAccess }): void {
+  app.get('/v3/bidder/notifications', { ...access.user(), schema: listSchema }, async (request) => {
     const { limit = 20, offset = 0, filter = null, showRead = false, auctionId } = request.query
     const scope = await scopeOf(db, request, auctionId)
-    const choice = { filter: filter as NoticeType | null, showRead }
+    const choice = { filter: filter as NotificationType | null, showRead }
     const [notifications, counts] = await Promise.all([
       limit === 0 ? [] : listNotifications(db, scope, { ...choice, limit, offset }),
       countNotifications(db, scope, choice),
@@ -21,7 +21,7 @@ export function notificationRoutes(app: App, { db, gates }: { db: Database; gate
     return { notifications, ...counts }
   })
 
-  const gate = gates.user('bidderNotificationsReadAll')
+  const gate = access.user('bidderNotificationsReadAll')
   app.put('/v3/bidder/notifications/read-all', { ...gate, schema: readAllSchema }, async (request) => {
     const scope = await scopeOf(db, request, request.query.auctionId)
     return { count: await markAllRead(db, scope) }

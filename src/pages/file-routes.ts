@@ -17,8 +17,8 @@ const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', cs
 
 /** Everything that pages load besides data. */
 export function fileRoutes(app: App, parts: PageParts): void {
-  const { pages, gates } = parts
-  const options = { ...gates.open(), schema: { hide: true } }
+  const { pages, access } = parts
+  const options = { ...access.open(), schema: { hide: true } }
 
   app.get<{ Params: { file: string } }>('/assets/:file', options, async (request, reply) => {
     const file = await pages.file(request.params.file)

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuctionReading } from '../auctions/read-auctions.ts'
 import { ApiError } from '../errors.ts'
-import type { Gates } from '../http/access/gates.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
 import { asApiError, sendError, wantsPage } from '../http/answers/errors.ts'
 import type { App } from '../http/server/app-type.ts'
 import { type WhitelabelPages, whitelabelOfHost } from '../whitelabels/whitelabel-of-host.ts'
@@ -25,7 +25,7 @@ import { summaryOf } from './summaries.ts'
 
 export type PageParts = AuctionReading & {
   pages: BuiltPages
-  gates: Gates
+  access: RouteAccess
   captchaSiteKey: string | null
   now: () => number
 }
@@ -35,8 +35,8 @@ const SECONDS = 10
 
 /** The pages that people open: each an app's document with the data of its first view. */
 export function pageRoutes(app: App, parts: PageParts): void {
-  const { cache, gates, captchaSiteKey } = parts
-  const gate = gates.visitor('pageRead')
+  const { cache, access, captchaSiteKey } = parts
+  const gate = access.visitor('pageRead')
   const options = { ...gate, schema: { hide: true }, errorHandler: sendFailure }
   fileRoutes(app, parts)
 

@@ -6,14 +6,14 @@ import { type AddressRequest, type NewAddress, readAddress } from './read-addres
 
 /** Under the lock of the user's row, so that of many writes at once one address is primary and equal ones are one. */
 export async function addAddress(changes: Changes, userId: number, request: AddressRequest): Promise<void> {
-  await changes.commit(async (tx, record) => {
+  await changes.commit(async (tx, emit) => {
     const account = await lockAccount(tx, userId)
     const address = readAddress(request, account.countryCode)
     const existingId = await equalAddress(tx, userId, address)
     const id = existingId ?? (await insertAddress(tx, userId, address))
     const hasMoved = request.isPrimary === true && (await makePrimary(tx, userId, id))
     if (existingId === undefined || hasMoved) {
-      record({ kind: 'event.address', userId, payload: { action: 'add' } })
+      emit({ kind: 'event.address', userId, payload: { action: 'add' } })
     }
   })
 }

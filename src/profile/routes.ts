@@ -1,6 +1,6 @@
 import type { Changes } from '../events/changes.ts'
 import { callerIn } from '../http/access/authentication.ts'
-import type { Gates } from '../http/access/gates.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
 import { addAddress } from './add-address.ts'
 import { addAddressSchema, listAddressesSchema } from './address-schema.ts'
@@ -9,14 +9,19 @@ import { showProfileSchema, updateProfileSchema } from './profile-schema.ts'
 import { showProfile } from './show-profile.ts'
 import { type CheckPhone, refuseOtherFields, updateProfile } from './update-profile.ts'
 
-export type ProfileParts = { changes: Changes; gates: Gates; publicUrl: string; checkPhone: CheckPhone }
+export type ProfileParts = {
+  changes: Changes
+  access: RouteAccess
+  publicUrl: string
+  checkPhone: CheckPhone
+}
 
-export function profileRoutes(app: App, { changes, gates, publicUrl, checkPhone }: ProfileParts): void {
-  app.get('/v3/user/profile', { ...gates.user('userProfile'), schema: showProfileSchema }, async (request) =>
+export function profileRoutes(app: App, { changes, access, publicUrl, checkPhone }: ProfileParts): void {
+  app.get('/v3/user/profile', { ...access.user('userProfile'), schema: showProfileSchema }, async (request) =>
     showProfile(changes.db, callerIn(request).id, publicUrl),
   )
 
-  const updateGate = gates.user('userProfileUpdate')
+  const updateGate = access.user('userProfileUpdate')
   app.put(
     '/v3/user/profile',
     {
@@ -33,14 +38,14 @@ export function profileRoutes(app: App, { changes, gates, publicUrl, checkPhone 
 
   app.post(
     '/v3/user/addresses',
-    { ...gates.user('userAddressWrite'), schema: addAddressSchema },
+    { ...access.user('userAddressWrite'), schema: addAddressSchema },
     async (request, reply) => {
       await addAddress(changes, callerIn(request).id, request.body)
       return reply.code(204).send()
     },
   )
 
-  app.get('/v3/user/addresses', { ...gates.user(), schema: listAddressesSchema }, async (request) => {
+  app.get('/v3/user/addresses', { ...access.user(), schema: listAddressesSchema }, async (request) => {
     const { limit = 20, offset = 0 } = request.query
     return listAddresses(changes.db, callerIn(request).id, { limit, offset })
   })

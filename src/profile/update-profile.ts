@@ -26,12 +26,12 @@ export async function updateProfile(
   const region = countryCode ?? (await countryOf(changes.db, userId))
   const phone = readPhone(wanted.userCellPhone, region)
   if (phone) await checkPhone(phone, userId)
-  await changes.commit(async (tx, record) => {
+  await changes.commit(async (tx, emit) => {
     await lockAccount(tx, userId)
     const fields = editableFields.filter((field) => field in wanted)
     if (fields.length === 0) return
     await saveProfile(tx, userId, { ...wanted, countryCode, userCellPhone: phone?.e164 })
-    record({ kind: 'event.user', userId, payload: { action: 'update', fields } })
+    emit({ kind: 'event.user', userId, payload: { action: 'update', fields } })
   })
 }
 

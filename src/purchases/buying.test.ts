@@ -29,7 +29,7 @@ suite('buying', () => {
     row<Record<string, unknown>>(goodlot.db, 'select * from standings where item_id = $1', [itemId])
   const kindsOf = (room: 'user_id' | 'auction_id', id: number) =>
     rows<{ kind: string }>(goodlot.db, `select kind from event_log where ${room} = $1 order by id`, [id])
-  const notices = (person: Person) =>
+  const notifications = (person: Person) =>
     rows<{ type: string; message: string }>(
       goodlot.db,
       'select type, message from notifications where user_id = $1 order by id',
@@ -70,7 +70,7 @@ suite('buying', () => {
       const own = (await kindsOf('user_id', anna.id)).map(({ kind }) => kind)
       assert.deepEqual(own.sort(), ['event.notification', 'event.purchase', 'event.registration'])
       assert.deepEqual(
-        (await notices(anna)).map(({ type }) => type),
+        (await notifications(anna)).map(({ type }) => type),
         ['purchase'],
       )
     })
@@ -349,7 +349,7 @@ suite('buying', () => {
       await bid(anna, itemId, 10)
       await bid(ben, itemId, 20)
       assert.equal((await buy(cara, itemId)).status, 201)
-      const last = async (person: Person) => (await notices(person)).at(-1)!
+      const last = async (person: Person) => (await notifications(person)).at(-1)!
       assert.equal((await last(anna)).type, 'general')
       assert.equal((await last(ben)).type, 'outbid')
       assert.match((await last(ben)).message, /bought .* for USD 100.00/)
@@ -364,7 +364,7 @@ suite('buying', () => {
       await bid(anna, itemId, 50)
       assert.equal((await buy(anna, itemId)).status, 201)
       assert.deepEqual(
-        (await notices(anna)).map(({ type }) => type),
+        (await notifications(anna)).map(({ type }) => type),
         ['winning', 'purchase'],
       )
     })

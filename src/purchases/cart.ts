@@ -1,7 +1,7 @@
 import { isVisible, type Viewer, viewerValues } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
-import { itemCards, type Onlooker } from '../items/card.ts'
+import { type CardContext, itemCards } from '../items/card.ts'
 import { type CartItem, type CartRow, cartColumns, cartTables, presentCartItem } from './cart-item.ts'
 
 /** Null means every whitelabel. */
@@ -27,12 +27,12 @@ export async function listCartItems(
 export async function readCartItem(
   db: Connection,
   purchaseId: number,
-  onlooker: Onlooker,
+  context: CardContext,
 ): Promise<CartItem> {
   const lines = await rows<CartRow>(db, `select ${cartColumns} from ${cartTables} where purchases.id = $1`, [
     purchaseId,
   ])
-  return (await withCards(db, lines, onlooker))[0]!
+  return (await withCards(db, lines, context))[0]!
 }
 
 export type CurrencySum = {
@@ -75,8 +75,8 @@ const inScope = `purchases.user_id = $1 and ($3::int[] is null or auctions.white
 
 const scopeValues = ({ viewer, whitelabelIds }: CartScope) => [...viewerValues(viewer), whitelabelIds]
 
-async function withCards(db: Connection, lines: CartRow[], onlooker: Onlooker): Promise<CartItem[]> {
+async function withCards(db: Connection, lines: CartRow[], context: CardContext): Promise<CartItem[]> {
   const itemIds = [...new Set(lines.map((line) => line.itemId))]
-  const cards = new Map((await itemCards(db, itemIds, onlooker)).map((card) => [card.id, card]))
+  const cards = new Map((await itemCards(db, itemIds, context)).map((card) => [card.id, card]))
   return lines.map((line) => presentCartItem(line, cards.get(line.itemId)!))
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
-import type { RecordEvent } from '../events/changes.ts'
+import type { EmitEvent } from '../events/changes.ts'
 
 /** Ticks off what a guest has in their hands, or not after all. False when it was so already. */
 export async function handOver(
   tx: Transaction,
-  record: RecordEvent,
+  emit: EmitEvent,
   { purchaseId, isHandedOver }: { purchaseId: number; isHandedOver: boolean },
 ): Promise<boolean> {
   const changed = await row<{ userId: number; itemId: number; auctionId: number }>(
@@ -18,7 +18,7 @@ export async function handOver(
   if (!changed) return false
   const { userId, ...subject } = changed
   if (isHandedOver) {
-    record({ kind: 'event.purchase', userId, payload: { action: 'handedOver', purchaseId, ...subject } })
+    emit({ kind: 'event.purchase', userId, payload: { action: 'handedOver', purchaseId, ...subject } })
   }
   return true
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import { itemStatus } from '../engine/statuses.ts'
-import type { RecordEvent } from '../events/changes.ts'
+import type { EmitEvent } from '../events/changes.ts'
 import { type Contest, lockContests } from '../standings/contest.ts'
 import { statusEvent } from '../standings/contest-events.ts'
 import { writeStandings } from '../standings/write-standings.ts'
@@ -17,7 +17,7 @@ export type Payment = { paidBy: WayToPay | null; onlyUnpaid?: boolean }
  */
 export async function markPaid(
   tx: Transaction,
-  record: RecordEvent,
+  emit: EmitEvent,
   purchaseIds: number[],
   payment: Payment,
 ): Promise<number[]> {
@@ -26,14 +26,14 @@ export async function markPaid(
   const isPaid = payment.paidBy !== null
   const action = isPaid ? 'paid' : 'unpaid'
   for (const { id, userId, itemId, auctionId } of changed) {
-    record({ kind: 'event.purchase', userId, payload: { action, purchaseId: id, itemId, auctionId } })
+    emit({ kind: 'event.purchase', userId, payload: { action, purchaseId: id, itemId, auctionId } })
   }
   const moved = [...contests.values()].flatMap((contest) => settled(contest, isPaid))
   await writeStandings(
     tx,
     moved.map(({ standing }) => standing),
   )
-  record(...moved.map(statusEvent))
+  emit(...moved.map(statusEvent))
   return changed.map(({ id }) => id)
 }
 

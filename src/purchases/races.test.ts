@@ -8,9 +8,9 @@ import { type Database, row, rows } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
-import { Turnstile } from '../http/server/turnstile.ts'
+import { ConcurrencyLimit } from '../http/server/concurrency-limit.ts'
+import { lockPromises } from '../standings/auction-bidders.ts'
 import { lockStandings } from '../standings/contest.ts'
-import { lockPromises } from '../standings/participants.ts'
 import { updateStandings } from '../standings/write-standings.ts'
 import { sellItem, takeStock } from './sell-item.ts'
 
@@ -19,14 +19,14 @@ suite('races for purchases', () => {
   const goodlot = useService({ RATE_LIMITS: 'itemBid=100000/60' })
 
   // As many at once as there are connections.
-  const doors = new Turnstile({ atOnce: 10, mayWait: 1000 })
+  const doors = new ConcurrencyLimit({ atOnce: 10, mayWait: 1000 })
 
   /** `sold`, the code of the refusal, or the code of the database's own error. */
   async function buy(db: Database, itemId: number, userId: number): Promise<string> {
     const sale = { itemId, buyer: { userId }, quantity: 1, adminEmails: [] }
     const changes = new Changes(db, new ResponseCache())
     try {
-      await doors.pass(() => changes.commit((tx, record) => sellItem(tx, record, sale)))
+      await doors.pass(() => changes.commit((tx, emit) => sellItem(tx, emit, sale)))
       return 'sold'
     } catch (error) {
       return error instanceof ApiError ? error.details.reason! : `broken ${(error as { code: string }).code}`

@@ -4,9 +4,9 @@ import type { Connection } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
 import { callerIn } from '../http/access/authentication.ts'
-import type { Gates } from '../http/access/gates.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
-import { Turnstile } from '../http/server/turnstile.ts'
+import { ConcurrencyLimit } from '../http/server/concurrency-limit.ts'
 import { centsFromNumber } from '../money.ts'
 import {
   DEFAULT_WHITELABEL,
@@ -27,26 +27,26 @@ export type PurchaseParts = {
   changes: Changes
   administrators: Administrators
   adminEmails: string[]
-  gates: Gates
+  access: RouteAccess
   publicUrl: string
 }
 
 export function purchaseRoutes(
   app: App,
-  { changes, administrators, adminEmails, gates, publicUrl }: PurchaseParts,
+  { changes, administrators, adminEmails, access, publicUrl }: PurchaseParts,
 ): void {
   const { db } = changes
-  const gate = gates.user('itemPurchase')
+  const gate = access.user('itemPurchase')
   const buyerOnly = { ...gate, config: { ...gate.config, importance: 'bid' } } as const
   // Buyers of one item queue for its lock; here they do so without a connection each.
-  const till = new Turnstile({ atOnce: 4, mayWait: 1000 })
+  const till = new ConcurrencyLimit({ atOnce: 4, mayWait: 1000 })
 
   app.post('/v3/item/:itemId/purchase', { ...buyerOnly, schema: purchaseSchema }, async (request, reply) => {
     const { id: userId } = callerIn(request)
     const { itemId } = request.params
     const { quantity = 1 } = request.body
     const sale = { itemId, buyer: { userId }, quantity, adminEmails }
-    const { id } = await till.pass(() => changes.commit((tx, record) => sellItem(tx, record, sale)))
+    const { id } = await till.pass(() => changes.commit((tx, emit) => sellItem(tx, emit, sale)))
     return reply.code(201).send(await readCartItem(db, id, { viewerId: userId, publicUrl }))
   })
 
@@ -59,12 +59,12 @@ export function purchaseRoutes(
       const { amount, levelId = null, isPledge = false } = request.body
       const amountCents = amount === undefined ? null : centsFromNumber(amount)
       const donation = { auctionId, buyer: { userId }, amountCents, levelId, isPledge, adminEmails }
-      const { id } = await till.pass(() => changes.commit((tx, record) => takeDonation(tx, record, donation)))
+      const { id } = await till.pass(() => changes.commit((tx, emit) => takeDonation(tx, emit, donation)))
       return reply.code(201).send(await readCartItem(db, id, { viewerId: userId, publicUrl }))
     },
   )
 
-  const reader = gates.user()
+  const reader = access.user()
   const kept = { ...reader, config: { ...reader.config, cacheSeconds: 30 } }
   app.get('/v3/bidder/my-cart', { ...kept, schema: cartSchema }, async (request) => {
     const whitelabel = await whitelabelOf(db, request.query)

@@ -4,31 +4,31 @@ import { buyNow } from '../engine/buy-now.ts'
 import { isBidOn } from '../engine/item-types.ts'
 import { itemStatus } from '../engine/statuses.ts'
 import { itemEvent } from '../events/announcements.ts'
-import type { RecordEvent } from '../events/changes.ts'
-import { boughtAwayNotice, lostNotice } from '../notifications/notices.ts'
-import { writeNotices } from '../notifications/write-notices.ts'
+import type { EmitEvent } from '../events/changes.ts'
+import { boughtAwayNotification, lostNotification } from '../notifications/new-notifications.ts'
+import { writeNotifications } from '../notifications/write-notifications.ts'
 import { appendToLog, readBidders } from '../standings/bid-log.ts'
 import type { Contest } from '../standings/contest.ts'
 import { bidEvent, statusEvent } from '../standings/contest-events.ts'
 import { startBeforeEnding } from '../standings/early-ends.ts'
 import { writeStandings } from '../standings/write-standings.ts'
-import { type Buyer, type Customer, lockCustomer, refuseUnlessSold, takePurchase } from './customer.ts'
-import type { Purchase } from './record-purchases.ts'
+import type { Purchase } from './add-purchases.ts'
+import { type Buyer, type LockedBuyer, lockBuyer, refuseUnlessSold, takePurchase } from './locked-buyer.ts'
 
 export type Sale = { itemId: number; buyer: Buyer; quantity: number; adminEmails: string[] }
 
 /** Sells from the stock, or ends a silent item at its buy-now price. */
-export async function sellItem(tx: Transaction, record: RecordEvent, sale: Sale): Promise<Purchase> {
-  const customer = await lockCustomer(tx, sale)
-  const { contest } = customer
+export async function sellItem(tx: Transaction, emit: EmitEvent, sale: Sale): Promise<Purchase> {
+  const lockedBuyer = await lockBuyer(tx, sale)
+  const { contest } = lockedBuyer
   const { itemType } = contest.standing.terms
   const { quantity } = sale
   const amountCents = unitCents(contest) * BigInt(quantity)
   const quantityRemaining = remaining(contest)
-  refuseUnlessSold(customer, { kind: 'purchase', amountCents, quantity, quantityRemaining })
-  if (isBidOn(itemType)) return endByBuyNow(tx, record, customer)
-  await takeFromStock(tx, record, contest, quantity)
-  return takePurchase(tx, record, customer, { quantity, amountCents, kind: 'sale', isPledge: false })
+  refuseUnlessSold(lockedBuyer, { kind: 'purchase', amountCents, quantity, quantityRemaining })
+  if (isBidOn(itemType)) return endByBuyNow(tx, emit, lockedBuyer)
+  await takeFromStock(tx, emit, contest, quantity)
+  return takePurchase(tx, emit, lockedBuyer, { quantity, amountCents, kind: 'sale', isPledge: false })
 }
 
 export function unitCents({ standing: { terms } }: Contest): bigint {
@@ -47,7 +47,7 @@ export const takeStock =
 /** Cards show what is left, so every sale from a limited stock is news. */
 async function takeFromStock(
   tx: Transaction,
-  record: RecordEvent,
+  emit: EmitEvent,
   contest: Contest,
   quantity: number,
 ): Promise<void> {
@@ -57,16 +57,16 @@ async function takeFromStock(
   const statusId = isLast ? itemStatus.soldOut : standing.statusId
   await execute(tx, takeStock, [itemId, quantity, statusId])
   if (contest.quantity === null) return
-  record(
+  emit(
     itemEvent(auction.id, { id: itemId, statusId, endsAt: standing.endsAt! }, isLast ? 'status' : 'details'),
   )
 }
 
 /** Whoever led has lost the lead, the other bidders the item. */
-async function endByBuyNow(tx: Transaction, record: RecordEvent, customer: Customer): Promise<Purchase> {
-  const { contest: before, participant } = customer
+async function endByBuyNow(tx: Transaction, emit: EmitEvent, lockedBuyer: LockedBuyer): Promise<Purchase> {
+  const { contest: before, auctionBidder } = lockedBuyer
   const { standing, record: logged } = buyNow(before.standing, {
-    buyerId: participant.userId,
+    buyerId: auctionBidder.userId,
     placedAt: before.now,
   })
   const { itemId } = standing
@@ -76,19 +76,21 @@ async function endByBuyNow(tx: Transaction, record: RecordEvent, customer: Custo
   await startBeforeEnding(tx, [contest])
   await writeStandings(tx, [standing])
   await appendToLog(tx, [{ ...logged, itemId }])
-  record(bidEvent(contest), statusEvent(contest))
+  emit(bidEvent(contest), statusEvent(contest))
   const purchase = await takePurchase(
     tx,
-    record,
-    { ...customer, contest },
+    emit,
+    { ...lockedBuyer, contest },
     { quantity: 1, amountCents: standing.priceCents!, kind: 'buyNow', isPledge: false },
   )
-  await writeNotices(
+  await writeNotifications(
     tx,
     bidders
-      .filter((bidderId) => bidderId !== participant.userId)
+      .filter((bidderId) => bidderId !== auctionBidder.userId)
       .map((bidderId) =>
-        bidderId === formerLeaderId ? boughtAwayNotice(contest, bidderId) : lostNotice(contest, bidderId),
+        bidderId === formerLeaderId
+          ? boughtAwayNotification(contest, bidderId)
+          : lostNotification(contest, bidderId),
       ),
   )
   return purchase

@@ -2,12 +2,12 @@ import type { Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import { itemStatus } from '../engine/statuses.ts'
 import { itemEvent } from '../events/announcements.ts'
-import type { RecordEvent } from '../events/changes.ts'
+import type { EmitEvent } from '../events/changes.ts'
 import { toDecimal } from '../money.ts'
-import { takenBackNotice } from '../notifications/notices.ts'
-import { writeNotices } from '../notifications/write-notices.ts'
+import { takenBackNotification } from '../notifications/new-notifications.ts'
+import { writeNotifications } from '../notifications/write-notifications.ts'
 import { lockContests } from '../standings/contest.ts'
-import type { PurchaseKind } from './record-purchases.ts'
+import type { PurchaseKind } from './add-purchases.ts'
 
 export type TakenBack = {
   id: number
@@ -26,7 +26,7 @@ export type TakeBackRefusal = 'was_won' | 'is_paid'
  */
 export async function takeBack(
   tx: Transaction,
-  record: RecordEvent,
+  emit: EmitEvent,
   purchaseId: number,
 ): Promise<TakenBack | TakeBackRefusal | undefined> {
   const { itemId } = (await row<{ itemId: number }>(
@@ -51,12 +51,12 @@ export async function takeBack(
   )
   if (purchase.kind === 'sale') {
     const change = statusId === standing.statusId ? 'details' : 'status'
-    record(itemEvent(auction.id, { id: itemId, statusId, endsAt: standing.endsAt! }, change))
+    emit(itemEvent(auction.id, { id: itemId, statusId, endsAt: standing.endsAt! }, change))
   }
   const { userId, auctionId } = purchase
-  record({ kind: 'event.raised', auctionId, payload: { auctionId } })
-  record({ kind: 'event.purchase', userId, payload: { action: 'remove', purchaseId, itemId, auctionId } })
-  await writeNotices(tx, [takenBackNotice(contest, userId, toDecimal(purchase.amountCents))])
+  emit({ kind: 'event.raised', auctionId, payload: { auctionId } })
+  emit({ kind: 'event.purchase', userId, payload: { action: 'remove', purchaseId, itemId, auctionId } })
+  await writeNotifications(tx, [takenBackNotification(contest, userId, toDecimal(purchase.amountCents))])
   return purchase
 }
 

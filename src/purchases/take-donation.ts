@@ -2,20 +2,20 @@ import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import { invalidFields } from '../errors.ts'
-import type { RecordEvent } from '../events/changes.ts'
+import type { EmitEvent } from '../events/changes.ts'
 import { ensureDonationItem } from '../items/donation-item.ts'
 import { toDecimal } from '../money.ts'
+import type { Purchase } from './add-purchases.ts'
+import { donationRefusals } from './donation-refusals.ts'
 import {
   type Buyer,
-  type Customer,
-  lockCustomer,
+  type LockedBuyer,
+  lockBuyer,
   notVisible,
   refused,
   refuseUnlessSold,
   takePurchase,
-} from './customer.ts'
-import { donationRefusals } from './donation-refusals.ts'
-import type { Purchase } from './record-purchases.ts'
+} from './locked-buyer.ts'
 
 export type Donation = {
   auctionId: number
@@ -28,17 +28,13 @@ export type Donation = {
 }
 
 /** A gift stands on the auction's own donation item, so its line in the cart is a whole card. */
-export async function takeDonation(
-  tx: Transaction,
-  record: RecordEvent,
-  donation: Donation,
-): Promise<Purchase> {
+export async function takeDonation(tx: Transaction, emit: EmitEvent, donation: Donation): Promise<Purchase> {
   const itemId = await ensureDonationItem(tx, donation.auctionId)
   if (itemId === null) throw notVisible()
-  const customer = await lockCustomer(tx, { ...donation, itemId })
+  const lockedBuyer = await lockBuyer(tx, { ...donation, itemId })
   const rules = await readDonationRules(tx, donation)
   const amountCents = agreedAmount(rules, donation)
-  refuseUnlessSold(withoutEnd(customer), {
+  refuseUnlessSold(withoutEnd(lockedBuyer), {
     kind: 'donation',
     amountCents,
     quantity: 1,
@@ -47,7 +43,7 @@ export async function takeDonation(
   refuseUnlessWelcome(rules, { ...donation, amountCents })
   await execute(tx, 'update standings set quantity_sold = quantity_sold + 1 where item_id = $1', [itemId])
   const { isPledge } = donation
-  return takePurchase(tx, record, customer, { quantity: 1, amountCents, kind: 'donation', isPledge })
+  return takePurchase(tx, emit, lockedBuyer, { quantity: 1, amountCents, kind: 'donation', isPledge })
 }
 
 type DonationRules = {
@@ -107,7 +103,7 @@ async function readDonationRules(
 }
 
 /** A gift has no end of its own: it is welcome for as long as its auction sells. */
-function withoutEnd(customer: Customer): Customer {
-  const { contest } = customer
-  return { ...customer, contest: { ...contest, standing: { ...contest.standing, endsAt: null } } }
+function withoutEnd(lockedBuyer: LockedBuyer): LockedBuyer {
+  const { contest } = lockedBuyer
+  return { ...lockedBuyer, contest: { ...contest, standing: { ...contest.standing, endsAt: null } } }
 }

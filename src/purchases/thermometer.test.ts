@@ -50,13 +50,13 @@ suite('the thermometer of an auction', () => {
       })
       const sold = await givenItem(goodlot.db, { auctionId, itemType: 'forSale', buyNowCents: 700n })
       await givenRegistration(goodlot.db, { auctionId, userId: guest.id })
-      const record = async (body: object) => {
+      const sell = async (body: object) => {
         const path = `/v3/manage/auctions/${auctionId}/purchases`
         const answer = await goodlot.call('POST', path, { token: manager.token, body })
         assert.equal(answer.status, 201, answer.text)
       }
-      await record({ userId: guest.id, amount: 50, isPledge: false })
-      await record({ userId: guest.id, itemId: sold.id })
+      await sell({ userId: guest.id, amount: 50, isPledge: false })
+      await sell({ userId: guest.id, itemId: sold.id })
       const gift = isCounted ? '50.00' : '0.00'
       assert.deepEqual(await read(auctionId), {
         raised: isCounted ? '57.00' : '7.00',

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/pool.ts'
 import { execute, rows } from '../database/pool.ts'
-import type { NoticeType } from '../notifications/notices.ts'
+import type { NotificationType } from '../notifications/new-notifications.ts'
 import type { Subscription } from './subscriptions.ts'
 
 /** One message to one device. */
@@ -8,7 +8,7 @@ export type Push = Subscription & {
   subscriptionId: number
   userId: number
   notificationId: number
-  type: NoticeType
+  type: NotificationType
   title: string
   message: string
   auctionId: number | null

@@ -1,7 +1,7 @@
 import { ApiError, invalidFields } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
 import { callerIn } from '../http/access/authentication.ts'
-import type { Gates } from '../http/access/gates.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
 import { areDeviceKeys } from './encrypt.ts'
 import { endpointProblem } from './endpoint.ts'
@@ -11,16 +11,16 @@ import { keepSubscription, removeSubscription } from './subscriptions.ts'
 
 export type PushRouteParts = {
   changes: Changes
-  gates: Gates
+  access: RouteAccess
   /** Null where pushes are not set up. */
   publicKey: string | null
   isProduction: boolean
 }
 
-export function pushRoutes(app: App, { changes, gates, publicKey, isProduction }: PushRouteParts): void {
-  const gate = gates.user('pushSubscription')
+export function pushRoutes(app: App, { changes, access, publicKey, isProduction }: PushRouteParts): void {
+  const gate = access.user('pushSubscription')
 
-  app.get('/v3/push/key', { ...gates.anyone(), schema: keySchema }, async () => ({ publicKey }))
+  app.get('/v3/push/key', { ...access.anyone(), schema: keySchema }, async () => ({ publicKey }))
 
   app.post('/v3/bidder/push-subscriptions', { ...gate, schema: subscribeSchema }, async (request, reply) => {
     const { endpoint, keys } = request.body
@@ -34,9 +34,9 @@ export function pushRoutes(app: App, { changes, gates, publicKey, isProduction }
     if (publicKey === null)
       throw new ApiError('conflict', 'Pushes are not set up here.', { reason: 'push_not_set_up' })
     const { id: userId } = callerIn(request)
-    await changes.commit(async (tx, record) => {
+    await changes.commit(async (tx, emit) => {
       await keepSubscription(tx, userId, { endpoint, ...deviceKeys })
-      record({ kind: 'event.user', userId, payload: { action: 'update', fields: [DEVICES] } })
+      emit({ kind: 'event.user', userId, payload: { action: 'update', fields: [DEVICES] } })
     })
     return reply.code(204).send()
   })

@@ -180,7 +180,7 @@ suite('abuse of sockets is bounded', () => {
   test('a second sign-in on one connection is refused, and the log says so', async () => {
     const { token } = await givenPerson(goodlot)
     const refusals = () =>
-      goodlot.logs.filter((line) => /"error":"conflict".*a visitor was refused/.test(line)).length
+      goodlot.logs.filter((line) => /"error":"conflict".*a connection was refused/.test(line)).length
     const before = refusals()
     const socket = new WebSocket(`${goodlot.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
     const heard = new Heard<string>()

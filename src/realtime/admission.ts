@@ -2,27 +2,27 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Socket } from 'socket.io'
 import type { ErrorCode } from '../errors.ts'
 import type { VerifyToken } from '../http/access/authentication.ts'
+import type { LiveConnection } from './live-connection.ts'
 import type { Rights } from './rights.ts'
-import type { Visitor } from './visitor.ts'
 
 export type Admission = {
-  visitorOf: (socket: Socket) => Visitor | undefined
+  visitorOf: (socket: Socket) => LiveConnection | undefined
   verifyToken: VerifyToken
   rights: Rights
   log: FastifyBaseLogger
 }
 
-/** Decides from the handshake's `auth` who a visitor is. A bad token is refused; without one they are nobody in particular. */
+/** Decides from the handshake's `auth` who a connection is. A bad token is refused; without one they are nobody in particular. */
 export function admission({ visitorOf, verifyToken, rights, log }: Admission) {
   return async (socket: Socket, next: (refusal?: Error) => void): Promise<void> => {
     const refuse = (error: ErrorCode, message: string) => {
-      log.info({ error }, 'a visitor was refused')
+      log.info({ error }, 'a connection was refused')
       // Reaches the client's `connect_error` as `error.data`.
       next(Object.assign(new Error(message), { data: { error, message } }))
     }
-    const visitor = visitorOf(socket)
-    if (!visitor || visitor.socket) return refuse('conflict', 'This connection has been used already.')
-    visitor.socket = socket
+    const connection = visitorOf(socket)
+    if (!connection || connection.socket) return refuse('conflict', 'This connection has been used already.')
+    connection.socket = socket
     try {
       const { token = null, lastEventId = null } = socket.handshake.auth
       if (lastEventId !== null && !isEventId(lastEventId)) {
@@ -32,13 +32,13 @@ export function admission({ visitorOf, verifyToken, rights, log }: Admission) {
         const caller = typeof token === 'string' ? await verifyToken(token) : null
         if (!caller) return refuse('unauthorized', 'The access token is not valid.')
         if (!(await rights.mayStay(caller.id))) return refuse('forbidden', 'This account is closed.')
-        visitor.caller = caller
+        connection.caller = caller
       }
       next()
     } catch (error) {
       // Clients take a refusal as final, but come back by themselves to a connection that broke.
-      log.warn({ err: error }, 'it could not be found out who a visitor is')
-      visitor.drop()
+      log.warn({ err: error }, 'it could not be found out who has connected')
+      connection.drop()
     }
   }
 }

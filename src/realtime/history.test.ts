@@ -112,20 +112,20 @@ for (const processes of [1, 2] as const) {
       const isDone = () => told.length === ROUNDS && toldOfAuction.length === ROUNDS
       for (let visits = 0; !isDone(); visits++) {
         assert.ok(visits < 500, `told ${told.length} and ${toldOfAuction.length} of ${ROUNDS}`)
-        const visitor = open({ token, lastEventId: last })
-        visitor.socket.on('event.favorite', ({ eventId, itemId }) => {
+        const connection = open({ token, lastEventId: last })
+        connection.socket.on('event.favorite', ({ eventId, itemId }) => {
           last = eventId
           told.push(itemId)
         })
-        visitor.socket.on('event.item', ({ eventId, itemId }) => {
+        connection.socket.on('event.item', ({ eventId, itemId }) => {
           lastOfAuction = eventId
           toldOfAuction.push(itemId)
         })
-        await visitor.ready
-        await visitor.ask('subscribe', { auctionId, lastEventId: lastOfAuction })
+        await connection.ready
+        await connection.ask('subscribe', { auctionId, lastEventId: lastOfAuction })
         const hasLast = (all: Message[]) => all.some(({ body }) => body.itemId === ROUNDS - 1)
-        if (isWriting) await visitor.heard.until((all) => all.length > 3 + (visits % 3) || hasLast(all))
-        visitor.socket.disconnect()
+        if (isWriting) await connection.heard.until((all) => all.length > 3 + (visits % 3) || hasLast(all))
+        connection.socket.disconnect()
       }
       await writing
       const all = Array.from({ length: ROUNDS }, (_, round) => round)

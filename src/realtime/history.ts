@@ -14,9 +14,9 @@ import {
 } from '../events/event-rows.ts'
 import type { Relay } from '../events/relay.ts'
 import type { RateLimits } from '../http/access/rate-limits.ts'
+import type { LiveConnection } from './live-connection.ts'
 import { withoutOlderBids } from './merged-bids.ts'
 import type { Place, Rooms } from './rooms.ts'
-import type { Visitor } from './visitor.ts'
 
 /** Up to where somebody has been told. With `resync` something was lost to them, and they must read anew. */
 export type Told = { eventId: number; resync: boolean }
@@ -57,18 +57,18 @@ export class History {
   }
 
   /** From now on. */
-  enter(visitor: Visitor, place: Place): Told {
+  enter(connection: LiveConnection, place: Place): Told {
     const eventId = this.#relay.position
-    this.#rooms.of(place).add(visitor, eventId)
+    this.#rooms.of(place).add(connection, eventId)
     return { eventId, resync: false }
   }
 
   /** From the event that the client heard last. */
-  async enterAfter(visitor: Visitor, place: Place, lastEventId: number): Promise<Told> {
-    if (lastEventId > this.#relay.position) return this.#enterAhead(visitor, place, lastEventId)
-    const mayHear = lastEventId === this.#relay.position || (await this.#mayHearMissed(visitor))
-    if (!visitor.isHere) return { eventId: lastEventId, resync: false }
-    if (!mayHear) return { ...this.enter(visitor, place), resync: true }
+  async enterAfter(connection: LiveConnection, place: Place, lastEventId: number): Promise<Told> {
+    if (lastEventId > this.#relay.position) return this.#enterAhead(connection, place, lastEventId)
+    const mayHear = lastEventId === this.#relay.position || (await this.#mayHearMissed(connection))
+    if (!connection.isHere) return { eventId: lastEventId, resync: false }
+    if (!mayHear) return { ...this.enter(connection, place), resync: true }
     const missed: LoggedEvent[] = []
     let toldUpTo = lastEventId
     for (;;) {
@@ -79,31 +79,31 @@ export class History {
         const told = withoutOlderBids(sinceDraft(missed))
         const resync = told.length > MOST_MISSED
         if (!resync) {
-          visitor.send(told)
-          this.#charge(visitor, told.length)
+          connection.send(told)
+          this.#charge(connection, told.length)
         }
-        return { ...this.enter(visitor, place), resync }
+        return { ...this.enter(connection, place), resync }
       }
       const upTo = this.#relay.position
-      this.#charge(visitor, COST_OF_READING)
+      this.#charge(connection, COST_OF_READING)
       const more = recent
         ? await this.#readBare(recent)
         : await this.#read(place, { after: toldUpTo, upTo, limit: MOST_SCANNED })
-      if (!visitor.isHere) return { eventId: toldUpTo, resync: false }
-      if (!more) return { ...this.enter(visitor, place), resync: true }
+      if (!connection.isHere) return { eventId: toldUpTo, resync: false }
+      if (!more) return { ...this.enter(connection, place), resync: true }
       missed.push(...more)
       toldUpTo = upTo
     }
   }
 
   /** A request costs little, and what it is answered with may be 2,000 events, so those are what is counted. */
-  async #mayHearMissed(visitor: Visitor): Promise<boolean> {
+  async #mayHearMissed(connection: LiveConnection): Promise<boolean> {
     if (this.#backlog() > MOST_BACKLOG) return false
-    return (await this.#limits.tryTake(limitOf(visitor), visitor.name)) === 0
+    return (await this.#limits.tryTake(limitOf(connection), connection.name)) === 0
   }
 
-  #charge(visitor: Visitor, events: number): void {
-    void this.#limits.charge(limitOf(visitor), visitor.name, events)
+  #charge(connection: LiveConnection, events: number): void {
+    void this.#limits.charge(limitOf(connection), connection.name, events)
   }
 
   /** What memory has only the fact of, because nobody was here to hear it. */
@@ -113,12 +113,12 @@ export class History {
   }
 
   /** Another process was faster than this one; or the id is of another database, or invented. */
-  async #enterAhead(visitor: Visitor, place: Place, lastEventId: number): Promise<Told> {
+  async #enterAhead(connection: LiveConnection, place: Place, lastEventId: number): Promise<Told> {
     const isKnown = lastEventId <= (await lastDrawnId(this.#db))
-    if (!visitor.isHere) return { eventId: lastEventId, resync: false }
-    if (!isKnown) return { ...this.enter(visitor, place), resync: true }
-    if (lastEventId <= this.#relay.position) return this.enterAfter(visitor, place, lastEventId)
-    this.#rooms.of(place).add(visitor, lastEventId)
+    if (!connection.isHere) return { eventId: lastEventId, resync: false }
+    if (!isKnown) return { ...this.enter(connection, place), resync: true }
+    if (lastEventId <= this.#relay.position) return this.enterAfter(connection, place, lastEventId)
+    this.#rooms.of(place).add(connection, lastEventId)
     return { eventId: lastEventId, resync: false }
   }
 
@@ -135,7 +135,7 @@ export class History {
 }
 
 /** A hall full of guests shares one address. */
-const limitOf = ({ caller }: Visitor) => (caller ? 'missedEvents' : 'missedEventsOfAddress')
+const limitOf = ({ caller }: LiveConnection) => (caller ? 'missedEvents' : 'missedEventsOfAddress')
 
 const isIn = (place: Place, event: FoundEvent): boolean =>
   'userId' in place ? event.userId === place.userId : event.auctionId === place.auctionId

@@ -12,8 +12,8 @@ import { removeOldEvents } from '../events/retention.ts'
 import { RateLimits } from '../http/access/rate-limits.ts'
 import { openLog } from '../log.ts'
 import { History } from './history.ts'
+import type { LiveConnection } from './live-connection.ts'
 import { Rooms } from './rooms.ts'
-import type { Visitor } from './visitor.ts'
 
 const ANNA = 7
 const BEN = 8
@@ -56,8 +56,8 @@ suite('what was missed is read from the log when it is longer ago than memory go
 
   test('all of it, in order, and of nobody else', async () => {
     const ids = await given([ANNA, BEN, ANNA, ANNA, BEN, ANNA, BEN, BEN, BEN])
-    const { visitor, told } = givenVisitor()
-    assert.deepEqual(await history.enterAfter(visitor, { userId: ANNA }, ids[0]!), {
+    const { connection, told } = givenVisitor()
+    assert.deepEqual(await history.enterAfter(connection, { userId: ANNA }, ids[0]!), {
       eventId: ids.at(-1),
       resync: false,
     })
@@ -71,8 +71,8 @@ suite('what was missed is read from the log when it is longer ago than memory go
     for (const itemId of [1, 2, 1, 1, 2, 3, 3])
       ids.push(await givenBidEvent(database.db, { auctionId: GALA, itemId }))
     await passed.until((all) => all.at(-1)?.id === ids.at(-1))
-    const { visitor, told } = givenVisitor()
-    await history.enterAfter(visitor, { auctionId: GALA }, ids[0]! - 1)
+    const { connection, told } = givenVisitor()
+    await history.enterAfter(connection, { auctionId: GALA }, ids[0]! - 1)
     assert.deepEqual(told, [ids[3], ids[4], ids[6]])
   })
 
@@ -84,8 +84,8 @@ suite('what was missed is read from the log when it is longer ago than memory go
     const opened = await givenStatus(auctionStatus.open)
     const bid = await givenBidEvent(database.db, { auctionId: GALA, itemId: 2 })
     await given([BEN, BEN, BEN, BEN])
-    const { visitor, told } = givenVisitor()
-    const { resync } = await history.enterAfter(visitor, { auctionId: GALA }, ofTest - 1)
+    const { connection, told } = givenVisitor()
+    const { resync } = await history.enterAfter(connection, { auctionId: GALA }, ofTest - 1)
     assert.deepEqual([told, resync], [[opened, bid], false])
   })
 
@@ -99,8 +99,8 @@ suite('what was missed is read from the log when it is longer ago than memory go
       [old[2]!, { told: [young[0]], resync: false }],
       [young[0]!, { told: [], resync: false }],
     ] as const) {
-      const { visitor, told } = givenVisitor()
-      const { eventId, resync } = await history.enterAfter(visitor, { userId: ANNA }, lastEventId)
+      const { connection, told } = givenVisitor()
+      const { eventId, resync } = await history.enterAfter(connection, { userId: ANNA }, lastEventId)
       assert.deepEqual({ eventId, told, resync }, { eventId: young.at(-1), ...expected })
     }
   })
@@ -116,8 +116,8 @@ suite('what was missed is read from the log when it is longer ago than memory go
       [ids[3]!, true],
       [ids[4]!, false],
     ] as const) {
-      const { visitor } = givenVisitor()
-      assert.equal((await later.enterAfter(visitor, { userId: ANNA }, lastEventId)).resync, isLost)
+      const { connection } = givenVisitor()
+      assert.equal((await later.enterAfter(connection, { userId: ANNA }, lastEventId)).resync, isLost)
     }
     await restarted.stop()
   })
@@ -133,15 +133,15 @@ suite('what was missed is read from the log when it is longer ago than memory go
     await many(2_000)
     const [edge] = await given([BEN, BEN, BEN, BEN])
     const first = givenVisitor()
-    assert.equal((await history.enterAfter(first.visitor, { userId: ANNA }, start!)).resync, false)
+    assert.equal((await history.enterAfter(first.connection, { userId: ANNA }, start!)).resync, false)
     assert.equal(first.told.length, 2_000)
     await many(1)
     await given([BEN, BEN, BEN, BEN])
     const second = givenVisitor()
-    assert.equal((await history.enterAfter(second.visitor, { userId: ANNA }, start!)).resync, true)
+    assert.equal((await history.enterAfter(second.connection, { userId: ANNA }, start!)).resync, true)
     assert.deepEqual(second.told, [])
     const third = givenVisitor()
-    await history.enterAfter(third.visitor, { userId: ANNA }, edge!)
+    await history.enterAfter(third.connection, { userId: ANNA }, edge!)
     assert.equal(third.told.length, 1)
   })
 
@@ -156,9 +156,9 @@ suite('what was missed is read from the log when it is longer ago than memory go
     const limits = new RateLimits(database.db, { missedEvents: { limit: 2_000, seconds: 60 } })
     const counting = new History({ ...parts(), limits, relay, rooms: new Rooms() })
     const hear = async (userId: number, lastEventId: number) => {
-      const { visitor, told } = givenVisitor()
-      Object.assign(visitor, { caller: { id: userId }, name: `user:${userId}` })
-      const { resync } = await counting.enterAfter(visitor, { userId: ANNA }, lastEventId)
+      const { connection, told } = givenVisitor()
+      Object.assign(connection, { caller: { id: userId }, name: `user:${userId}` })
+      const { resync } = await counting.enterAfter(connection, { userId: ANNA }, lastEventId)
       return { resync, told: told.length }
     }
     // Each costs 900 for what is told, 100 for the look in the log and 1 for the request.
@@ -175,8 +175,8 @@ suite('what was missed is read from the log when it is longer ago than memory go
   test('is not sent while too much waits for all listeners together', async () => {
     const ids = await given([ANNA, ANNA])
     const busy = new History({ ...parts(), backlog: () => 65 * 1024 * 1024, relay, rooms: new Rooms() })
-    const { visitor, told } = givenVisitor()
-    assert.equal((await busy.enterAfter(visitor, { userId: ANNA }, ids[0]!)).resync, true)
+    const { connection, told } = givenVisitor()
+    assert.equal((await busy.enterAfter(connection, { userId: ANNA }, ids[0]!)).resync, true)
     assert.deepEqual(told, [])
   })
 
@@ -185,8 +185,8 @@ suite('what was missed is read from the log when it is longer ago than memory go
     const faster = { position: first! - 1, since: () => [] } as unknown as Relay
     const rooms = new Rooms()
     const behind = new History({ ...parts(), relay: faster, rooms })
-    const { visitor, told } = givenVisitor()
-    const entered = await behind.enterAfter(visitor, { userId: ANNA }, first!)
+    const { connection, told } = givenVisitor()
+    const entered = await behind.enterAfter(connection, { userId: ANNA }, first!)
     assert.deepEqual(entered, { eventId: first, resync: false })
     const [second] = await given([ANNA])
     rooms.tell(passed.all)
@@ -195,17 +195,17 @@ suite('what was missed is read from the log when it is longer ago than memory go
 
   test('who is gone before the answer is in no room', async () => {
     const ids = await given([ANNA, ANNA, ANNA, ANNA, ANNA])
-    const { visitor, told } = givenVisitor()
-    const entering = history.enterAfter(visitor, { userId: ANNA }, ids[0]!)
-    Object.assign(visitor, { isHere: false })
+    const { connection, told } = givenVisitor()
+    const entering = history.enterAfter(connection, { userId: ANNA }, ids[0]!)
+    Object.assign(connection, { isHere: false })
     await entering
-    assert.deepEqual([told, visitor.rooms.size], [[], 0])
+    assert.deepEqual([told, connection.rooms.size], [[], 0])
   })
 })
 
-function givenVisitor(): { visitor: Visitor; told: number[] } {
+function givenVisitor(): { connection: LiveConnection; told: number[] } {
   const told: number[] = []
   const send = (events: LoggedEvent[]) => told.push(...events.map((event) => event.id))
-  const visitor = { isHere: true, rooms: new Set(), send } as unknown as Visitor
-  return { visitor, told }
+  const connection = { isHere: true, rooms: new Set(), send } as unknown as LiveConnection
+  return { connection, told }
 }

@@ -10,15 +10,15 @@ import type { Metrics } from '../http/operations/metrics.ts'
 import type { App } from '../http/server/app-type.ts'
 import { admission } from './admission.ts'
 import { asyncApiRoute } from './asyncapi.ts'
-import { openDoor } from './door.ts'
+import { acceptHandshakes } from './handshake.ts'
 import { History, type Told } from './history.ts'
+import type { LiveConnection } from './live-connection.ts'
+import { LiveConnections } from './live-connections.ts'
 import { answering, makeRequests } from './requests.ts'
 import { Review } from './review.ts'
 import { makeRights } from './rights.ts'
 import { Rooms } from './rooms.ts'
 import { openSocketServer } from './socket-server.ts'
-import type { Visitor } from './visitor.ts'
-import { Visitors } from './visitors.ts'
 
 export type RealtimeParts = {
   config: Config
@@ -44,48 +44,48 @@ export type Realtime = {
 /** Socket.IO on the service's own port: who comes in, what they follow, and when they have to go. */
 export function openRealtime(app: App, parts: RealtimeParts): Realtime {
   const { config, db, relay, verifyToken, limits, metrics, log, now } = parts
-  const visitors = new Visitors(metrics.sockets)
+  const connections = new LiveConnections(metrics.sockets)
   const rooms = new Rooms()
   const rights = makeRights(db, config.adminEmails)
-  const history = new History({ db, relay, rooms, limits, backlog: () => visitors.backlog })
+  const history = new History({ db, relay, rooms, limits, backlog: () => connections.backlog })
   const requests = makeRequests({ history, rights, rooms })
-  const review = new Review({ visitors, rights, log, now, everySeconds: config.sockets.reviewSeconds })
+  const review = new Review({ connections, rights, log, now, everySeconds: config.sockets.reviewSeconds })
 
   const io: Server = openSocketServer()
-  io.engine.on('connection', visitors.meet)
-  io.use(admission({ visitorOf: (socket) => visitors.of(socket.conn), verifyToken, rights, log }))
+  io.engine.on('connection', connections.meet)
+  io.use(admission({ visitorOf: (socket) => connections.of(socket.conn), verifyToken, rights, log }))
   io.on('connection', (socket) => {
-    const visitor = visitors.of(socket.conn)
-    if (!visitor) return
-    welcome(visitor, socket)
+    const connection = connections.of(socket.conn)
+    if (!connection) return
+    welcome(connection, socket)
     // A connection without a visit would only hold a place.
-    socket.once('disconnect', () => visitor.conn.close())
+    socket.once('disconnect', () => connection.conn.close())
     for (const [name, request] of Object.entries(requests)) {
-      socket.on(name, (...input: unknown[]) => answering(visitor, input, { request, limits, log }))
+      socket.on(name, (...input: unknown[]) => answering(connection, input, { request, limits, log }))
     }
   })
-  openDoor(app, { engine: io.engine, visitors, config })
+  acceptHandshakes(app, { engine: io.engine, connections, config })
   asyncApiRoute(app, config)
   relay.onLoss(() => {
     rooms.setBack(relay.position)
-    for (const { socket } of visitors.all) socket?.emit('ready', { eventId: relay.position, resync: true })
+    for (const { socket } of connections.all) socket?.emit('ready', { eventId: relay.position, resync: true })
   })
 
   /** A person's own room is entered here and nowhere else. */
-  function welcome(visitor: Visitor, socket: Socket) {
-    const { caller } = visitor
+  function welcome(connection: LiveConnection, socket: Socket) {
+    const { caller } = connection
     const { lastEventId = null } = socket.handshake.auth
     Object.assign(socket, { handshake: { auth: {} } })
     const greet = (told: Told) => socket.emit('ready', told)
     if (!caller) greet({ eventId: relay.position, resync: false })
-    else if (lastEventId === null) greet(history.enter(visitor, { userId: caller.id }))
+    else if (lastEventId === null) greet(history.enter(connection, { userId: caller.id }))
     else
-      visitor.inTurn(async () => {
+      connection.inTurn(async () => {
         try {
-          greet(await history.enterAfter(visitor, { userId: caller.id }, lastEventId))
+          greet(await history.enterAfter(connection, { userId: caller.id }, lastEventId))
         } catch (error) {
           log.warn({ err: error }, 'what a client missed could not be read; it has to come again')
-          visitor.drop()
+          connection.drop()
         }
       })
   }
@@ -96,7 +96,7 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
     isWatched: (auctionId) => rooms.find({ auctionId }) !== undefined,
     async stop() {
       review.stop()
-      await visitors.sendHome()
+      await connections.sendHome()
     },
   }
 }

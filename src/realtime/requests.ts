@@ -3,9 +3,9 @@ import { ApiError } from '../errors.ts'
 import type { RateLimits } from '../http/access/rate-limits.ts'
 import { isEventId } from './admission.ts'
 import type { History } from './history.ts'
+import type { LiveConnection } from './live-connection.ts'
 import type { Rights } from './rights.ts'
 import type { Rooms } from './rooms.ts'
-import type { Visitor } from './visitor.ts'
 
 export type RequestParts = { history: History; rights: Rights; rooms: Rooms }
 
@@ -15,43 +15,43 @@ const LARGEST_ID = 2_147_483_647
 /** What a client may ask for. Each function returns what its acknowledgement says beside `ok`, or throws why not. */
 export function makeRequests({ history, rights, rooms }: RequestParts) {
   return {
-    async subscribe(visitor: Visitor, input: unknown): Promise<object> {
+    async subscribe(connection: LiveConnection, input: unknown): Promise<object> {
       const auctionId = auctionIn(input)
       const lastEventId = lastEventIn(input)
-      const isInside = rooms.find({ auctionId })?.has(visitor) ?? false
-      if (!isInside && followedBy(visitor) >= MOST_FOLLOWED)
+      const isInside = rooms.find({ auctionId })?.has(connection) ?? false
+      if (!isInside && followedBy(connection) >= MOST_FOLLOWED)
         throw new ApiError('conflict', `At most ${MOST_FOLLOWED} auctions can be followed at a time.`)
-      if (!(await rights.maySee(visitor.caller, auctionId))) throw notVisible()
-      if (isInside || !visitor.isHere) return {}
+      if (!(await rights.maySee(connection.caller, auctionId))) throw notVisible()
+      if (isInside || !connection.isHere) return {}
       return lastEventId === null
-        ? history.enter(visitor, { auctionId })
-        : history.enterAfter(visitor, { auctionId }, lastEventId)
+        ? history.enter(connection, { auctionId })
+        : history.enterAfter(connection, { auctionId }, lastEventId)
     },
 
-    async unsubscribe(visitor: Visitor, input: unknown): Promise<object> {
+    async unsubscribe(connection: LiveConnection, input: unknown): Promise<object> {
       const auctionId = auctionIn(input)
-      rooms.find({ auctionId })?.remove(visitor)
+      rooms.find({ auctionId })?.remove(connection)
       return {}
     },
   }
 }
 
-export type SocketRequest = (visitor: Visitor, input: unknown) => Promise<object>
+export type SocketRequest = (connection: LiveConnection, input: unknown) => Promise<object>
 
 /** Serves one request in its turn, and acknowledges it whatever happens. */
 export function answering(
-  visitor: Visitor,
+  connection: LiveConnection,
   input: unknown[],
   { request, limits, log }: { request: SocketRequest; limits: RateLimits; log: FastifyBaseLogger },
 ): void {
   const acknowledge = input.at(-1)
   const say = (reply: object) => typeof acknowledge === 'function' && acknowledge(reply)
-  const isTooMuch = !visitor.requests.take()
-  visitor.inTurn(async () => {
+  const isTooMuch = !connection.requests.take()
+  connection.inTurn(async () => {
     try {
       if (isTooMuch) throw new ApiError('rate_limited', 'Too many requests. Please wait a moment.')
-      await limits.take('socketRequest', visitor.name)
-      say({ ok: true, ...(await request(visitor, input[0])) })
+      await limits.take('socketRequest', connection.name)
+      say({ ok: true, ...(await request(connection, input[0])) })
     } catch (error) {
       if (!(error instanceof ApiError)) log.error({ err: error }, 'a request over a socket failed')
       const known =
@@ -61,7 +61,8 @@ export function answering(
   })
 }
 
-const followedBy = (visitor: Visitor) => [...visitor.rooms].filter((room) => room.auctionId !== null).length
+const followedBy = (connection: LiveConnection) =>
+  [...connection.rooms].filter((room) => room.auctionId !== null).length
 
 export const notVisible = () => new ApiError('not_found', 'There is no such auction.')
 

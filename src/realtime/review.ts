@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { LiveConnection } from './live-connection.ts'
+import type { LiveConnections } from './live-connections.ts'
 import { notVisible } from './requests.ts'
 import type { Rights } from './rights.ts'
-import type { Visitor } from './visitor.ts'
-import type { Visitors } from './visitors.ts'
 
 export type ReviewParts = {
-  visitors: Visitors
+  connections: LiveConnections
   rights: Rights
   log: FastifyBaseLogger
   now: () => number
@@ -31,26 +31,26 @@ export class Review {
     if (this.#isUnderWay) return
     this.#isUnderWay = true
     try {
-      await Promise.all(this.#parts.visitors.all.map((visitor) => this.#review(visitor)))
+      await Promise.all(this.#parts.connections.all.map((connection) => this.#review(connection)))
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'the rights of listeners could not be reviewed')
     }
     this.#isUnderWay = false
   }
 
-  async #review(visitor: Visitor): Promise<void> {
+  async #review(connection: LiveConnection): Promise<void> {
     const { rights, now } = this.#parts
-    const { caller } = visitor
-    if (!visitor.isHere) return
+    const { caller } = connection
+    if (!connection.isHere) return
     if (caller && caller.expiresAt <= now())
-      return visitor.dismiss('unauthorized', 'The access token has expired.')
+      return connection.dismiss('unauthorized', 'The access token has expired.')
     if (caller && !(await rights.mayStay(caller.id)))
-      return visitor.dismiss('forbidden', 'This account is closed.')
-    for (const room of [...visitor.rooms]) {
+      return connection.dismiss('forbidden', 'This account is closed.')
+    for (const room of [...connection.rooms]) {
       if (room.auctionId === null || (await rights.maySee(caller, room.auctionId))) continue
-      room.remove(visitor)
+      room.remove(connection)
       const { code, message } = notVisible()
-      visitor.socket?.emit('unsubscribed', { auctionId: room.auctionId, error: code, message })
+      connection.socket?.emit('unsubscribed', { auctionId: room.auctionId, error: code, message })
     }
   }
 }

@@ -2,16 +2,16 @@ import { isVisible } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import type { Caller } from '../http/access/authentication.ts'
-import { together } from './together.ts'
+import { batched } from './batched.ts'
 
 export type Rights = ReturnType<typeof makeRights>
 
 /** What people may follow, asked for many at once: after a restart everybody asks in the same second. */
 export function makeRights(db: Connection, adminEmails: string[]) {
-  const looks = together((asked: Look[]) => areVisible(db, adminEmails, asked))
+  const looks = batched((asked: Look[]) => areVisible(db, adminEmails, asked))
   return {
     /** False for accounts that are banned or deleted. */
-    mayStay: together((userIds: number[]) => areOpen(db, userIds)),
+    mayStay: batched((userIds: number[]) => areOpen(db, userIds)),
     maySee: (caller: Caller | null, auctionId: number) => looks({ auctionId, userId: caller?.id ?? null }),
   }
 }

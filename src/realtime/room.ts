@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LoggedEvent } from '../events/event-rows.ts'
 import { frameOf } from './frames.ts'
+import type { LiveConnection } from './live-connection.ts'
 import { withoutOlderBids } from './merged-bids.ts'
 import { cpuMs, type Pace, SHORTEST_MS } from './pace.ts'
-import type { Visitor } from './visitor.ts'
 
 /** Sockets written to before others get their turn: about two milliseconds. */
 const SLICE = 200
@@ -17,7 +17,7 @@ export class Room {
   readonly #pace: Pace
   readonly #onEmpty: () => void
   /** Each with the id up to which they need not be told: they have read or been sent what was before. */
-  readonly #members = new Map<Visitor, number>()
+  readonly #members = new Map<LiveConnection, number>()
   /** Bids, and what came after them. */
   #held: LoggedEvent[] = []
   #queue: LoggedEvent[] = []
@@ -36,22 +36,22 @@ export class Room {
     return this.#members.size
   }
 
-  get members(): Visitor[] {
+  get members(): LiveConnection[] {
     return [...this.#members.keys()]
   }
 
-  has(visitor: Visitor): boolean {
-    return this.#members.has(visitor)
+  has(connection: LiveConnection): boolean {
+    return this.#members.has(connection)
   }
 
-  add(visitor: Visitor, toldUpTo: number): void {
-    this.#members.set(visitor, toldUpTo)
-    visitor.rooms.add(this)
+  add(connection: LiveConnection, toldUpTo: number): void {
+    this.#members.set(connection, toldUpTo)
+    connection.rooms.add(this)
   }
 
-  remove(visitor: Visitor): void {
-    this.#members.delete(visitor)
-    visitor.rooms.delete(this)
+  remove(connection: LiveConnection): void {
+    this.#members.delete(connection)
+    connection.rooms.delete(this)
     if (this.size > 0) return
     if (this.#timer) clearTimeout(this.#timer)
     this.#onEmpty()
@@ -116,16 +116,16 @@ export class Room {
     for (let from = 0; from < members.length; from += SLICE) {
       if (from > 0) await nextTurn()
       const before = cpuMs()
-      for (const visitor of members.slice(from, from + SLICE)) this.#sendTo(visitor, events, bytes)
+      for (const connection of members.slice(from, from + SLICE)) this.#sendTo(connection, events, bytes)
       costMs += cpuMs() - before
     }
     this.#nextRoundMs = this.#pace.nextRoundAfter(costMs)
   }
 
-  #sendTo(visitor: Visitor, events: LoggedEvent[], bytes: Buffer) {
-    const toldUpTo = this.#members.get(visitor)
+  #sendTo(connection: LiveConnection, events: LoggedEvent[], bytes: Buffer) {
+    const toldUpTo = this.#members.get(connection)
     if (toldUpTo === undefined) return
-    if (toldUpTo < events[0]!.id) visitor.send(events, bytes)
-    else visitor.send(events.filter((event) => event.id > toldUpTo))
+    if (toldUpTo < events[0]!.id) connection.send(events, bytes)
+    else connection.send(events.filter((event) => event.id > toldUpTo))
   }
 }

@@ -83,18 +83,18 @@ for (const processes of [1, 2] as const) {
       for (const other of others) assert.deepEqual(other.events(), [])
     })
 
-    test('an anonymous visitor follows a public auction, and no longer after unsubscribe', async () => {
+    test('an anonymous connection follows a public auction, and no longer after unsubscribe', async () => {
       const auction = await givenAuction(goodlot.db)
       const quiet = await givenAuction(goodlot.db)
       const unknown = await givenAuction(goodlot.db)
-      const visitor = open()
-      await visitor.ready
-      const { ok, eventId, resync } = await visitor.ask('subscribe', { auctionId: auction.id })
+      const connection = open()
+      await connection.ready
+      const { ok, eventId, resync } = await connection.ask('subscribe', { auctionId: auction.id })
       assert.deepEqual([ok, typeof eventId, resync], [true, 'number', false])
       const id = await givenBidEvent(goodlot.db, { auctionId: auction.id })
       await givenBidEvent(goodlot.db, { auctionId: unknown.id })
-      await visitor.heard.count(2)
-      assert.deepEqual(visitor.heard.all[1], {
+      await connection.heard.count(2)
+      assert.deepEqual(connection.heard.all[1], {
         name: 'event.bid',
         body: {
           eventId: id,
@@ -106,13 +106,13 @@ for (const processes of [1, 2] as const) {
           endTime: 1,
         },
       })
-      assert.deepEqual(await visitor.ask('unsubscribe', { auctionId: auction.id }), { ok: true })
-      assert.deepEqual(await visitor.ask('subscribe', { auctionId: quiet.id }).then(({ ok }) => ok), true)
+      assert.deepEqual(await connection.ask('unsubscribe', { auctionId: auction.id }), { ok: true })
+      assert.deepEqual(await connection.ask('subscribe', { auctionId: quiet.id }).then(({ ok }) => ok), true)
       await givenBidEvent(goodlot.db, { auctionId: auction.id, bidCount: 2 })
       await givenBidEvent(goodlot.db, { auctionId: quiet.id, bidCount: 3 })
-      await visitor.heard.until((all) => all.some(({ body }) => body.bidCount === 3))
+      await connection.heard.until((all) => all.some(({ body }) => body.bidCount === 3))
       assert.deepEqual(
-        visitor.events().map((event) => event.bidCount),
+        connection.events().map((event) => event.bidCount),
         [1, 3],
       )
     })

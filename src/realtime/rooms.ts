@@ -28,7 +28,8 @@ export class Rooms {
 
   /** After a loss the next events have ids that everybody has been told before. */
   setBack(toldUpTo: number): void {
-    for (const room of this.#rooms.values()) for (const visitor of room.members) room.add(visitor, toldUpTo)
+    for (const room of this.#rooms.values())
+      for (const connection of room.members) room.add(connection, toldUpTo)
   }
 
   tell(events: FoundEvent[]): void {

@@ -3,7 +3,7 @@ import { exampleAuctionDetail, exampleImage, gala } from '../auctions/example.ts
 import { thermometerSchema } from '../auctions/thermometer.ts'
 import type { Database } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
-import type { Gates } from '../http/access/gates.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
 import { answers } from '../http/answers/answers.ts'
 import { orNull } from '../http/answers/or-null.ts'
 import type { App } from '../http/server/app-type.ts'
@@ -12,11 +12,11 @@ import { Scene } from './scene.ts'
 import { screenByCode } from './screens.ts'
 import { showScreen } from './show-screen.ts'
 
-export type ScreenParts = { db: Database; gates: Gates; publicUrl: string }
+export type ScreenParts = { db: Database; access: RouteAccess; publicUrl: string }
 
 /** What a projector reads, again and again, with nothing but its code. */
-export function screenRoutes(app: App, { db, gates, publicUrl }: ScreenParts): void {
-  app.get('/v3/screens/:code', { ...gates.anyone(), schema }, async (request) => {
+export function screenRoutes(app: App, { db, access, publicUrl }: ScreenParts): void {
+  app.get('/v3/screens/:code', { ...access.anyone(), schema }, async (request) => {
     const screen = await screenByCode(db, request.params.code)
     if (!screen) throw new ApiError('not_found', 'No screen has this code.')
     return showScreen(db, screen, publicUrl)
@@ -92,7 +92,7 @@ const schema = {
               { description: 'The lot that the scene is about, or the live lot that is open.' },
             ),
           ),
-          gifts: Type.Array(
+          donations: Type.Array(
             Type.Object({
               amount: Type.String({ description: 'Decimal.' }),
               paddle: orNull(Type.Integer()),
@@ -123,7 +123,7 @@ const schema = {
                 ...exampleLot,
                 bids: [{ amount: lakeCard.currentPrice, time: gala.now, bidder: '104' }],
               },
-              gifts: [{ amount: '500.00', paddle: 104, time: gala.now }],
+              donations: [{ amount: '500.00', paddle: 104, time: gala.now }],
             },
           ],
         },

@@ -100,14 +100,14 @@ suite('the big screen', () => {
     assert.deepEqual([body.lot.price, body.lot.paddle, body.lot.bids], [null, null, []])
   })
 
-  test('shows gifts by paddle, and the thermometer', async () => {
+  test('shows donations by paddle, and the thermometer', async () => {
     const { auctionId, paddleNumber, code } = await scene({
       offline_updates_thermometer: true,
       goal_cents: 100_000n,
     })
     await ours.managed('POST', `/auctions/${auctionId}/purchases`, { paddleNumber, amount: 500 })
     const { body } = await read(code)
-    assert.deepEqual([body.gifts[0].amount, body.gifts[0].paddle], ['500.00', paddleNumber])
+    assert.deepEqual([body.donations[0].amount, body.donations[0].paddle], ['500.00', paddleNumber])
     assert.deepEqual([body.thermometer.raised, body.thermometer.goal], ['500.00', '1000.00'])
   })
 

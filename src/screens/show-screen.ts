@@ -23,10 +23,10 @@ export async function showScreen(db: Connection, screen: Screen, publicUrl: stri
   if (!auction || auction.statusId === auctionStatus.cancelled) {
     throw new ApiError('not_found', 'No screen has this code.')
   }
-  const [thermometer, lots, gifts] = await Promise.all([
+  const [thermometer, lots, donations] = await Promise.all([
     readThermometer(db, auctionId),
     readLots(db, auctionId),
-    readGifts(db, auctionId),
+    readDonations(db, auctionId),
   ])
   const shown = lots.map((lot) => showLot(lot, publicUrl))
   const lot = featuredLot(shown, scene.kind === 'lot' ? scene.itemId : undefined)
@@ -37,7 +37,7 @@ export async function showScreen(db: Connection, screen: Screen, publicUrl: stri
     sponsors,
     lots: shown,
     lot: lot && { ...lot, bids: lot.isSealed ? [] : await recentBids(db, lot.id) },
-    gifts: gifts.map(({ amountCents, paddle, createdAt }) => ({
+    donations: donations.map(({ amountCents, paddle, createdAt }) => ({
       amount: toDecimal(amountCents),
       paddle,
       time: toEpoch(createdAt),
@@ -156,11 +156,11 @@ function featuredLot<Lot extends { id: number; isManual: boolean; status: string
   )
 }
 
-type GiftRow = { amountCents: bigint; paddle: number | null; createdAt: Date }
+type DonationRow = { amountCents: bigint; paddle: number | null; createdAt: Date }
 
 /** The newest donations, by paddle: names are for the people themselves to tell. */
-async function readGifts(db: Connection, auctionId: number): Promise<GiftRow[]> {
-  return rows<GiftRow>(
+async function readDonations(db: Connection, auctionId: number): Promise<DonationRow[]> {
+  return rows<DonationRow>(
     db,
     `select amount_cents as "amountCents", paddle_number as paddle, purchases.created_at as "createdAt"
        from purchases

@@ -4,7 +4,7 @@ import type { Connection, Transaction } from '../database/pool.ts'
 import type { AuctionRules } from '../engine/attempt.ts'
 import type { Standing, Terms } from '../engine/standing.ts'
 
-/** An item's contest as the engine plays it, with what its notices and events need to say. */
+/** An item's contest as the engine plays it, with what its notifications and events need to say. */
 export type Contest = {
   standing: Standing
   auction: AuctionRules & { id: number; whitelabelId: number; currency: string }

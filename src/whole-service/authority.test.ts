@@ -228,7 +228,7 @@ suite('who may call what', () => {
     await db.query(
       `insert into notifications (user_id, whitelabel_id, type, title, message, auction_id)
        values ($1, 1, 'general', $2, '', $3)`,
-      [userId, `${MARK} notice`, auctionId],
+      [userId, `${MARK} notification`, auctionId],
     )
     return things
   }

@@ -7,7 +7,7 @@ import { givenThings, type Things } from '../../test-kit/given-things.ts'
 import { useService } from '../../test-kit/service.ts'
 import { anna, gala } from '../auctions/example.ts'
 import { exampleManager } from '../management/example.ts'
-import { outbidNotice } from '../notifications/notices.ts'
+import { outbidNotification } from '../notifications/new-notifications.ts'
 import type { Contest } from '../standings/contest.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: examples are as wide as JSON
@@ -81,7 +81,7 @@ suite('the examples of the API', () => {
       standing: { priceCents: 10_000n, terms: {} },
     } as unknown as Contest
     const [example] = exampleOf('GET /v3/bidder/notifications', '200').notifications
-    assert.equal(example.message, outbidNotice(contest, 1).message)
+    assert.equal(example.message, outbidNotification(contest, 1).message)
   })
 
   test('of a profile have the primary address of the addresses', () => {

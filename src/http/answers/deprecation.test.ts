@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { useShell } from '../../../test-kit/shell.ts'
+import { useHttpApp } from '../../../test-kit/http-app.ts'
 import { deprecations } from './deprecation.ts'
 
 const DAY_MS = 86_400_000
 
 suite('deprecated endpoints', () => {
-  const shell = useShell((app) => {
+  const shell = useHttpApp((app) => {
     app.get('/v3/bidder/my-items', { config: { cacheSeconds: 15 } }, async () => ({ items: [] }))
     app.get('/v3/bidder/my-cart', async () => ({ items: [] }))
   })

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Type } from 'typebox'
+import { useHttpApp } from '../../../test-kit/http-app.ts'
 import { rawCall } from '../../../test-kit/raw-http.ts'
 import type { Answer } from '../../../test-kit/service.ts'
-import { useShell } from '../../../test-kit/shell.ts'
 import { ApiError } from '../../errors.ts'
 import { unavailable } from './errors.ts'
 import { Id } from './paging.ts'
 
 suite('the error envelope', () => {
-  const shell = useShell((app) => {
+  const shell = useHttpApp((app) => {
     app.get('/v3/thing/:id', { schema: { params: Type.Object({ id: Id('The thing.') }) } }, async () => ({
       ok: true,
     }))
@@ -170,7 +170,7 @@ suite('the error envelope', () => {
 })
 
 suite('browsers of other origins', () => {
-  const shell = useShell((app) => {
+  const shell = useHttpApp((app) => {
     app.put('/v3/thing', async () => ({}))
   })
 
@@ -194,7 +194,7 @@ suite('browsers of other origins', () => {
 })
 
 suite('browsers of some origins', () => {
-  const shell = useShell(
+  const shell = useHttpApp(
     (app) => {
       app.get('/v3/thing', async () => ({}))
     },

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Type } from 'typebox'
+import { useHttpApp } from '../../../test-kit/http-app.ts'
 import { rawCall } from '../../../test-kit/raw-http.ts'
-import { useShell } from '../../../test-kit/shell.ts'
 import { ApiError } from '../../errors.ts'
 
 suite('conditional reads', () => {
   let version = 1
-  const shell = useShell((app) => {
+  const shell = useHttpApp((app) => {
     app.get('/v3/thing', async () => ({ version }))
     app.post('/v3/thing', async () => ({ version }))
     app.get('/v3/nothing', async (_request, reply) => reply.code(204).send())
@@ -60,7 +60,7 @@ suite('conditional reads', () => {
 
 suite('kept answers', () => {
   const reads = { count: 0, refuse: false, meanwhile: () => {} }
-  const shell = useShell((app) => {
+  const shell = useHttpApp((app) => {
     const asUser = async (request: { headers: Record<string, unknown>; user: unknown }) => {
       const id = Number(request.headers['x-user'])
       request.user = id ? { id, guid: '', client: 'web', whitelabelId: 1, expiresAt: 0 } : null

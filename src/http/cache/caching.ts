@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/authentication.ts'
-import { limitsOf } from '../access/gates.ts'
-import type { CachedAnswer, ExpressAnswer, ResponseCache } from './response-cache.ts'
+import { limitsOf } from '../access/route-access.ts'
+import type { CachedAnswer, FastAnswer, ResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,11 +41,11 @@ export function useCaching(
     const seconds = request.routeOptions.config.cacheSeconds!
     const isForEverySite = isOpenToEverySite || request.headers.origin === undefined
     const kept = isForEverySite
-      ? { ...answer, express: expressOf(request, reply, answer.body.length) }
+      ? { ...answer, fast: fastAnswerOf(request, reply, answer.body.length) }
       : answer
     cache.keep(request.cacheKey!, kept, { tags, since, seconds })
   }
-  // After the gates, which are onRequest hooks: whoever may not read, or reads too often, is not served from here either.
+  // After the access hooks of onRequest: whoever may not read, or reads too often, is not served from here either.
   app.addHook('preValidation', (request, reply, done) => {
     if (!answerFromCache(cache, request, reply)) done()
   })
@@ -117,7 +117,7 @@ function nameIn(pair: string): string {
 }
 
 /** The headers every sending of the answer has; what is each sending's own is added then. */
-function expressOf(request: FastifyRequest, reply: FastifyReply, length: number): ExpressAnswer {
+function fastAnswerOf(request: FastifyRequest, reply: FastifyReply, length: number): FastAnswer {
   const {
     'x-request-id': _id,
     'content-type': _type,

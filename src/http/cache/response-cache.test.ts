@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { ResponseCache } from './response-cache.ts'
 
 suite('response cache', () => {
-  const answer = { body: '{}', etag: '"1"', express: undefined }
+  const answer = { body: '{}', etag: '"1"', fast: undefined }
   const tags = ['auction:1']
 
   test('an answer is kept for its seconds and not a moment longer', () => {
@@ -30,7 +30,7 @@ suite('response cache', () => {
     const keep = (key: string, body: string, tag: string) =>
       cache.keep(
         key,
-        { body, etag: body, express: undefined },
+        { body, etag: body, fast: undefined },
         { tags: [tag], seconds: 15, since: cache.moment },
       )
     keep('quiet', 'quiet', 'auction:2')

@@ -6,11 +6,11 @@ export type CachedAnswer = {
   body: string
   etag: string
   /** What lets it be sent again without asking its route: its headers as written, and how its caller is counted. */
-  express?: ExpressAnswer | undefined
+  fast?: FastAnswer | undefined
 }
 
 /** Names and values by turns: first the id of the request, which each sending fills in, and last type and length of the body. */
-export type ExpressAnswer = { headers: string[]; route: string; limits: LimitName[] }
+export type FastAnswer = { headers: string[]; route: string; limits: LimitName[] }
 type KeptAnswer = Omit<CachedAnswer, 'body'>
 type Entry = { value: unknown; bytes: number; tags: string[]; bodyKey?: string; answers?: number }
 type Freshness = { tags: string[]; seconds: number }
@@ -60,8 +60,8 @@ export class ResponseCache {
     const kept = this.#entries.get(key)
     const body = kept && (this.#entries.get(kept.bodyKey!)?.value as string | undefined)
     if (body === undefined) return undefined
-    const { etag, express } = kept!.value as KeptAnswer
-    return { body, etag, express }
+    const { etag, fast } = kept!.value as KeptAnswer
+    return { body, etag, fast }
   }
 
   /** Take one before reading what the answer is made of, and hand it back with the answer. */
@@ -70,7 +70,7 @@ export class ResponseCache {
   }
 
   /** Most people are shown the same page as everybody else, so bodies are kept once for all whose answer they are. */
-  keep(key: string, { body, etag, express }: CachedAnswer, freshness: Freshness & { since: number }) {
+  keep(key: string, { body, etag, fast }: CachedAnswer, freshness: Freshness & { since: number }) {
     if (this.#isStale(freshness.tags, freshness.since)) return
     const bodyKey = `body ${etag}`
     const same = this.#entries.get(bodyKey)
@@ -79,7 +79,7 @@ export class ResponseCache {
     const answers = (same?.answers ?? 0) + 1
     const entry = { value: same?.value ?? body, bytes: body.length, tags: [], answers }
     this.#entries.set(bodyKey, entry, { ttl: freshness.seconds * 1000 })
-    const value: KeptAnswer = { etag, express }
+    const value: KeptAnswer = { etag, fast }
     this.#keep(key, { value, bytes: HEADER_BYTES, tags: freshness.tags, bodyKey }, freshness)
   }
 

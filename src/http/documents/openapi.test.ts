@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Type } from 'typebox'
 import { inPlace } from '../../../test-kit/document.ts'
-import { useShell } from '../../../test-kit/shell.ts'
+import { useHttpApp } from '../../../test-kit/http-app.ts'
 import { answers } from '../answers/answers.ts'
 import { Id } from '../answers/paging.ts'
 import { finishDocument } from './openapi-document.ts'
 
 suite('the API documents', () => {
-  const shell = useShell((app) => {
+  const shell = useHttpApp((app) => {
     const body = Type.Object({
       amount: Type.Number({ money: true, examples: [12.5] }),
       itemId: Id('The item.'),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Type } from 'typebox'
+import { useHttpApp } from '../../../test-kit/http-app.ts'
 import { rawCall } from '../../../test-kit/raw-http.ts'
-import { useShell } from '../../../test-kit/shell.ts'
 import { Id } from '../answers/paging.ts'
 
 suite('bodies', () => {
@@ -18,7 +18,7 @@ suite('bodies', () => {
     },
     { additionalProperties: false },
   )
-  const shell = useShell((app) => {
+  const shell = useHttpApp((app) => {
     app.post('/v3/strict', { schema: { body: Body } }, async ({ body }) => ({ body }))
     app.put('/v3/bodiless', async () => ({ done: true }))
     app.get('/v3/bodiless', async () => ({ done: true }))

@@ -20,7 +20,7 @@ export function useLargeBodies(app: FastifyInstance, { mostBytes = LARGE_BODIES_
     if (sum === 0) byPerson.delete(userId)
     else byPerson.set(userId, sum)
   }
-  // After the gates: whoever may not send a file takes no room.
+  // After the access check: whoever may not send a file takes no room.
   app.addHook('preParsing', (request, reply, payload, done) => {
     const bytes = expectedBytes(request)
     if (bytes <= SMALL_BODY_BYTES) return done(null, payload)

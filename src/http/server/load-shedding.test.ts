@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { useShell } from '../../../test-kit/shell.ts'
+import { useHttpApp } from '../../../test-kit/http-app.ts'
 import { useErrorEnvelope } from '../answers/errors.ts'
 import { useLoadShedding } from './load-shedding.ts'
 
@@ -68,7 +68,7 @@ suite('an overloaded process', () => {
 })
 
 suite('a process under load', () => {
-  const shell = useShell(
+  const shell = useHttpApp(
     (app) => {
       app.get('/v3/thing', async () => ({}))
     },
@@ -97,7 +97,7 @@ suite('a process under load', () => {
 })
 
 suite('a process that is stopping', () => {
-  const shell = useShell((app) => {
+  const shell = useHttpApp((app) => {
     app.get('/v3/thing', async () => ({}))
   })
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { suite, test } from 'node:test'
+import { useHttpApp } from '../../../test-kit/http-app.ts'
 import { rawCall } from '../../../test-kit/raw-http.ts'
-import { useShell } from '../../../test-kit/shell.ts'
 import { ApiError } from '../../errors.ts'
 
 suite('slow clients', { concurrency: true }, () => {
-  const shell = useShell((app) => {
+  const shell = useHttpApp((app) => {
     app.post('/v3/thing', async ({ body }) => ({ body }))
     app.post('/v3/refusing', {
       onRequest: async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { useShell } from '../../../test-kit/shell.ts'
+import { useHttpApp } from '../../../test-kit/http-app.ts'
 import type { App } from './app-type.ts'
 
 const echo = (app: App) => {
@@ -8,7 +8,7 @@ const echo = (app: App) => {
 }
 
 suite('with trusted proxies', () => {
-  const shell = useShell(echo, { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' })
+  const shell = useHttpApp(echo, { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' })
   const ip = async (forwarded: string) =>
     (await shell.call('GET', '/ip', { headers: { 'x-forwarded-for': forwarded } })).body.ip
 
@@ -21,7 +21,7 @@ suite('with trusted proxies', () => {
 })
 
 suite('with proxies elsewhere', () => {
-  const shell = useShell(echo, { TRUSTED_PROXIES: '10.0.0.1' })
+  const shell = useHttpApp(echo, { TRUSTED_PROXIES: '10.0.0.1' })
 
   test('a forwarding header from anybody else does not count', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.7' }

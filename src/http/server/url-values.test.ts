@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Type } from 'typebox'
-import { useShell } from '../../../test-kit/shell.ts'
+import { useHttpApp } from '../../../test-kit/http-app.ts'
 import { Id, pageQuery } from '../answers/paging.ts'
 
 suite('values in addresses', () => {
-  const shell = useShell((app) => {
+  const shell = useHttpApp((app) => {
     const filters = {
       search: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
       manager: Type.Optional(Type.Boolean()),

@@ -10,7 +10,7 @@ import {
 import { toEpoch, toEpochOrNull } from '../../epoch.ts'
 import { imageUrl } from '../../images/image-url.ts'
 import { toDollars } from '../../money.ts'
-import type { Actor } from '../authority.ts'
+import type { Organizer } from '../authority.ts'
 import { type Flat, showFields } from '../fields.ts'
 import { auctionFields } from './auction-fields.ts'
 
@@ -103,7 +103,12 @@ type LineRow = {
   itemCount: number
 }
 
-export async function listAuctions(db: Connection, actor: Actor, query: AuctionQuery, publicUrl: string) {
+export async function listAuctions(
+  db: Connection,
+  organizer: Organizer,
+  query: AuctionQuery,
+  publicUrl: string,
+) {
   const statusId = query.status === undefined ? null : auctionStatus[query.status as AuctionStatusName]
   const found = await page<LineRow>(
     db,
@@ -119,7 +124,13 @@ export async function listAuctions(db: Connection, actor: Actor, query: AuctionQ
                 and ($4 or exists (select from organization_managers as managers
                                     where managers.organization_id = organizations.id and managers.user_id = $5))`,
       orderBy: 'auctions.id desc',
-      values: [query.organizationId ?? null, statusId, query.search ?? null, actor.isAdministrator, actor.id],
+      values: [
+        query.organizationId ?? null,
+        statusId,
+        query.search ?? null,
+        organizer.isAdministrator,
+        organizer.id,
+      ],
     },
     query,
   )

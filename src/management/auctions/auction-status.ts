@@ -4,11 +4,11 @@ import type { Transaction } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import { type AuctionStatusName, auctionStatus, auctionStatusName } from '../../engine/statuses.ts'
 import { ApiError } from '../../errors.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { notifyRegistered } from '../../notifications/notify-registered.ts'
 import { writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, Closed, manage, OneOf } from '../schema.ts'
 import { readAuction, showAuction } from './auction-records.ts'
@@ -17,24 +17,24 @@ import { clearTest } from './clear-test.ts'
 
 export function auctionStatusRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
   app.post('/v3/manage/auctions/:auctionId/status', { ...gate, schema }, async (request) => {
-    const actor = await authority.ofAuction(request, request.params.auctionId)
-    await changes.commit((tx, record) => moveAuction(tx, record, actor, request.body.status))
-    return showAuction((await readAuction(changes.db, actor.auctionId))!, publicUrl)
+    const organizer = await authority.ofAuction(request, request.params.auctionId)
+    await changes.commit((tx, emit) => moveAuction(tx, emit, organizer, request.body.status))
+    return showAuction((await readAuction(changes.db, organizer.auctionId))!, publicUrl)
   })
 }
 
 async function moveAuction(
   tx: Transaction,
-  record: RecordEvent,
-  actor: AuctionActor,
+  emit: EmitEvent,
+  organizer: AuctionOrganizer,
   name: AuctionStatusName,
 ): Promise<void> {
-  const { auctionId, organizationId } = actor
+  const { auctionId, organizationId } = organizer
   const to = auctionStatus[name]
   const change =
     to === auctionStatus.closed
-      ? await closeAuction(tx, record, auctionId)
-      : await changeAuctionStatus(tx, record, { auctionId, to })
+      ? await closeAuction(tx, emit, auctionId)
+      : await changeAuctionStatus(tx, emit, { auctionId, to })
   if (change.kind === 'refused') {
     const allowed = change.allowed.map(auctionStatusName)
     const instead = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'nothing else any more'
@@ -49,7 +49,7 @@ async function moveAuction(
   if (to === auctionStatus.draft) await clearTest(tx, auctionId)
   if (to === auctionStatus.cancelled) await tellOfCancellation(tx, auctionId)
   const entry = { organizationId, action: 'changeStatus', subject: 'auction', subjectId: auctionId } as const
-  await writeAudit(tx, actor, {
+  await writeAudit(tx, organizer, {
     ...entry,
     changes: { status: { from: auctionStatusName(change.from), to: name } },
   })

@@ -3,7 +3,7 @@ import { moveItems } from '../../auctions/change-status.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { auctionStatus, auctionStatusName, isOver } from '../../engine/statuses.ts'
 import { ApiError, invalidFields } from '../../errors.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import type { Flat } from '../fields.ts'
 
 /** Before the auction runs its times are free; while it runs only its end moves, and only into the future. */
@@ -25,7 +25,7 @@ export function refuseFixedTimes(auction: LockedAuction, changed: Flat): void {
 /** Items that start or end with the auction keep doing so; those with times of their own, or extended, stay. */
 export async function moveItemsAlong(
   tx: Transaction,
-  record: RecordEvent,
+  emit: EmitEvent,
   auction: LockedAuction,
   changed: Flat,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function moveItemsAlong(
   if (moved.some((item) => item.endsAt <= item.startsAt)) {
     throw invalidFields({ endTime: ['is before the start of an item that ends with the auction'] })
   }
-  await moveItems(tx, record, auction, { moved, action: 'details' })
+  await moveItems(tx, emit, auction, { moved, action: 'details' })
 }
 
 function follow(

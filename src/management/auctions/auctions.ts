@@ -9,16 +9,16 @@ import { updateAuction } from './update-auction.ts'
 
 export function auctionRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
   app.get('/v3/manage/auctions', { ...gate, schema: schemas.list }, async (request) => {
-    const actor = await authority.manager(request)
-    return listAuctions(changes.db, actor, request.query, publicUrl)
+    const organizer = await authority.manager(request)
+    return listAuctions(changes.db, organizer, request.query, publicUrl)
   })
 
   app.post(
     '/v3/manage/auctions',
     { ...gate, schema: schemas.create, bodyLimit: LONG_BODY },
     async (request, reply) => {
-      const actor = await authority.ofOrganization(request, request.body.organizationId)
-      const created = await changes.commit((tx) => createAuction(tx, actor, request.body))
+      const organizer = await authority.ofOrganization(request, request.body.organizationId)
+      const created = await changes.commit((tx) => createAuction(tx, organizer, request.body))
       return reply.code(201).send(showAuction(created, publicUrl))
     },
   )
@@ -32,9 +32,9 @@ export function auctionRoutes(app: App, { authority, changes, gate, publicUrl }:
     '/v3/manage/auctions/:auctionId',
     { ...gate, schema: schemas.update, bodyLimit: LONG_BODY },
     async (request) => {
-      const actor = await authority.ofAuction(request, request.params.auctionId)
-      const change = { actor, body: request.body, publicUrl }
-      return showAuction(await changes.commit((tx, record) => updateAuction(tx, record, change)), publicUrl)
+      const organizer = await authority.ofAuction(request, request.params.auctionId)
+      const change = { organizer, body: request.body, publicUrl }
+      return showAuction(await changes.commit((tx, emit) => updateAuction(tx, emit, change)), publicUrl)
     },
   )
 }

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import type { Transaction } from '../../database/pool.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { notifyRegistered } from '../../notifications/notify-registered.ts'
 import { writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, Closed, Line, manage } from '../schema.ts'
 
@@ -12,18 +12,18 @@ type Message = { title: string; message: string }
 
 export function broadcastRoutes(app: App, { authority, changes, gate }: Management): void {
   app.post('/v3/manage/auctions/:auctionId/broadcasts', { ...gate, schema }, async (request, reply) => {
-    const actor = await authority.ofAuction(request, request.params.auctionId)
-    const sent = await changes.commit((tx, record) => broadcast(tx, record, actor, request.body))
+    const organizer = await authority.ofAuction(request, request.params.auctionId)
+    const sent = await changes.commit((tx, emit) => broadcast(tx, emit, organizer, request.body))
     return reply.code(201).send(sent)
   })
 }
 
 /** To every registered bidder as a notification, and to everyone who follows the auction as an event. */
-async function broadcast(tx: Transaction, record: RecordEvent, actor: AuctionActor, body: Message) {
-  const { auctionId, organizationId } = actor
+async function broadcast(tx: Transaction, emit: EmitEvent, organizer: AuctionOrganizer, body: Message) {
+  const { auctionId, organizationId } = organizer
   const { recipientCount } = await notifyRegistered(tx, auctionId, { type: 'broadcast', ...body })
-  record({ kind: 'event.broadcast', auctionId, payload: { auctionId, ...body } })
-  await writeAudit(tx, actor, {
+  emit({ kind: 'event.broadcast', auctionId, payload: { auctionId, ...body } })
+  await writeAudit(tx, organizer, {
     organizationId,
     action: 'send',
     subject: 'broadcast',

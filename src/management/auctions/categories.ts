@@ -4,13 +4,13 @@ import { page } from '../../database/page.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
 import { ApiError } from '../../errors.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import { noContent } from '../../http/answers/answers.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { announceAuction } from '../announce.ts'
 import { differences, writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, Closed, Line, manage } from '../schema.ts'
 import { anyRole } from '../staff/roles.ts'
@@ -49,28 +49,28 @@ export function categoryRoutes(app: App, { authority, changes, gate }: Managemen
   })
 
   app.post(ofAuction, { ...gate, schema: schemas.create }, async (request, reply) => {
-    const actor = await authority.ofAuction(request, request.params.auctionId)
-    const created = await changes.commit((tx, record) => createCategory(tx, record, actor, request.body))
+    const organizer = await authority.ofAuction(request, request.params.auctionId)
+    const created = await changes.commit((tx, emit) => createCategory(tx, emit, organizer, request.body))
     return reply.code(201).send(created)
   })
 
   app.patch('/v3/manage/categories/:categoryId', { ...gate, schema: schemas.update }, async (request) => {
-    const actor = await authority.ofCategory(request, request.params.categoryId)
-    return changes.commit((tx, record) => updateCategory(tx, record, actor, request.body))
+    const organizer = await authority.ofCategory(request, request.params.categoryId)
+    return changes.commit((tx, emit) => updateCategory(tx, emit, organizer, request.body))
   })
 
   app.delete(
     '/v3/manage/categories/:categoryId',
     { ...gate, schema: schemas.remove },
     async (request, reply) => {
-      const actor = await authority.ofCategory(request, request.params.categoryId)
-      await changes.commit((tx, record) => deleteCategory(tx, record, actor))
+      const organizer = await authority.ofCategory(request, request.params.categoryId)
+      await changes.commit((tx, emit) => deleteCategory(tx, emit, organizer))
       return reply.code(204).send()
     },
   )
 }
 
-type CategoryActor = AuctionActor & { categoryId: number }
+type CategoryOrganizer = AuctionOrganizer & { categoryId: number }
 
 const columns = `id, auction_id as "auctionId", name, position,
   (select count(*)::int from items join standings on standings.item_id = items.id
@@ -89,8 +89,8 @@ async function holdCategory(tx: Transaction, id: number): Promise<void> {
 /** At the end of the list, unless a place is given. */
 async function createCategory(
   tx: Transaction,
-  record: RecordEvent,
-  actor: AuctionActor,
+  emit: EmitEvent,
+  organizer: AuctionOrganizer,
   body: { name: string; position?: number },
 ): Promise<Category> {
   const { id } = (await row<{ id: number }>(
@@ -98,49 +98,49 @@ async function createCategory(
     `insert into categories (auction_id, name, position)
      select $1, $2, coalesce($3, (select coalesce(max(position), 0) + 1 from categories where auction_id = $1))
      returning id`,
-    [actor.auctionId, body.name, body.position ?? null],
+    [organizer.auctionId, body.name, body.position ?? null],
   ))!
-  await finish(tx, record, { ...actor, categoryId: id }, { action: 'create', changes: body })
+  await finish(tx, emit, { ...organizer, categoryId: id }, { action: 'create', changes: body })
   return readCategory(tx, id)
 }
 
 async function updateCategory(
   tx: Transaction,
-  record: RecordEvent,
-  actor: CategoryActor,
+  emit: EmitEvent,
+  organizer: CategoryOrganizer,
   body: { name?: string; position?: number },
 ): Promise<Category> {
-  await holdCategory(tx, actor.categoryId)
-  const before = await readCategory(tx, actor.categoryId)
+  await holdCategory(tx, organizer.categoryId)
+  const before = await readCategory(tx, organizer.categoryId)
   const changes = differences(before, body)
   if (Object.keys(changes).length === 0) return before
   await execute(
     tx,
     'update categories set name = coalesce($2, name), position = coalesce($3, position) where id = $1',
-    [actor.categoryId, body.name ?? null, body.position ?? null],
+    [organizer.categoryId, body.name ?? null, body.position ?? null],
   )
-  await finish(tx, record, actor, { action: 'update', changes })
-  return readCategory(tx, actor.categoryId)
+  await finish(tx, emit, organizer, { action: 'update', changes })
+  return readCategory(tx, organizer.categoryId)
 }
 
 /** Its items stay, without a category. The auction is held first, as by whoever puts an item into one. */
-async function deleteCategory(tx: Transaction, record: RecordEvent, actor: CategoryActor): Promise<void> {
-  await holdAuction(tx, actor.auctionId)
-  await holdCategory(tx, actor.categoryId)
-  await execute(tx, 'update items set category_id = null where category_id = $1', [actor.categoryId])
-  await execute(tx, 'delete from categories where id = $1', [actor.categoryId])
-  await finish(tx, record, actor, { action: 'delete', changes: {} })
+async function deleteCategory(tx: Transaction, emit: EmitEvent, organizer: CategoryOrganizer): Promise<void> {
+  await holdAuction(tx, organizer.auctionId)
+  await holdCategory(tx, organizer.categoryId)
+  await execute(tx, 'update items set category_id = null where category_id = $1', [organizer.categoryId])
+  await execute(tx, 'delete from categories where id = $1', [organizer.categoryId])
+  await finish(tx, emit, organizer, { action: 'delete', changes: {} })
 }
 
 async function finish(
   tx: Transaction,
-  record: RecordEvent,
-  actor: CategoryActor,
+  emit: EmitEvent,
+  organizer: CategoryOrganizer,
   { action, changes }: { action: string; changes: object },
 ): Promise<void> {
-  const { organizationId, categoryId: subjectId } = actor
-  await writeAudit(tx, actor, { organizationId, action, subject: 'category', subjectId, changes })
-  await announceAuction(tx, record, actor.auctionId)
+  const { organizationId, categoryId: subjectId } = organizer
+  await writeAudit(tx, organizer, { organizationId, action, subject: 'category', subjectId, changes })
+  await announceAuction(tx, emit, organizer.auctionId)
 }
 
 const categoryParams = Type.Object({ categoryId: Id('The category.', 3) })

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox'
 import type { Transaction } from '../../database/pool.ts'
 import { execute } from '../../database/pool.ts'
 import { toEpoch } from '../../epoch.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import { withCleanDescription } from '../descriptions/clean-html.ts'
 import { exampleDraft } from '../example.ts'
 import { type Flat, flatten, showFields } from '../fields.ts'
@@ -36,8 +36,8 @@ const Copy = Closed(
 
 export function copyRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
   app.post('/v3/manage/auctions/:auctionId/copy', { ...gate, schema }, async (request, reply) => {
-    const actor = await authority.ofAuction(request, request.params.auctionId)
-    const copy = await changes.commit((tx, record) => copyAuction(tx, record, actor, request.body))
+    const organizer = await authority.ofAuction(request, request.params.auctionId)
+    const copy = await changes.commit((tx, emit) => copyAuction(tx, emit, organizer, request.body))
     return reply.code(201).send(showAuction(copy, publicUrl))
   })
 }
@@ -45,19 +45,19 @@ export function copyRoutes(app: App, { authority, changes, gate, publicUrl }: Ma
 /** A new draft with the settings, categories, items and pictures of an auction, and none of its people or bids. */
 async function copyAuction(
   tx: Transaction,
-  record: RecordEvent,
-  actor: AuctionActor,
+  emit: EmitEvent,
+  organizer: AuctionOrganizer,
   wanted: Static<typeof Copy>,
 ): Promise<AuctionRow> {
-  const original = (await readAuction(tx, actor.auctionId))!
+  const original = (await readAuction(tx, organizer.auctionId))!
   const settings = settingsOf(original, wanted)
   refuseWrongAuction(settings)
-  const copyId = await insertAuction(tx, actor.organizationId, settings)
+  const copyId = await insertAuction(tx, organizer.organizationId, settings)
   await copyRest(tx, { from: original.id, to: copyId })
   const copy = (await readAuction(tx, copyId))!
-  await copyItems(tx, record, { original: spanOf(original), copy: spanOf(copy) })
-  await writeAudit(tx, actor, {
-    organizationId: actor.organizationId,
+  await copyItems(tx, emit, { original: spanOf(original), copy: spanOf(copy) })
+  await writeAudit(tx, organizer, {
+    organizationId: organizer.organizationId,
     action: 'copy',
     subject: 'auction',
     subjectId: copyId,

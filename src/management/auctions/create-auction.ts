@@ -5,7 +5,7 @@ import { ApiError } from '../../errors.ts'
 import { ensureDonationItem } from '../../items/donation-item.ts'
 import { whitelabelById } from '../../whitelabels/whitelabels.ts'
 import { writeAudit } from '../audit.ts'
-import type { OrganizationActor } from '../authority.ts'
+import type { OrganizationOrganizer } from '../authority.ts'
 import { withCleanDescription } from '../descriptions/clean-html.ts'
 import { type Flat, flatten, toColumns } from '../fields.ts'
 import { refuseWrongAuction, withPlaceCodes } from './auction-checks.ts'
@@ -17,16 +17,16 @@ import { replaceDonationLevels } from './donation-levels.ts'
 /** A draft with its own donation item. */
 export async function createAuction(
   tx: Transaction,
-  actor: OrganizationActor,
+  organizer: OrganizationOrganizer,
   given: Static<typeof NewAuction>,
 ): Promise<AuctionRow> {
   const body = withCleanDescription(given)
   const settings = withPlaceCodes(flatten(auctionFields, body), null)
   refuseWrongAuction({ timeZone: 'UTC', currency: 'USD', ...settings })
-  const auctionId = await insertAuction(tx, actor.organizationId, settings)
+  const auctionId = await insertAuction(tx, organizer.organizationId, settings)
   await replaceDonationLevels(tx, auctionId, body.donations?.levels ?? [])
-  await writeAudit(tx, actor, {
-    organizationId: actor.organizationId,
+  await writeAudit(tx, organizer, {
+    organizationId: organizer.organizationId,
     action: 'create',
     subject: 'auction',
     subjectId: auctionId,

@@ -5,23 +5,23 @@ import { execute } from '../../database/pool.ts'
 import { auctionStatus, auctionStatusName, isOver, itemStatus, takesBids } from '../../engine/statuses.ts'
 import { ApiError } from '../../errors.ts'
 import { auctionEvent } from '../../events/announcements.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, Closed, manage } from '../schema.ts'
 
 export function extendRoutes(app: App, { authority, changes, gate }: Management): void {
   app.post('/v3/manage/auctions/:auctionId/extend', { ...gate, schema }, async (request) => {
-    const actor = await authority.ofAuction(request, request.params.auctionId)
-    return changes.commit((tx, record) => extendAuction(tx, record, actor, request.body.seconds))
+    const organizer = await authority.ofAuction(request, request.params.auctionId)
+    return changes.commit((tx, emit) => extendAuction(tx, emit, organizer, request.body.seconds))
   })
 }
 
 /** Moves the ends of all that runs, and of what ends with the auction; the cap of extensions moves along. */
-async function extendAuction(tx: Transaction, record: RecordEvent, actor: AuctionActor, seconds: number) {
-  const auction = (await lockAuction(tx, actor.auctionId))!
+async function extendAuction(tx: Transaction, emit: EmitEvent, organizer: AuctionOrganizer, seconds: number) {
+  const auction = (await lockAuction(tx, organizer.auctionId))!
   refuseUnlessRunning(auction)
   const milliseconds = seconds * 1000
   const items = auction.items
@@ -38,15 +38,15 @@ async function extendAuction(tx: Transaction, record: RecordEvent, actor: Auctio
     auction.id,
     new Date(endsAt),
   ])
-  await writeAudit(tx, actor, {
-    organizationId: actor.organizationId,
+  await writeAudit(tx, organizer, {
+    organizationId: organizer.organizationId,
     action: 'extend',
     subject: 'auction',
     subjectId: auction.id,
     changes: { seconds },
   })
-  record(auctionEvent({ ...auction, endsAt }))
-  await moveItems(tx, record, auction, { moved: items, action: 'status' })
+  emit(auctionEvent({ ...auction, endsAt }))
+  await moveItems(tx, emit, auction, { moved: items, action: 'status' })
   return { auctionId: auction.id, endTime: Math.floor(endsAt / 1000), itemCount: items.length }
 }
 

@@ -3,10 +3,10 @@ import type { Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
 import { ApiError } from '../../errors.ts'
 import { auctionEvent } from '../../events/announcements.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import { whitelabelById } from '../../whitelabels/whitelabels.ts'
 import { differences, writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import { withCleanDescription } from '../descriptions/clean-html.ts'
 import { type Flat, flatten, showFields, toColumns } from '../fields.ts'
 import { refuseIfChanged } from '../versions.ts'
@@ -21,11 +21,15 @@ import { replaceDonationLevels } from './donation-levels.ts'
 /** Only what is given changes; what would change nothing leaves no trace. */
 export async function updateAuction(
   tx: Transaction,
-  record: RecordEvent,
-  { actor, publicUrl, ...wanted }: { actor: AuctionActor; body: AuctionSettings; publicUrl: string },
+  emit: EmitEvent,
+  {
+    organizer,
+    publicUrl,
+    ...wanted
+  }: { organizer: AuctionOrganizer; body: AuctionSettings; publicUrl: string },
 ): Promise<AuctionRow> {
   const body = withCleanDescription(wanted.body)
-  const { auctionId, organizationId } = actor
+  const { auctionId, organizationId } = organizer
   const auction = (await lockAuction(tx, auctionId))!
   const stored = (await readAuction(tx, auctionId))!
   refuseIfChanged(body.version, showAuction(stored, publicUrl))
@@ -40,10 +44,10 @@ export async function updateAuction(
   const changed = Object.fromEntries(Object.entries(given).filter(([path]) => path in changes))
   refuseWrongAuction({ ...before, ...changed })
   await refuseImpossible(tx, auction, changed)
-  await moveItemsAlong(tx, record, auction, changed)
+  await moveItemsAlong(tx, emit, auction, changed)
   await write(tx, auctionId, changed)
   if (body.donations?.levels) await replaceDonationLevels(tx, auctionId, body.donations.levels)
-  await writeAudit(tx, actor, {
+  await writeAudit(tx, organizer, {
     organizationId,
     action: 'update',
     subject: 'auction',
@@ -51,7 +55,7 @@ export async function updateAuction(
     changes,
   })
   const after = (await readAuction(tx, auctionId))!
-  record(auctionEvent({ ...auction, startsAt: after.start_at.getTime(), endsAt: after.end_at.getTime() }))
+  emit(auctionEvent({ ...auction, startsAt: after.start_at.getTime(), endsAt: after.end_at.getTime() }))
   return after
 }
 

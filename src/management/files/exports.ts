@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type ConnectionSettings, type Database, openPool } from '../../database/pool.ts'
 import type { App } from '../../http/server/app-type.ts'
-import { Turnstile } from '../../http/server/turnstile.ts'
+import { ConcurrencyLimit } from '../../http/server/concurrency-limit.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, manage } from '../schema.ts'
 import { type Csv, openCsv } from './csv.ts'
@@ -19,13 +19,13 @@ export function openExportPool(connection: ConnectionSettings): Database {
 }
 
 export function exportRoutes(app: App, { authority, gate }: Management, db: Database): void {
-  const turnstile = new Turnstile({ atOnce: AT_ONCE, mayWait: MAY_WAIT })
+  const concurrencyLimit = new ConcurrencyLimit({ atOnce: AT_ONCE, mayWait: MAY_WAIT })
 
   for (const [kind, csv] of Object.entries(exportQueries)) {
     const url = `/v3/manage/auctions/:auctionId/exports/${kind}.csv`
     app.get(url, { ...gate, schema: schemaOf(kind, csv) }, async (request, reply) => {
       const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
-      const leave = await turnstile.enter()
+      const leave = await concurrencyLimit.enter()
       const file = await openCsv(db, csv, [auctionId]).catch((error: Error) => {
         leave()
         throw error

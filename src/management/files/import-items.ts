@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import type { Transaction } from '../../database/pool.ts'
 import { rows } from '../../database/pool.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import { fieldChecker } from '../../http/server/validation.ts'
 import { announceAuction } from '../announce.ts'
 import { CategoryName } from '../auctions/categories.ts'
 import { writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import { inTurns } from '../in-turns.ts'
-import { holdShelf, insertItems, type Shelf, wholeItem } from '../items/add-items.ts'
+import { insertItems, lockTargetAuction, type TargetAuction, wholeItem } from '../items/add-items.ts'
 import { codeKey, newItemProblems, type WholeItem } from '../items/item-checks.ts'
 import {
   type ItemLine,
@@ -30,22 +30,26 @@ type Checked = { item: WholeItem; category: string | null }
 /** Every line is checked by the same rules as an item sent as JSON; all are added, or none. */
 export async function importItems(
   tx: Transaction,
-  record: RecordEvent,
-  { actor, file, isDryRun }: { actor: AuctionActor; file: CsvFile | BrokenFile; isDryRun: boolean },
+  emit: EmitEvent,
+  {
+    organizer,
+    file,
+    isDryRun,
+  }: { organizer: AuctionOrganizer; file: CsvFile | BrokenFile; isDryRun: boolean },
 ): Promise<ImportReport> {
-  const shelf = await holdShelf(tx, actor.auctionId)
+  const target = await lockTargetAuction(tx, organizer.auctionId)
   if ('message' in file) return { rows: 0, created: 0, errors: [{ ...file, field: null }] }
-  const { errors, checked } = await check(file, shelf)
+  const { errors, checked } = await check(file, target)
   const report = { rows: file.records.length, created: 0, errors }
   if (errors.length > 0 || isDryRun) return report
 
-  const { idOf, made } = await categoriesByName(tx, record, actor, checked)
+  const { idOf, made } = await categoriesByName(tx, emit, organizer, checked)
   const items = checked.map(({ item, category }) =>
     category === null ? item : { ...item, categoryId: idOf.get(nameKey(category))! },
   )
-  const ids = await insertItems(tx, record, { shelf, items })
-  const { organizationId, auctionId } = actor
-  await writeAudit(tx, actor, {
+  const ids = await insertItems(tx, emit, { target, items })
+  const { organizationId, auctionId } = organizer
+  await writeAudit(tx, organizer, {
     organizationId,
     action: 'import',
     subject: 'item',
@@ -60,7 +64,10 @@ export const MOST_PROBLEMS = 1000
 
 const checkSettings = fieldChecker(Closed({ ...NewItem.properties, category: Type.Optional(CategoryName) }))
 
-async function check(file: CsvFile, shelf: Shelf): Promise<{ errors: LineProblem[]; checked: Checked[] }> {
+async function check(
+  file: CsvFile,
+  target: TargetAuction,
+): Promise<{ errors: LineProblem[]; checked: Checked[] }> {
   const { fields, problems } = readHeader(file.header)
   if (file.records.length === 0)
     problems.push({ line: 1, field: null, message: 'no line with an item follows' })
@@ -70,7 +77,7 @@ async function check(file: CsvFile, shelf: Shelf): Promise<{ errors: LineProblem
 
   const lines: ReadLine[] = []
   for await (const line of inTurns(file.records)) lines.push(readLine(line, fields, file.delimiter))
-  const around = { ...shelf, takenCodes: new Set(shelf.takenCodes), nextCode: nextCode(shelf, lines) }
+  const around = { ...target, takenCodes: new Set(target.takenCodes), nextCode: nextCode(target, lines) }
   const errors: LineProblem[] = []
   const checked: Checked[] = []
   for await (const line of inTurns(lines)) {
@@ -83,7 +90,10 @@ async function check(file: CsvFile, shelf: Shelf): Promise<{ errors: LineProblem
   return { errors, checked }
 }
 
-function checkLine({ line, body, category }: ItemLine, around: Shelf): Checked | { problems: LineProblem[] } {
+function checkLine(
+  { line, body, category }: ItemLine,
+  around: TargetAuction,
+): Checked | { problems: LineProblem[] } {
   const asProblems = (messages: Record<string, string[]>) => ({
     problems: Object.entries(messages).map(([field, [message = '']]) => ({ line, field, message })),
   })
@@ -98,9 +108,9 @@ function checkLine({ line, body, category }: ItemLine, around: Shelf): Checked |
 }
 
 /** Lines without a code get numbers above all codes that are given. */
-function nextCode(shelf: Shelf, lines: ReadLine[]): number {
+function nextCode(target: TargetAuction, lines: ReadLine[]): number {
   const given = lines.flatMap(({ itemCode }) => (/^\d{1,9}$/.test(itemCode ?? '') ? [Number(itemCode)] : []))
-  return given.reduce((highest, code) => Math.max(highest, code + 1), shelf.nextCode)
+  return given.reduce((highest, code) => Math.max(highest, code + 1), target.nextCode)
 }
 
 const nameKey = (name: string) => name.trim().toLowerCase()
@@ -110,8 +120,8 @@ type Category = { id: number; name: string }
 /** Categories that are not there yet are made. */
 async function categoriesByName(
   tx: Transaction,
-  record: RecordEvent,
-  { auctionId }: AuctionActor,
+  emit: EmitEvent,
+  { auctionId }: AuctionOrganizer,
   checked: Checked[],
 ): Promise<{ idOf: Map<string, number>; made: Category[] }> {
   const wanted = new Map(
@@ -130,6 +140,6 @@ async function categoriesByName(
      returning id, name`,
     [auctionId, missing],
   )
-  if (made.length > 0) await announceAuction(tx, record, auctionId)
+  if (made.length > 0) await announceAuction(tx, emit, auctionId)
   return { idOf: new Map([...found, ...made].map(({ id, name }) => [nameKey(name), id])), made }
 }

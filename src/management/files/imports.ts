@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { orNull } from '../../http/answers/or-null.ts'
 import type { App } from '../../http/server/app-type.ts'
-import { Turnstile } from '../../http/server/turnstile.ts'
+import { ConcurrencyLimit } from '../../http/server/concurrency-limit.ts'
 import { uploadGate } from '../images/image-upload.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, manage } from '../schema.ts'
@@ -13,7 +13,7 @@ import { readCsv } from './read-csv.ts'
 export function importRoutes(scope: App, management: Management): void {
   const { authority, changes } = management
   /** The parser shares its thread with everybody: one file at a time. */
-  const reading = new Turnstile({ atOnce: 1, mayWait: 8 })
+  const reading = new ConcurrencyLimit({ atOnce: 1, mayWait: 8 })
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     '*',
@@ -27,12 +27,12 @@ export function importRoutes(scope: App, management: Management): void {
     '/v3/manage/auctions/:auctionId/items/import',
     { ...options, schema },
     async (request, reply) => {
-      const actor = await authority.ofAuction(request, request.params.auctionId)
+      const organizer = await authority.ofAuction(request, request.params.auctionId)
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const isDryRun = request.query.dryRun ?? false
       // Before the transaction: while a long file is read, nobody waits for its auction.
       const file = await reading.pass(() => readCsv(bytes, { mostRecords: MOST_ROWS }))
-      const report = await changes.commit((tx, record) => importItems(tx, record, { actor, file, isDryRun }))
+      const report = await changes.commit((tx, emit) => importItems(tx, emit, { organizer, file, isDryRun }))
       if (isDryRun) return report
       if (report.errors.length === 0) return reply.code(201).send(report)
       const [{ line, field, message }] = report.errors as [(typeof report.errors)[number]]

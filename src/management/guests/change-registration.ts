@@ -5,11 +5,11 @@ import type { Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
 import { ApiError, invalidFields } from '../../errors.ts'
 import { registrationEvent } from '../../events/announcements.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import { centsFromNumber } from '../../money.ts'
 import { announceAuction } from '../announce.ts'
 import { differences, writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import { type RegistrationRow, registrationOf, showRegistration } from './registration-records.ts'
 import type { RegistrationSettings } from './registration-schema.ts'
 import { shownGuest } from './shown-guest.ts'
@@ -19,18 +19,18 @@ type Guest = RegistrationSettings & { email?: string; userId?: number; firstName
 /** Somebody at the door: a manager's word is enough, whatever the auction asks of those who register themselves. */
 export async function registerGuest(
   tx: Transaction,
-  record: RecordEvent,
-  actor: AuctionActor,
+  emit: EmitEvent,
+  organizer: AuctionOrganizer,
   { email, userId: givenId, firstName, lastName, ...settings }: Guest,
 ): Promise<{ isNew: boolean; registration: RegistrationRow }> {
-  const { auctionId } = actor
-  const userId = await accountOf(tx, actor, { email, userId: givenId })
+  const { auctionId } = organizer
+  const userId = await accountOf(tx, organizer, { email, userId: givenId })
   const isNew = (await registerBidders(tx, [{ auctionId, userId }])).length > 0
   if (isNew) {
-    await keepAsTyped(tx, actor, { userId, email, firstName, lastName })
-    await note(tx, record, actor, { userId, action: 'add', changes: settings })
+    await keepAsTyped(tx, organizer, { userId, email, firstName, lastName })
+    await note(tx, emit, organizer, { userId, action: 'add', changes: settings })
   }
-  const registration = await changeRegistration(tx, record, actor, { userId, settings, isNoted: isNew })
+  const registration = await changeRegistration(tx, emit, organizer, { userId, settings, isNoted: isNew })
   return { isNew, registration }
 }
 
@@ -47,7 +47,7 @@ type Typed = {
  */
 async function keepAsTyped(
   tx: Transaction,
-  { auctionId, organizationId }: AuctionActor,
+  { auctionId, organizationId }: AuctionOrganizer,
   { userId, email, firstName, lastName }: Typed,
 ): Promise<void> {
   await execute(
@@ -70,7 +70,7 @@ async function keepAsTyped(
 /** By e-mail anybody who tells it; by id only whom the organization knows, or managers could leaf through all accounts. */
 async function accountOf(
   tx: Transaction,
-  actor: AuctionActor,
+  organizer: AuctionOrganizer,
   { email, userId }: { email: string | undefined; userId: number | undefined },
 ): Promise<number> {
   if ((email === undefined) === (userId === undefined)) {
@@ -78,7 +78,11 @@ async function accountOf(
   }
   const user =
     email === undefined
-      ? await row<{ id: number }>(tx, selectKnown, [userId, actor.isAdministrator, actor.organizationId])
+      ? await row<{ id: number }>(tx, selectKnown, [
+          userId,
+          organizer.isAdministrator,
+          organizer.organizationId,
+        ])
       : await userByEmail(tx, email.trim())
   if (user) return user.id
   const field = email === undefined ? 'userId' : 'email'
@@ -93,24 +97,25 @@ const selectKnown = `
 
 export async function changeRegistration(
   tx: Transaction,
-  record: RecordEvent,
-  actor: AuctionActor,
+  emit: EmitEvent,
+  organizer: AuctionOrganizer,
   {
     userId,
     settings,
     isNoted = false,
   }: { userId: number; settings: RegistrationSettings; isNoted?: boolean },
 ): Promise<RegistrationRow> {
-  const { auctionId } = actor
-  if (settings.paddleNumber !== undefined) await refuseTakenPaddle(tx, actor, userId, settings.paddleNumber)
+  const { auctionId } = organizer
+  if (settings.paddleNumber !== undefined)
+    await refuseTakenPaddle(tx, organizer, userId, settings.paddleNumber)
   const before = await registrationOf(tx, auctionId, userId)
   const changes = differences(showRegistration(before), settings)
   if (Object.keys(changes).length === 0) return before
   await write(tx, { auctionId, userId }, settings)
   if (!isNoted) {
-    await note(tx, record, actor, { userId, action: 'update', changes })
+    await note(tx, emit, organizer, { userId, action: 'update', changes })
     // Bids stand on the pages of items under the paddles of their bidders.
-    if (changes.paddleNumber) await announceAuction(tx, record, auctionId)
+    if (changes.paddleNumber) await announceAuction(tx, emit, auctionId)
   }
   return registrationOf(tx, auctionId, userId)
 }
@@ -118,11 +123,11 @@ export async function changeRegistration(
 /** Whoever has bid or bought stays in the books. All items are held meanwhile, so that no bid or sale is under way. */
 export async function removeRegistration(
   tx: Transaction,
-  record: RecordEvent,
-  actor: AuctionActor,
+  emit: EmitEvent,
+  organizer: AuctionOrganizer,
   userId: number,
 ): Promise<void> {
-  const { auctionId } = actor
+  const { auctionId } = organizer
   await lockAuction(tx, auctionId)
   await registrationOf(tx, auctionId, userId)
   const activity = await row(
@@ -136,12 +141,12 @@ export async function removeRegistration(
     throw new ApiError('conflict', 'This person has bid or bought here.', { reason: 'has_activity' })
   }
   await execute(tx, 'delete from registrations where auction_id = $1 and user_id = $2', [auctionId, userId])
-  await note(tx, record, actor, { userId, action: 'remove', changes: {} })
+  await note(tx, emit, organizer, { userId, action: 'remove', changes: {} })
 }
 
 async function refuseTakenPaddle(
   tx: Transaction,
-  { auctionId }: AuctionActor,
+  { auctionId }: AuctionOrganizer,
   userId: number,
   paddleNumber: number,
 ): Promise<void> {
@@ -187,17 +192,17 @@ async function write(
 
 async function note(
   tx: Transaction,
-  record: RecordEvent,
-  actor: AuctionActor,
+  emit: EmitEvent,
+  organizer: AuctionOrganizer,
   { userId, action, changes }: { userId: number; action: 'add' | 'update' | 'remove'; changes: object },
 ): Promise<void> {
-  const { organizationId, auctionId } = actor
-  await writeAudit(tx, actor, {
+  const { organizationId, auctionId } = organizer
+  await writeAudit(tx, organizer, {
     organizationId,
     action,
     subject: 'registration',
     subjectId: userId,
     changes: { auctionId, ...changes },
   })
-  record(registrationEvent({ auctionId, userId }, action))
+  emit(registrationEvent({ auctionId, userId }, action))
 }

@@ -11,7 +11,7 @@ import { noContent } from '../../http/answers/answers.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, Closed, LONG_BODY, manage } from '../schema.ts'
 
@@ -27,9 +27,9 @@ export function invitationRoutes(app: App, { authority, changes, gate }: Managem
   })
 
   app.post(path, { ...gate, schema: schemas.invite, bodyLimit: LONG_BODY }, async (request, reply) => {
-    const actor = await authority.ofAuction(request, request.params.auctionId)
+    const organizer = await authority.ofAuction(request, request.params.auctionId)
     const emails = readEmails(request.body.emails)
-    const invited = await changes.commit((tx) => invite(tx, actor, emails))
+    const invited = await changes.commit((tx) => invite(tx, organizer, emails))
     return reply.code(201).send({
       invitations: invited.map(show),
       invitedCount: invited.length,
@@ -38,8 +38,8 @@ export function invitationRoutes(app: App, { authority, changes, gate }: Managem
   })
 
   app.delete(`${path}/:invitationId`, { ...gate, schema: schemas.remove }, async (request, reply) => {
-    const actor = await authority.ofAuction(request, request.params.auctionId)
-    await changes.commit((tx) => takeBack(tx, actor, request.params.invitationId))
+    const organizer = await authority.ofAuction(request, request.params.auctionId)
+    await changes.commit((tx) => takeBack(tx, organizer, request.params.invitationId))
     return reply.code(204).send()
   })
 }
@@ -72,36 +72,40 @@ function listInvitations(db: Connection, auctionId: number, query: { limit?: num
 }
 
 /** Whoever is invited already stays so. Lists keep their order and take turns: two could wait for each other in a circle. */
-async function invite(tx: Transaction, actor: AuctionActor, emails: string[]): Promise<InvitationRow[]> {
-  await holdAuction(tx, actor.auctionId)
+async function invite(
+  tx: Transaction,
+  organizer: AuctionOrganizer,
+  emails: string[],
+): Promise<InvitationRow[]> {
+  await holdAuction(tx, organizer.auctionId)
   const invited = await rows<InvitationRow>(
     tx,
     `insert into invitations (auction_id, email)
      select $1, email from unnest($2::text[]) with ordinality as given (email, place) order by place
      on conflict do nothing
      returning id, email, created_at, ${isRegistered}`,
-    [actor.auctionId, emails],
+    [organizer.auctionId, emails],
   )
   if (invited.length === 0) return invited
-  await writeAudit(tx, actor, {
-    organizationId: actor.organizationId,
+  await writeAudit(tx, organizer, {
+    organizationId: organizer.organizationId,
     action: 'invite',
     subject: 'invitation',
-    subjectId: actor.auctionId,
+    subjectId: organizer.auctionId,
     changes: { emails: invited.map(({ email }) => email) },
   })
   return invited
 }
 
-async function takeBack(tx: Transaction, actor: AuctionActor, invitationId: number): Promise<void> {
-  const { organizationId, auctionId } = actor
+async function takeBack(tx: Transaction, organizer: AuctionOrganizer, invitationId: number): Promise<void> {
+  const { organizationId, auctionId } = organizer
   const removed = await row<{ email: string }>(
     tx,
     'delete from invitations where auction_id = $1 and id = $2 returning email',
     [auctionId, invitationId],
   )
   if (!removed) throw new ApiError('not_found', 'There is no such invitation.')
-  await writeAudit(tx, actor, {
+  await writeAudit(tx, organizer, {
     organizationId,
     action: 'remove',
     subject: 'invitation',

@@ -1,5 +1,5 @@
 import type { App } from '../../http/server/app-type.ts'
-import { type AuctionActor, forbidden } from '../authority.ts'
+import { type AuctionOrganizer, forbidden } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { anyRole } from '../staff/roles.ts'
 import { changeRegistration, registerGuest, removeRegistration } from './change-registration.ts'
@@ -16,10 +16,10 @@ export function registrationRoutes(app: App, { authority, changes, gate }: Manag
   })
 
   app.post(path, { ...gate, schema: schemas.create }, async (request, reply) => {
-    const actor = await authority.ofAuction(request, request.params.auctionId, 'door')
-    refuseManagersSettings(actor, request.body)
-    const { isNew, registration } = await changes.commit((tx, record) =>
-      registerGuest(tx, record, actor, request.body),
+    const organizer = await authority.ofAuction(request, request.params.auctionId, 'door')
+    refuseManagersSettings(organizer, request.body)
+    const { isNew, registration } = await changes.commit((tx, emit) =>
+      registerGuest(tx, emit, organizer, request.body),
     )
     return reply.code(isNew ? 201 : 200).send(showRegistration(registration))
   })
@@ -30,23 +30,23 @@ export function registrationRoutes(app: App, { authority, changes, gate }: Manag
   })
 
   app.patch(`${path}/:userId`, { ...gate, schema: schemas.update }, async (request) => {
-    const actor = await authority.ofAuction(request, request.params.auctionId, 'door')
-    refuseManagersSettings(actor, request.body)
+    const organizer = await authority.ofAuction(request, request.params.auctionId, 'door')
+    refuseManagersSettings(organizer, request.body)
     const change = { userId: request.params.userId, settings: request.body }
     return showRegistration(
-      await changes.commit((tx, record) => changeRegistration(tx, record, actor, change)),
+      await changes.commit((tx, emit) => changeRegistration(tx, emit, organizer, change)),
     )
   })
 
   app.delete(`${path}/:userId`, { ...gate, schema: schemas.remove }, async (request, reply) => {
-    const actor = await authority.ofAuction(request, request.params.auctionId)
-    await changes.commit((tx, record) => removeRegistration(tx, record, actor, request.params.userId))
+    const organizer = await authority.ofAuction(request, request.params.auctionId)
+    await changes.commit((tx, emit) => removeRegistration(tx, emit, organizer, request.params.userId))
     return reply.code(204).send()
   })
 }
 
 /** How much somebody may promise, and which checks are waived for them, is for managers to say. */
-function refuseManagersSettings(actor: AuctionActor, settings: RegistrationSettings): void {
+function refuseManagersSettings(organizer: AuctionOrganizer, settings: RegistrationSettings): void {
   const isManagers = settings.spendingLimit !== undefined || settings.overrides !== undefined
-  if (isManagers && !actor.isManager) throw forbidden()
+  if (isManagers && !organizer.isManager) throw forbidden()
 }

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
 import { ApiError } from '../../errors.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import { noContent } from '../../http/answers/answers.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { insertImage } from '../../images/image-files.ts'
 import { announceAuction, announceAuctionsOf } from '../announce.ts'
 import { type AuditSubject, writeAudit } from '../audit.ts'
-import type { Authority, OrganizationActor } from '../authority.ts'
+import type { Authority, OrganizationOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, manage, organizationParams } from '../schema.ts'
 import {
@@ -33,20 +33,20 @@ function slotRoutes(app: App, management: Management, slot: ImageSlot): void {
   app.post(
     slot.path,
     {
-      ...uploadGate(management, (request) => slot.actor(authority, request, idOf(request))),
+      ...uploadGate(management, (request) => slot.organizer(authority, request, idOf(request))),
       schema: uploadSchema(slot),
     },
     async (request, reply) => {
       const id = idOf(request)
-      const actor = await slot.actor(authority, request, id)
+      const organizer = await slot.organizer(authority, request, id)
       const shown = await images.add(fileIn(request), (image) =>
-        changes.commit(async (tx, record) => {
+        changes.commit(async (tx, emit) => {
           const imageId = await insertImage(tx, image)
           await fillSlot(tx, slot, id, imageId)
-          const { organizationId } = actor
+          const { organizationId } = organizer
           const entry = { organizationId, action: 'setImage', subject: slot.subject, subjectId: id }
-          await writeAudit(tx, actor, { ...entry, changes: { [slot.column]: imageId } })
-          await slot.announce(tx, record, id)
+          await writeAudit(tx, organizer, { ...entry, changes: { [slot.column]: imageId } })
+          await slot.announce(tx, emit, id)
           return showImage(imageId, image, publicUrl)
         }),
       )
@@ -56,13 +56,13 @@ function slotRoutes(app: App, management: Management, slot: ImageSlot): void {
 
   app.delete(slot.path, { ...gate, schema: removeSchema(slot) }, async (request, reply) => {
     const id = idOf(request)
-    const actor = await slot.actor(authority, request, id)
-    await changes.commit(async (tx, record) => {
+    const organizer = await slot.organizer(authority, request, id)
+    await changes.commit(async (tx, emit) => {
       await emptySlot(tx, slot, id)
-      const { organizationId } = actor
+      const { organizationId } = organizer
       const entry = { organizationId, action: 'removeImage', subject: slot.subject, subjectId: id }
-      await writeAudit(tx, actor, { ...entry, changes: { [slot.column]: null } })
-      await slot.announce(tx, record, id)
+      await writeAudit(tx, organizer, { ...entry, changes: { [slot.column]: null } })
+      await slot.announce(tx, emit, id)
     })
     return reply.code(204).send()
   })
@@ -76,15 +76,15 @@ type ImageSlot = {
   table: 'auctions' | 'organizations'
   column: 'image_id' | 'donation_image_id' | 'logo_id'
   subject: AuditSubject
-  actor: (authority: Authority, request: FastifyRequest, id: number) => Promise<OrganizationActor>
-  announce: (tx: Transaction, record: RecordEvent, id: number) => Promise<void>
+  organizer: (authority: Authority, request: FastifyRequest, id: number) => Promise<OrganizationOrganizer>
+  announce: (tx: Transaction, emit: EmitEvent, id: number) => Promise<void>
 }
 
 const ofAuction = {
   param: 'auctionId',
   table: 'auctions',
   subject: 'auction',
-  actor: (authority: Authority, request: FastifyRequest, id: number) => authority.ofAuction(request, id),
+  organizer: (authority: Authority, request: FastifyRequest, id: number) => authority.ofAuction(request, id),
   announce: announceAuction,
 } as const
 
@@ -108,7 +108,7 @@ const imageSlots: ImageSlot[] = [
     table: 'organizations',
     column: 'logo_id',
     subject: 'organization',
-    actor: (authority, request, id) => authority.ofOrganization(request, id),
+    organizer: (authority, request, id) => authority.ofOrganization(request, id),
     announce: announceAuctionsOf,
   },
 ]

@@ -3,14 +3,14 @@ import { Type } from 'typebox'
 import type { Transaction } from '../../database/pool.ts'
 import { execute, row, rows } from '../../database/pool.ts'
 import { ApiError, invalidFields } from '../../errors.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import { noContent } from '../../http/answers/answers.ts'
 import { Id } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { insertImage } from '../../images/image-files.ts'
 import { announceItem } from '../announce.ts'
 import { writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { itemParams, manage } from '../schema.ts'
 import {
@@ -37,12 +37,12 @@ export function itemImageRoutes(app: App, management: Management): void {
       schema: schemas.upload,
     },
     async (request, reply) => {
-      const actor = await authority.ofItem(request, request.params.itemId)
+      const organizer = await authority.ofItem(request, request.params.itemId)
       const shown = await images.add(fileIn(request), (image) =>
-        changes.commit(async (tx, record) => {
+        changes.commit(async (tx, emit) => {
           const imageId = await insertImage(tx, image)
-          await appendImage(tx, actor.itemId, imageId)
-          await finish(tx, record, actor, { action: 'addImage', changes: { imageId } })
+          await appendImage(tx, organizer.itemId, imageId)
+          await finish(tx, emit, organizer, { action: 'addImage', changes: { imageId } })
           return showImage(imageId, image, publicUrl)
         }),
       )
@@ -51,11 +51,11 @@ export function itemImageRoutes(app: App, management: Management): void {
   )
 
   app.delete(`${path}/:imageId`, { ...gate, schema: schemas.remove }, async (request, reply) => {
-    const actor = await authority.ofItem(request, request.params.itemId)
+    const organizer = await authority.ofItem(request, request.params.itemId)
     const { imageId } = request.params
-    await changes.commit(async (tx, record) => {
-      await removeImage(tx, actor.itemId, imageId)
-      await finish(tx, record, actor, { action: 'removeImage', changes: { imageId } })
+    await changes.commit(async (tx, emit) => {
+      await removeImage(tx, organizer.itemId, imageId)
+      await finish(tx, emit, organizer, { action: 'removeImage', changes: { imageId } })
     })
     return reply.code(204).send()
   })
@@ -64,17 +64,17 @@ export function itemImageRoutes(app: App, management: Management): void {
 /** A colleague of the upload that reads JSON, so it stands outside its scope. */
 export function imageOrderRoutes(app: App, { authority, changes, gate }: Management): void {
   app.put('/v3/manage/items/:itemId/images', { ...gate, schema: schemas.order }, async (request) => {
-    const actor = await authority.ofItem(request, request.params.itemId)
+    const organizer = await authority.ofItem(request, request.params.itemId)
     const { imageIds } = request.body
-    await changes.commit(async (tx, record) => {
-      await orderImages(tx, actor.itemId, imageIds)
-      await finish(tx, record, actor, { action: 'orderImages', changes: { imageIds } })
+    await changes.commit(async (tx, emit) => {
+      await orderImages(tx, organizer.itemId, imageIds)
+      await finish(tx, emit, organizer, { action: 'orderImages', changes: { imageIds } })
     })
     return { imageIds }
   })
 }
 
-type ItemActor = AuctionActor & { itemId: number }
+type ItemOrganizer = AuctionOrganizer & { itemId: number }
 
 /** The item is held: two uploads at once get two places, and a draft is not published before its picture is there. */
 async function imagesOf(tx: Transaction, itemId: number): Promise<number[]> {
@@ -129,13 +129,13 @@ async function orderImages(tx: Transaction, itemId: number, imageIds: number[]):
 
 async function finish(
   tx: Transaction,
-  record: RecordEvent,
-  actor: ItemActor,
+  emit: EmitEvent,
+  organizer: ItemOrganizer,
   { action, changes }: { action: string; changes: object },
 ): Promise<void> {
-  const { organizationId, itemId } = actor
-  await writeAudit(tx, actor, { organizationId, action, subject: 'item', subjectId: itemId, changes })
-  await announceItem(tx, record, itemId)
+  const { organizationId, itemId } = organizer
+  await writeAudit(tx, organizer, { organizationId, action, subject: 'item', subjectId: itemId, changes })
+  await announceItem(tx, emit, itemId)
 }
 
 const schemas = {

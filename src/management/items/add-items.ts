@@ -5,14 +5,14 @@ import { waitingStatus } from '../../engine/auction-change.ts'
 import { type AuctionStatus, auctionStatus, auctionStatusName, itemStatus } from '../../engine/statuses.ts'
 import { ApiError } from '../../errors.ts'
 import { itemEvent } from '../../events/announcements.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import { type Field, type Flat, flatten, toColumns } from '../fields.ts'
 import { codeKey, type ItemSurroundings, type WholeItem } from './item-checks.ts'
 import { detailFields, itemFields } from './item-fields.ts'
 import type { ItemSettings } from './item-schema.ts'
 
 /** An auction that items are added to; its row is held, so that its status stays while they are. */
-export type Shelf = ItemSurroundings & {
+export type TargetAuction = ItemSurroundings & {
   id: number
   organizationId: number
   statusId: AuctionStatus
@@ -21,7 +21,7 @@ export type Shelf = ItemSurroundings & {
   nextCode: number
 }
 
-export async function holdShelf(tx: Transaction, auctionId: number): Promise<Shelf> {
+export async function lockTargetAuction(tx: Transaction, auctionId: number): Promise<TargetAuction> {
   const auction = (await row<ShelfRow>(tx, selectShelf, [auctionId]))!
   refuseIfOver(auction.statusId)
   const { start_at, end_at, now, ...rest } = auction
@@ -77,17 +77,17 @@ export async function takenCodes(tx: Transaction, auctionId: number, exceptItemI
 }
 
 /** Fills in what was not given: the next free number, the auction's times, a live item in its manager's hands. */
-export function wholeItem(settings: ItemSettings, shelf: Shelf): WholeItem {
+export function wholeItem(settings: ItemSettings, target: TargetAuction): WholeItem {
   const itemType = settings.itemType ?? 'silent'
   return {
     ...blank,
     ...flatten(itemFields, settings),
     isDraft: settings.isDraft ?? false,
     itemType,
-    itemCode: settings.itemCode?.trim() ?? String(shelf.nextCode),
+    itemCode: settings.itemCode?.trim() ?? String(target.nextCode),
     controlMode: settings.controlMode ?? (itemType === 'live' ? 'manual' : 'auto'),
-    startsAt: settings.startTime === undefined ? shelf.startsAt : settings.startTime * 1000,
-    endsAt: settings.endTime === undefined ? shelf.endsAt : settings.endTime * 1000,
+    startsAt: settings.startTime === undefined ? target.startsAt : settings.startTime * 1000,
+    endsAt: settings.endTime === undefined ? target.endsAt : settings.endTime * 1000,
   }
 }
 
@@ -101,34 +101,34 @@ const blank: Flat = {
 /** Any number of items, with their standings, hundreds at a time. */
 export async function insertItems(
   tx: Transaction,
-  record: RecordEvent,
-  { shelf, items }: { shelf: Shelf; items: WholeItem[] },
+  emit: EmitEvent,
+  { target, items }: { target: TargetAuction; items: WholeItem[] },
 ): Promise<number[]> {
   const ids = await newIds(tx, 'items', items.length)
   const numbered = items.map((item, index) => ({ item, id: ids[index]! }))
   for (const part of partsOf(numbered)) {
-    const details = part.map(({ item, id }) => detailsOf(item, shelf, id))
+    const details = part.map(({ item, id }) => detailsOf(item, target, id))
     await insertRows(tx, 'items', details)
-    const standings = part.map(({ item, id }) => standingOf(item, shelf, id))
+    const standings = part.map(({ item, id }) => standingOf(item, target, id))
     await insertRows(tx, 'standings', standings)
     for (const { item_id: id, status_id: statusId, end_at } of standings) {
       if (statusId !== itemStatus.draft) {
-        record(itemEvent(shelf.id, { id, statusId, endsAt: end_at.getTime() }, 'details'))
+        emit(itemEvent(target.id, { id, statusId, endsAt: end_at.getTime() }, 'details'))
       }
     }
   }
   return ids
 }
 
-function detailsOf(item: WholeItem, shelf: Shelf, id: number): Flat {
-  return { id, auction_id: shelf.id, ...asRow(detailFields, item) }
+function detailsOf(item: WholeItem, target: TargetAuction, id: number): Flat {
+  return { id, auction_id: target.id, ...asRow(detailFields, item) }
 }
 
-function standingOf(item: WholeItem, shelf: Shelf, id: number) {
+function standingOf(item: WholeItem, target: TargetAuction, id: number) {
   return {
     item_id: id,
-    auction_id: shelf.id,
-    status_id: item.isDraft ? itemStatus.draft : waitingStatus(item, shelf, shelf.now),
+    auction_id: target.id,
+    status_id: item.isDraft ? itemStatus.draft : waitingStatus(item, target, target.now),
     control_mode: item.controlMode,
     start_at: new Date(item.startsAt),
     end_at: new Date(item.endsAt),

@@ -3,10 +3,10 @@ import type { Transaction } from '../../database/pool.ts'
 import { isBidOn } from '../../engine/item-types.ts'
 import { auctionStatus, itemStatus, itemStatusName, takesBids } from '../../engine/statuses.ts'
 import { ApiError } from '../../errors.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { itemParams, manage } from '../schema.ts'
 import { readItem, showItem } from './item-records.ts'
@@ -16,18 +16,18 @@ import { holdItem } from './update-item.ts'
 /** The hammer falls: the leader wins, as at the end of the clock. */
 export function closeItemRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
   app.post('/v3/manage/items/:itemId/close', { ...gate, schema }, async (request) => {
-    const actor = await authority.ofItem(request, request.params.itemId, 'clerk')
-    await changes.commit((tx, record) => close(tx, record, actor))
-    return showItem((await readItem(changes.db, actor.itemId))!, publicUrl, actor)
+    const organizer = await authority.ofItem(request, request.params.itemId, 'clerk')
+    await changes.commit((tx, emit) => close(tx, emit, organizer))
+    return showItem((await readItem(changes.db, organizer.itemId))!, publicUrl, organizer)
   })
 }
 
 async function close(
   tx: Transaction,
-  record: RecordEvent,
-  actor: AuctionActor & { itemId: number },
+  emit: EmitEvent,
+  organizer: AuctionOrganizer & { itemId: number },
 ): Promise<void> {
-  const { auction, item } = await holdItem(tx, actor)
+  const { auction, item } = await holdItem(tx, organizer)
   if (!isUnderWay(auction.statusId)) {
     throw refused('auction_status', 'This is possible only while the auction is open.')
   }
@@ -36,12 +36,12 @@ async function close(
   if (!takesBids(item.status_id) && item.status_id !== itemStatus.paused) {
     throw refused('item_status', `An item that is ${itemStatusName(item.status_id)} cannot be closed.`)
   }
-  await closeItems(tx, record, [actor.itemId])
-  await writeAudit(tx, actor, {
-    organizationId: actor.organizationId,
+  await closeItems(tx, emit, [organizer.itemId])
+  await writeAudit(tx, organizer, {
+    organizationId: organizer.organizationId,
     action: 'close',
     subject: 'item',
-    subjectId: actor.itemId,
+    subjectId: organizer.itemId,
   })
 }
 

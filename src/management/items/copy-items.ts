@@ -2,10 +2,10 @@ import type { Transaction } from '../../database/pool.ts'
 import { execute, row, rows } from '../../database/pool.ts'
 import { itemStatus } from '../../engine/statuses.ts'
 import { invalidFields } from '../../errors.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import { flatten, showFields } from '../fields.ts'
 import { inTurns } from '../in-turns.ts'
-import { holdShelf, insertItems, newIds } from './add-items.ts'
+import { insertItems, lockTargetAuction, newIds } from './add-items.ts'
 import type { WholeItem } from './item-checks.ts'
 import { itemFields } from './item-fields.ts'
 import { allItems, type ItemRow } from './item-records.ts'
@@ -15,7 +15,7 @@ type Span = { id: number; startsAt: number; endsAt: number; isClosedEarly: boole
 /** All that is not withdrawn, as if nobody had ever bid on it. */
 export async function copyItems(
   tx: Transaction,
-  record: RecordEvent,
+  emit: EmitEvent,
   { original, copy }: { original: Span; copy: Span },
 ): Promise<void> {
   const [from, to] = [original.id, copy.id]
@@ -24,7 +24,7 @@ export async function copyItems(
     (item) => item.item_type !== 'donation' && item.status_id !== itemStatus.withdrawn,
   )
   const categoryIds = await copyCategories(tx, from, to)
-  const shelf = await holdShelf(tx, to)
+  const target = await lockTargetAuction(tx, to)
   const items: WholeItem[] = []
   for await (const item of inTurns(originals)) {
     items.push({ ...asNew(item, categoryIds), ...timesOf(item, { original, copy }) })
@@ -32,7 +32,7 @@ export async function copyItems(
   if (items.some((item) => item.endsAt <= item.startsAt)) {
     throw invalidFields({ endTime: ['is before the start of an item that ends with the auction'] })
   }
-  const copies = await insertItems(tx, record, { shelf, items })
+  const copies = await insertItems(tx, emit, { target, items })
   await copyImages(tx, { originals: originals.map(({ id }) => id), copies })
   await copyDonationItem(tx, from, to)
 }

@@ -4,14 +4,14 @@ import { act, type HandledItem, type ItemAction } from '../../engine/item-action
 import { isHidden } from '../../engine/statuses.ts'
 import { ApiError } from '../../errors.ts'
 import { itemEvent } from '../../events/announcements.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import type { App } from '../../http/server/app-type.ts'
-import { withdrawnNotice } from '../../notifications/notices.ts'
-import { writeNotices } from '../../notifications/write-notices.ts'
+import { withdrawnNotification } from '../../notifications/new-notifications.ts'
+import { writeNotifications } from '../../notifications/write-notifications.ts'
 import { readBidders } from '../../standings/bid-log.ts'
 import { readContests } from '../../standings/contest.ts'
 import { writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { itemParams, manage } from '../schema.ts'
 import type { StaffRole } from '../staff/roles.ts'
@@ -60,15 +60,15 @@ export function itemActionRoutes(app: App, { authority, changes, gate, publicUrl
       },
     )
     app.post(`/v3/manage/items/:itemId/${action}`, { ...gate, schema }, async (request) => {
-      const actor = await authority.ofItem(request, request.params.itemId, ...rolesFor(action))
-      await changes.commit((tx, record) => handleItem(tx, record, { actor, action: action as ItemAction }))
-      return showItem((await readItem(changes.db, actor.itemId))!, publicUrl, actor)
+      const organizer = await authority.ofItem(request, request.params.itemId, ...rolesFor(action))
+      await changes.commit((tx, emit) => handleItem(tx, emit, { organizer, action: action as ItemAction }))
+      return showItem((await readItem(changes.db, organizer.itemId))!, publicUrl, organizer)
     })
   }
 
   app.delete('/v3/manage/items/:itemId', { ...gate, schema: itemSchemas.remove }, async (request, reply) => {
-    const actor = await authority.ofItem(request, request.params.itemId)
-    await changes.commit((tx, record) => handleItem(tx, record, { actor, action: 'delete' }))
+    const organizer = await authority.ofItem(request, request.params.itemId)
+    await changes.commit((tx, emit) => handleItem(tx, emit, { organizer, action: 'delete' }))
     return reply.code(204).send()
   })
 }
@@ -78,25 +78,25 @@ const rolesFor = (action: string): StaffRole[] => (action === 'withdraw' ? [] : 
 
 async function handleItem(
   tx: Transaction,
-  record: RecordEvent,
-  { actor, action }: { actor: AuctionActor & { itemId: number }; action: ItemAction },
+  emit: EmitEvent,
+  { organizer, action }: { organizer: AuctionOrganizer & { itemId: number }; action: ItemAction },
 ): Promise<void> {
-  const { auction, item } = await holdItem(tx, actor)
+  const { auction, item } = await holdItem(tx, organizer)
   const outcome = act(action, asHandled(item), auction, auction.now)
   if (outcome.kind === 'refused') {
     throw new ApiError('conflict', outcome.message, { reason: outcome.reason })
   }
-  await writeHandled(tx, actor.itemId, outcome.item)
-  await writeAudit(tx, actor, {
-    organizationId: actor.organizationId,
+  await writeHandled(tx, organizer.itemId, outcome.item)
+  await writeAudit(tx, organizer, {
+    organizationId: organizer.organizationId,
     action,
     subject: 'item',
-    subjectId: actor.itemId,
+    subjectId: organizer.itemId,
   })
-  if (action === 'withdraw' && item.sequence > 0) await tellBidders(tx, actor.itemId)
+  if (action === 'withdraw' && item.sequence > 0) await tellBidders(tx, organizer.itemId)
   // Nobody saw a hidden item, so nobody is told that it is gone.
   if (!isHidden(item.status_id)) {
-    record(itemEvent(actor.auctionId, { id: actor.itemId, ...outcome.item }, 'status'))
+    emit(itemEvent(organizer.auctionId, { id: organizer.itemId, ...outcome.item }, 'status'))
   }
 }
 
@@ -104,9 +104,9 @@ async function handleItem(
 async function tellBidders(tx: Transaction, itemId: number): Promise<void> {
   const contest = (await readContests(tx, [itemId])).get(itemId)!
   const bidders = (await readBidders(tx, [itemId])).get(itemId) ?? []
-  await writeNotices(
+  await writeNotifications(
     tx,
-    bidders.map((bidderId) => withdrawnNotice(contest, bidderId)),
+    bidders.map((bidderId) => withdrawnNotification(contest, bidderId)),
   )
 }
 

@@ -6,13 +6,13 @@ import { meetReserve } from '../../engine/contest.ts'
 import { type AuctionStatus, auctionStatus, type ItemStatus, itemStatus } from '../../engine/statuses.ts'
 import { ApiError, invalidFields } from '../../errors.ts'
 import { itemEvent } from '../../events/announcements.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import { readContests } from '../../standings/contest.ts'
 import { bidEvent } from '../../standings/contest-events.ts'
 import { writeStandings } from '../../standings/write-standings.ts'
 import { announceItem } from '../announce.ts'
 import { differences, writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import { type Flat, flatten, showFields, toColumns } from '../fields.ts'
 import { refuseIfChanged } from '../versions.ts'
 import { refuseIfOver, takenCodes } from './add-items.ts'
@@ -22,15 +22,15 @@ import { fixedBecause } from './item-fixed.ts'
 import { type ItemRow, readItem, showItem } from './item-records.ts'
 import type { ItemSettings } from './item-schema.ts'
 
-type ItemActor = AuctionActor & { itemId: number }
+type ItemOrganizer = AuctionOrganizer & { itemId: number }
 
 /** Under the item's lock, so that no bid slips in between the check and the change. */
 export async function updateItem(
   tx: Transaction,
-  record: RecordEvent,
-  { actor, body, publicUrl }: { actor: ItemActor; body: ItemSettings; publicUrl: string },
+  emit: EmitEvent,
+  { organizer, body, publicUrl }: { organizer: ItemOrganizer; body: ItemSettings; publicUrl: string },
 ): Promise<ItemRow> {
-  const { auction, item } = await holdItem(tx, actor)
+  const { auction, item } = await holdItem(tx, organizer)
   refuseIfChanged(body.version, showItem(item, publicUrl))
   const before = { ...flatten(itemFields, showFields(itemFields, item)), isDraft: isDraft(item) }
   const given = {
@@ -46,22 +46,23 @@ export async function updateItem(
   const reason = fixedBecause(item, changed)
   if (reason) throw new ApiError('conflict', reason.message, { reason: reason.code })
   const after = wholeAfter(item, { ...before, ...changed }, changed)
-  await refuseWrongItem(tx, actor, after, { auction, bringsEnd: bringsEnd(changed) })
+  await refuseWrongItem(tx, organizer, after, { auction, bringsEnd: bringsEnd(changed) })
 
   const statusId = statusAfter(item, after, auction)
-  await writeDetails(tx, actor.itemId, changed)
-  await writeStanding(tx, actor.itemId, changed, statusId)
-  if (changed.reservePrice !== undefined) await meetNewReserve(tx, record, actor.itemId)
-  await writeAudit(tx, actor, {
-    organizationId: actor.organizationId,
+  await writeDetails(tx, organizer.itemId, changed)
+  await writeStanding(tx, organizer.itemId, changed, statusId)
+  if (changed.reservePrice !== undefined) await meetNewReserve(tx, emit, organizer.itemId)
+  await writeAudit(tx, organizer, {
+    organizationId: organizer.organizationId,
     action: 'update',
     subject: 'item',
-    subjectId: actor.itemId,
+    subjectId: organizer.itemId,
     changes,
   })
-  if (statusId === item.status_id) await announceItem(tx, record, actor.itemId)
-  else record(itemEvent(actor.auctionId, { id: actor.itemId, statusId, endsAt: after.endsAt }, 'status'))
-  return (await readItem(tx, actor.itemId))!
+  if (statusId === item.status_id) await announceItem(tx, emit, organizer.itemId)
+  else
+    emit(itemEvent(organizer.auctionId, { id: organizer.itemId, statusId, endsAt: after.endsAt }, 'status'))
+  return (await readItem(tx, organizer.itemId))!
 }
 
 export type AuctionNow = { statusId: AuctionStatus; startsAt: number; now: number }
@@ -106,7 +107,7 @@ function wholeAfter(item: ItemRow, after: Flat, changed: Flat): WholeItem {
 
 async function refuseWrongItem(
   tx: Transaction,
-  { auctionId, itemId }: ItemActor,
+  { auctionId, itemId }: ItemOrganizer,
   after: WholeItem,
   { auction, bringsEnd }: { auction: AuctionNow; bringsEnd: boolean },
 ): Promise<void> {
@@ -141,12 +142,12 @@ function isFinal(statusId: AuctionStatus): boolean {
 }
 
 /** A reserve only falls once there are bids, and may fall into the reach of the leader's ceiling. */
-async function meetNewReserve(tx: Transaction, record: RecordEvent, itemId: number): Promise<void> {
+async function meetNewReserve(tx: Transaction, emit: EmitEvent, itemId: number): Promise<void> {
   const contest = (await readContests(tx, [itemId])).get(itemId)!
   const standing = meetReserve(contest.standing)
   if (standing.priceCents === contest.standing.priceCents) return
   await writeStandings(tx, [standing])
-  record(bidEvent({ ...contest, standing }))
+  emit(bidEvent({ ...contest, standing }))
 }
 
 async function writeDetails(tx: Transaction, itemId: number, changed: Flat): Promise<void> {

@@ -8,7 +8,7 @@ import { execute, row } from '../../database/pool.ts'
 import { ApiError } from '../../errors.ts'
 import type { Changes } from '../../events/changes.ts'
 import { writeAudit } from '../audit.ts'
-import type { Actor } from '../authority.ts'
+import type { Organizer } from '../authority.ts'
 import { Closed } from '../schema.ts'
 
 export const userChange = Closed(
@@ -50,25 +50,25 @@ export const userColumns = `id, email, first_name as "firstName", last_name as "
 /** All that is asked for, or nothing; the old number is told once the new one holds. */
 export async function changeUser(
   { changes, sms }: UserChangeParts,
-  actor: Actor,
+  organizer: Organizer,
   userId: number,
   wanted: Static<typeof userChange>,
 ): Promise<UserRow> {
   const phone = await readPhone(changes.db, sms, userId, wanted.phone)
-  const { before, after } = await changes.commit(async (tx, record) => {
+  const { before, after } = await changes.commit(async (tx, emit) => {
     const before = await lockUser(tx, userId)
     const fields: string[] = []
     const isBanned = wanted.isLockedOut ?? before.isLockedOut
     if (isBanned !== before.isLockedOut) {
-      await setBan(tx, actor, { userId, isLockedOut: isBanned })
+      await setBan(tx, organizer, { userId, isLockedOut: isBanned })
       fields.push('isLockedOut')
     }
     if (phone && phone.e164 !== before.phone) {
-      await setPhone(tx, actor, { userId, from: before.phone, to: phone })
+      await setPhone(tx, organizer, { userId, from: before.phone, to: phone })
       fields.push('userCellPhone')
     }
-    if (wanted.isDisabled === false) await clearLock(tx, actor, before)
-    if (fields.length > 0) record({ kind: 'event.user', userId, payload: { action: 'update', fields } })
+    if (wanted.isDisabled === false) await clearLock(tx, organizer, before)
+    if (fields.length > 0) emit({ kind: 'event.user', userId, payload: { action: 'update', fields } })
     return { before, after: await lockUser(tx, userId) }
   })
   const old = parsePhone(before.phone, null)
@@ -109,41 +109,47 @@ async function lockUser(tx: Transaction, userId: number): Promise<UserRow> {
 /** A ban also ends refresh, bids and purchases; all of them look at the same flag. */
 async function setBan(
   tx: Transaction,
-  actor: Actor,
+  organizer: Organizer,
   { userId, isLockedOut }: { userId: number; isLockedOut: boolean },
 ): Promise<void> {
-  if (userId === actor.id) {
+  if (userId === organizer.id) {
     throw new ApiError('conflict', 'You cannot lock out yourself.', { reason: 'own_account' })
   }
   await execute(tx, 'update users set is_locked_out = $2 where id = $1', [userId, isLockedOut])
-  await note(tx, actor, userId, isLockedOut ? 'lockOut' : 'letIn')
+  await note(tx, organizer, userId, isLockedOut ? 'lockOut' : 'letIn')
 }
 
 /** The audit log names phones by their last digits, like everything that is kept for reading. */
 export async function setPhone(
   tx: Transaction,
-  actor: Actor,
+  organizer: Organizer,
   { userId, from, to }: { userId: number; from: string; to: Phone },
 ): Promise<void> {
   await execute(tx, 'update users set phone = $2, verified_phone = $2 where id = $1', [userId, to.e164])
   await endFamilies(tx, userId)
   const phone = { from: `…${from.slice(-4)}`, to: `…${to.lastFourDigits}` }
-  await note(tx, actor, userId, 'setPhone', { phone })
+  await note(tx, organizer, userId, 'setPhone', { phone })
 }
 
-async function clearLock(tx: Transaction, actor: Actor, user: UserRow): Promise<void> {
+async function clearLock(tx: Transaction, organizer: Organizer, user: UserRow): Promise<void> {
   await forgetLocks(tx, user)
-  await note(tx, actor, user.id, 'clearLock')
+  await note(tx, organizer, user.id, 'clearLock')
 }
 
 async function note(
   tx: Transaction,
-  actor: Actor,
+  organizer: Organizer,
   userId: number,
   action: string,
   changes: object = {},
 ): Promise<void> {
-  await writeAudit(tx, actor, { organizationId: null, action, subject: 'user', subjectId: userId, changes })
+  await writeAudit(tx, organizer, {
+    organizationId: null,
+    action,
+    subject: 'user',
+    subjectId: userId,
+    changes,
+  })
 }
 
 const missing = () => new ApiError('not_found', 'There is no such account.')

@@ -6,12 +6,12 @@ import { execute, row } from '../../database/pool.ts'
 import { toEpoch } from '../../epoch.ts'
 import { ApiError, invalidFields } from '../../errors.ts'
 import type { GoodlotEvent } from '../../events/catalogue.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import { noContent } from '../../http/answers/answers.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { writeAudit } from '../audit.ts'
-import type { OrganizationActor } from '../authority.ts'
+import type { OrganizationOrganizer } from '../authority.ts'
 import { exampleManager } from '../example.ts'
 import type { Management } from '../management.ts'
 import { Closed, Line, manage, organizationParams } from '../schema.ts'
@@ -37,16 +37,16 @@ export function managerRoutes(app: App, { authority, changes, gate }: Management
   })
 
   app.post(path, { ...gate, schema: schemas.add }, async (request, reply) => {
-    const actor = await authority.ofOrganization(request, request.params.organizationId)
-    const manager = await changes.commit((tx, record) =>
-      addManager(tx, record, { actor, email: request.body.email.trim() }),
+    const organizer = await authority.ofOrganization(request, request.params.organizationId)
+    const manager = await changes.commit((tx, emit) =>
+      addManager(tx, emit, { organizer, email: request.body.email.trim() }),
     )
     return reply.code(201).send(show(manager))
   })
 
   app.delete(`${path}/:userId`, { ...gate, schema: schemas.remove }, async (request, reply) => {
-    const actor = await authority.ofOrganization(request, request.params.organizationId)
-    await changes.commit((tx, record) => removeManager(tx, record, { actor, userId: request.params.userId }))
+    const organizer = await authority.ofOrganization(request, request.params.organizationId)
+    await changes.commit((tx, emit) => removeManager(tx, emit, { organizer, userId: request.params.userId }))
     return reply.code(204).send()
   })
 }
@@ -68,10 +68,10 @@ function listManagers(db: Connection, organizationId: number, query: { limit?: n
 /** Adding somebody twice changes nothing. */
 async function addManager(
   tx: Transaction,
-  record: RecordEvent,
-  { actor, email }: { actor: OrganizationActor; email: string },
+  emit: EmitEvent,
+  { organizer, email }: { organizer: OrganizationOrganizer; email: string },
 ): Promise<ManagerRow> {
-  const { organizationId } = actor
+  const { organizationId } = organizer
   const user = await userByEmail(tx, email)
   if (!user) throw invalidFields({ email: ['belongs to no account; ask them to register first'] })
   const added = await execute(
@@ -81,14 +81,14 @@ async function addManager(
   )
   if (added > 0) {
     const changes = { email: user.email }
-    await writeAudit(tx, actor, {
+    await writeAudit(tx, organizer, {
       organizationId,
       action: 'add',
       subject: 'manager',
       subjectId: user.id,
       changes,
     })
-    record(rightsEvent(user.id))
+    emit(rightsEvent(user.id))
   }
   const sql = `select ${columns} from ${managers} and users.id = $2`
   return (await row<ManagerRow>(tx, sql, [organizationId, user.id]))!
@@ -96,18 +96,18 @@ async function addManager(
 
 async function removeManager(
   tx: Transaction,
-  record: RecordEvent,
-  { actor, userId }: { actor: OrganizationActor; userId: number },
+  emit: EmitEvent,
+  { organizer, userId }: { organizer: OrganizationOrganizer; userId: number },
 ): Promise<void> {
-  const { organizationId } = actor
+  const { organizationId } = organizer
   const removed = await execute(
     tx,
     'delete from organization_managers where organization_id = $1 and user_id = $2',
     [organizationId, userId],
   )
   if (removed === 0) throw new ApiError('not_found', 'This person does not manage the organization.')
-  await writeAudit(tx, actor, { organizationId, action: 'remove', subject: 'manager', subjectId: userId })
-  record(rightsEvent(userId))
+  await writeAudit(tx, organizer, { organizationId, action: 'remove', subject: 'manager', subjectId: userId })
+  emit(rightsEvent(userId))
 }
 
 /** Pages that were kept for this person show what a manager may see, and are forgotten. */

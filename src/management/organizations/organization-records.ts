@@ -5,11 +5,11 @@ import { execute, row } from '../../database/pool.ts'
 import { auctionStatus } from '../../engine/statuses.ts'
 import { toEpoch } from '../../epoch.ts'
 import { ApiError } from '../../errors.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import { imageUrl } from '../../images/image-url.ts'
 import { announceAuctionsOf } from '../announce.ts'
 import { differences, writeAudit } from '../audit.ts'
-import type { Actor, OrganizationActor } from '../authority.ts'
+import type { OrganizationOrganizer, Organizer } from '../authority.ts'
 import { withCleanDescription } from '../descriptions/clean-html.ts'
 import { type Field, flatten, plain, toColumns } from '../fields.ts'
 import type { NewOrganization, OrganizationAnswer, OrganizationChanges } from './organization-schema.ts'
@@ -61,7 +61,7 @@ export function showOrganization(
 
 export function listOrganizations(
   db: Connection,
-  actor: Actor,
+  organizer: Organizer,
   query: { search?: string; limit?: number; offset?: number },
 ) {
   return page<OrganizationRow>(
@@ -74,7 +74,7 @@ export function listOrganizations(
                 and ($2 or exists (select from organization_managers as managers
                                     where managers.organization_id = organizations.id and managers.user_id = $3))`,
       orderBy: 'organizations.folded_name, organizations.id desc',
-      values: [query.search ?? null, actor.isAdministrator, actor.id],
+      values: [query.search ?? null, organizer.isAdministrator, organizer.id],
     },
     query,
   )
@@ -91,7 +91,7 @@ export async function readOrganization(db: Connection, id: number): Promise<Orga
 
 export async function createOrganization(
   tx: Transaction,
-  actor: Actor,
+  organizer: Organizer,
   given: Static<typeof NewOrganization>,
 ): Promise<OrganizationRow> {
   const body = withCleanDescription(given)
@@ -103,17 +103,17 @@ export async function createOrganization(
     values,
   ))!
   const entry = { organizationId: id, action: 'create', subject: 'organization', subjectId: id } as const
-  await writeAudit(tx, actor, { ...entry, changes: body })
+  await writeAudit(tx, organizer, { ...entry, changes: body })
   return readOrganization(tx, id)
 }
 
 export async function updateOrganization(
   tx: Transaction,
-  record: RecordEvent,
-  { actor, ...wanted }: { actor: OrganizationActor; body: Static<typeof OrganizationChanges> },
+  emit: EmitEvent,
+  { organizer, ...wanted }: { organizer: OrganizationOrganizer; body: Static<typeof OrganizationChanges> },
 ): Promise<OrganizationRow> {
   const body = withCleanDescription(wanted.body)
-  const { organizationId: id } = actor
+  const { organizationId: id } = organizer
   await execute(tx, 'select from organizations where id = $1 for no key update', [id])
   const before = await readOrganization(tx, id)
   const changed = differences({ ...before }, flatten(fields, body))
@@ -121,24 +121,24 @@ export async function updateOrganization(
   const { columns: names, values } = toColumns(fields, body)
   const set = names.map((name, index) => `${name} = $${index + 2}`).join(', ')
   await execute(tx, `update organizations set ${set} where id = $1`, [id, ...values])
-  await writeAudit(tx, actor, {
+  await writeAudit(tx, organizer, {
     organizationId: id,
     action: 'update',
     subject: 'organization',
     subjectId: id,
     changes: changed,
   })
-  await announceAuctionsOf(tx, record, id)
+  await announceAuctionsOf(tx, emit, id)
   return readOrganization(tx, id)
 }
 
 /** Its auctions vanish with it, so none of them may be under way. */
 export async function deleteOrganization(
   tx: Transaction,
-  record: RecordEvent,
-  actor: OrganizationActor,
+  emit: EmitEvent,
+  organizer: OrganizationOrganizer,
 ): Promise<void> {
-  const { organizationId: id } = actor
+  const { organizationId: id } = organizer
   await execute(tx, 'select from organizations where id = $1 for no key update', [id])
   // Held, so that none of them opens meanwhile.
   await execute(tx, 'select from auctions where organization_id = $1 order by id for no key update', [id])
@@ -153,11 +153,11 @@ export async function deleteOrganization(
     throw new ApiError('conflict', message, { reason: 'auction_under_way' })
   }
   await execute(tx, 'update organizations set deleted_at = goodlot_now() where id = $1', [id])
-  await writeAudit(tx, actor, {
+  await writeAudit(tx, organizer, {
     organizationId: id,
     action: 'delete',
     subject: 'organization',
     subjectId: id,
   })
-  await announceAuctionsOf(tx, record, id)
+  await announceAuctionsOf(tx, emit, id)
 }

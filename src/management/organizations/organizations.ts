@@ -12,8 +12,8 @@ import { organizationSchemas as schemas } from './organization-schema.ts'
 
 export function organizationRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
   app.get('/v3/manage/organizations', { ...gate, schema: schemas.list }, async (request) => {
-    const actor = await authority.manager(request)
-    const found = await listOrganizations(changes.db, actor, request.query)
+    const organizer = await authority.manager(request)
+    const found = await listOrganizations(changes.db, organizer, request.query)
     return {
       organizations: found.rows.map((organization) => showOrganization(organization, publicUrl)),
       totalCount: found.totalCount,
@@ -21,8 +21,8 @@ export function organizationRoutes(app: App, { authority, changes, gate, publicU
   })
 
   app.post('/v3/manage/organizations', { ...gate, schema: schemas.create }, async (request, reply) => {
-    const actor = await authority.administrator(request)
-    const created = await changes.commit((tx) => createOrganization(tx, actor, request.body))
+    const organizer = await authority.administrator(request)
+    const created = await changes.commit((tx) => createOrganization(tx, organizer, request.body))
     return reply.code(201).send(showOrganization(created, publicUrl))
   })
 
@@ -35,9 +35,9 @@ export function organizationRoutes(app: App, { authority, changes, gate, publicU
     '/v3/manage/organizations/:organizationId',
     { ...gate, schema: schemas.update },
     async (request) => {
-      const actor = await authority.ofOrganization(request, request.params.organizationId)
-      const changed = await changes.commit((tx, record) =>
-        updateOrganization(tx, record, { actor, body: request.body }),
+      const organizer = await authority.ofOrganization(request, request.params.organizationId)
+      const changed = await changes.commit((tx, emit) =>
+        updateOrganization(tx, emit, { organizer, body: request.body }),
       )
       return showOrganization(changed, publicUrl)
     },
@@ -48,8 +48,8 @@ export function organizationRoutes(app: App, { authority, changes, gate, publicU
     { ...gate, schema: schemas.remove },
     async (request, reply) => {
       await authority.administrator(request)
-      const actor = await authority.ofOrganization(request, request.params.organizationId)
-      await changes.commit((tx, record) => deleteOrganization(tx, record, actor))
+      const organizer = await authority.ofOrganization(request, request.params.organizationId)
+      await changes.commit((tx, emit) => deleteOrganization(tx, emit, organizer))
       return reply.code(204).send()
     },
   )

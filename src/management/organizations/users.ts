@@ -39,8 +39,8 @@ export function userRoutes(
   })
 
   app.patch('/v3/manage/users/:userId', { ...gate, schema: schemas.update }, async (request) => {
-    const actor = await authority.administrator(request)
-    return show(await changeUser({ changes, sms }, actor, request.params.userId, request.body))
+    const organizer = await authority.administrator(request)
+    return show(await changeUser({ changes, sms }, organizer, request.params.userId, request.body))
   })
 }
 

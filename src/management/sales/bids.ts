@@ -9,7 +9,7 @@ import { ApiError, invalidFields } from '../../errors.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { centsFromNumber, toDollars, toDollarsOrNull } from '../../money.ts'
 import { type AuditEntry, writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import { findGuestToBidFor } from '../guests/guests.ts'
 import type { Management } from '../management.ts'
 import { listBids, showBid } from './bid-records.ts'
@@ -28,17 +28,17 @@ export function bidManagementRoutes(app: App, { authority, changes, gate }: Mana
   })
 
   app.post('/v3/manage/items/:itemId/bids', { ...gate, schema: schemas.place }, async (request, reply) => {
-    const actor = await authority.ofItem(request, request.params.itemId, 'clerk')
+    const organizer = await authority.ofItem(request, request.params.itemId, 'clerk')
     const offer = offerIn(request.body)
-    const bidderId = await findGuestToBidFor(db, actor.auctionId, request.body)
-    const { itemId } = actor
+    const bidderId = await findGuestToBidFor(db, organizer.auctionId, request.body)
+    const { itemId } = organizer
     const item = await readItem(db, itemId)
     if (offer.kind === 'bid' && item.leaderId === bidderId) throw alreadyLeads()
     // Before the bid, so that none is ever placed without it; other managers read it, so it holds no secret amount.
     const isSecret = offer.kind === 'autoBid' || item.itemType === 'sealedBid'
     const placed = { bidderId, kind: offer.kind, ...(isSecret ? {} : { amount: request.body.amount }) }
-    await writeAudit(db, actor, entry(actor, 'place', placed))
-    const outcome = await desk.place({ ...offer, itemId, bidderId, placedBy: actor.id })
+    await writeAudit(db, organizer, entry(organizer, 'place', placed))
+    const outcome = await desk.place({ ...offer, itemId, bidderId, placedBy: organizer.id })
     if (outcome.kind === 'accepted') {
       const shown = presentBidAnswer(outcome.answer)
       const autoBidMax = offer.kind === 'autoBid' ? toDollars(offer.amountCents) : null
@@ -46,24 +46,24 @@ export function bidManagementRoutes(app: App, { authority, changes, gate }: Mana
     }
     // After a failure nothing is added: the bid may have been placed.
     const reason = outcome.kind === 'notFound' ? 'not_found' : outcome.refusal.code
-    await writeAudit(db, actor, entry(actor, 'refused', { bidderId, reason }))
+    await writeAudit(db, organizer, entry(organizer, 'refused', { bidderId, reason }))
     if (outcome.kind === 'notFound') throw new ApiError('not_found', 'The guest does not see this item.')
     throw new ApiError('conflict', outcome.refusal.message, { reason })
   })
 
   app.post('/v3/manage/items/:itemId/bids/void', { ...gate, schema: schemas.void }, async (request) => {
-    const actor = await authority.ofItem(request, request.params.itemId)
+    const organizer = await authority.ofItem(request, request.params.itemId)
     const { sequences, reason } = request.body
-    const mostGuestBids = actor.isAdministrator ? null : MOST_VOIDED_GUEST_BIDS
-    const result = await changes.commit(async (tx, record) => {
-      const outcome = await voidItemBids(tx, record, { itemId: actor.itemId, sequences, mostGuestBids })
+    const mostGuestBids = organizer.isAdministrator ? null : MOST_VOIDED_GUEST_BIDS
+    const result = await changes.commit(async (tx, emit) => {
+      const outcome = await voidItemBids(tx, emit, { itemId: organizer.itemId, sequences, mostGuestBids })
       if (outcome.kind === 'voided') {
         const [from, to] = [whereItStands(outcome.before), whereItStands(outcome.after)]
-        await writeAudit(tx, actor, entry(actor, 'void', { sequences, reason, from, to }))
+        await writeAudit(tx, organizer, entry(organizer, 'void', { sequences, reason, from, to }))
       } else if (outcome.kind === 'refused' && outcome.reason === 'guest_bids_voided') {
-        await writeAudit(tx, actor, entry(actor, 'refused', { sequences, reason: outcome.reason }))
+        await writeAudit(tx, organizer, entry(organizer, 'refused', { sequences, reason: outcome.reason }))
         request.log.warn(
-          { itemId: actor.itemId, sequences },
+          { itemId: organizer.itemId, sequences },
           'a manager may void no more bids placed for guests',
         )
       }
@@ -122,7 +122,7 @@ const whereItStands = ({ standing }: (VoidResult & { kind: 'voided' })['after'])
 })
 
 function entry(
-  { organizationId, itemId }: AuctionActor & { itemId: number },
+  { organizationId, itemId }: AuctionOrganizer & { itemId: number },
   action: string,
   changes: object,
 ): AuditEntry {

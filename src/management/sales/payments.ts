@@ -1,18 +1,18 @@
 import type { Transaction } from '../../database/pool.ts'
 import { execute, row, rows } from '../../database/pool.ts'
 import { ApiError } from '../../errors.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { centsFromNumber, toDecimal } from '../../money.ts'
 import { markPaid, type WayToPay } from '../../purchases/mark-paid.ts'
 import { writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { once } from '../once.ts'
 import { paymentSchemas as schemas } from './payment-schema.ts'
 import { readWholeReceipt } from './whole-receipt.ts'
 
-type ReceiptActor = AuctionActor & { receiptId: number }
+type ReceiptOrganizer = AuctionOrganizer & { receiptId: number }
 
 /** The checkout desk: what a guest owes, and the money that is taken for it, whole or in part. */
 export function paymentRoutes(app: App, { authority, changes, gate }: Management): void {
@@ -24,24 +24,24 @@ export function paymentRoutes(app: App, { authority, changes, gate }: Management
   })
 
   app.post(`${path}/payments`, { ...gate, schema: schemas.take }, async (request, reply) => {
-    const actor = await authority.ofReceipt(request, request.params.receiptId, 'desk')
+    const organizer = await authority.ofReceipt(request, request.params.receiptId, 'desk')
     const { amount, paidBy } = request.body
     const payment = { amountCents: amount === undefined ? null : centsFromNumber(amount)!, paidBy }
-    const { status, body } = await changes.commit((tx, record) =>
-      once(tx, { actor, request }, async () => {
-        await takePayment(tx, record, { actor, ...payment })
-        return { status: 201, body: await readWholeReceipt(tx, actor.receiptId) }
+    const { status, body } = await changes.commit((tx, emit) =>
+      once(tx, { organizer, request }, async () => {
+        await takePayment(tx, emit, { organizer, ...payment })
+        return { status: 201, body: await readWholeReceipt(tx, organizer.receiptId) }
       }),
     )
     return reply.code(status).send(body)
   })
 
   app.delete(`${path}/payments/:paymentId`, { ...gate, schema: schemas.undo }, async (request) => {
-    const actor = await authority.ofReceipt(request, request.params.receiptId, 'desk')
-    await changes.commit((tx, record) =>
-      undoPayment(tx, record, { actor, paymentId: request.params.paymentId }),
+    const organizer = await authority.ofReceipt(request, request.params.receiptId, 'desk')
+    await changes.commit((tx, emit) =>
+      undoPayment(tx, emit, { organizer, paymentId: request.params.paymentId }),
     )
-    return readWholeReceipt(changes.db, actor.receiptId)
+    return readWholeReceipt(changes.db, organizer.receiptId)
   })
 }
 
@@ -64,11 +64,11 @@ export function settledBy(
 
 async function takePayment(
   tx: Transaction,
-  record: RecordEvent,
-  given: { actor: ReceiptActor; amountCents: bigint | null; paidBy: WayToPay },
+  emit: EmitEvent,
+  given: { organizer: ReceiptOrganizer; amountCents: bigint | null; paidBy: WayToPay },
 ): Promise<void> {
-  const { actor, paidBy } = given
-  const { receiptId, organizationId } = actor
+  const { organizer, paidBy } = given
+  const { receiptId, organizationId } = organizer
   const creditBefore = await lockCredit(tx, receiptId)
   const lines = await unpaidLines(tx, receiptId)
   const dueCents = lines.reduce((sum, line) => sum + line.amountCents, 0n) - creditBefore
@@ -76,16 +76,16 @@ async function takePayment(
   if (dueCents <= 0n) throw refused('nothing_due', 'Nothing is due on this receipt.')
   if (amountCents > dueCents) throw refused('more_than_due', `Only ${toDecimal(dueCents)} is due.`)
   const { purchaseIds, creditCents } = settledBy(lines, creditBefore + amountCents)
-  await markPaid(tx, record, purchaseIds, { paidBy })
+  await markPaid(tx, emit, purchaseIds, { paidBy })
   await execute(tx, 'update receipts set credit_cents = $2 where id = $1', [receiptId, creditCents])
   const payment = (await row<{ id: number }>(
     tx,
     `insert into payments (receipt_id, amount_cents, paid_by, taken_by, purchase_ids, credit_before_cents)
      values ($1, $2, $3, $4, $5, $6) returning id`,
-    [receiptId, amountCents, paidBy, actor.id, purchaseIds, creditBefore],
+    [receiptId, amountCents, paidBy, organizer.id, purchaseIds, creditBefore],
   ))!
   const changes = { receiptId, amount: toDecimal(amountCents), paidBy, purchaseIds }
-  await writeAudit(tx, actor, {
+  await writeAudit(tx, organizer, {
     organizationId,
     action: 'take',
     subject: 'payment',
@@ -99,10 +99,10 @@ type PaymentRow = { id: number; amountCents: bigint; purchaseIds: number[]; cred
 /** Only the newest can be undone: it alone knows what the receipt was before. */
 async function undoPayment(
   tx: Transaction,
-  record: RecordEvent,
-  { actor, paymentId }: { actor: ReceiptActor; paymentId: number },
+  emit: EmitEvent,
+  { organizer, paymentId }: { organizer: ReceiptOrganizer; paymentId: number },
 ): Promise<void> {
-  const { receiptId, organizationId } = actor
+  const { receiptId, organizationId } = organizer
   await lockCredit(tx, receiptId)
   const [newest] = await rows<PaymentRow>(
     tx,
@@ -119,14 +119,14 @@ async function undoPayment(
     if (!known) throw new ApiError('not_found', 'There is no such payment on this receipt.')
     throw refused('not_the_newest', 'Only the newest payment of a receipt can be undone.')
   }
-  await markPaid(tx, record, newest.purchaseIds, { paidBy: null })
+  await markPaid(tx, emit, newest.purchaseIds, { paidBy: null })
   await execute(tx, 'update receipts set credit_cents = $2 where id = $1', [
     receiptId,
     newest.creditBeforeCents,
   ])
   await execute(tx, 'update payments set voided_at = goodlot_now() where id = $1', [paymentId])
   const changes = { receiptId, amount: toDecimal(newest.amountCents), purchaseIds: newest.purchaseIds }
-  await writeAudit(tx, actor, {
+  await writeAudit(tx, organizer, {
     organizationId,
     action: 'undo',
     subject: 'payment',

@@ -3,8 +3,8 @@ import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
 import { toEpoch, toEpochOrNull } from '../../epoch.ts'
 import { toDecimal } from '../../money.ts'
+import type { PurchaseKind } from '../../purchases/add-purchases.ts'
 import type { WayToPay } from '../../purchases/mark-paid.ts'
-import type { PurchaseKind } from '../../purchases/record-purchases.ts'
 import { type GuestRow, guestColumns, guestTables, showGuest } from '../guests/guests.ts'
 
 export type PurchaseRow = GuestRow & {

@@ -1,20 +1,20 @@
 import type { Transaction } from '../../database/pool.ts'
 import { execute } from '../../database/pool.ts'
 import { ApiError, invalidFields } from '../../errors.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { toDecimal } from '../../money.ts'
 import { handOver } from '../../purchases/hand-over.ts'
 import { markPaid, type Payment, type WayToPay } from '../../purchases/mark-paid.ts'
 import { takeBack } from '../../purchases/take-back.ts'
 import { type AuditSubject, writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { once } from '../once.ts'
 import { listPurchases, readPurchase, showPurchase } from './purchase-records.ts'
 import { purchaseSchemas as schemas } from './purchase-schema.ts'
 import { listReceipts, purchasesOfReceipt, readReceipt, showReceipt } from './receipt-records.ts'
-import { recordPurchase } from './record-purchase.ts'
+import { sellToGuest } from './sell-to-guest.ts'
 
 export function purchaseManagementRoutes(
   app: App,
@@ -33,11 +33,11 @@ export function purchaseManagementRoutes(
     '/v3/manage/auctions/:auctionId/purchases',
     { ...gate, schema: schemas.record },
     async (request, reply) => {
-      const actor = await authority.ofAuction(request, request.params.auctionId, 'desk', 'clerk')
-      const sale = { actor, body: request.body, adminEmails }
-      const { status, body } = await changes.commit((tx, record) =>
-        once(tx, { actor, request }, async () => {
-          const id = await recordPurchase(tx, record, sale)
+      const organizer = await authority.ofAuction(request, request.params.auctionId, 'desk', 'clerk')
+      const sale = { organizer, body: request.body, adminEmails }
+      const { status, body } = await changes.commit((tx, emit) =>
+        once(tx, { organizer, request }, async () => {
+          const id = await sellToGuest(tx, emit, sale)
           return { status: 201, body: showPurchase(await readPurchase(tx, id)) }
         }),
       )
@@ -46,9 +46,9 @@ export function purchaseManagementRoutes(
   )
 
   app.patch('/v3/manage/purchases/:purchaseId', { ...gate, schema: schemas.update }, async (request) => {
-    const actor = await authority.ofPurchase(request, request.params.purchaseId, 'desk')
-    const { purchaseId } = actor
-    await changes.commit((tx, record) => changePurchase(tx, record, { actor, change: request.body }))
+    const organizer = await authority.ofPurchase(request, request.params.purchaseId, 'desk')
+    const { purchaseId } = organizer
+    await changes.commit((tx, emit) => changePurchase(tx, emit, { organizer, change: request.body }))
     return showPurchase(await readPurchase(db, purchaseId))
   })
 
@@ -56,8 +56,8 @@ export function purchaseManagementRoutes(
     '/v3/manage/purchases/:purchaseId',
     { ...gate, schema: schemas.takeBack },
     async (request, reply) => {
-      const actor = await authority.ofPurchase(request, request.params.purchaseId, 'desk', 'clerk')
-      await changes.commit((tx, record) => takePurchaseBack(tx, record, actor))
+      const organizer = await authority.ofPurchase(request, request.params.purchaseId, 'desk', 'clerk')
+      await changes.commit((tx, emit) => takePurchaseBack(tx, emit, organizer))
       return reply.code(204).send()
     },
   )
@@ -73,13 +73,13 @@ export function purchaseManagementRoutes(
   )
 
   app.patch('/v3/manage/receipts/:receiptId', { ...gate, schema: schemas.settle }, async (request) => {
-    const actor = await authority.ofReceipt(request, request.params.receiptId, 'desk')
-    const { receiptId } = actor
+    const organizer = await authority.ofReceipt(request, request.params.receiptId, 'desk')
+    const { receiptId } = organizer
     const payment = { ...paymentIn(request.body), onlyUnpaid: true }
     const subject = { subject: 'receipt', subjectId: receiptId } as const
-    await changes.commit(async (tx, record) => {
+    await changes.commit(async (tx, emit) => {
       const purchaseIds = await purchasesOfReceipt(tx, receiptId)
-      await settle(tx, record, { actor, ...subject, purchaseIds, payment })
+      await settle(tx, emit, { organizer, ...subject, purchaseIds, payment })
       // Marked by hand, so nothing is left over or owed that the desk would have to know of.
       await execute(tx, 'update receipts set credit_cents = 0 where id = $1', [receiptId])
     })
@@ -87,32 +87,36 @@ export function purchaseManagementRoutes(
   })
 }
 
-type PurchaseActor = AuctionActor & { purchaseId: number }
+type PurchaseOrganizer = AuctionOrganizer & { purchaseId: number }
 type PurchaseChange = { isPaid?: boolean; paidBy?: WayToPay; isHandedOver?: boolean }
 
 async function changePurchase(
   tx: Transaction,
-  record: RecordEvent,
-  { actor, change }: { actor: PurchaseActor; change: PurchaseChange },
+  emit: EmitEvent,
+  { organizer, change }: { organizer: PurchaseOrganizer; change: PurchaseChange },
 ): Promise<void> {
-  const { purchaseId, organizationId } = actor
+  const { purchaseId, organizationId } = organizer
   const { isPaid, paidBy, isHandedOver } = change
   const subject = { subject: 'purchase', subjectId: purchaseId } as const
   if (isPaid === undefined && paidBy) throw invalidFields({ paidBy: ['is for what is paid'] })
   if (isPaid !== undefined) {
     const payment = paymentIn({ isPaid, ...(paidBy && { paidBy }) })
-    await settle(tx, record, { actor, ...subject, purchaseIds: [purchaseId], payment })
+    await settle(tx, emit, { organizer, ...subject, purchaseIds: [purchaseId], payment })
   }
   if (isHandedOver === undefined) return
-  if (await handOver(tx, record, { purchaseId, isHandedOver })) {
+  if (await handOver(tx, emit, { purchaseId, isHandedOver })) {
     const action = isHandedOver ? 'hand over' : 'take in'
-    await writeAudit(tx, actor, { organizationId, action, ...subject })
+    await writeAudit(tx, organizer, { organizationId, action, ...subject })
   }
 }
 
-async function takePurchaseBack(tx: Transaction, record: RecordEvent, actor: PurchaseActor): Promise<void> {
-  const { purchaseId, organizationId } = actor
-  const taken = await takeBack(tx, record, purchaseId)
+async function takePurchaseBack(
+  tx: Transaction,
+  emit: EmitEvent,
+  organizer: PurchaseOrganizer,
+): Promise<void> {
+  const { purchaseId, organizationId } = organizer
+  const taken = await takeBack(tx, emit, purchaseId)
   if (taken === undefined) throw new ApiError('not_found', 'There is no such purchase.')
   if (taken === 'was_won' || taken === 'is_paid') {
     const message =
@@ -122,7 +126,7 @@ async function takePurchaseBack(tx: Transaction, record: RecordEvent, actor: Pur
     throw new ApiError('conflict', message, { reason: taken })
   }
   const { id: _, amountCents, ...changes } = taken
-  await writeAudit(tx, actor, {
+  await writeAudit(tx, organizer, {
     organizationId,
     action: 'take back',
     subject: 'purchase',
@@ -132,7 +136,7 @@ async function takePurchaseBack(tx: Transaction, record: RecordEvent, actor: Pur
 }
 
 type Settlement = {
-  actor: AuctionActor
+  organizer: AuctionOrganizer
   subject: AuditSubject
   subjectId: number
   purchaseIds: number[]
@@ -140,12 +144,12 @@ type Settlement = {
 }
 
 /** What is already so leaves no trace. */
-async function settle(tx: Transaction, record: RecordEvent, settlement: Settlement): Promise<void> {
-  const { actor, subject, subjectId, purchaseIds, payment } = settlement
-  const changed = await markPaid(tx, record, purchaseIds, payment)
+async function settle(tx: Transaction, emit: EmitEvent, settlement: Settlement): Promise<void> {
+  const { organizer, subject, subjectId, purchaseIds, payment } = settlement
+  const changed = await markPaid(tx, emit, purchaseIds, payment)
   if (changed.length === 0) return
-  await writeAudit(tx, actor, {
-    organizationId: actor.organizationId,
+  await writeAudit(tx, organizer, {
+    organizationId: organizer.organizationId,
     action: payment.paidBy === null ? 'unpaid' : 'paid',
     subject,
     subjectId,

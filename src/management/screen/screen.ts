@@ -6,7 +6,7 @@ import type { App } from '../../http/server/app-type.ts'
 import { Scene } from '../../screens/scene.ts'
 import { changeScreen, renewCode, type Screen, screenOf } from '../../screens/screens.ts'
 import { writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, Closed, Line, manage } from '../schema.ts'
 
@@ -24,16 +24,16 @@ export function screenControlRoutes(app: App, { authority, changes, gate, public
   })
 
   app.put(path, { ...gate, schema: schemas.change }, async (request) => {
-    const actor = await authority.ofAuction(request, request.params.auctionId, 'screen', 'clerk')
+    const organizer = await authority.ofAuction(request, request.params.auctionId, 'screen', 'clerk')
     const { body } = request
-    return show(await changes.commit((tx) => change(tx, actor, body)))
+    return show(await changes.commit((tx) => change(tx, organizer, body)))
   })
 
   app.post(`${path}/code`, { ...gate, schema: schemas.renew }, async (request, reply) => {
-    const actor = await authority.ofAuction(request, request.params.auctionId, 'screen')
+    const organizer = await authority.ofAuction(request, request.params.auctionId, 'screen')
     const screen = await changes.commit(async (tx) => {
-      await note(tx, actor, 'renew', {})
-      return renewCode(tx, actor.auctionId)
+      await note(tx, organizer, 'renew', {})
+      return renewCode(tx, organizer.auctionId)
     })
     return reply.code(201).send(show(screen))
   })
@@ -41,24 +41,24 @@ export function screenControlRoutes(app: App, { authority, changes, gate, public
 
 type ScreenChange = { scene?: Scene; sponsors?: string[] }
 
-async function change(tx: Transaction, actor: AuctionActor, body: ScreenChange): Promise<Screen> {
+async function change(tx: Transaction, organizer: AuctionOrganizer, body: ScreenChange): Promise<Screen> {
   const { scene } = body
   if (scene?.kind === 'message' && !scene.message) throw invalidFields({ 'scene.message': ['is required'] })
   if (scene?.itemId !== undefined) {
     const sql = 'select from items where id = $1 and auction_id = $2'
-    const item = await row(tx, sql, [scene.itemId, actor.auctionId])
+    const item = await row(tx, sql, [scene.itemId, organizer.auctionId])
     if (!item) throw invalidFields({ 'scene.itemId': ['names no item of this auction'] })
   }
-  await note(tx, actor, 'show', body)
-  return changeScreen(tx, actor.auctionId, body)
+  await note(tx, organizer, 'show', body)
+  return changeScreen(tx, organizer.auctionId, body)
 }
 
-const note = (tx: Transaction, actor: AuctionActor, action: string, changes: object) =>
-  writeAudit(tx, actor, {
-    organizationId: actor.organizationId,
+const note = (tx: Transaction, organizer: AuctionOrganizer, action: string, changes: object) =>
+  writeAudit(tx, organizer, {
+    organizationId: organizer.organizationId,
     action,
     subject: 'screen',
-    subjectId: actor.auctionId,
+    subjectId: organizer.auctionId,
     changes,
   })
 

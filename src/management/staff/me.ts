@@ -6,7 +6,7 @@ import { type AuctionStatus, auctionStatusName } from '../../engine/statuses.ts'
 import { toEpoch } from '../../epoch.ts'
 import { answers } from '../../http/answers/answers.ts'
 import type { App } from '../../http/server/app-type.ts'
-import type { Actor } from '../authority.ts'
+import type { Organizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { rolesOf, type StaffRole } from './roles.ts'
 
@@ -17,11 +17,11 @@ export function myRightsRoutes(app: App, { authority, changes, gate }: Managemen
   )
 }
 
-async function rightsOf(db: Connection, actor: Actor) {
+async function rightsOf(db: Connection, organizer: Organizer) {
   const user = await row<{ name: string; email: string }>(
     db,
     `select first_name || ' ' || last_name as name, email from users where id = $1`,
-    [actor.id],
+    [organizer.id],
   )
   const managed = await rows<{ id: number; name: string }>(
     db,
@@ -29,7 +29,7 @@ async function rightsOf(db: Connection, actor: Actor) {
       where deleted_at is null and ($2 or exists (select from organization_managers as managers
               where managers.organization_id = organizations.id and managers.user_id = $1))
       order by name, id desc limit ${MOST}`,
-    [actor.id, actor.isAdministrator],
+    [organizer.id, organizer.isAdministrator],
   )
   const staffed = await rows<StaffedRow>(
     db,
@@ -40,12 +40,12 @@ async function rightsOf(db: Connection, actor: Actor) {
         and auctions.id = any(array(select auction_id from auction_staff
               where lower(email) = (select lower(email) from users where id = $1)))
       order by auctions.end_at desc, auctions.id desc limit ${MOST}`,
-    [actor.id],
+    [organizer.id],
   )
   return {
-    userId: actor.id,
+    userId: organizer.id,
     ...user!,
-    isAdministrator: actor.isAdministrator,
+    isAdministrator: organizer.isAdministrator,
     organizations: managed,
     auctions: staffed.filter(({ roles }) => roles.length > 0).map(showStaffed),
   }

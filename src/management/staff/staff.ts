@@ -10,7 +10,7 @@ import { noContent } from '../../http/answers/answers.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, Closed, Line, manage, OneOf } from '../schema.ts'
 import { STAFF_DAYS, type StaffRole, staffRoles } from './roles.ts'
@@ -26,16 +26,16 @@ export function staffRoutes(app: App, { authority, changes, gate }: Management):
   })
 
   app.post(path, { ...gate, schema: schemas.add }, async (request, reply) => {
-    const actor = await authority.ofAuction(request, request.params.auctionId)
+    const organizer = await authority.ofAuction(request, request.params.auctionId)
     const email = readEmail(request.body.email)
     if (email === null) throw invalidFields({ email: ['is not an e-mail address'] })
-    const member = await changes.commit((tx) => addStaff(tx, actor, { email, roles: request.body.roles }))
+    const member = await changes.commit((tx) => addStaff(tx, organizer, { email, roles: request.body.roles }))
     return reply.code(201).send(show(member))
   })
 
   app.delete(`${path}/:staffId`, { ...gate, schema: schemas.remove }, async (request, reply) => {
-    const actor = await authority.ofAuction(request, request.params.auctionId)
-    await changes.commit((tx) => removeStaff(tx, actor, request.params.staffId))
+    const organizer = await authority.ofAuction(request, request.params.auctionId)
+    await changes.commit((tx) => removeStaff(tx, organizer, request.params.staffId))
     return reply.code(204).send()
   })
 }
@@ -56,10 +56,10 @@ function listStaff(db: Connection, auctionId: number, query: { limit?: number; o
 /** Whoever is staff already has the roles that are named last. */
 async function addStaff(
   tx: Transaction,
-  actor: AuctionActor,
+  organizer: AuctionOrganizer,
   { email, roles }: { email: string; roles: StaffRole[] },
 ): Promise<StaffRow> {
-  const { organizationId, auctionId } = actor
+  const { organizationId, auctionId } = organizer
   const member = (await row<StaffRow>(
     tx,
     `insert into auction_staff (auction_id, email, roles) values ($1, $2, $3)
@@ -67,7 +67,7 @@ async function addStaff(
      returning ${columns}`,
     [auctionId, email, roles],
   ))!
-  await writeAudit(tx, actor, {
+  await writeAudit(tx, organizer, {
     organizationId,
     action: 'add',
     subject: 'staff',
@@ -77,15 +77,15 @@ async function addStaff(
   return member
 }
 
-async function removeStaff(tx: Transaction, actor: AuctionActor, staffId: number): Promise<void> {
-  const { organizationId, auctionId } = actor
+async function removeStaff(tx: Transaction, organizer: AuctionOrganizer, staffId: number): Promise<void> {
+  const { organizationId, auctionId } = organizer
   const removed = await row<{ email: string }>(
     tx,
     'delete from auction_staff where auction_id = $1 and id = $2 returning email',
     [auctionId, staffId],
   )
   if (!removed) throw new ApiError('not_found', 'This person is not on the staff of the auction.')
-  await writeAudit(tx, actor, {
+  await writeAudit(tx, organizer, {
     organizationId,
     action: 'remove',
     subject: 'staff',

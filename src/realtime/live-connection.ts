@@ -23,7 +23,7 @@ const MOST_RECEIVED = 64 * 1024
 const LAST_POLL_MS = 5_000
 
 /** One connection: who it is, what it follows, and how much it may still ask. */
-export class Visitor {
+export class LiveConnection {
   readonly conn: Connection
   /** Carries the WebSocket, or tries to become it; null while there is only polling. */
   #raw: NetSocket | null
@@ -133,7 +133,7 @@ export class Visitor {
     this.#hadBacklog = hasBacklog
   }
 
-  /** The requests of one visitor are served one after the other. */
+  /** The requests of one connection are served one after the other. */
   inTurn(work: () => Promise<void>): void {
     const mine = (this.#turn ?? Promise.resolve()).then(work).finally(() => {
       if (this.#turn === mine) this.#turn = null

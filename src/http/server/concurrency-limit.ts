@@ -4,7 +4,7 @@ import { unavailable } from '../answers/errors.ts'
  * Lets a few through at once; the others wait here and not in the queue for connections, so that a rush for one thing
  * leaves the database to everybody else.
  */
-export class Turnstile {
+export class ConcurrencyLimit {
   readonly #atOnce: number
   readonly #mayWait: number
   readonly #waiting: (() => void)[] = []

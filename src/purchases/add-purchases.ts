@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/pool.ts'
 import { execute, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
-import type { RecordEvent } from '../events/changes.ts'
+import type { EmitEvent } from '../events/changes.ts'
 
 export type PurchaseKind = 'won' | 'buyNow' | 'sale' | 'donation'
 
@@ -24,9 +24,9 @@ export type Purchase = NewPurchase & { id: number; receiptId: number; createdAt:
  * Puts purchases on the receipts of their buyers, tells the buyers, and returns those it made. Two statements, however
  * many there are. An item that already has a winner keeps that one, and the second is not among the returned.
  */
-export async function recordPurchases(
+export async function addPurchases(
   tx: Transaction,
-  record: RecordEvent,
+  emit: EmitEvent,
   purchases: NewPurchase[],
 ): Promise<Purchase[]> {
   if (purchases.length === 0) return []
@@ -34,10 +34,10 @@ export async function recordPurchases(
   const made = await insertPurchases(tx, purchases)
   for (const { id, itemId, auctionId, userId } of made) {
     const payload = { action: 'add', purchaseId: id, itemId, auctionId } as const
-    record({ kind: 'event.purchase', userId, payload })
+    emit({ kind: 'event.purchase', userId, payload })
   }
   for (const auctionId of new Set(made.map((purchase) => purchase.auctionId)))
-    record({ kind: 'event.raised', auctionId, payload: { auctionId } })
+    emit({ kind: 'event.raised', auctionId, payload: { auctionId } })
   return made
 }
 

@@ -3,20 +3,20 @@ import type { notificationTypes } from '../events/catalogue.ts'
 import { toDecimal } from '../money.ts'
 import type { Contest } from '../standings/contest.ts'
 
-export type NoticeType = (typeof notificationTypes)[number]
+export type NotificationType = (typeof notificationTypes)[number]
 
 /** A notification before it has a row. */
-export type Notice = {
+export type NewNotification = {
   userId: number
   whitelabelId: number
-  type: NoticeType
+  type: NotificationType
   title: string
   message: string
   auctionId: number | null
   itemId: number | null
 }
 
-export function outbidNotice(contest: Contest, userId: number): Notice {
+export function outbidNotification(contest: Contest, userId: number): NewNotification {
   return about(contest, userId, {
     type: 'outbid',
     title: 'You have been outbid',
@@ -24,7 +24,7 @@ export function outbidNotice(contest: Contest, userId: number): Notice {
   })
 }
 
-export function winningNotice(contest: Contest, userId: number): Notice {
+export function winningNotification(contest: Contest, userId: number): NewNotification {
   return about(contest, userId, {
     type: 'winning',
     title: 'You are winning',
@@ -32,7 +32,7 @@ export function winningNotice(contest: Contest, userId: number): Notice {
   })
 }
 
-export function wonNotice(contest: Contest, userId: number): Notice {
+export function wonNotification(contest: Contest, userId: number): NewNotification {
   return about(contest, userId, {
     type: 'purchase',
     title: 'You won',
@@ -40,7 +40,7 @@ export function wonNotice(contest: Contest, userId: number): Notice {
   })
 }
 
-export function boughtNotice(contest: Contest, userId: number, amount: string): Notice {
+export function boughtNotification(contest: Contest, userId: number, amount: string): NewNotification {
   return about(contest, userId, {
     type: 'purchase',
     title: 'Thank you',
@@ -48,7 +48,7 @@ export function boughtNotice(contest: Contest, userId: number, amount: string): 
   })
 }
 
-export function takenBackNotice(contest: Contest, userId: number, amount: string): Notice {
+export function takenBackNotification(contest: Contest, userId: number, amount: string): NewNotification {
   return about(contest, userId, {
     type: 'general',
     title: 'Taken off your receipt',
@@ -57,7 +57,7 @@ export function takenBackNotice(contest: Contest, userId: number, amount: string
 }
 
 /** A buy-now takes the lead away like a bid, and for good. */
-export function boughtAwayNotice(contest: Contest, userId: number): Notice {
+export function boughtAwayNotification(contest: Contest, userId: number): NewNotification {
   return about(contest, userId, {
     type: 'outbid',
     title: 'You have been outbid',
@@ -65,7 +65,7 @@ export function boughtAwayNotice(contest: Contest, userId: number): Notice {
   })
 }
 
-export function lostNotice(contest: Contest, userId: number): Notice {
+export function lostNotification(contest: Contest, userId: number): NewNotification {
   return about(contest, userId, {
     type: 'general',
     title: 'The bidding is over',
@@ -73,7 +73,7 @@ export function lostNotice(contest: Contest, userId: number): Notice {
   })
 }
 
-export function unsoldNotice(contest: Contest, userId: number): Notice {
+export function unsoldNotification(contest: Contest, userId: number): NewNotification {
   return about(contest, userId, {
     type: 'general',
     title: 'The bidding is over',
@@ -81,7 +81,7 @@ export function unsoldNotice(contest: Contest, userId: number): Notice {
   })
 }
 
-export function withdrawnNotice(contest: Contest, userId: number): Notice {
+export function withdrawnNotification(contest: Contest, userId: number): NewNotification {
   return about(contest, userId, {
     type: 'general',
     title: 'An item was withdrawn',
@@ -89,7 +89,7 @@ export function withdrawnNotice(contest: Contest, userId: number): Notice {
   })
 }
 
-export function voidedNotice(contest: Contest, userId: number): Notice {
+export function voidedNotification(contest: Contest, userId: number): NewNotification {
   return about(contest, userId, {
     type: 'general',
     title: 'A bid was removed',
@@ -103,8 +103,8 @@ const price = ({ standing, auction }: Contest) =>
 function about(
   { auction, standing }: Contest,
   userId: number,
-  words: Pick<Notice, 'type' | 'title' | 'message'>,
-): Notice {
+  words: Pick<NewNotification, 'type' | 'title' | 'message'>,
+): NewNotification {
   return {
     userId,
     whitelabelId: auction.whitelabelId,

@@ -1,9 +1,9 @@
 /** Wakes one sleeper. Rung while nobody sleeps, it keeps the next one from falling asleep. */
-export class Bell {
+export class WakeSignal {
   #isRung = false
   #wake: (() => void) | null = null
 
-  ring(): void {
+  signal(): void {
     this.#isRung = true
     this.#wake?.()
   }

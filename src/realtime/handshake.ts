@@ -9,11 +9,11 @@ import { ApiError } from '../errors.ts'
 import { networkOf } from '../http/access/caller.ts'
 import type { App } from '../http/server/app-type.ts'
 import { OtherWorkers } from './between-workers.ts'
-import { Connections, LostSessions } from './connections.ts'
+import { ConnectionCounts, LostSessions } from './connection-counts.ts'
+import type { LiveConnections } from './live-connections.ts'
 import { LARGEST_MESSAGE } from './socket-server.ts'
-import type { Visitors } from './visitors.ts'
 
-export type Door = { engine: Server['engine']; visitors: Visitors; config: Config }
+export type Handshakes = { engine: Server['engine']; connections: LiveConnections; config: Config }
 
 const PATH = '/socket.io'
 
@@ -21,9 +21,9 @@ const PATH = '/socket.io'
  * Where WebSockets and those who poll come in. Every request passes the service like any other, so refusals have the
  * contract's envelope, proxies are trusted alike, and a stopping service turns people away.
  */
-export function openDoor(app: App, { engine, visitors, config }: Door): void {
+export function acceptHandshakes(app: App, { engine, connections, config }: Handshakes): void {
   const heads = new WeakMap<IncomingMessage, Buffer>()
-  const connections = new Connections(config.sockets)
+  const counts = new ConnectionCounts(config.sockets)
   const lostSessions = new LostSessions()
   const otherWorkers = new OtherWorkers(app)
   // Only our handshake is an upgrade; any other request with that header is answered as if it had none.
@@ -70,22 +70,22 @@ export function openDoor(app: App, { engine, visitors, config }: Door): void {
   }
 
   function beginSession({ raw }: FastifyRequest, network: string, handshake: EventEmitter): void {
-    const leave = connections.add(network)
-    visitors.expect(raw, { network, leave })
-    handshake.once('close', () => visitors.isExpecting(raw) && leave())
+    const leave = counts.add(network)
+    connections.expect(raw, { network, leave })
+    handshake.once('close', () => connections.isExpecting(raw) && leave())
   }
 
   function continueSession(sid: string, { request, head, network }: Coming): void {
-    const visitor = visitors.withSession(sid)
-    if (!visitor?.isPolling) {
+    const connection = connections.withSession(sid)
+    if (!connection?.isPolling) {
       lostSessions.refuseIfTooMany(network)
       lostSessions.count(network)
       throw unknownSession()
     }
-    if (head && !visitor.upgradeOver(request.raw.socket))
+    if (head && !connection.upgradeOver(request.raw.socket))
       throw new ApiError('conflict', 'This session is being upgraded already.')
-    if (request.method === 'POST' && !visitor.posts.take()) {
-      visitor.drop()
+    if (request.method === 'POST' && !connection.posts.take()) {
+      connection.drop()
       throw new ApiError('rate_limited', 'Too many messages.', { retryAfter: 10 })
     }
   }

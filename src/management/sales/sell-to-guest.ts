@@ -2,18 +2,18 @@ import type { Transaction } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import type { Waivable } from '../../engine/attempt.ts'
 import { invalidFields } from '../../errors.ts'
-import type { RecordEvent } from '../../events/changes.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import { centsFromNumber } from '../../money.ts'
-import type { Buyer } from '../../purchases/customer.ts'
+import type { Purchase } from '../../purchases/add-purchases.ts'
+import type { Buyer } from '../../purchases/locked-buyer.ts'
 import { markPaid, type WayToPay } from '../../purchases/mark-paid.ts'
-import type { Purchase } from '../../purchases/record-purchases.ts'
 import { sellItem } from '../../purchases/sell-item.ts'
 import { takeDonation } from '../../purchases/take-donation.ts'
 import { writeAudit } from '../audit.ts'
-import type { AuctionActor } from '../authority.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import { findGuest } from '../guests/guests.ts'
 
-export type RecordedPurchase = {
+export type GuestPurchase = {
   userId?: number
   paddleNumber?: number
   itemId?: number
@@ -25,21 +25,25 @@ export type RecordedPurchase = {
 }
 
 /** A manager sells to a guest, at the event or by telephone. */
-export async function recordPurchase(
+export async function sellToGuest(
   tx: Transaction,
-  record: RecordEvent,
-  { actor, body, adminEmails }: { actor: AuctionActor; body: RecordedPurchase; adminEmails: string[] },
+  emit: EmitEvent,
+  {
+    organizer,
+    body,
+    adminEmails,
+  }: { organizer: AuctionOrganizer; body: GuestPurchase; adminEmails: string[] },
 ): Promise<number> {
   refuseMixture(body)
-  const { auctionId, organizationId } = actor
+  const { auctionId, organizationId } = organizer
   const userId = await findGuest(tx, auctionId, body)
   const buyer = { userId, isOffline: true, waived: whatManagersWaive }
-  const purchase = await take(tx, record, { auctionId, buyer, body, adminEmails })
-  if (body.paidBy) await markPaid(tx, record, [purchase.id], { paidBy: body.paidBy })
+  const purchase = await take(tx, emit, { auctionId, buyer, body, adminEmails })
+  if (body.paidBy) await markPaid(tx, emit, [purchase.id], { paidBy: body.paidBy })
   const { paidBy = null, isPledge = false, itemId, quantity } = body
   const changes = { userId, itemId, quantity, amountCents: String(purchase.amountCents), isPledge, paidBy }
   const entry = { organizationId, action: 'create', subject: 'purchase', subjectId: purchase.id } as const
-  await writeAudit(tx, actor, { ...entry, changes })
+  await writeAudit(tx, organizer, { ...entry, changes })
   return purchase.id
 }
 
@@ -54,26 +58,26 @@ const whatManagersWaive: readonly Waivable[] = [
 type Taking = {
   auctionId: number
   buyer: Buyer
-  body: RecordedPurchase
+  body: GuestPurchase
   adminEmails: string[]
 }
 
 async function take(
   tx: Transaction,
-  record: RecordEvent,
+  emit: EmitEvent,
   { auctionId, buyer, body, adminEmails }: Taking,
 ): Promise<Purchase> {
   const { itemId, quantity = 1, amount, levelId = null, isPledge = false } = body
   if (itemId !== undefined) {
     await refuseForeignItem(tx, { auctionId, itemId })
-    return sellItem(tx, record, { itemId, buyer, quantity, adminEmails })
+    return sellItem(tx, emit, { itemId, buyer, quantity, adminEmails })
   }
   const amountCents = amount === undefined ? null : centsFromNumber(amount)
-  return takeDonation(tx, record, { auctionId, buyer, amountCents, levelId, isPledge, adminEmails })
+  return takeDonation(tx, emit, { auctionId, buyer, amountCents, levelId, isPledge, adminEmails })
 }
 
 /** A sale has a quantity, a donation an amount. */
-function refuseMixture({ itemId, quantity, amount, levelId, isPledge }: RecordedPurchase): void {
+function refuseMixture({ itemId, quantity, amount, levelId, isPledge }: GuestPurchase): void {
   const foreign = itemId === undefined ? { quantity } : { amount, levelId, isPledge: isPledge || undefined }
   const wrong = Object.entries(foreign).filter(([, value]) => value !== undefined)
   if (wrong.length === 0) return

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { type TestShell, useShell } from '../../../test-kit/shell.ts'
+import { type TestHttpApp, useHttpApp } from '../../../test-kit/http-app.ts'
 import { ApiError } from '../../errors.ts'
 import { openLog } from '../../log.ts'
 import { makeVisitorOf } from '../access/caller.ts'
-import { makeGates } from '../access/gates.ts'
 import type { RateLimits } from '../access/rate-limits.ts'
+import { makeRouteAccess } from '../access/route-access.ts'
 import { makeMetrics } from '../operations/metrics.ts'
-import { useExpressLane } from './express-lane.ts'
+import { useFastReads } from './fast-reads.ts'
 
 const anna = { id: 7, guid: 'g', client: 'web', whitelabelId: 1, expiresAt: Number.POSITIVE_INFINITY }
 
@@ -21,25 +21,25 @@ function useLane(env: Record<string, string> = {}) {
   } as unknown as RateLimits
   const known = (token: string) => (token === 'good' ? anna : null)
   const callers = { known, verify: async (token: string) => known(token) }
-  const gates = makeGates({ callers, limits, visitorOf: makeVisitorOf([]), readsAtOnce: 20 })
-  const routes = (app: TestShell['app'], { cache }: TestShell) => {
+  const access = makeRouteAccess({ callers, limits, visitorOf: makeVisitorOf([]), readsAtOnce: 20 })
+  const routes = (app: TestHttpApp['app'], { cache }: TestHttpApp) => {
     const { metrics } = lane
     const isOpenToEverySite = !env.CORS_ORIGINS
-    useExpressLane(app, { cache, gates, metrics, log: openLog('error'), isOpenToEverySite })
+    useFastReads(app, { cache, access, metrics, log: openLog('error'), isOpenToEverySite })
     app.addHook('onRequest', (_request, _reply, done) => {
       lane.framework++
       done()
     })
-    const gate = gates.anyone()
+    const gate = access.anyone()
     app.get('/v3/page', { ...gate, config: { ...gate.config, cacheSeconds: 15 } }, async (request) => {
       request.cacheTags.push('auction:1')
       return { reads: ++lane.reads, user: request.user?.id ?? null, name: 'Café' }
     })
   }
-  return { lane, shell: useShell(routes, env) }
+  return { lane, shell: useHttpApp(routes, env) }
 }
 
-suite('express lane', () => {
+suite('fast path', () => {
   const { lane, shell } = useLane()
   const page = (headers: Record<string, string> = {}) => shell.call('GET', '/v3/page', { headers })
   /** How many of these requests the framework saw. */
@@ -118,7 +118,7 @@ suite('express lane', () => {
     assert.equal((await page()).status, 200)
   })
 
-  test('express answers are counted like the others', async () => {
+  test('fast answers are counted like the others', async () => {
     await page()
     const count = async () => {
       const text = await lane.metrics.registry.getSingleMetricAsString('goodlot_request_seconds')
@@ -130,7 +130,7 @@ suite('express lane', () => {
   })
 })
 
-suite('express lane, with sites that may read and others that may not', () => {
+suite('fast path, with sites that may read and others that may not', () => {
   const { lane, shell } = useLane({ CORS_ORIGINS: 'https://one.example,https://two.example' })
 
   test('an answer never carries the headers of another site', async () => {

@@ -5,7 +5,7 @@ type Asked<Question, Answer> = {
 }
 
 /** Answers many by one statement: questions that come while one is under way go together in the next. */
-export function together<Question, Answer>(
+export function batched<Question, Answer>(
   answerAll: (questions: Question[]) => Promise<Answer[]>,
 ): (question: Question) => Promise<Answer> {
   let waiting: Asked<Question, Answer>[] = []

@@ -3,11 +3,11 @@ import { readConfig } from '../src/config.ts'
 import { ResponseCache } from '../src/http/cache/response-cache.ts'
 import { makeMetrics } from '../src/http/operations/metrics.ts'
 import type { App } from '../src/http/server/app-type.ts'
-import { openShell } from '../src/http/server/shell.ts'
+import { openHttpApp } from '../src/http/server/http-app.ts'
 import { openLog } from '../src/log.ts'
 import { call, type TestService } from './service.ts'
 
-export type TestShell = Pick<TestService, 'url' | 'logs' | 'call'> & {
+export type TestHttpApp = Pick<TestService, 'url' | 'logs' | 'call'> & {
   app: App
   cache: ResponseCache
   /** Epoch milliseconds of the shell's clock; tests set it. */
@@ -16,11 +16,11 @@ export type TestShell = Pick<TestService, 'url' | 'logs' | 'call'> & {
 }
 
 /** The HTTP shell alone, with routes of the test's own and without a database. */
-export function useShell(
-  routes: (app: App, shell: TestShell) => void,
+export function useHttpApp(
+  routes: (app: App, shell: TestHttpApp) => void,
   env: Record<string, string> = {},
-): TestShell {
-  const shell = { logs: [] as string[], time: { now: Date.now() }, isStopping: false } as TestShell
+): TestHttpApp {
+  const shell = { logs: [] as string[], time: { now: Date.now() }, isStopping: false } as TestHttpApp
   before(async () => {
     const config = readConfig({
       TOKEN_KEYS: 'test:0123456789-abcdefghijklmnopqrstuvwxyz',
@@ -33,7 +33,7 @@ export function useShell(
     shell.cache = new ResponseCache({ now })
     const metrics = makeMetrics()
     const { cache } = shell
-    shell.app = await openShell({ config, log, cache, metrics, isStopping: () => shell.isStopping, now })
+    shell.app = await openHttpApp({ config, log, cache, metrics, isStopping: () => shell.isStopping, now })
     routes(shell.app, shell)
     shell.url = await shell.app.listen({ host: '127.0.0.1', port: 0 })
     shell.call = (method, path, options) => call(shell.url, method, path, options)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Gates } from '../access/gates.ts'
+import type { RouteAccess } from '../access/route-access.ts'
 import { answerKey, isMatch } from '../cache/caching.ts'
 import type { CachedAnswer, ResponseCache } from '../cache/response-cache.ts'
 import { answerObserver, type Metrics } from '../operations/metrics.ts'
 import { type WireHeaders, wireHeaders } from './wire-headers.ts'
 
-export type ExpressLane = {
+export type FastReads = {
   cache: ResponseCache
-  gates: Gates
+  access: RouteAccess
   metrics: Metrics
   log: FastifyBaseLogger
   /** Whether every site may read the answers; otherwise their headers depend on who asks. */
@@ -20,8 +20,8 @@ export type ExpressLane = {
  * An answer that is already there leaves before the framework is asked, counted and measured like any other: building
  * the framework's request and running its hooks took twice as long as sending the page.
  */
-export function useExpressLane(app: FastifyInstance, lane: ExpressLane): void {
-  const { cache, gates, metrics, log, isOpenToEverySite } = lane
+export function useFastReads(app: FastifyInstance, lane: FastReads): void {
+  const { cache, access, metrics, log, isOpenToEverySite } = lane
   const framework = app.server.listeners('request')[0] as RequestListener
   const observe = answerObserver(metrics)
   const logs = log.level === 'debug'
@@ -32,21 +32,21 @@ export function useExpressLane(app: FastifyInstance, lane: ExpressLane): void {
     if (!asked || !isPlainRead(asked, isOpenToEverySite) || app.turnsAway('read')) {
       return framework(request, response)
     }
-    const caller = gates.callerAtOnce(asked.authorization)
+    const caller = access.callerAtOnce(asked.authorization)
     const answer = caller === undefined ? undefined : cache.get(answerKey(caller, request.url!))
-    const express = answer?.express
+    const fast = answer?.fast
     const from = { socket: request.socket, forwardedFor: asked.forwardedFor }
-    if (!express || !gates.countAtOnce(caller!, express.limits, from)) {
+    if (!fast || !access.countAtOnce(caller!, fast.limits, from)) {
       return framework(request, response)
     }
     const requestId = randomUUID()
-    const headers = express.headers.slice()
+    const headers = fast.headers.slice()
     headers[1] = requestId
     const status = send(response, answer, { headers, ifNoneMatch: asked.ifNoneMatch })
     const ms = performance.now() - startedAt
-    observe('GET', express.route, status, ms)
+    observe('GET', fast.route, status, ms)
     if (logs) {
-      const facts = { requestId, method: 'GET', route: express.route, user: caller?.id, status }
+      const facts = { requestId, method: 'GET', route: fast.route, user: caller?.id, status }
       log.debug({ ...facts, ms: Math.round(ms) }, 'answered')
     }
   })

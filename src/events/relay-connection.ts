@@ -12,7 +12,7 @@ const TELL_EVERY_MS = 20
  * The relay's own connection: reads never wait for a place in the pool, other processes are heard here, and woken from
  * here, never from inside anybody's transaction.
  */
-export class EventLine {
+export class RelayConnection {
   readonly #settings: ConnectionSettings
   readonly #onCall: () => void
   #client: pg.Client | null = null

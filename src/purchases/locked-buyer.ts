@@ -5,44 +5,44 @@ import { firstPurchaseRefusal } from '../engine/purchase-checks.ts'
 import { isHidden } from '../engine/statuses.ts'
 import { ApiError } from '../errors.ts'
 import { registrationEvent } from '../events/announcements.ts'
-import type { RecordEvent } from '../events/changes.ts'
+import type { EmitEvent } from '../events/changes.ts'
 import { toDecimal } from '../money.ts'
-import { boughtNotice } from '../notifications/notices.ts'
-import { writeNotices } from '../notifications/write-notices.ts'
-import { type Contest, lockContests } from '../standings/contest.ts'
+import { boughtNotification } from '../notifications/new-notifications.ts'
+import { writeNotifications } from '../notifications/write-notifications.ts'
 import {
+  type AuctionBidder,
+  auctionBidderKey,
   bidderFor,
-  lockParticipants,
-  type Participant,
-  participantKey,
+  lockAuctionBidders,
   withoutOwnLimit,
-} from '../standings/participants.ts'
-import { type NewPurchase, type Purchase, recordPurchases } from './record-purchases.ts'
+} from '../standings/auction-bidders.ts'
+import { type Contest, lockContests } from '../standings/contest.ts'
+import { addPurchases, type NewPurchase, type Purchase } from './add-purchases.ts'
 
 /** Who buys; by a manager, who waives some of the checks, or by themselves. */
 export type Buyer = { userId: number; isOffline?: boolean; waived?: readonly Waivable[] }
 
 /** Somebody before an item, both held until the transaction ends. */
-export type Customer = {
+export type LockedBuyer = {
   contest: Contest
-  participant: Participant
+  auctionBidder: AuctionBidder
   isOffline: boolean
   waived: readonly Waivable[]
 }
 
 /** Locks the item first and then the buyer's promises; what the buyer cannot see is not there. */
-export async function lockCustomer(
+export async function lockBuyer(
   tx: Transaction,
   { itemId, buyer, adminEmails }: { itemId: number; buyer: Buyer; adminEmails: string[] },
-): Promise<Customer> {
+): Promise<LockedBuyer> {
   const contest = (await lockContests(tx, [itemId])).get(itemId)
-  const participants = await lockParticipants(tx, [{ itemId, userId: buyer.userId }], adminEmails)
-  const participant = contest && participants.get(participantKey(contest.auction.id, buyer.userId))
-  if (!participant?.canSeeAuction || isHidden(contest!.standing.statusId)) {
+  const auctionBidders = await lockAuctionBidders(tx, [{ itemId, userId: buyer.userId }], adminEmails)
+  const auctionBidder = contest && auctionBidders.get(auctionBidderKey(contest.auction.id, buyer.userId))
+  if (!auctionBidder?.canSeeAuction || isHidden(contest!.standing.statusId)) {
     throw notVisible()
   }
   const { isOffline = false, waived = [] } = buyer
-  return { contest: contest!, participant, isOffline, waived }
+  return { contest: contest!, auctionBidder, isOffline, waived }
 }
 
 /** The same words for what is missing and what is hidden: the difference would tell that it exists. */
@@ -51,9 +51,12 @@ export function notVisible(): ApiError {
 }
 
 /** The same checks, in the same order, as for a bid. */
-export function refuseUnlessSold({ contest, participant, isOffline, waived }: Customer, offer: Offer): void {
+export function refuseUnlessSold(
+  { contest, auctionBidder, isOffline, waived }: LockedBuyer,
+  offer: Offer,
+): void {
   const { standing, auction, now } = contest
-  const person = bidderFor(participant, standing.itemId, null)
+  const person = bidderFor(auctionBidder, standing.itemId, null)
   const asked = isOffline ? withoutOwnLimit(person) : person
   const bidder = { ...asked, overrides: [...asked.overrides, ...waived] }
   const refusal = firstPurchaseRefusal({ standing, auction, bidder, offer, now })
@@ -65,27 +68,27 @@ export function refused(reason: string, message: string): ApiError {
 }
 
 /**
- * What every purchase leaves behind: a registration, a line on the buyer's receipt, a notice. In a private auction the
+ * What every purchase leaves behind: a registration, a line on the buyer's receipt, a notification. In a private auction the
  * managers buy without registering; anybody else who is not registered yet was invited and has just bought the way in.
  */
 export async function takePurchase(
   tx: Transaction,
-  record: RecordEvent,
-  { contest, participant, isOffline }: Customer,
+  emit: EmitEvent,
+  { contest, auctionBidder, isOffline }: LockedBuyer,
   line: Pick<NewPurchase, 'quantity' | 'amountCents' | 'kind' | 'isPledge'>,
 ): Promise<Purchase> {
   const auctionId = contest.auction.id
-  const { userId } = participant
-  const buysAsManager = contest.auction.isPrivate && participant.facts.isManager
-  if (!participant.isRegistered && !buysAsManager) {
+  const { userId } = auctionBidder
+  const buysAsManager = contest.auction.isPrivate && auctionBidder.facts.isManager
+  if (!auctionBidder.isRegistered && !buysAsManager) {
     const registered = await registerBidders(tx, [{ auctionId, userId }])
-    for (const registration of registered) record(registrationEvent(registration))
+    for (const registration of registered) emit(registrationEvent(registration))
   }
-  if (participant.isRegistered && !participant.hasJoined && !isOffline)
+  if (auctionBidder.isRegistered && !auctionBidder.hasJoined && !isOffline)
     await markJoined(tx, [{ auctionId, userId }])
   const itemId = contest.standing.itemId
-  const [purchase] = await recordPurchases(tx, record, [{ ...line, auctionId, itemId, userId, isOffline }])
+  const [purchase] = await addPurchases(tx, emit, [{ ...line, auctionId, itemId, userId, isOffline }])
   if (!purchase) throw new Error(`item ${itemId} has a winner but was still on sale`)
-  await writeNotices(tx, [boughtNotice(contest, userId, toDecimal(line.amountCents))])
+  await writeNotifications(tx, [boughtNotification(contest, userId, toDecimal(line.amountCents))])
   return purchase
 }

@@ -3,8 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify'
 import type { ApiError } from '../../errors.ts'
 import type { Caller } from '../access/authentication.ts'
-import type { Gates } from '../access/gates.ts'
 import type { LimitName } from '../access/rate-limits.ts'
+import type { RouteAccess } from '../access/route-access.ts'
 import { asApiError, envelope } from '../answers/errors.ts'
 import { answerObserver, type Metrics } from '../operations/metrics.ts'
 import { parseJson } from '../server/json-bodies.ts'
@@ -12,7 +12,7 @@ import { fieldChecker } from '../server/validation.ts'
 import { type WireHeaders, wireHeaders } from './wire-headers.ts'
 
 /** A small write on one thing, by a known caller, that is asked for thousands of times a second: a bid. */
-export type ExpressWrite<Body> = {
+export type FastWrite<Body> = {
   /** The route as the framework knows it, with its one id: `/v3/item/:itemId/bid`. */
   route: string
   schema: object
@@ -20,8 +20,8 @@ export type ExpressWrite<Body> = {
   run: (caller: Caller, id: number, body: Body) => Promise<object>
 }
 
-export type ExpressWrites = {
-  gates: Gates
+export type FastWrites = {
+  access: RouteAccess
   metrics: Metrics
   log: FastifyBaseLogger
   /** The headers every answer of the service carries. */
@@ -33,13 +33,13 @@ export type ExpressWrites = {
  * Takes well-formed writes of known callers past the framework, which took longer than the bid itself. Whatever is out
  * of the ordinary is handed to the framework untouched, so its rules and refusals have one home.
  */
-export function useExpressWrites(
+export function useFastWrites(
   app: FastifyInstance,
   // biome-ignore lint/suspicious/noExplicitAny: each write knows the body of its own schema
-  writes: ExpressWrite<any>[],
-  lane: ExpressWrites,
+  writes: FastWrite<any>[],
+  lane: FastWrites,
 ): void {
-  const { gates, metrics, log } = lane
+  const { access, metrics, log } = lane
   const framework = app.server.listeners('request')[0] as RequestListener
   const observe = answerObserver(metrics)
   const lanes = writes.map((write) => ({
@@ -65,10 +65,10 @@ export function useExpressWrites(
     process.nextTick(() => {
       const { write, id } = found
       const isHere = request.readableLength === length
-      const caller = isHere && !app.turnsAway('bid') ? gates.callerAtOnce(sent!.authorization) : undefined
+      const caller = isHere && !app.turnsAway('bid') ? access.callerAtOnce(sent!.authorization) : undefined
       const body = caller && readBody(request, write.check)
       const from = { socket: request.socket, forwardedFor: sent!.forwardedFor }
-      if (!body || !gates.countAtOnce(caller, write.limits, from)) {
+      if (!body || !access.countAtOnce(caller, write.limits, from)) {
         if (body) request.unshift(body.bytes)
         return framework(request, response)
       }

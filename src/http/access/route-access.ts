@@ -12,11 +12,11 @@ declare module 'fastify' {
   }
 }
 
-export type Gates = ReturnType<typeof makeGates>
+export type RouteAccess = ReturnType<typeof makeRouteAccess>
 
 export type Callers = { verify: VerifyToken; known: (token: string) => Caller | null }
 
-export type GateParts = {
+export type RouteAccessParts = {
   callers: Callers
   limits: RateLimits
   visitorOf: VisitorOf
@@ -25,7 +25,7 @@ export type GateParts = {
 }
 
 /** What a request passes before its route: who is it, and has it asked too often. Each route names its gate. */
-export function makeGates({ callers, limits, visitorOf, readsAtOnce }: GateParts) {
+export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: RouteAccessParts) {
   const identify = requireUser(callers.verify)
   const identifyIfPossible = optionalUser(callers.verify)
   const underWay = new ReadsUnderWay(readsAtOnce)

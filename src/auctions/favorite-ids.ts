@@ -4,26 +4,26 @@ import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { isItemOnShow } from './visibility.ts'
 
 /** What a person has marked as favorite, of what can be seen at all. */
-export type Marks = { itemIds: Set<number>; auctionIds: Set<number> }
+export type FavoriteIds = { itemIds: Set<number>; auctionIds: Set<number> }
 
 const SECONDS = 15
-const none: Marks = { itemIds: new Set(), auctionIds: new Set() }
+const none: FavoriteIds = { itemIds: new Set(), auctionIds: new Set() }
 
-/** Kept until the person marks or unmarks something, or for the seconds. */
-export async function marksOf(
+/** Kept until the person marks or unmarks a favorite, or for the seconds. */
+export async function favoriteIdsOf(
   { db, cache }: { db: Connection; cache: ResponseCache },
   userId: number | null,
-): Promise<Marks> {
+): Promise<FavoriteIds> {
   if (userId === null) return none
   const freshness = { tags: [`user:${userId}`], seconds: SECONDS, bytesOf }
-  return (await cache.shared(`marks of ${userId}`, freshness, () => readMarks(db, userId)))!
+  return (await cache.shared(`favorites of ${userId}`, freshness, () => readFavoriteIds(db, userId)))!
 }
 
-async function readMarks(db: Connection, userId: number): Promise<Marks> {
+async function readFavoriteIds(db: Connection, userId: number): Promise<FavoriteIds> {
   const marked = await rows<{ itemId: number; auctionId: number }>(
     db,
     {
-      name: 'marks',
+      name: 'favorites',
       text: `select standings.item_id as "itemId", standings.auction_id as "auctionId"
                from favorites join standings on standings.item_id = favorites.item_id
               where favorites.user_id = $1 and ${isItemOnShow()}`,
@@ -36,4 +36,4 @@ async function readMarks(db: Connection, userId: number): Promise<Marks> {
   }
 }
 
-const bytesOf = ({ itemIds, auctionIds }: Marks) => 500 + 40 * (itemIds.size + auctionIds.size)
+const bytesOf = ({ itemIds, auctionIds }: FavoriteIds) => 500 + 40 * (itemIds.size + auctionIds.size)

@@ -6,21 +6,25 @@ const SOLD = 2
 const UNSOLD = 6
 const WITHDRAWN = 12
 
-/** One outbid notice per loss of the lead, a winning notice for whoever took it, and at the close one notice each. */
-export function checkNotices(facts: Facts, timelines: Timelines, violations: Violation[]): void {
-  const complain = collector('notices', violations)
-  const byItem = Map.groupBy(facts.notifications, (notice) => notice.itemId)
+/** One outbid notification per loss of the lead, a winning notification for whoever took it, and at the close one notification each. */
+export function checkNotifications(facts: Facts, timelines: Timelines, violations: Violation[]): void {
+  const complain = collector('notifications', violations)
+  const byItem = Map.groupBy(facts.notifications, (notification) => notification.itemId)
   for (const timeline of timelines.values()) {
-    const notices = byItem.get(timeline.item.id) ?? []
-    checkOutbid(timeline, notices, complain)
-    checkWinning(timeline, notices, complain)
-    checkFarewells(timeline, notices, complain)
+    const notifications = byItem.get(timeline.item.id) ?? []
+    checkOutbid(timeline, notifications, complain)
+    checkWinning(timeline, notifications, complain)
+    checkFarewells(timeline, notifications, complain)
   }
 }
 
-function checkOutbid({ item, moments }: Timeline, notices: NotificationFact[], complain: Complain): void {
+function checkOutbid(
+  { item, moments }: Timeline,
+  notifications: NotificationFact[],
+  complain: Complain,
+): void {
   const lost = countBy(moments.flatMap(({ lostLead }) => (lostLead === null ? [] : [lostLead])))
-  const told = countBy(notices.filter(({ type }) => type === 'outbid').map(({ userId }) => userId))
+  const told = countBy(notifications.filter(({ type }) => type === 'outbid').map(({ userId }) => userId))
   for (const person of new Set([...lost.keys(), ...told.keys()])) {
     const [losses, outbids] = [lost.get(person) ?? 0, told.get(person) ?? 0]
     if (losses !== outbids) {
@@ -30,7 +34,11 @@ function checkOutbid({ item, moments }: Timeline, notices: NotificationFact[], c
 }
 
 /** At most one of them is unread, so there are between one and as many as the lead was taken. */
-function checkWinning({ item, moments }: Timeline, notices: NotificationFact[], complain: Complain): void {
+function checkWinning(
+  { item, moments }: Timeline,
+  notifications: NotificationFact[],
+  complain: Complain,
+): void {
   if (item.type === 'sealedBid') return
   const bids = moments.filter(({ kind }) => kind !== 'buyNow')
   const taken = countBy(
@@ -38,18 +46,21 @@ function checkWinning({ item, moments }: Timeline, notices: NotificationFact[], 
       after.leader !== null && after.leader !== before.leader ? [after.leader] : [],
     ),
   )
-  const winning = notices.filter(({ type }) => type === 'winning')
+  const winning = notifications.filter(({ type }) => type === 'winning')
   const told = countBy(winning.map(({ userId }) => userId))
   for (const person of new Set([...taken.keys(), ...told.keys()])) {
     const [leads, notes] = [taken.get(person) ?? 0, told.get(person) ?? 0]
     if (notes > leads || (leads > 0 && notes === 0)) {
-      complain(`item ${item.id}`, `${person} took the lead ${leads} times and has ${notes} winning notices`)
+      complain(
+        `item ${item.id}`,
+        `${person} took the lead ${leads} times and has ${notes} winning notifications`,
+      )
     }
   }
 }
 
 /** At the close, or when the item is withdrawn, one to everybody whose bid still counts; and one to each whose bid a manager removed. */
-function checkFarewells(timeline: Timeline, notices: NotificationFact[], complain: Complain): void {
+function checkFarewells(timeline: Timeline, notifications: NotificationFact[], complain: Complain): void {
   const { item, moments, last, live, removed } = timeline
   if (!['silent', 'live', 'sealedBid'].includes(item.type)) return
   const isSold = item.statusId === SOLD
@@ -67,13 +78,13 @@ function checkFarewells(timeline: Timeline, notices: NotificationFact[], complai
     if (winner !== null) expect(`purchase for ${winner}`)
   }
   const told = countBy(
-    notices
+    notifications
       .filter(({ type }) => type === 'purchase' || type === 'general')
       .map(({ type, userId }) => `${type} for ${userId}`),
   )
   for (const what of new Set([...expected.keys(), ...told.keys()])) {
     const [due, found] = [expected.get(what) ?? 0, told.get(what) ?? 0]
-    if (due !== found) complain(`item ${item.id}`, `has ${found} notices "${what}" instead of ${due}`)
+    if (due !== found) complain(`item ${item.id}`, `has ${found} notifications "${what}" instead of ${due}`)
   }
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
-import { type NewPurchase, recordPurchases } from './record-purchases.ts'
+import { addPurchases, type NewPurchase } from './add-purchases.ts'
 
 suite('recording purchases', () => {
   let database: TestDatabase
@@ -27,7 +27,7 @@ suite('recording purchases', () => {
     ...purchase,
   })
   const recorded = (purchases: NewPurchase[]) =>
-    new Changes(db, new ResponseCache()).commit((tx, record) => recordPurchases(tx, record, purchases))
+    new Changes(db, new ResponseCache()).commit((tx, emit) => addPurchases(tx, emit, purchases))
   const receipts = (auctionId: number) =>
     rows<{ id: number }>(db, 'select id from receipts where auction_id = $1', [auctionId])
 

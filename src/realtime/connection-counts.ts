@@ -5,7 +5,7 @@ import { unavailable } from '../http/answers/errors.ts'
 import { Budget } from './budget.ts'
 
 /** Counts the connections of this process, in all and by network, and refuses one too many. */
-export class Connections {
+export class ConnectionCounts {
   readonly #limits: Config['sockets']
   readonly #byNetwork = new Map<string, number>()
   #all = 0

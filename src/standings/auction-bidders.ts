@@ -8,7 +8,7 @@ import { provinceAndParents } from '../places/provinces.ts'
 export type Pair = { itemId: number; userId: number }
 
 /** A person as one auction knows them, with what they have promised in it so far, by item. */
-export type Participant = {
+export type AuctionBidder = {
   userId: number
   auctionId: number
   /** False means that for this person the auction does not exist; an invitation alone shows enough to be told to register. */
@@ -51,7 +51,7 @@ export const promisedItems = ({ auction, user }: { auction: string; user: string
 const look = { auction: 'a', user: 'u.id', isAdministrator: '(lower(u.email) = any($3::text[]))' }
 
 /** What the checks ask about each person, in one statement; the dear questions only where the auction's settings ask them. */
-export const selectParticipants = `
+export const selectAuctionBidders = `
   select a.id as auction_id, u.id as user_id, u.is_locked_out, u.deleted_at is not null as is_deleted, u.country_code,
          r.user_id is not null as is_registered, r.joined_at is not null as has_joined, coalesce(r.has_card, false) as has_card,
          r.checked_in_at is not null as is_checked_in, nullif(r.overrides, '{}') as overrides,
@@ -99,41 +99,41 @@ type ParticipantRow = [
   reaches: [itemId: number, cents: string][] | null,
 ]
 
-export type Participants = Map<string, Participant>
+export type AuctionBidders = Map<string, AuctionBidder>
 
-export const participantKey = (auctionId: number, userId: number) => `${auctionId}:${userId}`
+export const auctionBidderKey = (auctionId: number, userId: number) => `${auctionId}:${userId}`
 
 /** Holds the promises of limited people until the transaction ends, and reads everyone. */
-export async function lockParticipants(
+export async function lockAuctionBidders(
   tx: Transaction,
   pairs: Pair[],
   adminEmails: string[],
-): Promise<Participants> {
+): Promise<AuctionBidders> {
   const values = pairColumns(pairs)
   await tx.query(lockPromises, values)
-  return readParticipants(tx, pairs, adminEmails)
+  return readAuctionBidders(tx, pairs, adminEmails)
 }
 
 /** A group of bids asks for many: rows come as arrays, which cost the driver a fraction of objects. */
-export async function readParticipants(
+export async function readAuctionBidders(
   db: Connection,
   pairs: Pair[],
   adminEmails: string[],
-): Promise<Participants> {
+): Promise<AuctionBidders> {
   const { rows } = await db.query<ParticipantRow>({
-    name: 'participants',
-    text: selectParticipants,
+    name: 'auctionBidders',
+    text: selectAuctionBidders,
     values: [...pairColumns(pairs), adminEmails],
     rowMode: 'array',
   })
-  return new Map(rows.map((row) => [participantKey(row[0], row[1]), toParticipant(row)]))
+  return new Map(rows.map((row) => [auctionBidderKey(row[0], row[1]), toParticipant(row)]))
 }
 
 export function pairColumns(pairs: Pair[]): [itemIds: string, userIds: string] {
   return [column(pairs, (pair) => pair.itemId), column(pairs, (pair) => pair.userId)]
 }
 
-function toParticipant(row: ParticipantRow): Participant {
+function toParticipant(row: ParticipantRow): AuctionBidder {
   // biome-ignore format: in the order of the columns
   const [
     auctionId, userId, isBanned, isDeleted, countryCode, isRegistered, hasJoined, hasCard, isCheckedIn, overrides,
@@ -171,8 +171,8 @@ function toParticipant(row: ParticipantRow): Participant {
 export const withoutOwnLimit = (bidder: Bidder): Bidder => ({ ...bidder, ownLimitCents: null })
 
 /** The person as the engine asks about them for one item: sums leave that item out. */
-export function bidderFor(participant: Participant, itemId: number, sealedCents: Cents | null): Bidder {
+export function bidderFor(auctionBidder: AuctionBidder, itemId: number, sealedCents: Cents | null): Bidder {
   let leadingReachCents = 0n
-  for (const [otherId, reach] of participant.reachByItem) if (otherId !== itemId) leadingReachCents += reach
-  return { ...participant.facts, leadingReachCents, sealedCents }
+  for (const [otherId, reach] of auctionBidder.reachByItem) if (otherId !== itemId) leadingReachCents += reach
+  return { ...auctionBidder.facts, leadingReachCents, sealedCents }
 }

@@ -2,14 +2,14 @@ import { column } from '../database/column.ts'
 import { partsOf } from '../database/parts.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
-import type { Notice } from './notices.ts'
+import type { NewNotification } from './new-notifications.ts'
 
 /**
- * Writes notices, each of which is also the event that tells of it. Nobody has two unread "winning" for one item: the
+ * Writes notifications, each of which is also the event that tells of it. Nobody has two unread "winning" for one item: the
  * second is left out before it draws a number, since every number that is drawn and not used makes the relay wait. The
  * item's lock keeps another from coming in between.
  */
-export const insertNotices = `
+export const insertNotifications = `
   insert into notifications (user_id, whitelabel_id, type, title, message, auction_id, item_id, created_at)
   select user_id, whitelabel_id, type, title, message, auction_id, item_id, (select goodlot_now())
     from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[])
@@ -18,12 +18,13 @@ export const insertNotices = `
      where earlier.user_id = given.user_id and earlier.item_id = given.item_id
        and earlier.type = 'winning' and not earlier.is_read limit 1) is null`
 
-export async function writeNotices(tx: Transaction, notices: Notice[]): Promise<void> {
-  for (const part of partsOf(notices, 500)) await tx.query(insertNotices, noticeColumns(part))
+export async function writeNotifications(tx: Transaction, notifications: NewNotification[]): Promise<void> {
+  for (const part of partsOf(notifications, 500))
+    await tx.query(insertNotifications, notificationColumns(part))
 }
 
 /**
- * For those who have the lead again without having done anything: the notice of their first is put away, since it was true
+ * For those who have the lead again without having done anything: the notification of their first is put away, since it was true
  * no longer, and the new one is told.
  */
 export async function forgetWinning(tx: Transaction, won: { userId: number; itemId: number }): Promise<void> {
@@ -35,14 +36,14 @@ export async function forgetWinning(tx: Transaction, won: { userId: number; item
   )
 }
 
-export function noticeColumns(notices: Notice[]): string[] {
+export function notificationColumns(notifications: NewNotification[]): string[] {
   return [
-    column(notices, (notice) => notice.userId),
-    column(notices, (notice) => notice.whitelabelId),
-    column(notices, (notice) => notice.type),
-    column(notices, (notice) => notice.title),
-    column(notices, (notice) => notice.message),
-    column(notices, (notice) => notice.auctionId),
-    column(notices, (notice) => notice.itemId),
+    column(notifications, (notification) => notification.userId),
+    column(notifications, (notification) => notification.whitelabelId),
+    column(notifications, (notification) => notification.type),
+    column(notifications, (notification) => notification.title),
+    column(notifications, (notification) => notification.message),
+    column(notifications, (notification) => notification.auctionId),
+    column(notifications, (notification) => notification.itemId),
   ]
 }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { Turnstile } from './turnstile.ts'
+import { ConcurrencyLimit } from './concurrency-limit.ts'
 
-suite('the turnstile', () => {
+suite('the concurrency limit', () => {
   test('lets as many through at once as it says, in the order they came', async () => {
-    const turnstile = new Turnstile({ atOnce: 2, mayWait: 10 })
+    const concurrencyLimit = new ConcurrencyLimit({ atOnce: 2, mayWait: 10 })
     const order: number[] = []
     let inside = 0
     let most = 0
     const visit = (number: number) =>
-      turnstile.pass(async () => {
+      concurrencyLimit.pass(async () => {
         order.push(number)
         most = Math.max(most, ++inside)
         await setImmediate()
@@ -22,21 +22,21 @@ suite('the turnstile', () => {
   })
 
   test('whoever would have to wait behind too many is told at once', async () => {
-    const turnstile = new Turnstile({ atOnce: 1, mayWait: 1 })
-    const leave = await turnstile.enter()
-    const second = turnstile.enter()
-    await assert.rejects(turnstile.enter(), { status: 503 })
+    const concurrencyLimit = new ConcurrencyLimit({ atOnce: 1, mayWait: 1 })
+    const leave = await concurrencyLimit.enter()
+    const second = concurrencyLimit.enter()
+    await assert.rejects(concurrencyLimit.enter(), { status: 503 })
     leave()
     ;(await second)()
-    ;(await turnstile.enter())()
+    ;(await concurrencyLimit.enter())()
   })
 
   test('a failure inside leaves the place to the next', async () => {
-    const turnstile = new Turnstile({ atOnce: 1, mayWait: 0 })
+    const concurrencyLimit = new ConcurrencyLimit({ atOnce: 1, mayWait: 0 })
     await assert.rejects(
-      turnstile.pass(() => Promise.reject(new Error('broken'))),
+      concurrencyLimit.pass(() => Promise.reject(new Error('broken'))),
       /broken/,
     )
-    assert.equal(await turnstile.pass(async () => 'next'), 'next')
+    assert.equal(await concurrencyLimit.pass(async () => 'next'), 'next')
   })
 })

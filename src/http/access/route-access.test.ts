@@ -5,7 +5,7 @@ import { givenPerson } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { longestWaitMs } from '../../database/pool.ts'
 
-suite('gates', () => {
+suite('access', () => {
   const goodlot = useService({
     RATE_LIMITS: 'userProfile=2/60,anonymousRead=3/60',
     TRUSTED_PROXIES: '127.0.0.1',

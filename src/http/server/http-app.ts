@@ -24,7 +24,7 @@ import { safetyHeaders } from './safety-headers.ts'
 import { answerBrokenRequest, answerUnknownExpectation, useBodyTimeout } from './slow-clients.ts'
 import { useStrictValidation } from './validation.ts'
 
-export type Shell = {
+export type HttpAppParts = {
   config: Config
   log: FastifyBaseLogger
   cache: ResponseCache
@@ -36,7 +36,7 @@ export type Shell = {
 }
 
 /** Everything an HTTP service needs before its first route; it knows no word of auctions. */
-export async function openShell({
+export async function openHttpApp({
   config,
   log,
   cache,
@@ -44,7 +44,7 @@ export async function openShell({
   isStopping,
   now,
   connectionWaitMs = () => 0,
-}: Shell): Promise<App> {
+}: HttpAppParts): Promise<App> {
   const app = Fastify({
     loggerInstance: log,
     childLoggerFactory: (logger) => logger,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Gauge } from 'prom-client'
-import { type Connection, Visitor } from './visitor.ts'
+import { type Connection, LiveConnection } from './live-connection.ts'
 
 const INSPECT_EVERY_MS = 5_000
 const LEAVE_WITHIN_MS = 1_000
@@ -10,9 +10,9 @@ const BACKLOG_HOLDS_MS = 100
 type Expected = { network: string; leave: () => void }
 
 /** Everybody who is connected to this process. */
-export class Visitors {
+export class LiveConnections {
   readonly #gauge: Gauge
-  readonly #visitors = new Map<string, Visitor>()
+  readonly #connections = new Map<string, LiveConnection>()
   readonly #expected = new WeakMap<IncomingMessage, Expected>()
   readonly #inspection: NodeJS.Timeout
   #backlog = 0
@@ -21,12 +21,12 @@ export class Visitors {
   constructor(gauge: Gauge) {
     this.#gauge = gauge
     this.#inspection = setInterval(() => {
-      for (const visitor of this.all) visitor.inspect()
+      for (const connection of this.all) connection.inspect()
     }, INSPECT_EVERY_MS).unref()
   }
 
-  get all(): Visitor[] {
-    return [...this.#visitors.values()]
+  get all(): LiveConnection[] {
+    return [...this.#connections.values()]
   }
 
   /** Bytes that wait for all of them, as of the last moments: to add them up takes a millisecond. */
@@ -34,17 +34,17 @@ export class Visitors {
     const now = performance.now()
     if (now - this.#backlogAt > BACKLOG_HOLDS_MS) {
       this.#backlogAt = now
-      this.#backlog = this.all.reduce((sum, visitor) => sum + visitor.backlog, 0)
+      this.#backlog = this.all.reduce((sum, connection) => sum + connection.backlog, 0)
     }
     return this.#backlog
   }
 
-  of(conn: Connection): Visitor | undefined {
-    return this.#visitors.get(sessionOf(conn))
+  of(conn: Connection): LiveConnection | undefined {
+    return this.#connections.get(sessionOf(conn))
   }
 
-  withSession(sid: string): Visitor | undefined {
-    return this.#visitors.get(sid)
+  withSession(sid: string): LiveConnection | undefined {
+    return this.#connections.get(sid)
   }
 
   /** Before the connection is there. */
@@ -61,20 +61,20 @@ export class Visitors {
     const request = conn.request as IncomingMessage
     const { network, leave } = this.#expected.get(request)!
     this.#expected.delete(request)
-    const visitor = new Visitor(conn, request.socket, network)
+    const connection = new LiveConnection(conn, request.socket, network)
     const sid = sessionOf(conn)
-    this.#visitors.set(sid, visitor)
-    this.#gauge.set(this.#visitors.size)
+    this.#connections.set(sid, connection)
+    this.#gauge.set(this.#connections.size)
     conn.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
       const isBinary = data !== undefined && typeof data !== 'string'
       // Nothing in this protocol is binary.
-      if (isBinary || (type === 'message' && !visitor.messages.take())) visitor.drop()
+      if (isBinary || (type === 'message' && !connection.messages.take())) connection.drop()
     })
     conn.once('close', () => {
-      visitor.leaveAll()
-      this.#visitors.delete(sid)
-      visitor.whenGone(leave)
-      this.#gauge.set(this.#visitors.size)
+      connection.leaveAll()
+      this.#connections.delete(sid)
+      connection.whenGone(leave)
+      this.#gauge.set(this.#connections.size)
     })
     // The headers of the handshake would stay in memory as long as the connection: 3 KB each.
     Object.assign(conn, { request: null })
@@ -84,10 +84,10 @@ export class Visitors {
   async sendHome(): Promise<void> {
     clearInterval(this.#inspection)
     const leaving = this.all
-    const left = Promise.all(leaving.map((visitor) => visitor.goHome()))
+    const left = Promise.all(leaving.map((connection) => connection.goHome()))
     const patience = new Promise((done) => setTimeout(done, LEAVE_WITHIN_MS).unref())
     await Promise.race([left, patience])
-    for (const visitor of leaving) visitor.drop()
+    for (const connection of leaving) connection.drop()
   }
 }
 
