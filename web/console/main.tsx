@@ -1,14 +1,19 @@
 import '../styles/all.ts'
 import { render } from 'preact'
-import { Brand } from '../parts/brand.tsx'
-import { pageData } from '../shared/page-data.ts'
+import { startLive } from '../shared/live.ts'
+import { watchForNewBuild } from '../shared/new-build.ts'
+import { startRouter } from '../shared/router.ts'
+import { startClock } from '../shared/server-clock.ts'
+import { language } from '../shared/words.ts'
+import { App } from './app.tsx'
 
-function App() {
-  return (
-    <main id="content">
-      <Brand name={pageData.siteName} />
-    </main>
-  )
-}
-
+document.documentElement.lang = language
+startRouter('/console')
 render(<App />, document.getElementById('app')!)
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    startClock()
+    void startLive()
+    watchForNewBuild()
+  }),
+)

@@ -96,6 +96,54 @@ export const StarFull = /* @__PURE__ */ icon(
   ),
   'solid',
 )
+export const Home = /* @__PURE__ */ icon(path('M4 11l8-7 8 7M6 9.500V20h12V9.500M10 20v-6h4v6'))
+export const Scan = /* @__PURE__ */ icon(
+  path(
+    'M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M5 12h14',
+  ),
+)
+export const Card = /* @__PURE__ */ icon(
+  path('M5 5.500h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3 10h18M7 15h3'),
+)
+export const Monitor = /* @__PURE__ */ icon(
+  path('M5 4.500h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM8.500 20h7M12 16.500V20'),
+)
+export const Printer = /* @__PURE__ */ icon(
+  path(
+    'M7 9V4h10v5M7 17H5a2 2 0 0 1-2-2v-4a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2h-2M7 14h10v6.500H7z',
+  ),
+)
+export const Chart = /* @__PURE__ */ icon(path('M4 20.500h16M6.500 17v-5M12 17V5M17.500 17V9'))
+export const People = /* @__PURE__ */ icon(
+  path(
+    'M9 11.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM2.500 20c0-3 2.800-5 6.500-5s6.500 2 6.500 5M16 4.800a3.500 3.500 0 0 1 0 6.400M18 15.500c2.200.6 3.500 2.200 3.500 4.500',
+  ),
+)
+export const List = /* @__PURE__ */ icon(
+  path('M9 6h11M9 12h11M9 18h11M4.500 6h.01M4.500 12h.01M4.500 18h.01'),
+)
+export const Gear = /* @__PURE__ */ icon(
+  path(
+    'M12 15.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM12 3v3M12 18v3M3 12h3M18 12h3M5.600 5.600l2.100 2.100M16.300 16.300l2.100 2.100M18.400 5.600l-2.100 2.100M7.700 16.300l-2.100 2.100',
+  ),
+)
+export const More = /* @__PURE__ */ icon(path('M5 12h.01M12 12h.01M19 12h.01'))
+export const Pencil = /* @__PURE__ */ icon(
+  path('M4 20l1-4.500L16.500 4l3.500 3.500L8.500 19zM14 6.500l3.500 3.500'),
+)
+export const Trash = /* @__PURE__ */ icon(
+  path('M5 7h14M10 7V4.500h4V7M7 7l1 13h8l1-13M10.500 11v5.500M13.500 11v5.500'),
+)
+export const Camera = /* @__PURE__ */ icon(
+  path(
+    'M4 8h3.500L9 5.500h6L16.500 8H20a1 1 0 0 1 1 1v9.500a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM12 16.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7z',
+  ),
+)
+export const Upload = /* @__PURE__ */ icon(path('M12 16V4.500M7.500 9L12 4.500 16.500 9M4 15v4.500h16V15'))
+export const Warning = /* @__PURE__ */ icon(
+  path('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7.500v5.500M12 16.500h.01'),
+)
+export const Tick = /* @__PURE__ */ icon(path('M5 12.500l4.500 4.500L19 7'))
 /** A disc with a tick: winning. */
 export const TickDisc = /* @__PURE__ */ icon(
   <path

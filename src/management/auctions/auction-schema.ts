@@ -57,7 +57,7 @@ const exampleLine = {
   ...{ startTime, endTime, imageUrl, itemCount },
 }
 
-const AuctionLine = Type.Object(
+export const AuctionLine = Type.Object(
   {
     id: Type.Integer(),
     organizationId: Type.Integer(),

@@ -22,7 +22,7 @@ const position = Type.Integer({
   description: 'Its place in the list.',
   examples: [1],
 })
-const CategoryAnswer = Type.Object(
+export const CategoryAnswer = Type.Object(
   {
     id: Type.Integer(),
     auctionId: Type.Integer(),

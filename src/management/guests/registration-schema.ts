@@ -41,7 +41,7 @@ const NewRegistration = Closed(
     examples: [{ email: anna.email, paddleNumber: anna.paddleNumber, hasCard: true }],
   },
 )
-const RegistrationAnswer = Type.Object(
+export const RegistrationAnswer = Type.Object(
   {
     auctionId: Type.Integer(),
     userId: Type.Integer(),

@@ -71,6 +71,52 @@ const showStaffed = ({ status_id, start_at, end_at, ...auction }: StaffedRow) =>
   endTime: toEpoch(end_at),
 })
 
+export const MyRights = Type.Object(
+  {
+    userId: Type.Integer(),
+    name: Type.String(),
+    email: Type.String(),
+    isAdministrator: Type.Boolean(),
+    organizations: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+    auctions: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        organizationName: Type.String(),
+        status: Type.String(),
+        startTime: Type.Integer({ description: 'Epoch seconds.' }),
+        endTime: Type.Integer({ description: 'Epoch seconds.' }),
+        roles: Type.Array(Type.String()),
+      }),
+      { description: 'Where the caller is staff.' },
+    ),
+  },
+  {
+    title: 'MyRights',
+    description: 'The caller’s own rights.',
+    examples: [
+      {
+        userId: anna.userId,
+        name: 'Anna Bell',
+        email: anna.email,
+        isAdministrator: false,
+        organizations: [],
+        auctions: [
+          {
+            id: exampleAuctionDetail.id,
+            name: exampleAuctionDetail.name,
+            organizationName: exampleAuctionDetail.organization.name,
+            status: 'open',
+            startTime: gala.startTime,
+            endTime: gala.endTime,
+            roles: ['door'],
+          },
+        ],
+      },
+    ],
+  },
+)
+
 const schema = {
   tags: ['Management'],
   summary: 'What I may manage',
@@ -78,51 +124,7 @@ const schema = {
     'Organizations the caller manages (administrators: all, by name, at most 200) and auctions in which they are staff. Everybody may ask; most people manage nothing.',
   response: answers(
     {
-      200: Type.Object(
-        {
-          userId: Type.Integer(),
-          name: Type.String(),
-          email: Type.String(),
-          isAdministrator: Type.Boolean(),
-          organizations: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
-          auctions: Type.Array(
-            Type.Object({
-              id: Type.Integer(),
-              name: Type.String(),
-              organizationName: Type.String(),
-              status: Type.String(),
-              startTime: Type.Integer({ description: 'Epoch seconds.' }),
-              endTime: Type.Integer({ description: 'Epoch seconds.' }),
-              roles: Type.Array(Type.String()),
-            }),
-            { description: 'Where the caller is staff.' },
-          ),
-        },
-        {
-          title: 'MyRights',
-          description: 'The caller’s own rights.',
-          examples: [
-            {
-              userId: anna.userId,
-              name: 'Anna Bell',
-              email: anna.email,
-              isAdministrator: false,
-              organizations: [],
-              auctions: [
-                {
-                  id: exampleAuctionDetail.id,
-                  name: exampleAuctionDetail.name,
-                  organizationName: exampleAuctionDetail.organization.name,
-                  status: 'open',
-                  startTime: gala.startTime,
-                  endTime: gala.endTime,
-                  roles: ['door'],
-                },
-              ],
-            },
-          ],
-        },
-      ),
+      200: MyRights,
     },
     'unauthorized',
     'forbidden',

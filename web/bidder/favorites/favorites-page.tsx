@@ -6,7 +6,7 @@ import { on } from '../../shared/live.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { accountWords } from '../account-words.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
-import { useReading } from '../frame/use-reading.ts'
+import { useReading } from '../../shared/use-reading.ts'
 import { cardOf, keepCards } from '../items/card-store.ts'
 import { ItemCard } from '../items/item-card.tsx'
 

@@ -9,7 +9,7 @@ import { money } from '../../shared/format.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { accountWords } from '../account-words.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
-import { useReading } from '../frame/use-reading.ts'
+import { useReading } from '../../shared/use-reading.ts'
 
 /** A limit of one's own for the evening, which the service itself holds. */
 export function LimitPage({ auctionId }: { auctionId: string }) {

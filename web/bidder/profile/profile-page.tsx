@@ -9,7 +9,7 @@ import { failureWords } from '../../shared/failure-words.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { accountWords } from '../account-words.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
-import { useReading } from '../frame/use-reading.ts'
+import { useReading } from '../../shared/use-reading.ts'
 import { CountryField } from './country-field.tsx'
 import { changedFields, type Editable, editableOf } from './profile-changes.ts'
 

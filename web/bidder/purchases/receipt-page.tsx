@@ -8,7 +8,7 @@ import { isSignedIn } from '../../shared/session.ts'
 import { accountWords } from '../account-words.ts'
 import { MissingPage } from '../frame/missing-page.tsx'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
-import { useReading } from '../frame/use-reading.ts'
+import { useReading } from '../../shared/use-reading.ts'
 import './receipt-page.css'
 
 /** What the organizer would print, to keep and to print oneself. */

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useCallback, useEffect } from 'preact/hooks'
-import { get } from '../../shared/api.ts'
-import { onResync } from '../../shared/live.ts'
+import { get } from './api.ts'
+import { onResync } from './live.ts'
 
 export type Reading<Answer> = {
   value: Answer | null

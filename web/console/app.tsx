@@ -1,0 +1,78 @@
+import { useEffect } from 'preact/hooks'
+import { matchPath } from '../shared/route-match.ts'
+import { place } from '../shared/router.ts'
+import { isSignedIn } from '../shared/session.ts'
+import { chooseAuction, chosenAuction, chosenFailure, readChosen } from './auctions/chosen-auction.ts'
+import { ConfirmDialog } from './feedback/confirm.tsx'
+import { ConflictDialog } from './feedback/conflict.tsx'
+import { Toasts } from './feedback/toast.tsx'
+import { AllKeys } from './frame/all-keys.tsx'
+import { Frame } from './frame/frame.tsx'
+import { MissingPage } from './frame/missing-page.tsx'
+import { isReachable } from './frame/reachable.ts'
+import { withinAuction } from './frame/sections.ts'
+import { TroublePage } from './frame/trouble-page.tsx'
+import { WaitingPage } from './frame/waiting-page.tsx'
+import { readRights, rights, rightsFailure } from './rights.ts'
+import { auctionRoutes, routes } from './routes.tsx'
+
+/** The page that the address names, for those who are signed in; others are sent to the sign-in page and come back here. */
+export function App() {
+  const signedIn = isSignedIn.value
+  useEffect(() => {
+    if (signedIn) void readRights()
+    else location.replace(`/sign-in?then=${encodeURIComponent(location.pathname + location.search)}`)
+  }, [signedIn])
+  if (!signedIn) return null
+  return (
+    <>
+      <Frame>
+        <Page />
+      </Frame>
+      <Toasts />
+      <ConfirmDialog />
+      <ConflictDialog />
+      <AllKeys />
+    </>
+  )
+}
+
+function Page() {
+  const mine = rights.value
+  const { path } = place.value
+  if (!mine)
+    return rightsFailure.value ? (
+      <TroublePage failure={rightsFailure.value} again={readRights} />
+    ) : (
+      <WaitingPage />
+    )
+  const ofAuction = matchPath('/console/a/:auctionId/*', path)
+  if (ofAuction) return <AuctionPages key={ofAuction.auctionId} auctionId={Number(ofAuction.auctionId)} />
+  for (const { pattern, page, isFor } of routes) {
+    const params = matchPath(pattern, path)
+    if (!params) continue
+    if (isFor === 'administrators' && !mine.isAdministrator) break
+    if (isFor === 'managers' && !mine.isAdministrator && mine.organizations.length === 0) break
+    return page(params)
+  }
+  return <MissingPage />
+}
+
+function AuctionPages({ auctionId }: { auctionId: number }) {
+  useEffect(() => chooseAuction(auctionId), [auctionId])
+  const auction = chosenAuction.value
+  const { path } = place.value
+  if (auction?.id !== auctionId)
+    return chosenFailure.value ? (
+      <TroublePage failure={chosenFailure.value} again={readChosen} />
+    ) : (
+      <WaitingPage />
+    )
+  const rest = withinAuction(path)!
+  if (!isReachable(rest)) return <MissingPage />
+  for (const { pattern, page } of auctionRoutes) {
+    const params = matchPath(pattern, rest)
+    if (params) return page(auction, params)
+  }
+  return <MissingPage />
+}

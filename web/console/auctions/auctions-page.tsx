@@ -1,0 +1,136 @@
+import { Notice } from '../../parts/notice.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { moment } from '../../shared/format.ts'
+import { navigate } from '../../shared/router.ts'
+import { nowSeconds } from '../../shared/server-clock.ts'
+import type { AuctionLine, Rights } from '../api-types.ts'
+import { useAll } from '../data/use-all.ts'
+import { Page } from '../frame/page.tsx'
+import { Trouble } from '../frame/trouble-page.tsx'
+import { rights } from '../rights.ts'
+import { type Column, Table } from '../table/table.tsx'
+import { words } from '../words.ts'
+import { auctionsWords } from './words.ts'
+
+/** Everything this person manages or helps with. */
+export function AuctionsPage() {
+  const { isAdministrator, organizations, auctions } = rights.value!
+  const isManager = isAdministrator || organizations.length > 0
+  return (
+    <Page title={auctionsWords.title}>
+      <div class="stack">
+        {isManager && <Managed />}
+        {auctions.length > 0 && <Helping auctions={auctions} />}
+        {!isManager && auctions.length === 0 && (
+          <Notice title={auctionsWords.noneTitle} text={auctionsWords.noneText} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const open = ({ id }: { id: number }) => navigate(`/console/a/${id}`)
+
+const columns: Column<AuctionLine>[] = [
+  {
+    key: 'name',
+    head: auctionsWords.name,
+    width: '36%',
+    sortBy: ({ name }) => name,
+    cell: ({ id, name }) => (
+      <a href={`/console/a/${id}`} class="table-name">
+        {name}
+      </a>
+    ),
+  },
+  {
+    key: 'organization',
+    head: auctionsWords.organization,
+    from: 'tablet',
+    sortBy: ({ organizationName }) => organizationName,
+    cell: ({ organizationName }) => organizationName,
+  },
+  {
+    key: 'status',
+    head: auctionsWords.status,
+    sortBy: ({ statusId }) => statusId,
+    cell: ({ status }) => words.statuses[status] ?? status,
+  },
+  {
+    key: 'startTime',
+    head: auctionsWords.from,
+    sortBy: ({ startTime }) => startTime,
+    cell: ({ startTime }) => moment(startTime, nowSeconds.peek()),
+  },
+  {
+    key: 'itemCount',
+    head: auctionsWords.items,
+    isNumber: true,
+    from: 'tablet',
+    width: '72px',
+    sortBy: ({ itemCount }) => itemCount,
+    cell: ({ itemCount }) => itemCount,
+  },
+]
+
+function Managed() {
+  const { rows, failure, read } = useAll<AuctionLine>('/v3/manage/auctions', {
+    name: 'auctions',
+    keyOf: ({ id }) => id,
+  })
+  if (failure && !rows.value) return <Trouble failure={failure} again={read} />
+  if (!rows.value) return <Skeleton height="240px" />
+  return (
+    <Table
+      label={auctionsWords.mine}
+      rows={rows.value}
+      columns={columns}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      onOpen={open}
+      empty={<Notice title={auctionsWords.noneTitle} />}
+    />
+  )
+}
+
+const helpColumns: Column<Rights['auctions'][number]>[] = [
+  {
+    key: 'name',
+    head: auctionsWords.name,
+    width: '40%',
+    sortBy: ({ name }) => name,
+    cell: ({ id, name }) => (
+      <a href={`/console/a/${id}`} class="table-name">
+        {name}
+      </a>
+    ),
+  },
+  {
+    key: 'roles',
+    head: auctionsWords.roles,
+    cell: ({ roles }) => roles.map((role) => auctionsWords.roleNames[role] ?? role).join(', '),
+  },
+  {
+    key: 'startTime',
+    head: auctionsWords.from,
+    sortBy: ({ startTime }) => startTime,
+    cell: ({ startTime }) => moment(startTime, nowSeconds.peek()),
+  },
+]
+
+function Helping({ auctions }: { auctions: Rights['auctions'] }) {
+  return (
+    <section>
+      <h2 class="serif section-title">{auctionsWords.helping}</h2>
+      <Table
+        label={auctionsWords.helping}
+        rows={auctions}
+        columns={helpColumns}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        onOpen={open}
+        empty={null}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { signal } from '@preact/signals'
+import { get } from '../../shared/api.ts'
+import { follow, on, onReconnect, onResync } from '../../shared/live.ts'
+import type { Auction } from '../api-types.ts'
+
+/** The auction that the address names, as the service knows it; null until it is read. */
+export const chosenAuction = signal<Auction | null>(null)
+export const chosenFailure = signal<unknown>(null)
+
+let chosenId: number | null = null
+
+/** Reads the auction and keeps it up to date until the returned function is called. */
+export function chooseAuction(id: number): () => void {
+  chosenId = id
+  chosenAuction.value = null
+  void readChosen()
+  const stop = [
+    follow(id),
+    on('event.auction', ({ auctionId }) => auctionId === id && void readChosen()),
+    onResync(() => void readChosen()),
+    onReconnect(() => void readChosen()),
+  ]
+  return () => {
+    for (const end of stop) end()
+    chosenId = null
+  }
+}
+
+/** Answers that come after another auction was chosen are dropped. */
+export async function readChosen(): Promise<void> {
+  const id = chosenId
+  if (id === null) return
+  try {
+    const auction = await get<Auction>(`/v3/manage/auctions/${id}`)
+    if (chosenId === id) showChosen(auction)
+  } catch (error) {
+    if (chosenId === id) chosenFailure.value = error
+  }
+}
+
+/** What a change has answered is newer than what was read before. */
+export function showChosen(auction: Auction): void {
+  if (auction.id !== chosenId) return
+  chosenAuction.value = auction
+  chosenFailure.value = null
+}

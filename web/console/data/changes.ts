@@ -1,0 +1,41 @@
+/** What somebody else has changed meanwhile, and what we wanted to, by field; only what differs. */
+export type Difference = { field: string; was: unknown; now: unknown; mine: unknown }
+
+/** Fields may be of groups: `bidding.requireCard`. A field that only they changed has no `mine`. */
+export function differences({
+  seen,
+  current,
+  changes,
+  fields,
+}: {
+  seen: object
+  current: object
+  changes: object
+  fields: readonly string[]
+}): Difference[] {
+  return fields
+    .map((field) => ({
+      field,
+      was: at(seen, field),
+      now: at(current, field),
+      mine: at(changes, field),
+    }))
+    .filter(({ was, now, mine }) => !isSame(was, now) || (mine !== undefined && !isSame(mine, now)))
+}
+
+/** Whether saving ours would overwrite something that we have not seen. */
+export const overwrites = ({ was, now, mine }: Difference) =>
+  mine !== undefined && !isSame(was, now) && !isSame(mine, now)
+
+function at(whole: object, field: string): unknown {
+  return field
+    .split('.')
+    .reduce<unknown>(
+      (value, name) => (value === null || value === undefined ? undefined : (value as never)[name]),
+      whole,
+    )
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,26 @@
+const AT_ONCE = 100
+const SIDE_BY_SIDE = 4
+
+export type PageOf<Row> = { rows: Row[]; totalCount: number }
+
+/**
+ * Every row of a paged list: `show` is called with what is there after each page, so the first rows need not wait for the last.
+ * Rows that moved from one page to the next meanwhile are kept once.
+ */
+export async function readAll<Row>(
+  readPage: (page: { limit: number; offset: number }) => Promise<PageOf<Row>>,
+  { keyOf, show }: { keyOf: (row: Row) => number | string; show: (rows: Row[], totalCount: number) => void },
+): Promise<void> {
+  const first = await readPage({ limit: AT_ONCE, offset: 0 })
+  const found = new Map(first.rows.map((row) => [keyOf(row), row]))
+  show([...found.values()], first.totalCount)
+  const offsets: number[] = []
+  for (let offset = AT_ONCE; offset < first.totalCount; offset += AT_ONCE) offsets.push(offset)
+  while (offsets.length > 0) {
+    const pages = await Promise.all(
+      offsets.splice(0, SIDE_BY_SIDE).map((offset) => readPage({ limit: AT_ONCE, offset })),
+    )
+    for (const { rows } of pages) for (const row of rows) found.set(keyOf(row), row)
+    show([...found.values()], pages.at(-1)!.totalCount)
+  }
+}

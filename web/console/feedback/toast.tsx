@@ -1,0 +1,75 @@
+import { signal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import { Warning } from '../../parts/icons.tsx'
+import { failureWords } from '../../shared/failure-words.ts'
+import { Keycap, useKeys } from '../frame/keys.tsx'
+import { words } from '../words.ts'
+import './toast.css'
+
+export type Toast = {
+  text: string
+  /** Takes it back; offered for ten seconds, also by the key Z. */
+  undo?: () => Promise<unknown>
+  isWrong?: boolean
+}
+
+const SECONDS = 10
+const toasts = signal<readonly Toast[]>([])
+
+/** Says what was done, once the service has said so. */
+export function toast(next: Toast): void {
+  toasts.value = [...toasts.peek().slice(-2), next]
+  setTimeout(() => remove(next), SECONDS * 1000)
+}
+
+/** Says what went wrong, where there is no better place for it. */
+export function toastFailure(error: unknown): void {
+  toast({ text: failureWords(error), isWrong: true })
+}
+
+const remove = (gone: Toast) => {
+  toasts.value = toasts.peek().filter((one) => one !== gone)
+}
+
+/** Removed first: no press counts twice. */
+function undo(one: Toast | undefined): void {
+  if (!one?.undo) return
+  remove(one)
+  one.undo().then(
+    () => toast({ text: words.undone }),
+    (error: unknown) => toastFailure(error),
+  )
+}
+
+export function Toasts() {
+  const shown = toasts.value
+  const canUndo = shown.some(({ undo }) => undo)
+  return (
+    <div class="toasts no-print" role="status">
+      {canUndo && <UndoKey />}
+      {shown.map((one, index) => (
+        <div key={index} class={`toast ${one.isWrong ? 'is-wrong' : ''}`}>
+          {one.isWrong && <Warning size={20} />}
+          <span>{one.text}</span>
+          {one.undo && (
+            <button type="button" onClick={() => undo(one)}>
+              {words.undo} <Keycap>Z</Keycap>
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function UndoKey() {
+  useKeys(
+    useMemo(
+      () => [
+        { key: 'z', does: words.keys.undo, act: () => undo(toasts.peek().findLast(({ undo }) => undo)) },
+      ],
+      [],
+    ),
+  )
+  return null
+}

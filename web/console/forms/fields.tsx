@@ -1,0 +1,247 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import '../../parts/field.css'
+import { Warning } from '../../parts/icons.tsx'
+import { fromLocal, toLocal } from './zoned-time.ts'
+import './fields.css'
+
+type Around = {
+  label: string
+  hint?: ComponentChildren
+  error?: string | undefined
+}
+
+/** Label, hint and what is wrong, around any control. */
+function Box({
+  label,
+  hint,
+  error,
+  children,
+}: Around & { children: (attributes: object & { id: string }) => ComponentChildren }) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children({
+        id,
+        ...(error ? { 'aria-invalid': true } : {}),
+        ...(described ? { 'aria-describedby': described } : {}),
+      })}
+      {hint && (
+        <p class="note" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p class="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Of<Value> = Around & { value: Value; onChange: (value: Value) => void; isDisabled?: boolean }
+
+export function TextField({
+  value,
+  onChange,
+  isDisabled = false,
+  maxLength = 200,
+  type = 'text',
+  isRequired = false,
+  placeholder,
+  ...around
+}: Of<string> & {
+  maxLength?: number
+  type?: 'text' | 'email' | 'url' | 'tel' | 'search'
+  isRequired?: boolean
+  placeholder?: string
+}) {
+  return (
+    <Box {...around}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type={type as 'text'}
+          value={value}
+          maxLength={maxLength}
+          disabled={isDisabled}
+          required={isRequired}
+          placeholder={placeholder}
+          autocomplete="off"
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Box>
+  )
+}
+
+export function AreaField({
+  value,
+  onChange,
+  isDisabled = false,
+  rows = 4,
+  maxLength = 20_000,
+  ...around
+}: Of<string> & { rows?: number; maxLength?: number }) {
+  return (
+    <Box {...around}>
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          rows={rows}
+          value={value}
+          maxLength={maxLength}
+          disabled={isDisabled}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** An amount, or nothing. What is no number stays as it was typed, for the service to refuse. */
+export function MoneyField({ value, onChange, isDisabled = false, ...around }: Of<string>) {
+  return (
+    <Box {...around}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="text"
+          inputMode="decimal"
+          value={value}
+          disabled={isDisabled}
+          maxLength={16}
+          autocomplete="off"
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Box>
+  )
+}
+
+export function SelectField<Value extends string>({
+  value,
+  onChange,
+  options,
+  isDisabled = false,
+  ...around
+}: Of<Value> & { options: readonly { value: Value; label: string }[] }) {
+  return (
+    <Box {...around}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          value={value}
+          disabled={isDisabled}
+          onChange={(event) => onChange(event.currentTarget.value as Value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} selected={option.value === value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Box>
+  )
+}
+
+/** A moment by the clocks at the venue. */
+export function MomentField({
+  value,
+  onChange,
+  timeZone,
+  isDisabled = false,
+  ...around
+}: Of<number | null> & { timeZone: string }) {
+  return (
+    <Box {...around}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="datetime-local"
+          value={value === null ? '' : toLocal(value, timeZone)}
+          disabled={isDisabled}
+          onChange={(event) => onChange(fromLocal(event.currentTarget.value, timeZone))}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** Yes or no; the whole row is the target. */
+export function CheckField({ label, hint, value, onChange, isDisabled = false }: Of<boolean>) {
+  const id = useId()
+  return (
+    <div class="check">
+      <input
+        id={id}
+        type="checkbox"
+        checked={value}
+        disabled={isDisabled}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <label for={id}>{label}</label>
+      {hint && (
+        <p class="note" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** One of a few, each with a sentence of what it means. */
+export function ChoiceField<Value extends string>({
+  label,
+  value,
+  onChange,
+  choices,
+  isDisabled = false,
+  error,
+}: Of<Value> & { choices: readonly { value: Value; label: string; says: ComponentChildren }[] }) {
+  const name = useId()
+  return (
+    <fieldset class="choice" disabled={isDisabled}>
+      <legend>{label}</legend>
+      {choices.map((choice) => (
+        <div key={choice.value} class="choice-one">
+          <input
+            id={`${name}-${choice.value}`}
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            aria-describedby={`${name}-${choice.value}-says`}
+            onChange={() => onChange(choice.value)}
+          />
+          <label for={`${name}-${choice.value}`}>{choice.label}</label>
+          <div class="note" id={`${name}-${choice.value}-says`}>
+            {choice.says}
+          </div>
+        </div>
+      ))}
+      {error && (
+        <p class="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** What concerns the form as a whole. */
+export function FormTrouble({ text }: { text: string | null }) {
+  return (
+    <div role="alert">
+      {text && (
+        <p class="form-trouble">
+          <Warning size={20} /> {text}
+        </p>
+      )}
+    </div>
+  )
+}

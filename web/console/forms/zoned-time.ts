@@ -1,0 +1,59 @@
+/** Times are typed and shown as the clocks at the venue show them, whatever the zone of the laptop. */
+
+/** Epoch seconds as a `datetime-local` field wants them: `2026-11-14T20:26`. */
+export function toLocal(epoch: number, timeZone: string): string {
+  const { year, month, day, hour, minute } = partsAt(epoch * 1000, timeZone)
+  return `${year}-${month}-${day}T${hour}:${minute}`
+}
+
+/** Epoch seconds of what such a field holds; null when that is no time. An hour that is skipped in spring is taken as later. */
+export function fromLocal(local: string, timeZone: string): number | null {
+  const found = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(local)
+  if (!found) return null
+  const [year, month, day, hour, minute] = found.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute)
+  if (Number.isNaN(asUtc)) return null
+  // The offset may change between the guess and the answer; the second look settles it.
+  const guess = asUtc - offsetAt(asUtc, timeZone)
+  return Math.floor((asUtc - offsetAt(guess, timeZone)) / 1000)
+}
+
+/** How far the zone is ahead of UTC at that moment, in milliseconds. */
+function offsetAt(ms: number, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = partsAt(ms, timeZone)
+  const shown = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  )
+  return shown - Math.floor(ms / 1000) * 1000
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function partsAt(ms: number, timeZone: string): Record<string, string> {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    formats.set(timeZone, format)
+  }
+  return Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
+}

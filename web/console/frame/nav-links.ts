@@ -1,0 +1,33 @@
+import type { ComponentType } from 'preact'
+import { Lots } from '../../parts/icons.tsx'
+import { place } from '../../shared/router.ts'
+import { chosenAuction } from '../auctions/chosen-auction.ts'
+import { rights } from '../rights.ts'
+import { words } from '../words.ts'
+import { isReachable } from './reachable.ts'
+import { sectionOf, sectionPath, sections, withinAuction } from './sections.ts'
+
+export type NavLink = {
+  href: string
+  label: string
+  Icon: ComponentType<{ size?: number }>
+  isHere: boolean
+}
+
+/** Where this person can go from here: the sections of the chosen auction that have a page and are theirs to open. */
+export function navLinks(): NavLink[] {
+  if (!rights.value) return []
+  const { path } = place.value
+  const rest = withinAuction(path)
+  const auction = chosenAuction.value
+  if (rest === null || !auction)
+    return [{ href: '/console', label: words.nav.auctions, Icon: Lots, isHere: path === '/console' }]
+  return sections
+    .filter(({ key }) => isReachable(key === 'overview' ? '/' : `/${key}`))
+    .map(({ key, Icon }) => ({
+      href: sectionPath(auction.id, key),
+      label: words.sections[key],
+      Icon,
+      isHere: key === sectionOf(rest),
+    }))
+}

@@ -1,0 +1,39 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { place } from '../../shared/router.ts'
+import { chosenAuction } from '../auctions/chosen-auction.ts'
+import { KeyHints } from './keys.tsx'
+import { SearchBox } from './search-box.tsx'
+import { withinAuction } from './sections.ts'
+import './page.css'
+
+type Props = {
+  title: string
+  /** A few words beside the name of the page: what state things are in. */
+  note?: ComponentChildren
+  /** Buttons at the right of the head. */
+  actions?: ComponentChildren
+  children: ComponentChildren
+}
+
+/** Every page of the console: its name, the one search, what can be done, and the keys that do it. */
+export function Page({ title, note, actions, children }: Props) {
+  const auction = withinAuction(place.value.path) === null ? null : chosenAuction.value
+  useEffect(() => {
+    document.title = auction ? `${title} · ${auction.name}` : title
+  }, [title, auction?.name])
+  return (
+    <main id="content" class="page" tabIndex={-1}>
+      <header class="page-head no-print">
+        <h1 class="serif page-title">{title}</h1>
+        {note && <div class="page-note">{note}</div>}
+        <div class="page-tools">
+          {auction && <SearchBox auctionId={auction.id} />}
+          {actions}
+        </div>
+      </header>
+      {children}
+      <KeyHints />
+    </main>
+  )
+}

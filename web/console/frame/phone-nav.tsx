@@ -1,0 +1,57 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { More } from '../../parts/icons.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+import { place } from '../../shared/router.ts'
+import { rights } from '../rights.ts'
+import { words } from '../words.ts'
+import { navLinks } from './nav-links.ts'
+import { signOut } from './sign-out.ts'
+
+const AT_HAND = 4
+
+/** On a phone the first few pages are below the thumb, and the rest behind "More". */
+export function PhoneNav() {
+  const isOpen = useSignal(false)
+  const { path } = place.value
+  useEffect(() => {
+    isOpen.value = false
+  }, [path])
+  const links = navLinks()
+  const hereIsFar = links.findIndex(({ isHere }) => isHere) >= AT_HAND
+  return (
+    <>
+      <nav class="phone-nav no-print" aria-label={words.nav.phone}>
+        {links.slice(0, AT_HAND).map(({ href, label, Icon, isHere }) => (
+          <a key={href} href={href} aria-current={isHere ? 'page' : undefined}>
+            <Icon size={22} /> {label}
+          </a>
+        ))}
+        <button type="button" class={hereIsFar ? 'is-here' : ''} onClick={() => (isOpen.value = true)}>
+          <More size={22} /> {words.nav.more}
+        </button>
+      </nav>
+      {isOpen.value && (
+        <Sheet title={words.nav.more} onClose={() => (isOpen.value = false)}>
+          <ul class="phone-more">
+            {links.slice(AT_HAND).map(({ href, label, Icon, isHere }) => (
+              <li key={href}>
+                <a href={href} aria-current={isHere ? 'page' : undefined}>
+                  <Icon size={22} /> {label}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href="/console">{words.nav.otherAuction}</a>
+            </li>
+            <li>
+              <button type="button" onClick={() => void signOut()}>
+                {words.nav.signOut} {rights.value && <span class="note">{rights.value.name}</span>}
+              </button>
+            </li>
+          </ul>
+        </Sheet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Failure } from '../../shared/failure.ts'
+import { failureWords } from '../../shared/failure-words.ts'
+import { shared } from '../../shared/words.ts'
+import { words } from '../words.ts'
+import { Page } from './page.tsx'
+
+/** A page that could not be read: what happened, and the way out. */
+export function TroublePage({ failure, again }: { failure: unknown; again: () => Promise<void> }) {
+  const isForbidden = failure instanceof Failure && (failure.status === 403 || failure.status === 404)
+  if (isForbidden)
+    return (
+      <Page title={words.forbidden.title}>
+        <Notice
+          title={words.forbidden.title}
+          text={words.forbidden.text}
+          action={
+            <Button look="main" href="/console">
+              {words.forbidden.home}
+            </Button>
+          }
+        />
+      </Page>
+    )
+  return (
+    <Page title={shared.notLoaded}>
+      <Trouble failure={failure} again={again} />
+    </Page>
+  )
+}
+
+/** The same within a page. */
+export function Trouble({ failure, again }: { failure: unknown; again: () => Promise<void> }) {
+  return (
+    <Notice
+      look="wrong"
+      title={shared.notLoaded}
+      text={failureWords(failure)}
+      action={
+        <Button look="main" onClick={() => void again()}>
+          {shared.tryAgain}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,23 @@
+/** All rows are alike, in pixels; the styles say the same. */
+export const ROW_HEIGHT = 46
+
+/** The rows that are worth drawing: those in sight and some on either side. */
+export function rowsInSight({
+  count,
+  rowHeight,
+  top,
+  height,
+  spare = 12,
+}: {
+  count: number
+  rowHeight: number
+  /** How far the first row is above the upper edge of what is seen; negative below it. */
+  top: number
+  height: number
+  spare?: number
+}): { from: number; to: number } {
+  const first = Math.floor(top / rowHeight) - spare
+  const last = Math.ceil((top + height) / rowHeight) + spare
+  const from = Math.min(Math.max(0, first), count)
+  return { from, to: Math.min(count, Math.max(from, last)) }
+}
