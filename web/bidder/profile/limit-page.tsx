@@ -7,9 +7,9 @@ import type { Auction, OwnLimit } from '../../shared/api-types.ts'
 import { failureWords } from '../../shared/failure-words.ts'
 import { money } from '../../shared/format.ts'
 import { isSignedIn } from '../../shared/session.ts'
+import { useReading } from '../../shared/use-reading.ts'
 import { accountWords } from '../account-words.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
-import { useReading } from '../../shared/use-reading.ts'
 
 /** A limit of one's own for the evening, which the service itself holds. */
 export function LimitPage({ auctionId }: { auctionId: string }) {

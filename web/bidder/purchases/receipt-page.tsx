@@ -5,10 +5,10 @@ import { Failure } from '../../shared/failure.ts'
 import { day, money } from '../../shared/format.ts'
 import { pictureIn } from '../../shared/pictures.ts'
 import { isSignedIn } from '../../shared/session.ts'
+import { useReading } from '../../shared/use-reading.ts'
 import { accountWords } from '../account-words.ts'
 import { MissingPage } from '../frame/missing-page.tsx'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
-import { useReading } from '../../shared/use-reading.ts'
 import './receipt-page.css'
 
 /** What the organizer would print, to keep and to print oneself. */

@@ -26,7 +26,9 @@ export function ConflictDialog() {
           <tbody>
             {found.map((one) => (
               <tr key={one.field} class={overwrites(one) ? 'is-over' : ''}>
-                <th scope="row" class="conflict-field">{labels[one.field]}</th>
+                <th scope="row" class="conflict-field">
+                  {labels[one.field]}
+                </th>
                 <td>{show(one.field, one.now)}</td>
                 <td>{one.mine === undefined ? words.conflict.unchanged : show(one.field, one.mine)}</td>
               </tr>
