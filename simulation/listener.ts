@@ -180,7 +180,14 @@ type Told = { eventId: number; resync: boolean }
 type Answer = ({ ok: true } & Told) | { ok: false }
 type Payload = { eventId: number; auctionId?: number; status?: string }
 
-const auctionKinds = ['event.bid', 'event.item', 'event.auction', 'event.raised', 'event.broadcast']
+const auctionKinds = [
+  'event.bid',
+  'event.item',
+  'event.auction',
+  'event.raised',
+  'event.screen',
+  'event.broadcast',
+]
 
 const lastEvent = (after: number | null) => (after === null ? {} : { lastEventId: after })
 

@@ -137,6 +137,13 @@ export const auctionEvents = {
       examples: [{ auctionId: 7 }],
     },
   ),
+  'event.screen': Type.Object(
+    { auctionId: Type.Integer() },
+    {
+      description: 'What the big screen of the auction shows was changed by the organizers.',
+      examples: [{ auctionId: 7 }],
+    },
+  ),
   'event.broadcast': Type.Object(
     { auctionId: Type.Integer(), title: Type.String(), message: Type.String() },
     {

@@ -53,10 +53,12 @@ export function roomOf({ userId, auctionId }: Placed): string {
 
 /**
  * What an event makes stale: the answers that show its room. A bid moves prices; anything else in an auction may also
- * change what its catalogue holds, and event.auction in which lists the auction stands. What was raised is summed up apart.
+ * change what its catalogue holds, and event.auction in which lists the auction stands. What was raised is summed up apart,
+ * and no cached answer tells what a big screen shows.
  */
 export function staleTags(event: Placed & { kind: string }): string[] {
   const room = roomOf(event)
+  if (event.kind === 'event.screen') return []
   if (event.kind === 'event.item') return [room, `catalogue:${event.auctionId}`]
   if (event.kind === 'event.raised') return [room, `raised:${event.auctionId}`]
   if (event.kind === 'event.auction')

@@ -29,6 +29,8 @@ export class LiveConnection {
   #raw: NetSocket | null
   readonly #network: string
   readonly rooms = new Set<Room>()
+  /** Codes of big screens by which auctions are followed, by auction. */
+  readonly screens = new Map<number, string>()
   socket: Socket | null = null
   caller: Caller | null = null
   readonly requests = new Budget(REQUESTS)

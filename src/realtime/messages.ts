@@ -31,9 +31,16 @@ const refused = Type.Object({ ok: Type.Literal(false), error, message })
 /** What a client can ask for; each is acknowledged. */
 export const requests = {
   subscribe: {
-    summary: 'Follow an auction.',
+    summary: 'Follow an auction, by its id or by the code of its big screen.',
     input: Type.Object({
-      auctionId,
+      auctionId: Type.Optional(auctionId),
+      screenCode: Type.Optional(
+        Type.String({
+          maxLength: 20,
+          description:
+            'Instead of `auctionId`: what opens the big screen. It works for private auctions too.',
+        }),
+      ),
       lastEventId: Type.Optional(
         Type.Integer({ minimum: 0, description: 'The last event of this room that was heard before.' }),
       ),

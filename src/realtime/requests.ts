@@ -11,17 +11,29 @@ export type RequestParts = { history: History; rights: Rights; rooms: Rooms }
 
 const MOST_FOLLOWED = 50
 const LARGEST_ID = 2_147_483_647
+const LONGEST_CODE = 20
 
 /** What a client may ask for. Each function returns what its acknowledgement says beside `ok`, or throws why not. */
 export function makeRequests({ history, rights, rooms }: RequestParts) {
+  /** Whoever has the code of a big screen follows its auction, private or not. */
+  async function auctionOnScreen(code: unknown): Promise<number> {
+    if (typeof code !== 'string' || code.length > LONGEST_CODE)
+      throw new ApiError('validation_error', 'screenCode must be the code of a big screen.')
+    const auctionId = await rights.auctionOnScreen(code)
+    if (auctionId === null) throw new ApiError('not_found', 'No screen has this code.')
+    return auctionId
+  }
+
   return {
     async subscribe(connection: LiveConnection, input: unknown): Promise<object> {
-      const auctionId = auctionIn(input)
+      const { screenCode } = fieldsOf(input)
       const lastEventId = lastEventIn(input)
+      const auctionId = screenCode === undefined ? auctionIn(input) : await auctionOnScreen(screenCode)
       const isInside = rooms.find({ auctionId })?.has(connection) ?? false
       if (!isInside && followedBy(connection) >= MOST_FOLLOWED)
         throw new ApiError('conflict', `At most ${MOST_FOLLOWED} auctions can be followed at a time.`)
-      if (!(await rights.maySee(connection.caller, auctionId))) throw notVisible()
+      if (screenCode === undefined && !(await rights.maySee(connection.caller, auctionId))) throw notVisible()
+      if (screenCode !== undefined) connection.screens.set(auctionId, screenCode as string)
       if (isInside || !connection.isHere) return {}
       return lastEventId === null
         ? history.enter(connection, { auctionId })
@@ -30,6 +42,7 @@ export function makeRequests({ history, rights, rooms }: RequestParts) {
 
     async unsubscribe(connection: LiveConnection, input: unknown): Promise<object> {
       const auctionId = auctionIn(input)
+      connection.screens.delete(auctionId)
       rooms.find({ auctionId })?.remove(connection)
       return {}
     },

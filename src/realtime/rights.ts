@@ -2,6 +2,7 @@ import { isVisible } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import type { Caller } from '../http/access/authentication.ts'
+import { auctionsOnScreens } from '../screens/screens.ts'
 import { batched } from './batched.ts'
 
 export type Rights = ReturnType<typeof makeRights>
@@ -12,6 +13,8 @@ export function makeRights(db: Connection, adminEmails: string[]) {
   return {
     /** False for accounts that are banned or deleted. */
     mayStay: batched((userIds: number[]) => areOpen(db, userIds)),
+    /** The auction that the big screen with this code shows; null where it shows none. */
+    auctionOnScreen: batched((codes: string[]) => auctionsOnScreens(db, codes)),
     maySee: (caller: Caller | null, auctionId: number) => looks({ auctionId, userId: caller?.id ?? null }),
   }
 }

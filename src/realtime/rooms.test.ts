@@ -173,7 +173,7 @@ for (const processes of [1, 2] as const) {
       for (const kind of Object.keys(auctionEvents)) {
         const payload = { itemId: 1, sample: kind, ...(kind === 'event.auction' ? { auctionId } : {}) }
         const eventId = await givenEvent(goodlot.db, { kind, auctionId, payload })
-        const isNamed = kind === 'event.broadcast' || kind === 'event.raised'
+        const isNamed = ['event.broadcast', 'event.raised', 'event.screen'].includes(kind)
         sent.push({ name: kind, body: { eventId, ...payload, ...(isNamed ? {} : { auctionId }) } })
       }
       await socket.heard.count(1 + sent.length)

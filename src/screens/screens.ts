@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Connection } from '../database/pool.ts'
-import { row } from '../database/pool.ts'
+import { row, rows } from '../database/pool.ts'
+import { auctionStatus } from '../engine/statuses.ts'
 import type { Scene } from './scene.ts'
 
 export type Screen = { auctionId: number; code: string; scene: Scene; sponsors: string[] }
@@ -42,14 +43,26 @@ export async function changeScreen(
   ))!
 }
 
+/** A screen stays dark while its auction is cancelled, or its organization gone. */
+const isLit = `exists (select from auctions join organizations on organizations.id = organization_id
+  where auctions.id = screens.auction_id and organizations.deleted_at is null
+    and auctions.status_id <> ${auctionStatus.cancelled})`
+
 export async function screenByCode(db: Connection, code: string): Promise<Screen | undefined> {
-  return row<Screen>(
+  const sql = `select ${columns} from screens where code = $1 and ${isLit}`
+  return row<Screen>(db, sql, [code.toUpperCase()])
+}
+
+/** The auction of each code, or null, in the same order. */
+export async function auctionsOnScreens(db: Connection, codes: string[]): Promise<(number | null)[]> {
+  const written = codes.map((code) => code.toUpperCase())
+  const found = await rows<{ code: string; auctionId: number }>(
     db,
-    `select ${columns} from screens
-      where code = $1 and exists (select from auctions join organizations on organizations.id = organization_id
-              where auctions.id = auction_id and organizations.deleted_at is null)`,
-    [code.toUpperCase()],
+    `select code, auction_id as "auctionId" from screens where code = any($1::text[]) and ${isLit}`,
+    [written],
   )
+  const auctions = new Map(found.map(({ code, auctionId }) => [code, auctionId]))
+  return written.map((code) => auctions.get(code) ?? null)
 }
 
 function newCode(): string {

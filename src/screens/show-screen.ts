@@ -3,7 +3,6 @@ import type { Connection } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
 import {
   type AuctionStatus,
-  auctionStatus,
   auctionStatusName,
   type ItemStatus,
   itemStatus,
@@ -20,9 +19,7 @@ import type { Screen } from './screens.ts'
 export async function showScreen(db: Connection, screen: Screen, publicUrl: string) {
   const { auctionId, scene, sponsors } = screen
   const auction = await readAuction(db, auctionId)
-  if (!auction || auction.statusId === auctionStatus.cancelled) {
-    throw new ApiError('not_found', 'No screen has this code.')
-  }
+  if (!auction) throw new ApiError('not_found', 'No screen has this code.')
   const [thermometer, lots, donations] = await Promise.all([
     readThermometer(db, auctionId),
     readLots(db, auctionId),

@@ -1,14 +1,25 @@
 import '../styles/all.ts'
+import './stage/stage.css'
 import { render } from 'preact'
-import { Brand } from '../parts/brand.tsx'
-import { pageData } from '../shared/page-data.ts'
+import { startClock } from '../shared/server-clock.ts'
+import { language } from '../shared/words.ts'
+import { App } from './app.tsx'
+import { followScreen } from './following/follow-screen.ts'
+import { codeIn } from './opening/code.ts'
+import { stayAwake } from './stage/awake.ts'
+import { fillScreenOnDemand } from './stage/full-screen.ts'
+import { renewWithBuild } from './stage/renewal.ts'
 
-function App() {
-  return (
-    <main id="content">
-      <Brand name={pageData.siteName} />
-    </main>
-  )
+document.documentElement.lang = language
+// A ballroom is dark, whatever the laptop prefers.
+document.documentElement.dataset.theme = 'dark'
+
+const code = codeIn(location.pathname)
+render(<App hasCode={code !== null} />, document.getElementById('app')!)
+if (code !== null) {
+  startClock()
+  followScreen(code)
+  stayAwake()
+  fillScreenOnDemand()
 }
-
-render(<App />, document.getElementById('app')!)
+renewWithBuild()

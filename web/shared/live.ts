@@ -25,7 +25,14 @@ let tokenInUse: string | null = null
 
 /** How long a broken connection may mend itself before people are told. */
 const PATIENCE_MS = 3_000
-const auctionKinds = new Set(['event.bid', 'event.item', 'event.auction', 'event.broadcast'])
+const auctionKinds = new Set([
+  'event.bid',
+  'event.item',
+  'event.auction',
+  'event.raised',
+  'event.screen',
+  'event.broadcast',
+])
 
 /** Calls back at each event of the kind until the returned function is called. */
 export function on<Kind extends keyof Events>(kind: Kind, handler: Handler<Kind>): () => void {

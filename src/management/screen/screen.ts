@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import type { Transaction } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import { invalidFields } from '../../errors.ts'
+import type { GoodlotEvent } from '../../events/catalogue.ts'
+import type { EmitEvent } from '../../events/changes.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { Scene } from '../../screens/scene.ts'
 import { changeScreen, renewCode, type Screen, screenOf } from '../../screens/screens.ts'
@@ -26,22 +28,34 @@ export function screenControlRoutes(app: App, { authority, changes, gate, public
   app.put(path, { ...gate, schema: schemas.change }, async (request) => {
     const organizer = await authority.ofAuction(request, request.params.auctionId, 'screen', 'clerk')
     const { body } = request
-    return show(await changes.commit((tx) => change(tx, organizer, body)))
+    return show(await changes.commit((tx, emit) => change(tx, emit, organizer, body)))
   })
 
   app.post(`${path}/code`, { ...gate, schema: schemas.renew }, async (request, reply) => {
     const organizer = await authority.ofAuction(request, request.params.auctionId, 'screen')
-    const screen = await changes.commit(async (tx) => {
+    const screen = await changes.commit(async (tx, emit) => {
       await note(tx, organizer, 'renew', {})
+      emit(screenEvent(organizer.auctionId))
       return renewCode(tx, organizer.auctionId)
     })
     return reply.code(201).send(show(screen))
   })
 }
 
+const screenEvent = (auctionId: number): GoodlotEvent => ({
+  kind: 'event.screen',
+  auctionId,
+  payload: { auctionId },
+})
+
 type ScreenChange = { scene?: Scene; sponsors?: string[] }
 
-async function change(tx: Transaction, organizer: AuctionOrganizer, body: ScreenChange): Promise<Screen> {
+async function change(
+  tx: Transaction,
+  emit: EmitEvent,
+  organizer: AuctionOrganizer,
+  body: ScreenChange,
+): Promise<Screen> {
   const { scene } = body
   if (scene?.kind === 'message' && !scene.message) throw invalidFields({ 'scene.message': ['is required'] })
   if (scene?.itemId !== undefined) {
@@ -50,6 +64,7 @@ async function change(tx: Transaction, organizer: AuctionOrganizer, body: Screen
     if (!item) throw invalidFields({ 'scene.itemId': ['names no item of this auction'] })
   }
   await note(tx, organizer, 'show', body)
+  emit(screenEvent(organizer.auctionId))
   return changeScreen(tx, organizer.auctionId, body)
 }
 

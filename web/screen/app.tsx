@@ -1,0 +1,16 @@
+import { useEffect } from 'preact/hooks'
+import { isUnknown, seen } from './following/follow-screen.ts'
+import { CodeForm } from './opening/code-form.tsx'
+import { Stage } from './stage/stage.tsx'
+import { words } from './words.ts'
+
+/** The stage for a code that opens one; else the question for the code. */
+export function App({ hasCode }: { hasCode: boolean }) {
+  const name = seen.value?.view.auction.name
+  useEffect(() => {
+    document.title = name ?? words.enterCode
+  }, [name])
+  if (!hasCode || isUnknown.value)
+    return <CodeForm isUnknown={isUnknown.value} open={(code) => location.assign(`/screen/${code}`)} />
+  return <Stage />
+}

@@ -1,0 +1,76 @@
+import { effect, signal } from '@preact/signals'
+import { nowSeconds } from '../../shared/server-clock.ts'
+import { type Moves, noteMoves } from '../scenes/moves.ts'
+import type { ScreenView } from '../scenes/screen-view.ts'
+import { nextShowing, type Showing } from '../scenes/slides.ts'
+import { listen } from './listen.ts'
+import { pauseBeforeNext } from './pauses.ts'
+import { type Reading, readScreen } from './read-screen.ts'
+
+export type Seen = { view: ScreenView; moves: Moves }
+
+/** Null until the first answer. What was seen last stays while the service cannot be reached. */
+export const seen = signal<Seen | null>(null)
+export const showing = signal<Showing | null>(null)
+export const isUnknown = signal(false)
+/** Nothing has been heard for a while: what is shown may be old. */
+export const isOld = signal(false)
+
+const OLD_AFTER_MS = 10_000
+
+/** Keeps the screen up to date until its code opens it no longer. */
+export function followScreen(code: string): void {
+  let etag: string | null = null
+  let failures = 0
+  let answeredAt = performance.now()
+  let readAt = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isReading = false
+  let hasNews = false
+  const live = listen(code, () => {
+    hasNews = true
+    if (!isReading) plan()
+  })
+
+  const plan = () => {
+    clearTimeout(timer)
+    const pause = pauseBeforeNext({ hasNews, isLive: live.isConnected(), failures })
+    timer = setTimeout(() => void read(), Math.max(0, readAt + pause - performance.now()))
+  }
+
+  const read = async () => {
+    isReading = true
+    hasNews = false
+    readAt = performance.now()
+    take(await readScreen(code, etag))
+    isReading = false
+    if (isUnknown.value) live.stop()
+    else plan()
+  }
+
+  const take = (reading: Reading) => {
+    const now = performance.now()
+    if (reading.kind === 'failed') {
+      failures++
+      isOld.value = now - answeredAt > OLD_AFTER_MS
+      return
+    }
+    failures = 0
+    answeredAt = now
+    isOld.value = false
+    if (reading.kind === 'unknown') isUnknown.value = true
+    if (reading.kind !== 'changed') return
+    etag = reading.etag
+    const { view } = reading
+    seen.value = { view, moves: noteMoves(seen.peek(), view, nowSeconds.peek()) }
+  }
+
+  addEventListener('online', plan)
+  void read()
+}
+
+/** The clock and what was read decide together what is shown. */
+effect(() => {
+  const now = nowSeconds.value
+  if (seen.value) showing.value = nextShowing(showing.peek(), seen.value.view, now)
+})

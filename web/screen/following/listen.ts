@@ -1,0 +1,49 @@
+import type { Socket } from 'socket.io-client'
+
+export type Listening = { isConnected(): boolean; stop(): void }
+
+/** Calls back whenever something happens that the screen may have to show, and each time it is connected again. */
+export function listen(screenCode: string, tell: () => void): Listening {
+  let socket: Socket | null = null
+  let isFollowing = false
+  let isOver = false
+  void import('socket.io-client').then(
+    ({ io }) => {
+      if (isOver) return
+      socket = io({
+        transports: ['websocket', 'polling'],
+        tryAllTransports: true,
+        reconnectionDelay: 1_000,
+        reconnectionDelayMax: 10_000,
+      })
+      const subscribe = () =>
+        socket!.emit('subscribe', { screenCode }, ({ ok }: { ok: boolean }) => {
+          isFollowing = ok
+          tell()
+        })
+      socket.on('connect', subscribe)
+      socket.on('disconnect', (reason) => {
+        isFollowing = false
+        tell()
+        if (reason === 'io server disconnect') setTimeout(() => isOver || socket!.connect(), 2_000)
+      })
+      socket.on('connect_error', () => {
+        if (!socket!.active) setTimeout(() => isOver || socket!.connect(), 5_000)
+      })
+      socket.on('unsubscribed', () => {
+        isFollowing = false
+        tell()
+      })
+      socket.onAny((kind: string) => kind.startsWith('event.') && tell())
+    },
+    // Without events the screen reads every two seconds.
+    () => {},
+  )
+  return {
+    isConnected: () => isFollowing && socket?.connected === true,
+    stop() {
+      isOver = true
+      socket?.disconnect()
+    },
+  }
+}

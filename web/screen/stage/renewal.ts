@@ -1,0 +1,23 @@
+import { pageData } from '../../shared/page-data.ts'
+
+const ASK_EVERY_MS = 2 * 60_000
+
+/** Takes a new build when it is there to be taken: never while the service is down, when a reload would show an error. */
+export function renewWithBuild(): void {
+  setInterval(() => void renew(), ASK_EVERY_MS)
+}
+
+async function renew(): Promise<void> {
+  const build = await textOf('/build')
+  if (build === null || build === pageData.build) return
+  // Its document is there too, and is the new one.
+  if ((await textOf(location.href))?.includes(build)) location.reload()
+}
+
+async function textOf(address: string): Promise<string | null> {
+  const signal = AbortSignal.timeout(10_000)
+  return fetch(address, { cache: 'no-store', signal }).then(
+    (response) => (response.ok ? response.text() : null),
+    () => null,
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'preact/hooks'
+import { isOld, type Seen, seen, showing } from '../following/follow-screen.ts'
+import { Countdown } from '../scenes/countdown.tsx'
+import { EndingSoon } from '../scenes/ending-soon.tsx'
+import { Leaderboard } from '../scenes/leaderboard.tsx'
+import { Message } from '../scenes/message.tsx'
+import { OneLot } from '../scenes/one-lot.tsx'
+import { PaddleRaise } from '../scenes/paddle-raise.tsx'
+import type { Slide } from '../scenes/slides.ts'
+import { Sponsors } from '../scenes/sponsors.tsx'
+import { words } from '../words.ts'
+
+const FADE_MS = 1_200
+
+/** One scene, and for a moment the one before it, which fades. */
+export function Stage() {
+  const slide = showing.value?.slide ?? null
+  const [last, setLast] = useState<{ slide: Slide | null; leaving: Slide | null }>({ slide, leaving: null })
+  if (last.slide !== slide) setLast({ slide, leaving: last.slide })
+  useEffect(() => {
+    if (!last.leaving) return
+    const timer = setTimeout(() => setLast(({ slide }) => ({ slide, leaving: null })), FADE_MS)
+    return () => clearTimeout(timer)
+  }, [last.leaving])
+  const now = seen.value
+  if (!now || !slide) return <main id="content" class="stage" aria-label={words.waiting} />
+  return (
+    <main id="content" class="stage">
+      {last.leaving && (
+        <div key={keyOf(last.leaving)} class="scene is-leaving" aria-hidden="true">
+          <Scene slide={last.leaving} seen={now} />
+        </div>
+      )}
+      <div key={keyOf(slide)} class="scene">
+        <Scene slide={slide} seen={now} />
+      </div>
+      {isOld.value && <p class="old-note">{words.old}</p>}
+    </main>
+  )
+}
+
+/** The same idea with other words stays where it is; another idea fades in. */
+const keyOf = (slide: Slide) => JSON.stringify(slide)
+
+function Scene({ slide, seen }: { slide: Slide; seen: Seen }) {
+  const { view } = seen
+  switch (slide.kind) {
+    case 'leaderboard':
+      return <Leaderboard seen={seen} lotIds={slide.lotIds} />
+    case 'endingSoon':
+      return <EndingSoon seen={seen} lotIds={slide.lotIds} />
+    case 'lot':
+      return <OneLot seen={seen} />
+    case 'paddleRaise':
+      return <PaddleRaise view={view} />
+    case 'sponsors':
+      return <Sponsors view={view} names={slide.names} />
+    case 'message':
+      return <Message view={view} />
+    case 'countdown':
+      return <Countdown view={view} />
+  }
+}
