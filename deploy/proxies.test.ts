@@ -140,5 +140,9 @@ function proxyTests(start: (upstreams: string[]) => Promise<TlsProxy>): void {
     assert.deepEqual([status, headers['retry-after']], [503, '2'])
     assert.match(String(headers['content-type']), /^application\/json/)
     assert.equal(JSON.parse(text).error, 'server_error')
+    assert.match(JSON.parse(text).message, /Please try again/)
+    const bid = await ask(deserted, '/v3/item/1/bid', { method: 'POST', body: '{}' })
+    assert.equal(bid.status, 503)
+    assert.match(JSON.parse(bid.text).message, /Please look whether it counted/)
   })
 }

@@ -86,10 +86,12 @@ export type Service = {
   stop(): Promise<void>
 }
 
+/** How long it goes on answering those who are connected, after it has stopped listening. */
+const LEAVING: Silence = { forMs: 1_000, withinMs: 2_000 }
 /** What is still unanswered by then is cut, so that the whole stop takes less than ten seconds. */
-const DRAIN_MS = 6_000
-/** Then it stays to tell those who have not noticed yet: what they send may be under way for a second. */
-const FAREWELL: Silence = { forMs: 1_000, withinMs: 2_000 }
+const DRAIN_MS = 5_000
+/** What was sent just before everything is closed is told that nothing was done. */
+const FAREWELL: Silence = { forMs: 200, withinMs: 1_000 }
 
 /** The whole service, at work but not listening yet. */
 export async function openService(parts: ServiceParts): Promise<Service> {
@@ -100,8 +102,9 @@ export async function openService(parts: ServiceParts): Promise<Service> {
 
 /** Puts the parts together and lists every route plugin by name. Until its start it needs no database. */
 export async function buildService(parts: ServiceParts): Promise<Service> {
-  const { config, db, connection, log, now = Date.now, ticksByItself = true, farewell = FAREWELL } = parts
+  const { config, db, connection, log, now = Date.now, ticksByItself = true, farewell } = parts
   const makeDesk = parts.makeDesk ?? ((deskParts) => new BidDesk(deskParts))
+  let isLeaving = false
   let isStopping = false
   const metrics = makeMetrics()
   watchDisk(metrics.registry, config.dataDir)
@@ -141,7 +144,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const bids = { name: 'bids', trouble: () => desk.trouble() }
   const clocks = { name: 'clock', trouble: () => clock.trouble() }
   const dependencies = [bids, clocks, sms.dependency, captcha.dependency]
-  healthRoutes(app, { db, dependencies, isStopping: () => isStopping, now: () => clock.now() })
+  healthRoutes(app, { db, dependencies, isLeaving: () => isLeaving, now: () => clock.now() })
   accountRoutes(app, { signIn, captcha, limits, access, metrics })
   profileRoutes(app, { changes, access, publicUrl: config.publicUrl, checkPhone: sms.checkPhone })
   const catalogue = { db, changes, cache, access, administrators, publicUrl: config.publicUrl }
@@ -228,6 +231,10 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       answersSweeper.start()
     },
     async stop() {
+      isLeaving = true
+      inFlight.leave()
+      const leaving = realtime.stop()
+      await inFlight.quiet(farewell ?? LEAVING)
       isStopping = true
       retention.stop()
       await ticker.stop()
@@ -236,10 +243,10 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       signInSweeper.stop()
       answersSweeper.stop()
       const pushed = push?.sender.stop()
-      await realtime.stop()
+      await leaving
       await inFlight.drained(DRAIN_MS)
       await desk.drained()
-      await inFlight.quiet(farewell)
+      await inFlight.quiet(farewell ?? FAREWELL)
       app.server.close()
       app.server.closeAllConnections()
       await app.close()

@@ -87,9 +87,9 @@ function listens(port: number): Promise<boolean> {
   })
 }
 
-type ProxyCall = Pick<RequestOptions, 'method' | 'localAddress'> & {
+type ProxyCall = Pick<RequestOptions, 'method' | 'localAddress' | 'agent'> & {
   headers?: Record<string, string>
-  body?: string | Buffer
+  body?: string | Buffer | undefined
 }
 
 export type ProxyAnswer = { status: number; headers: Record<string, unknown>; text: string }

@@ -13,15 +13,15 @@ export function healthRoutes(
   {
     db,
     dependencies,
-    isStopping,
+    isLeaving,
     now,
-  }: { db: Database; dependencies: Dependency[]; isStopping: () => boolean; now: () => number },
+  }: { db: Database; dependencies: Dependency[]; isLeaving: () => boolean; now: () => number },
 ): void {
   const config = { importance: 'never' } as const
   app.get('/healthz', { schema: { hide: true }, config }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { schema: { hide: true }, config }, async (_request, reply) => {
-    if (isStopping()) throw unavailable('The service is stopping.')
+    if (isLeaving()) throw unavailable('The service is stopping.')
     await checkWritable(db)
     const states = dependencies.map(async ({ name, trouble }) => [name, (await trouble()) ?? 'ok'])
     const checks = Object.fromEntries(await Promise.all(states))

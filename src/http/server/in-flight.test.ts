@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { Agent, createServer, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { after, before, suite, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
@@ -107,6 +107,26 @@ suite('requests in flight', () => {
       await callers.leave()
     }
   })
+})
+
+test('a server that leaves refuses new connections, and answers and then ends those it has', async () => {
+  const server = createServer((_request, response) => response.end('done'))
+  const inFlight = trackInFlight(server, { isStopping: () => false })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = () =>
+    new Promise<string | undefined>((resolve, reject) => {
+      const asked = request({ agent, host: '127.0.0.1', port }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.headers.connection))
+      })
+      asked.on('error', reject).end()
+    })
+  assert.equal(await ask(), 'keep-alive')
+  inFlight.leave()
+  assert.equal(await ask(), 'close')
+  await assert.rejects(ask(), { code: 'ECONNREFUSED' })
+  await inFlight.quiet({ forMs: 60_000, withinMs: 60_000 })
 })
 
 /** Asks from another thread, so that it goes on while this one stands still. */

@@ -1,9 +1,15 @@
 import { EventEmitter, once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 export type InFlight = {
+  /**
+   * Takes no new connections, and ends those there are with their next answer. A proxy whose connection is refused knows
+   * that nothing was done, so it may send also a bid to another machine; an answer of 503 it may not.
+   */
+  leave(): void
   /** Resolves when nothing is being answered any more, or when the time is over. */
   drained(withinMs: number): Promise<void>
   /**
@@ -13,19 +19,23 @@ export type InFlight = {
   quiet(silence: Silence): Promise<void>
 }
 
-/** So long nobody asks, or so long at most. */
+/** How long it must be quiet, and the longest we wait for that. */
 export type Silence = { forMs: number; withinMs: number }
 
 /** Where people never stop asking, a look at the door has to. */
 const LONGEST_LOOK_MS = 100
 
-/** Counts the requests that are being answered, so that a stop can wait for them; what comes after the stop does not count. */
+/**
+ * Counts the requests that are being answered, so that a stop can wait for them. Those that come while it leaves are
+ * answered as usual; those that come after the stop do not count.
+ */
 export function trackInFlight(server: Server, { isStopping }: { isStopping: () => boolean }): InFlight {
   const changes = new EventEmitter()
   const open = new Set<ServerResponse>()
   let askedAt = 0
   let arrivals = 0
-  function leave(this: ServerResponse) {
+  let isLeaving = false
+  function end(this: ServerResponse) {
     open.delete(this)
     if (open.size === 0) changes.emit('idle')
   }
@@ -44,17 +54,22 @@ export function trackInFlight(server: Server, { isStopping }: { isStopping: () =
   // At the server and not at the framework, past which some requests go.
   server.prependListener('request', (request, response) => {
     arrivals++
-    if (isStopping()) {
+    if (isLeaving || isStopping()) {
       response.shouldKeepAlive = false
       if (!isHealthCheck(request.url ?? '')) askedAt = performance.now()
-      return
     }
+    if (isStopping()) return
     open.add(response)
-    response.on('close', leave)
+    response.on('close', end)
   })
   return {
-    async drained(withinMs) {
+    leave() {
+      isLeaving = true
       for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false
+      // An HTTP server would also cut idle connections, on which a request may be under way.
+      NetServer.prototype.close.call(server)
+    },
+    async drained(withinMs) {
       if (open.size === 0) return
       await once(changes, 'idle', { signal: AbortSignal.timeout(withinMs) }).catch(() => {})
     },

@@ -1,0 +1,49 @@
+import type { ConnectionSettings } from '../src/database/pool.ts'
+import { kill, type Run, run } from '../test-kit/process.ts'
+import { PIN_SECRET, TOKEN_KEYS } from './bidders.ts'
+
+/** One of several machines: a service of its own, with a folder of its own, on a database that is shared. */
+export class Machine {
+  readonly port: number
+  readonly #env: Record<string, string>
+  #service: Run | undefined
+
+  constructor({ port, dataDir, database }: { port: number; dataDir: string; database: ConnectionSettings }) {
+    this.port = port
+    this.#env = {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: urlOf(database),
+      TRUSTED_PROXIES: '127.0.0.1',
+      TOKEN_KEYS,
+      PIN_SECRET,
+      RATE_LIMITS: 'itemBid=99999999/60,signedInRead=99999999/60',
+    }
+  }
+
+  async start(): Promise<void> {
+    this.#service = await run(this.#env)
+    await this.#service.ready
+  }
+
+  /** As an update does it. Returns how many milliseconds the stop took, and fails unless it ended well. */
+  async restart(): Promise<number> {
+    const service = this.#service!
+    const asked = performance.now()
+    service.interrupt('SIGTERM')
+    const { code, signal } = await service.ended
+    const stopMs = Math.round(performance.now() - asked)
+    if (code !== 0) throw new Error(`A machine ended with ${code ?? signal}: ${service.output.errors}`)
+    await this.start()
+    return stopMs
+  }
+
+  /** Resolves when it is gone. */
+  async kill(): Promise<void> {
+    kill(this.#service!.child.pid!)
+    await this.#service!.ended
+  }
+}
+
+export const urlOf = ({ host, user, database }: ConnectionSettings) =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}`

@@ -1,0 +1,196 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startEmbeddedDatabase } from '../src/database/embedded.ts'
+import { type ConnectionSettings, type Database, openPool, rows } from '../src/database/pool.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { endRuns, freePort } from '../test-kit/process.ts'
+import { programPath } from '../test-kit/programs.ts'
+import { startNginx } from '../test-kit/proxies.ts'
+import { Bidders, type Stage, setStage } from './bidders.ts'
+import { Follower } from './follower.ts'
+import { Machine } from './machine.ts'
+import { type Failure, ProxyClient } from './proxy-client.ts'
+import { Random } from './random.ts'
+
+export type Drive = {
+  /** How often both machines are restarted, one after the other, and how often one of them is killed. */
+  restarts: number
+  kills: number
+  /** Requests between two of these. */
+  between: number
+  people: number
+  seed: number
+}
+
+export type Driven = {
+  asked: number
+  accepted: number
+  failures: Failure[]
+  /** Bids that stand in the log otherwise than the bidders were told, and listeners who do not know how an item stands. */
+  wrongs: string[]
+  stopTimesMs: number[]
+  /** How often listeners had to come back, and by which transports there were any. */
+  returns: number
+  transports: string[]
+}
+
+/** nginx tries a machine again two seconds after it failed; the next one is stopped when it has. */
+const NOTICED_MS = 3_000
+/** How long the last events may take to the last listener. */
+const HEARD_WITHIN_MS = 20_000
+
+/**
+ * Two machines that share nothing but the database, behind nginx as we configure it. People bid, read and listen, by
+ * WebSockets and by long polling, while the machines are restarted one after the other and killed.
+ */
+export async function driveMachines({ restarts, kills, between, people, seed }: Drive): Promise<Driven> {
+  const folder = await temporaryFolder('machines')
+  const random = new Random(seed)
+  const leaving: (() => unknown)[] = []
+  try {
+    const embedded = await startEmbeddedDatabase(join(folder, 'database'))
+    leaving.push(() => embedded.stop())
+    const machines = await startMachines(folder, embedded.connection)
+    leaving.push(endRuns)
+    const proxy = await startProxy(machines)
+    leaving.push(() => proxy.stop())
+    const db = openPool(embedded.connection, { size: 1, name: 'machines' })
+    leaving.push(() => db.end())
+    const stage = await setStage(db, { items: 5, people })
+    const followers = follow(stage, `https://localhost:${proxy.httpsPort}`)
+    leaving.push(() => {
+      for (const follower of followers) follower.leave()
+    })
+    while (followers.some(({ entrances }) => entrances === 0)) await pause(20)
+
+    const client = new ProxyClient(proxy)
+    leaving.push(() => client.close())
+    const bidders = new Bidders(stage, random.fork(), (asked) => client.ask(asked))
+    const someWork = async () => {
+      const enough = bidders.asked + between
+      while (bidders.asked < enough) await pause(10)
+    }
+    const stopTimesMs: number[] = []
+    for (let turn = 0; turn < 2 * restarts; turn++) {
+      await someWork()
+      stopTimesMs.push(await machines[turn % 2]!.restart())
+      await pause(NOTICED_MS)
+    }
+    for (let turn = 0; turn < kills; turn++) {
+      await someWork()
+      const machine = machines[turn % 2]!
+      await client.during(() => machine.kill())
+      await machine.start()
+      await pause(NOTICED_MS)
+    }
+    await someWork()
+    await bidders.stop()
+    const wrongs = [...(await bidders.contradictions(db)), ...(await ignorance(db, stage, followers))]
+    return {
+      asked: bidders.asked,
+      accepted: bidders.accepted,
+      failures: client.failures,
+      wrongs,
+      stopTimesMs,
+      returns: followers.reduce((sum, { entrances }) => sum + entrances - 1, 0),
+      transports: followers.map(({ transport }) => transport),
+    }
+  } finally {
+    for (const leave of leaving.reverse()) await leave()
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+  }
+}
+
+async function startMachines(folder: string, database: ConnectionSettings): Promise<Machine[]> {
+  const ports = [await freePort(), await freePort()]
+  const machines = ports.map(
+    (port) => new Machine({ port, dataDir: join(folder, `machine-${port}`), database }),
+  )
+  for (const machine of machines) await machine.start()
+  return machines
+}
+
+async function startProxy(machines: Machine[]) {
+  const [nginx, openssl] = [programPath('nginx'), programPath('openssl')]
+  if (!nginx || !openssl) throw new Error('MISSING nginx or openssl: docs/deploy.md says what to install.')
+  const upstreams = machines.map(({ port }) => `127.0.0.1:${port}`)
+  return startNginx({ nginx, openssl }, upstreams)
+}
+
+/** Half of them poll. They come from different addresses, since nginx sends an address always to the same machine. */
+function follow({ people, auctionId }: Stage, url: string): Follower[] {
+  const transports = [['polling'], ['websocket'], ['polling', 'websocket']] as const
+  return people.slice(0, 9).map(
+    ({ token }, index) =>
+      new Follower({
+        url,
+        token,
+        auctionId,
+        transports: [...transports[index % 3]!],
+        localAddress: `127.0.0.${10 + index}`,
+      }),
+  )
+}
+
+/** Whatever a listener does not know when all has had time to be told. */
+async function ignorance(db: Database, { itemIds }: Stage, followers: Follower[]): Promise<string[]> {
+  const counts = await rows<{ itemId: number; count: number }>(
+    db,
+    'select item_id as "itemId", count(*)::int as count from bids where item_id = any($1::int[]) group by item_id',
+    [itemIds],
+  )
+  const unknown = () =>
+    followers.flatMap(({ bidCounts, transport, disorder }, index) => [
+      ...disorder.map((what) => `listener ${index} (${transport}) heard ${what}`),
+      ...counts
+        .filter(({ itemId, count }) => bidCounts.get(itemId) !== count)
+        .map(({ itemId, count }) => {
+          const known = bidCounts.get(itemId) ?? 0
+          return `listener ${index} (${transport}) knows ${known} of ${count} bids on item ${itemId}`
+        }),
+    ])
+  const until = performance.now() + HEARD_WITHIN_MS
+  while (unknown().length > 0 && performance.now() < until) await pause(50)
+  return unknown()
+}
+
+export function describeDriven({ asked, accepted, failures, stopTimesMs, returns, wrongs }: Driven): string {
+  const atKill = failures.filter(({ wasAtKill }) => wasAtKill).length
+  return [
+    `${asked} requests, ${accepted} bids accepted; ${failures.length} failed, ${atKill} of them under way while a machine was killed`,
+    `stops took ${stopTimesMs.join(', ')} ms; listeners came back ${returns} times`,
+    ...failures.slice(0, 20).map(({ what, wasAtKill }) => `failed${wasAtKill ? ' at a kill' : ''}: ${what}`),
+    ...(wrongs.length > 0
+      ? wrongs
+      : ['no accepted bid is lost, and every listener knows how every item stands']),
+    '',
+  ].join('\n')
+}
+
+/** `npm run simulate:machines`, or with `-- --restarts 3 --kills 3 --between 5000 --seed 7`. */
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      restarts: { type: 'string', default: '3' },
+      kills: { type: 'string', default: '6' },
+      between: { type: 'string', default: '4000' },
+      people: { type: 'string', default: '24' },
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
+    },
+  })
+  process.stdout.write(`seed ${values.seed}\n`)
+  const [restarts, kills, between] = [values.restarts, values.kills, values.between].map(Number)
+  const [people, seed] = [values.people, values.seed].map(Number)
+  const driven = await driveMachines({
+    restarts: restarts!,
+    kills: kills!,
+    between: between!,
+    people: people!,
+    seed: seed!,
+  })
+  process.stdout.write(describeDriven(driven))
+  const areTooMany = driven.failures.length >= driven.asked / 1_000
+  process.exitCode = areTooMany || driven.wrongs.length > 0 ? 1 : 0
+}
