@@ -25,8 +25,7 @@ import { makeVisitorOf } from './http/access/caller.ts'
 import { RateLimits } from './http/access/rate-limits.ts'
 import { makeRouteAccess } from './http/access/route-access.ts'
 import { ResponseCache } from './http/cache/response-cache.ts'
-import { useFastReads } from './http/fast-path/fast-reads.ts'
-import { headersOfEveryAnswer, useFastWrites } from './http/fast-path/fast-writes.ts'
+import { useFastPath, useFrameworkOnly } from './http/fast-path/fast-path.ts'
 import { watchDisk } from './http/operations/disk-metrics.ts'
 import { healthRoutes } from './http/operations/health.ts'
 import { type Metrics, makeMetrics } from './http/operations/metrics.ts'
@@ -69,6 +68,8 @@ export type ServiceParts = {
   now?: () => number
   /** Tests tick by hand. */
   ticksByItself?: boolean
+  /** Off, every request goes through the framework: for tests and measurements that compare the two. */
+  hasFastPath?: boolean
   /** Tests have nobody to take leave of. */
   farewell?: Silence
   /** The benchmark measures another desk beside ours. */
@@ -103,6 +104,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
 /** Puts the parts together and lists every route plugin by name. Until its start it needs no database. */
 export async function buildService(parts: ServiceParts): Promise<Service> {
   const { config, db, connection, log, now = Date.now, ticksByItself = true, farewell } = parts
+  const { hasFastPath = true } = parts
   const makeDesk = parts.makeDesk ?? ((deskParts) => new BidDesk(deskParts))
   let isLeaving = false
   let isStopping = false
@@ -139,8 +141,6 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const connectionWaitMs = () => longestWaitMs(db)
   const shell = { config, log, cache, metrics, isStopping: () => isStopping, now, connectionWaitMs }
   const app = await openHttpApp(shell)
-  const isOpenToEverySite = config.corsOrigins.includes('*')
-  useFastReads(app, { cache, access, metrics, log, isOpenToEverySite })
   const bids = { name: 'bids', trouble: () => desk.trouble() }
   const clocks = { name: 'clock', trouble: () => clock.trouble() }
   const dependencies = [bids, clocks, sms.dependency, captcha.dependency]
@@ -210,10 +210,13 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     : null
 
   await app.ready()
-  const headers = await headersOfEveryAnswer(app)
-  useFastWrites(app, fastBids(desk), { access, metrics, log, headers, isOpenToEverySite })
-  limitConnections(app.server, { ...config.connections, trustedProxies: config.trustedProxies })
   const inFlight = trackInFlight(app.server, { isStopping: () => isStopping })
+  const { connections, trustedProxies } = config
+  const watchers = [inFlight.watch, limitConnections(app.server, { ...connections, trustedProxies })]
+  const isOpenToEverySite = config.corsOrigins.includes('*')
+  const writes = fastBids(desk)
+  if (hasFastPath) await useFastPath(app, { access, cache, metrics, isOpenToEverySite, writes, watchers })
+  else useFrameworkOnly(app, watchers)
   return {
     app,
     ticker,

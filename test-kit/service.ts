@@ -8,7 +8,7 @@ import type { Database } from '../src/database/pool.ts'
 import { openLog } from '../src/log.ts'
 import { openPages } from '../src/pages/built-pages.ts'
 import { movableClock, type TestClock } from './clock.ts'
-import { openTestDatabase } from './database.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
 
 export type TestService = {
   url: string
@@ -26,7 +26,12 @@ export type CallOptions = { token?: string; body?: unknown; raw?: string; header
 export type Answer = { status: number; headers: Headers; body: any; text: string }
 
 type Env = Record<string, string>
-type Options = { withPages?: boolean }
+type Options = {
+  withPages?: boolean
+  hasFastPath?: boolean
+  /** Of another service, which also drops it; by default one of its own. */
+  database?: TestDatabase
+}
 
 /** The real service on a port of its own and a database of its own, for all tests of a file. */
 export function useService(env: Env | (() => Env) = {}, options: Options = {}): TestService {
@@ -45,14 +50,14 @@ export type OpenedService = { context: TestService; close(): Promise<void> }
 /** The same for a program that is no test; it has to close what it opened. */
 export async function openTestService(
   env: Env = {},
-  { withPages = false }: Options = {},
+  { withPages = false, hasFastPath = true, database }: Options = {},
 ): Promise<OpenedService> {
-  const { db, connection, drop } = await openTestDatabase()
+  const { db, connection, drop } = database ?? (await openTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'goodlot-test-data-'))
   let service: Service | undefined
   const close = async () => {
     await service?.stop()
-    await drop()
+    if (!database) await drop()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
@@ -77,6 +82,7 @@ export async function openTestService(
       pages,
       now: clock.now,
       ticksByItself: false,
+      hasFastPath,
       farewell: { forMs: 0, withinMs: 0 },
     })
     const url = await service.app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,14 +1,25 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import { networkOf } from './caller.ts'
+import type { FastifyBaseLogger } from 'fastify'
 
 /** Lines a second: enough to see who tries what, too few to fill a disk with. */
 const MOST = 20
 
-/** Writes down who was turned away, and of a flood how many more there were. */
-export function refusalLog(log: FastifyBaseLogger): (request: FastifyRequest, status: number) => void {
+/** Somebody came where they may not, or too often. */
+const isRefusal = (status: number) => status === 401 || status === 403 || status === 429
+
+export type RefusedRequest = {
+  requestId: string
+  method: string
+  route: string | undefined
+  user: number | undefined
+  network: string
+}
+
+/** Logs who was turned away and, during a flood, how many more there were. */
+export function refusalLog(log: FastifyBaseLogger): (status: number, request: () => RefusedRequest) => void {
   let second = 0
   let lines = 0
-  return (request, status) => {
+  return (status, request) => {
+    if (!isRefusal(status)) return
     const now = Math.floor(performance.now() / 1000)
     if (now !== second) {
       if (lines > MOST) log.info({ more: lines - MOST }, 'refused')
@@ -16,9 +27,6 @@ export function refusalLog(log: FastifyBaseLogger): (request: FastifyRequest, st
       lines = 0
     }
     lines++
-    if (lines > MOST) return
-    const { id: requestId, method, user } = request
-    const facts = { requestId, method, route: request.routeOptions.url, user: user?.id, status }
-    log.info({ ...facts, network: networkOf(request.ip) }, 'refused')
+    if (lines <= MOST) log.info({ ...request(), status }, 'refused')
   }
 }

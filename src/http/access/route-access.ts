@@ -36,15 +36,16 @@ export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: Rou
     return callers.known(tokenIn(authorization) ?? '') ?? undefined
   }
 
-  const countedAs = ({ user, raw: { socket, headers } }: FastifyRequest): string =>
-    user ? `user:${user.id}` : visitorOf(socket, headers['x-forwarded-for'] as string | undefined)
+  const countedAs = (caller: Caller | null, { socket, forwardedFor }: Origin): string =>
+    caller ? `user:${caller.id}` : visitorOf(socket, forwardedFor)
 
-  /** Counts a request of a known caller, if that can be done without I/O. */
-  const takeAtOnce = (request: FastifyRequest): boolean =>
-    limits.takeLeased(limitsOf(request), countedAs(request))
+  /** Counts a request, if that can be done without I/O; false when the database has to be asked. */
+  const countAtOnce = (caller: Caller | null, names: LimitName[], origin: Origin): boolean =>
+    limits.takeLeased(names, countedAs(caller, origin))
 
   const take = async (request: FastifyRequest): Promise<void> => {
-    for (const limit of limitsOf(request)) await limits.take(limit, countedAs(request))
+    const name = countedAs(request.user, originOf(request))
+    for (const limit of limitsOf(request)) await limits.take(limit, name)
   }
 
   const enter = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -62,7 +63,8 @@ export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: Rou
         await take(request)
       }
       try {
-        if (!mayPass(caller) || !takeAtOnce(request)) return void pass().then(() => done(), done)
+        const isCounted = mayPass(caller) && countAtOnce(request.user, limitsOf(request), originOf(request))
+        if (!isCounted) return void pass().then(() => done(), done)
         enter(request, reply)
         done()
       } catch (error) {
@@ -84,7 +86,7 @@ export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: Rou
     /** Pages are the same for everybody, so nobody is asked who they are; visitors are counted by address. */
     visitor: (limit: LimitName) => ({
       onRequest: ((request, _reply, done) => {
-        const visitor = countedAs(request)
+        const visitor = countedAs(request.user, originOf(request))
         if (limits.takeLeased([limit], visitor)) done()
         else limits.take(limit, visitor).then(() => done(), done)
       }) satisfies onRequestHookHandler,
@@ -94,18 +96,19 @@ export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: Rou
     open: () => ({ config: { auth: 'none' } as const }),
 
     callerAtOnce,
-    /** Counts a request that needs no route any more as its gate would; false when it takes a longer look. */
-    countAtOnce(
-      caller: Caller | null,
-      names: LimitName[],
-      { socket, forwardedFor }: { socket: Socket; forwardedFor: string | undefined },
-    ): boolean {
-      return caller
-        ? limits.takeLeased(names, `user:${caller.id}`)
-        : limits.takeLeased(anonymous, visitorOf(socket, forwardedFor))
-    },
+    countAtOnce,
+    /** The network of a caller, as the log names it. */
+    networkOf: ({ socket, forwardedFor }: Origin) => visitorOf(socket, forwardedFor).slice('ip:'.length),
   }
 }
+
+/** Where a request came from. */
+export type Origin = { socket: Socket; forwardedFor: string | undefined }
+
+const originOf = ({ raw: { socket, headers } }: FastifyRequest): Origin => ({
+  socket,
+  forwardedFor: headers['x-forwarded-for'] as string | undefined,
+})
 
 const anonymous: LimitName[] = ['anonymousRead']
 

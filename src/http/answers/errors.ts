@@ -1,11 +1,14 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
+import { networkOf } from '../access/caller.ts'
 import { refusalLog } from '../access/refusal-log.ts'
 import { rememberRoutes } from '../server/known-routes.ts'
 import { isDatabaseGone } from './database-gone.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Logs a request that was turned away; both ways in share it, so that a flood is counted once. */
+    logRefusal: ReturnType<typeof refusalLog>
     /** How people, as opposed to programs, are told that something went wrong; null where no pages are served. */
     sendErrorPage: ((error: ApiError, request: FastifyRequest, reply: FastifyReply) => FastifyReply) | null
   }
@@ -13,16 +16,22 @@ declare module 'fastify' {
 
 export type Envelope = { error: string; message: string; retryAfter?: number; [extra: string]: unknown }
 
-/** Every answer that is not a success leaves through here, so every one of them has the contract's envelope. */
+/** Gives every answer of the framework that is not a success the contract's envelope. */
 export function useErrorEnvelope(app: FastifyInstance): void {
   const methodsAt = rememberRoutes(app)
-  const logRefusal = refusalLog(app.log)
+  app.decorate('logRefusal', refusalLog(app.log))
   app.decorate('sendErrorPage', null)
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     if (request.raw.errored === error)
       return sendError(new ApiError('validation_error', 'The request was broken off.'), request, reply)
     const answer = asApiError(error)
-    if (isRefusal(answer.status)) logRefusal(request, answer.status)
+    app.logRefusal(answer.status, () => ({
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      user: request.user?.id,
+      network: networkOf(request.ip),
+    }))
     return sendError(answer, request, reply, error)
   })
   app.setNotFoundHandler((request, reply) => {
@@ -45,25 +54,30 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !isOfInterface && (headers.accept ?? '').includes('text/html')
 }
 
-/** Somebody came where they may not, or too often. */
-const isRefusal = (status: number) => status === 401 || status === 403 || status === 429
-
 export function sendError(error: ApiError, request: FastifyRequest, reply: FastifyReply, cause?: Error) {
-  // What is turned away on purpose would fill the log just when the service is busiest.
-  const isExpected = error.status < 500 || (error.status === 503 && (cause ?? error) === error)
-  if (!isExpected) request.log.error({ requestId: request.id, err: cause ?? error }, 'request failed')
-  if (error.status === 401) reply.header('www-authenticate', 'Bearer')
-  if (error.details.retryAfter !== undefined) reply.header('retry-after', error.details.retryAfter)
-  return reply
-    .code(error.status)
-    .header('x-request-id', request.id)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(envelope(error)))
+  const { status, headers, body } = errorAnswer(error, { log: request.log, requestId: request.id, cause })
+  return reply.code(status).header('x-request-id', request.id).headers(headers).send(body)
+}
+
+type Failure = { log: FastifyBaseLogger; requestId: string; cause?: Error | undefined }
+
+/** What a request that failed is answered, whichever way it came in; what nobody expected is logged. */
+export function errorAnswer(error: ApiError, { log, requestId, cause = error }: Failure) {
+  // Logging what is turned away on purpose would fill the log just when the service is busiest.
+  const isExpected = error.status < 500 || (error.status === 503 && cause === error)
+  if (!isExpected) log.error({ requestId, err: cause }, 'request failed')
+  const { retryAfter } = error.details
+  const headers: Record<string, string> = {
+    ...(error.status === 401 && { 'www-authenticate': 'Bearer' }),
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+  }
+  return { status: error.status, headers, body: JSON.stringify(envelope(error)) }
 }
 
 /** The contract has `retryAfter` in the body on 429 only; a 503 says it in its header. */
-export function envelope({ code, message, status, details }: ApiError): Envelope {
+function envelope({ code, message, status, details }: ApiError): Envelope {
   const { retryAfter, ...others } = details
   const wait = status === 429 && retryAfter !== undefined ? { retryAfter } : {}
   return { error: code, message, ...wait, ...others }

@@ -1,136 +1,106 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import type { ApiError } from '../../errors.ts'
 import type { Caller } from '../access/authentication.ts'
 import type { LimitName } from '../access/rate-limits.ts'
-import type { RouteAccess } from '../access/route-access.ts'
-import { asApiError, envelope } from '../answers/errors.ts'
-import { answerObserver, type Metrics } from '../operations/metrics.ts'
+import type { Origin, RouteAccess } from '../access/route-access.ts'
+import { asApiError, errorAnswer } from '../answers/errors.ts'
+import type { AnswerFacts } from '../operations/metrics.ts'
 import { parseJson } from '../server/json-bodies.ts'
 import { fieldChecker } from '../server/validation.ts'
-import { type WireHeaders, wireHeaders } from './wire-headers.ts'
+import type { FastWay } from './fast-reads.ts'
+import { isPlain, type WireHeaders, wireHeaders } from './wire-headers.ts'
 
-/** A small write on one thing, by a known caller, that is asked for thousands of times a second: a bid. */
+/** A small write on one thing, by a known caller, that is asked for thousands of times a second. */
 export type FastWrite<Body> = {
-  /** The route as the framework knows it, with its one id: `/v3/item/:itemId/bid`. */
+  /** The route as the framework knows it, with its one id: `/v3/thing/:thingId/act`. */
   route: string
   schema: object
   limit: LimitName
   run: (caller: Caller, id: number, body: Body) => Promise<object>
 }
 
-export type FastWrites = {
+type Parts = {
+  app: FastifyInstance
   access: RouteAccess
-  metrics: Metrics
-  log: FastifyBaseLogger
-  /** The headers every answer of the service carries. */
-  headers: string[]
   isOpenToEverySite: boolean
+  noteAnswer: (answer: AnswerFacts) => void
 }
 
-/**
- * Takes well-formed writes of known callers past the framework, which took longer than the bid itself. Whatever is out
- * of the ordinary is handed to the framework untouched, so its rules and refusals have one home.
- */
-export function useFastWrites(
-  app: FastifyInstance,
+/** Runs well-formed writes of known callers without the framework, which took longer than the write itself. */
+export function makeFastWrites(
+  { app, access, isOpenToEverySite, noteAnswer }: Parts,
   // biome-ignore lint/suspicious/noExplicitAny: each write knows the body of its own schema
   writes: FastWrite<any>[],
-  lane: FastWrites,
-): void {
-  const { access, metrics, log } = lane
-  const framework = app.server.listeners('request')[0] as RequestListener
-  const observe = answerObserver(metrics)
-  const lanes = writes.map((write) => ({
+  commonHeaders: string[],
+): FastWay {
+  const ways = writes.map((write) => ({
     ...write,
     pattern: new RegExp(`^${write.route.replace(/:\w+/, '([1-9][0-9]{0,8})')}$`),
     limits: [write.limit],
     check: fieldChecker(write.schema),
   }))
+  const successHeaders = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }
 
-  const constantHeaders = [
-    ...['cache-control', 'no-store', 'content-type', 'application/json; charset=utf-8'],
-    ...lane.headers,
-  ]
-
-  app.server.off('request', framework)
-  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  return (request, response) => {
+    if (request.method !== 'POST') return false
     const startedAt = performance.now()
-    const found = request.method === 'POST' ? match(request.url!) : null
+    const found = match(request.url!)
     const sent = found && wireHeaders(request.rawHeaders)
-    const length = sent ? plainLength(sent, lane.isOpenToEverySite) : 0
-    if (!found || length === 0) return framework(request, response)
+    const length = sent ? plainLength(sent, isOpenToEverySite) : 0
+    if (!found || length === 0) return false
     // The body is parsed right after the headers: one tick later a small one is here, and a slow one is not for us.
     process.nextTick(() => {
       const { write, id } = found
       const isHere = request.readableLength === length
       const caller = isHere && !app.turnsAway('bid') ? access.callerAtOnce(sent!.authorization) : undefined
       const body = caller && readBody(request, write.check)
-      const from = { socket: request.socket, forwardedFor: sent!.forwardedFor }
-      if (!body || !access.countAtOnce(caller, write.limits, from)) {
+      const origin = { socket: request.socket, forwardedFor: sent!.forwardedFor }
+      if (!body || !access.countAtOnce(caller, write.limits, origin)) {
         if (body) request.unshift(body.bytes)
-        return framework(request, response)
+        return app.routing(request, response)
       }
-      answer(write.run(caller, id, body.value), { response, startedAt, route: write.route })
+      const asked = { response, startedAt, route: write.route, caller, origin }
+      answer(write.run(caller, id, body.value), asked)
     })
-  })
+    return true
+  }
 
   function match(url: string) {
-    for (const write of lanes) {
+    for (const write of ways) {
       const id = write.pattern.exec(url)?.[1]
       if (id) return { write, id: Number(id) }
     }
     return null
   }
 
-  type Answered = { response: ServerResponse; startedAt: number; route: string }
+  type Asked = { response: ServerResponse; startedAt: number; route: string; caller: Caller; origin: Origin }
 
-  function answer(result: Promise<object>, { response, startedAt, route }: Answered): void {
+  function answer(result: Promise<object>, { response, startedAt, route, caller, origin }: Asked): void {
     const requestId = randomUUID()
-    const send = (status: number, body: object, more?: string[]) => {
-      const text = JSON.stringify(body)
-      const own = ['x-request-id', requestId, 'content-length', String(Buffer.byteLength(text))]
-      response.writeHead(status, more ? own.concat(more, constantHeaders) : own.concat(constantHeaders))
-      response.end(text)
-      observe('POST', route, status, performance.now() - startedAt)
+    const facts = { requestId, method: 'POST', route, user: caller.id }
+    const send = (status: number, own: Record<string, string>, body: string) => {
+      const headers = ['x-request-id', requestId, 'content-length', String(Buffer.byteLength(body))]
+      for (const name in own) headers.push(name, own[name]!)
+      response.writeHead(status, headers.concat(commonHeaders)).end(body)
+      noteAnswer({ ...facts, status, ms: performance.now() - startedAt })
     }
     const refuse = (cause: ApiError | FastifyError) => {
       const error = asApiError(cause)
-      if (error.status >= 500 && error !== cause) log.error({ requestId, err: cause }, 'request failed')
-      const { retryAfter } = error.details
-      const more = retryAfter === undefined ? undefined : ['retry-after', String(retryAfter)]
-      send(error.status, envelope(error), more)
+      app.logRefusal(error.status, () => ({ ...facts, network: access.networkOf(origin) }))
+      const { status, headers, body } = errorAnswer(error, { log: app.log, requestId, cause })
+      send(status, headers, body)
     }
-    result.then((body) => send(200, body), refuse)
+    result.then((body) => send(200, successHeaders, JSON.stringify(body)), refuse)
   }
-}
-
-/** As the framework sends them with an answer that has none of its own. */
-export async function headersOfEveryAnswer(app: FastifyInstance): Promise<string[]> {
-  const { headers } = await app.inject('/healthz')
-  const own = [
-    'x-request-id',
-    'cache-control',
-    'content-type',
-    'content-length',
-    'etag',
-    'date',
-    'connection',
-  ]
-  return Object.entries(headers).flatMap(([name, value]) => (own.includes(name) ? [] : [name, String(value)]))
 }
 
 const LONGEST = 512
 
 /** The length of the body of an ordinary small POST; 0 for everything else. */
 function plainLength(sent: WireHeaders, isOpenToEverySite: boolean): number {
-  const isPlain =
-    sent.host !== undefined &&
-    sent.transferEncoding === undefined &&
-    sent.expect === undefined &&
-    (isOpenToEverySite || sent.origin === undefined)
-  const length = isPlain ? Number(sent.contentLength) : 0
+  const length = isPlain(sent, { isOpenToEverySite }) ? Number(sent.contentLength) : 0
   return length > 0 && length <= LONGEST ? length : 0
 }
 

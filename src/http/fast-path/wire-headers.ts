@@ -1,4 +1,4 @@
-/** What the fast lanes ask of a request's headers. */
+/** What the fast path asks of a request's headers. */
 export type WireHeaders = {
   host: string | undefined
   authorization: string | undefined
@@ -32,6 +32,16 @@ export function wireHeaders(raw: string[]): WireHeaders | null {
     found[name] = raw[position + 1]!
   }
   return found
+}
+
+/** Nothing out of the ordinary in how the request is sent; the framework knows how to refuse the rest. */
+export function isPlain(sent: WireHeaders, { isOpenToEverySite }: { isOpenToEverySite: boolean }): boolean {
+  return (
+    sent.host !== undefined &&
+    sent.transferEncoding === undefined &&
+    sent.expect === undefined &&
+    (isOpenToEverySite || sent.origin === undefined)
+  )
 }
 
 function fieldOf(name: string): keyof WireHeaders | null {

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ApiError } from '../../errors.ts'
 import { metricsOfAll } from './metrics-of-all.ts'
@@ -100,10 +100,11 @@ export function useMetrics(
   metrics: Metrics,
   { token }: { token: string | null },
 ): void {
-  const observe = answerObserver(metrics)
+  const noteAnswer = answerNotes(metrics, app.log)
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    observe(request.method, route, reply.statusCode, reply.elapsedTime)
+    const { id: requestId, method, user } = request
+    const { statusCode: status, elapsedTime: ms } = reply
+    noteAnswer({ requestId, method, route: request.routeOptions.url, user: user?.id, status, ms })
     done()
   })
   app.get('/metrics', { schema: { hide: true }, config: { importance: 'never' } }, async (request, reply) => {
@@ -114,8 +115,28 @@ export function useMetrics(
   })
 }
 
+export type AnswerFacts = {
+  requestId: string
+  method: string
+  route: string | undefined
+  user: number | undefined
+  status: number
+  ms: number
+}
+
+/** Counts and measures each answer, whichever way its request came in, and logs it where the log is that detailed. */
+export function answerNotes(metrics: Metrics, log: FastifyBaseLogger): (answer: AnswerFacts) => void {
+  const observe = answerObserver(metrics)
+  const isLogged = log.level === 'debug' || log.level === 'trace'
+  return (answer) => {
+    const { method, route = 'unknown', status, ms } = answer
+    observe(method, route, status, ms)
+    if (isLogged) log.debug({ ...answer, ms: Math.round(ms) }, 'answered')
+  }
+}
+
 /** Remembers the series of each kind of answer, since finding it by its labels takes longer than counting. */
-export function answerObserver(metrics: Metrics) {
+function answerObserver(metrics: Metrics) {
   type Series = { observe(seconds: number): void }
   const byRoute = new Map<string, Map<string, Map<number, Series>>>()
   return (method: string, route: string, status: number, ms: number): void => {

@@ -18,7 +18,8 @@ suite('connections', () => {
       socket.resume()
       socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n')
     })
-    limitConnections(server, { perAddress, perProcess, trustedProxies, idleMs: 50, lookEveryMs: 10 })
+    const limits = { perAddress, perProcess, trustedProxies, idleMs: 50, lookEveryMs: 10 }
+    server.prependListener('request', limitConnections(server, limits))
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     return { server, held, port: (server.address() as AddressInfo).port }
   }

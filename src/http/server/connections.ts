@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 import { networkOf } from '../access/caller.ts'
@@ -13,11 +13,14 @@ export type ConnectionLimits = {
   lookEveryMs?: number
 }
 
-/** Holds the connections that are no live ones to a number: 6,000 idle ones of one address stayed as long as they liked. */
+/**
+ * Limits how many connections are open, live ones aside: 6,000 idle ones of one address stayed as long as they liked. What
+ * it returns must see every request, to tell idle connections from busy ones.
+ */
 export function limitConnections(
   server: Server,
   { perAddress, perProcess, trustedProxies, idleMs = 5_000, lookEveryMs = 1_000 }: ConnectionLimits,
-): void {
+): RequestListener {
   const isProxy = trustedProxies.length > 0 ? compile(trustedProxies) : () => false
   const byNetwork = new Map<string, Set<Socket>>()
   /** Since when, the longest idle first. */
@@ -51,12 +54,6 @@ export function limitConnections(
   })
   // Live connections have limits of their own.
   server.prependListener('upgrade', (_request: IncomingMessage, socket: Socket) => leaving.get(socket)?.())
-  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    if (!idleSince.delete(socket)) return
-    response.once('close', () => {
-      if (!socket.destroyed) idleSince.set(socket, performance.now())
-    })
-  })
 
   const look = setInterval(() => {
     const before = performance.now() - idleMs
@@ -73,4 +70,11 @@ export function limitConnections(
     for (const socket of closing) socket.destroy()
   }, lookEveryMs).unref()
   server.once('close', () => clearInterval(look))
+
+  return ({ socket }, response) => {
+    if (!idleSince.delete(socket)) return
+    response.once('close', () => {
+      if (!socket.destroyed) idleSince.set(socket, performance.now())
+    })
+  }
 }

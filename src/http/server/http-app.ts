@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Config } from '../../config.ts'
 import { ApiError } from '../../errors.ts'
 import { useAuthentication } from '../access/authentication.ts'
@@ -100,14 +95,6 @@ export async function openHttpApp({
   useJsonBodies(app)
   useCaching(app, cache, { isOpenToEverySite: config.corsOrigins.includes('*') })
   useMetrics(app, metrics, { token: config.metricsToken })
-  if (log.level === 'debug') app.addHook('onResponse', logAnswer)
   await useOpenApi(app, { publicUrl: config.publicUrl })
   return app.withTypeProvider<TypeBoxTypeProvider>()
-}
-
-function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const { method, id: requestId, user } = request
-  const facts = { requestId, method, route: request.routeOptions.url, user: user?.id }
-  request.log.debug({ ...facts, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
-  done()
 }

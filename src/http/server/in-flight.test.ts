@@ -12,6 +12,7 @@ suite('requests in flight', () => {
   const server = createServer((_request, response) => held.add(response))
   const stop = { isStopping: false }
   const inFlight = trackInFlight(server, { isStopping: () => stop.isStopping })
+  server.prependListener('request', inFlight.watch)
   let url: string
   before(async () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -112,6 +113,7 @@ suite('requests in flight', () => {
 test('a server that leaves refuses new connections, and answers and then ends those it has', async () => {
   const server = createServer((_request, response) => response.end('done'))
   const inFlight = trackInFlight(server, { isStopping: () => false })
+  server.prependListener('request', inFlight.watch)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -1,10 +1,12 @@
 import { EventEmitter, once } from 'node:events'
-import type { Server, ServerResponse } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 export type InFlight = {
+  /** Must see every request before anything answers it. */
+  watch: RequestListener
   /**
    * Takes no new connections, and ends those there are with their next answer. A proxy whose connection is refused knows
    * that nothing was done, so it may send also a bid to another machine; an answer of 503 it may not.
@@ -51,18 +53,17 @@ export function trackInFlight(server: Server, { isStopping }: { isStopping: () =
     } while (arrivals !== known && performance.now() < until)
   }
   server.on('connection', () => arrivals++)
-  // At the server and not at the framework, past which some requests go.
-  server.prependListener('request', (request, response) => {
-    arrivals++
-    if (isLeaving || isStopping()) {
-      response.shouldKeepAlive = false
-      if (!isHealthCheck(request.url ?? '')) askedAt = performance.now()
-    }
-    if (isStopping()) return
-    open.add(response)
-    response.on('close', end)
-  })
   return {
+    watch(request, response) {
+      arrivals++
+      if (isLeaving || isStopping()) {
+        response.shouldKeepAlive = false
+        if (!isHealthCheck(request.url ?? '')) askedAt = performance.now()
+      }
+      if (isStopping()) return
+      open.add(response)
+      response.on('close', end)
+    },
     leave() {
       isLeaving = true
       for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false

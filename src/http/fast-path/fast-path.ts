@@ -1,0 +1,64 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { RouteAccess } from '../access/route-access.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
+import { answerNotes, type Metrics } from '../operations/metrics.ts'
+import { makeFastReads } from './fast-reads.ts'
+import { type FastWrite, makeFastWrites } from './fast-writes.ts'
+
+export type FastPathParts = {
+  access: RouteAccess
+  cache: ResponseCache
+  metrics: Metrics
+  /** Whether every site may read the answers; otherwise their headers depend on who asks. */
+  isOpenToEverySite: boolean
+  // biome-ignore lint/suspicious/noExplicitAny: each write knows the body of its own schema
+  writes: FastWrite<any>[]
+  /** See every request before it is answered, in this order. */
+  watchers: RequestListener[]
+}
+
+/**
+ * Puts one listener in front of the framework's. Answers that are already there, and small well-formed writes of known
+ * callers, take the short way; everything out of the ordinary goes to the framework untouched. See decision 22.
+ */
+export async function useFastPath(app: FastifyInstance, parts: FastPathParts): Promise<void> {
+  const { watchers, writes, metrics } = parts
+  const way = { ...parts, app, noteAnswer: answerNotes(metrics, app.log) }
+  const takeRead = makeFastReads(way)
+  const takeWrite = makeFastWrites(way, writes, await headersOfEveryAnswer(app))
+  const listen = (request: IncomingMessage, response: ServerResponse) => {
+    for (const watch of watchers) watch(request, response)
+    const isTaken = request.method === 'GET' ? takeRead(request, response) : takeWrite(request, response)
+    if (!isTaken) app.routing(request, response)
+  }
+  replaceListener(app, listen)
+}
+
+/** The framework alone; what the fast path is measured and compared against. */
+export function useFrameworkOnly(app: FastifyInstance, watchers: RequestListener[]): void {
+  replaceListener(app, (request, response) => {
+    for (const watch of watchers) watch(request, response)
+    app.routing(request, response)
+  })
+}
+
+function replaceListener(app: FastifyInstance, listener: RequestListener): void {
+  app.server.removeAllListeners('request')
+  app.server.on('request', listener)
+}
+
+/** What the framework sends with any answer, so that there is no second list of headers. */
+async function headersOfEveryAnswer(app: FastifyInstance): Promise<string[]> {
+  const { headers } = await app.inject('/healthz')
+  const own = [
+    'x-request-id',
+    'cache-control',
+    'content-type',
+    'content-length',
+    'etag',
+    'date',
+    'connection',
+  ]
+  return Object.entries(headers).flatMap(([name, value]) => (own.includes(name) ? [] : [name, String(value)]))
+}
