@@ -21,8 +21,24 @@ export type AuctionRoute = {
 const waiting = <WaitingPage />
 
 const AuctionsPage = lazy(async () => (await import('./auctions/auctions-page.tsx')).AuctionsPage, waiting)
+const NewAuctionPage = lazy(
+  async () => (await import('./auctions/new-auction-page.tsx')).NewAuctionPage,
+  waiting,
+)
+const OverviewPage = lazy(async () => (await import('./auctions/overview-page.tsx')).OverviewPage, waiting)
+const SettingsPage = lazy(async () => (await import('./auctions/settings-page.tsx')).SettingsPage, waiting)
 
-export const routes: readonly Route[] = [{ pattern: '/console', page: () => <AuctionsPage /> }]
+export const routes: readonly Route[] = [
+  { pattern: '/console', page: () => <AuctionsPage /> },
+  {
+    pattern: '/console/new',
+    isFor: 'managers',
+    page: () => <NewAuctionPage copyOf={Number(new URLSearchParams(location.search).get('copy')) || null} />,
+  },
+]
 
 /** The first that fits is shown. */
-export const auctionRoutes: readonly AuctionRoute[] = []
+export const auctionRoutes: readonly AuctionRoute[] = [
+  { pattern: '/', page: (auction) => <OverviewPage auction={auction} /> },
+  { pattern: '/settings', page: (auction) => <SettingsPage key={auction.id} auction={auction} /> },
+]

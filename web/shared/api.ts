@@ -4,11 +4,14 @@ import { endSession, freshToken, renewToken } from './session.ts'
 const PATIENCE_MS = 15_000
 
 export type CallOptions = {
+  /** Sent as JSON; a file as it is. */
   body?: unknown
   signal?: AbortSignal
   headers?: Record<string, string>
   /** `none` sends no token even when somebody is signed in. */
   as?: 'session' | 'none'
+  /** Files take longer than anything else. */
+  patienceMs?: number
 }
 
 export const get = <Answer>(path: string, options: CallOptions = {}) => call<Answer>('GET', path, options)
@@ -30,20 +33,20 @@ export async function call<Answer>(method: string, path: string, options: CallOp
 async function send(
   method: string,
   path: string,
-  { body, signal, headers }: CallOptions,
+  { body, signal, headers, patienceMs = PATIENCE_MS }: CallOptions,
   token: string | null,
 ): Promise<Response> {
-  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const patience = AbortSignal.timeout(patienceMs)
   try {
     return await fetch(path, {
       method,
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof Blob ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     })
   } catch (error) {
     if (signal?.aborted) throw error

@@ -1,3 +1,5 @@
+import { Button } from '../../parts/button.tsx'
+import { Plus } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { moment } from '../../shared/format.ts'
@@ -17,7 +19,16 @@ export function AuctionsPage() {
   const { isAdministrator, organizations, auctions } = rights.value!
   const isManager = isAdministrator || organizations.length > 0
   return (
-    <Page title={auctionsWords.title}>
+    <Page
+      title={auctionsWords.title}
+      actions={
+        isManager && (
+          <Button look="main" href="/console/new">
+            <Plus size={18} /> {auctionsWords.newAuction}
+          </Button>
+        )
+      }
+    >
       <div class="stack">
         {isManager && <Managed />}
         {auctions.length > 0 && <Helping auctions={auctions} />}
@@ -88,7 +99,17 @@ function Managed() {
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
       onOpen={open}
-      empty={<Notice title={auctionsWords.noneTitle} />}
+      empty={
+        <Notice
+          title={auctionsWords.firstTitle}
+          text={auctionsWords.firstText}
+          action={
+            <Button look="main" href="/console/new">
+              {auctionsWords.newAuction}
+            </Button>
+          }
+        />
+      }
     />
   )
 }

@@ -1,3 +1,5 @@
+import { fieldOf } from '../forms/draft.ts'
+
 /** What somebody else has changed meanwhile, and what we wanted to, by field; only what differs. */
 export type Difference = { field: string; was: unknown; now: unknown; mine: unknown }
 
@@ -16,9 +18,9 @@ export function differences({
   return fields
     .map((field) => ({
       field,
-      was: at(seen, field),
-      now: at(current, field),
-      mine: at(changes, field),
+      was: fieldOf(seen, field),
+      now: fieldOf(current, field),
+      mine: fieldOf(changes, field),
     }))
     .filter(({ was, now, mine }) => !isSame(was, now) || (mine !== undefined && !isSame(mine, now)))
 }
@@ -26,15 +28,6 @@ export function differences({
 /** Whether saving ours would overwrite something that we have not seen. */
 export const overwrites = ({ was, now, mine }: Difference) =>
   mine !== undefined && !isSame(was, now) && !isSame(mine, now)
-
-function at(whole: object, field: string): unknown {
-  return field
-    .split('.')
-    .reduce<unknown>(
-      (value, name) => (value === null || value === undefined ? undefined : (value as never)[name]),
-      whole,
-    )
-}
 
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)

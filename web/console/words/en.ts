@@ -58,6 +58,8 @@ export const en = {
   undo: 'Undo',
   undone: 'Taken back.',
   none: 'none',
+  yes: 'yes',
+  no: 'no',
   conflict: {
     title: 'Somebody was faster',
     text: 'While you were typing, somebody else changed the same thing. Nothing of yours is saved yet.',

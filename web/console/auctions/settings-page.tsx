@@ -1,0 +1,315 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { money } from '../../shared/format.ts'
+import type { Auction } from '../api-types.ts'
+import { save } from '../data/save.ts'
+import { toast } from '../feedback/toast.tsx'
+import { readAmount, writeAmount } from '../forms/amounts.ts'
+import { changed, type Draft, fieldOf, nested } from '../forms/draft.ts'
+import {
+  AreaField,
+  CheckField,
+  FormTrouble,
+  MomentField,
+  MoneyField,
+  SelectField,
+  TextField,
+} from '../forms/fields.tsx'
+import { type Form, useForm } from '../forms/use-form.ts'
+import { venueTime } from '../forms/venue-time.ts'
+import { Page } from '../frame/page.tsx'
+import { words } from '../words.ts'
+import { AuctionPicture } from './auction-picture.tsx'
+import { showChosen } from './chosen-auction.ts'
+import { settingLabels } from './settings-fields.ts'
+import { readSteps, type Step, writeSteps } from './steps.ts'
+import { auctionsWords } from './words.ts'
+import { currencies, timeZones } from './zones.ts'
+import './settings-page.css'
+
+const { settings: say, form: asked } = auctionsWords
+
+/** Every setting of an auction; only what was changed is sent, and never over what somebody else changed meanwhile. */
+export function SettingsPage({ auction }: { auction: Auction }) {
+  // What the page began with stays while somebody types, whatever others do; the service compares.
+  const seen = useSignal(auction)
+  const draft = useSignal<Draft>({})
+  const form = useForm()
+  const count = Object.keys(draft.value).length
+  useEffect(() => {
+    if (Object.keys(draft.peek()).length === 0) seen.value = auction
+  }, [auction])
+  const editor = useMemo<Editor>(
+    () => ({
+      value: (field) => (field in draft.value ? draft.value[field] : shownField(seen.value, field)),
+      set: (field, value) => {
+        const was = shownField(seen.peek(), field)
+        draft.value = changed(draft.peek(), nested({ [field]: was }), field, value)
+      },
+    }),
+    [],
+  )
+
+  const submit = async () => {
+    const { ready, wrong } = readDraft(draft.peek())
+    if (Object.keys(wrong).length > 0) return form.refuse(wrong)
+    await form.submit(async () => {
+      const saved = await save({
+        path: `/v3/manage/auctions/${auction.id}`,
+        seen: seen.peek(),
+        changes: nested(ready),
+        labels: settingLabels,
+        show: (field, value) => showSetting(field, value, auction),
+      })
+      seen.value = saved
+      draft.value = {}
+      showChosen(saved)
+      toast({ text: say.saved })
+    })
+  }
+  return (
+    <Page title={say.title} note={count > 0 ? say.unsaved : undefined}>
+      <form
+        class="settings"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <General editor={editor} form={form} auction={seen.value} />
+        <Dates editor={editor} form={form} />
+        <Bidding editor={editor} form={form} />
+        <Gifts editor={editor} form={form} />
+        <Tickets editor={editor} />
+        <div class={`settings-bar ${count > 0 ? 'is-needed' : ''}`}>
+          <FormTrouble text={form.trouble} />
+          <div class="form-buttons">
+            <Button
+              type="submit"
+              look="main"
+              disabled={count === 0}
+              busy={form.isBusy ? words.saving : undefined}
+            >
+              {count === 0 ? say.none : say.save(count)}
+            </Button>
+            {count > 0 && <Button onClick={() => (draft.value = {})}>{say.discard}</Button>}
+          </div>
+        </div>
+      </form>
+    </Page>
+  )
+}
+
+type Editor = { value: (field: string) => unknown; set: (field: string, value: unknown) => void }
+type Part = { editor: Editor; form: Form }
+
+const text = (editor: Editor, field: string) => ({
+  label: settingLabels[field]!,
+  value: String(editor.value(field) ?? ''),
+  onChange: (value: string) => editor.set(field, value),
+})
+const flag = (editor: Editor, field: string) => ({
+  label: settingLabels[field]!,
+  value: editor.value(field) === true,
+  onChange: (value: boolean) => editor.set(field, value),
+})
+
+function General({ editor, form, auction }: Part & { auction: Auction }) {
+  const key = String(editor.value('vanityAddress') ?? '')
+  return (
+    <section class="panel form">
+      <h2 class="serif section-title">{say.general}</h2>
+      <TextField {...text(editor, 'name')} isRequired error={form.errorOf('name')} />
+      <AreaField
+        {...text(editor, 'description')}
+        rows={6}
+        hint={say.descriptionHint}
+        error={form.errorOf('description')}
+      />
+      <AuctionPicture auction={auction} />
+      <div class="form-pair">
+        <MoneyField {...text(editor, 'goal')} hint={say.goalHint} error={form.errorOf('goal')} />
+        <TextField
+          {...text(editor, 'vanityAddress')}
+          maxLength={60}
+          hint={say.vanityHint(location.origin, key)}
+          error={form.errorOf('vanityAddress')}
+        />
+      </div>
+      <TextField
+        {...text(editor, 'appealsColor')}
+        maxLength={7}
+        hint={say.colorHint}
+        error={form.errorOf('appealsColor')}
+      />
+      <CheckField {...flag(editor, 'isPrivate')} />
+      <CheckField {...flag(editor, 'isFeatured')} />
+    </section>
+  )
+}
+
+function Dates({ editor, form }: Part) {
+  const timeZone = String(editor.value('timeZone'))
+  const time = (field: 'startTime' | 'endTime') => ({
+    label: field === 'startTime' ? asked.start : asked.end,
+    value: editor.value(field) as number,
+    timeZone,
+    onChange: (value: number | null) => value !== null && editor.set(field, value),
+    error: form.errorOf(field),
+  })
+  return (
+    <section class="panel form">
+      <h2 class="serif section-title">{say.times}</h2>
+      <div class="form-pair">
+        <MomentField {...time('startTime')} />
+        <MomentField {...time('endTime')} />
+      </div>
+      <div class="form-pair">
+        <SelectField
+          {...text(editor, 'timeZone')}
+          hint={asked.zoneHint}
+          error={form.errorOf('timeZone')}
+          options={timeZones.map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))}
+        />
+        <SelectField
+          {...text(editor, 'currency')}
+          error={form.errorOf('currency')}
+          options={currencies.map((code) => ({ value: code, label: code }))}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Bidding({ editor, form }: Part) {
+  const mode = editor.value('bidding.extension.mode')
+  return (
+    <section class="panel form">
+      <h2 class="serif section-title">{say.bidding}</h2>
+      <SelectField
+        {...text(editor, 'bidding.extension.mode')}
+        options={(['off', 'reset', 'add'] as const).map((value) => ({ value, label: say[value] }))}
+      />
+      {mode !== 'off' && (
+        <div class="form-pair">
+          <TextField
+            {...text(editor, 'bidding.extension.windowSeconds')}
+            error={form.errorOf('bidding.extension.windowSeconds')}
+          />
+          <TextField
+            {...text(editor, 'bidding.extension.lengthSeconds')}
+            error={form.errorOf('bidding.extension.lengthSeconds')}
+          />
+        </div>
+      )}
+      <SelectField
+        {...text(editor, 'bidding.autoBidPolicy')}
+        hint={asked.fixedLater}
+        options={(['contract', 'classic'] as const).map((value) => ({ value, label: say[value] }))}
+      />
+      <AreaField
+        {...text(editor, 'bidding.increments')}
+        hint={say.incrementsHint}
+        error={form.errorOf('bidding.increments')}
+      />
+      <CheckField {...flag(editor, 'bidding.requireCard')} />
+      <div class="form-pair">
+        <MoneyField
+          {...text(editor, 'bidding.cardThreshold')}
+          error={form.errorOf('bidding.cardThreshold')}
+        />
+        <MoneyField
+          {...text(editor, 'bidding.spendingLimit')}
+          hint={say.spendingHint}
+          error={form.errorOf('bidding.spendingLimit')}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Gifts({ editor, form }: Part) {
+  return (
+    <section class="panel form">
+      <h2 class="serif section-title">{say.gifts}</h2>
+      <TextField
+        {...text(editor, 'donations.levels')}
+        hint={say.levelsHint}
+        error={form.errorOf('donations.levels')}
+      />
+      <AreaField {...text(editor, 'donations.description')} error={form.errorOf('donations.description')} />
+      <CheckField {...flag(editor, 'donations.allowPledge')} />
+      <CheckField {...flag(editor, 'donations.enableCustom')} />
+    </section>
+  )
+}
+
+function Tickets({ editor }: { editor: Editor }) {
+  return (
+    <section class="panel form">
+      <h2 class="serif section-title">{say.tickets}</h2>
+      <CheckField {...flag(editor, 'tickets.enabled')} />
+      <CheckField {...flag(editor, 'tickets.requireToRegister')} />
+      <CheckField {...flag(editor, 'tickets.requireToBid')} />
+      <CheckField {...flag(editor, 'checkout.requireAddress')} />
+    </section>
+  )
+}
+
+const amounts = new Set(['goal', 'bidding.cardThreshold', 'bidding.spendingLimit'])
+const minutes = new Set(['bidding.extension.windowSeconds', 'bidding.extension.lengthSeconds'])
+const mayBeNull = new Set(['description', 'vanityAddress', 'appealsColor', 'donations.description'])
+
+/** A setting as it stands in its field. */
+function shownField(auction: Auction, field: string): unknown {
+  const value = fieldOf(auction, field)
+  if (amounts.has(field)) return writeAmount(value as number | null)
+  if (minutes.has(field)) return String((value as number) / 60)
+  if (field === 'bidding.increments') return writeSteps(value as Step[] | null)
+  if (field === 'donations.levels')
+    return (value as { amount: number }[]).map(({ amount }) => amount).join(' ')
+  if (mayBeNull.has(field)) return value ?? ''
+  return value
+}
+
+/** What was typed as the interface takes it, and what cannot be read. */
+function readDraft(draft: Draft): { ready: Draft; wrong: Record<string, string> } {
+  const ready: Record<string, unknown> = {}
+  const wrong: Record<string, string> = {}
+  for (const [field, value] of Object.entries(draft)) {
+    const typed = String(value)
+    if (amounts.has(field)) {
+      const amount = readAmount(typed)
+      if (amount === undefined) wrong[field] = say.wrongAmount
+      else ready[field] = field === 'bidding.cardThreshold' ? (amount ?? 0) : amount
+    } else if (minutes.has(field)) {
+      if (/^\d{1,4}$/.test(typed)) ready[field] = Number(typed) * 60
+      else wrong[field] = say.wrongMinutes
+    } else if (field === 'bidding.increments') {
+      const steps = readSteps(typed)
+      if (steps === undefined) wrong[field] = say.wrongSteps
+      else ready[field] = steps
+    } else if (field === 'donations.levels') {
+      const levels = typed.split(/\s+/).filter(Boolean).map(readAmount)
+      if (levels.some((level) => typeof level !== 'number')) wrong[field] = say.wrongAmount
+      else ready[field] = levels
+    } else if (mayBeNull.has(field)) ready[field] = typed.trim() === '' ? null : typed.trim()
+    else ready[field] = value
+  }
+  return { ready, wrong }
+}
+
+function showSetting(field: string, value: unknown, auction: Auction): string {
+  if (value === null || value === undefined || value === '') return words.none
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (field === 'startTime' || field === 'endTime') return venueTime(value as number, auction.timeZone)
+  if (amounts.has(field)) return money(value as number, auction.currency)
+  if (minutes.has(field)) return String((value as number) / 60)
+  if (field === 'bidding.increments') return writeSteps(value as Step[])
+  if (field === 'donations.levels')
+    return (value as (number | { amount: number })[])
+      .map((level) => (typeof level === 'number' ? level : level.amount))
+      .join(' ')
+  return String(value)
+}

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readSteps, writeSteps } from './steps.ts'
+
+test('steps of bids are read as they are written, and an open end goes on', () => {
+  const steps = [
+    { below: 100, increment: 5 },
+    { below: null, increment: 20 },
+  ]
+  assert.equal(writeSteps(steps), 'below 100: 5\nabove: 20')
+  assert.deepEqual(readSteps(writeSteps(steps)), steps)
+  assert.deepEqual(readSteps('under 50: 2.50'), [
+    { below: 50, increment: 2.5 },
+    { below: null, increment: 2.5 },
+  ])
+  assert.equal(readSteps(' \n'), null)
+  assert.equal(readSteps('5 dollars each'), undefined)
+})

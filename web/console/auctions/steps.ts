@@ -1,0 +1,25 @@
+export type Step = { below: number | null; increment: number }
+
+/** "below 100: 5" a line, the last one "above: 50". */
+export const writeSteps = (steps: readonly Step[] | null) =>
+  (steps ?? [])
+    .map(({ below, increment }) => (below === null ? `above: ${increment}` : `below ${below}: ${increment}`))
+    .join('\n')
+
+/** Null for nothing, undefined for what cannot be read. A table that was not ended goes on with its last step. */
+export function readSteps(text: string): Step[] | null | undefined {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  if (lines.length === 0) return null
+  const steps: Step[] = []
+  for (const line of lines) {
+    const found =
+      /^(?:(?:below|under)\s+(\d+(?:\.\d\d?)?)|above|and above)\s*[:=]\s*(\d+(?:\.\d\d?)?)$/i.exec(line)
+    if (!found) return undefined
+    steps.push({ below: found[1] === undefined ? null : Number(found[1]), increment: Number(found[2]) })
+  }
+  const last = steps.at(-1)!
+  return last.below === null ? steps : [...steps, { below: null, increment: last.increment }]
+}

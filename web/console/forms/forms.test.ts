@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readAmount, writeAmount } from './amounts.ts'
+import { changed, nested } from './draft.ts'
+
+test('amounts are read as people type them', () => {
+  const typed: [string, number | null | undefined][] = [
+    ['40', 40],
+    ['$1,250', 1250],
+    ['12.50', 12.5],
+    ['12,50', 12.5],
+    ['1,234,567.89', 1234567.89],
+    ['', null],
+    ['  ', null],
+    ['forty', undefined],
+    ['-5', undefined],
+    ['1.234', undefined],
+    ['1e9', undefined],
+  ]
+  for (const [text, amount] of typed) assert.equal(readAmount(text), amount, text)
+  assert.deepEqual([writeAmount(12.5), writeAmount(40), writeAmount(null)], ['12.50', '40', ''])
+})
+
+test('a draft holds what differs and nothing else, and becomes groups', () => {
+  const seen = { name: 'Gala', bidding: { requireCard: false, extension: { mode: 'off' } } }
+  let draft = changed({}, seen, 'name', 'Ball')
+  draft = changed(draft, seen, 'bidding.extension.mode', 'add')
+  draft = changed(draft, seen, 'bidding.requireCard', true)
+  draft = changed(draft, seen, 'name', 'Gala')
+  assert.deepEqual(nested(draft), { bidding: { extension: { mode: 'add' }, requireCard: true } })
+})
