@@ -25,6 +25,7 @@ import { makeVisitorOf } from './http/access/caller.ts'
 import { RateLimits } from './http/access/rate-limits.ts'
 import { makeRouteAccess } from './http/access/route-access.ts'
 import { ResponseCache } from './http/cache/response-cache.ts'
+import type { SharedDrops } from './http/cache/shared-drops.ts'
 import { useFastPath, useFrameworkOnly } from './http/fast-path/fast-path.ts'
 import { watchDisk } from './http/operations/disk-metrics.ts'
 import { healthRoutes } from './http/operations/health.ts'
@@ -64,6 +65,8 @@ export type ServiceParts = {
   log: FastifyBaseLogger
   /** The built apps; without them only the interface is served. */
   pages?: BuiltPages | undefined
+  /** What the workers of a machine tell each other; null in a service of one process. */
+  drops?: SharedDrops | null
   /** Epoch milliseconds; tests move it by hand, together with the database's goodlot_now(). */
   now?: () => number
   /** Tests tick by hand. */
@@ -111,7 +114,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const metrics = makeMetrics()
   watchDisk(metrics.registry, config.dataDir)
   watchReplication(metrics.registry, db)
-  const cache = new ResponseCache({ now })
+  const cache = new ResponseCache({ now, drops: parts.drops ?? null })
   const changes = new Changes(db, cache)
   // Who calls, and how often, is found out also while reads wait for connections: bids need it.
   const gatePool = openPool(connection, { size: 2, name: 'goodlot access' })

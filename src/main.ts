@@ -12,7 +12,7 @@ import { StartupError } from './errors.ts'
 import { openLog } from './log.ts'
 import { LogOutput } from './log-output.ts'
 import { openPages } from './pages/built-pages.ts'
-import { Workers } from './workers.ts'
+import { openSharedDrops, Workers } from './workers.ts'
 
 const STOP_WITHIN_MS = 9_500
 const LAST_LINES_MS = 500
@@ -78,7 +78,14 @@ async function serve(
   { config, database, log, demo }: Parts,
 ): Promise<void> {
   const opening = openPages(join(config.dataDir, 'pages'), log).then((pages) =>
-    openService({ config, db: database.pool, connection: database.connection, log, pages }),
+    openService({
+      config,
+      db: database.pool,
+      connection: database.connection,
+      log,
+      pages,
+      drops: openSharedDrops(),
+    }),
   )
   opening.catch(() => {})
   const service = await Promise.race([opening, ended()])
@@ -100,11 +107,11 @@ async function serve(
 
 /** Lets others serve until something ends it. */
 async function lead({ config, database, log, demo }: Parts): Promise<void> {
-  const workers = new Workers({ connection: database.connection, log })
+  const workers = new Workers({ connection: database.connection, log, count: config.workers })
   try {
     // Built once, before the workers look for it.
     await openPages(join(config.dataDir, 'pages'), log)
-    const port = await Promise.race([workers.start(config.workers), ended()])
+    const port = await Promise.race([workers.start(), ended()])
     if (port === null) process.exitCode = 1
     if (!port) return
     welcome({ config, log, demo }, port)

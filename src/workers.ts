@@ -2,6 +2,8 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ConnectionSettings } from './database/pool.ts'
+import { DropsFile } from './http/cache/drops-file.ts'
+import { dropForDead, SharedDrops } from './http/cache/shared-drops.ts'
 import { gatherMetrics } from './http/operations/metrics-of-all.ts'
 import { connectWorkers } from './realtime/between-workers.ts'
 
@@ -9,30 +11,46 @@ const STOP_WITHIN_MS = 8_000
 /** A worker that lived so long did not die of its start, and is replaced at once. */
 const HEALTHY_MS = 10_000
 const LONGEST_PAUSE_MS = 5_000
+/** After its three streams and the channel to the leading process. */
+const DROPS_FD = 4
+const PLACE = 'GOODLOT_WORKER_PLACE'
+
+/** Null in a service of one process, whose cache knows of every write without it. */
+export function openSharedDrops(): SharedDrops | null {
+  const place = cluster.isWorker ? process.env[PLACE] : undefined
+  if (place === undefined) return null
+  const [column, columns] = place.split('/').map(Number) as [number, number]
+  return new SharedDrops(new DropsFile({ fd: DROPS_FD, columns }), column)
+}
 
 /** The processes that serve, all on one port. One that dies is replaced. */
 export class Workers {
   readonly #env: NodeJS.ProcessEnv
   readonly #log: Logger
+  readonly #drops: DropsFile
+  #isServing = false
   #isStopping = false
   #pauseMs = 0
 
-  constructor({ connection, log }: { connection: ConnectionSettings; log: Logger }) {
+  constructor({ connection, log, count }: { connection: ConnectionSettings; log: Logger; count: number }) {
     // The demonstration is set up once, by the process that leads.
     this.#env = { DATABASE_URL: urlOf(connection), DEMO_DATA: 'false' }
     this.#log = log
+    this.#drops = DropsFile.create(count)
   }
 
   /** Resolves with the port when all of them serve, or with null when the first, having said why, could not. */
-  async start(count: number): Promise<number | null> {
+  async start(): Promise<number | null> {
     gatherMetrics()
     connectWorkers()
     // Each accepts for itself. Handed out by the leader, connections given to a worker that has just died hang for ever.
     cluster.schedulingPolicy = cluster.SCHED_NONE
-    const port = await listening(this.#fork())
+    cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'inherit', 'ipc', this.#drops.fd] })
+    const port = await listening(this.#fork(0))
     if (port === null) return null
-    cluster.on('exit', (worker, code, signal) => this.#replace(worker, code ?? signal))
-    await Promise.all(Array.from({ length: count - 1 }, () => listening(this.#fork())))
+    this.#isServing = true
+    const others = Array.from({ length: this.#drops.columns - 1 }, (_, other) => this.#fork(other + 1))
+    await Promise.all(others.map(listening))
     return port
   }
 
@@ -47,20 +65,24 @@ export class Workers {
     await gone
   }
 
-  #fork(): Worker {
-    const worker = cluster.fork(this.#env)
+  #fork(column: number): Worker {
+    const worker = cluster.fork({ ...this.#env, [PLACE]: `${column}/${this.#drops.columns}` })
+    worker.once('exit', (code, signal) => {
+      dropForDead(this.#drops, column)
+      void this.#replace(column, { pid: worker.process.pid, reason: code ?? signal })
+    })
     setTimeout(() => {
       if (!worker.isDead()) this.#pauseMs = 0
     }, HEALTHY_MS).unref()
     return worker
   }
 
-  async #replace(worker: Worker, reason: number | string): Promise<void> {
-    if (this.#isStopping) return
-    this.#log.error({ pid: worker.process.pid, reason }, 'a worker has died and is replaced')
+  async #replace(column: number, facts: { pid: number | undefined; reason: number | string }): Promise<void> {
+    if (!this.#isServing || this.#isStopping) return
+    this.#log.error(facts, 'a worker has died and is replaced')
     await pause(this.#pauseMs)
     this.#pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * this.#pauseMs + 100)
-    if (!this.#isStopping) this.#fork()
+    if (!this.#isStopping) this.#fork(column)
   }
 }
 

@@ -1,6 +1,7 @@
 import { after, before } from 'node:test'
 import { readConfig } from '../src/config.ts'
 import { ResponseCache } from '../src/http/cache/response-cache.ts'
+import type { SharedDrops } from '../src/http/cache/shared-drops.ts'
 import { makeMetrics } from '../src/http/operations/metrics.ts'
 import type { App } from '../src/http/server/app-type.ts'
 import { openHttpApp } from '../src/http/server/http-app.ts'
@@ -19,6 +20,7 @@ export type TestHttpApp = Pick<TestService, 'url' | 'logs' | 'call'> & {
 export function useHttpApp(
   routes: (app: App, shell: TestHttpApp) => void,
   env: Record<string, string> = {},
+  { drops = null }: { drops?: SharedDrops | null } = {},
 ): TestHttpApp {
   const shell = { logs: [] as string[], time: { now: Date.now() }, isStopping: false } as TestHttpApp
   before(async () => {
@@ -30,7 +32,7 @@ export function useHttpApp(
     })
     const log = openLog('debug', { write: (line: string) => void shell.logs.push(line) })
     const now = () => shell.time.now
-    shell.cache = new ResponseCache({ now })
+    shell.cache = new ResponseCache({ now, drops })
     const metrics = makeMetrics()
     const { cache } = shell
     shell.app = await openHttpApp({ config, log, cache, metrics, isStopping: () => shell.isStopping, now })

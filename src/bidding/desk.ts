@@ -167,15 +167,22 @@ export class BidDesk implements Desk {
    * answer. When the database is gone they are all told so, since trying each would only make them wait.
    */
   async #settle(group: Waiting[], lane: Lane): Promise<() => void> {
+    const { changes } = this.#parts
+    let finish = () => {}
     try {
-      const { outcomes, events } = await lane.decide(group.map(({ offer }) => offer))
+      const offers = group.map(({ offer }) => offer)
+      const { outcomes, events } = await lane.decide(offers, () => {
+        finish = changes.startCommit()
+      })
       this.#trouble = null
       return () => {
-        this.#parts.changes.announce(events)
+        changes.announce(events)
+        finish()
         this.#count(outcomes)
         for (const [position, { resolve }] of group.entries()) resolve(outcomes[position]!)
       }
     } catch (error) {
+      finish()
       if (group.length === 1 || error instanceof ApiError || isDatabaseGone(error as Error)) {
         this.#noteFailure(error as Error, group.length)
         return () => {
@@ -216,11 +223,11 @@ class Lane {
     this.#parts = parts
   }
 
-  async decide(offers: Offer[]): Promise<GroupOutcome> {
+  async decide(offers: Offer[], beforeCommit: () => void): Promise<GroupOutcome> {
     this.#tx ??= await this.#parts.db.connect()
     const tx = this.#tx
     try {
-      return await decideGroup(tx, offers, this.#parts.adminEmails)
+      return await decideGroup(tx, offers, this.#parts.adminEmails, beforeCommit)
     } catch (error) {
       const broken = await tx.query('rollback').then(
         () => (isServerUnusable(error) ? (error as Error) : null),

@@ -43,6 +43,7 @@ export async function decideGroup(
   tx: Transaction,
   offers: Offer[],
   adminEmails: string[],
+  beforeCommit = () => {},
 ): Promise<GroupOutcome> {
   const { contests, auctionBidders, sealed } = await lockAndRead(tx, offers, adminEmails)
   const ledger = emptyLedger()
@@ -54,6 +55,7 @@ export async function decideGroup(
     ...bidEvents([...ledger.changed.values()]),
     ...secretEvents(ledger.records),
   ]
+  beforeCommit()
   await writeGroup(tx, ledger, events)
   return { outcomes, events }
 }

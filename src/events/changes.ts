@@ -27,19 +27,30 @@ export class Changes {
 
   async commit<Result>(work: (tx: Transaction, emit: EmitEvent) => Promise<Result>): Promise<Result> {
     const events: GoodlotEvent[] = []
-    const result = await inTransaction(this.db, async (tx) => {
-      const outcome = await work(tx, (...more) => events.push(...more))
-      await writeEvents(tx, events)
-      return outcome
-    })
-    this.announce(events)
-    return result
+    let finish = () => {}
+    try {
+      const result = await inTransaction(this.db, async (tx) => {
+        const outcome = await work(tx, (...more) => events.push(...more))
+        await writeEvents(tx, events)
+        finish = this.startCommit()
+        return outcome
+      })
+      this.announce(events)
+      return result
+    } finally {
+      finish()
+    }
   }
 
-  /** After a commit: caches of this process forget at once, the relay tells everyone else. */
+  /** Whoever commits by other means calls this right before, and what it returns after `announce`. */
+  startCommit(): () => void {
+    return this.#cache.drops?.startCommit() ?? (() => {})
+  }
+
+  /** After a commit: caches on this machine forget at once, the relay tells everyone else. */
   announce(events: GoodlotEvent[]): void {
     if (events.length === 0) return
-    for (const event of events) for (const tag of staleTags(event)) this.#cache.drop(tag)
+    this.#cache.dropForAllWorkers(new Set(events.flatMap(staleTags)))
     this.#wakeRelay()
   }
 }

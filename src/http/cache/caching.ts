@@ -47,11 +47,19 @@ export function useCaching(
   }
   // After the access hooks of onRequest: whoever may not read, or reads too often, is not served from here either.
   app.addHook('preValidation', (request, reply, done) => {
-    if (!answerFromCache(cache, request, reply)) done()
+    const answer = () => {
+      if (!answerFromCache(cache, request, reply)) done()
+    }
+    const { socket } = request.raw
+    // On one connection prices never go back: what it is shown next is at least as new as what it has seen.
+    if (isRead(request) && cache.drops?.isAhead(socket)) cache.drops.caughtUpWith(socket).then(answer, done)
+    else answer()
   })
-  app.addHook('onSend', (request, reply, payload, done) =>
-    done(null, request.isFromCache ? payload : finish(request, reply, payload, keep)),
-  )
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.isFromCache) return done(null, payload)
+    cache.drops?.noteRead(request.raw.socket)
+    done(null, finish(request, reply, payload, keep))
+  })
 }
 
 function answerFromCache(cache: ResponseCache, request: FastifyRequest, reply: FastifyReply): boolean {
@@ -71,13 +79,16 @@ function answerFromCache(cache: ResponseCache, request: FastifyRequest, reply: F
   return false
 }
 
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
 type Keep = (request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer) => void
 
 function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown, keep: Keep): unknown {
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!reply.hasHeader('cache-control'))
-    reply.header('cache-control', isRead ? READ_CACHE_CONTROL : 'no-store')
-  if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload
+    reply.header('cache-control', isRead(request) ? READ_CACHE_CONTROL : 'no-store')
+  if (!isRead(request) || reply.statusCode !== 200 || typeof payload !== 'string') return payload
   const bytes = Buffer.from(payload)
   const etag = `"${hash('sha1', bytes, 'base64url')}"`
   reply.header('etag', etag)

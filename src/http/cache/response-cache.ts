@@ -1,5 +1,7 @@
 import { BoundedStore, storeBytes } from '../../bounded-store.ts'
 import type { LimitName } from '../access/rate-limits.ts'
+import { machineTime } from './drops-file.ts'
+import type { SharedDrops } from './shared-drops.ts'
 
 export type CachedAnswer = {
   /** The bytes as latin1 text: unlike a buffer it leaves in one write with its headers, and unlike UTF-8 it needs no encoding. */
@@ -12,7 +14,16 @@ export type CachedAnswer = {
 /** Names and values by turns: first the id of the request, which each sending fills in, and last type and length of the body. */
 export type FastAnswer = { headers: string[]; route: string; limits: LimitName[] }
 type KeptAnswer = Omit<CachedAnswer, 'body'>
-type Entry = { value: unknown; bytes: number; tags: string[]; bodyKey?: string; answers?: number }
+type Entry = {
+  value: unknown
+  bytes: number
+  tags: string[]
+  since: number
+  /** How many drops of all workers it has outlived. */
+  outlived?: number
+  bodyKey?: string
+  answers?: number
+}
 type Freshness = { tags: string[]; seconds: number }
 type Shared<Value> = Freshness & { bytesOf?: (value: Value) => number }
 
@@ -27,13 +38,16 @@ export class ResponseCache {
   readonly #droppedAt: BoundedStore<number>
   /** The newest drop that is no longer remembered by its tag: answers begun before it are not kept at all. */
   #forgottenUpTo = 0
-  #moment = 0
+  /** What the workers of this machine drop; null where there is one process. */
+  readonly drops: SharedDrops | null
 
   constructor({
     maxBytes = storeBytes.keptAnswers,
     maxDroppedBytes = storeBytes.droppedTags,
     now = () => performance.now(),
+    drops = null as SharedDrops | null,
   } = {}) {
+    this.drops = drops
     this.#droppedAt = new BoundedStore({
       maxBytes: maxDroppedBytes,
       bytesOf: () => 16,
@@ -57,7 +71,7 @@ export class ResponseCache {
   }
 
   get(key: string): CachedAnswer | undefined {
-    const kept = this.#entries.get(key)
+    const kept = this.#current(key)
     const body = kept && (this.#entries.get(kept.bodyKey!)?.value as string | undefined)
     if (body === undefined) return undefined
     const { etag, fast } = kept!.value as KeptAnswer
@@ -66,7 +80,21 @@ export class ResponseCache {
 
   /** Take one before reading what the answer is made of, and hand it back with the answer. */
   get moment(): number {
-    return this.#moment
+    return machineTime()
+  }
+
+  /** What is kept and no worker has dropped. */
+  #current(key: string): Entry | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry || !this.drops) return entry
+    const count = this.drops.count()
+    if (entry.outlived === count) return entry
+    if (this.drops.hasDropped(entry.tags, entry.since)) {
+      this.#entries.delete(key)
+      return undefined
+    }
+    entry.outlived = count
+    return entry
   }
 
   /** Most people are shown the same page as everybody else, so bodies are kept once for all whose answer they are. */
@@ -77,10 +105,11 @@ export class ResponseCache {
     // Who could make two bodies of one hash shall not have one shown for the other.
     if (same && same.value !== body) return
     const answers = (same?.answers ?? 0) + 1
-    const entry = { value: same?.value ?? body, bytes: body.length, tags: [], answers }
+    const { since } = freshness
+    const entry = { value: same?.value ?? body, bytes: body.length, tags: [], since, answers }
     this.#entries.set(bodyKey, entry, { ttl: freshness.seconds * 1000 })
     const value: KeptAnswer = { etag, fast }
-    this.#keep(key, { value, bytes: HEADER_BYTES, tags: freshness.tags, bodyKey }, freshness)
+    this.#keep(key, { value, bytes: HEADER_BYTES, tags: freshness.tags, since, bodyKey }, freshness)
   }
 
   /** A body goes with the last answer that it is of; without tags of its own it would else stay until there is no room. */
@@ -101,18 +130,18 @@ export class ResponseCache {
     read: () => Promise<Value | undefined>,
   ): Promise<Value | undefined> {
     const key = `shared ${name}`
-    const kept = this.#entries.get(key)
+    const kept = this.#current(key)
     if (kept) return kept.value as Value
     const loading = this.#loading.get(key)
     if (loading && !this.#isStale(freshness.tags, loading.since)) return loading.value as Promise<Value>
-    const mine = { value: read(), since: this.#moment }
+    const since = this.moment
+    const mine = { value: read(), since }
     this.#loading.set(key, mine)
     try {
       const value = await mine.value
       if (value !== undefined) {
         const { tags, bytesOf = bytesOfJson } = freshness
-        const entry = { value, bytes: bytesOf(value), tags }
-        this.#keep(key, entry, { ...freshness, since: mine.since })
+        this.#keep(key, { value, bytes: bytesOf(value), tags, since }, { ...freshness, since })
       }
       return value
     } finally {
@@ -120,8 +149,14 @@ export class ResponseCache {
     }
   }
 
+  /** After a write of this process: no worker of the machine serves the answers it made stale from now on. */
+  dropForAllWorkers(tags: Set<string>): void {
+    for (const tag of tags) this.drop(tag)
+    this.drops?.drop(tags)
+  }
+
   drop(tag: string): void {
-    this.#droppedAt.set(tag, ++this.#moment)
+    this.#droppedAt.set(tag, this.moment)
     const keys = this.#keysOf.get(tag)
     if (!keys) return
     this.#keysOf.delete(tag)
@@ -139,7 +174,8 @@ export class ResponseCache {
   }
 
   #isStale(tags: string[], since: number): boolean {
-    return tags.some((tag) => (this.#droppedAt.get(tag) ?? this.#forgottenUpTo) > since)
+    if (tags.some((tag) => (this.#droppedAt.get(tag) ?? this.#forgottenUpTo) >= since)) return true
+    return this.drops?.hasDropped(tags, since) ?? false
   }
 
   #forget(key: string, tags: string[]) {

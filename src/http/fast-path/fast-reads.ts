@@ -27,7 +27,7 @@ export function makeFastReads(parts: FastReadParts): FastWay {
     const isOrdinary = sent && isPlain(sent, { isOpenToEverySite }) && sent.contentLength === undefined
     if (!isOrdinary || app.turnsAway('read')) return false
     const caller = access.callerAtOnce(sent.authorization)
-    if (caller === undefined) return false
+    if (caller === undefined || cache.drops?.isAhead(request.socket)) return false
     const answer = cache.get(answerKey(caller, request.url!))
     const fast = answer?.fast
     const origin = { socket: request.socket, forwardedFor: sent.forwardedFor }

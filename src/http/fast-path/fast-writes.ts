@@ -6,6 +6,7 @@ import type { Caller } from '../access/authentication.ts'
 import type { LimitName } from '../access/rate-limits.ts'
 import type { Origin, RouteAccess } from '../access/route-access.ts'
 import { asApiError, errorAnswer } from '../answers/errors.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
 import type { AnswerFacts } from '../operations/metrics.ts'
 import { parseJson } from '../server/json-bodies.ts'
 import { fieldChecker } from '../server/validation.ts'
@@ -24,13 +25,14 @@ export type FastWrite<Body> = {
 type Parts = {
   app: FastifyInstance
   access: RouteAccess
+  cache: ResponseCache
   isOpenToEverySite: boolean
   noteAnswer: (answer: AnswerFacts) => void
 }
 
 /** Runs well-formed writes of known callers without the framework, which took longer than the write itself. */
 export function makeFastWrites(
-  { app, access, isOpenToEverySite, noteAnswer }: Parts,
+  { app, access, cache, isOpenToEverySite, noteAnswer }: Parts,
   // biome-ignore lint/suspicious/noExplicitAny: each write knows the body of its own schema
   writes: FastWrite<any>[],
   commonHeaders: string[],
@@ -82,6 +84,7 @@ export function makeFastWrites(
     const facts = { requestId, method: 'POST', route, user: caller.id }
     const send = (status: number, own: Record<string, string>, body: string) => {
       const headers = ['x-request-id', requestId, 'content-length', String(Buffer.byteLength(body))]
+      cache.drops?.noteRead(origin.socket)
       for (const name in own) headers.push(name, own[name]!)
       response.writeHead(status, headers.concat(commonHeaders)).end(body)
       noteAnswer({ ...facts, status, ms: performance.now() - startedAt })
