@@ -194,6 +194,8 @@ suite('what a change of the auction does to its items', () => {
     const long = { startsAt: NOW - 5000 }
     assert.deepEqual(times(auctionAfter(auction('open', long), close)), [-5000, 0])
     assert.deepEqual(times(auctionAfter(auction('open', { ...long, endsAt: NOW - 1 }), close)), [-5000, -1])
+    const short = { startsAt: NOW - 100, endsAt: NOW }
+    assert.deepEqual(times(auctionAfter(auction('open', short), close)), [-100, 0], 'it ended by itself')
     assert.deepEqual(times(itemAfter(item('forSale', 'available', long), auction('open'), close)), [-5000, 0])
     const waiting = item('ticket', 'pending', { startsAt: NOW + 50 })
     assert.deepEqual(times(itemAfter(waiting, auction('open'), close)), [-1000, 0])

@@ -155,6 +155,17 @@ facts([
   ],
 ])
 
+const spent = { leadingReachCents: 3_00n, unpaidPurchasesCents: 5_00n, paidPurchasesCents: 7_00n }
+facts([
+  ['no limit of their own', { bidder: { ...spent, ownLimitCents: null } }, 'accepted'],
+  ['all of their own limit', { bidder: { ...spent, ownLimitCents: 35_00n } }, 'accepted'],
+  [
+    'a cent more than their own limit',
+    { bidder: { ...spent, ownLimitCents: 34_99n } },
+    'ownLimit: own_limit_exceeded',
+  ],
+])
+
 const forTickets = { requireTicketToBid: true }
 const forAllTickets = { requireTicketToBid: true, requireTicketForOwners: true }
 const local = { isLocalOnly: true }

@@ -17,6 +17,14 @@ test('a log that ends with a buy-now gives the item to its buyer, at that price'
   assert.deepEqual(playAgain(fresh, bought).records, [bought])
 })
 
+test('an offer that only equals the leader’s ceiling needs the minimum, and one that passes it does not', () => {
+  const led = givenStanding({}, { leaderId: 1, priceCents: 19_50n, leaderMaxCents: 20_00n, bidCount: 1 })
+  const told = (amountCents: bigint) =>
+    playAgain(led, { ...record, kind: 'bid', amountCents, reachCents: amountCents })
+  assert.deepEqual(told(20_00n), { standing: led, records: [] })
+  assert.equal(told(20_01n).standing.leaderId, record.bidderId)
+})
+
 test('every check names a remedy that clients know', () => {
   for (const { remedy } of [...bidChecks, ...purchaseChecks]) assert.ok(remedies.includes(remedy), remedy)
   assert.ok(remedies.includes('signIn'))

@@ -83,6 +83,12 @@ suite('requirements', () => {
     assert.deepEqual(new Set(found.map(({ field }) => field)), new Set(['account', 'auction', 'item']))
   })
 
+  test('of a visitor to a test auction say that it is not open, as managers are not told', () => {
+    const auction = givenAuction({ statusId: auctionStatus.test })
+    const found = visitorRequirements(bidRequirements({ ...givenBid(), auction, bidder: nobody }))
+    assert.deepEqual(missing(found), ['sign_in_required: signIn', 'auction_not_open: wait'])
+  })
+
   test('of what is sold are the checks of a purchase', () => {
     const standing = givenStanding({ itemType: 'forSale' }, { statusId: itemStatus.available })
     const situation = { ...givenBid(), standing }

@@ -7,6 +7,7 @@ import {
   allowedTransitions,
   auctionStatus,
   auctionStatusName,
+  isHidden,
   itemStatus,
   itemStatusName,
   mayBecome,
@@ -40,6 +41,14 @@ test('ids and names are those of the API', () => {
   assert.equal(itemStatusName(10), 'soldOut')
   assert.deepEqual(Object.values(auctionStatus), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   assert.deepEqual(Object.values(itemStatus), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+})
+
+test('drafts and what was deleted or withdrawn are hidden, and nothing else', () => {
+  const hidden = Object.entries(itemStatus).filter(([, status]) => isHidden(status))
+  assert.deepEqual(
+    hidden.map(([name]) => name),
+    ['draft', 'deleted', 'withdrawn'],
+  )
 })
 
 test('an item is either bid on or purchased', () => {

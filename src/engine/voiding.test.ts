@@ -215,3 +215,45 @@ test('after a lowered reserve nobody who goes further than the leader is left ou
   const outcome = voidBids(standing, log, [log.at(-1)!.sequence])
   assert.partialDeepStrictEqual(outcome, { standing: { leaderId: ben, priceCents: 40_500n } })
 })
+
+test('a bid that somebody placed for a guest says so when it is told again; what it drew out does not', () => {
+  const [anna, ben, cara, manager] = [1, 2, 3, 99]
+  let standing = givenStanding({ autoBidPolicy: 'classic' })
+  const log: BidRecord[] = []
+  const bid = (bidderId: number, amountCents: bigint, placedBy: number | null = null) => {
+    const contest = enterContest(standing, { kind: 'autoBid', bidderId, amountCents, placedAt: 0 })
+    standing = contest.standing
+    log.push(...contest.records.map((record) => ({ ...record, placedBy })))
+  }
+  bid(anna, 20_00n)
+  bid(ben, 11_00n)
+  bid(cara, 30_00n, manager)
+  const outcome = voidBids(standing, log, [2])
+  assert.ok(outcome.kind === 'voided')
+  assert.deepEqual(
+    outcome.retold.map(({ kind, bidderId, placedBy }) => [kind, bidderId, placedBy ?? null]),
+    [
+      ['lastStand', anna, null],
+      ['autoBid', cara, manager],
+    ],
+  )
+})
+
+test('of what has no place any more the number is told, so that its bidder can be', () => {
+  let standing = givenStanding({ autoBidPolicy: 'classic' })
+  const log: BidRecord[] = []
+  for (const [kind, bidderId, amountCents] of [
+    ['autoBid', 1, 50_00n],
+    ['autoBid', 1, 20_00n],
+    ['bid', 2, 30_00n],
+    ['bid', 3, 31_00n],
+  ] as const) {
+    const contest = enterContest(standing, { kind, bidderId, amountCents, placedAt: 0 })
+    standing = contest.standing
+    log.push(...contest.records)
+  }
+  const outcome = voidBids(standing, log, [2])
+  assert.ok(outcome.kind === 'voided')
+  assert.equal(outcome.standing.leaderId, 1)
+  assert.deepEqual(outcome.droppedSequences, [log.at(-1)!.sequence])
+})
