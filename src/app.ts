@@ -84,6 +84,8 @@ export type Service = {
   ticker: Ticker
   /** The crowd of the demo, where there is one. */
   gala: LivingGala | null
+  /** Tells the other processes how many pages follow which auction; it also happens every ten seconds. */
+  countFollowers(): Promise<void>
   /** Begins everything that happens without a request. */
   start(): Promise<void>
   /** Finishes what is in flight and turns the rest away. */
@@ -224,6 +226,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     app,
     ticker,
     gala,
+    countFollowers: realtime.countFollowers,
     async start() {
       await push?.sender.start()
       await relay.start()

@@ -65,6 +65,15 @@ export function makeSms(parts: {
       else log.warn('an old number was not told of the new one: a cap of SMS is used up')
     },
     isReachable,
+    /** The way into an auction, for somebody at its door: the seconds to wait when the phone has had enough texts. */
+    async textLink(
+      phone: Phone,
+      { isVerified, text }: { isVerified: boolean; text: string },
+    ): Promise<number> {
+      const wait = await budget.secondsToWait(phone, { hasCaptcha: false, isVerified, isOwnDevice: false })
+      if (wait === 0) await send(phone, text)
+      return wait
+    },
     /** For somebody signed in who wants this number: the same question as at registration, so many times a day. */
     async checkPhone(phone: Phone, userId: number): Promise<void> {
       if (!config.sms.checksReachability) return

@@ -68,7 +68,7 @@ export async function markJoined(
 ): Promise<void> {
   await execute(
     tx,
-    `update registrations set joined_at = goodlot_now()
+    `update registrations set joined_at = goodlot_now(), changed_at = goodlot_now(), version = version + 1
        from unnest($1::int[], $2::int[]) as person (auction_id, user_id)
       where registrations.auction_id = person.auction_id and registrations.user_id = person.user_id
         and joined_at is null`,

@@ -1,5 +1,5 @@
-import type { Transaction } from '../database/pool.ts'
-import { execute } from '../database/pool.ts'
+import type { Connection, Transaction } from '../database/pool.ts'
+import { execute, row } from '../database/pool.ts'
 import type { BidRecord } from '../engine/bid-record.ts'
 import { isSealed } from '../engine/sealed.ts'
 import { type VoidOutcome, voidBids } from '../engine/voiding.ts'
@@ -12,7 +12,7 @@ import {
 } from '../notifications/new-notifications.ts'
 import { forgetWinning, writeNotifications } from '../notifications/write-notifications.ts'
 import { appendToLog, readLog, strikeFrom } from '../standings/bid-log.ts'
-import { type Contest, lockContests } from '../standings/contest.ts'
+import { type Contest, lockContests, readContests } from '../standings/contest.ts'
 import { bidEvent } from '../standings/contest-events.ts'
 import { writeStandings } from '../standings/write-standings.ts'
 
@@ -20,7 +20,14 @@ export type VoidResult =
   | { kind: 'notFound' }
   | (VoidOutcome & { kind: 'refused' })
   | { kind: 'refused'; reason: 'guest_bids_voided' }
-  | { kind: 'voided'; before: Contest; after: Contest; droppedSequences: readonly number[] }
+  | {
+      kind: 'voided'
+      before: Contest
+      after: Contest
+      droppedSequences: readonly number[]
+      /** Who gets a notification of it. */
+      toldIds: number[]
+    }
 
 /** Takes bids out of an item's contest, under its lock, and plays the rest of it again. */
 export async function voidItemBids(
@@ -57,11 +64,43 @@ export async function voidItemBids(
   await writeStandings(tx, [after.standing])
   const newLeader = leaderOnlyOf(after, before)
   if (newLeader !== null) await forgetWinning(tx, { userId: newLeader, itemId })
-  await writeNotifications(tx, noticesOf(before, after, voided))
+  const notifications = noticesOf(before, after, voided)
+  await writeNotifications(tx, notifications)
   if (!isSealed(after.standing)) emit(bidEvent(after))
   const secret = voided.filter(({ kind }) => kind !== 'bid')
   for (const userId of bidders(secret)) emit({ kind: 'event.autoBid', userId, payload: { itemId } })
-  return { kind: 'voided', before, after, droppedSequences: outcome.droppedSequences }
+  const { droppedSequences } = outcome
+  return { kind: 'voided', before, after, droppedSequences, toldIds: toldIn(notifications) }
+}
+
+/** What voiding them would mean, with nothing held and nothing changed. */
+export async function previewVoid(
+  db: Connection,
+  { itemId, sequences, mostGuestBids }: { itemId: number; sequences: number[]; mostGuestBids: number | null },
+): Promise<VoidResult> {
+  const before = (await readContests(db, [itemId])).get(itemId)
+  if (!before) return { kind: 'notFound' }
+  const log = await readLog(db, itemId)
+  const outcome = voidBids(before.standing, log, sequences)
+  if (outcome.kind === 'refused') return outcome
+  const voided = log.filter(({ sequence }) => sequences.includes(sequence))
+  const guestBids = voided.filter(({ placedBy }) => placedBy != null).length
+  const counted = (await row<{ voided: number }>(
+    db,
+    'select voided_guest_bids as voided from standings where item_id = $1',
+    [itemId],
+  ))!
+  if (mostGuestBids !== null && guestBids > 0 && counted.voided + guestBids > mostGuestBids)
+    return { kind: 'refused', reason: 'guest_bids_voided' }
+  const after = { ...before, standing: outcome.standing }
+  const { droppedSequences } = outcome
+  return {
+    kind: 'voided',
+    before,
+    after,
+    droppedSequences,
+    toldIds: toldIn(noticesOf(before, after, voided)),
+  }
 }
 
 /** Under the lock of the item; false when that would be too many. */
@@ -94,5 +133,7 @@ function noticesOf(before: Contest, after: Contest, voided: BidRecord[]): NewNot
 function leaderOnlyOf(here: Contest, there: Contest): number | null {
   return here.standing.leaderId === there.standing.leaderId ? null : here.standing.leaderId
 }
+
+const toldIn = (notifications: NewNotification[]) => [...new Set(notifications.map(({ userId }) => userId))]
 
 const bidders = (records: BidRecord[]) => [...new Set(records.map((record) => record.bidderId))]

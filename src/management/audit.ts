@@ -1,6 +1,6 @@
 import type { Connection } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
-import type { Organizer } from './authority.ts'
+import type { AuctionOrganizer, Organizer } from './authority.ts'
 
 export type AuditSubject =
   | 'organization'
@@ -33,10 +33,24 @@ export type AuditEntry = {
 export async function writeAudit(tx: Connection, organizer: Organizer, entry: AuditEntry): Promise<void> {
   await execute(
     tx,
-    `insert into audit_log (actor_id, organization_id, action, subject, subject_id, changes)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [organizer.id, entry.organizationId, entry.action, entry.subject, entry.subjectId, entry.changes ?? {}],
+    `insert into audit_log (actor_id, organization_id, auction_id, action, subject, subject_id, changes)
+     values ($1, $2, $7, $3, $4, $5, $6)`,
+    [
+      organizer.id,
+      entry.organizationId,
+      entry.action,
+      entry.subject,
+      entry.subjectId,
+      entry.changes ?? {},
+      auctionOf(organizer, entry),
+    ],
   )
+}
+
+/** The auction in whose log it stands; null for what belongs to none. */
+function auctionOf(organizer: Organizer, { subject, subjectId }: AuditEntry): number | null {
+  if (subject === 'auction') return subjectId
+  return (organizer as Partial<AuctionOrganizer>).auctionId || null
 }
 
 /** `{name: {from: 'Gala', to: 'Spring Gala'}}` for each field that is another now. */

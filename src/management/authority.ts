@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Administrators } from '../accounts/administrators.ts'
+import { rolesOf, type StaffRole } from '../auctions/staff-roles.ts'
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
 import { callerIn } from '../http/access/authentication.ts'
-import { rolesOf, type StaffRole } from './staff/roles.ts'
 
 /** Somebody who may manage something: the one who stands in the audit log. */
 export type Organizer = { id: number; isAdministrator: boolean }

@@ -19,11 +19,15 @@ import { exportRoutes } from './files/exports.ts'
 import { importRoutes } from './files/imports.ts'
 import { invitationRoutes } from './guests/invitations.ts'
 import { registrationRoutes } from './guests/registrations.ts'
+import { textLinkRoutes } from './guests/text-link.ts'
+import { walkInRoutes } from './guests/walk-ins.ts'
 import { imageSlotRoutes } from './images/image-slots.ts'
 import { imageOrderRoutes, itemImageRoutes } from './images/item-images.ts'
+import { bulkActionRoutes } from './items/bulk-actions.ts'
 import { closeItemRoutes } from './items/close-item.ts'
 import { itemActionRoutes } from './items/item-actions.ts'
 import { itemRoutes } from './items/items.ts'
+import { liveRoutes } from './live/live.ts'
 import type { Management } from './management.ts'
 import { managerRoutes } from './organizations/managers.ts'
 import { organizationRoutes } from './organizations/organizations.ts'
@@ -66,6 +70,8 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   itemRoutes(app, management)
   itemActionRoutes(app, management)
   closeItemRoutes(app, management)
+  bulkActionRoutes(app, management)
+  liveRoutes(app, management)
   imageOrderRoutes(app, management)
   // In scopes of their own: there a body is a file and not JSON.
   void app.register(async (scope) => importRoutes(scope, management))
@@ -76,6 +82,8 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   })
   invitationRoutes(app, management)
   registrationRoutes(app, management)
+  walkInRoutes(app, management, administrators)
+  textLinkRoutes(app, management, parts.sms)
   broadcastRoutes(app, management)
   bidManagementRoutes(app, management, desk)
   purchaseManagementRoutes(app, management, adminEmails)

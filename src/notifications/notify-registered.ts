@@ -1,22 +1,62 @@
-import type { Transaction } from '../database/pool.ts'
+import type { Connection, Transaction } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
+import { itemStatus } from '../engine/statuses.ts'
 import type { NotificationType } from './new-notifications.ts'
 
-/** Tells everybody who is registered for an auction, in one statement however many they are. */
+/** Whom a message of the organizers is for. */
+export const audiences = ['all', 'losing', 'unpaid'] as const
+export type Audience = (typeof audiences)[number]
+
+type Notification = { type: NotificationType; title: string; message: string }
+
+const { open, closing, extended, paused } = itemStatus
+
+/** Conditions on `registrations`. Of sealed items nobody knows who leads, so their bidders lose nothing yet. */
+const isOf: Record<Audience, string> = {
+  all: 'true',
+  losing: `exists (select from standings join items on items.id = standings.item_id
+     where standings.auction_id = registrations.auction_id and items.item_type <> 'sealedBid'
+       and standings.status_id in (${[open, closing, extended, paused].join(', ')})
+       and standings.leader_id is distinct from registrations.user_id
+       and exists (select from bids where bids.item_id = standings.item_id
+             and bids.bidder_id = registrations.user_id and not bids.is_struck))`,
+  unpaid: `exists (select from purchases where purchases.auction_id = registrations.auction_id
+     and purchases.user_id = registrations.user_id and purchases.kind in ('won', 'buyNow')
+     and purchases.paid_at is null)`,
+}
+
+const recipients = (audience: Audience) => `registrations
+  join auctions on auctions.id = registrations.auction_id
+  join users on users.id = registrations.user_id and users.deleted_at is null
+ where registrations.auction_id = $1 and ${isOf[audience]}`
+
+export async function countAudience(db: Connection, auctionId: number, audience: Audience): Promise<number> {
+  const sql = `select count(*)::int as count from ${recipients(audience)}`
+  return (await row<{ count: number }>(db, sql, [auctionId]))!.count
+}
+
+/** Tells everybody who is registered for an auction. */
 export async function notifyRegistered(
   tx: Transaction,
   auctionId: number,
-  { type, title, message }: { type: NotificationType; title: string; message: string },
+  notification: Notification,
+): Promise<{ recipientCount: number }> {
+  return notifyAudience(tx, auctionId, 'all', notification)
+}
+
+/** In one statement however many they are. */
+export async function notifyAudience(
+  tx: Transaction,
+  auctionId: number,
+  audience: Audience,
+  { type, title, message }: Notification,
 ): Promise<{ recipientCount: number }> {
   return (await row<{ recipientCount: number }>(
     tx,
     `with notification as (
        insert into notifications (user_id, whitelabel_id, type, title, message, auction_id)
        select users.id, auctions.whitelabel_id, $2, $3, $4, auctions.id
-         from registrations
-         join auctions on auctions.id = registrations.auction_id
-         join users on users.id = registrations.user_id and users.deleted_at is null
-        where registrations.auction_id = $1
+         from ${recipients(audience)}
         order by users.id
        returning id
      )

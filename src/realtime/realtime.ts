@@ -10,6 +10,7 @@ import type { Metrics } from '../http/operations/metrics.ts'
 import type { App } from '../http/server/app-type.ts'
 import { admission } from './admission.ts'
 import { asyncApiRoute } from './asyncapi.ts'
+import { Followers } from './followers.ts'
 import { acceptHandshakes } from './handshake.ts'
 import { History, type Told } from './history.ts'
 import type { LiveConnection } from './live-connection.ts'
@@ -38,6 +39,8 @@ export type Realtime = {
   isHere(userId: number): boolean
   /** Whether anybody on this process follows an auction. */
   isWatched(auctionId: number): boolean
+  /** Tells the other processes how many follow which auction; it also happens every ten seconds. */
+  countFollowers(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -50,6 +53,8 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
   const history = new History({ db, relay, rooms, limits, backlog: () => connections.backlog })
   const requests = makeRequests({ history, rights, rooms })
   const review = new Review({ connections, rights, log, now, everySeconds: config.sockets.reviewSeconds })
+
+  const followers = new Followers({ db, rooms, log })
 
   const io: Server = openSocketServer()
   io.engine.on('connection', connections.meet)
@@ -94,7 +99,9 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
     tell: (events) => rooms.tell(events),
     isHere: (userId) => rooms.find({ userId }) !== undefined,
     isWatched: (auctionId) => rooms.find({ auctionId }) !== undefined,
+    countFollowers: () => followers.count(),
     async stop() {
+      followers.stop()
       review.stop()
       await connections.sendHome()
     },

@@ -1,4 +1,5 @@
-import { isVisible } from '../auctions/visibility.ts'
+import { rolesOf } from '../auctions/staff-roles.ts'
+import { isVisibleWithSetup } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import type { Caller } from '../http/access/authentication.ts'
@@ -24,13 +25,15 @@ type Look = { auctionId: number; userId: number | null }
 const isAdministrator = `exists (select from users as administrator where administrator.id = look.user_id
   and lower(administrator.email) = any($3::text[]) and administrator.deleted_at is null)`
 
+/** Those who work at an auction follow it also while others do not see it: as a draft, as a test, and when it is private. */
 async function areVisible(db: Connection, adminEmails: string[], looks: Look[]): Promise<boolean[]> {
   const visible = await rows<{ position: number }>(
     db,
     `select look.position::int
        from unnest($1::int[], $2::int[]) with ordinality as look (auction_id, user_id, position)
        join auctions on auctions.id = look.auction_id
-      where ${isVisible({ user: 'look.user_id', isAdministrator })}`,
+      where ${isVisibleWithSetup({ user: 'look.user_id', isAdministrator })}
+         or cardinality(${rolesOf({ user: 'look.user_id' })}) > 0`,
     [looks.map(({ auctionId }) => auctionId), looks.map(({ userId }) => userId), adminEmails],
   )
   const positions = new Set(visible.map(({ position }) => position))

@@ -26,6 +26,13 @@ export class Rooms {
     return this.#rooms.get(tagOf(place))
   }
 
+  /** How many are in the room of each auction. */
+  auctionSizes(): { auctionId: number; people: number }[] {
+    return [...this.#rooms.values()].flatMap(({ auctionId, size }) =>
+      auctionId === null ? [] : [{ auctionId, people: size }],
+    )
+  }
+
   /** After a loss the next events have ids that everybody has been told before. */
   setBack(toldUpTo: number): void {
     for (const room of this.#rooms.values())

@@ -107,6 +107,11 @@ const sendings: Record<string, Sending> = {
   'POST /v3/manage/auctions/{auctionId}/invitations': { body: { emails: ['new@example.org'] } },
   'POST /v3/manage/auctions/{auctionId}/registrations': { body: { userId: '{userId}' } },
   'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId}': { body: { hasCard: true } },
+  'GET /v3/manage/auctions/{auctionId}/audit': { query: '?itemId={itemId}' },
+  'POST /v3/manage/auctions/{auctionId}/items/actions': { body: { action: 'pause', itemIds: ['{itemId}'] } },
+  'POST /v3/manage/auctions/{auctionId}/walk-ins': {
+    body: { firstName: 'A', lastName: 'B', mobile: '+15145550123' },
+  },
   'POST /v3/manage/auctions/{auctionId}/broadcasts': { body: { title: 'Hello', message: 'there' } },
   'GET /v3/manage/auctions/{auctionId}/bids': { query: '?itemId={itemId}&userId={userId}' },
   'POST /v3/manage/items/{itemId}/bids': { body: { userId: '{userId}', amount: 10 } },
@@ -125,9 +130,20 @@ const sendings: Record<string, Sending> = {
 const changesNothing = ['POST /v3/manage/auctions/{auctionId}/registrations']
 
 /** Ids of what belongs to nobody, or that only narrow a list which is somebody's already. */
-const ofNobody = ['whitelabelId', 'provinceId', 'countryId', 'googlePlacesId', 'googlePlaceId', 'subjectId']
-/** A sale cannot be a donation too, so this one has its test in purchases.test.ts. */
-const triedElsewhere = ['POST /v3/manage/auctions/{auctionId}/purchases levelId']
+const ofNobody = [
+  'whitelabelId',
+  'provinceId',
+  'countryId',
+  'googlePlacesId',
+  'googlePlaceId',
+  'subjectId',
+  'actorId',
+]
+/** A sale cannot be a donation too, and items are named by id or by category: these have their tests beside their routes. */
+const triedElsewhere = [
+  'POST /v3/manage/auctions/{auctionId}/items/actions categoryId',
+  'POST /v3/manage/auctions/{auctionId}/purchases levelId',
+]
 
 const key = { id: 'current', secret: 'current-key-0123456789-abcdefghijklmnop' }
 const limits = ['userProfile', 'userProfileUpdate', 'userAddressWrite', 'bidderFavoriteToggle', 'itemBid']

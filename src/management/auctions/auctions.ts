@@ -1,7 +1,7 @@
+import { anyRole } from '../../auctions/staff-roles.ts'
 import type { App } from '../../http/server/app-type.ts'
 import type { Management } from '../management.ts'
 import { LONG_BODY } from '../schema.ts'
-import { anyRole } from '../staff/roles.ts'
 import { listAuctions, readAuction, showAuction } from './auction-records.ts'
 import { auctionSchemas as schemas } from './auction-schema.ts'
 import { createAuction } from './create-auction.ts'

@@ -2,43 +2,87 @@ import { Type } from 'typebox'
 import type { Transaction } from '../../database/pool.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import type { App } from '../../http/server/app-type.ts'
-import { notifyRegistered } from '../../notifications/notify-registered.ts'
+import {
+  type Audience,
+  audiences,
+  countAudience,
+  notifyAudience,
+} from '../../notifications/notify-registered.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
-import { auctionParams, Closed, Line, manage } from '../schema.ts'
+import { keyReused, once, onceHeaders } from '../once.ts'
+import { auctionParams, Closed, Line, manage, OneOf } from '../schema.ts'
 
-type Message = { title: string; message: string }
+type Message = { title: string; message: string; audience: Audience }
 
 export function broadcastRoutes(app: App, { authority, changes, gate }: Management): void {
   app.post('/v3/manage/auctions/:auctionId/broadcasts', { ...gate, schema }, async (request, reply) => {
     const organizer = await authority.ofAuction(request, request.params.auctionId)
-    const sent = await changes.commit((tx, emit) => broadcast(tx, emit, organizer, request.body))
-    return reply.code(201).send(sent)
+    const { auctionId } = organizer
+    const message = { ...request.body, audience: request.body.audience ?? 'all' }
+    if (request.query.dryRun) {
+      const recipientCount = await countAudience(changes.db, auctionId, message.audience)
+      return reply.code(200).send({ auctionId, ...message, recipientCount, isSent: false })
+    }
+    const { status, body } = await changes.commit((tx, emit) =>
+      once(tx, { organizer, request }, async () => ({
+        status: 201,
+        body: await broadcast(tx, emit, organizer, message),
+      })),
+    )
+    return reply.code(status as 201).send(body as Awaited<ReturnType<typeof broadcast>>)
   })
 }
 
-/** To every registered bidder as a notification, and to everyone who follows the auction as an event. */
-async function broadcast(tx: Transaction, emit: EmitEvent, organizer: AuctionOrganizer, body: Message) {
+/** To those who are meant as a notification; what is for all is also an event for everyone who follows the auction. */
+async function broadcast(tx: Transaction, emit: EmitEvent, organizer: AuctionOrganizer, sent: Message) {
   const { auctionId, organizationId } = organizer
-  const { recipientCount } = await notifyRegistered(tx, auctionId, { type: 'broadcast', ...body })
-  emit({ kind: 'event.broadcast', auctionId, payload: { auctionId, ...body } })
+  const { audience, title, message } = sent
+  const notification = { type: 'broadcast', title, message } as const
+  const { recipientCount } = await notifyAudience(tx, auctionId, audience, notification)
+  if (audience === 'all') emit({ kind: 'event.broadcast', auctionId, payload: { auctionId, title, message } })
   await writeAudit(tx, organizer, {
     organizationId,
     action: 'send',
     subject: 'broadcast',
     subjectId: auctionId,
-    changes: { ...body, recipientCount },
+    changes: { ...sent, recipientCount },
   })
-  return { auctionId, ...body, recipientCount }
+  return { auctionId, ...sent, recipientCount, isSent: true }
+}
+
+const audience = OneOf(
+  audiences,
+  '`all`: every registered bidder. `losing`: those who bid on something that still runs and do not lead it. `unpaid`: winners who have not paid.',
+)
+
+const sent = {
+  auctionId: Type.Integer(),
+  title: Type.String(),
+  message: Type.String(),
+  audience,
+  recipientCount: Type.Integer({ description: 'How many are notified.' }),
+  isSent: Type.Boolean({ description: 'False after a dry run.' }),
+}
+const example = {
+  auctionId: 7,
+  title: 'Dinner is served',
+  message: 'Please take your seats.',
+  audience: 'all',
+  recipientCount: 2,
 }
 
 const schema = manage(
   {
-    summary: 'Tell all bidders something',
+    summary: 'Tell bidders something',
     description:
-      'Every registered bidder gets a notification of type broadcast; everyone who follows the auction gets event.broadcast at once.',
+      'All of them, those who lose, or winners who have not paid: each gets a notification of type broadcast. What is for all is also told at once, as event.broadcast, to everyone who follows the auction. With `dryRun=1` nothing is sent and the answer says how many would get it.',
     params: auctionParams,
+    querystring: Type.Object({
+      dryRun: Type.Optional(Type.Boolean({ default: false, description: 'Only count.' })),
+    }),
+    headers: onceHeaders,
     body: Closed({
       title: Line('In a few words.', 'Dinner is served', 120),
       message: Type.String({
@@ -47,27 +91,20 @@ const schema = manage(
         description: 'What there is to say. Plain text.',
         examples: ['Please take your seats.'],
       }),
+      audience: Type.Optional({ ...audience, default: 'all' }),
     }),
   },
   {
-    201: Type.Object(
-      {
-        auctionId: Type.Integer(),
-        title: Type.String(),
-        message: Type.String(),
-        recipientCount: Type.Integer({ description: 'How many were notified.' }),
-      },
-      {
-        description: 'Sent.',
-        examples: [
-          {
-            auctionId: 7,
-            title: 'Dinner is served',
-            message: 'Please take your seats.',
-            recipientCount: 2,
-          },
-        ],
-      },
-    ),
+    200: Type.Object(sent, {
+      title: 'CountedBroadcast',
+      description: 'What a dry run counted.',
+      examples: [{ ...example, isSent: false }],
+    }),
+    201: Type.Object(sent, {
+      title: 'Broadcast',
+      description: 'Sent.',
+      examples: [{ ...example, isSent: true }],
+    }),
   },
+  keyReused,
 )

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { holdAuction } from '../../auctions/change-status.ts'
+import { anyRole } from '../../auctions/staff-roles.ts'
 import { page } from '../../database/page.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
@@ -13,7 +14,6 @@ import { differences, writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, Closed, Line, manage } from '../schema.ts'
-import { anyRole } from '../staff/roles.ts'
 
 export const CategoryName = Line('What it is called.', 'Travel', 100)
 const position = Type.Integer({

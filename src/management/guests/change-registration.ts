@@ -10,24 +10,25 @@ import { centsFromNumber } from '../../money.ts'
 import { announceAuction } from '../announce.ts'
 import { differences, writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
+import { refuseIfChanged } from '../versions.ts'
 import { type RegistrationRow, registrationOf, showRegistration } from './registration-records.ts'
 import type { RegistrationSettings } from './registration-schema.ts'
 import { shownGuest } from './shown-guest.ts'
 
-type Guest = RegistrationSettings & { email?: string; userId?: number; firstName?: string; lastName?: string }
+type Guest = Typed & { settings: RegistrationSettings }
 
 /** Somebody at the door: a manager's word is enough, whatever the auction asks of those who register themselves. */
 export async function registerGuest(
   tx: Transaction,
   emit: EmitEvent,
   organizer: AuctionOrganizer,
-  { email, userId: givenId, firstName, lastName, ...settings }: Guest,
+  { settings, ...typed }: Guest,
 ): Promise<{ isNew: boolean; registration: RegistrationRow }> {
   const { auctionId } = organizer
-  const userId = await accountOf(tx, organizer, { email, userId: givenId })
+  const { userId } = typed
   const isNew = (await registerBidders(tx, [{ auctionId, userId }])).length > 0
   if (isNew) {
-    await keepAsTyped(tx, organizer, { userId, email, firstName, lastName })
+    await keepAsTyped(tx, organizer, typed)
     await note(tx, emit, organizer, { userId, action: 'add', changes: settings })
   }
   const registration = await changeRegistration(tx, emit, organizer, { userId, settings, isNoted: isNew })
@@ -59,7 +60,7 @@ async function keepAsTyped(
         where users.id = $2
         order by registrations.joined_at is null, registrations.registered_at desc limit 1)
      update registrations
-        set joined_at = null, typed_email = coalesce($4, known.email),
+        set joined_at = null, changed_at = goodlot_now(), typed_email = coalesce($4, known.email),
             typed_first_name = coalesce($5, case when $4::text is null then known.first_name end),
             typed_last_name = coalesce($6, case when $4::text is null then known.last_name end)
        from known where registrations.auction_id = $1 and registrations.user_id = $2`,
@@ -68,7 +69,7 @@ async function keepAsTyped(
 }
 
 /** By e-mail anybody who tells it; by id only whom the organization knows, or managers could leaf through all accounts. */
-async function accountOf(
+export async function accountOf(
   tx: Transaction,
   organizer: AuctionOrganizer,
   { email, userId }: { email: string | undefined; userId: number | undefined },
@@ -108,8 +109,12 @@ export async function changeRegistration(
   const { auctionId } = organizer
   if (settings.paddleNumber !== undefined)
     await refuseTakenPaddle(tx, organizer, userId, settings.paddleNumber)
+  const lock = 'select from registrations where auction_id = $1 and user_id = $2 for no key update'
+  await execute(tx, lock, [auctionId, userId])
   const before = await registrationOf(tx, auctionId, userId)
-  const changes = differences(showRegistration(before), settings)
+  const { version: seen, ...wanted } = settings
+  refuseIfChanged(seen, showRegistration(before))
+  const changes = differences(showRegistration(before), wanted)
   if (Object.keys(changes).length === 0) return before
   await write(tx, { auctionId, userId }, settings)
   if (!isNoted) {
@@ -172,6 +177,9 @@ async function write(
     `update registrations set
             paddle_number = coalesce($3, paddle_number),
             has_card = coalesce($4, has_card),
+            table_name = case when $9 then $10 else table_name end,
+            version = version + 1,
+            changed_at = goodlot_now(),
             overrides = coalesce($5, overrides),
             spending_limit_cents = case when $6 then $7 else spending_limit_cents end,
             checked_in_at = case $8::boolean when true then coalesce(checked_in_at, goodlot_now())
@@ -186,6 +194,8 @@ async function write(
       spendingLimit !== undefined,
       typeof spendingLimit === 'number' ? centsFromNumber(spendingLimit) : null,
       settings.checkedIn ?? null,
+      settings.tableName !== undefined,
+      settings.tableName?.trim() || null,
     ],
   )
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Connection } from '../../database/pool.ts'
-import { row } from '../../database/pool.ts'
+import { row, rows } from '../../database/pool.ts'
 import { ApiError, invalidFields } from '../../errors.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id } from '../../http/answers/paging.ts'
@@ -45,6 +45,18 @@ export type GuestRow = {
 
 export function showGuest({ guestId, guestName, guestEmail, guestPaddle }: GuestRow) {
   return { userId: guestId, paddleNumber: guestPaddle, name: guestName, email: guestEmail }
+}
+
+/** Guests by their ids, by paddle. */
+export async function guestsOf(db: Connection, auctionId: number, userIds: number[]) {
+  const found = await rows<GuestRow>(
+    db,
+    `select ${guestColumns} from users
+       left join registrations on registrations.auction_id = $1 and registrations.user_id = users.id
+      where users.id = any($2::int[]) order by registrations.paddle_number, users.id`,
+    [auctionId, userIds],
+  )
+  return found.map(showGuest)
 }
 
 type NamedGuest = { userId?: number; paddleNumber?: number }

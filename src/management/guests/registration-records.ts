@@ -16,6 +16,9 @@ export type RegistrationRow = {
   hasJoined: boolean
   paddleNumber: number
   hasCard: boolean
+  tableName: string | null
+  ticketCode: string
+  version: number
   overrides: string[]
   spending_limit_cents: bigint | null
   checked_in_at: Date | null
@@ -25,6 +28,7 @@ export type RegistrationRow = {
 const columns = `registrations.auction_id as "auctionId", users.id as "userId", ${shownGuest.email} as email,
   ${shownGuest.firstName} as "firstName", ${shownGuest.lastName} as "lastName", ${shownGuest.phone} as phone,
   ${hasJoined} as "hasJoined", paddle_number as "paddleNumber", has_card as "hasCard", overrides,
+  table_name as "tableName", ticket_code as "ticketCode", registrations.version,
   spending_limit_cents, checked_in_at, registered_at`
 const searched = `concat_ws(' ', paddle_number, ${shownGuest.firstName}, ${shownGuest.lastName}, ${shownGuest.email},
   ${shownGuest.phone})`
@@ -59,17 +63,23 @@ export async function registrationOf(
 export function listRegistrations(
   db: Connection,
   auctionId: number,
-  query: { search?: string; limit?: number; offset?: number },
+  query: { search?: string; changedSince?: number; limit?: number; offset?: number },
 ) {
   return page<RegistrationRow>(
     db,
     {
       columns,
       from: `${from} where registrations.auction_id = $1 and ($2::text is null or
-        fold_text(${searched}) like like_pattern($2))`,
+        fold_text(${searched}) like like_pattern($2) or ticket_code = upper($2))
+        and ($3::bigint is null or registrations.changed_at >= to_timestamp($3))`,
       orderBy: 'paddle_number, users.id desc',
-      values: [auctionId, query.search ?? null],
+      values: [auctionId, query.search ?? null, query.changedSince ?? null],
     },
     query,
   )
+}
+
+/** Whole seconds, by the clock that stamps the changes. */
+export async function readNow(db: Connection): Promise<number> {
+  return toEpoch((await row<{ now: Date }>(db, 'select goodlot_now() as now'))!.now)
 }

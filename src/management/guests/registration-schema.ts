@@ -4,13 +4,16 @@ import { noContent } from '../../http/answers/answers.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import { exampleRegistration } from '../example.ts'
-import { auctionParams, Closed, Line, Money, manage, OneOf } from '../schema.ts'
+import { keyReused, onceHeaders } from '../once.ts'
+import { auctionParams, Closed, Line, Money, manage, OneOf, OptionalLine } from '../schema.ts'
+import { changedMeanwhile, seenVersion, version } from '../versions.ts'
 
 const settings = {
   paddleNumber: Type.Integer({ minimum: 1, maximum: 999_999, description: 'Nobody else has it.' }),
   spendingLimit: orNull(Money('Null means the auction’s own limit.')),
   hasCard: Type.Boolean({ description: 'A card is on file.' }),
   checkedIn: Type.Boolean({ description: 'They are at the event.' }),
+  tableName: orNull(OptionalLine('Where they sit, as people say it: `4`, `Lake`.', 40)),
   overrides: Type.Array(
     OneOf(['location', 'ticket', 'checkIn', 'creditCard', 'spendingLimit'], 'A check that is waived.'),
     { uniqueItems: true, description: 'Checks waived for this bidder; replaces the list.' },
@@ -18,10 +21,13 @@ const settings = {
 }
 const optional = Type.Partial(Type.Object(settings)).properties
 
-export const RegistrationChanges = Closed(optional, {
-  title: 'RegistrationChanges',
-  examples: [{ checkedIn: true, spendingLimit: 500 }],
-})
+export const RegistrationChanges = Closed(
+  { ...optional, version: seenVersion },
+  {
+    title: 'RegistrationChanges',
+    examples: [{ checkedIn: true, spendingLimit: 500 }],
+  },
+)
 export type RegistrationSettings = Static<typeof RegistrationChanges>
 const NewRegistration = Closed(
   {
@@ -54,6 +60,10 @@ export const RegistrationAnswer = Type.Object(
         'They registered, bid or bought themselves, or accepted by `POST /v3/auctions/{id}/registration`. Until then e-mail and names are what a manager typed.',
     }),
     ...settings,
+    ticketCode: Type.String({
+      description: 'What the QR code of their ticket holds; the door finds them by it.',
+    }),
+    version,
     checkedInAt: orNull(Type.Integer({ description: 'Epoch seconds.' })),
     registeredAt: Type.Integer({ description: 'Epoch seconds.' }),
   },
@@ -65,7 +75,7 @@ export const RegistrationAnswer = Type.Object(
 )
 
 const personParams = Type.Object({ ...auctionParams.properties, userId: Id('The bidder.', anna.userId) })
-const paddleTaken = {
+export const paddleTaken = {
   code: 'conflict',
   meaning: '`paddle_taken`: somebody else has this paddle number.',
 } as const
@@ -78,14 +88,30 @@ export const registrationSchemas = {
       params: auctionParams,
       querystring: Type.Object({
         search: Type.Optional(
-          Type.String({ minLength: 1, maxLength: 80, description: 'Part of name, e-mail, phone or paddle.' }),
+          Type.String({
+            minLength: 1,
+            maxLength: 80,
+            description: 'Part of name, e-mail, phone or paddle, or the whole code of a ticket.',
+          }),
+        ),
+        changedSince: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: 253_402_300_799,
+            description:
+              'Only those that were changed at or after this moment; give the `now` of the answer before. Epoch seconds.',
+          }),
         ),
         ...pageQuery(),
       }),
     },
     {
       200: Type.Object(
-        { registrations: Type.Array(RegistrationAnswer), totalCount: Type.Integer() },
+        {
+          registrations: Type.Array(RegistrationAnswer),
+          totalCount: Type.Integer(),
+          now: Type.Integer({ description: 'By the clock of the service. Epoch seconds.' }),
+        },
         { description: 'By paddle number.' },
       ),
     },
@@ -96,6 +122,7 @@ export const registrationSchemas = {
       description:
         'By the e-mail or id of an account. The next free paddle number unless one is given. Until this person joins the auction by an own act you see what you typed, and nobody bids for them unless they are checked in.',
       params: auctionParams,
+      headers: onceHeaders,
       body: NewRegistration,
     },
     {
@@ -103,6 +130,7 @@ export const registrationSchemas = {
       201: RegistrationAnswer,
     },
     paddleTaken,
+    keyReused,
   ),
   read: manage(
     { summary: 'A bidder of an auction', description: 'As this auction knows them.', params: personParams },
@@ -111,12 +139,16 @@ export const registrationSchemas = {
   update: manage(
     {
       summary: 'Change a registration',
-      description: 'Paddle, spending limit, card flag, check-in and waived checks.',
+      description:
+        'Paddle, table, spending limit, card flag, check-in and waived checks. With `version` nobody overwrites what they have not seen.',
       params: personParams,
+      headers: onceHeaders,
       body: RegistrationChanges,
     },
     { 200: RegistrationAnswer },
     paddleTaken,
+    changedMeanwhile,
+    keyReused,
   ),
   remove: manage(
     {

@@ -1,9 +1,10 @@
+import { anyRole } from '../../auctions/staff-roles.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { type AuctionOrganizer, forbidden } from '../authority.ts'
 import type { Management } from '../management.ts'
-import { anyRole } from '../staff/roles.ts'
-import { changeRegistration, registerGuest, removeRegistration } from './change-registration.ts'
-import { listRegistrations, registrationOf, showRegistration } from './registration-records.ts'
+import { once } from '../once.ts'
+import { accountOf, changeRegistration, registerGuest, removeRegistration } from './change-registration.ts'
+import { listRegistrations, readNow, registrationOf, showRegistration } from './registration-records.ts'
 import { type RegistrationSettings, registrationSchemas as schemas } from './registration-schema.ts'
 
 export function registrationRoutes(app: App, { authority, changes, gate }: Management): void {
@@ -11,17 +12,25 @@ export function registrationRoutes(app: App, { authority, changes, gate }: Manag
 
   app.get(path, { ...gate, schema: schemas.list }, async (request) => {
     const { auctionId } = await authority.ofAuction(request, request.params.auctionId, ...anyRole)
+    // Before the list: what is changed while it is read is found by asking from here on.
+    const now = await readNow(changes.db)
     const found = await listRegistrations(changes.db, auctionId, request.query)
-    return { registrations: found.rows.map(showRegistration), totalCount: found.totalCount }
+    return { registrations: found.rows.map(showRegistration), totalCount: found.totalCount, now }
   })
 
   app.post(path, { ...gate, schema: schemas.create }, async (request, reply) => {
     const organizer = await authority.ofAuction(request, request.params.auctionId, 'door')
     refuseManagersSettings(organizer, request.body)
-    const { isNew, registration } = await changes.commit((tx, emit) =>
-      registerGuest(tx, emit, organizer, request.body),
+    const { email, userId: givenId, firstName, lastName, ...settings } = request.body
+    const { status, body } = await changes.commit((tx, emit) =>
+      once(tx, { organizer, request }, async () => {
+        const userId = await accountOf(tx, organizer, { email, userId: givenId })
+        const guest = { userId, email, firstName, lastName, settings }
+        const { isNew, registration } = await registerGuest(tx, emit, organizer, guest)
+        return { status: isNew ? 201 : 200, body: showRegistration(registration) }
+      }),
     )
-    return reply.code(isNew ? 201 : 200).send(showRegistration(registration))
+    return reply.code(status as 200).send(body as RegistrationShown)
   })
 
   app.get(`${path}/:userId`, { ...gate, schema: schemas.read }, async (request) => {
@@ -33,9 +42,13 @@ export function registrationRoutes(app: App, { authority, changes, gate }: Manag
     const organizer = await authority.ofAuction(request, request.params.auctionId, 'door')
     refuseManagersSettings(organizer, request.body)
     const change = { userId: request.params.userId, settings: request.body }
-    return showRegistration(
-      await changes.commit((tx, emit) => changeRegistration(tx, emit, organizer, change)),
+    const { body } = await changes.commit((tx, emit) =>
+      once(tx, { organizer, request }, async () => ({
+        status: 200,
+        body: showRegistration(await changeRegistration(tx, emit, organizer, change)),
+      })),
     )
+    return body as RegistrationShown
   })
 
   app.delete(`${path}/:userId`, { ...gate, schema: schemas.remove }, async (request, reply) => {
@@ -44,6 +57,8 @@ export function registrationRoutes(app: App, { authority, changes, gate }: Manag
     return reply.code(204).send()
   })
 }
+
+type RegistrationShown = ReturnType<typeof showRegistration>
 
 /** How much somebody may promise, and which checks are waived for them, is for managers to say. */
 function refuseManagersSettings(organizer: AuctionOrganizer, settings: RegistrationSettings): void {

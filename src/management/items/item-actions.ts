@@ -1,3 +1,4 @@
+import type { StaffRole } from '../../auctions/staff-roles.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { execute } from '../../database/pool.ts'
 import { act, type HandledItem, type ItemAction } from '../../engine/item-actions.ts'
@@ -14,7 +15,6 @@ import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { itemParams, manage } from '../schema.ts'
-import type { StaffRole } from '../staff/roles.ts'
 import { type ItemRow, readItem, showItem } from './item-records.ts'
 import { itemAnswerAs, itemSchemas } from './item-schema.ts'
 import { holdItem } from './update-item.ts'
@@ -101,7 +101,7 @@ async function handleItem(
 }
 
 /** Whoever led, or hoped to, hears why the item is gone. */
-async function tellBidders(tx: Transaction, itemId: number): Promise<void> {
+export async function tellBidders(tx: Transaction, itemId: number): Promise<void> {
   const contest = (await readContests(tx, [itemId])).get(itemId)!
   const bidders = (await readBidders(tx, [itemId])).get(itemId) ?? []
   await writeNotifications(
@@ -125,7 +125,7 @@ function asHandled(item: ItemRow): HandledItem {
   }
 }
 
-async function writeHandled(tx: Transaction, itemId: number, item: HandledItem): Promise<void> {
+export async function writeHandled(tx: Transaction, itemId: number, item: HandledItem): Promise<void> {
   await execute(
     tx,
     `update standings set status_id = $2, start_at = $3, end_at = $4, first_end_at = $5, paused_at = $6

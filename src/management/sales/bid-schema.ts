@@ -123,8 +123,11 @@ export const bidSchemas = {
     {
       summary: 'Void bids of an item',
       description:
-        'Plays the contest again as if they had never been made: the price may fall, the end stays. Only while the item is open or paused, and only what somebody asked for: what followed from it falls with it. Of the bids that managers placed for guests, managers can void two on an item; administrators all.',
+        'Plays the contest again as if they had never been made: the price may fall, the end stays. Only while the item is open or paused, and only what somebody asked for: what followed from it falls with it. Of the bids that managers placed for guests, managers can void two on an item; administrators all. With `dryRun=1` nothing is voided and the answer tells what would follow.',
       params: itemParams,
+      querystring: Type.Object({
+        dryRun: Type.Optional(Type.Boolean({ default: false, description: 'Only say what would follow.' })),
+      }),
       body: Closed({
         sequences: Type.Array(sequence, { minItems: 1, maxItems: 100, uniqueItems: true }),
         reason: Type.Optional(
@@ -144,6 +147,12 @@ export const bidSchemas = {
             description:
               'Later offers that have no place in the contest any more, like a ceiling without its lead.',
           }),
+          before: Type.Object(
+            { currentPrice: Type.Number(), winnerId: Type.Integer() },
+            { description: 'Where the item stood.' },
+          ),
+          told: Type.Array(Guest, { description: 'Who gets a notification of it.' }),
+          isDone: Type.Boolean({ description: 'False after a dry run.' }),
         },
         {
           title: 'Standing',
@@ -152,6 +161,9 @@ export const bidSchemas = {
             {
               ...{ itemId: lake.itemId, currentPrice: 100, nextMinimumBid: 110, bidCount: 3, winnerId: 11 },
               droppedSequences: [],
+              before: { currentPrice: 110, winnerId: exampleGuest.userId },
+              told: [exampleGuest],
+              isDone: true,
             },
           ],
         },

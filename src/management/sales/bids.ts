@@ -1,6 +1,6 @@
 import type { Desk } from '../../bidding/desk.ts'
 import { presentBidAnswer } from '../../bidding/present.ts'
-import { type VoidResult, voidItemBids } from '../../bidding/void-bids.ts'
+import { previewVoid, type VoidResult, voidItemBids } from '../../bidding/void-bids.ts'
 import type { Connection } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import { bidAnswer } from '../../engine/bid-answer.ts'
@@ -10,7 +10,7 @@ import type { App } from '../../http/server/app-type.ts'
 import { centsFromNumber, toDollars, toDollarsOrNull } from '../../money.ts'
 import { type AuditEntry, writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
-import { findGuestToBidFor } from '../guests/guests.ts'
+import { findGuestToBidFor, guestsOf } from '../guests/guests.ts'
 import type { Management } from '../management.ts'
 import { listBids, showBid } from './bid-records.ts'
 import { bidSchemas as schemas } from './bid-schema.ts'
@@ -55,6 +55,10 @@ export function bidManagementRoutes(app: App, { authority, changes, gate }: Mana
     const organizer = await authority.ofItem(request, request.params.itemId)
     const { sequences, reason } = request.body
     const mostGuestBids = organizer.isAdministrator ? null : MOST_VOIDED_GUEST_BIDS
+    if (request.query.dryRun) {
+      const preview = await previewVoid(db, { itemId: organizer.itemId, sequences, mostGuestBids })
+      return { ...(await showVoided(db, organizer, voided(preview))), isDone: false }
+    }
     const result = await changes.commit(async (tx, emit) => {
       const outcome = await voidItemBids(tx, emit, { itemId: organizer.itemId, sequences, mostGuestBids })
       if (outcome.kind === 'voided') {
@@ -69,12 +73,23 @@ export function bidManagementRoutes(app: App, { authority, changes, gate }: Mana
       }
       return outcome
     })
-    const { after, droppedSequences } = voided(result)
-    const { itemId, currentPrice, nextMinimumBid, bidCount, winnerId } = presentBidAnswer(
-      bidAnswer(after.standing, { id: null }),
-    )
-    return { itemId, currentPrice, nextMinimumBid, bidCount, winnerId, droppedSequences }
+    return { ...(await showVoided(db, organizer, voided(result))), isDone: true }
   })
+}
+
+async function showVoided(
+  db: Connection,
+  { auctionId }: AuctionOrganizer,
+  { before, after, droppedSequences, toldIds }: VoidResult & { kind: 'voided' },
+) {
+  const shown = (contest: typeof before) => presentBidAnswer(bidAnswer(contest.standing, { id: null }))
+  const { itemId, currentPrice, nextMinimumBid, bidCount, winnerId } = shown(after)
+  const was = shown(before)
+  return {
+    ...{ itemId, currentPrice, nextMinimumBid, bidCount, winnerId, droppedSequences },
+    before: { currentPrice: was.currentPrice, winnerId: was.winnerId },
+    told: await guestsOf(db, auctionId, toldIds),
+  }
 }
 
 type Item = { leaderId: number | null; itemType: ItemType }

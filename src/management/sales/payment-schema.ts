@@ -19,7 +19,7 @@ const PaymentAnswer = Type.Object(
   { title: 'DeskPayment' },
 )
 
-const WholeReceipt = Type.Object(
+export const WholeReceipt = Type.Object(
   {
     ...ReceiptAnswer.properties,
     purchases: Type.Array(PurchaseAnswer, { description: 'The oldest first.' }),
@@ -70,6 +70,11 @@ export const paymentSchemas = {
       body: Closed(
         {
           amount: Type.Optional(Money('All that is due unless given.', { minimum: 0.01 })),
+          seenDue: Type.Optional(
+            Money(
+              'What was due when it was looked at. When that is another amount by now, the answer is 409 `changed_meanwhile` with the receipt under `current`, and nothing is taken.',
+            ),
+          ),
           paidBy: { ...paidBy, description: 'How it was paid; `card` means the terminal at the desk.' },
         },
         { title: 'NewPayment', examples: [{ amount: 20, paidBy: 'card' }] },
@@ -78,7 +83,8 @@ export const paymentSchemas = {
     { 201: WholeReceipt },
     {
       code: 'conflict',
-      meaning: '`nothing_due`; `more_than_due`: the amount is above what is owed; `key_reused`.',
+      meaning:
+        '`nothing_due`; `more_than_due`: the amount is above what is owed; `changed_meanwhile`: another amount is due by now, and `current` is the receipt; `key_reused`.',
     },
     keyReused,
   ),

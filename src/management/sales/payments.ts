@@ -25,8 +25,9 @@ export function paymentRoutes(app: App, { authority, changes, gate }: Management
 
   app.post(`${path}/payments`, { ...gate, schema: schemas.take }, async (request, reply) => {
     const organizer = await authority.ofReceipt(request, request.params.receiptId, 'desk')
-    const { amount, paidBy } = request.body
-    const payment = { amountCents: amount === undefined ? null : centsFromNumber(amount)!, paidBy }
+    const { amount, paidBy, seenDue } = request.body
+    const inCents = (value: number | undefined) => (value === undefined ? null : centsFromNumber(value)!)
+    const payment = { amountCents: inCents(amount), seenDueCents: inCents(seenDue), paidBy }
     const { status, body } = await changes.commit((tx, emit) =>
       once(tx, { organizer, request }, async () => {
         await takePayment(tx, emit, { organizer, ...payment })
@@ -62,16 +63,25 @@ export function settledBy(
   return { purchaseIds, creditCents }
 }
 
-async function takePayment(
-  tx: Transaction,
-  emit: EmitEvent,
-  given: { organizer: ReceiptOrganizer; amountCents: bigint | null; paidBy: WayToPay },
-): Promise<void> {
+type NewPayment = {
+  organizer: ReceiptOrganizer
+  amountCents: bigint | null
+  /** What the desk saw; null when it does not say. */
+  seenDueCents: bigint | null
+  paidBy: WayToPay
+}
+
+async function takePayment(tx: Transaction, emit: EmitEvent, given: NewPayment): Promise<void> {
   const { organizer, paidBy } = given
   const { receiptId, organizationId } = organizer
   const creditBefore = await lockCredit(tx, receiptId)
   const lines = await unpaidLines(tx, receiptId)
   const dueCents = lines.reduce((sum, line) => sum + line.amountCents, 0n) - creditBefore
+  if (given.seenDueCents !== null && given.seenDueCents !== dueCents) {
+    const current = await readWholeReceipt(tx, receiptId)
+    const message = 'Somebody has changed what is due meanwhile.'
+    throw new ApiError('conflict', message, { reason: 'changed_meanwhile', current })
+  }
   const amountCents = given.amountCents ?? dueCents
   if (dueCents <= 0n) throw refused('nothing_due', 'Nothing is due on this receipt.')
   if (amountCents > dueCents) throw refused('more_than_due', `Only ${toDecimal(dueCents)} is due.`)

@@ -31,6 +31,7 @@ export type PurchaseQuery = {
   userId?: number
   itemId?: number
   isPaid?: boolean
+  kind?: PurchaseKind
   limit?: number
   offset?: number
 }
@@ -43,9 +44,16 @@ export function listPurchases(db: Connection, auctionId: number, query: Purchase
       columns,
       from: `${from} where purchases.auction_id = $1 and ($2::int is null or purchases.user_id = $2)
         and ($3::int is null or purchases.item_id = $3)
-        and ($4::boolean is null or (purchases.paid_at is not null) = $4)`,
+        and ($4::boolean is null or (purchases.paid_at is not null) = $4)
+        and ($5::text is null or purchases.kind = $5)`,
       orderBy: 'purchases.created_at desc, purchases.id desc',
-      values: [auctionId, query.userId ?? null, query.itemId ?? null, query.isPaid ?? null],
+      values: [
+        auctionId,
+        query.userId ?? null,
+        query.itemId ?? null,
+        query.isPaid ?? null,
+        query.kind ?? null,
+      ],
     },
     query,
   )

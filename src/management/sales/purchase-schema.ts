@@ -7,8 +7,9 @@ import { notGiven } from '../../purchases/schema.ts'
 import { examplePaidPurchase, examplePaidReceipt, examplePurchase, exampleReceipt } from '../example.ts'
 import { Guest, guestFields } from '../guests/guests.ts'
 import { keyReused, onceHeaders } from '../once.ts'
-import { auctionParams, Closed, Money, manage } from '../schema.ts'
+import { auctionParams, Closed, Money, manage, OneOf } from '../schema.ts'
 
+const purchaseKinds = ['won', 'buyNow', 'sale', 'donation'] as const
 const waysToPay = ['cash', 'check', 'card', 'other'] as const
 
 export const paidBy = Type.Unsafe<(typeof waysToPay)[number]>({
@@ -46,7 +47,7 @@ export const PurchaseAnswer = Type.Object(
     itemCode: Type.String(),
     itemName: Type.String(),
     itemType: Type.String({ enum: [...itemTypes] }),
-    kind: Type.String({ enum: ['won', 'buyNow', 'sale', 'donation'] }),
+    kind: Type.String({ enum: [...purchaseKinds] }),
     quantity: Type.Integer(),
     amount: amount('The whole line, decimal.'),
     currency: Type.String(),
@@ -95,6 +96,7 @@ export const purchaseSchemas = {
         userId: Type.Optional(Id('Only this buyer.', 9)),
         itemId: Type.Optional(Id('Only this item.', 43)),
         isPaid: isPaidQuery,
+        kind: Type.Optional(OneOf(purchaseKinds, 'Only of this kind.', 'donation')),
         ...pageQuery(),
       }),
     },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { anna, exampleAuctionDetail, gala } from '../../auctions/example.ts'
+import { rolesOf, type StaffRole } from '../../auctions/staff-roles.ts'
 import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
 import { type AuctionStatus, auctionStatusName } from '../../engine/statuses.ts'
@@ -8,7 +9,6 @@ import { answers } from '../../http/answers/answers.ts'
 import type { App } from '../../http/server/app-type.ts'
 import type { Organizer } from '../authority.ts'
 import type { Management } from '../management.ts'
-import { rolesOf, type StaffRole } from './roles.ts'
 
 /** What the caller may manage: the console shows this and nothing else. */
 export function myRightsRoutes(app: App, { authority, changes, gate }: Management): void {

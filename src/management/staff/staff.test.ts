@@ -7,7 +7,7 @@ import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson, type Person } from '../../../test-kit/given-people.ts'
 import { givenThings, type Things } from '../../../test-kit/given-things.ts'
 import { useService } from '../../../test-kit/service.ts'
-import { STAFF_DAYS, type StaffRole, staffRoles } from './roles.ts'
+import { STAFF_DAYS, type StaffRole, staffRoles } from '../../auctions/staff-roles.ts'
 
 suite('the staff of an auction', () => {
   const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' })
@@ -58,6 +58,12 @@ suite('the staff of an auction', () => {
     'POST /v3/manage/auctions': { organizationId: 1, name: 'Gala', startTime: 1, endTime: 2 },
     'POST /v3/manage/auctions/{auctionId}/registrations': { email: 'nobody@example.org' },
     'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId}': { checkedIn: true },
+    'POST /v3/manage/auctions/{auctionId}/walk-ins': {
+      firstName: 'A',
+      lastName: 'B',
+      mobile: '+15145550123',
+    },
+    'POST /v3/manage/auctions/{auctionId}/items/actions': { action: 'pause', all: true },
     'POST /v3/manage/auctions/{auctionId}/purchases': { amount: 10, paddleNumber: 101 },
     'PATCH /v3/manage/purchases/{purchaseId}': { isPaid: true },
     'PATCH /v3/manage/receipts/{receiptId}': { isPaid: true },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { readEmail } from '../../accounts/emails.ts'
 import { gala } from '../../auctions/example.ts'
+import { STAFF_DAYS, type StaffRole, staffRoles } from '../../auctions/staff-roles.ts'
 import { page } from '../../database/page.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
@@ -13,7 +14,6 @@ import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, Closed, Line, manage, OneOf } from '../schema.ts'
-import { STAFF_DAYS, type StaffRole, staffRoles } from './roles.ts'
 
 /** Who helps at one auction, and with what. Only its managers say so. */
 export function staffRoutes(app: App, { authority, changes, gate }: Management): void {

@@ -1,4 +1,4 @@
-import { auctionStatus } from '../../engine/statuses.ts'
+import { auctionStatus } from '../engine/statuses.ts'
 
 /** The parts of an evening that a volunteer can be trusted with. */
 export const staffRoles = ['door', 'desk', 'clerk', 'screen'] as const

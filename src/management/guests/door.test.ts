@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { givenAuction, givenRegistration, givenStaff } from '../../../test-kit/given-auctions.ts'
+import { useManaged } from '../../../test-kit/given-management.ts'
+import { givenPerson } from '../../../test-kit/given-people.ts'
+import { useService } from '../../../test-kit/service.ts'
+import { row } from '../../database/pool.ts'
+
+suite('the door', () => {
+  const goodlot = useService({ ADMIN_EMAILS: 'admin@goodlot.example,root@goodlot.example' })
+  const ours = useManaged(goodlot)
+  const givenGala = async () =>
+    (await givenAuction(goodlot.db, { organizationId: ours.organizationId, name: 'Gala' })).id
+  const walkIn = { firstName: 'Hana', lastName: 'Sato', mobile: '+15145550143' }
+  const call = (method: string, path: string, body: object, key?: string) =>
+    goodlot.call(method, `/v3/manage${path}`, {
+      token: ours.manager.token,
+      body,
+      ...(key ? { headers: { 'idempotency-key': key } } : {}),
+    })
+  const count = async (sql: string, values: unknown[]) =>
+    (await row<{ count: number }>(goodlot.db, `select count(*)::int as count from ${sql}`, values))!.count
+
+  test('a walk-in without an e-mail gets a paddle, is in, and can be bid and given for', async () => {
+    const auctionId = await givenGala()
+    const { status, body } = await call('POST', `/auctions/${auctionId}/walk-ins`, {
+      ...walkIn,
+      tableName: '4',
+    })
+    assert.equal(status, 201)
+    assert.partialDeepStrictEqual(body, {
+      ...{ firstName: 'Hana', lastName: 'Sato', email: '', phone: '***43', paddleNumber: 101 },
+      ...{ tableName: '4', checkedIn: true, hasJoined: false, isNewAccount: true, version: 2 },
+    })
+    const gift = { paddleNumber: 101, amount: 50 }
+    assert.equal((await call('POST', `/auctions/${auctionId}/purchases`, gift)).status, 201)
+  })
+
+  test('a walk-in whose answer was lost is registered once, by the same key', async () => {
+    const auctionId = await givenGala()
+    const send = () => call('POST', `/auctions/${auctionId}/walk-ins`, walkIn, 'walk-in-key-1')
+    const [first, second] = [await send(), await send()]
+    assert.deepEqual([first.status, second.status], [201, 201])
+    assert.deepEqual(first.body, second.body)
+    assert.equal(await count('registrations where auction_id = $1', [auctionId]), 1)
+    const other = await call(
+      'POST',
+      `/auctions/${auctionId}/walk-ins`,
+      { ...walkIn, firstName: 'Ben' },
+      'walk-in-key-1',
+    )
+    assert.deepEqual([other.status, other.body.reason], [409, 'key_reused'])
+  })
+
+  test('with an e-mail it is an account to sign in with; one that is known is registered and keeps its phone', async () => {
+    const auctionId = await givenGala()
+    const path = `/auctions/${auctionId}/walk-ins`
+    const fresh = await call('POST', path, { ...walkIn, email: 'hana@example.org' })
+    assert.deepEqual([fresh.body.email, fresh.body.isNewAccount], ['hana@example.org', true])
+    const known = await givenPerson(goodlot)
+    const again = await call('POST', path, { ...walkIn, email: known.email })
+    assert.deepEqual([again.status, again.body.userId, again.body.isNewAccount], [201, known.id, false])
+    const user = await row<{ phone: string }>(goodlot.db, 'select phone from users where id = $1', [known.id])
+    assert.notEqual(user!.phone, walkIn.mobile)
+    const twice = await call('POST', path, { ...walkIn, email: known.email })
+    assert.deepEqual([twice.status, twice.body.paddleNumber], [200, again.body.paddleNumber])
+  })
+
+  test('nobody registers as an administrator at the door', async () => {
+    const body = { ...walkIn, email: 'root@goodlot.example' }
+    assert.equal((await call('POST', `/auctions/${await givenGala()}/walk-ins`, body)).status, 400)
+  })
+
+  for (const [name, change] of Object.entries({
+    'a phone that is none': { mobile: '12' },
+    'an e-mail that is none': { email: 'hana' },
+    'no name': { firstName: ' ' },
+  }))
+    test(`${name} is refused`, async () => {
+      const answer = await call('POST', `/auctions/${await givenGala()}/walk-ins`, { ...walkIn, ...change })
+      assert.equal(answer.status, 400)
+    })
+
+  test('two at the door: the second sees what the first did before it is overwritten', async () => {
+    const auctionId = await givenGala()
+    const { id: userId } = await givenPerson(goodlot)
+    await givenRegistration(goodlot.db, { auctionId, userId })
+    const path = `/auctions/${auctionId}/registrations/${userId}`
+    const { version } = (await ours.managed('GET', path)) as { version: number }
+    const first = await call('PATCH', path, { tableName: '4', version })
+    assert.deepEqual([first.status, first.body.version], [200, version + 1])
+    const second = await call('PATCH', path, { tableName: '9', version })
+    assert.deepEqual([second.status, second.body.reason], [409, 'changed_meanwhile'])
+    assert.equal(second.body.current.tableName, '4')
+    const knowing = await call('PATCH', path, { tableName: '9', version: version + 1 })
+    assert.deepEqual([knowing.status, knowing.body.tableName], [200, '9'])
+    const cleared = await call('PATCH', path, { tableName: null })
+    assert.equal(cleared.body.tableName, null)
+  })
+
+  test('checking in twice is one check-in, whatever the version', async () => {
+    const auctionId = await givenGala()
+    const { id: userId } = await givenPerson(goodlot)
+    await givenRegistration(goodlot.db, { auctionId, userId })
+    const path = `/auctions/${auctionId}/registrations/${userId}`
+    const first = await call('PATCH', path, { checkedIn: true }, 'check-in-1')
+    await goodlot.clock.advance(60)
+    const again = await call('PATCH', path, { checkedIn: true }, 'check-in-2')
+    assert.equal(again.body.checkedInAt, first.body.checkedInAt)
+    assert.equal(again.body.version, first.body.version)
+  })
+
+  test('the list tells only what has changed since it was read, and finds a ticket by its code', async () => {
+    const auctionId = await givenGala()
+    const [anna, ben] = [await givenPerson(goodlot), await givenPerson(goodlot)]
+    for (const { id: userId } of [anna, ben]) await givenRegistration(goodlot.db, { auctionId, userId })
+    const path = `/auctions/${auctionId}/registrations`
+    const all = await ours.managed('GET', path)
+    assert.equal(all.totalCount, 2)
+    await goodlot.clock.advance(5)
+    const quiet = await ours.managed('GET', `${path}?changedSince=${all.now + 1}`)
+    assert.deepEqual(quiet.registrations, [])
+    await call('PATCH', `${path}/${ben.id}`, { hasCard: true })
+    const changed = await ours.managed('GET', `${path}?changedSince=${all.now + 1}`)
+    assert.deepEqual([changed.totalCount, changed.registrations[0].userId], [1, ben.id])
+    const { ticketCode } = all.registrations[0]
+    assert.match(ticketCode, /^[0-9A-F]{10}$/)
+    const found = await ours.managed('GET', `${path}?search=${ticketCode.toLowerCase()}`)
+    assert.deepEqual([found.totalCount, found.registrations[0].ticketCode], [1, ticketCode])
+  })
+
+  test('the link is texted to somebody who is here, and not more often than a phone may be texted', async () => {
+    const auctionId = await givenGala()
+    const { id: userId } = await givenPerson(goodlot)
+    await givenRegistration(goodlot.db, { auctionId, userId, columns: { joined_at: null } })
+    const path = `/auctions/${auctionId}/registrations/${userId}`
+    const early = await call('POST', `${path}/link`, {})
+    assert.deepEqual([early.status, early.body.reason], [409, 'not_joined'])
+    await call('PATCH', path, { checkedIn: true })
+    const texted = await call('POST', `${path}/link`, {})
+    assert.equal(texted.status, 201)
+    assert.match(texted.body.phoneLastFourDigits, /^\d{4}$/)
+    const statuses = new Set<number>()
+    for (let time = 0; time < 4; time++) statuses.add((await call('POST', `${path}/link`, {})).status)
+    assert.ok(statuses.has(429))
+  })
+
+  test('is for the door’s staff', async () => {
+    const auctionId = await givenGala()
+    for (const [role, status] of [
+      ['door', 201],
+      ['desk', 403],
+    ] as const) {
+      const volunteer = await givenPerson(goodlot)
+      await givenStaff(goodlot.db, { auctionId, email: volunteer.email, roles: [role] })
+      const options = { token: volunteer.token, body: walkIn }
+      const answer = await goodlot.call('POST', `/v3/manage/auctions/${auctionId}/walk-ins`, options)
+      assert.equal(answer.status, status)
+    }
+  })
+})

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { Type } from 'typebox'
+import type { Administrators } from '../../accounts/administrators.ts'
+import { readEmail } from '../../accounts/emails.ts'
+import { type Phone, parsePhone } from '../../accounts/phones.ts'
+import { insertUser, userByEmail } from '../../accounts/users.ts'
+import { anna } from '../../auctions/example.ts'
+import type { Connection, Transaction } from '../../database/pool.ts'
+import { row } from '../../database/pool.ts'
+import { ApiError, invalidFields } from '../../errors.ts'
+import type { App } from '../../http/server/app-type.ts'
+import type { AuctionOrganizer } from '../authority.ts'
+import { exampleRegistration } from '../example.ts'
+import type { Management } from '../management.ts'
+import { keyReused, once, onceHeaders } from '../once.ts'
+import { auctionParams, Closed, Line, manage } from '../schema.ts'
+import { registerGuest } from './change-registration.ts'
+import { showRegistration } from './registration-records.ts'
+import { paddleTaken, RegistrationAnswer } from './registration-schema.ts'
+
+type WalkIn = {
+  firstName: string
+  lastName: string
+  mobile: string
+  email?: string
+  countryCode?: string
+  paddleNumber?: number
+  tableName?: string
+  hasCard?: boolean
+}
+
+/** Somebody at the door whom nobody has on a list: a name and a phone are enough for a paddle. */
+export function walkInRoutes(
+  app: App,
+  { authority, changes, gate }: Management,
+  administrators: Administrators,
+): void {
+  app.post('/v3/manage/auctions/:auctionId/walk-ins', { ...gate, schema }, async (request, reply) => {
+    const organizer = await authority.ofAuction(request, request.params.auctionId, 'door')
+    const { mobile, countryCode } = request.body
+    const phone = await readPhone(changes.db, organizer, { mobile, countryCode })
+    const email = request.body.email === undefined ? null : readEmail(request.body.email)
+    if (request.body.email !== undefined && email === null)
+      throw invalidFields({ email: ['is not an e-mail address'] })
+    if (email !== null && (await administrators.names(email)) && !(await userByEmail(changes.db, email)))
+      throw invalidFields({ email: ['cannot be used here'] })
+    const { status, body } = await changes.commit((tx, emit) =>
+      once(tx, { organizer, request }, async () => {
+        const account = await accountFor(tx, organizer, { ...request.body, email, phone })
+        const { paddleNumber, tableName, hasCard, firstName, lastName } = request.body
+        const settings = {
+          ...(paddleNumber !== undefined && { paddleNumber }),
+          ...(tableName !== undefined && { tableName }),
+          ...(hasCard !== undefined && { hasCard }),
+          checkedIn: true,
+        }
+        const guest = { userId: account.userId, email: email ?? '', firstName, lastName, settings }
+        const { isNew, registration } = await registerGuest(tx, emit, organizer, guest)
+        const shown = { ...showRegistration(registration), isNewAccount: account.isNew }
+        return { status: isNew ? 201 : 200, body: shown }
+      }),
+    )
+    return reply
+      .code(status as 200)
+      .send(body as ReturnType<typeof showRegistration> & { isNewAccount: boolean })
+  })
+}
+
+async function readPhone(
+  db: Connection,
+  { id }: AuctionOrganizer,
+  { mobile, countryCode }: { mobile: string; countryCode?: string | undefined },
+): Promise<Phone> {
+  const home = await row<{ countryCode: string | null }>(
+    db,
+    'select country_code as "countryCode" from users where id = $1',
+    [id],
+  )
+  const phone = parsePhone(mobile, countryCode?.toUpperCase() ?? home?.countryCode ?? null)
+  if (phone) return phone
+  const fields = { mobile: ['must be a mobile number, with its country code if it is from abroad'] }
+  throw new ApiError('invalid_phone', 'This is not a phone number.', { fields })
+}
+
+/**
+ * The account of the e-mail, if there is one; the phone then stays what it was. Without an e-mail the account is one that
+ * nobody can sign in to: bids are placed for this guest, and the desk knows them by their paddle.
+ */
+async function accountFor(
+  tx: Transaction,
+  { auctionId }: AuctionOrganizer,
+  guest: Omit<WalkIn, 'email'> & { email: string | null; phone: Phone },
+): Promise<{ userId: number; isNew: boolean }> {
+  const known = guest.email === null ? undefined : await userByEmail(tx, guest.email)
+  if (known) return { userId: known.id, isNew: false }
+  const whitelabel = (await row<{ id: number }>(
+    tx,
+    'select whitelabel_id as id from auctions where id = $1',
+    [auctionId],
+  ))!
+  const userId = await insertUser(tx, {
+    email: guest.email ?? `${randomUUID()}@walk-in.invalid`,
+    firstName: guest.firstName.trim(),
+    lastName: guest.lastName.trim(),
+    phone: guest.phone.e164,
+    countryCode: null,
+    whitelabelId: whitelabel.id,
+    // Accounts that nobody signs in to within a day are removed, so that nobody keeps an address; this one has none.
+    isVerified: guest.email === null,
+  })
+  return { userId, isNew: true }
+}
+
+const WalkInAnswer = Type.Object(
+  {
+    ...RegistrationAnswer.properties,
+    isNewAccount: Type.Boolean({ description: 'Nobody had an account with this e-mail before.' }),
+  },
+  {
+    title: 'RegisteredWalkIn',
+    description: 'In.',
+    examples: [{ ...exampleRegistration, isNewAccount: true }],
+  },
+)
+
+const schema = manage(
+  {
+    summary: 'Register somebody at the door',
+    description:
+      'A name and a mobile phone are enough: they are registered, get the next free paddle, and are checked in. With an e-mail they can also sign in and bid on their own phone; without one, bids and gifts are entered for them by paddle. Somebody whose e-mail has an account is registered with that.',
+    params: auctionParams,
+    headers: onceHeaders,
+    body: Closed(
+      {
+        firstName: Line('Their first name.', 'Anna', 100),
+        lastName: Line('Their last name.', 'Bell', 100),
+        mobile: Type.String({
+          maxLength: 30,
+          description: 'E.164, or local digits of `countryCode`.',
+          examples: ['+15145550123'],
+        }),
+        countryCode: Type.Optional(
+          Type.String({
+            pattern: '^[A-Za-z]{2}$',
+            description: 'ISO 3166-1 alpha-2, for local digits; your own country unless given.',
+            examples: ['CA'],
+          }),
+        ),
+        email: Type.Optional(Line('To sign in with.', anna.email, 320)),
+        paddleNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999, examples: [104] })),
+        tableName: Type.Optional(Line('Where they sit.', '4', 40)),
+        hasCard: Type.Optional(Type.Boolean({ description: 'A card is on file.' })),
+      },
+      {
+        title: 'WalkIn',
+        examples: [{ firstName: 'Anna', lastName: 'Bell', mobile: '+15145550123', tableName: '4' }],
+      },
+    ),
+  },
+  {
+    200: { ...WalkInAnswer, description: 'Registered before; checked in and changed as given.' },
+    201: WalkInAnswer,
+  },
+  { code: 'invalid_phone', meaning: 'Not a phone number.' },
+  paddleTaken,
+  keyReused,
+)

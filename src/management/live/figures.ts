@@ -1,0 +1,89 @@
+import { readThermometer } from '../../auctions/thermometer.ts'
+import type { Connection } from '../../database/pool.ts'
+import { row } from '../../database/pool.ts'
+import { type AuctionStatus, auctionStatusName, takesBids } from '../../engine/statuses.ts'
+import { toEpoch } from '../../epoch.ts'
+import { toDecimal } from '../../money.ts'
+import { isEnding, needOf, type WatchedItem } from './needs.ts'
+
+type AuctionRow = {
+  statusId: AuctionStatus
+  startAt: Date
+  endAt: Date
+  now: Date
+  currency: string
+  timeZone: string
+}
+
+export async function readAuctionNow(db: Connection, auctionId: number): Promise<AuctionRow> {
+  return (await row<AuctionRow>(
+    db,
+    `select status_id as "statusId", start_at as "startAt", end_at as "endAt", goodlot_now() as now, currency,
+            time_zone as "timeZone"
+       from auctions where id = $1`,
+    [auctionId],
+  ))!
+}
+
+export const showAuctionNow = ({ statusId, startAt, endAt, now, currency, timeZone }: AuctionRow) => ({
+  status: auctionStatusName(statusId),
+  startTime: toEpoch(startAt),
+  endTime: toEpoch(endAt),
+  now: toEpoch(now),
+  currency,
+  timeZone,
+})
+
+/** What the status strip counts. Bids a minute are those of the last five. */
+export async function readFigures(db: Connection, auctionId: number) {
+  const thermometer = (await readThermometer(db, auctionId))!
+  const counted = (await row<{
+    guestCount: number
+    checkedInCount: number
+    bidderCount: number
+    recentBids: number
+    unpaidCents: bigint
+    unpaidGuestCount: number
+    peopleOnline: number
+  }>(
+    db,
+    `select guests.*, unpaid.*, online.*,
+            (select count(distinct bidder_id)::int from bids join standings using (item_id)
+              where standings.auction_id = $1 and not is_struck) as "bidderCount",
+            (select count(*)::int from bids join standings using (item_id)
+              where standings.auction_id = $1 and not is_struck and kind in ('bid', 'autoBid', 'sealedBid', 'buyNow')
+                and placed_at > goodlot_now() - interval '5 minutes') as "recentBids"
+       from (select count(*)::int as "guestCount", count(checked_in_at)::int as "checkedInCount"
+               from registrations where auction_id = $1) as guests,
+            (select coalesce(sum(amount_cents), 0)::bigint - coalesce((select sum(credit_cents) from receipts
+                      where auction_id = $1), 0)::bigint as "unpaidCents",
+                    count(distinct user_id)::int as "unpaidGuestCount"
+               from purchases where auction_id = $1 and paid_at is null) as unpaid,
+            (select coalesce(sum(people), 0)::int as "peopleOnline" from followers
+              where auction_id = $1 and counted_at > goodlot_now() - interval '30 seconds') as online`,
+    [auctionId],
+  ))!
+  const { recentBids, unpaidCents, ...counts } = counted
+  return { thermometer, ...counts, bidsPerMinute: recentBids / 5, unpaidAmount: toDecimal(unpaidCents) }
+}
+
+/** How many items are in which state, and when the next of them closes. */
+export function countItems(items: readonly WatchedItem[], now: number) {
+  const running = items.filter(({ statusId }) => takesBids(statusId))
+  const clocked = running.filter(({ controlMode }) => controlMode === 'auto')
+  const needed = items.map((item) => needOf(item, now))
+  const count = (need: string) => needed.filter((found) => found === need).length
+  const nextCloseTime = clocked.length > 0 ? Math.min(...clocked.map(({ endsAt }) => endsAt)) : null
+  return {
+    nextCloseTime: nextCloseTime === null ? null : Math.floor(nextCloseTime / 1000),
+    counts: {
+      running: running.length,
+      ending: running.filter((item) => isEnding(item, now)).length,
+      needsYou: needed.filter((need) => need !== null).length,
+      heldUp: count('heldUp'),
+      unusualBid: count('unusualBid'),
+      belowReserve: count('belowReserve'),
+      noBids: count('noBids'),
+    },
+  }
+}

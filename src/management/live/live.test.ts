@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { givenAuction, givenItem, givenRegistration, givenStaff } from '../../../test-kit/given-auctions.ts'
+import { useManaged } from '../../../test-kit/given-management.ts'
+import { givenPerson } from '../../../test-kit/given-people.ts'
+import { givenPurchase } from '../../../test-kit/given-purchases.ts'
+import { useService } from '../../../test-kit/service.ts'
+
+suite('the live page', () => {
+  const goodlot = useService()
+  const ours = useManaged(goodlot)
+  const givenGala = (columns = {}) =>
+    givenAuction(goodlot.db, {
+      organizationId: ours.organizationId,
+      columns: { goal_cents: 3_000_000n, ...columns },
+    })
+  const live = (auctionId: number, query = '') => ours.managed('GET', `/auctions/${auctionId}/live${query}`)
+  const bid = async (token: string, itemId: number, amount: number) => {
+    const answer = await goodlot.call('POST', `/v3/item/${itemId}/bid`, { token, body: { amount } })
+    assert.equal(answer.body.itemId, itemId, answer.text)
+  }
+
+  test('sorts what runs by who needs somebody, says why, and pages', async () => {
+    const { id: auctionId } = await givenGala()
+    const anna = await givenPerson(goodlot)
+    const { id: calm } = await givenItem(goodlot.db, { auctionId, itemCode: '1' })
+    const { id: none } = await givenItem(goodlot.db, { auctionId, itemCode: '2' })
+    const { id: paused } = await givenItem(goodlot.db, { auctionId, itemCode: '3', status: 'paused' })
+    const { id: short } = await givenItem(goodlot.db, { auctionId, itemCode: '4', reserveCents: 50_000n })
+    await givenItem(goodlot.db, { auctionId, itemCode: '5', status: 'sold' })
+    await givenItem(goodlot.db, { auctionId, itemCode: '6', itemType: 'forSale' })
+    await bid(anna.token, calm, 10)
+    await bid(anna.token, short, 10)
+    const { items, counts, totalCount } = await live(auctionId)
+    assert.deepEqual(
+      items.map(({ id, need }: { id: number; need: string | null }) => [id, need]),
+      [
+        [paused, 'heldUp'],
+        [short, 'belowReserve'],
+        [none, 'noBids'],
+        [calm, null],
+      ],
+    )
+    assert.equal(items[1].belowReserveBy, 490)
+    assert.deepEqual([items[3].leaderPaddle, items[3].price, items[3].bidCount], [101, 10, 1])
+    assert.equal(totalCount, 4)
+    assert.partialDeepStrictEqual(counts, { running: 3, needsYou: 3, heldUp: 1, belowReserve: 1, noBids: 1 })
+    const second = await live(auctionId, '?limit=2&offset=2')
+    assert.deepEqual([second.items.map(({ id }: { id: number }) => id), second.totalCount], [[none, calm], 4])
+  })
+
+  test('a price that one bid has made five times as high is worth a look', async () => {
+    const { id: auctionId } = await givenGala()
+    const [anna, ben] = [await givenPerson(goodlot), await givenPerson(goodlot)]
+    const { id } = await givenItem(goodlot.db, { auctionId })
+    await bid(anna.token, id, 10)
+    await bid(ben.token, id, 20)
+    assert.equal((await live(auctionId)).items[0].need, null)
+    await bid(anna.token, id, 200)
+    const [item] = (await live(auctionId)).items
+    assert.deepEqual([item.need, item.price, item.priceBefore], ['unusualBid', 200, 20])
+  })
+
+  test('of a sealed item neither price nor bids nor leader are told', async () => {
+    const { id: auctionId } = await givenGala()
+    const anna = await givenPerson(goodlot)
+    const { id } = await givenItem(goodlot.db, { auctionId, itemType: 'sealedBid' })
+    await bid(anna.token, id, 777)
+    const answer = await ours.manage('GET', `/auctions/${auctionId}/live`)
+    const [item] = answer.body.items
+    assert.deepEqual(
+      [item.price, item.bidCount, item.leaderId, item.leaderPaddle, item.need],
+      [null, null, null, null, null],
+    )
+    assert.ok(!answer.text.includes('777'))
+  })
+
+  test('counts guests, bids, money and the next close by the clock of the service', async () => {
+    const { id: auctionId } = await givenGala()
+    const anna = await givenPerson(goodlot)
+    const ben = await givenPerson(goodlot)
+    await givenRegistration(goodlot.db, { auctionId, userId: ben.id, columns: { checked_in_at: new Date() } })
+    const { id } = await givenItem(goodlot.db, { auctionId, endsIn: 300 })
+    await givenItem(goodlot.db, { auctionId, itemType: 'live', controlMode: 'manual' })
+    await bid(anna.token, id, 10)
+    const sold = await givenItem(goodlot.db, { auctionId, status: 'sold' })
+    await givenPurchase(goodlot.db, { auctionId, itemId: sold.id, userId: ben.id, amountCents: 2500n })
+    const figures = await live(auctionId)
+    assert.partialDeepStrictEqual(figures, {
+      ...{ guestCount: 2, checkedInCount: 1, bidderCount: 1, bidsPerMinute: 0.2, unpaidGuestCount: 1 },
+      unpaidAmount: '25.00',
+      thermometer: { raised: '25.00', goal: '30000.00' },
+      status: 'open',
+      counts: { running: 2, ending: 1 },
+      peopleOnline: 0,
+    })
+    const left = figures.nextCloseTime - figures.now
+    assert.ok(left >= 299 && left <= 300, String(left))
+  })
+
+  test('the staff of the auction see it without what is missing to a reserve; others do not see it', async () => {
+    const { id: auctionId } = await givenGala()
+    const [anna, clerk] = [await givenPerson(goodlot), await givenPerson(goodlot)]
+    await givenStaff(goodlot.db, { auctionId, email: clerk.email, roles: ['clerk'] })
+    const { id } = await givenItem(goodlot.db, { auctionId, reserveCents: 50_000n })
+    await bid(anna.token, id, 10)
+    const path = `/v3/manage/auctions/${auctionId}/live`
+    const [item] = (await goodlot.call('GET', path, clerk)).body.items
+    assert.deepEqual([item.need, item.belowReserveBy], ['belowReserve', null])
+    assert.equal((await goodlot.call('GET', path, anna)).status, 403)
+  })
+})

@@ -1,0 +1,76 @@
+import type { Cents } from '../../engine/cents.ts'
+import { type ItemStatus, itemStatus, takesBids } from '../../engine/statuses.ts'
+
+/** Why an item needs somebody, the most urgent first. */
+export const needs = ['heldUp', 'unusualBid', 'belowReserve', 'noBids'] as const
+export type Need = (typeof needs)[number]
+
+/** An item as far as it says whether somebody should look at it. */
+export type WatchedItem = {
+  readonly statusId: ItemStatus
+  readonly controlMode: 'auto' | 'manual'
+  /** Null before the first bid, and for sealed items. */
+  readonly priceCents: Cents | null
+  /** The price before the last bid; null when there was none. */
+  readonly priceBeforeCents: Cents | null
+  readonly reserveCents: Cents | null
+  readonly startingCents: Cents
+  readonly hasBids: boolean
+  readonly endsAt: number
+}
+
+/** A price that grows so many times with one bid is often a slip of the finger. */
+export const UNUSUAL_TIMES = 5n
+/** The close of items within this time is near: they come first among those with the same need. */
+export const ENDING_SECONDS = 600
+/** The clock closes items within a second or two; later than this something holds them up. */
+const LATE_MS = 15_000
+
+/** The most urgent reason, or null. A live lot waits for its auctioneer, so that it has no bids yet is no news. */
+export function needOf(item: WatchedItem, now: number): Need | null {
+  if (item.statusId === itemStatus.paused) return 'heldUp'
+  if (!takesBids(item.statusId)) return null
+  const isAuto = item.controlMode === 'auto'
+  if (isAuto && now - item.endsAt > LATE_MS) return 'heldUp'
+  if (isUnusual(item)) return 'unusualBid'
+  const { priceCents, reserveCents } = item
+  if (item.hasBids && reserveCents !== null && priceCents !== null && priceCents < reserveCents)
+    return 'belowReserve'
+  return isAuto && !item.hasBids ? 'noBids' : null
+}
+
+function isUnusual({ priceCents, priceBeforeCents, startingCents }: WatchedItem): boolean {
+  if (priceCents === null) return false
+  const before = priceBeforeCents ?? startingCents
+  return before > 0n && priceCents >= before * UNUSUAL_TIMES
+}
+
+export function isEnding(item: WatchedItem, now: number): boolean {
+  return takesBids(item.statusId) && item.controlMode === 'auto' && item.endsAt - now <= ENDING_SECONDS * 1000
+}
+
+type Ranked = WatchedItem & { readonly id: number; readonly itemCode: string }
+
+/** What needs somebody first, and within one need what ends first. */
+export function byNeed<Item extends Ranked>(items: readonly Item[], now: number): Item[] {
+  const rank = (item: Item) => {
+    const need = needOf(item, now)
+    return need === null ? needs.length : needs.indexOf(need)
+  }
+  const group = (item: Item) => (rank(item) === needs.length ? 1 : 0)
+  return items
+    .map((item) => ({ item, group: group(item), rank: rank(item), end: endOf(item) }))
+    .sort(
+      (a, b) =>
+        a.group - b.group ||
+        a.rank - b.rank ||
+        a.end - b.end ||
+        a.item.itemCode.localeCompare(b.item.itemCode, 'en', { numeric: true }) ||
+        a.item.id - b.item.id,
+    )
+    .map(({ item }) => item)
+}
+
+/** Lots without a clock come after those that run out. */
+const endOf = ({ controlMode, endsAt }: WatchedItem) =>
+  controlMode === 'auto' ? endsAt : Number.MAX_SAFE_INTEGER

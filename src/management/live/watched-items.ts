@@ -1,0 +1,110 @@
+import type { Connection } from '../../database/pool.ts'
+import { rows } from '../../database/pool.ts'
+import type { ItemType } from '../../engine/item-types.ts'
+import { itemStatus, itemStatusName } from '../../engine/statuses.ts'
+import { toEpoch, toEpochOrNull } from '../../epoch.ts'
+import { imageUrl } from '../../images/image-url.ts'
+import { toDollars, toDollarsOrNull } from '../../money.ts'
+import { needOf, type WatchedItem } from './needs.ts'
+
+export type WatchedRow = WatchedItem & { id: number; itemCode: string }
+
+const { open, closing, extended, paused, pending } = itemStatus
+const underWay = [open, closing, extended, paused].join(', ')
+
+/**
+ * Everything that is bid on and not over, by as little as tells who needs somebody: a gala has a thousand at most, and
+ * which of them are shown is known only after all have been looked at. Live lots count while they wait, too.
+ */
+export async function readWatched(db: Connection, auctionId: number): Promise<WatchedRow[]> {
+  const found = await rows<WatchedRow & { end_at: Date }>(
+    db,
+    `select items.id, item_code as "itemCode", standings.status_id as "statusId", control_mode as "controlMode",
+            ${publicOf('price_cents')} as "priceCents", ${publicOf('before.amount_cents')} as "priceBeforeCents",
+            reserve_cents as "reserveCents", starting_cents as "startingCents", sequence > 0 as "hasBids", end_at
+       from items join standings on standings.item_id = items.id
+       left join lateral (
+         select amount_cents from bids
+          where bids.item_id = items.id and not is_struck and kind not in ('ceiling', 'lastStand', 'sealedBid')
+            and amount_cents < price_cents
+          order by bids.sequence desc limit 1) as before on true
+      where items.auction_id = $1 and item_type in ('silent', 'live', 'sealedBid')
+        and (standings.status_id in (${underWay}) or standings.status_id = ${pending} and control_mode = 'manual')`,
+    [auctionId],
+  )
+  return found.map(({ end_at, ...item }) => ({ ...item, endsAt: end_at.getTime() }))
+}
+
+/** Of sealed items nothing is told before the close. */
+const publicOf = (column: string) => `case when item_type <> 'sealedBid' then ${column} end`
+
+type ShownRow = {
+  id: number
+  name: string
+  itemType: ItemType
+  categoryId: number | null
+  valueCents: bigint | null
+  bidCount: number
+  firstEndAt: Date
+  lastBidAt: Date | null
+  imageKey: string | null
+  leaderId: number | null
+  leaderPaddle: number | null
+  version: number
+}
+
+/** One page of them, with what a row shows, in the order in which they are given. */
+export async function showWatched(
+  db: Connection,
+  watched: WatchedRow[],
+  { now, publicUrl, isManager }: { now: number; publicUrl: string; isManager: boolean },
+) {
+  const found = await rows<ShownRow>(
+    db,
+    `select items.id, items.name, item_type as "itemType", category_id as "categoryId",
+            fair_market_value_cents as "valueCents", ${publicOf('bid_count')} as "bidCount",
+            first_end_at as "firstEndAt", items.version,
+            (select placed_at from bids where bids.item_id = items.id and not is_struck
+              order by bids.sequence desc limit 1) as "lastBidAt",
+            (select key from item_images join images on images.id = image_id
+              where item_id = items.id order by position, images.id limit 1) as "imageKey",
+            ${publicOf('leader_id')} as "leaderId", ${publicOf('paddle_number')} as "leaderPaddle"
+       from items join standings on standings.item_id = items.id
+       left join registrations on registrations.auction_id = items.auction_id and user_id = leader_id
+      where items.id = any($1::int[])`,
+    [watched.map(({ id }) => id)],
+  )
+  const details = new Map(found.map((row) => [row.id, row]))
+  return watched.flatMap((item) => {
+    const detail = details.get(item.id)
+    return detail ? [show(item, detail, { now, publicUrl, isManager })] : []
+  })
+}
+
+function show(
+  item: WatchedRow,
+  detail: ShownRow,
+  { now, publicUrl, isManager }: { now: number; publicUrl: string; isManager: boolean },
+) {
+  const { valueCents, firstEndAt, lastBidAt, imageKey, ...facts } = detail
+  const { priceCents, reserveCents } = item
+  const missing = reserveCents === null || priceCents === null ? 0n : reserveCents - priceCents
+  return {
+    ...facts,
+    itemCode: item.itemCode,
+    status: itemStatusName(item.statusId),
+    controlMode: item.controlMode,
+    price: toDollarsOrNull(priceCents),
+    startingPrice: toDollars(item.startingCents),
+    priceBefore: toDollarsOrNull(item.priceBeforeCents),
+    /** How far the reserve is away is the managers' secret. */
+    belowReserveBy: isManager && missing > 0n ? toDollars(missing) : null,
+    fairMarketValue: toDollarsOrNull(valueCents),
+    endTime: Math.floor(item.endsAt / 1000),
+    isExtended: item.endsAt > firstEndAt.getTime(),
+    firstEndTime: toEpoch(firstEndAt),
+    lastBidAt: toEpochOrNull(lastBidAt),
+    imageUrl: imageKey ? imageUrl(publicUrl, imageKey, 'small') : null,
+    need: needOf(item, now),
+  }
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/pool.ts'
+import { execute } from '../database/pool.ts'
+import type { Rooms } from './rooms.ts'
+
+const EVERY_MS = 10_000
+
+/** How many pages follow each auction, told to the other processes through the database. */
+export class Followers {
+  readonly #db: Database
+  readonly #rooms: Rooms
+  readonly #log: FastifyBaseLogger
+  readonly #processId = randomUUID()
+  #timer: NodeJS.Timeout | null = null
+
+  constructor({ db, rooms, log }: { db: Database; rooms: Rooms; log: FastifyBaseLogger }) {
+    this.#db = db
+    this.#rooms = rooms
+    this.#log = log
+    this.#timer = setInterval(() => void this.count(), EVERY_MS).unref()
+  }
+
+  /** One statement, and none on a process that nobody follows anything on; what is old is removed along the way. */
+  async count(): Promise<void> {
+    const sizes = this.#rooms.auctionSizes()
+    if (sizes.length === 0) return
+    try {
+      await execute(
+        this.#db,
+        `with gone as (delete from followers where counted_at < goodlot_now() - interval '1 minute')
+         insert into followers (process_id, auction_id, people)
+         select $1, auction_id, people from unnest($2::int[], $3::int[]) as counted (auction_id, people)
+         on conflict (process_id, auction_id) do update set people = excluded.people, counted_at = goodlot_now()`,
+        [this.#processId, sizes.map(({ auctionId }) => auctionId), sizes.map(({ people }) => people)],
+      )
+    } catch (error) {
+      this.#log.warn({ err: error }, 'followers could not be counted')
+    }
+  }
+
+  stop(): void {
+    if (this.#timer) clearInterval(this.#timer)
+  }
+}
