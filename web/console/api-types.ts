@@ -8,6 +8,9 @@ import type { AuctionChanges as ChangesToAuction } from '../../src/management/au
 import type { CategoryAnswer } from '../../src/management/auctions/categories.ts'
 import type { RegistrationAnswer } from '../../src/management/guests/registration-schema.ts'
 import type { ItemChanges as ChangesToItem, ItemAnswer } from '../../src/management/items/item-schema.ts'
+import type { LiveAnswer, LiveItem as LiveItemAnswer } from '../../src/management/live/live.ts'
+import type { WholeReceipt as WholeReceiptAnswer } from '../../src/management/sales/payment-schema.ts'
+import type { PurchaseAnswer, ReceiptAnswer } from '../../src/management/sales/purchase-schema.ts'
 import type { MyRights } from '../../src/management/staff/me.ts'
 
 export type Auction = Static<typeof AuctionAnswer>
@@ -17,5 +20,10 @@ export type Category = Static<typeof CategoryAnswer>
 export type Guest = Static<typeof RegistrationAnswer>
 export type Item = Static<typeof ItemAnswer>
 export type ItemChanges = Static<typeof ChangesToItem>
+export type LiveAuction = Static<typeof LiveAnswer>
+export type LiveItem = Static<typeof LiveItemAnswer>
+export type Purchase = Static<typeof PurchaseAnswer>
+export type Receipt = Static<typeof ReceiptAnswer>
+export type WholeReceipt = Static<typeof WholeReceiptAnswer>
 export type Rights = Static<typeof MyRights>
-export type { StaffRole } from '../../src/management/staff/roles.ts'
+export type { StaffRole } from '../../src/auctions/staff-roles.ts'

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { lazy } from '../parts/lazy.tsx'
 import type { Params } from '../shared/route-match.ts'
 import type { Auction } from './api-types.ts'
+import { eveningRoutes } from './evening-routes.tsx'
 import { WaitingPage } from './frame/waiting-page.tsx'
 
 /** A page outside any auction. */
@@ -41,4 +42,5 @@ export const routes: readonly Route[] = [
 export const auctionRoutes: readonly AuctionRoute[] = [
   { pattern: '/', page: (auction) => <OverviewPage auction={auction} /> },
   { pattern: '/settings', page: (auction) => <SettingsPage key={auction.id} auction={auction} /> },
+  ...eveningRoutes,
 ]

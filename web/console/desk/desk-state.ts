@@ -1,0 +1,196 @@
+import { computed, signal } from '@preact/signals'
+import { call, get, post } from '../../shared/api.ts'
+import { Failure } from '../../shared/failure.ts'
+import { failureWords } from '../../shared/failure-words.ts'
+import { money } from '../../shared/format.ts'
+import type { Auction, Guest, Receipt, WholeReceipt } from '../api-types.ts'
+import { changedMeanwhile } from '../data/save.ts'
+import { toast, toastFailure } from '../feedback/toast.tsx'
+import { guestsByPaddle } from '../guests/guest-book.ts'
+import { nameOf } from '../guests/guest-list.ts'
+import { newKey } from '../outbox/new-key.ts'
+import { amountToTake, isHandedOver, newestPayment } from './receipt-facts.ts'
+import { words } from './words.ts'
+
+export type Way = 'card' | 'cash' | 'check' | 'other'
+
+/** All that one desk shows; a page has one. */
+export class DeskState {
+  readonly auction: Auction
+  readonly receipt = signal<WholeReceipt | null>(null)
+  /** Somebody with this paddle who has bought nothing. */
+  readonly guest = signal<Guest | null>(null)
+  readonly says = signal<string | null>(null)
+  readonly isBusy = signal(false)
+  readonly typedAmount = signal('')
+  readonly unpaid = signal<{ receipts: readonly Receipt[]; totalCount: number; paidCount: number } | null>(
+    null,
+  )
+  /** What the receipt is now, when it changed before our payment arrived. */
+  readonly conflict = signal<WholeReceipt | null>(null)
+  readonly due = computed(() => Number(this.receipt.value?.dueAmount ?? 0))
+  readonly amount = computed(() => amountToTake(this.typedAmount.value, this.due.value))
+  /** A payment without an answer is sent again with its key, so that it counts once. */
+  #attempt: { for: string; key: string } | null = null
+  #asked = 0
+
+  constructor(auction: Auction) {
+    this.auction = auction
+  }
+
+  show = (amount: number | string) => money(amount, this.auction.currency)
+
+  clear = (): void => {
+    this.#asked++
+    this.receipt.value = null
+    this.guest.value = null
+    this.says.value = null
+    this.typedAmount.value = ''
+  }
+
+  async find(paddle: string): Promise<boolean> {
+    this.clear()
+    const mine = this.#asked
+    this.says.value = words.looking
+    try {
+      const path = `/v3/manage/auctions/${this.auction.id}/receipts?paddleNumber=${Number(paddle)}`
+      const [found] = (await get<{ receipts: Receipt[] }>(path)).receipts
+      if (mine !== this.#asked) return false
+      if (found) return await this.open(found.id)
+      this.guest.value = guestsByPaddle.peek().get(Number(paddle)) ?? null
+      this.says.value = this.guest.peek() ? words.nothing(nameOf(this.guest.peek()!)) : words.unknown(paddle)
+    } catch (error) {
+      if (mine === this.#asked) this.says.value = failureWords(error)
+    }
+    return false
+  }
+
+  async open(receiptId: number): Promise<boolean> {
+    const mine = ++this.#asked
+    try {
+      const receipt = await get<WholeReceipt>(`/v3/manage/receipts/${receiptId}`)
+      if (mine !== this.#asked) return false
+      this.guest.value = null
+      this.typedAmount.value = ''
+      this.says.value = null
+      this.receipt.value = receipt
+      return true
+    } catch (error) {
+      if (mine === this.#asked) this.says.value = failureWords(error)
+      return false
+    }
+  }
+
+  async readUnpaid(): Promise<void> {
+    const path = `/v3/manage/auctions/${this.auction.id}/receipts`
+    try {
+      const open = await get<{ receipts: Receipt[]; totalCount: number }>(`${path}?isPaid=false&limit=100`)
+      const paid = await get<{ totalCount: number }>(`${path}?isPaid=true&limit=1`)
+      this.unpaid.value = { ...open, paidCount: paid.totalCount }
+    } catch {
+      // The list beside stays what it was; what is taken is decided by the receipt itself.
+    }
+  }
+
+  async take(paidBy: Way): Promise<void> {
+    const receipt = this.receipt.peek()
+    const amount = this.amount.peek()
+    if (!receipt || this.isBusy.peek() || this.due.peek() === 0) return
+    if (amount === null) {
+      this.says.value = words.badAmount(this.show(this.due.peek()))
+      return
+    }
+    const body = { paidBy, amount, seenDue: this.due.peek() }
+    const attempt = `${receipt.id} ${JSON.stringify(body)}`
+    if (this.#attempt?.for !== attempt) this.#attempt = { for: attempt, key: newKey() }
+    await this.#alone(async () => {
+      try {
+        const headers = { 'idempotency-key': this.#attempt!.key }
+        const after = await post<WholeReceipt>(`/v3/manage/receipts/${receipt.id}/payments`, body, {
+          headers,
+        })
+        this.#attempt = null
+        this.#put(after)
+        this.typedAmount.value = ''
+        const { buyer } = after
+        toast({
+          text: words.taken(buyer.paddleNumber, buyer.name, this.show(amount), words.ways[paidBy]),
+          undo: () => this.#undo(after),
+        })
+      } catch (error) {
+        const current = changedMeanwhile<WholeReceipt>(error)
+        if (!(error instanceof Failure) || !error.isUnanswered) this.#attempt = null
+        if (current) this.conflict.value = current
+        else this.says.value = failureWords(error)
+      }
+    })
+  }
+
+  /** Only what we took ourselves just now, and only while nothing came after it. */
+  async #undo(taken: WholeReceipt): Promise<void> {
+    const payment = newestPayment(taken)
+    if (!payment) return
+    const after = await call<WholeReceipt>('DELETE', `/v3/manage/receipts/${taken.id}/payments/${payment.id}`)
+    this.#put(after)
+  }
+
+  async handOver(purchaseIds: readonly number[], isDone: boolean): Promise<void> {
+    const receipt = this.receipt.peek()
+    if (!receipt || purchaseIds.length === 0) return
+    await this.#alone(async () => {
+      try {
+        for (const id of purchaseIds)
+          await call('PATCH', `/v3/manage/purchases/${id}`, { body: { isHandedOver: isDone } })
+        const after = await get<WholeReceipt>(`/v3/manage/receipts/${receipt.id}`)
+        this.#put(after)
+      } catch (error) {
+        toastFailure(error)
+      }
+    })
+  }
+
+  handOverAll = (): void => {
+    const waiting = this.receipt.peek()?.purchases.filter((line) => isHandedOver(line) && !line.isHandedOver)
+    void this.handOver(
+      (waiting ?? []).map(({ id }) => id),
+      true,
+    )
+  }
+
+  async give(amount: number, key: string): Promise<void> {
+    const who = this.receipt.peek()?.buyer ?? this.guest.peek()
+    if (!who) return
+    const body = { userId: who.userId, amount }
+    const headers = { 'idempotency-key': key }
+    const path = `/v3/manage/auctions/${this.auction.id}/purchases`
+    const { receiptId } = await post<{ receiptId: number }>(path, body, { headers })
+    await this.open(receiptId)
+    void this.readUnpaid()
+  }
+
+  /** Goes on with what the receipt is now. */
+  accept = (): void => {
+    const current = this.conflict.peek()
+    this.conflict.value = null
+    if (current) this.#put(current)
+    this.typedAmount.value = ''
+  }
+
+  #put(receipt: WholeReceipt): void {
+    if (this.receipt.peek()?.id === receipt.id) {
+      this.receipt.value = receipt
+      this.says.value = null
+    }
+    void this.readUnpaid()
+  }
+
+  async #alone(work: () => Promise<void>): Promise<void> {
+    if (this.isBusy.peek()) return
+    this.isBusy.value = true
+    try {
+      await work()
+    } finally {
+      this.isBusy.value = false
+    }
+  }
+}

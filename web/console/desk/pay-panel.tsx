@@ -1,0 +1,68 @@
+import type { ComponentType, Ref } from 'preact'
+import { useId } from 'preact/hooks'
+import { Card, Pencil, Printer, Tag } from '../../parts/icons.tsx'
+import { Keycap } from '../frame/keys.tsx'
+import type { DeskState, Way } from './desk-state.ts'
+import { words } from './words.ts'
+
+const ways: readonly { way: Way; key: string; Icon: ComponentType<{ size?: number }> }[] = [
+  { way: 'card', key: 'R', Icon: Card },
+  { way: 'cash', key: 'C', Icon: Tag },
+  { way: 'check', key: 'K', Icon: Pencil },
+]
+
+/** How it is paid, whole or in part: each button says what it takes. */
+export function PayPanel({ desk, amountRef }: { desk: DeskState; amountRef: Ref<HTMLInputElement> }) {
+  const id = useId()
+  const due = desk.due.value
+  const amount = desk.amount.value
+  return (
+    <div class="pay">
+      {due > 0 && (
+        <>
+          {ways.map(({ way, key, Icon }, index) => (
+            <button
+              key={way}
+              type="button"
+              class={`pay-way ${index === 0 ? 'is-first' : ''}`}
+              disabled={desk.isBusy.value || amount === null}
+              onClick={() => void desk.take(way)}
+            >
+              <Icon size={22} />
+              <span>{words.take(words.ways[way], amount === null ? '' : desk.show(amount))}</span>
+              <Keycap>{key}</Keycap>
+            </button>
+          ))}
+          <div class="field pay-amount">
+            <label for={id}>
+              {words.amount} <Keycap>S</Keycap>
+            </label>
+            <input
+              id={id}
+              ref={amountRef}
+              inputMode="decimal"
+              autocomplete="off"
+              maxLength={12}
+              placeholder={desk.show(due)}
+              aria-invalid={amount === null ? true : undefined}
+              aria-describedby={`${id}-hint`}
+              value={desk.typedAmount.value}
+              onInput={(event) => (desk.typedAmount.value = event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
+              }}
+            />
+            <p id={`${id}-hint`} class="note">
+              {amount === null ? words.badAmount(desk.show(due)) : words.amountHint(desk.show(due))}
+            </p>
+          </div>
+        </>
+      )}
+      <button type="button" class="pay-way" onClick={() => print()}>
+        <Printer size={22} />
+        <span>{words.print}</span>
+        <Keycap>P</Keycap>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { WholeReceipt } from '../api-types.ts'
+import { amountToTake, changesSince, giftPart, newestPayment } from './receipt-facts.ts'
+
+const line = (id: number, kind: string, amount: string, isPaid = false) => ({ id, kind, amount, isPaid })
+const payment = (id: number, undoneAt: number | null = null) => ({ id, undoneAt })
+const receipt = (purchases: object[], payments: object[] = []) =>
+  ({ purchases, payments }) as unknown as WholeReceipt
+
+test('all that is due is taken unless less is typed; more, nothing and nonsense are not', () => {
+  const typed = ['', ' ', '40', '40.5', '100', '100.01', '0', '-5', 'abc', '12.345', '1,000']
+  assert.deepEqual(
+    typed.map((text) => amountToTake(text, 100)),
+    [100, 100, 40, 40.5, 100, null, null, null, null, null, null],
+  )
+  assert.equal(amountToTake('1,000', 2000), 1000)
+})
+
+test('money taken, money undone and lines that came or went are told', () => {
+  const seen = receipt([line(1, 'won', '10.00'), line(2, 'sale', '5.00')], [payment(7)])
+  const now = receipt([line(1, 'won', '10.00'), line(3, 'donation', '50.00')], [payment(7, 99), payment(8)])
+  const { payments, added, gone } = changesSince(seen, now)
+  assert.deepEqual(
+    [payments, added, gone].map((list) => list.map(({ id }) => id)),
+    [[7, 8], [3], [2]],
+  )
+  assert.deepEqual(changesSince(seen, seen), { payments: [], added: [], gone: [] })
+})
+
+test('the newest payment that counts is the one to undo', () => {
+  assert.equal(newestPayment(receipt([], [payment(7), payment(8, 1)]))?.id, 7)
+  assert.equal(newestPayment(receipt([])), undefined)
+})
+
+test('of what is due the unpaid gifts are named', () => {
+  assert.equal(
+    giftPart(
+      receipt([line(1, 'donation', '50.00'), line(2, 'donation', '20.00', true), line(3, 'won', '9.00')]),
+    ),
+    50,
+  )
+})

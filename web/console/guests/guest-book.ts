@@ -1,0 +1,92 @@
+import { computed, signal } from '@preact/signals'
+import { get } from '../../shared/api.ts'
+import { onReconnect } from '../../shared/live.ts'
+import type { Guest } from '../api-types.ts'
+import { forgetOnSignOut } from '../frame/sign-out.ts'
+import { mergeGuests, readKept } from './guest-list.ts'
+
+const PAGE = 100
+const LOOK_AGAIN_MS = 5_000
+const KEPT = 'goodlot.guests'
+
+type Book = { auctionId: number; guests: readonly Guest[]; upTo: number | null; isWhole: boolean }
+
+const book = signal<Book | null>(null)
+
+/** Everybody on the list of the auction, by paddle: on the device, so that finding one takes no network. */
+export const guests = computed(() => book.value?.guests ?? [])
+export const guestsByPaddle = computed(
+  () => new Map(guests.value.map((guest) => [guest.paddleNumber, guest])),
+)
+/** False until the first reading is through. */
+export const isBookWhole = computed(() => book.value?.isWhole ?? false)
+
+/** Keeps the list at hand while a page needs it: read once, and then only what has changed. */
+export function openBook(auctionId: number): () => void {
+  if (book.peek()?.auctionId !== auctionId)
+    book.value = readKept(sessionStorage.getItem(KEPT), auctionId) ?? {
+      auctionId,
+      guests: [],
+      upTo: null,
+      isWhole: false,
+    }
+  void refreshBook()
+  const timer = setInterval(() => void refreshBook(), LOOK_AGAIN_MS)
+  const stop = onReconnect(() => void refreshBook())
+  return () => {
+    clearInterval(timer)
+    stop()
+  }
+}
+
+let isReading = false
+
+/** What has changed since; after a while without a network that is all that was missed. */
+export async function refreshBook(): Promise<void> {
+  const open = book.peek()
+  if (!open || isReading) return
+  isReading = true
+  try {
+    const path = `/v3/manage/auctions/${open.auctionId}/registrations?limit=${PAGE}`
+    const since = open.isWhole && open.upTo !== null ? `&changedSince=${open.upTo}` : ''
+    let found: Guest[] = []
+    let now = 0
+    for (let offset = 0, total = 1; offset < total; offset += PAGE) {
+      const page = await get<{ registrations: Guest[]; totalCount: number; now: number }>(
+        `${path}${since}&offset=${offset}`,
+      )
+      found = [...found, ...page.registrations]
+      total = page.totalCount
+      if (offset === 0) now = page.now
+      if (!open.isWhole && book.peek()?.auctionId === open.auctionId)
+        book.value = { ...book.peek()!, guests: mergeGuests(book.peek()!.guests, found) }
+    }
+    if (book.peek()?.auctionId !== open.auctionId) return
+    // A second back: what was written while we read must not be missed.
+    keep({ ...open, guests: mergeGuests(book.peek()!.guests, found), upTo: now - 1, isWhole: true })
+  } catch {
+    // Without a network the list stays what it was.
+  } finally {
+    isReading = false
+  }
+}
+
+/** What the service has answered to a change, or what is known before it has. */
+export function noteGuest(guest: Guest): void {
+  const open = book.peek()
+  if (open && guest.auctionId === open.auctionId) keep({ ...open, guests: mergeGuests(open.guests, [guest]) })
+}
+
+function keep(next: Book): void {
+  book.value = next
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(next))
+  } catch {
+    sessionStorage.removeItem(KEPT)
+  }
+}
+
+forgetOnSignOut(() => {
+  book.value = null
+  sessionStorage.removeItem(KEPT)
+})

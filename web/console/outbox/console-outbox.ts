@@ -1,0 +1,36 @@
+import { effect } from '@preact/signals'
+import { call } from '../../shared/api.ts'
+import { Failure } from '../../shared/failure.ts'
+import { onReconnect } from '../../shared/live.ts'
+import { forgetOnSignOut } from '../frame/sign-out.ts'
+import { rights } from '../rights.ts'
+import { newKey } from './new-key.ts'
+import { type Answer, Outbox, type Waiting } from './outbox.ts'
+
+const TRY_AGAIN_MS = 3_000
+
+export const outbox = new Outbox({ storage: localStorage, send, newKey })
+
+effect(() => {
+  if (rights.value) outbox.belongTo(rights.value.userId)
+})
+forgetOnSignOut(() => outbox.clear())
+addEventListener('storage', ({ key }) => key === 'goodlot.outbox' && outbox.readStored())
+addEventListener('online', () => void outbox.send())
+onReconnect(() => void outbox.send())
+setInterval(() => outbox.mine.peek().length > 0 && void outbox.send(), TRY_AGAIN_MS)
+
+async function send({ key, method, path, body }: Waiting): Promise<Answer> {
+  try {
+    const headers = { 'idempotency-key': key }
+    const answer = await call<unknown>(method, path, { headers, ...(body ? { body } : {}) })
+    return { kind: 'done', body: answer }
+  } catch (error) {
+    if (!(error instanceof Failure) || error.isUnanswered) return { kind: 'unanswered' }
+    // Signed out or too fast: neither is a word about the act itself, so it goes on waiting.
+    if (error.status === 401 || error.status === 429 || error.status >= 500) return { kind: 'unanswered' }
+    // What is to be taken back is gone already.
+    if (method === 'DELETE' && error.status === 404) return { kind: 'done', body: null }
+    return { kind: 'refused', message: error.message }
+  }
+}

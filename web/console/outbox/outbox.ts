@@ -1,0 +1,161 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+
+/** Something a volunteer has done that the service has not answered yet. */
+export type Waiting = {
+  /** Its Idempotency-Key: however often it is sent, it counts once. */
+  key: string
+  /** Whose it is: nobody else sends it, and nobody else sees it. */
+  userId: number
+  auctionId: number
+  kind: 'checkIn' | 'walkIn' | 'pledge' | 'takeBack'
+  method: string
+  path: string
+  body?: object
+  /** What the page shows of it meanwhile. */
+  shown: Record<string, string | number | null>
+  madeAtMs: number
+  /** How often it went out: what has never been sent can simply be dropped. */
+  tries: number
+  /** The service said no, in its own words; nothing happens to it any more until somebody has read that. */
+  refusal?: string
+  /** Taken back before it was answered: what it has made is taken back as soon as the answer is there. */
+  takeBackPath?: string
+}
+
+export type Answer =
+  | { kind: 'done'; body: unknown }
+  | { kind: 'unanswered' }
+  | { kind: 'refused'; message: string }
+
+type Parts = {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  send: (waiting: Waiting) => Promise<Answer>
+  newKey: () => string
+}
+
+const KEY = 'goodlot.outbox'
+
+/**
+ * What was done without a network: kept on the device, sent in its order when the service answers again, and each exactly
+ * once. One at a time, so that a later act never overtakes an earlier one.
+ */
+export class Outbox {
+  readonly all = signal<readonly Waiting[]>([])
+  /** True after a try without an answer, until one comes. */
+  readonly isCutOff = signal(false)
+  readonly #parts: Parts
+  readonly #listeners = new Set<(waiting: Waiting, body: unknown) => void>()
+  #isSending = false
+  #userId: number | null = null
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.readStored()
+  }
+
+  /** Those of the person who is signed in. */
+  readonly mine: ReadonlySignal<readonly Waiting[]> = computed(() =>
+    this.all.value.filter(({ userId }) => userId === this.#userId),
+  )
+
+  belongTo(userId: number): void {
+    this.#userId = userId
+    this.readStored()
+    void this.send()
+  }
+
+  /** Another tab has changed what is kept. */
+  readStored(): void {
+    this.all.value = readWaiting(this.#parts.storage.getItem(KEY))
+  }
+
+  add(waiting: Omit<Waiting, 'key' | 'userId' | 'tries'>): Waiting {
+    const added = { ...waiting, key: this.#parts.newKey(), userId: this.#userId!, tries: 0 }
+    this.#keep((all) => [...all, added])
+    void this.send()
+    return added
+  }
+
+  /** Drops what was never sent; of anything else what it makes is taken back once that is known. */
+  takeBack(key: string, takeBackPath: string): void {
+    const waiting = this.all.peek().find((one) => one.key === key)
+    if (!waiting) return
+    if (waiting.tries === 0 || waiting.refusal) this.dismiss(key)
+    else this.#change(key, { takeBackPath })
+  }
+
+  dismiss(key: string): void {
+    this.#keep((all) => all.filter((waiting) => waiting.key !== key))
+  }
+
+  clear(): void {
+    this.#keep(() => [])
+  }
+
+  /** Calls back with each answer that comes. */
+  onDone(listener: (waiting: Waiting, body: unknown) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Sends what waits, until there is nothing more or no answer. */
+  async send(): Promise<void> {
+    if (this.#isSending) return
+    this.#isSending = true
+    try {
+      for (let next = this.#next(); next; next = this.#next()) {
+        this.#change(next.key, { tries: next.tries + 1 })
+        const answer = await this.#parts.send(next)
+        this.isCutOff.value = answer.kind === 'unanswered'
+        if (answer.kind === 'unanswered') return
+        if (answer.kind === 'refused') this.#change(next.key, { refusal: answer.message })
+        else this.#settle(next.key, answer.body)
+      }
+    } finally {
+      this.#isSending = false
+    }
+  }
+
+  #next(): Waiting | undefined {
+    return this.all.peek().find(({ userId, refusal }) => userId === this.#userId && !refusal)
+  }
+
+  #settle(key: string, body: unknown): void {
+    const waiting = this.all.peek().find((one) => one.key === key)
+    if (!waiting) return
+    const { takeBackPath } = waiting
+    if (takeBackPath) {
+      const path = takeBackPath.replace('{id}', String((body as { id: number }).id))
+      const takeBack = { ...waiting, kind: 'takeBack' as const, method: 'DELETE', path, tries: 0 }
+      delete takeBack.body
+      delete takeBack.takeBackPath
+      const next = { ...takeBack, key: this.#parts.newKey() }
+      this.#keep((all) => [next, ...all.filter((one) => one.key !== key)])
+    } else this.dismiss(key)
+    for (const listener of this.#listeners) listener(waiting, body)
+  }
+
+  #change(key: string, change: Partial<Waiting>): void {
+    this.#keep((all) => all.map((waiting) => (waiting.key === key ? { ...waiting, ...change } : waiting)))
+  }
+
+  /** What is kept is read anew each time: another tab may have added to it. */
+  #keep(change: (all: readonly Waiting[]) => readonly Waiting[]): void {
+    const all = change(readWaiting(this.#parts.storage.getItem(KEY)))
+    this.all.value = all
+    if (all.length === 0) this.#parts.storage.removeItem(KEY)
+    else this.#parts.storage.setItem(KEY, JSON.stringify(all))
+  }
+}
+
+/** Anything that is not a list of what waits counts as none. */
+function readWaiting(text: string | null): Waiting[] {
+  if (text === null) return []
+  try {
+    const found: unknown = JSON.parse(text)
+    if (!Array.isArray(found)) return []
+    return found.filter(({ key, path, method, userId }) => key && path && method && userId) as Waiting[]
+  } catch {
+    return []
+  }
+}

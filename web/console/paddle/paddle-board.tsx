@@ -1,0 +1,57 @@
+import type { Ref } from 'preact'
+import { useId } from 'preact/hooks'
+import './paddle-board.css'
+
+type Props = {
+  label: string
+  value: string
+  onInput: (digits: string) => void
+  onEnter: () => void
+  onEscape: () => void
+  /** Letters do what they do outside the field: there are only digits in it. */
+  onLetter?: (letter: string) => boolean
+  inputRef: Ref<HTMLInputElement>
+  describedBy?: string
+}
+
+/** A paddle with a number to type: digits only, as large as they are held up in the room. */
+export function PaddleBoard({
+  label,
+  value,
+  onInput,
+  onEnter,
+  onEscape,
+  onLetter,
+  inputRef,
+  describedBy,
+}: Props) {
+  const id = useId()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter') onEnter()
+    else if (event.key === 'Escape') onEscape()
+    else if (!/^[a-z]$/i.test(event.key) || !onLetter?.(event.key.toLowerCase())) return
+    event.preventDefault()
+  }
+  return (
+    <div class="paddle-board">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        ref={inputRef}
+        inputMode="numeric"
+        enterkeyhint="go"
+        autocomplete="off"
+        maxLength={6}
+        aria-describedby={describedBy}
+        value={value}
+        onInput={(event) => {
+          const digits = event.currentTarget.value.replace(/\D/g, '')
+          event.currentTarget.value = digits
+          onInput(digits)
+        }}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
+import { money } from '../../shared/format.ts'
+import { typedAmount } from './pledges.ts'
+import { words } from './words.ts'
+
+type Props = {
+  levels: readonly number[]
+  currency: string
+  chosen: number | null
+  choose: (amount: number | null) => void
+}
+
+/** The auction's own levels from the highest down, as they are asked for in the room, and any other amount. */
+export function Levels({ levels, currency, chosen, choose }: Props) {
+  const id = useId()
+  const other = useSignal('')
+  const isOther = chosen !== null && !levels.includes(chosen)
+  return (
+    <fieldset class="raise-levels">
+      <legend>{words.level}</legend>
+      {[...levels]
+        .sort((a, b) => b - a)
+        .map((level) => (
+          <button
+            key={level}
+            type="button"
+            class="raise-level"
+            aria-pressed={level === chosen}
+            onClick={() => choose(level)}
+          >
+            {money(level, currency)}
+          </button>
+        ))}
+      <label class="visually-hidden" for={id}>
+        {words.otherLabel}
+      </label>
+      <input
+        id={id}
+        class={`raise-other ${isOther ? 'is-chosen' : ''}`}
+        inputMode="decimal"
+        autocomplete="off"
+        maxLength={12}
+        placeholder={words.other}
+        value={isOther || other.value ? other.value : ''}
+        onInput={(event) => (other.value = event.currentTarget.value)}
+        onChange={() => {
+          const amount = typedAmount(other.peek())
+          if (amount !== null) choose(amount)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          const amount = typedAmount(other.peek())
+          if (amount !== null) choose(amount)
+        }}
+      />
+    </fieldset>
+  )
+}

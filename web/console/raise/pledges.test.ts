@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isAgain, type Pledge, sumAt, typedAmount } from './pledges.ts'
+
+const pledge = (paddleNumber: number, amount: number, state: Pledge['state'] = 'done'): Pledge => ({
+  ...{ id: `${paddleNumber}-${amount}`, name: 'Anna Bell', atSeconds: 0, refusal: null },
+  ...{ paddleNumber, amount, state },
+})
+
+test('the same paddle and amount again is asked about, also while the first still waits', () => {
+  const pledges = [pledge(101, 500), pledge(102, 500, 'waiting'), pledge(103, 500, 'refused')]
+  const again = (paddle: number, amount = 500) => isAgain(pledges, paddle, amount)
+  assert.deepEqual(
+    [again(101), again(102), again(103), again(104), again(101, 250)],
+    [true, true, false, false, false],
+  )
+})
+
+test('a level counts what is pledged at it and nothing that was refused', () => {
+  const pledges = [
+    pledge(101, 500),
+    pledge(102, 500, 'waiting'),
+    pledge(103, 500, 'refused'),
+    pledge(101, 100),
+  ]
+  assert.deepEqual(sumAt(pledges, 500), { count: 2, sum: 1000 })
+})
+
+test('amounts are read as people type them', () => {
+  assert.deepEqual(['500', ' 1,000 ', '12.50', '0', '', '12.345', 'abc', '-5'].map(typedAmount), [
+    500,
+    1000,
+    12.5,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+})
