@@ -100,7 +100,7 @@ async function connectionsOf(db: Database): Promise<number> {
 
 async function startService({ dataDir, port }: { dataDir: string; port: number }) {
   const probe = new URL('./soak-probe.ts', import.meta.url)
-  const child = fork(new URL('../src/main.ts', import.meta.url), [], {
+  const child = fork(new URL('../src/start.js', import.meta.url), [], {
     execArgv: ['--expose-gc', '--import', probe.href],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {

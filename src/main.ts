@@ -1,5 +1,4 @@
 import cluster from 'node:cluster'
-import { enableCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -44,7 +43,6 @@ async function main() {
   })
   const leads = config.workers > 1 && cluster.isPrimary
   // PostgreSQL starts while the rest of the program is still being read, which saves up to a second.
-  enableCompileCache(join(config.dataDir, 'compiled'))
   const program = leads ? null : import('./app.ts')
   program?.catch(() => {})
   const database = await prepareDatabase(config, ending.signal)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { call, type TestService } from './service.ts'
 
-const main = new URL('../src/main.ts', import.meta.url).pathname
+const main = new URL('../src/start.js', import.meta.url).pathname
 
 export type Run = Pick<TestService, 'call'> & {
   url: string

@@ -1,11 +1,8 @@
-import sharp from 'sharp'
 import { BoundedStore, storeBytes } from '../bounded-store.ts'
 import { type ImageSize, imageSizes } from '../images/image-url.ts'
+import { loadSharp } from '../images/sharp.ts'
 import { ImageStore } from '../images/store.ts'
 import { paint } from './paint.ts'
-
-// Uploads never get this far: they are told by their first bytes, and SVG is not among them.
-sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
 
 /** The demo's pictures are painted when first asked for: all of them together take 17 s of a processor. */
 export class DemoImages extends ImageStore {
@@ -32,6 +29,7 @@ async function paintAs(drawing: string, palette: string, size: ImageSize): Promi
   const svg = await paint(drawing, palette)
   if (svg === null) return null
   const pixels = imageSizes[size]
+  const sharp = await loadSharp()
   return sharp(Buffer.from(svg))
     .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80, effort: 1 })

@@ -1,6 +1,7 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { ApiError } from '../errors.ts'
 import { type ImageSize, imageSizes } from './image-url.ts'
+import { loadSharp } from './sharp.ts'
 import { sniffImage } from './sniff.ts'
 
 export type EncodedImage = {
@@ -14,14 +15,6 @@ export type EncodedImage = {
 const MOST_PIXELS = 50_000_000
 const MOST_SECONDS = 20
 
-// Only these decoders are ever reached, whatever a file pretends to be; one thread, since bids need the others.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
-})
-sharp.cache(false)
-sharp.concurrency(1)
-
 /** The picture anew in every size: upright, in sRGB, and without anything else the file held. */
 export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
   if (sniffImage(bytes) === null) throw badImage('This is not a PNG, JPEG, WebP or AVIF image.')
@@ -34,6 +27,7 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
 }
 
 async function encode(bytes: Buffer): Promise<EncodedImage> {
+  const sharp = await loadSharp()
   const input = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
   const { width: inputWidth, height: inputHeight } = await sharp(bytes, {
     limitInputPixels: false,

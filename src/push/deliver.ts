@@ -1,5 +1,5 @@
-import http from 'node:http'
 import https from 'node:https'
+import { http } from '../http/server/node-http.ts'
 import type { Push } from './claim.ts'
 import { encryptFor, LONGEST_MESSAGE } from './encrypt.ts'
 import { lookupPublic } from './endpoint.ts'

@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
-import { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../http/server/app-type.ts'
+import { http } from '../http/server/node-http.ts'
 
 /** 0 for a service of one process. */
 export const thisWorker = cluster.worker?.id ?? 0
@@ -79,7 +79,7 @@ export class OtherWorkers {
     else if (message.session === 'answer') this.#asked.get(message.id)?.answer(message.answer)
     else if (message.session === 'abort') this.#answering.get(`${message.from}-${message.id}`)?.abort()
     else if (message.session === 'upgrade' && connection) {
-      const request = Object.assign(new IncomingMessage(connection), message.request)
+      const request = Object.assign(new http.IncomingMessage(connection), message.request)
       this.#app.server.emit('upgrade', request, connection, Buffer.from(message.head, 'base64'))
     }
   }

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Duplex, Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from 'socket.io'
@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import { networkOf } from '../http/access/caller.ts'
 import type { App } from '../http/server/app-type.ts'
+import { http } from '../http/server/node-http.ts'
 import { OtherWorkers } from './between-workers.ts'
 import { ConnectionCounts, LostSessions } from './connection-counts.ts'
 import type { LiveConnections } from './live-connections.ts'
@@ -151,7 +152,7 @@ function isAllowed(origin: string | undefined, { corsOrigins, publicUrl }: Confi
 
 /** For the answer to a handshake that is refused; after it the connection is closed. */
 function responseOn(request: IncomingMessage, socket: Duplex): ServerResponse {
-  const response = new ServerResponse(request)
+  const response = new http.ServerResponse(request)
   response.shouldKeepAlive = false
   // Until the WebSocket takes over, a connection that breaks has no other listener, and would end the process.
   socket.on('error', () => {})

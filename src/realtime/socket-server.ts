@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
 import { Server } from 'socket.io'
+import { http } from '../http/server/node-http.ts'
 import { thisWorker } from './between-workers.ts'
 
 /** Bytes of a message, and of all messages that a client posts at once. */
@@ -9,7 +9,7 @@ export const LARGEST_MESSAGE = 8 * 1024
 /** WebSockets, and polling for the clients that begin with it. */
 export function openSocketServer(): Server {
   // Never listens: handshakes come through the port and the router of the service.
-  const nowhere = createServer()
+  const nowhere = http.createServer()
   const io = new Server(nowhere, {
     transports: ['polling', 'websocket'],
     serveClient: false,

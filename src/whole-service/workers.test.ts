@@ -291,7 +291,7 @@ async function childrenOf(pid: number): Promise<number[]> {
   const names = await Promise.all(
     pids.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
   )
-  return pids.filter((_, index) => names[index]!.includes('main.ts'))
+  return pids.filter((_, index) => names[index]!.includes('start.js'))
 }
 
 async function isRunning(pid: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { http } from '../server/node-http.ts'
 import { mapValues, type Schema } from './openapi-schema.ts'
 
 /** Most operations are refused alike: of each status the usual answer is said once, by the name of the status. */
@@ -16,7 +16,7 @@ export function shareResponses(paths: Schema): { paths: Schema; responses: Schem
   }
 }
 
-const nameOf = (status: string) => STATUS_CODES[status]!.replaceAll(/\W/g, '')
+const nameOf = (status: string) => http.STATUS_CODES[status]!.replaceAll(/\W/g, '')
 
 /** By status the one that occurs most, as text; successes are each their own. */
 function usualResponses(paths: Schema): Map<string, string> {

@@ -16,6 +16,7 @@ import { useJsonBodies } from './json-bodies.ts'
 import { useLargeBodies } from './large-bodies.ts'
 import { useLoadShedding } from './load-shedding.ts'
 import { safetyHeaders } from './safety-headers.ts'
+import { useStrictSerialization } from './serialization.ts'
 import { answerBrokenRequest, answerUnknownExpectation, useBodyTimeout } from './slow-clients.ts'
 import { useStrictValidation } from './validation.ts'
 
@@ -91,6 +92,7 @@ export async function openHttpApp({
   useDeprecations(app, { now })
   useAuthentication(app)
   useStrictValidation(app)
+  useStrictSerialization(app)
   useLargeBodies(app)
   useJsonBodies(app)
   useCaching(app, cache, { isOpenToEverySite: config.corsOrigins.includes('*') })

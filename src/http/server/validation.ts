@@ -5,6 +5,7 @@ import { invalidFields } from '../../errors.ts'
 import { centsFromNumber } from '../../money.ts'
 import { FILLED_LINE, ONE_LINE } from './one-line.ts'
 import { convertUrlValues, type UrlSchema } from './url-values.ts'
+import { whenFirstUsed } from './when-first-used.ts'
 
 const ajv = new Ajv({
   allErrors: true,
@@ -57,8 +58,11 @@ export type FieldMessages = Record<string, string[]>
 
 /** The check itself, also for what comes another way: a bid on the fast path, the lines of a file. Null: all is well. */
 export function fieldChecker(schema: object): (value: unknown) => FieldMessages | null {
-  const validate = ajv.compile(schema)
-  return (value) => (validate(value) ? null : messagesByField(validate.errors ?? []))
+  const compiled = whenFirstUsed(() => ajv.compile(schema))
+  return (value) => {
+    const validate = compiled()
+    return validate(value) ? null : messagesByField(validate.errors ?? [])
+  }
 }
 
 /** More than these help nobody, and a body of thousands of wrong keys is not answered in kind. */

@@ -1,4 +1,8 @@
-import sanitize from 'sanitize-html'
+import { createRequire } from 'node:module'
+
+/** Loaded for the first description that is written: 20 MB that bidding does not need. */
+const load = createRequire(import.meta.url)
+const sanitizer = () => load('sanitize-html') as typeof import('sanitize-html')
 
 /**
  * The HTML that descriptions of auctions and organizations may have, and nothing else. Clients rely on this list, which
@@ -10,7 +14,7 @@ export const CLEAN_HTML_VERSION = 1
 
 /** The text of other elements stays, except of scripts, styles and the like. Cleaning what is clean changes nothing. */
 export function cleanHtml(html: string): string {
-  return sanitize(html, {
+  return sanitizer()(html, {
     allowedTags: htmlTags,
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['https', 'mailto'],
