@@ -4,7 +4,7 @@ import { makeCaptcha } from './accounts/captcha.ts'
 import { KnownCallers } from './accounts/known-callers.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { makeSms } from './accounts/sms.ts'
-import { SignInSweeper } from './accounts/sweep.ts'
+import { signInSweeping } from './accounts/sweep.ts'
 import { AccessTokens } from './accounts/tokens.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { auctionRoutes } from './auctions/routes.ts'
@@ -19,10 +19,10 @@ import { DemoImages } from './demo/demo-images.ts'
 import { LivingGala } from './demo/living-gala.ts'
 import { Changes, staleTags } from './events/changes.ts'
 import { Relay } from './events/relay.ts'
-import { Retention } from './events/retention.ts'
+import { eventSweeping } from './events/retention.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import { makeVisitorOf } from './http/access/caller.ts'
-import { RateLimits } from './http/access/rate-limits.ts'
+import { RateLimits, rateLimitSweeping } from './http/access/rate-limits.ts'
 import { makeRouteAccess } from './http/access/route-access.ts'
 import { ResponseCache } from './http/cache/response-cache.ts'
 import type { SharedDrops } from './http/cache/shared-drops.ts'
@@ -38,18 +38,19 @@ import { type Silence, trackInFlight } from './http/server/in-flight.ts'
 import { ImageFolder } from './images/image-folder.ts'
 import { imageRoutes } from './images/routes.ts'
 import { ImageStore } from './images/store.ts'
-import { ImageSweeper } from './images/sweep.ts'
+import { imageSweepings } from './images/sweep.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { makeShowcase } from './items/showcase.ts'
 import { openExportPool } from './management/files/exports.ts'
-import { forgetAnsweredRequests } from './management/once.ts'
+import { answeredRequestSweeping } from './management/once.ts'
 import { managementRoutes } from './management/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { BuiltPages } from './pages/built-pages.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
+import { claimSweeping } from './push/claim.ts'
 import { makeDeliver } from './push/deliver.ts'
 import { pushRoutes } from './push/routes.ts'
 import { PushSender } from './push/sender.ts'
@@ -168,7 +169,6 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const folder = new ImageFolder(config.dataDir)
   const stored = { db, folder, cacheBytes: config.imageCacheBytes, log }
   const images = config.isProduction ? new ImageStore(stored) : new DemoImages(stored)
-  const sweeper = new ImageSweeper({ db, folder, log })
   imageRoutes(app, { images, access })
   const organizers = { administrators, images, adminEmails, exportPool }
   managementRoutes(app, { changes, access, ...organizers, desk, sms, publicUrl })
@@ -194,14 +194,13 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     log,
     now,
   })
-  const retention = new Retention({ db, log })
-  const signInSweeper = new SignInSweeper({ db, log })
-  const answersSweeper = new Sweeper(log, [
-    {
-      failure: 'answers to repeated requests were not removed',
-      everyMs: 60 * 60_000,
-      sweep: () => forgetAnsweredRequests(db),
-    },
+  const sweeper = new Sweeper(log, [
+    eventSweeping(db),
+    signInSweeping(db),
+    rateLimitSweeping(db),
+    answeredRequestSweeping(db),
+    ...imageSweepings({ db, folder, log }),
+    ...(push ? [push.sweeping] : []),
   ])
   relay.onEvents((events) => {
     for (const tag of events.flatMap(staleTags)) cache.drop(tag)
@@ -232,12 +231,9 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       await relay.start()
       await clock.read(db)
       if (config.isProduction) await warnOfUnclaimed(administrators, log)
-      retention.start()
       if (ticksByItself) ticker.start()
       if (ticksByItself) gala?.start()
       sweeper.start()
-      signInSweeper.start()
-      answersSweeper.start()
     },
     async stop() {
       isLeaving = true
@@ -245,12 +241,9 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       const leaving = realtime.stop()
       await inFlight.quiet(farewell ?? LEAVING)
       isStopping = true
-      retention.stop()
       await ticker.stop()
       await gala?.stop()
       sweeper.stop()
-      signInSweeper.stop()
-      answersSweeper.stop()
       const pushed = push?.sender.stop()
       await leaving
       await inFlight.drained(DRAIN_MS)
@@ -277,7 +270,8 @@ function makePush({ config, db, log, metrics, now }: PushParts) {
   const contact = publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@goodlot.example'
   const key = new ServerKey({ privateKey, contact, now })
   const deliver = makeDeliver({ key, isProduction })
-  return { publicKey: key.publicKey, sender: new PushSender({ db, deliver, metrics, log }) }
+  const sender = new PushSender({ db, deliver, metrics, log })
+  return { publicKey: key.publicKey, sender, sweeping: claimSweeping(db) }
 }
 
 /** Until the server has made their accounts, nobody can sign in as them, and nobody can register them. */

@@ -37,7 +37,7 @@ export async function changeAuctionStatus(
   emit: EmitEvent,
   { auctionId, to }: { auctionId: number; to: AuctionStatus },
 ): Promise<StatusChange> {
-  const auction = await lockAuction(tx, auctionId)
+  const auction = await lockAuctionWithItems(tx, auctionId)
   if (!auction) return { kind: 'notFound' }
   if (!mayBecome({ from: auction.statusId, to })) {
     return { kind: 'refused', from: auction.statusId, allowed: allowedTransitions(auction.statusId) }
@@ -55,14 +55,17 @@ export async function changeAuctionStatus(
   return { kind: 'changed', from: auction.statusId, auction: changed }
 }
 
-/** Until the transaction ends. Items come after it; false means that there is no such auction. */
-export async function holdAuction(tx: Transaction, auctionId: number): Promise<boolean> {
+/** Until the transaction ends. Items are locked after it; false means that there is no such auction. */
+export async function lockAuction(tx: Transaction, auctionId: number): Promise<boolean> {
   return (await execute(tx, 'select from auctions where id = $1 for no key update', [auctionId])) > 0
 }
 
-/** Holds the auction and then its items, in the order of ids, until the transaction ends; the clock is read after that. */
-export async function lockAuction(tx: Transaction, auctionId: number): Promise<LockedAuction | null> {
-  if (!(await holdAuction(tx, auctionId))) return null
+/** Locks the auction and then its items, in the order of ids, until the transaction ends; the clock is read after that. */
+export async function lockAuctionWithItems(
+  tx: Transaction,
+  auctionId: number,
+): Promise<LockedAuction | null> {
+  if (!(await lockAuction(tx, auctionId))) return null
   await execute(tx, 'select from standings where auction_id = $1 order by item_id for no key update', [
     auctionId,
   ])

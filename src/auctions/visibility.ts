@@ -1,8 +1,8 @@
 import type { Administrators } from '../accounts/administrators.ts'
 import type { Connection } from '../database/pool.ts'
 import { row, type Statement } from '../database/pool.ts'
-import { type AuctionStatusName, auctionStatus, itemStatus } from '../engine/statuses.ts'
 import type { Caller } from '../http/access/authentication.ts'
+import { auctionIds, itemIds } from './status-ids.ts'
 
 /** Whoever looks: nobody in particular has no id. */
 export type Viewer = { id: number | null; isAdministrator: boolean }
@@ -22,7 +22,7 @@ export function isVisible(look: Look = {}): string {
 /** The same, and for those who manage it also while it is a draft or a test. */
 export function isVisibleWithSetup(look: Look = {}): string {
   const { auction = 'auctions' } = look
-  return `(${isVisible(look)} or ${auction}.status_id in (${ids('draft', 'test')})
+  return `(${isVisible(look)} or ${auction}.status_id in (${auctionIds('draft', 'test')})
     and ${hasItsOrganization(auction)} and ${isManaged(look)})`
 }
 
@@ -30,12 +30,12 @@ export function isVisibleWithSetup(look: Look = {}): string {
 export function isOnShow(auction = 'auctions'): string {
   return `(${hasItsOrganization(auction)} and (
     ${isInFlight(auction)}
-    or ${auction}.status_id in (${ids('closed', 'reconciled')})
+    or ${auction}.status_id in (${auctionIds('closed', 'reconciled')})
       and ${auction}.closed_at > (select goodlot_now()) - interval '${GRACE_DAYS} days'))`
 }
 
 export function isInFlight(auction = 'auctions'): string {
-  return `${auction}.status_id in (${ids('presale', 'preview', 'open', 'paused', 'extended')})`
+  return `${auction}.status_id in (${auctionIds('presale', 'preview', 'open', 'paused', 'extended')})`
 }
 
 export function isRegistered({ auction = 'auctions', user = '$1::int' }: Look = {}): string {
@@ -71,7 +71,7 @@ const isItemApart = `(items.item_type = 'donation' or items.item_type = 'ticket'
 
 /** Items in set-up, deleted and withdrawn ones appear nowhere, in no auction. */
 export function isItemOnShow(standing = 'standings'): string {
-  return `${standing}.status_id not in (${[itemStatus.draft, itemStatus.deleted, itemStatus.withdrawn].join(', ')})`
+  return `${standing}.status_id not in (${itemIds('draft', 'deleted', 'withdrawn')})`
 }
 
 /**
@@ -130,8 +130,4 @@ async function isThere(
 function hasItsOrganization(auction: string): string {
   return `exists (select from organizations as its_organization
     where its_organization.id = ${auction}.organization_id and its_organization.deleted_at is null)`
-}
-
-function ids(...names: AuctionStatusName[]): string {
-  return names.map((name) => auctionStatus[name]).join(', ')
 }

@@ -1,11 +1,19 @@
-/** What waits for the clock, as conditions on standings. The clock stands still in pauses and tests. */
-const clockRuns = `exists (select from auctions where auctions.id = standings.auction_id and auctions.status_id in (4, 8))`
+import { auctionIds, idsInBidding, itemIds } from '../auctions/status-ids.ts'
+
+/**
+ * What waits for the clock, as conditions that an index can answer. They only find candidates: what becomes of each is
+ * decided by the engine under its lock, and `due-items.test.ts` holds the two to the same answer. The clock stands still
+ * in pauses and tests.
+ */
+const clockRuns = `exists (select from auctions where auctions.id = standings.auction_id
+  and auctions.status_id in (${auctionIds('open', 'extended')}))`
 
 /** In a presale tickets and things for sale have their times too. */
 const clockRunsOrPresale = `exists (
   select from auctions join items on items.id = standings.item_id
    where auctions.id = standings.auction_id
-     and (auctions.status_id in (4, 8) or auctions.status_id = 2 and items.item_type in ('ticket', 'forSale')))`
+     and (auctions.status_id in (${auctionIds('open', 'extended')})
+       or auctions.status_id = ${auctionIds('presale')} and items.item_type in ('ticket', 'forSale')))`
 
 /** Takes the SQL that says what time it is, since a clock that has jumped is not taken at its word. */
 export type DueCondition = (now: string) => string
@@ -13,20 +21,23 @@ export type DueCondition = (now: string) => string
 /** The database's time, or the latest that is believed of it, which is given as a parameter. */
 export const believedNow = (parameter: string) => `least(goodlot_now(), ${parameter}::timestamptz)`
 
-export const itemToOpen: DueCondition = (now) => `standings.status_id = 5 and standings.control_mode = 'auto'
-  and standings.start_at <= ${now} and ${clockRunsOrPresale}`
+export const itemToOpen: DueCondition = (now) => `standings.status_id = ${itemIds('pending')}
+  and standings.control_mode = 'auto' and standings.start_at <= ${now} and ${clockRunsOrPresale}`
 
 export const itemToClose: DueCondition = (
   now,
-) => `standings.status_id in (1, 7, 8) and standings.control_mode = 'auto'
-  and standings.end_at <= ${now} and ${clockRuns}`
+) => `standings.status_id in (${itemIds('open', 'closing', 'extended')})
+  and standings.control_mode = 'auto' and standings.end_at <= ${now} and ${clockRuns}`
 
-export const saleToEnd: DueCondition = (now) => `standings.status_id = 4 and standings.control_mode = 'auto'
-  and standings.end_at <= ${now} and ${clockRunsOrPresale}`
+export const saleToEnd: DueCondition = (now) => `standings.status_id = ${itemIds('available')}
+  and standings.control_mode = 'auto' and standings.end_at <= ${now} and ${clockRunsOrPresale}`
 
-export const auctionToMove: DueCondition = (
-  now,
-) => `(status_id in (2, 3) and start_at <= ${now} or status_id = 4 and end_at <= ${now}
-  or status_id = 8 and not exists (select from standings join items on items.id = standings.item_id
-       where standings.auction_id = auctions.id and standings.status_id in (1, 7, 8, 9)
-         and items.item_type in ('silent', 'live', 'sealedBid')))`
+/** The items of an auction, in a query on `auctions`, whose bidding is not over yet. */
+export const itemsInBidding = `from standings join items on items.id = standings.item_id
+  where standings.auction_id = auctions.id and standings.status_id in (${idsInBidding})
+    and items.item_type in ('silent', 'live', 'sealedBid')`
+
+export const auctionToMove: DueCondition = (now) => `(
+  status_id in (${auctionIds('presale', 'preview')}) and start_at <= ${now}
+  or status_id = ${auctionIds('open')} and end_at <= ${now}
+  or status_id = ${auctionIds('extended')} and not exists (select ${itemsInBidding}))`

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { useService } from '../../test-kit/service.ts'
 import { somebodyWaits } from '../../test-kit/without.ts'
-import { lockAuction } from '../auctions/change-status.ts'
+import { lockAuctionWithItems } from '../auctions/change-status.ts'
 import type { Transaction } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 
@@ -46,7 +46,7 @@ suite('the clock and a manager at the same moment', () => {
       const { id: auctionId } = await givenAuction(db)
       const { id } = await givenItem(db, { auctionId, status: 'pending', startsIn: -1, endsIn: 600 })
       await meanwhile(async (manager) => {
-        await lockAuction(manager, auctionId)
+        await lockAuctionWithItems(manager, auctionId)
         await manager.query(`update auctions set ${set} where id = $1`, [auctionId])
       })
       const { rows } = await db.query('select status_id from standings where item_id = $1', [id])

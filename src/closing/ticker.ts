@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { changeAuctionStatus, holdAuction } from '../auctions/change-status.ts'
+import { changeAuctionStatus, lockAuction } from '../auctions/change-status.ts'
+import { tryLock } from '../database/advisory-lock.ts'
 import type { DatabaseClock } from '../database/clock.ts'
 import type { Database, Transaction } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
@@ -11,7 +12,14 @@ import type { Changes, EmitEvent } from '../events/changes.ts'
 import type { Contest } from '../standings/contest.ts'
 import { closeAuction } from './close-auction.ts'
 import { closeItems } from './close-items.ts'
-import { auctionToMove, believedNow, itemToClose, itemToOpen, saleToEnd } from './due-items.ts'
+import {
+  auctionToMove,
+  believedNow,
+  itemsInBidding,
+  itemToClose,
+  itemToOpen,
+  saleToEnd,
+} from './due-items.ts'
 import { moveDueItems } from './move-due-items.ts'
 
 const EVERY_MS = 250
@@ -67,10 +75,7 @@ export class Ticker {
   /** Of several processes one does the work; the others find it done at their next tick. */
   #alone(work: (tx: Transaction, emit: EmitEvent) => Promise<number>): Promise<number> {
     return this.#changes.commit(async (tx, emit) => {
-      const lock = await row<{ held: boolean }>(tx, 'select pg_try_advisory_xact_lock($1) as held', [
-        TICKER_LOCK,
-      ])
-      return lock!.held ? work(tx, emit) : 0
+      return (await tryLock(tx, TICKER_LOCK)) ? work(tx, emit) : 0
     })
   }
 }
@@ -118,7 +123,7 @@ async function moveDueAuction(
   auctionId: number,
   latestDue: Date,
 ): Promise<number> {
-  await holdAuction(tx, auctionId)
+  await lockAuction(tx, auctionId)
   const clock = await readClock(tx, auctionId)
   const to = clock && dueAuctionStatus(clock, Math.min(clock.now, latestDue.getTime()))
   if (to === auctionStatus.closed) await closeAuction(tx, emit, auctionId)
@@ -139,9 +144,7 @@ async function readClock(
   }>(
     tx,
     `select status_id, start_at, end_at, goodlot_now() as now,
-            (select count(*)::int from standings join items on items.id = standings.item_id
-              where standings.auction_id = auctions.id and standings.status_id in (1, 7, 8, 9)
-                and items.item_type in ('silent', 'live', 'sealedBid')) as in_bidding
+            (select count(*)::int ${itemsInBidding}) as in_bidding
        from auctions where id = $1`,
     [auctionId],
   )

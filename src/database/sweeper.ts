@@ -1,16 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 export type Sweeping = {
-  /** What goes into the log when a sweep fails: "old sign-in rows were not removed". */
+  /** What is logged when it fails: "old sign-in rows were not removed". */
   failure: string
   everyMs: number
-  sweep: () => Promise<unknown>
+  /** Also when the service starts. */
+  atStart?: boolean
+  /** Long work looks at the signal now and then, and ends early when the service stops. */
+  sweep: (stopping: AbortSignal) => Promise<unknown>
 }
 
-/** Removes, now and then, what has no more use. Several processes may do it at once. */
+/** Does small housekeeping now and then, each job one run after the other. Several processes may do it at once. */
 export class Sweeper {
   readonly #sweepings: Sweeping[]
   readonly #log: FastifyBaseLogger
+  readonly #stopping = new AbortController()
   #timers: NodeJS.Timeout[] = []
 
   constructor(log: FastifyBaseLogger, sweepings: Sweeping[]) {
@@ -19,13 +23,26 @@ export class Sweeper {
   }
 
   start(): void {
-    this.#timers = this.#sweepings.map(({ everyMs, sweep, failure }) => {
-      const run = () => sweep().catch((error) => this.#log.warn({ err: error }, failure))
-      return setInterval(run, everyMs).unref()
+    this.#timers = this.#sweepings.map((sweeping) => {
+      let underWay = sweeping.atStart ? this.#run(sweeping) : Promise.resolve()
+      const next = () => {
+        underWay = underWay.then(() => this.#run(sweeping))
+      }
+      return setInterval(next, sweeping.everyMs).unref()
     })
   }
 
   stop(): void {
     for (const timer of this.#timers) clearInterval(timer)
+    this.#stopping.abort()
+  }
+
+  async #run({ sweep, failure }: Sweeping): Promise<void> {
+    const { signal } = this.#stopping
+    try {
+      if (!signal.aborted) await sweep(signal)
+    } catch (error) {
+      if (!signal.aborted) this.#log.warn({ err: error }, failure)
+    }
   }
 }

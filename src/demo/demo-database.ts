@@ -1,3 +1,4 @@
+import { auctionIds } from '../auctions/status-ids.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 
@@ -18,8 +19,8 @@ export type DemoState = 'none' | 'on' | 'over'
 /** The demo is over with its first auction, the gala. */
 export async function demoState(db: Connection): Promise<DemoState> {
   if (!(await isDemo(db))) return 'none'
-  const sql =
-    'select status_id in (4, 8) and end_at > goodlot_now() as "isOn" from auctions order by id limit 1'
+  const sql = `select status_id in (${auctionIds('open', 'extended')}) and end_at > goodlot_now() as "isOn"
+    from auctions order by id limit 1`
   return (await row<{ isOn: boolean }>(db, sql))?.isOn ? 'on' : 'over'
 }
 

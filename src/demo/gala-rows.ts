@@ -1,3 +1,4 @@
+import { itemIds } from '../auctions/status-ids.ts'
 import type { Connection } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
 import type { AuctionStatus } from '../engine/statuses.ts'
@@ -36,7 +37,8 @@ export async function readLots(db: Connection, auctionId: number): Promise<GalaL
     `select items.id, fair_market_value_cents as "valueCents", item_type <> 'silent' as "isForSale"
        from items join standings on standings.item_id = items.id
       where items.auction_id = $1 and end_at > goodlot_now() and not is_local_only
-        and (item_type = 'silent' and status_id in (1, 8) or item_type in ('forSale', 'raffle') and status_id = 4)
+        and (item_type = 'silent' and status_id in (${itemIds('open', 'extended')})
+          or item_type in ('forSale', 'raffle') and status_id = ${itemIds('available')})
       order by items.id`,
     [auctionId],
   )

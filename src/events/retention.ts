@@ -1,6 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify'
+import { tryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/pool.ts'
-import { execute, row } from '../database/pool.ts'
+import { execute } from '../database/pool.ts'
+import type { Sweeping } from '../database/sweeper.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 export const KEPT_HOURS = 24
@@ -8,28 +9,9 @@ const EVERY_MS = 10 * 60_000
 const BATCH = 5_000
 const RETENTION_LOCK = 7_300_004
 
-/** Removes events that nobody can ask for any more. Every process does it now and then; one at a time works. */
-export class Retention {
-  readonly #db: Database
-  readonly #log: FastifyBaseLogger
-  #timer: NodeJS.Timeout | null = null
-
-  constructor({ db, log }: { db: Database; log: FastifyBaseLogger }) {
-    this.#db = db
-    this.#log = log
-  }
-
-  start(): void {
-    const sweep = () =>
-      removeOldEvents(this.#db).catch((error) =>
-        this.#log.warn({ err: error }, 'old events were not removed'),
-      )
-    this.#timer = setInterval(sweep, EVERY_MS).unref()
-  }
-
-  stop(): void {
-    if (this.#timer) clearInterval(this.#timer)
-  }
+/** Events that nobody can ask for any more. */
+export function eventSweeping(db: Database): Sweeping {
+  return { failure: 'old events were not removed', everyMs: EVERY_MS, sweep: () => removeOldEvents(db) }
 }
 
 export async function removeOldEvents(db: Database, batch = BATCH): Promise<number> {
@@ -47,10 +29,7 @@ export async function removeOldEvents(db: Database, batch = BATCH): Promise<numb
  */
 async function removeSome(db: Database, batch: number): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const lock = await row<{ held: boolean }>(tx, 'select pg_try_advisory_xact_lock($1) as held', [
-      RETENTION_LOCK,
-    ])
-    if (!lock!.held) return 0
+    if (!(await tryLock(tx, RETENTION_LOCK))) return 0
     return execute(
       tx,
       `with head as (

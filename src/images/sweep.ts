@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/pool.ts'
 import { execute, rows } from '../database/pool.ts'
+import type { Sweeping } from '../database/sweeper.ts'
 import type { ImageFolder } from './image-folder.ts'
 import { takeInFiles } from './take-in.ts'
 
@@ -10,49 +11,21 @@ const EVERY_MS = 60 * 60_000
 
 type Parts = { db: Database; folder: ImageFolder; log: FastifyBaseLogger }
 
-/** Takes in files of older versions, at the start and now and then, and removes pictures that nothing shows any more. */
-export class ImageSweeper {
-  readonly #parts: Parts
-  readonly #stopping = new AbortController()
-  #underWay: Promise<void> = Promise.resolve()
-  #timer: NodeJS.Timeout | null = null
-
-  constructor(parts: Parts) {
-    this.#parts = parts
+/** Files of older versions are taken in, also at the start, and pictures that nothing shows any more are removed. */
+export function imageSweepings({ db, folder, log }: Parts): Sweeping[] {
+  const takeIn = async (stopping: AbortSignal) => {
+    const { taken } = await takeInFiles(db, folder, stopping)
+    if (taken > 0) log.info({ pictures: taken }, 'pictures that were files are now in the database')
   }
-
-  start(): void {
-    this.#underWay = this.#takeIn()
-    this.#timer = setInterval(() => {
-      this.#underWay = this.#underWay.then(() => this.#takeIn()).then(() => this.#sweep())
-    }, EVERY_MS).unref()
-  }
-
-  /** What is under way ends with the picture it is at. */
-  stop(): void {
-    if (this.#timer) clearInterval(this.#timer)
-    this.#stopping.abort()
-  }
-
-  async #takeIn(): Promise<void> {
-    const { db, folder, log } = this.#parts
-    try {
-      const { taken } = await takeInFiles(db, folder, this.#stopping.signal)
-      if (taken > 0) log.info({ pictures: taken }, 'pictures that were files are now in the database')
-    } catch (error) {
-      if (!this.#stopping.signal.aborted)
-        log.warn({ err: error }, 'pictures that are files were not taken into the database')
-    }
-  }
-
-  async #sweep(): Promise<void> {
-    const { db, folder, log } = this.#parts
-    try {
-      if (!this.#stopping.signal.aborted) await sweepImages(db, folder)
-    } catch (error) {
-      log.warn({ err: error }, 'old images were not removed')
-    }
-  }
+  return [
+    {
+      failure: 'pictures that are files were not taken into the database',
+      everyMs: EVERY_MS,
+      atStart: true,
+      sweep: takeIn,
+    },
+    { failure: 'old images were not removed', everyMs: EVERY_MS, sweep: () => sweepImages(db, folder) },
+  ]
 }
 
 /** Unused pictures go from the database, and from this machine's cache whatever the database does not know. */

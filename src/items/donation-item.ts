@@ -1,3 +1,4 @@
+import { lockAuction } from '../auctions/change-status.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import { waitingStatus } from '../engine/auction-change.ts'
@@ -7,15 +8,15 @@ import type { AuctionStatus } from '../engine/statuses.ts'
 export async function ensureDonationItem(tx: Transaction, auctionId: number): Promise<number | null> {
   const found = await findDonationItem(tx, auctionId)
   if (found) return found.id
-  const auction = await lockAuction(tx, auctionId)
-  if (!auction) return null
+  if (!(await lockAuction(tx, auctionId))) return null
+  const auction = (await readAuction(tx, auctionId))!
   const madeMeanwhile = await findDonationItem(tx, auctionId)
   return (madeMeanwhile ?? (await insertDonationItem(tx, auctionId, donationStatus(auction))))!.id
 }
 
-type LockedAuction = { statusId: AuctionStatus; startAt: Date; now: Date }
+type AuctionNow = { statusId: AuctionStatus; startAt: Date; now: Date }
 
-function donationStatus({ statusId, startAt, now }: LockedAuction): number {
+function donationStatus({ statusId, startAt, now }: AuctionNow): number {
   const startsAt = startAt.getTime()
   const item = { itemType: 'donation', controlMode: 'manual', startsAt } as const
   return waitingStatus(item, { statusId, startsAt }, now.getTime())
@@ -26,13 +27,9 @@ async function findDonationItem(db: Connection, auctionId: number): Promise<{ id
   return row<{ id: number }>(db, sql, [auctionId])
 }
 
-async function lockAuction(tx: Transaction, auctionId: number): Promise<LockedAuction | undefined> {
-  return row<LockedAuction>(
-    tx,
-    `select status_id as "statusId", start_at as "startAt", goodlot_now() as now
-       from auctions where id = $1 for no key update`,
-    [auctionId],
-  )
+async function readAuction(tx: Transaction, auctionId: number): Promise<AuctionNow | undefined> {
+  const sql = `select status_id as "statusId", start_at as "startAt", goodlot_now() as now from auctions where id = $1`
+  return row<AuctionNow>(tx, sql, [auctionId])
 }
 
 /** Under manual control: gifts are welcome for as long as the auction goes on, extensions included. */

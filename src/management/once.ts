@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Database, Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
+import type { Sweeping } from '../database/sweeper.ts'
 import { ApiError } from '../errors.ts'
 import type { Organizer } from './authority.ts'
 
@@ -56,11 +57,13 @@ const fingerprintOf = ({ method, url, body }: FastifyRequest) =>
 /** Longer than any volunteer's phone stays without a network. */
 export const ANSWERS_KEPT_HOURS = 48
 
-export async function forgetAnsweredRequests(db: Database): Promise<void> {
-  await execute(
-    db,
-    `delete from answered_requests where created_at < goodlot_now() - interval '${ANSWERS_KEPT_HOURS} hours'`,
-  )
+export function answeredRequestSweeping(db: Database): Sweeping {
+  const sql = `delete from answered_requests where created_at < goodlot_now() - interval '${ANSWERS_KEPT_HOURS} hours'`
+  return {
+    failure: 'answers to repeated requests were not removed',
+    everyMs: 60 * 60_000,
+    sweep: () => execute(db, sql),
+  }
 }
 
 export const onceHeaders = Type.Object({

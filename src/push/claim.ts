@@ -1,5 +1,6 @@
 import type { Connection } from '../database/pool.ts'
 import { execute, rows } from '../database/pool.ts'
+import type { Sweeping } from '../database/sweeper.ts'
 import type { NotificationType } from '../notifications/new-notifications.ts'
 import type { Subscription } from './subscriptions.ts'
 
@@ -43,9 +44,7 @@ export async function claimPushes(db: Connection, notificationIds: number[]): Pr
   )
 }
 
-export async function forgetOldClaims(db: Connection): Promise<void> {
-  await execute(
-    db,
-    `delete from sent_pushes where created_at < (select goodlot_now()) - interval '${KEPT_HOURS} hours'`,
-  )
+export function claimSweeping(db: Connection): Sweeping {
+  const sql = `delete from sent_pushes where created_at < (select goodlot_now()) - interval '${KEPT_HOURS} hours'`
+  return { failure: 'old pushes were not forgotten', everyMs: 60 * 60_000, sweep: () => execute(db, sql) }
 }

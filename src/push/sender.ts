@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/pool.ts'
 import type { FoundEvent } from '../events/event-rows.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
-import { claimPushes, forgetOldClaims, type Push } from './claim.ts'
+import { claimPushes, type Push } from './claim.ts'
 import type { Deliver } from './deliver.ts'
 import { noteDelivery, readSubscribers } from './subscriptions.ts'
 
@@ -13,7 +13,6 @@ const BATCH = 200
 const AT_ONCE = 50
 /** Above this many it is cheaper to ask about everybody than to remember them. */
 const REMEMBERED = 200_000
-const SWEEP_MS = 3_600_000
 
 export type SenderParts = { db: Database; deliver: Deliver; metrics: Metrics; log: FastifyBaseLogger }
 
@@ -32,7 +31,6 @@ export class PushSender {
   readonly #served = new Set<number>()
   readonly #underWay = new Set<Promise<void>>()
   #isClaiming = false
-  #sweeping: NodeJS.Timeout | null = null
   #isStopped = false
 
   constructor(parts: SenderParts) {
@@ -48,14 +46,11 @@ export class PushSender {
       this.#subscribers = null
       this.#warn(error as Error)
     }
-    const sweep = () => forgetOldClaims(db).catch((error) => this.#warn(error))
-    this.#sweeping = setInterval(sweep, SWEEP_MS).unref()
   }
 
   /** What is under way is finished; the rest is not sent. */
   async stop(): Promise<void> {
     this.#isStopped = true
-    if (this.#sweeping) clearInterval(this.#sweeping)
     this.#heard = []
     this.#toSend.clear()
     await this.idle()

@@ -1,3 +1,4 @@
+import { idsInBidding } from '../auctions/status-ids.ts'
 import { hasInvitation, isManaged, isOnShow, isVisibleWithSetup } from '../auctions/visibility.ts'
 import { column } from '../database/column.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
@@ -40,12 +41,12 @@ export const lockPromises = `
 export const promisedItems = ({ auction, user }: { auction: string; user: string }) => `(
   select item_id, price_cents as price, coalesce(leader_max_cents, price_cents) as reach from standings
    where item_id in (select item_id from bids where bidder_id = ${user})
-     and leader_id = ${user} and auction_id = ${auction} and status_id in (1, 7, 8, 9)
+     and leader_id = ${user} and auction_id = ${auction} and status_id in (${idsInBidding})
   union all
   select s.item_id, max(b.amount_cents), max(b.amount_cents) from bids as b
     join standings as s on s.item_id = b.item_id
    where b.bidder_id = ${user} and b.kind = 'sealedBid' and not b.is_struck
-     and s.auction_id = ${auction} and s.status_id in (1, 7, 8, 9)
+     and s.auction_id = ${auction} and s.status_id in (${idsInBidding})
    group by s.item_id)`
 
 const look = { auction: 'a', user: 'u.id', isAdministrator: '(lower(u.email) = any($3::text[]))' }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { movableClock, type TestClock } from '../../../test-kit/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test-kit/database.ts'
-import { execute, openPool, row } from '../../database/pool.ts'
+import { execute, openPool, row, rows } from '../../database/pool.ts'
 import { ApiError } from '../../errors.ts'
-import { RateLimits } from './rate-limits.ts'
+import { RateLimits, rateLimitSweeping } from './rate-limits.ts'
 
 suite('rate limits', () => {
   let database: TestDatabase
@@ -19,6 +19,19 @@ suite('rate limits', () => {
     const waits = await Promise.all(Array.from({ length: times }, (_, time) => take(time)))
     return waits.filter((seconds) => seconds === 0).length
   }
+
+  test('forget windows that are over, and no other', async () => {
+    const limits = new RateLimits(database.db)
+    await limits.take('userAddressWrite', 'user:21')
+    await limits.take('phoneLookup', 'user:21')
+    await clock.advance(61)
+    await rateLimitSweeping(database.db).sweep(new AbortController().signal)
+    const left = await rows<{ key: string }>(
+      database.db,
+      `select key from rate_windows where key like '%:user:21'`,
+    )
+    assert.deepEqual(left, [{ key: 'phoneLookup:user:21' }])
+  })
 
   test('give exactly their number, one by one or all at once', async () => {
     const limits = new RateLimits(database.db)

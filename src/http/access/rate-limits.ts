@@ -1,6 +1,7 @@
 import { BoundedStore, storeBytes } from '../../bounded-store.ts'
 import type { Database } from '../../database/pool.ts'
 import { execute, rows } from '../../database/pool.ts'
+import type { Sweeping } from '../../database/sweeper.ts'
 import { ApiError } from '../../errors.ts'
 import { unavailable } from '../answers/errors.ts'
 import { type Share, takeOneOfEach, type Used } from './shared-budgets.ts'
@@ -192,6 +193,12 @@ export class RateLimits {
     if (isServed) resolve(0)
     return isServed
   }
+}
+
+/** Windows that are over. */
+export function rateLimitSweeping(db: Database): Sweeping {
+  const sweep = () => execute(db, 'delete from rate_windows where ends_at <= goodlot_now()')
+  return { failure: 'old rate limit windows were not removed', everyMs: 60 * 60_000, sweep }
 }
 
 export function tooMany(retryAfter: number): ApiError {

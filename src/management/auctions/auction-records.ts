@@ -6,6 +6,7 @@ import {
   type AuctionStatusName,
   auctionStatus,
   auctionStatusName,
+  itemStatus,
 } from '../../engine/statuses.ts'
 import { toEpoch, toEpochOrNull } from '../../epoch.ts'
 import { imageUrl } from '../../images/image-url.ts'
@@ -52,7 +53,8 @@ export async function readAuction(db: Connection, auctionId: number): Promise<Au
 }
 
 const itemCount = `(select count(*)::int from standings join items on items.id = standings.item_id
-  where standings.auction_id = auctions.id and standings.status_id <> 11 and items.item_type <> 'donation')`
+  where standings.auction_id = auctions.id and standings.status_id <> ${itemStatus.deleted}
+    and items.item_type <> 'donation')`
 
 export function showAuction(auction: AuctionRow, publicUrl: string) {
   const { address, donations, ...settings } = showFields(auctionFields, auction) as Record<string, object>

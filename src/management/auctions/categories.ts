@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { holdAuction } from '../../auctions/change-status.ts'
+import { lockAuction } from '../../auctions/change-status.ts'
 import { anyRole } from '../../auctions/staff-roles.ts'
 import { page } from '../../database/page.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
+import { itemStatus } from '../../engine/statuses.ts'
 import { ApiError } from '../../errors.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { noContent } from '../../http/answers/answers.ts'
@@ -74,7 +75,7 @@ type CategoryOrganizer = AuctionOrganizer & { categoryId: number }
 
 const columns = `id, auction_id as "auctionId", name, position,
   (select count(*)::int from items join standings on standings.item_id = items.id
-    where items.category_id = categories.id and status_id <> 11) as "itemCount"`
+    where items.category_id = categories.id and status_id <> ${itemStatus.deleted}) as "itemCount"`
 
 async function readCategory(tx: Connection, id: number): Promise<Category> {
   return (await row<Category>(tx, `select ${columns} from categories where id = $1`, [id]))!
@@ -125,7 +126,7 @@ async function updateCategory(
 
 /** Its items stay, without a category. The auction is held first, as by whoever puts an item into one. */
 async function deleteCategory(tx: Transaction, emit: EmitEvent, organizer: CategoryOrganizer): Promise<void> {
-  await holdAuction(tx, organizer.auctionId)
+  await lockAuction(tx, organizer.auctionId)
   await holdCategory(tx, organizer.categoryId)
   await execute(tx, 'update items set category_id = null where category_id = $1', [organizer.categoryId])
   await execute(tx, 'delete from categories where id = $1', [organizer.categoryId])

@@ -1,5 +1,10 @@
 import { Type } from 'typebox'
-import { type LockedAuction, type LockedItem, lockAuction, moveItems } from '../../auctions/change-status.ts'
+import {
+  type LockedAuction,
+  type LockedItem,
+  lockAuctionWithItems,
+  moveItems,
+} from '../../auctions/change-status.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { execute } from '../../database/pool.ts'
 import { auctionStatus, auctionStatusName, isOver, itemStatus, takesBids } from '../../engine/statuses.ts'
@@ -21,7 +26,7 @@ export function extendRoutes(app: App, { authority, changes, gate }: Management)
 
 /** Moves the ends of all that runs, and of what ends with the auction; the cap of extensions moves along. */
 async function extendAuction(tx: Transaction, emit: EmitEvent, organizer: AuctionOrganizer, seconds: number) {
-  const auction = (await lockAuction(tx, organizer.auctionId))!
+  const auction = (await lockAuctionWithItems(tx, organizer.auctionId))!
   refuseUnlessRunning(auction)
   const milliseconds = seconds * 1000
   const items = auction.items

@@ -1,4 +1,4 @@
-import { type LockedAuction, lockAuction } from '../../auctions/change-status.ts'
+import { type LockedAuction, lockAuctionWithItems } from '../../auctions/change-status.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
 import { ApiError } from '../../errors.ts'
@@ -30,7 +30,7 @@ export async function updateAuction(
 ): Promise<AuctionRow> {
   const body = withCleanDescription(wanted.body)
   const { auctionId, organizationId } = organizer
-  const auction = (await lockAuction(tx, auctionId))!
+  const auction = (await lockAuctionWithItems(tx, auctionId))!
   const stored = (await readAuction(tx, auctionId))!
   refuseIfChanged(body.version, showAuction(stored, publicUrl))
   const before = flatten(auctionFields, showFields(auctionFields, stored))

@@ -1,5 +1,5 @@
 import { userByEmail } from '../../accounts/users.ts'
-import { lockAuction } from '../../auctions/change-status.ts'
+import { lockAuctionWithItems } from '../../auctions/change-status.ts'
 import { lockPaddles, registerBidders } from '../../auctions/registration.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
@@ -133,7 +133,7 @@ export async function removeRegistration(
   userId: number,
 ): Promise<void> {
   const { auctionId } = organizer
-  await lockAuction(tx, auctionId)
+  await lockAuctionWithItems(tx, auctionId)
   await registrationOf(tx, auctionId, userId)
   const activity = await row(
     tx,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { readEmail } from '../../accounts/emails.ts'
-import { holdAuction } from '../../auctions/change-status.ts'
+import { lockAuction } from '../../auctions/change-status.ts'
 import { gala } from '../../auctions/example.ts'
 import { page } from '../../database/page.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
@@ -77,7 +77,7 @@ async function invite(
   organizer: AuctionOrganizer,
   emails: string[],
 ): Promise<InvitationRow[]> {
-  await holdAuction(tx, organizer.auctionId)
+  await lockAuction(tx, organizer.auctionId)
   const invited = await rows<InvitationRow>(
     tx,
     `insert into invitations (auction_id, email)

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Transaction } from '../../database/pool.ts'
 import { execute, row, rows } from '../../database/pool.ts'
+import { itemStatus } from '../../engine/statuses.ts'
 import { ApiError, invalidFields } from '../../errors.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { noContent } from '../../http/answers/answers.ts'
@@ -80,7 +81,7 @@ type ItemOrganizer = AuctionOrganizer & { itemId: number }
 async function imagesOf(tx: Transaction, itemId: number): Promise<number[]> {
   const item = await row(
     tx,
-    'select from standings where item_id = $1 and status_id <> 11 for no key update',
+    `select from standings where item_id = $1 and status_id <> ${itemStatus.deleted} for no key update`,
     [itemId],
   )
   if (!item) throw new ApiError('not_found', 'This item was deleted.')

@@ -1,3 +1,4 @@
+import { lockAuction } from '../../auctions/change-status.ts'
 import { partsOf } from '../../database/parts.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { execute, row, rows } from '../../database/pool.ts'
@@ -22,7 +23,8 @@ export type TargetAuction = ItemSurroundings & {
 }
 
 export async function lockTargetAuction(tx: Transaction, auctionId: number): Promise<TargetAuction> {
-  const auction = (await row<ShelfRow>(tx, selectShelf, [auctionId]))!
+  await lockAuction(tx, auctionId)
+  const auction = (await row<TargetRow>(tx, selectTarget, [auctionId]))!
   refuseIfOver(auction.statusId)
   const { start_at, end_at, now, ...rest } = auction
   const categories = await rows<{ id: number }>(tx, 'select id from categories where auction_id = $1', [
@@ -40,7 +42,7 @@ export async function lockTargetAuction(tx: Transaction, auctionId: number): Pro
   }
 }
 
-type ShelfRow = {
+type TargetRow = {
   id: number
   organizationId: number
   statusId: AuctionStatus
@@ -49,9 +51,9 @@ type ShelfRow = {
   now: Date
 }
 
-const selectShelf = `
+const selectTarget = `
   select id, organization_id as "organizationId", status_id as "statusId", start_at, end_at, goodlot_now() as now
-    from auctions where id = $1 for no key update`
+    from auctions where id = $1`
 
 const overStatuses: number[] = [
   auctionStatus.extended,

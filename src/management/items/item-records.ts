@@ -42,7 +42,7 @@ const from = `items join standings on standings.item_id = items.id join auctions
 export async function readItem(db: Connection, itemId: number): Promise<ItemRow | undefined> {
   return row<ItemRow>(
     db,
-    `select ${columns} from ${from} where items.id = $1 and standings.status_id <> 11`,
+    `select ${columns} from ${from} where items.id = $1 and standings.status_id <> ${itemStatus.deleted}`,
     [itemId],
   )
 }
@@ -50,7 +50,8 @@ export async function readItem(db: Connection, itemId: number): Promise<ItemRow 
 export async function allItems(db: Connection, auctionId: number): Promise<ItemRow[]> {
   return rows<ItemRow>(
     db,
-    `select ${columns} from ${from} where items.auction_id = $1 and standings.status_id <> 11 order by items.id`,
+    `select ${columns} from ${from} where items.auction_id = $1 and standings.status_id <> ${itemStatus.deleted}
+      order by items.id`,
     [auctionId],
   )
 }
@@ -69,7 +70,7 @@ export function listItems(db: Connection, auctionId: number, query: ItemQuery) {
     db,
     {
       columns,
-      from: `${from} where items.auction_id = $1 and standings.status_id <> 11
+      from: `${from} where items.auction_id = $1 and standings.status_id <> ${itemStatus.deleted}
         and ($2::text is null or search_text like like_pattern($2))
         and ($3::int is null or category_id = $3) and ($4::int is null or standings.status_id = $4)`,
       orderBy: 'item_code, items.id desc',

@@ -1,4 +1,4 @@
-import { holdAuction } from '../../auctions/change-status.ts'
+import { lockAuction } from '../../auctions/change-status.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { execute, row, rows } from '../../database/pool.ts'
 import { waitingStatus } from '../../engine/auction-change.ts'
@@ -72,7 +72,7 @@ export async function holdItem(
   tx: Transaction,
   { auctionId, itemId }: { auctionId: number; itemId: number },
 ): Promise<{ auction: AuctionNow; item: ItemRow }> {
-  await holdAuction(tx, auctionId)
+  await lockAuction(tx, auctionId)
   await execute(tx, 'select from standings where item_id = $1 for no key update', [itemId])
   const found = (await row<{ statusId: AuctionStatus; start_at: Date; now: Date }>(
     tx,

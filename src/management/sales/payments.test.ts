@@ -6,7 +6,7 @@ import { givenPerson } from '../../../test-kit/given-people.ts'
 import { givenPurchase } from '../../../test-kit/given-purchases.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { row, rows } from '../../database/pool.ts'
-import { forgetAnsweredRequests } from '../once.ts'
+import { answeredRequestSweeping } from '../once.ts'
 import { settledBy } from './payments.ts'
 
 suite('money settles the lines of a receipt', () => {
@@ -127,7 +127,7 @@ suite('the checkout desk', () => {
     const other = await pay(path, { amount: 60, paidBy: 'cash' }, key)
     assert.deepEqual([other.status, other.body.reason], [409, 'key_reused'])
     await goodlot.clock.advance(49 * 3600)
-    await forgetAnsweredRequests(goodlot.db)
+    await answeredRequestSweeping(goodlot.db).sweep(new AbortController().signal)
     const kept = await row(goodlot.db, 'select from answered_requests where key = $1', [key])
     assert.equal(kept, undefined)
   })
