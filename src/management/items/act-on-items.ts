@@ -1,4 +1,4 @@
-import { holdAuction } from '../../auctions/change-status.ts'
+import { lockAuction } from '../../auctions/change-status.ts'
 import { closeItems } from '../../closing/close-items.ts'
 import { partsOf } from '../../database/parts.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
@@ -55,7 +55,7 @@ export async function carryOut(
   { organizer, order }: { organizer: AuctionOrganizer; order: Order },
 ): Promise<Plan> {
   const { auctionId } = organizer
-  await holdAuction(tx, auctionId)
+  await lockAuction(tx, auctionId)
   const chosen = (await readChosen(tx, auctionId, order)).map(({ id }) => id)
   await execute(
     tx,
