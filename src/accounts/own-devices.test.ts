@@ -53,6 +53,16 @@ suite('a device that has signed in before', () => {
     assert.equal((await verify(pin!, phone)).status, 200)
   })
 
+  test('may keep a token after signing out that proves it and opens nothing', async () => {
+    const { sent, verify } = await someone()
+    const { deviceToken } = (await verify((await sent())[0]!)).body
+    assert.equal((await goodlot.call('GET', '/v3/user/profile', { token: deviceToken })).status, 401)
+    const [pin] = await sent(deviceToken)
+    for (let tries = 1; tries <= 5; tries++) await verify(otherThan(pin!))
+    assert.equal((await verify(pin!)).status, 429)
+    assert.equal((await verify(pin!, deviceToken)).status, 200)
+  })
+
   test('has a count and a lock of its own, apart from strangers and from other devices', async () => {
     const { phone, tablet, sent, verify } = await someone()
     const [pin] = await sent(phone)

@@ -36,7 +36,7 @@ suite('refresh', () => {
       const first = await signedIn()
       const { status, body, headers } = await refresh(first.refreshToken, path)
       assert.equal(status, 200)
-      assert.deepEqual(Object.keys(body).sort(), ['accessToken', 'expiresIn', 'refreshToken'])
+      assert.deepEqual(Object.keys(body).sort(), ['accessToken', 'deviceToken', 'expiresIn', 'refreshToken'])
       assert.notEqual(body.refreshToken, first.refreshToken)
       assert.equal(body.expiresIn, 2592000)
       assert.equal(headers.get('cache-control'), 'no-store')

@@ -5,11 +5,18 @@ import { inTransaction } from '../database/transaction.ts'
 import { ApiError } from '../errors.ts'
 import type { AccessTokens, TokenSubject } from './tokens.ts'
 
-export type TokenResponse = { accessToken: string; refreshToken: string; expiresIn: number }
+export type TokenResponse = {
+  accessToken: string
+  refreshToken: string
+  expiresIn: number
+  deviceToken: string
+}
 
 const REFRESH_DAYS = 90
 /** How long a token that was just exchanged still works, so that a lost answer can be asked for again; it replaces that one. */
 const RETRY_SECONDS = 10
+/** A token that expired an hour before it was made opens nothing, whatever the clocks of other servers say. */
+const EXPIRED_SECONDS = -3_600
 
 type Presented = {
   familyId: string
@@ -120,8 +127,10 @@ async function issue(
     'select token_seconds as seconds from clients where name = $1',
     [subject.client],
   ))!
-  const accessToken = await tokens.sign({ ...subject, signInId: familyId }, client.seconds)
-  return { accessToken, refreshToken, expiresIn: client.seconds }
+  const named = { ...subject, signInId: familyId }
+  const accessToken = await tokens.sign(named, client.seconds)
+  const deviceToken = await tokens.sign(named, EXPIRED_SECONDS)
+  return { accessToken, refreshToken, expiresIn: client.seconds, deviceToken }
 }
 
 const hashOf = (token: string) => hash('sha256', token, 'buffer')

@@ -30,6 +30,11 @@ const tokenResponse = Type.Object(
       examples: ['Zb1m0C8kq7sY2uQv'],
     }),
     expiresIn: Type.Integer({ description: 'Seconds the access token lives.', examples: [2592000] }),
+    deviceToken: Type.String({
+      description:
+        'Proves that this device has signed in to the account, and opens nothing. It may be kept after signing out, and sent in `Authorization` to email-check and verify-pin the next time.',
+      examples: ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.9kQd'],
+    }),
   },
   { title: 'Tokens', description: 'Signed in.' },
 )
@@ -40,7 +45,7 @@ export const emailCheckSchema = {
   tags: ['Sign-in'],
   summary: 'Is there an account for this e-mail?',
   description:
-    'If there is one, a PIN goes to the phone on file and the next step is verify-pin; otherwise it is register. `userFound` and `exists` are always equal. A device that has signed in to the account before should send its access token, expired or not, in `Authorization`: it has text messages of its own, which strangers cannot use up.',
+    'If there is one, a PIN goes to the phone on file and the next step is verify-pin; otherwise it is register. `userFound` and `exists` are always equal. A device that has signed in to the account before should send its `deviceToken`, or an access token, expired or not, in `Authorization`: it has text messages of its own, which strangers cannot use up.',
   body: Type.Object(
     { email, whitelabelId: Type.Optional(whitelabelId), captchaToken },
     { additionalProperties: false },
@@ -107,7 +112,7 @@ export const verifyPinSchema = {
   tags: ['Sign-in'],
   summary: 'Exchange a PIN for tokens',
   description:
-    'A PIN works once. Five wrong ones lock the account for 15 minutes; each further round doubles that, up to a day. A device that has signed in to the account before should send its access token, expired or not, in `Authorization`: its wrong PINs and its lock are counted apart from those of strangers. The header `X-Mobile` (1 iOS, 2 Android) chooses the client of the token.',
+    'A PIN works once. Five wrong ones lock the account for 15 minutes; each further round doubles that, up to a day. A device that has signed in to the account before should send its `deviceToken`, or an access token, expired or not, in `Authorization`: its wrong PINs and its lock are counted apart from those of strangers. The header `X-Mobile` (1 iOS, 2 Android) chooses the client of the token.',
   headers: mobileHeaders,
   body: Type.Object(
     {

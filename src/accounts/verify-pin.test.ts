@@ -35,7 +35,7 @@ suite('verify-pin', () => {
     const { pin, verify } = await someone()
     const { status, body, headers } = await verify(pin, { whitelabelId: 1 })
     assert.equal(status, 200)
-    assert.deepEqual(Object.keys(body).sort(), ['accessToken', 'expiresIn', 'refreshToken'])
+    assert.deepEqual(Object.keys(body).sort(), ['accessToken', 'deviceToken', 'expiresIn', 'refreshToken'])
     assert.equal(body.expiresIn, 2592000)
     assert.equal(headers.get('cache-control'), 'no-store')
     assert.equal((await goodlot.call('GET', '/v3/user/profile', { token: body.accessToken })).status, 200)
