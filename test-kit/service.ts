@@ -18,6 +18,8 @@ export type TestService = {
   service: Service
   /** Everything the service has logged, as JSON lines. */
   logs: string[]
+  /** A second server on the same database, as a rolling restart has it; stopped with the first at the latest. */
+  openAnother(): Promise<{ url: string; stop(): Promise<void> }>
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
 }
 
@@ -55,7 +57,9 @@ export async function openTestService(
   const { db, connection, drop } = database ?? (await openTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'goodlot-test-data-'))
   let service: Service | undefined
+  const others = new Set<Service>()
   const close = async () => {
+    await Promise.all([...others].map((other) => other.stop()))
     await service?.stop()
     if (!database) await drop()
     await rm(dataDir, { recursive: true, force: true })
@@ -74,20 +78,31 @@ export async function openTestService(
     const log = openLog('debug', { write: (line: string) => void logs.push(line) })
     const clock = movableClock(db)
     const pages = withPages ? await openPages(testPages(dataDir), log) : undefined
-    service = await openService({
-      config,
-      db,
-      connection,
-      log,
-      pages,
-      now: clock.now,
-      ticksByItself: false,
-      hasFastPath,
-      farewell: { forMs: 0, withinMs: 0 },
-    })
-    const url = await service.app.listen({ host: '127.0.0.1', port: 0 })
+    const open = () =>
+      openService({
+        config,
+        db,
+        connection,
+        log,
+        pages,
+        now: clock.now,
+        ticksByItself: false,
+        hasFastPath,
+        farewell: { forMs: 0, withinMs: 0 },
+      })
+    const listen = ({ app }: Service) => app.listen({ host: '127.0.0.1', port: 0 })
+    service = await open()
+    const url = await listen(service)
+    const openAnother = async () => {
+      const other = await open()
+      others.add(other)
+      return {
+        url: await listen(other),
+        stop: async () => void (others.delete(other) && (await other.stop())),
+      }
+    }
     const context: TestService = {
-      ...{ url, dataDir, db, clock, service, logs },
+      ...{ url, dataDir, db, clock, service, logs, openAnother },
       call: (method, path, options) => call(url, method, path, options),
     }
     return { context, close }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import type { BuildOptions, Metafile, Plugin } from 'esbuild'
+import { basename, extname, join } from 'node:path'
+import type { BuildOptions, Loader, Metafile, Plugin } from 'esbuild'
+import type { Language } from './shared/language.ts'
 import { lowerLightDark } from './styles/light-dark.ts'
 
 export const appNames = ['bidder', 'console', 'screen'] as const
@@ -11,6 +12,8 @@ export type AppName = (typeof appNames)[number]
 /** What an app's first page loads, by file name, before anything interactive. */
 export type AppFiles = {
   script: string
+  /** The languages it speaks, English first. */
+  languages: readonly Language[]
   /** What the first view looks like. */
   styles: string
   /** The same and the styles of everything that is loaded later, in one file. */
@@ -22,6 +25,13 @@ export type AppFiles = {
 }
 
 export type Bundle = { apps: Record<AppName, AppFiles>; files: Map<string, Uint8Array> }
+
+/** The languages that each app has all its words in, English first. */
+const languages: Record<AppName, Language[]> = {
+  bidder: ['en', 'fr', 'es'],
+  console: ['en'],
+  screen: ['en'],
+}
 
 /** Bytes of an app's first page, gzipped. A test holds them. */
 export const budgets: Record<AppName, { script: number; styles: number }> = {
@@ -79,14 +89,15 @@ async function bundleApp(
     target,
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    define: { BUILD: JSON.stringify(buildHash) },
+    define: { BUILD: JSON.stringify(buildHash), LANGUAGES: JSON.stringify(languages[app]) },
     outdir: join(root, 'out'),
     entryNames: '[name]-[hash]',
     chunkNames: `${app}-[name]-[hash]`,
     absWorkingDir: root,
     logLevel: 'silent',
   } satisfies BuildOptions
-  const split = await build({ ...options, splitting: true, plugins: [lightDark] })
+  const plugins = [lightDark, inOneFile(options.entryPoints[app]!)]
+  const split = await build({ ...options, splitting: true, plugins })
   const first = await build({ ...options, plugins: [lightDark, withoutLater] })
   const isStyle = ({ path }: { path: string }) => path.endsWith('.css')
   const styles = first.outputFiles.find(isStyle)!
@@ -95,7 +106,7 @@ async function bundleApp(
   for (const { path, contents } of split.outputFiles.filter(({ path }) => isShipped(basename(path))))
     files.set(basename(path), contents)
   files.set(basename(styles.path), styles.contents)
-  return { ...others, styles: basename(styles.path) }
+  return { ...others, styles: basename(styles.path), languages: languages[app] }
 }
 
 /** The service worker knows what the first page loads, so that it opens without a network. */
@@ -103,7 +114,11 @@ async function bundleWorker(
   { script, styles, laterStyles, preload, later }: AppFiles,
   { build, buildHash }: Bundler,
 ) {
-  const shell = [...new Set([script, styles, laterStyles, ...preload, ...Object.values(later).flat()])]
+  const isForEverybody = ([source]: [string, string[]]) => !/\/words\/.*(fr|es)\.ts$/.test(source)
+  const filesOfAll = (entries: [string, string[]][]) => [
+    ...new Set([script, styles, laterStyles, ...preload, ...entries.flatMap(([, files]) => files)]),
+  ]
+  const all = Object.entries(later)
   const { outputFiles } = await build({
     entryPoints: [join(root, 'bidder/service-worker/service-worker.ts')],
     bundle: true,
@@ -111,13 +126,19 @@ async function bundleWorker(
     write: false,
     format: 'iife',
     target,
-    define: { BUILD: JSON.stringify(buildHash), SHELL_FILES: JSON.stringify(shell) },
+    define: {
+      BUILD: JSON.stringify(buildHash),
+      ...{
+        SHELL_FILES: JSON.stringify(filesOfAll(all.filter(isForEverybody))),
+        BUILD_FILES: JSON.stringify(filesOfAll(all)),
+      },
+    },
     logLevel: 'silent',
   })
   return outputFiles[0]!.contents
 }
 
-function filesOf(app: AppName, { outputs }: Metafile): Omit<AppFiles, 'styles'> {
+function filesOf(app: AppName, { outputs }: Metafile): Omit<AppFiles, 'styles' | 'languages'> {
   const entries = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint !== undefined)
   const [script] = entries.find(([, { entryPoint }]) => entryPoint === `${app}/main.tsx`)!
   const preload = importedBy(outputs, script)
@@ -151,6 +172,24 @@ const lightDark: Plugin = {
     }))
   },
 }
+
+/**
+ * The modules of the first script in one file instead of dozens, of which each costs a request. esbuild puts into one file
+ * what is reached by the same entries, so everything that is loaded later is made to reach the first script.
+ */
+const inOneFile = (main: string): Plugin => ({
+  name: 'in-one-file',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) =>
+      kind === 'dynamic-import' ? { path: join(resolveDir, path), pluginData: 'later' } : undefined,
+    )
+    onLoad({ filter: /\.tsx?$/ }, async ({ path, pluginData }) => {
+      if (pluginData !== 'later') return undefined
+      const contents = `import ${JSON.stringify(main)}\n${await readFile(path, 'utf8')}`
+      return { contents, loader: extname(path).slice(1) as Loader }
+    })
+  },
+})
 
 /** Leaves out what is loaded later, for the styles of the first view alone. */
 const withoutLater: Plugin = {

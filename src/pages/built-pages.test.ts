@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../test-kit/folder.ts'
 import { appNames, budgets } from '../../web/build.ts'
 import { openLog } from '../log.ts'
 import { type BuiltPages, openPages } from './built-pages.ts'
+import { firstPages } from './paths.ts'
 
 const log = openLog('silent')
 const DAY_MS = 86_400_000
@@ -29,6 +30,21 @@ suite('the built apps', () => {
       assert.ok(styleBytes <= budgets[app].styles, `${styleBytes} bytes of styles`)
       const laterBytes = pages.current(pages.apps[app].laterStyles)!.gzip.length
       assert.ok(laterBytes <= 20_000, `${laterBytes} bytes of styles in all`)
+    })
+  }
+
+  for (const [name, page] of Object.entries(firstPages)) {
+    test(`a bidder who arrives at the ${name} page loads no more than that`, () => {
+      const { script, preload, later, laterStyles } = pages.apps.bidder
+      const bytesOf = (files: string[]) =>
+        files.reduce((sum, file) => sum + pages.current(file)!.gzip.length, 0)
+      const english = bytesOf([script, ...preload, ...later[page.source]!])
+      assert.ok(english <= budgets.bidder.script, `${english} bytes of scripts`)
+      const styles = bytesOf([laterStyles])
+      assert.ok(styles <= budgets.bidder.styles, `${styles} bytes of styles`)
+      const words = 'words' in page ? [`bidder/words/${page.words}-fr.ts`] : []
+      const french = bytesOf(['bidder/words/fr.ts', ...words].flatMap((source) => later[source]!.slice(0, 1)))
+      assert.ok(french <= 4_000, `${french} bytes of French`)
     })
   }
 

@@ -7,6 +7,7 @@ import { whitelabelOfHost } from '../whitelabels/whitelabel-of-host.ts'
 import type { PageFile } from './built-pages.ts'
 import { iconPng, iconSizes, iconSvg, manifest } from './icons.ts'
 import { plainCss } from './plain-css.ts'
+import { workerPolicy } from './policy.ts'
 import { encodingFor } from './rendering.ts'
 import type { PageParts } from './routes.ts'
 
@@ -28,7 +29,11 @@ export function fileRoutes(app: App, parts: PageParts): void {
 
   app.get('/sw.js', options, async (request, reply) =>
     // Asked for at every visit: this is how a new build reaches those who have an old one.
-    sendFile(pages.current('sw.js')!, request, reply.header('cache-control', 'no-cache')),
+    sendFile(
+      pages.current('sw.js')!,
+      request,
+      reply.header('cache-control', 'no-cache').header('content-security-policy', workerPolicy),
+    ),
   )
   app.get('/build', options, async (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(pages.build),

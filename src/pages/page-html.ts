@@ -1,5 +1,6 @@
 import type { AppFiles } from './built-pages.ts'
 import type { PageData } from './page-data.ts'
+import type { FirstPage } from './paths.ts'
 
 /** What those who share the page's address are shown of it. */
 export type Summary = { title: string; description: string; imageUrl: string | null; url: string | null }
@@ -7,17 +8,18 @@ export type Summary = { title: string; description: string; imageUrl: string | n
 export type PageParts = {
   files: AppFiles
   /** The source of the page within the app, where that is loaded later. */
-  page?: string | undefined
+  page?: FirstPage | undefined
+  /** The one the browser asks for; a choice of the person's own is known to the app alone. */
+  language: string
   summary: Summary
   data: PageData
   siteName: string
 }
 
 /** The whole document: what it is about, the app's files, and the data that its first view shows. */
-export function pageHtml({ files, page, summary, data, siteName }: PageParts): string {
+export function pageHtml({ files, page, language, summary, data, siteName }: PageParts): string {
   const { title, description, imageUrl, url } = summary
-  const later = (page && files.later[page]) || []
-  const preload = [...files.preload, ...later].map(
+  const preload = [...new Set([...files.preload, ...laterFiles(files, page, language)])].map(
     (file) => `<link rel="modulepreload" href="/assets/${file}">`,
   )
   const picture =
@@ -27,7 +29,7 @@ export function pageHtml({ files, page, summary, data, siteName }: PageParts): s
       ? [meta('robots', 'noindex')]
       : [property('og:url', url), `<link rel="canonical" href="${escapeHtml(url)}">`]
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -57,6 +59,18 @@ ${preload.join('\n')}
 </body>
 </html>
 `
+}
+
+/** What the first view needs besides the first script: its own page, and the words of another language. */
+function laterFiles({ later, languages }: AppFiles, page: FirstPage | undefined, language: string): string[] {
+  const isFirst = language === languages[0]
+  const sources = [
+    page?.source,
+    ...(isFirst
+      ? []
+      : [`bidder/words/${language}.ts`, page?.words && `bidder/words/${page.words}-${language}.ts`]),
+  ]
+  return sources.flatMap((source) => (source && later[source]) || [])
 }
 
 /** Data and not a script: nothing in it runs, and nothing in it can end it. */

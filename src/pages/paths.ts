@@ -18,3 +18,13 @@ export const appPaths: Record<AppName, string[]> = {
 }
 
 export const SIGN_IN = '/sign-in'
+
+/** A page that people arrive at: its source, and the words it says besides those of every page. */
+export type FirstPage = { source: string; words?: string }
+
+/** Loaded later by those who come from elsewhere, and at once by those who open them. */
+export const firstPages = {
+  home: { source: 'bidder/auctions/home-page.tsx' },
+  auction: { source: 'bidder/auctions/auction-page.tsx' },
+  item: { source: 'bidder/items/item-page.tsx', words: 'lot' },
+} satisfies Record<string, FirstPage>

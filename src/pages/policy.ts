@@ -26,6 +26,9 @@ export function contentPolicy({
   return rules.join(';')
 }
 
+/** What the service worker may load: it fetches our pages and files for the pages, and nothing else. */
+export const workerPolicy = "default-src 'none';connect-src 'self'"
+
 /** Some browsers do not count a web socket of the same host as 'self'. */
 function socketsOf(host: string | undefined): string {
   return host && /^[a-z0-9.-]+(:\d+)?$/i.test(host) ? ` ws://${host} wss://${host}` : ''

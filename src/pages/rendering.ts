@@ -30,7 +30,7 @@ export function sendRendered(rendered: Rendered, request: FastifyRequest, reply:
   const { body, etag, encoding, status } = rendered
   reply
     .code(status)
-    .header('vary', 'accept-encoding')
+    .header('vary', 'accept-encoding, accept-language')
     .header('cache-control', status === 200 ? 'private, no-cache' : 'no-store')
   if (status === 200) reply.header('etag', etag)
   if (status === 200 && isMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -8,6 +8,7 @@ import { type WhitelabelPages, whitelabelOfHost } from '../whitelabels/whitelabe
 import type { AppName, BuiltPages } from './built-pages.ts'
 import { errorHtml } from './error-html.ts'
 import { fileRoutes } from './file-routes.ts'
+import { languageFor } from './language-for.ts'
 import {
   auctionAt,
   auctionOfItem,
@@ -18,7 +19,7 @@ import {
   showItem,
 } from './page-data.ts'
 import { pageHtml } from './page-html.ts'
-import { appPaths, SIGN_IN } from './paths.ts'
+import { appPaths, type FirstPage, firstPages, SIGN_IN } from './paths.ts'
 import { contentPolicy } from './policy.ts'
 import { encodingFor, type Rendered, render, sendRendered } from './rendering.ts'
 import { summaryOf } from './summaries.ts'
@@ -45,7 +46,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
     return send(
       request,
       reply,
-      { app: 'bidder', site, name: 'auctions', page: HOME_PAGE, tags: ['auctions'] },
+      { app: 'bidder', site, name: 'auctions', page: firstPages.home, tags: ['auctions'] },
       () => showAuctions(parts, site.id),
     )
   })
@@ -54,7 +55,13 @@ export function pageRoutes(app: App, parts: PageParts): void {
     app.get<{ Params: { auctionId: string } }>(path, options, async (request, reply) => {
       const site = await siteOf(request)
       const id = await auctionAt(parts, request.params.auctionId)
-      const view: View = { app: 'bidder', site, name: `auction ${id}`, tags: [`auction:${id}`] }
+      const view: View = {
+        app: 'bidder',
+        site,
+        name: `auction ${id}`,
+        page: firstPages.auction,
+        tags: [`auction:${id}`],
+      }
       return send(request, reply, view, async () => (id === null ? missing : showAuction(parts, id)))
     })
   }
@@ -67,7 +74,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
       app: 'bidder',
       site,
       name: `item ${itemId}`,
-      page: ITEM_PAGE,
+      page: firstPages.item,
       tags: [`auction:${auctionId}`],
     }
     return send(request, reply, view, async () =>
@@ -96,19 +103,28 @@ export function pageRoutes(app: App, parts: PageParts): void {
     show: () => Promise<Shown | null>,
   ) {
     const encoding = encodingFor(request)
-    const name = `page ${view.site.id} ${encoding} ${view.name}`
+    const language = languageFor(request.headers['accept-language'], parts.pages.apps[view.app].languages)
+    const name = `page ${view.site.id} ${encoding} ${language} ${view.name}`
     const freshness = { tags: view.tags, seconds: SECONDS, bytesOf }
     const rendered = await cache.shared(name, freshness, async () => {
       const shown = await show()
       const isMissing = shown?.kind === 'missing'
-      return isMissing ? undefined : render(document(view, shown), 200, encoding)
+      return isMissing ? undefined : render(document(view, language, shown), 200, encoding)
     })
     if (!rendered && !wantsPage(request)) throw new ApiError('not_found', 'There is nothing at this address.')
     protect(request, reply, view)
-    return sendRendered(rendered ?? (await render(document(view, missing), 404, encoding)), request, reply)
+    return sendRendered(
+      rendered ?? (await render(document(view, language, missing), 404, encoding)),
+      request,
+      reply,
+    )
   }
 
-  function document({ app, site, page, allowsCaptcha = false }: View, shown: Shown | null): string {
+  function document(
+    { app, site, page, allowsCaptcha = false }: View,
+    language: string,
+    shown: Shown | null,
+  ): string {
     const data: PageData = {
       build: parts.pages.build,
       laterStyles: parts.pages.apps[app].laterStyles,
@@ -120,22 +136,25 @@ export function pageRoutes(app: App, parts: PageParts): void {
       shown,
     }
     const summary = summaryOf(shown, { siteName: site.name, baseUrl: baseUrl(parts.publicUrl, site) })
-    return pageHtml({ files: parts.pages.apps[app], page, summary, data, siteName: site.name })
+    return pageHtml({
+      files: parts.pages.apps[app],
+      page,
+      language,
+      summary,
+      data,
+      siteName: site.name,
+    })
   }
 }
 
 const missing: Shown = { kind: 'missing' }
-
-/** Loaded later by those who come from elsewhere, and at once by those who open it. */
-const HOME_PAGE = 'bidder/auctions/home-page.tsx'
-const ITEM_PAGE = 'bidder/items/item-page.tsx'
 
 type View = {
   app: AppName
   site: WhitelabelPages
   name: string
   tags: string[]
-  page?: string
+  page?: FirstPage
   allowsCaptcha?: boolean
 }
 

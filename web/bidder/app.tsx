@@ -5,10 +5,12 @@ import { Frame } from './frame/frame.tsx'
 import { MissingPage } from './frame/missing-page.tsx'
 import { routes } from './routes.tsx'
 import { signInRequest } from './sign-in/sign-in-request.ts'
+import { withWords } from './speaking.ts'
 
 const SignInSheet = lazy(
-  () => import('./sign-in/sign-in-sheet.tsx').then((file) => file.SignInSheet),
+  () => withWords('signIn', import('./sign-in/sign-in-sheet.tsx')).then((file) => file.SignInSheet),
   <span />,
+  { isPart: true },
 )
 
 /** The page that the address names, and above it the sheet that asks who somebody is. */

@@ -7,17 +7,26 @@ import { language } from '../shared/words.ts'
 import { App } from './app.tsx'
 import { startStakes } from './items/stakes.ts'
 import { startMessages } from './notifications/unread.ts'
+import { forgetWhoLeaves } from './profile/forget-who-leaves.ts'
+import './shown-first.ts'
+import { learnFirstWords } from './speaking.ts'
 
-document.documentElement.lang = language
-startRouter()
-render(<App />, document.getElementById('app')!)
-startStakes()
-startMessages()
-// Prices and the clock come after the first paint: nobody waits for them.
-requestAnimationFrame(() =>
-  setTimeout(() => {
-    startClock()
-    void startLive()
-    void import('./service-worker/register.ts').then(({ keepAtHand }) => keepAtHand())
-  }),
-)
+void start()
+
+async function start(): Promise<void> {
+  document.documentElement.lang = language
+  forgetWhoLeaves()
+  startRouter()
+  await learnFirstWords()
+  render(<App />, document.getElementById('app')!)
+  startStakes()
+  startMessages()
+  // Prices and the clock come after the first paint: nobody waits for them.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      startClock()
+      void startLive()
+      void import('./service-worker/register.ts').then(({ keepAtHand }) => keepAtHand())
+    }),
+  )
+}

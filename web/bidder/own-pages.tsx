@@ -1,5 +1,6 @@
 import { lazy } from '../parts/lazy.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { withWords } from './speaking.ts'
 
 const waiting = (
   <main id="content" class="page-margin" tabIndex={-1} aria-busy="true">
@@ -7,25 +8,30 @@ const waiting = (
   </main>
 )
 
+const own = <File,>(file: Promise<File>) => withWords('account', file)
+
 /** The pages about oneself: nobody begins with them, so each is fetched when it is opened. */
-export const BidsPage = lazy(async () => (await import('./activity/bids-page.tsx')).BidsPage, waiting)
+export const BidsPage = lazy(async () => (await own(import('./activity/bids-page.tsx'))).BidsPage, waiting)
 export const FavoritesPage = lazy(
-  async () => (await import('./favorites/favorites-page.tsx')).FavoritesPage,
+  async () => (await own(import('./favorites/favorites-page.tsx'))).FavoritesPage,
   waiting,
 )
 export const NotificationsPage = lazy(
-  async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage,
+  async () => (await own(import('./notifications/notifications-page.tsx'))).NotificationsPage,
   waiting,
 )
-export const CartPage = lazy(async () => (await import('./purchases/cart-page.tsx')).CartPage, waiting)
+export const CartPage = lazy(async () => (await own(import('./purchases/cart-page.tsx'))).CartPage, waiting)
 export const ReceiptPage = lazy(
-  async () => (await import('./purchases/receipt-page.tsx')).ReceiptPage,
+  async () => (await own(import('./purchases/receipt-page.tsx'))).ReceiptPage,
   waiting,
 )
-export const YouPage = lazy(async () => (await import('./profile/you-page.tsx')).YouPage, waiting)
-export const ProfilePage = lazy(async () => (await import('./profile/profile-page.tsx')).ProfilePage, waiting)
+export const YouPage = lazy(async () => (await own(import('./profile/you-page.tsx'))).YouPage, waiting)
+export const ProfilePage = lazy(
+  async () => (await own(import('./profile/profile-page.tsx'))).ProfilePage,
+  waiting,
+)
 export const AddressesPage = lazy(
-  async () => (await import('./profile/addresses-page.tsx')).AddressesPage,
+  async () => (await own(import('./profile/addresses-page.tsx'))).AddressesPage,
   waiting,
 )
-export const LimitPage = lazy(async () => (await import('./profile/limit-page.tsx')).LimitPage, waiting)
+export const LimitPage = lazy(async () => (await own(import('./profile/limit-page.tsx'))).LimitPage, waiting)

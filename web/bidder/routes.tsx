@@ -1,10 +1,11 @@
 import type { VNode } from 'preact'
 import { lazy } from '../parts/lazy.tsx'
 import type { Params } from '../shared/route-match.ts'
-import { AuctionPage } from './auctions/auction-page.tsx'
+import { AuctionSkeleton } from './auctions/auction-skeleton.tsx'
 import { WaitingPage } from './frame/waiting-page.tsx'
 import { ItemSkeleton } from './items/item-skeleton.tsx'
 import * as own from './own-pages.tsx'
+import { withWords } from './speaking.ts'
 
 export type Route = {
   pattern: string
@@ -14,9 +15,16 @@ export type Route = {
 }
 
 const HomePage = lazy(() => import('./auctions/home-page.tsx').then((file) => file.HomePage), <WaitingPage />)
-const ItemPage = lazy(() => import('./items/item-page.tsx').then((file) => file.ItemPage), <ItemSkeleton />)
+const AuctionPage = lazy(
+  () => import('./auctions/auction-page.tsx').then((file) => file.AuctionPage),
+  <AuctionSkeleton />,
+)
+const ItemPage = lazy(
+  () => withWords('lot', import('./items/item-page.tsx')).then((file) => file.ItemPage),
+  <ItemSkeleton />,
+)
 const SignInPage = lazy(
-  () => import('./sign-in/sign-in-page.tsx').then((file) => file.SignInPage),
+  () => withWords('signIn', import('./sign-in/sign-in-page.tsx')).then((file) => file.SignInPage),
   <WaitingPage />,
 )
 
@@ -24,6 +32,11 @@ const SignInPage = lazy(
 export const routes: readonly Route[] = [
   { pattern: '/', page: () => <HomePage /> },
   { pattern: '/a/:address', page: ({ address }) => <AuctionPage address={address!} />, head: 'overPicture' },
+  {
+    pattern: '/a/:address/give',
+    page: ({ address }) => <AuctionPage address={address!} isGiving />,
+    head: 'overPicture',
+  },
   { pattern: '/i/:id', page: ({ id }) => <ItemPage key={id} id={Number(id)} />, head: 'none' },
   { pattern: '/sign-in', page: () => <SignInPage /> },
   { pattern: '/bids', page: () => <own.BidsPage /> },

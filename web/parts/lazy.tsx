@@ -1,17 +1,16 @@
 import type { ComponentType, VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { pageData } from '../shared/page-data.ts'
-import { shared } from '../shared/words.ts'
-import { Button } from './button.tsx'
-import { Notice } from './notice.tsx'
+import { FailureNotice } from './failure-notice.tsx'
 
 /**
- * A page that is fetched when it is first opened. A file that is gone belongs to a build of the past: the way on is to load
- * the page anew.
+ * A page, or a part of one, that is fetched when it is first shown. A file that is gone belongs to a build of the past: the
+ * way on is to load the page anew.
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: VNode,
+  { isPart = false } = {},
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | null = null
   return (props: Props) => {
@@ -29,18 +28,12 @@ export function lazy<Props extends object>(
     }, [])
     if (Loaded) return <Loaded {...props} />
     if (!hasFailed) return waiting
-    return (
+    const failed = <FailureNotice error={null} again={() => location.reload()} />
+    return isPart ? (
+      failed
+    ) : (
       <main id="content" class="page-margin">
-        <Notice
-          look="wrong"
-          title={shared.notLoaded}
-          text={shared.failure.unanswered}
-          action={
-            <Button look="main" onClick={() => location.reload()}>
-              {shared.tryAgain}
-            </Button>
-          }
-        />
+        {failed}
       </main>
     )
   }

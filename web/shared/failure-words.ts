@@ -1,5 +1,9 @@
 import { Failure } from './failure.ts'
-import { shared } from './words.ts'
+import { language, shared } from './words.ts'
+
+/** What a language says for a code of the service; undefined for codes that it has no words for. */
+export const wordsFor = (list: Readonly<Record<string, string>>, code: string): string | undefined =>
+  Object.hasOwn(list, code) ? list[code] : undefined
 
 /** What to tell people of a failure that nobody has better words for. */
 export function failureWords(error: unknown): string {
@@ -7,5 +11,17 @@ export function failureWords(error: unknown): string {
   if (error.status === 429) return shared.failure.tooOften(error.retryAfterSeconds ?? 60)
   if (error.status === 404) return shared.failure.missing
   if (error.status === 401) return shared.failure.signedOut
-  return error.status >= 500 ? shared.failure.server : error.message
+  if (error.status >= 500) return shared.failure.server
+  return inEnglish(error.message) ?? wordsFor(shared.failure.codes, error.code) ?? shared.failure.other
 }
+
+/** What is wrong with a field that somebody filled in; undefined when nothing is. */
+export function fieldWords(error: unknown, name: string): string | undefined {
+  if (!(error instanceof Failure)) return undefined
+  const [message] = (error.details.fields as Record<string, string[]> | undefined)?.[name] ?? []
+  return message === undefined ? undefined : (inEnglish(message) ?? shared.failure.field)
+}
+
+/** The service speaks English, and is more exact than we can be by its codes. */
+const inEnglish = (message: string): string | undefined =>
+  language === 'en' && message !== '' ? message : undefined

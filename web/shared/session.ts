@@ -14,10 +14,11 @@ addEventListener('storage', ({ key }) => {
 })
 
 export function startSession(tokens: Tokens): void {
+  localStorage.setItem(DEVICE_KEY, tokens.deviceToken)
   keep(sessionFrom(tokens, Date.now()))
 }
 
-/** Forgets the person. What stays is proof that this device once signed in, by which nobody can be told or act. */
+/** Forgets the person. What stays is a token that proves that this device once signed in, and opens nothing. */
 export function endSession(): void {
   localStorage.removeItem(KEY)
   session.value = null
@@ -27,10 +28,6 @@ export function endSession(): void {
 export function deviceHeaders(): Record<string, string> {
   const token = localStorage.getItem(DEVICE_KEY)
   return token === null ? {} : { authorization: `Bearer ${token}` }
-}
-
-export function keepDeviceToken(token: string): void {
-  localStorage.setItem(DEVICE_KEY, token)
 }
 
 /** The token to call with: renewed beforehand when it is about to run out; null for somebody who is not signed in. */

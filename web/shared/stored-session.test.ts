@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { readStored, sessionFrom, shouldRenew } from './stored-session.ts'
+import { personOf, readStored, sessionFrom, shouldRenew } from './stored-session.ts'
 
 suite('a stored session', () => {
   const session = sessionFrom({ accessToken: 'a', refreshToken: 'r', expiresIn: 3_600 }, 1_000_000)
@@ -9,6 +9,13 @@ suite('a stored session', () => {
     assert.deepEqual(readStored(JSON.stringify(session)), session)
     for (const text of [null, '', '{', 'null', '{"accessToken":"a"}', '[]'])
       assert.equal(readStored(text), null)
+  })
+
+  test('names its person, by the subject of the token', () => {
+    const claims = Buffer.from('{"sub":"7","name":"é?>"}').toString('base64url')
+    assert.equal(personOf({ ...session, accessToken: `x.${claims}.y` }), '7')
+    assert.equal(personOf(session), 'somebody')
+    assert.equal(personOf(null), null)
   })
 
   test('is renewed a minute before its end and not earlier', () => {

@@ -19,6 +19,17 @@ export function shouldRenew({ expiresAtMs }: Session, nowMs: number): boolean {
   return expiresAtMs - nowMs < EARLY_MS
 }
 
+/** Whose session it is, by the subject of its token; null for nobody's. */
+export function personOf(session: Session | null): string | null {
+  if (!session) return null
+  try {
+    const claims = session.accessToken.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/')
+    return String(JSON.parse(atob(claims)).sub)
+  } catch {
+    return 'somebody'
+  }
+}
+
 /** What the browser's storage holds; anything else than a session counts as none. */
 export function readStored(text: string | null): Session | null {
   if (text === null) return null

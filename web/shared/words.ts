@@ -3,8 +3,8 @@ import { en } from './words/en.ts'
 
 const CHOSEN = 'goodlot.language'
 
-/** The languages that every app has all its words in. */
-export const available: readonly Language[] = ['en']
+/** The languages that this app has all its words in. */
+export const available: readonly Language[] = LANGUAGES
 
 export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', es: 'Español' }
 

@@ -1,25 +1,31 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { Button } from '../../parts/button.tsx'
-import { Notice } from '../../parts/notice.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { lazy } from '../../parts/lazy.tsx'
 import { Failure } from '../../shared/failure.ts'
-import { failureWords } from '../../shared/failure-words.ts'
 import { follow, onResync } from '../../shared/live.ts'
+import { goBack } from '../../shared/router.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { lendAccent } from '../../shared/theme.ts'
-import { shared } from '../../shared/words.ts'
 import { MissingPage } from '../frame/missing-page.tsx'
 import { ownCards } from '../items/stakes.ts'
-import { words } from '../words.ts'
+import { withWords } from '../speaking.ts'
 import { About } from './about.tsx'
 import './auction-page.css'
 import { AuctionSkeleton } from './auction-skeleton.tsx'
 import type { AuctionView } from './auction-view.ts'
 import { knownViewAt, viewAt } from './auction-view.ts'
+import { followRaised } from './follow-raised.ts'
 import { Hero } from './hero.tsx'
 import { Lots } from './lots.tsx'
 
-export function AuctionPage({ address }: { address: string }) {
+const GiveSheet = lazy(
+  () => withWords('give', import('../give/give-sheet.tsx')).then((file) => file.GiveSheet),
+  <span />,
+  { isPart: true },
+)
+
+export function AuctionPage({ address, isGiving = false }: { address: string; isGiving?: boolean }) {
   const view = useSignal<AuctionView | null | undefined>(knownViewAt(address) ?? undefined)
   const failure = useSignal<unknown>(null)
   useEffect(() => {
@@ -38,13 +44,15 @@ export function AuctionPage({ address }: { address: string }) {
   if (failure.value) return <Trouble error={failure.value} />
   if (view.value === null) return <MissingPage />
   if (view.value === undefined) return <AuctionSkeleton />
-  return <OpenAuction key={view.value.id} view={view.value} />
+  return <OpenAuction key={view.value.id} view={view.value} address={address} isGiving={isGiving} />
 }
 
-function OpenAuction({ view }: { view: AuctionView }) {
+type OpenProps = { view: AuctionView; address: string; isGiving: boolean }
+
+function OpenAuction({ view, address, isGiving }: OpenProps) {
   const auction = view.auction.value
   useEffect(() => {
-    const leave = [follow(view.id), onResync(() => void view.load())]
+    const leave = [follow(view.id), followRaised(view), onResync(() => void view.load())]
     return () => {
       for (const stop of leave) stop()
     }
@@ -61,32 +69,23 @@ function OpenAuction({ view }: { view: AuctionView }) {
   if (!auction) return <AuctionSkeleton />
   return (
     <main id="content" class="auction-page" tabIndex={-1}>
-      <Hero auction={auction} />
+      <Hero auction={auction} address={address} />
       <div class="auction-columns">
         <div class="auction-side">
           <About auction={auction} />
         </div>
         <Lots view={view} />
       </div>
+      {isGiving && <GiveSheet auction={auction} onClose={() => goBack(`/a/${address}`)} />}
     </main>
   )
 }
 
 function Trouble({ error, again }: { error: unknown; again?: () => void }) {
   if (error instanceof Failure && error.status === 404) return <MissingPage />
-  const retry = again ?? (() => location.reload())
   return (
     <main id="content" class="page-margin">
-      <Notice
-        look="wrong"
-        title={words.wrong}
-        text={failureWords(error)}
-        action={
-          <Button look="main" onClick={retry}>
-            {shared.tryAgain}
-          </Button>
-        }
-      />
+      <FailureNotice error={error} again={again ?? (() => location.reload())} />
     </main>
   )
 }

@@ -4,10 +4,11 @@ import { pictureIn } from '../../shared/pictures.ts'
 import { AuctionTime } from './auction-time.tsx'
 import './hero.css'
 import { gradientOf } from './gradient.ts'
+import { Raised } from './raised.tsx'
 import { StreamLink } from './stream-link.tsx'
 
 /** The picture, whose evening it is, its name and the time left. */
-export function Hero({ auction }: { auction: Auction }) {
+export function Hero({ auction, address }: { auction: Auction; address: string }) {
   const { name, organizationName, organizationImageUrl, imageUrl } = auction
   const gradient = gradientOf(auction.backgroundGradient)
   const logo = organizationImageUrl && pictureIn(organizationImageUrl, 'small')
@@ -23,6 +24,7 @@ export function Hero({ auction }: { auction: Auction }) {
         </p>
         <h1 class="serif hero-name">{name}</h1>
         <AuctionTime auction={auction} />
+        <Raised auction={auction} address={address} />
         <StreamLink stream={auction.stream} />
       </div>
     </div>

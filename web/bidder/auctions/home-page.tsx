@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Search } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import type { AuctionCard as Card } from '../../shared/api-types.ts'
-import { failureWords } from '../../shared/failure-words.ts'
 import { pageData } from '../../shared/page-data.ts'
 import { isSignedIn } from '../../shared/session.ts'
-import { shared } from '../../shared/words.ts'
 import { words } from '../words.ts'
 import { AuctionCard } from './auction-card.tsx'
 import {
@@ -144,19 +143,7 @@ function SortChoice() {
 
 function Found({ rest, hasFeatured }: { rest: readonly Card[] | null; hasFeatured: boolean }) {
   const { search } = wanted.value
-  if (failure.value)
-    return (
-      <Notice
-        look="wrong"
-        title={words.wrong}
-        text={failureWords(failure.value)}
-        action={
-          <Button look="main" onClick={() => void loadAuctions()}>
-            {shared.tryAgain}
-          </Button>
-        }
-      />
-    )
+  if (failure.value) return <FailureNotice error={failure.value} again={() => void loadAuctions()} />
   if (!rest)
     return (
       <div class="home-grid" aria-busy="true">

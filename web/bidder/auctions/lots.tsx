@@ -1,11 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Close, Search } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { failureWords } from '../../shared/failure-words.ts'
 import { isSignedIn } from '../../shared/session.ts'
-import { shared } from '../../shared/words.ts'
 import { cardOf } from '../items/card-store.ts'
 import { ItemCard } from '../items/item-card.tsx'
 import { words } from '../words.ts'
@@ -115,18 +114,7 @@ function Grid({ view }: { view: AuctionView }) {
   const ids = view.order.value
   const state = listing.state.value
   if (state === 'failed' && ids.length === 0)
-    return (
-      <Notice
-        look="wrong"
-        title={words.wrong}
-        text={failureWords(listing.failure.value)}
-        action={
-          <Button look="main" onClick={() => void view.more()}>
-            {shared.tryAgain}
-          </Button>
-        }
-      />
-    )
+    return <FailureNotice error={listing.failure.value} again={() => void view.more()} />
   if (ids.length === 0 && (state === 'loading' || state === 'new') && filter.kind !== 'yours')
     return (
       <div class="item-grid">

@@ -3,25 +3,31 @@ import { takesBids } from '../../../src/engine/statuses.ts'
 import { Button } from '../../parts/button.tsx'
 import { Countdown } from '../../parts/countdown.tsx'
 import { Plus } from '../../parts/icons.tsx'
+import { lazy } from '../../parts/lazy.tsx'
 import { Price } from '../../parts/price.tsx'
 import { StateShape } from '../../parts/state-tag.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
-import { biddingWords } from '../bidding-words.ts'
 import type { CardState, Stake } from '../items/card-state.ts'
+import { lotWords } from '../lot-words.ts'
+import { withWords } from '../speaking.ts'
 import { words } from '../words.ts'
 import { nextAmounts } from './amounts.ts'
-import { BidSheet } from './bid-sheet.tsx'
-import { BuyBar } from './buy-bar.tsx'
 import './bid-bar.css'
-import { OfferNotice } from './offer-notice.tsx'
 import { isUnderWay, offerSignedIn, offers } from './offers.ts'
 import { openSheet } from './open-sheet.ts'
 import type { Offer } from './outcome.ts'
 
 type Props = { item: Item; state: CardState | null; stake: Stake | null }
+
+/** Not needed to see the page, and at hand before anybody can tap. */
+const later = () => withWords('bidding', import('./later-parts.ts'))
+const part = { isPart: true }
+const BidSheet = lazy(async () => (await later()).BidSheet, <span />, part)
+const BuyBar = lazy(async () => (await later()).BuyBar, <span />, part)
+const OfferNotice = lazy(async () => (await later()).OfferNotice, <span />, part)
 
 /** Always in the same order: what happened, the next bid, two larger bids. */
 export function BidBar(props: Props) {
@@ -31,9 +37,11 @@ export function BidBar(props: Props) {
     <>
       <section
         class={`bid-bar no-print${state === 'outbid' ? ' is-outbid-bar' : ''}`}
-        aria-label={biddingWords.bid.bar}
+        aria-label={lotWords.bar.bar}
       >
-        <OfferNotice {...props} />
+        <div role="status" aria-live="assertive">
+          <OfferNotice {...props} />
+        </div>
         <div class="bid-bar-inside">
           <Inside {...props} />
         </div>
@@ -48,20 +56,19 @@ function Inside({ item, state, stake }: Props) {
   if (!isContest) return <BuyBar item={item} />
   const isOver = nowSeconds.value >= item.endTime && item.controlMode === 'auto'
   if (!takesBids(item.statusId as never)) return <p class="bid-bar-word">{closedWord(item, state)}</p>
-  if (isOver) return <p class="bid-bar-word">{biddingWords.bid.closing}</p>
+  if (isOver) return <p class="bid-bar-word">{lotWords.bar.closing}</p>
   if (item.itemType === 'sealedBid') return <SealedBar item={item} stake={stake} />
   if (item.isCurrentUserWinning) return <LeaderBar item={item} />
   return <OpenBar item={item} isOutbid={state === 'outbid'} />
 }
 
 function closedWord(item: Item, state: CardState | null): string {
-  if (state === 'won') return biddingWords.bid.won(money(item.currentPrice, item.currency))
+  if (state === 'won') return lotWords.bar.won(money(item.currentPrice, item.currency))
   if (state === 'sold' || state === 'lost')
-    return biddingWords.bid.soldFor(money(item.currentPrice, item.currency))
-  if (item.status === 'paused') return biddingWords.bid.paused
-  if (item.status === 'pending')
-    return item.itemType === 'live' ? biddingWords.bid.liveSoon : biddingWords.bid.soon
-  return biddingWords.bid.over
+    return lotWords.bar.soldFor(money(item.currentPrice, item.currency))
+  if (item.status === 'paused') return lotWords.bar.paused
+  if (item.status === 'pending') return item.itemType === 'live' ? lotWords.bar.liveSoon : lotWords.bar.soon
+  return lotWords.bar.over
 }
 
 function OpenBar({ item, isOutbid }: { item: Item; isOutbid: boolean }) {
@@ -80,7 +87,7 @@ function OpenBar({ item, isOutbid }: { item: Item; isOutbid: boolean }) {
             <b>
               <Price amount={item.currentPrice} currency={item.currency} />
             </b>{' '}
-            {item.bidCount === 0 ? biddingWords.bid.starting : biddingWords.bid.highest}
+            {item.bidCount === 0 ? lotWords.bar.starting : lotWords.bar.highest}
           </span>
           {item.controlMode === 'auto' && (
             <span>
@@ -98,7 +105,7 @@ function OpenBar({ item, isOutbid }: { item: Item; isOutbid: boolean }) {
           disabled={isOff}
           onClick={() => bid(first!)}
         >
-          {biddingWords.bid.bid(money(first!, item.currency))}
+          {lotWords.bar.bid(money(first!, item.currency))}
         </Button>
         {more.map((amount) => (
           <Button
@@ -108,7 +115,7 @@ function OpenBar({ item, isOutbid }: { item: Item; isOutbid: boolean }) {
             disabled={isOff || isBusy}
             onClick={() => bid(amount)}
           >
-            <span class="visually-hidden">{biddingWords.bid.bidWord} </span>
+            <span class="visually-hidden">{lotWords.bar.bidWord} </span>
             {money(amount, item.currency)}
           </Button>
         ))}
@@ -119,13 +126,13 @@ function OpenBar({ item, isOutbid }: { item: Item; isOutbid: boolean }) {
             disabled={isOff || isBusy}
             onClick={() => openSheet.open(item.id, 'bid')}
           >
-            {biddingWords.bid.other}
+            {lotWords.bar.other}
           </Button>
         ) : (
           <button
             type="button"
             class="round sunk bid-other"
-            aria-label={biddingWords.bid.other}
+            aria-label={lotWords.bar.other}
             disabled={isOff || isBusy}
             onClick={() => openSheet.open(item.id, 'bid')}
           >
@@ -165,7 +172,7 @@ function LeaderBar({ item }: { item: Item }) {
         disabled={connection.value === 'lost'}
         onClick={() => openSheet.open(item.id, 'autoBid')}
       >
-        {item.autoBidMax ? biddingWords.bid.raiseLimit : biddingWords.bid.setLimit}
+        {item.autoBidMax ? lotWords.bar.raiseLimit : lotWords.bar.setLimit}
       </Button>
     </div>
   )
@@ -175,9 +182,7 @@ function SealedBar({ item, stake }: { item: Item; stake: Stake | null }) {
   return (
     <div class="leader-bar">
       <span>
-        <b>
-          {stake ? biddingWords.bid.sealedIn(money(stake.amount, item.currency)) : words.item.state.sealed}
-        </b>
+        <b>{stake ? lotWords.bar.sealedIn(money(stake.amount, item.currency)) : words.item.state.sealed}</b>
         <span class="note">
           <Countdown until={item.endTime} /> {words.auction.left}
         </span>
@@ -188,14 +193,14 @@ function SealedBar({ item, stake }: { item: Item; stake: Stake | null }) {
         disabled={connection.value === 'lost'}
         onClick={() => openSheet.open(item.id, 'sealed')}
       >
-        {stake ? biddingWords.bid.raiseSealed : biddingWords.bid.placeSealed}
+        {stake ? lotWords.bar.raiseSealed : lotWords.bar.placeSealed}
       </Button>
     </div>
   )
 }
 
 function busyWord(item: Item, { kind, amount }: Offer, step: string): string {
-  if (step === 'checking') return biddingWords.bid.checking
+  if (step === 'checking') return lotWords.bar.checking
   const text = money(amount, item.currency)
-  return kind === 'bid' ? biddingWords.bid.sending(text) : biddingWords.bid.sendingLimit(text)
+  return kind === 'bid' ? lotWords.bar.sending(text) : lotWords.bar.sendingLimit(text)
 }

@@ -8,12 +8,14 @@ import type { Item } from '../../shared/api-types.ts'
 import { currencySign, decimalSign, money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
 import { biddingWords } from '../bidding-words.ts'
+import { lotWords } from '../lot-words.ts'
 import { words } from '../words.ts'
 import { nextAmounts, nextLimits, openingBid, stepFrom } from './amounts.ts'
 import './bid-sheet.css'
 import { BuyNow } from './buy-now.tsx'
 import { offerSignedIn } from './offers.ts'
 import type { SheetMode } from './open-sheet.ts'
+import { QuickAmounts } from './quick-amounts.tsx'
 import { isSurprising, readAmount } from './typed-amount.ts'
 
 type Props = { item: Item; mode: SheetMode; onClose: () => void }
@@ -148,19 +150,13 @@ function Amounts({
           <Plus />
         </button>
       </div>
-      <div class="quick">
-        {quick.map((value) => (
-          <button
-            key={value}
-            type="button"
-            class="quick-amount"
-            aria-pressed={value === amount}
-            onClick={() => set(value)}
-          >
-            {money(value, item.currency)}
-          </button>
-        ))}
-      </div>
+      <QuickAmounts
+        label={biddingWords.bid.amountLabel}
+        amounts={quick}
+        chosen={amount}
+        currency={item.currency}
+        onChoose={set}
+      />
       <div class="bid-sentence">
         <p>{sentenceOf(item, mode.value, amount ?? minimum, isLeader)}</p>
         {mode.value !== 'bid' && (
@@ -205,5 +201,5 @@ function labelOf(item: Item, mode: string, amount: number, isAsked: boolean): st
   const text = money(amount, item.currency)
   if (isAsked) return biddingWords.bid.reallyBid(text, Math.floor(amount / item.nextMinimumBid))
   if (mode === 'autoBid') return biddingWords.bid.bidUpTo(text)
-  return mode === 'sealed' ? biddingWords.bid.sealBid(text) : biddingWords.bid.bid(text)
+  return mode === 'sealed' ? biddingWords.bid.sealBid(text) : lotWords.bar.bid(text)
 }

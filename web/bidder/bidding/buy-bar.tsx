@@ -2,20 +2,23 @@ import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
 import { Stepper } from '../../parts/stepper.tsx'
 import type { Item } from '../../shared/api-types.ts'
-import { failureWords } from '../../shared/failure-words.ts'
+import { failureWords, wordsFor } from '../../shared/failure-words.ts'
 import { money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
 import { biddingWords } from '../bidding-words.ts'
-import { withSignIn } from '../sign-in/sign-in-request.ts'
+import type { PurchaseState } from '../purchases/purchasing.ts'
 import { words } from '../words.ts'
-import { type BuyState, buy, purchases } from './buying.ts'
+import { busyWord, buySignedIn, purchaseOf } from './buying.ts'
 
 const MOST_AT_ONCE = 20
+
+const refusalWords = (reason: string) =>
+  wordsFor(biddingWords.buy.refusals, reason) ?? wordsFor(biddingWords.bid.refusals, reason)
 
 /** For what is sold and not bid on: how many, and the button with the sum. */
 export function BuyBar({ item }: { item: Item }) {
   const quantity = useSignal(1)
-  const state = purchases.value.get(item.id)
+  const state = purchaseOf(item)
   if (item.itemType === 'donation')
     return (
       <Button look="glow" size="bar" href={`/a/${item.auctionId}/give`}>
@@ -41,15 +44,9 @@ export function BuyBar({ item }: { item: Item }) {
         <Button
           look="main"
           size="bar"
-          busy={
-            state?.step === 'sending'
-              ? biddingWords.buy.sending
-              : state?.step === 'checking'
-                ? biddingWords.bid.checking
-                : undefined
-          }
+          busy={busyWord(state)}
           disabled={connection.value === 'lost'}
-          onClick={() => withSignIn('buy', () => void buy(item, quantity.value))}
+          onClick={() => buySignedIn(item, quantity.value)}
         >
           {biddingWords.buy.buy(quantity.value, sum)}
         </Button>
@@ -58,7 +55,7 @@ export function BuyBar({ item }: { item: Item }) {
   )
 }
 
-export function BuyNotice({ state, currency }: { state: BuyState | undefined; currency: string }) {
+export function BuyNotice({ state, currency }: { state: PurchaseState | undefined; currency: string }) {
   return (
     <div role="status" class="buy-notice">
       {state?.step === 'bought' && (
@@ -67,11 +64,7 @@ export function BuyNotice({ state, currency }: { state: BuyState | undefined; cu
           <a href="/cart">{biddingWords.buy.cart}</a>
         </p>
       )}
-      {state?.step === 'refused' && (
-        <p>
-          {biddingWords.buy.refusals[state.reason as keyof typeof biddingWords.buy.refusals] ?? state.message}
-        </p>
-      )}
+      {state?.step === 'refused' && <p>{refusalWords(state.reason) ?? state.message}</p>}
       {state?.step === 'failed' && <p>{failureWords(state.error)}</p>}
     </div>
   )

@@ -3,13 +3,13 @@ import type { Item } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
 import { biddingWords } from '../bidding-words.ts'
-import { withSignIn } from '../sign-in/sign-in-request.ts'
+import { lotWords } from '../lot-words.ts'
 import { BuyNotice } from './buy-bar.tsx'
-import { buy, purchases } from './buying.ts'
+import { busyWord, buySignedIn, purchaseOf } from './buying.ts'
 
 /** Ends the lot, so it is said before the tap. */
 export function BuyNow({ item, onClose }: { item: Item; onClose: () => void }) {
-  const state = purchases.value.get(item.id)
+  const state = purchaseOf(item)
   const price = money(item.buyNowPrice!, item.currency)
   return (
     <div class="bid-form">
@@ -25,17 +25,11 @@ export function BuyNow({ item, onClose }: { item: Item; onClose: () => void }) {
         <Button
           look="main"
           size="tall"
-          busy={
-            state?.step === 'sending'
-              ? biddingWords.buy.sending
-              : state?.step === 'checking'
-                ? biddingWords.bid.checking
-                : undefined
-          }
+          busy={busyWord(state)}
           disabled={connection.value === 'lost'}
-          onClick={() => withSignIn('buy', () => void buy(item, 1))}
+          onClick={() => buySignedIn(item, 1)}
         >
-          {biddingWords.buy.now(price)}
+          {lotWords.bar.buyNow(price)}
         </Button>
       )}
     </div>

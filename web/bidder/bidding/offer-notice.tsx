@@ -4,10 +4,11 @@ import { type StateLook, StateShape } from '../../parts/state-tag.tsx'
 import { post } from '../../shared/api.ts'
 import type { Item } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
-import { failureWords } from '../../shared/failure-words.ts'
+import { failureWords, wordsFor } from '../../shared/failure-words.ts'
 import { money } from '../../shared/format.ts'
 import { biddingWords } from '../bidding-words.ts'
 import type { CardState, Stake } from '../items/card-state.ts'
+import { lotWords } from '../lot-words.ts'
 import { dismissOffer, makeOffer, type OfferState, offers } from './offers.ts'
 import { openSheet } from './open-sheet.ts'
 import type { Offer, Outcome } from './outcome.ts'
@@ -22,14 +23,14 @@ export function OfferNotice({ item, state, stake }: Props) {
     offer && (offer.step === 'done' || offer.step === 'failed') ? noticeOf(item, offer, state) : null
   const isOutbid = state === 'outbid' && !shown
   return (
-    <div role="status" aria-live="assertive">
+    <>
       {shown}
       {isOutbid && (
         <Line look="outbid" title={biddingWords.bid.outbid(money(item.currentPrice, item.currency))}>
           {stake && biddingWords.bid.youBid(money(stake.amount, item.currency))}
         </Line>
       )}
-    </div>
+    </>
   )
 }
 
@@ -72,7 +73,7 @@ function noticeOf(item: Item, state: OfferState, now: CardState | null) {
       )
     case 'sealed':
       return (
-        <Line look="sealed" title={biddingWords.bid.sealedIn(price(outcome.amount))}>
+        <Line look="sealed" title={lotWords.bar.sealedIn(price(outcome.amount))}>
           {biddingWords.bid.sealedText}
         </Line>
       )
@@ -95,7 +96,7 @@ type Refusal = Extract<Outcome, { kind: 'refused' }>
 function Refused({ item, outcome, offer }: { item: Item; outcome: Refusal; offer: Offer }) {
   const mend = mendOf(outcome.code)
   const next = outcome.next ?? item.nextMinimumBid
-  const title = biddingWords.bid.refusals[outcome.code] ?? outcome.message
+  const title = wordsFor(biddingWords.bid.refusals, outcome.code) ?? outcome.message
   const buttons: Partial<Record<typeof mend, ComponentChildren>> = {
     register: (
       <Button look="main" onClick={() => void registerAndBid(item, offer)}>
@@ -112,7 +113,7 @@ function Refused({ item, outcome, offer }: { item: Item; outcome: Refusal; offer
     ),
     raiseLimit: (
       <Button look="soft" onClick={() => openSheet.open(item.id, 'autoBid')}>
-        {biddingWords.bid.raiseLimit}
+        {lotWords.bar.raiseLimit}
       </Button>
     ),
   }
@@ -143,7 +144,7 @@ function Failed({ item, error, offer }: { item: Item; error: unknown; offer: Off
       action={
         hasNotArrived && (
           <Button onClick={retry}>
-            {biddingWords.bid.bid(money(Math.max(offer.amount, item.nextMinimumBid), item.currency))}
+            {lotWords.bar.bid(money(Math.max(offer.amount, item.nextMinimumBid), item.currency))}
           </Button>
         )
       }

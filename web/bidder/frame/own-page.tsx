@@ -1,14 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
-import { failureWords } from '../../shared/failure-words.ts'
 import { place } from '../../shared/router.ts'
 import { isSignedIn } from '../../shared/session.ts'
-import { shared } from '../../shared/words.ts'
 import { accountWords } from '../account-words.ts'
-import { words } from '../words.ts'
 import './own-page.css'
 
 type Props = { title: string; tools?: ComponentChildren; children: ComponentChildren }
@@ -55,16 +53,5 @@ export function Waiting({ failure, again }: { failure: unknown; again: () => voi
         <Skeleton height="72px" />
       </div>
     )
-  return (
-    <Notice
-      look="wrong"
-      title={words.wrong}
-      text={failureWords(failure)}
-      action={
-        <Button look="main" onClick={again}>
-          {shared.tryAgain}
-        </Button>
-      }
-    />
-  )
+  return <FailureNotice error={failure} again={again} />
 }

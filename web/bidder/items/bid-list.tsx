@@ -3,7 +3,7 @@ import { StateShape } from '../../parts/state-tag.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
-import { biddingWords } from '../bidding-words.ts'
+import { lotWords } from '../lot-words.ts'
 import { words } from '../words.ts'
 import type { Stake } from './card-state.ts'
 import { ownBids } from './own-bids.ts'
@@ -22,14 +22,14 @@ export function BidList({ item, stake }: { item: Item; stake: Stake | null }) {
         {item.recentBids.map(({ amount, time, bidder }, index) => (
           <li key={`${amount} ${time} ${bidder}`} class={mine === index ? `is-${look}` : undefined}>
             <span class="bid-shape">{mine === index && <StateShape look={look} size={20} />}</span>
-            <span class="bid-who">{mine === index ? biddingWords.lot.you : nameOf(bidder)}</span>
+            <span class="bid-who">{mine === index ? lotWords.you : nameOf(bidder)}</span>
             <b>{money(amount, item.currency)}</b>
-            <span class="note">{biddingWords.lot.ago(now - time)}</span>
+            <span class="note">{lotWords.ago(now - time)}</span>
           </li>
         ))}
       </ol>
       {item.bidCount > item.recentBids.length && (
-        <p class="note">{biddingWords.lot.newest(item.recentBids.length)}</p>
+        <p class="note">{lotWords.newest(item.recentBids.length)}</p>
       )}
     </section>
   )

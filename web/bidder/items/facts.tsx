@@ -2,14 +2,14 @@ import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
 import { RichText } from '../../parts/rich-text.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
-import { biddingWords } from '../bidding-words.ts'
+import { lotWords } from '../lot-words.ts'
 import { extensionSentence, inMinutes } from './extension.ts'
 
 /** Who gave it and what it is worth, in one line under the name. */
 function Line({ item }: { item: Item }) {
   const facts = [
-    item.donorName && biddingWords.lot.givenBy(item.donorName),
-    item.fairMarketValue !== null && biddingWords.lot.worth(money(item.fairMarketValue, item.currency)),
+    item.donorName && lotWords.givenBy(item.donorName),
+    item.fairMarketValue !== null && lotWords.worth(money(item.fairMarketValue, item.currency)),
   ].filter(Boolean)
   return (
     <p class="second">
@@ -23,16 +23,16 @@ function Line({ item }: { item: Item }) {
 }
 
 function Table({ item }: { item: Item }) {
-  const { labels } = biddingWords.lot
+  const { labels } = lotWords
   const isContest = isBidOn(item.itemType as ItemType) && item.itemType !== 'sealedBid'
   const late =
     isContest && item.controlMode === 'auto' ? extensionSentence(item.extension, lateBids(item)) : null
   const rows: [string, string | null][] = [
     [labels.donor, item.donorName],
     [labels.value, item.fairMarketValue === null ? null : money(item.fairMarketValue, item.currency)],
-    [labels.step, isContest ? biddingWords.lot.orMoreThan(money(item.bidIncrement, item.currency)) : null],
+    [labels.step, isContest ? lotWords.orMoreThan(money(item.bidIncrement, item.currency)) : null],
     [labels.late, late],
-    [labels.kind, biddingWords.lot.kinds[item.itemType as ItemType]],
+    [labels.kind, lotWords.kinds[item.itemType as ItemType]],
     [labels.category, item.category?.name ?? null],
     [labels.left, item.quantityRemaining === null ? null : String(item.quantityRemaining)],
   ]
@@ -40,7 +40,7 @@ function Table({ item }: { item: Item }) {
     <section>
       {item.description && (
         <>
-          <h2 class="item-heading">{biddingWords.lot.about}</h2>
+          <h2 class="item-heading">{lotWords.about}</h2>
           <RichText html={item.description} />
         </>
       )}
@@ -60,8 +60,8 @@ function Table({ item }: { item: Item }) {
 }
 
 const lateBids = ({ extension }: Item) => ({
-  reset: (minutes: number) => biddingWords.lot.lateReset(inMinutes(extension.windowSeconds), minutes),
-  add: (minutes: number) => biddingWords.lot.lateAdd(inMinutes(extension.windowSeconds), minutes),
+  reset: (minutes: number) => lotWords.lateReset(inMinutes(extension.windowSeconds), minutes),
+  add: (minutes: number) => lotWords.lateAdd(inMinutes(extension.windowSeconds), minutes),
 })
 
 export const Facts = { Line, Table }

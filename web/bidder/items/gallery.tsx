@@ -1,15 +1,19 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
-import { Back, Close, Share, Star, StarFull } from '../../parts/icons.tsx'
+import { useRef } from 'preact/hooks'
+import { Back, Share, Star, StarFull } from '../../parts/icons.tsx'
+import { lazy } from '../../parts/lazy.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { LotTag } from '../../parts/state-tag.tsx'
 import type { Item } from '../../shared/api-types.ts'
-import { pictureIn } from '../../shared/pictures.ts'
 import { goBack } from '../../shared/router.ts'
 import { shared } from '../../shared/words.ts'
-import { biddingWords } from '../bidding-words.ts'
+import { lotWords } from '../lot-words.ts'
 import { words } from '../words.ts'
 import { toggleFavorite } from './favorite.ts'
+
+const Enlarged = lazy(() => import('./enlarged.tsx').then((file) => file.Enlarged), <span />, {
+  isPart: true,
+})
 
 /** The pictures, to swipe and to enlarge, with what one can do to the whole lot on top of them. */
 export function Gallery({ item }: { item: Item }) {
@@ -28,14 +32,14 @@ export function Gallery({ item }: { item: Item }) {
         class="gallery-strip"
         onScroll={onScroll}
         tabIndex={urls.length > 1 ? 0 : undefined}
-        aria-label={biddingWords.lot.pictures}
+        aria-label={lotWords.pictures}
       >
         {urls.map((url, index) => (
           <button
             key={url}
             type="button"
             class="gallery-slide"
-            aria-label={biddingWords.lot.enlarge(index + 1, urls.length)}
+            aria-label={lotWords.enlarge(index + 1, urls.length)}
             disabled={url === null}
             onClick={() => (enlarged.value = index)}
           >
@@ -63,7 +67,7 @@ export function Gallery({ item }: { item: Item }) {
             type="button"
             class={`round${item.isFavorite ? ' is-watching' : ''}`}
             aria-pressed={item.isFavorite ?? false}
-            aria-label={biddingWords.lot.watch}
+            aria-label={lotWords.watch}
             onClick={() => toggleFavorite(item)}
           >
             {item.isFavorite ? <StarFull /> : <Star />}
@@ -106,45 +110,12 @@ function ShareButton({ item }: { item: Item }) {
   }
   return (
     <span class="share">
-      <button type="button" class="round" aria-label={biddingWords.lot.share} onClick={() => void share()}>
+      <button type="button" class="round" aria-label={lotWords.share} onClick={() => void share()}>
         <Share />
       </button>
       <span role="status" class="share-word">
-        {isCopied.value && biddingWords.lot.copied}
+        {isCopied.value && lotWords.copied}
       </span>
     </span>
-  )
-}
-
-type EnlargedProps = { urls: (string | null)[]; from: number; name: string; onClose: () => void }
-
-function Enlarged({ urls, from, name, onClose }: EnlargedProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current!
-    element.showModal()
-    const strip = element.querySelector('.enlarged-strip')!
-    strip.scrollLeft = from * strip.clientWidth
-    return () => element.close()
-  }, [])
-  return (
-    <dialog ref={dialog} class="enlarged" aria-label={name} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section class="enlarged-strip" tabIndex={0} aria-label={biddingWords.lot.pictures}>
-        {urls.map(
-          (url, index) =>
-            url && (
-              <img
-                key={url}
-                src={pictureIn(url, 'large') ?? ''}
-                alt={biddingWords.lot.picture(index + 1, name)}
-              />
-            ),
-        )}
-      </section>
-      <button type="button" class="round" aria-label={shared.close} onClick={onClose}>
-        <Close />
-      </button>
-    </dialog>
   )
 }

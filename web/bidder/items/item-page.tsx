@@ -1,17 +1,13 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import { Button } from '../../parts/button.tsx'
-import { Notice } from '../../parts/notice.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
-import { failureWords } from '../../shared/failure-words.ts'
 import { follow, onResync } from '../../shared/live.ts'
 import { isSignedIn } from '../../shared/session.ts'
-import { shared } from '../../shared/words.ts'
 import { BidBar } from '../bidding/bid-bar.tsx'
 import { LimitRow } from '../bidding/limit-row.tsx'
 import { resumeOffer } from '../bidding/offers.ts'
 import { MissingPage } from '../frame/missing-page.tsx'
-import { words } from '../words.ts'
 import { BidList } from './bid-list.tsx'
 import { stateOf } from './card-state.ts'
 import { Facts } from './facts.tsx'
@@ -44,16 +40,7 @@ export function ItemPage({ id }: { id: number }) {
   if (view.failure.value instanceof Failure && view.failure.value.status === 404) return <MissingPage />
   return (
     <main id="content" class="page-margin">
-      <Notice
-        look="wrong"
-        title={words.wrong}
-        text={failureWords(view.failure.value)}
-        action={
-          <Button look="main" onClick={() => void view.load()}>
-            {shared.tryAgain}
-          </Button>
-        }
-      />
+      <FailureNotice error={view.failure.value} again={() => void view.load()} />
     </main>
   )
 }
@@ -69,7 +56,7 @@ function OpenItem({ item }: { item: Item }) {
           <h1 class="serif item-name">{item.name}</h1>
           <Facts.Line item={item} />
           <PricePanel item={item} state={state} />
-          <LimitRow item={item} state={state} />
+          <LimitRow item={item} />
           <BidList item={item} stake={stake} />
           <Facts.Table item={item} />
         </div>

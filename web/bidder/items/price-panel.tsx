@@ -6,7 +6,7 @@ import { type StateLook, StateShape } from '../../parts/state-tag.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { moment, momentThere } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
-import { biddingWords } from '../bidding-words.ts'
+import { lotWords } from '../lot-words.ts'
 import { words } from '../words.ts'
 import { type CardState, isOverState } from './card-state.ts'
 import { extensionSentence, isExtended } from './extension.ts'
@@ -35,7 +35,7 @@ export function PricePanel({ item, state }: { item: Item; state: CardState | nul
 }
 
 function labelOf(item: Item, state: CardState | null): string {
-  const { panel } = biddingWords.lot
+  const { panel } = lotWords
   if (state === 'winning') return panel.winning
   if (state === 'won') return panel.won
   if (state === 'outbid') return panel.outbid
@@ -54,14 +54,14 @@ function TimeLeft({ item, state }: { item: Item; state: CardState | null }) {
     return (
       <p class="price-time second">
         {item.controlMode === 'manual'
-          ? biddingWords.lot.whenCalled
+          ? lotWords.whenCalled
           : words.auction.opens(moment(item.startTime, now))}
       </p>
     )
   if (item.controlMode === 'manual')
     return (
       <p class="price-time second">
-        {item.status === 'closing' ? words.item.state.lastCall : biddingWords.lot.liveNow}
+        {item.status === 'closing' ? words.item.state.lastCall : lotWords.liveNow}
       </p>
     )
   const there = momentThere(item.endTime, item.auction.timeZone)
@@ -86,17 +86,16 @@ function Notes({ item, state }: { item: Item; state: CardState | null }) {
     <>
       {extended && (
         <p class="item-note">
-          <span class="extended-chip">+{biddingWords.lot.clock(item.extension.lengthSeconds)}</span>
-          <span>{extensionSentence(item.extension, biddingWords.lot.extendedNow)}</span>
+          <span class="extended-chip">+{lotWords.clock(item.extension.lengthSeconds)}</span>
+          <span>{extensionSentence(item.extension, lotWords.extendedNow)}</span>
         </p>
       )}
       {item.hasReserve && item.itemType !== 'sealedBid' && (
         <p class="item-note">
-          <Lock size={20} />{' '}
-          <span>{item.isReserveMet ? biddingWords.lot.reserveMet : biddingWords.lot.reserveNotMet}</span>
+          <Lock size={20} /> <span>{item.isReserveMet ? lotWords.reserveMet : lotWords.reserveNotMet}</span>
         </p>
       )}
-      {item.isLocalOnly && <p class="item-note">{biddingWords.lot.localOnly}</p>}
+      {item.isLocalOnly && <p class="item-note">{lotWords.localOnly}</p>}
     </>
   )
 }

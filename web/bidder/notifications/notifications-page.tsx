@@ -13,6 +13,7 @@ import { accountWords } from '../account-words.ts'
 import { Chips } from '../frame/chips.tsx'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
 import './notifications-page.css'
+import { PushSwitch } from './push-switch.tsx'
 import { countUnread, type Message, unreadCount } from './unread.ts'
 
 const AT_ONCE = 30
@@ -82,6 +83,7 @@ function Messages() {
           {says.readAll}
         </Button>
       )}
+      <PushSwitch />
       {messages.value && failure.value !== null && (
         <p class="field-error" role="alert">
           {failureWords(failure.value)}

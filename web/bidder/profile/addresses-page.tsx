@@ -5,8 +5,7 @@ import { Field } from '../../parts/field.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { post } from '../../shared/api.ts'
 import type { Address } from '../../shared/api-types.ts'
-import { Failure } from '../../shared/failure.ts'
-import { failureWords } from '../../shared/failure-words.ts'
+import { failureWords, fieldWords } from '../../shared/failure-words.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import { accountWords } from '../account-words.ts'
@@ -86,14 +85,10 @@ function NewAddress({ isFirst, onAdded }: { isFirst: boolean; onAdded: () => voi
       isSaving.value = false
     }
   }
-  const wrong = (name: string) =>
-    trouble.value instanceof Failure
-      ? (trouble.value.details.fields as Record<string, string[]> | undefined)?.[name]?.[0]
-      : undefined
   const bind = (name: keyof typeof blank) => ({
     value: form.value[name],
     onInput: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
-    error: wrong(name),
+    error: fieldWords(trouble.value, name),
   })
   return (
     <form

@@ -5,7 +5,7 @@ import { Field } from '../../parts/field.tsx'
 import { call } from '../../shared/api.ts'
 import type { Profile } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
-import { failureWords } from '../../shared/failure-words.ts'
+import { failureWords, fieldWords } from '../../shared/failure-words.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import { accountWords } from '../account-words.ts'
@@ -100,7 +100,6 @@ function ProfileForm() {
 }
 
 function wrongField(error: unknown, name: string): string | undefined {
-  if (!(error instanceof Failure)) return undefined
-  if (error.code === 'invalid_phone' && name === 'userCellPhone') return error.message
-  return (error.details.fields as Record<string, string[]> | undefined)?.[name]?.[0]
+  const isPhone = error instanceof Failure && error.code === 'invalid_phone' && name === 'userCellPhone'
+  return isPhone ? failureWords(error) : fieldWords(error, name)
 }

@@ -1,11 +1,12 @@
+import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
 import { Next } from '../../parts/icons.tsx'
 import type { AuctionCard, MyAuction } from '../../shared/api-types.ts'
-import { navigate } from '../../shared/router.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import { accountWords } from '../account-words.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { PushSwitch } from '../notifications/push-switch.tsx'
 import { unreadCount } from '../notifications/unread.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { signOut } from './sign-out.ts'
@@ -16,9 +17,10 @@ export function YouPage() {
 
 function You() {
   const { you: says } = accountWords
-  const leave = () => {
-    signOut()
-    navigate('/')
+  const isLeaving = useSignal(false)
+  const leave = async () => {
+    isLeaving.value = true
+    await signOut()
   }
   return (
     <>
@@ -33,9 +35,12 @@ function You() {
         <Way href="/you/profile" name={says.profile} />
         <Way href="/you/addresses" name={says.addresses} />
       </ul>
+      <PushSwitch />
       <LanguageChoice />
       <div class="own-section">
-        <Button onClick={leave}>{says.signOut}</Button>
+        <Button busy={isLeaving.value ? says.signingOut : undefined} onClick={() => void leave()}>
+          {says.signOut}
+        </Button>
         <p class="note">{says.signOutText}</p>
       </div>
     </>

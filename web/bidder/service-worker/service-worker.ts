@@ -1,8 +1,10 @@
+import { optionsOf, readMessage } from './push-message.ts'
 import { isPicture, routeOf } from './routing.ts'
 
-/** The build that this worker belongs to, and what its first page loads. */
+/** The build that this worker belongs to, what everybody needs of it, and all its files. */
 declare const BUILD: string
 declare const SHELL_FILES: string[]
+declare const BUILD_FILES: string[]
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 const SHELL = `shell-${BUILD}`
@@ -40,6 +42,25 @@ worker.addEventListener('fetch', (event) => {
       return
   }
 })
+
+worker.addEventListener('push', (event) => {
+  const message = readMessage(event.data)
+  if (message) event.waitUntil(worker.registration.showNotification(message.title, optionsOf(message)))
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openAt(String(event.notification.data)))
+})
+
+/** A tab that is open already is taken there; else a new one is opened. */
+async function openAt(path: string): Promise<void> {
+  const tabs = await worker.clients.matchAll({ type: 'window' })
+  const tab = tabs.find(({ url }) => new URL(url).pathname === path) ?? tabs[0]
+  if (!tab) return void (await worker.clients.openWindow(path))
+  await tab.focus()
+  if (new URL(tab.url).pathname !== path) await tab.navigate(path)
+}
 
 /** From the network, and where that takes too long the page that was kept last; the app in it asks for what is new. */
 async function page(request: Request): Promise<Response> {
@@ -81,7 +102,7 @@ async function forgetOldBuilds(): Promise<void> {
   for (const name of await caches.keys())
     if (name.startsWith('shell-') && name !== SHELL) await caches.delete(name)
   const files = await caches.open(FILES)
-  const current = new Set(SHELL_FILES)
+  const current = new Set(BUILD_FILES)
   for (const request of await files.keys())
     if (!current.has(new URL(request.url).pathname.replace('/assets/', ''))) await files.delete(request)
 }

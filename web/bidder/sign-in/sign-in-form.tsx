@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { language } from '../../shared/words.ts'
-import { biddingWords } from '../bidding-words.ts'
+import { signInWords } from '../sign-in-words.ts'
 import { likelyCountry, namedCountries } from './dial-codes.ts'
 import { SignIn, type Step } from './sign-in.ts'
 import { waitOf } from './sign-in-failure.ts'
@@ -27,7 +27,7 @@ function Trouble({ signIn }: { signIn: SignIn }) {
     <div role="alert">
       {failure && (
         <p class="sign-in-failure">
-          {biddingWords.signIn.failures[failure.kind](biddingWords.signIn.wait(waitOf(failure.seconds)))}
+          {signInWords.failures[failure.kind](signInWords.wait(waitOf(failure.seconds)))}
         </p>
       )}
     </div>
@@ -45,7 +45,7 @@ function EmailStep({ signIn }: { signIn: SignIn }) {
   return (
     <form onSubmit={(event) => void signIn.checkEmail(fieldsOf(event).email!)}>
       <Field
-        label={biddingWords.signIn.email}
+        label={signInWords.email}
         name="email"
         type="email"
         autocomplete="email"
@@ -53,11 +53,11 @@ function EmailStep({ signIn }: { signIn: SignIn }) {
         required
         maxLength={254}
         autoFocus
-        hint={biddingWords.signIn.emailHint}
+        hint={signInWords.emailHint}
       />
       <Trouble signIn={signIn} />
-      <Button type="submit" look="main" size="tall" busy={isBusy ? biddingWords.signIn.looking : undefined}>
-        {biddingWords.signIn.next}
+      <Button type="submit" look="main" size="tall" busy={isBusy ? signInWords.looking : undefined}>
+        {signInWords.next}
       </Button>
     </form>
   )
@@ -78,10 +78,10 @@ function RegisterStep({ signIn, email }: { signIn: SignIn; email: string }) {
   const isBusy = signIn.isBusy.value
   return (
     <form onSubmit={submit}>
-      <p class="sign-in-word">{biddingWords.signIn.newHere(email)}</p>
+      <p class="sign-in-word">{signInWords.newHere(email)}</p>
       <div class="sign-in-names">
         <Field
-          label={biddingWords.signIn.firstName}
+          label={signInWords.firstName}
           name="firstName"
           autocomplete="given-name"
           required
@@ -89,7 +89,7 @@ function RegisterStep({ signIn, email }: { signIn: SignIn; email: string }) {
           autoFocus
         />
         <Field
-          label={biddingWords.signIn.lastName}
+          label={signInWords.lastName}
           name="lastName"
           autocomplete="family-name"
           required
@@ -97,7 +97,7 @@ function RegisterStep({ signIn, email }: { signIn: SignIn; email: string }) {
         />
       </div>
       <div class="field">
-        <label for="country">{biddingWords.signIn.country}</label>
+        <label for="country">{signInWords.country}</label>
         <select id="country" name="countryCode" autocomplete="country" defaultValue={likely}>
           {countries.map(({ code, dialCode, name }) => (
             <option key={code} value={code} selected={code === likely}>
@@ -107,21 +107,21 @@ function RegisterStep({ signIn, email }: { signIn: SignIn; email: string }) {
         </select>
       </div>
       <Field
-        label={biddingWords.signIn.mobile}
+        label={signInWords.mobile}
         name="mobile"
         type="tel"
         autocomplete="tel-national"
         inputMode="tel"
         required
         maxLength={40}
-        hint={biddingWords.signIn.mobileHint}
+        hint={signInWords.mobileHint}
       />
       <Trouble signIn={signIn} />
-      <Button type="submit" look="main" size="tall" busy={isBusy ? biddingWords.signIn.sending : undefined}>
-        {biddingWords.signIn.register}
+      <Button type="submit" look="main" size="tall" busy={isBusy ? signInWords.sending : undefined}>
+        {signInWords.register}
       </Button>
       <Button look="bare" onClick={() => signIn.back()}>
-        {biddingWords.signIn.otherEmail}
+        {signInWords.otherEmail}
       </Button>
     </form>
   )
@@ -146,12 +146,10 @@ function PinStep({ signIn, step, onSignedIn }: PinProps) {
   }
   return (
     <form ref={form} onSubmit={(event) => void verify(fieldsOf(event).pin!)}>
-      <p class="sign-in-word">
-        {lastFour ? biddingWords.signIn.sentTo(lastFour) : biddingWords.signIn.sent(email)}
-      </p>
+      <p class="sign-in-word">{lastFour ? signInWords.sentTo(lastFour) : signInWords.sent(email)}</p>
       <div class="pin">
         <Field
-          label={biddingWords.signIn.pin}
+          label={signInWords.pin}
           name="pin"
           autocomplete="one-time-code"
           inputMode="numeric"
@@ -161,15 +159,15 @@ function PinStep({ signIn, step, onSignedIn }: PinProps) {
         />
       </div>
       <Trouble signIn={signIn} />
-      <Button type="submit" look="main" size="tall" busy={isBusy ? biddingWords.signIn.checking : undefined}>
-        {biddingWords.signIn.signIn}
+      <Button type="submit" look="main" size="tall" busy={isBusy ? signInWords.checking : undefined}>
+        {signInWords.signIn}
       </Button>
       <div class="sign-in-more">
         <Button look="bare" onClick={() => void signIn.checkEmail(email)}>
-          {biddingWords.signIn.newPin}
+          {signInWords.newPin}
         </Button>
         <Button look="bare" onClick={() => signIn.back()}>
-          {biddingWords.signIn.otherEmail}
+          {signInWords.otherEmail}
         </Button>
       </div>
     </form>

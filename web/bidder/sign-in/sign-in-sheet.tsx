@@ -1,5 +1,5 @@
 import { Sheet } from '../../parts/sheet.tsx'
-import { biddingWords } from '../bidding-words.ts'
+import { signInWords } from '../sign-in-words.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { signInRequest } from './sign-in-request.ts'
 
@@ -12,7 +12,7 @@ export function SignInSheet() {
     request.afterwards()
   }
   return (
-    <Sheet title={biddingWords.signIn.titles[request.reason]} onClose={() => (signInRequest.value = null)}>
+    <Sheet title={signInWords.titles[request.reason]} onClose={() => (signInRequest.value = null)}>
       <SignInForm onSignedIn={done} />
     </Sheet>
   )

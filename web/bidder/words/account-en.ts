@@ -43,6 +43,14 @@ export const en = {
     none: 'No messages',
     noneText: 'We tell you here when somebody bids more, when you win, and when the organizer has news.',
     unread: 'Unread',
+    push: {
+      name: 'Tell me on this device',
+      off: 'When you are outbid or win, even while this page is closed.',
+      on: 'On. One tap stops it.',
+      waiting: 'One moment…',
+      denied: 'Your browser blocks notifications of this site. Allow them in its settings first.',
+      failed: 'That did not work. Please try again.',
+    },
     more: 'Show more',
   },
   cart: {
@@ -85,6 +93,7 @@ export const en = {
     addresses: 'Addresses',
     language: 'Language',
     signOut: 'Sign out on this device',
+    signingOut: 'Signing out…',
     signOutText: 'Nothing of you stays on this device.',
   },
   limit: {

@@ -33,6 +33,10 @@ export const en = {
     stream: 'Watch the stream',
     about: 'About the evening',
     by: (organization: string) => `By ${organization}`,
+    raised: 'raised',
+    raisedOf: (goal: string) => `of ${goal} raised`,
+    share: (percent: number) => `${percent}% of the goal`,
+    give: 'Give',
     website: 'Website',
     where: 'Where',
     filters: 'Lots to show',
@@ -91,5 +95,4 @@ export const en = {
     text: 'The address may be misspelled, or what was here is over. If you were invited to a private auction, sign in first.',
     home: 'See the auctions',
   },
-  wrong: 'That did not load',
 }

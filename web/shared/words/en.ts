@@ -30,5 +30,15 @@ export const en = {
     server: 'Something went wrong on our side. Please try again.',
     missing: 'There is nothing here, or not for you.',
     signedOut: 'Please sign in again.',
+    field: 'That does not fit here.',
+    other: 'That did not work. Please try again.',
+    codes: {
+      validation_error: 'Something is not right. Please look over what you typed.',
+      invalid_phone: 'That number cannot receive text messages, or is not one of that country.',
+      invalid_email: 'That is not an e-mail address.',
+      forbidden: 'You may not do that.',
+      conflict: 'Something has changed meanwhile. Please load the page again.',
+      gone: 'That is no longer there.',
+    },
   },
 }

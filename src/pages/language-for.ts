@@ -1,0 +1,8 @@
+/** The first language of the header that there are words in, whatever its region; else the first there is. */
+export function languageFor(header: string | undefined, spoken: readonly string[]): string {
+  const wanted = (header ?? '').split(',', MOST).map((tag) => tag.trim().slice(0, 2).toLowerCase())
+  return wanted.find((language) => spoken.includes(language)) ?? spoken[0]!
+}
+
+/** Browsers send a handful. */
+const MOST = 10

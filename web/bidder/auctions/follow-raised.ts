@@ -1,0 +1,26 @@
+import { get } from '../../shared/api.ts'
+import type { Auction } from '../../shared/api-types.ts'
+import { on } from '../../shared/live.ts'
+import type { AuctionView } from './auction-view.ts'
+
+/** A room full of phones must not ask in the same moment, and gifts come in waves. */
+const SOONEST_MS = 500
+const SPREAD_MS = 2_000
+
+/** Reads the thermometer again when it has moved, until the returned function is called. */
+export function followRaised(view: AuctionView): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const read = async () => {
+    timer = undefined
+    const read = await get<Auction>(`/v3/auctions/${view.id}`).catch(() => null)
+    const auction = view.auction.peek()
+    if (read && auction) view.auction.value = { ...auction, thermometer: read.thermometer }
+  }
+  const stop = on('event.raised', ({ auctionId }) => {
+    if (auctionId === view.id) timer ??= setTimeout(() => void read(), SOONEST_MS + Math.random() * SPREAD_MS)
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}

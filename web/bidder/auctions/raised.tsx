@@ -1,0 +1,44 @@
+import { Button } from '../../parts/button.tsx'
+import { Heart } from '../../parts/icons.tsx'
+import { Price } from '../../parts/price.tsx'
+import { Thermometer } from '../../parts/thermometer.tsx'
+import type { Auction } from '../../shared/api-types.ts'
+import { money } from '../../shared/format.ts'
+import { takesGifts } from '../give/gift.ts'
+import { words } from '../words.ts'
+import './raised.css'
+
+/** How far the evening has come, and the way to help it along. */
+export function Raised({ auction, address }: { auction: Auction; address: string }) {
+  const { currency } = auction
+  const raised = Number(auction.thermometer.raised)
+  const goal = Number(auction.thermometer.goal ?? 0)
+  const hasNews = raised > 0 || goal > 0
+  const canGive = takesGifts(auction)
+  if (!hasNews && !canGive) return null
+  return (
+    <div class="raised">
+      {hasNews && (
+        <div class="raised-so-far">
+          <p>
+            <Price amount={raised} currency={currency} class="raised-sum" />{' '}
+            <span class="second">
+              {goal > 0 ? words.auction.raisedOf(money(goal, currency)) : words.auction.raised}
+            </span>
+          </p>
+          {goal > 0 && (
+            <Thermometer
+              share={raised / goal}
+              label={words.auction.share(Math.round((raised / goal) * 100))}
+            />
+          )}
+        </div>
+      )}
+      {canGive && (
+        <Button look="glow" href={`/a/${encodeURIComponent(address)}/give`}>
+          <Heart size={20} /> {words.auction.give}
+        </Button>
+      )}
+    </div>
+  )
+}

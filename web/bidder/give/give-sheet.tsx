@@ -1,0 +1,189 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { ChoiceRow } from '../../parts/choice-row.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Heart } from '../../parts/icons.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import { RichText } from '../../parts/rich-text.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+import type { Auction } from '../../shared/api-types.ts'
+import { failureWords, wordsFor } from '../../shared/failure-words.ts'
+import { currencySign, decimalSign, money } from '../../shared/format.ts'
+import { connection } from '../../shared/live.ts'
+import { isSignedIn } from '../../shared/session.ts'
+import { QuickAmounts } from '../bidding/quick-amounts.tsx'
+import { readAmount } from '../bidding/typed-amount.ts'
+import { giveWords } from '../give-words.ts'
+import { dismissPurchase, type PurchaseState } from '../purchases/purchasing.ts'
+import { words } from '../words.ts'
+import { giftOf, giftProblem, isUnusual, smallestGift, takesGifts } from './gift.ts'
+import './give-sheet.css'
+import { giftKey, giveSignedIn, givingOf, resumeGift } from './giving.ts'
+
+type Props = { auction: Auction; onClose: () => void }
+
+/** Gives to the cause itself: an amount of the organizer's, one of one's own, now or as a pledge. */
+export function GiveSheet({ auction, onClose }: Props) {
+  const { description, imageUrl } = auction.donations
+  useEffect(() => {
+    if (isSignedIn.peek()) resumeGift(auction)
+    return () => dismissPurchase(giftKey(auction))
+  }, [auction.id])
+  return (
+    <Sheet title={giveWords.title(auction.organizationName)} onClose={onClose}>
+      <div class="give">
+        {imageUrl && <Picture url={imageUrl} sizes="480px" shape="hero" />}
+        {description && <RichText html={description} />}
+        <Inside auction={auction} onClose={onClose} />
+      </div>
+    </Sheet>
+  )
+}
+
+function Inside({ auction, onClose }: Props) {
+  const isPledge = useSignal(false)
+  const state = givingOf(auction)
+  if (state?.step === 'bought')
+    return <Thanks auction={auction} amount={state.amount} isPledge={isPledge.value} onClose={onClose} />
+  if (!takesGifts(auction)) return <p class="second">{giveWords.notNow}</p>
+  return <GiftForm auction={auction} state={state} isPledge={isPledge} />
+}
+
+type FormProps = {
+  auction: Auction
+  state: PurchaseState | undefined
+  isPledge: { value: boolean }
+}
+
+function GiftForm({ auction, state, isPledge }: FormProps) {
+  const { currency, donations } = auction
+  const levels = donations.levels.map((level) => Number(level.amount))
+  const chosen = useSignal<number | null>(null)
+  const typed = useSignal('')
+  const isAsked = useSignal(false)
+  const amount = chosen.value ?? readAmount(typed.value, decimalSign())
+  const problem = giftProblem(amount, auction)
+  const smallest = smallestGift(auction)
+  const change = (work: () => void) => {
+    work()
+    isAsked.value = false
+  }
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (amount === null || problem !== null) return
+    if (isUnusual(amount, auction) && !isAsked.value) isAsked.value = true
+    else giveSignedIn(auction, giftOf(amount, isPledge.value, auction))
+  }
+  return (
+    <form class="give" onSubmit={submit}>
+      {levels.length > 0 && (
+        <QuickAmounts
+          label={giveWords.levels}
+          amounts={levels}
+          chosen={chosen.value}
+          currency={currency}
+          onChoose={(level) =>
+            change(() => {
+              chosen.value = level
+              typed.value = ''
+            })
+          }
+        />
+      )}
+      {donations.enableCustom && (
+        <Field
+          label={`${levels.length > 0 ? giveWords.other : giveWords.amount} (${currencySign(currency)})`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.value}
+          hint={smallest === null ? undefined : giveWords.orMore(money(smallest, currency))}
+          error={
+            problem === 'tooSmall' && smallest !== null
+              ? giveWords.orMore(money(smallest, currency))
+              : undefined
+          }
+          onInput={(event) => {
+            const text = event.currentTarget.value
+            change(() => {
+              typed.value = text
+              chosen.value = null
+            })
+          }}
+        />
+      )}
+      {donations.allowPledge && (
+        <ChoiceRow
+          name={giveWords.pledge}
+          text={giveWords.pledgeText}
+          isOn={isPledge.value}
+          onClick={() =>
+            change(() => {
+              isPledge.value = !isPledge.value
+            })
+          }
+        />
+      )}
+      <Trouble state={state} />
+      <Button
+        type="submit"
+        look="glow"
+        size="tall"
+        busy={busyWord(state)}
+        disabled={problem !== null || connection.value === 'lost'}
+      >
+        <Heart size={22} /> {labelOf(amount, { currency, isPledge: isPledge.value, isAsked: isAsked.value })}
+      </Button>
+      <p class="note give-note">
+        {connection.value === 'lost' ? words.connection.lost : !isPledge.value && giveWords.howToPay}
+      </p>
+    </form>
+  )
+}
+
+function Trouble({ state }: { state: PurchaseState | undefined }) {
+  return (
+    <div role="alert">
+      {state?.step === 'refused' && (
+        <p class="field-error">{wordsFor(giveWords.refusals, state.reason) ?? state.message}</p>
+      )}
+      {state?.step === 'failed' && <p class="field-error">{failureWords(state.error)}</p>}
+    </div>
+  )
+}
+
+type ThanksProps = Props & { amount: number; isPledge: boolean }
+
+function Thanks({ auction, amount, isPledge, onClose }: ThanksProps) {
+  const text = money(amount, auction.currency)
+  return (
+    <>
+      <p class="serif give-thanks" role="status">
+        {isPledge ? giveWords.pledged(text) : giveWords.given(text)}
+      </p>
+      <div class="give-after">
+        <Button look="soft" href="/cart">
+          {giveWords.cart}
+        </Button>
+        <Button onClick={() => dismissPurchase(giftKey(auction))}>{giveWords.again}</Button>
+        <Button look="main" onClick={onClose}>
+          {giveWords.done}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function busyWord(state: PurchaseState | undefined): string | undefined {
+  if (state?.step === 'sending') return giveWords.sending
+  return state?.step === 'checking' ? giveWords.checking : undefined
+}
+
+type Label = { currency: string; isPledge: boolean; isAsked: boolean }
+
+function labelOf(amount: number | null, { currency, isPledge, isAsked }: Label): string {
+  if (amount === null || amount <= 0) return giveWords.choose
+  const text = money(amount, currency)
+  if (isAsked) return isPledge ? giveWords.reallyPledge(text) : giveWords.reallyGive(text)
+  return isPledge ? giveWords.pledgeIt(text) : giveWords.give(text)
+}

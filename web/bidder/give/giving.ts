@@ -1,0 +1,34 @@
+import type { Auction, CartItem } from '../../shared/api-types.ts'
+import { type PurchaseState, purchase, purchases } from '../purchases/purchasing.ts'
+import { takeIntent } from '../sign-in/intent.ts'
+import { withSignIn } from '../sign-in/sign-in-request.ts'
+import type { Gift } from './gift.ts'
+
+export const giftKey = ({ id }: Auction) => `gift ${id}`
+
+export const givingOf = (auction: Auction): PurchaseState | undefined => purchases.value.get(giftKey(auction))
+
+/** Gives, for somebody who may have to sign in first. */
+export function giveSignedIn(auction: Auction, gift: Gift): void {
+  withSignIn('give', () => void give(auction, gift), { giveTo: auction.id, ...gift })
+}
+
+/** What somebody wanted to give when they were sent to sign in. */
+export function resumeGift(auction: Auction): void {
+  const kept = takeIntent(sessionStorage, { path: location.pathname + location.search, nowMs: Date.now() })
+  const { giveTo, amount, levelId = null, isPledge = false } = (kept ?? {}) as Partial<KeptGift>
+  if (giveTo === auction.id && amount) void give(auction, { amount, levelId, isPledge })
+}
+
+type KeptGift = Gift & { giveTo: number }
+
+function give(auction: Auction, { amount, levelId, isPledge }: Gift): Promise<void> {
+  return purchase({
+    key: giftKey(auction),
+    path: `/v3/auctions/${auction.id}/donation`,
+    body: { amount, isPledge, ...(levelId !== null && { levelId }) },
+    quantity: 1,
+    amount,
+    isOne: ({ itemType, auctionId }: CartItem) => itemType === 'donation' && auctionId === auction.id,
+  })
+}

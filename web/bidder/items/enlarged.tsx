@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { Close } from '../../parts/icons.tsx'
+import { pictureIn } from '../../shared/pictures.ts'
+import { shared } from '../../shared/words.ts'
+import { lotWords } from '../lot-words.ts'
+
+type EnlargedProps = { urls: (string | null)[]; from: number; name: string; onClose: () => void }
+
+/** The pictures as large as the screen, to swipe. */
+export function Enlarged({ urls, from, name, onClose }: EnlargedProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current!
+    element.showModal()
+    const strip = element.querySelector('.enlarged-strip')!
+    strip.scrollLeft = from * strip.clientWidth
+    return () => element.close()
+  }, [])
+  return (
+    <dialog ref={dialog} class="enlarged" aria-label={name} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section class="enlarged-strip" tabIndex={0} aria-label={lotWords.pictures}>
+        {urls.map(
+          (url, index) =>
+            url && (
+              <img key={url} src={pictureIn(url, 'large') ?? ''} alt={lotWords.picture(index + 1, name)} />
+            ),
+        )}
+      </section>
+      <button type="button" class="round" aria-label={shared.close} onClick={onClose}>
+        <Close />
+      </button>
+    </dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { signal } from '@preact/signals'
+import { call, get, post } from '../../shared/api.ts'
+
+export type PushState = 'unknown' | 'impossible' | 'off' | 'on' | 'changing' | 'denied' | 'failed'
+
+/** Whether this device is told of news while the page is closed. */
+export const push = signal<PushState>('unknown')
+
+const PATH = '/v3/bidder/push-subscriptions'
+
+/** How it stands, by the browser; `impossible` where it or the service has no Web Push. */
+export async function readPush(): Promise<void> {
+  push.value = await stateNow().catch(() => 'impossible' as const)
+}
+
+async function stateNow(): Promise<PushState> {
+  const registration = await soonRegistered()
+  if (!registration?.pushManager || (await serverKey()) === null) return 'impossible'
+  if (Notification.permission === 'denied') return 'denied'
+  return (await registration.pushManager.getSubscription()) ? 'on' : 'off'
+}
+
+/** Asks the browser, which asks the person, and tells the service where to send. */
+export async function startPush(): Promise<void> {
+  push.value = 'changing'
+  try {
+    // First of all: some browsers ask only within the tap itself.
+    if ((await Notification.requestPermission()) !== 'granted') {
+      push.value = await stateNow()
+      return
+    }
+    const applicationServerKey = (await serverKey())!
+    const { pushManager } = (await registered())!
+    const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+    await post(PATH, subscription.toJSON())
+    push.value = 'on'
+  } catch {
+    await forgetSubscription().catch(() => null)
+    push.value = 'failed'
+  }
+}
+
+/** Stops it at the service and here. */
+export async function stopPush(): Promise<void> {
+  push.value = 'changing'
+  const subscription = await (await registered())?.pushManager?.getSubscription()
+  // The service forgets an address that is gone by itself, so this may fail.
+  if (subscription)
+    await call('DELETE', PATH, { body: { endpoint: subscription.endpoint } }).catch(() => null)
+  await forgetSubscription()
+  await readPush()
+}
+
+/** Gives up the browser's address, so that nothing arrives any more, and takes away what is shown already. */
+export async function forgetSubscription(): Promise<void> {
+  const registration = await registered()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+}
+
+/** The worker is registered after the first paint; where that is not possible nobody waits for it long. */
+async function soonRegistered(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined
+  const givenUp = new Promise<undefined>((done) => setTimeout(() => done(undefined), 5_000))
+  return Promise.race([navigator.serviceWorker.ready, givenUp])
+}
+
+async function registered(): Promise<ServiceWorkerRegistration | undefined> {
+  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
+}
+
+async function serverKey(): Promise<string | null> {
+  return (await get<{ publicKey: string | null }>('/v3/push/key', { as: 'none' })).publicKey
+}

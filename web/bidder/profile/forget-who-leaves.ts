@@ -1,0 +1,21 @@
+import { effect } from '@preact/signals'
+import { session } from '../../shared/session.ts'
+import { personOf } from '../../shared/stored-session.ts'
+
+/**
+ * A document belongs to one person. When they sign out in any tab, or somebody else signs in, it is loaded anew, so that
+ * nothing of them stays in memory or on the device.
+ */
+export function forgetWhoLeaves(): void {
+  let known: string | null = null
+  effect(() => {
+    const person = personOf(session.value)
+    if (known !== null && person !== known) void forgetAndReload()
+    known = person
+  })
+}
+
+async function forgetAndReload(): Promise<void> {
+  await import('./forget-person.ts').then(({ forgetPerson }) => forgetPerson()).catch(() => null)
+  location.reload()
+}

@@ -1,0 +1,71 @@
+import { signal } from '@preact/signals'
+import { get, post } from '../../shared/api.ts'
+import type { CartItem } from '../../shared/api-types.ts'
+import { Failure } from '../../shared/failure.ts'
+
+export type Wanted = {
+  /** What is being bought or given, to find its state by. */
+  key: string
+  path: string
+  body: object
+  quantity: number
+  amount: number
+  /** Whether a line of the cart is one of it. */
+  isOne: (line: CartItem) => boolean
+}
+
+export type PurchaseState =
+  | { step: 'sending' | 'checking' }
+  | { step: 'bought'; quantity: number; amount: number }
+  | { step: 'refused'; reason: string; message: string }
+  | { step: 'failed'; error: unknown }
+
+export const purchases = signal<ReadonlyMap<string, PurchaseState>>(new Map())
+
+const ASK_AGAIN_MS = 2_000
+
+/** Buys or gives; when the answer is lost, the cart tells whether it was taken. */
+export async function purchase(wanted: Wanted): Promise<void> {
+  const { key, path, body, quantity, amount } = wanted
+  const step = purchases.peek().get(key)?.step
+  if (step === 'sending' || step === 'checking') return
+  note(key, { step: 'sending' })
+  const before = await countIn(wanted).catch(() => null)
+  try {
+    await post(path, body)
+    note(key, { step: 'bought', quantity, amount })
+  } catch (error) {
+    if (!(error instanceof Failure)) return note(key, { step: 'failed', error })
+    if (error.code === 'purchase_refused')
+      return note(key, { step: 'refused', reason: String(error.details.reason), message: error.message })
+    if (!error.isUnanswered || before === null) return note(key, { step: 'failed', error })
+    note(key, { step: 'checking' })
+    const after = await askUntilAnswered(() => countIn(wanted))
+    note(key, after > before ? { step: 'bought', quantity, amount } : { step: 'failed', error })
+  }
+}
+
+export function dismissPurchase(key: string): void {
+  const rest = new Map(purchases.peek())
+  rest.delete(key)
+  purchases.value = rest
+}
+
+async function countIn({ isOne }: Wanted): Promise<number> {
+  const { purchases: mine } = await get<{ purchases: CartItem[] }>('/v3/bidder/my-activity?limit=1')
+  return mine.filter(isOne).length
+}
+
+async function askUntilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch {
+      await new Promise((later) => setTimeout(later, ASK_AGAIN_MS))
+    }
+  }
+}
+
+function note(key: string, state: PurchaseState): void {
+  purchases.value = new Map(purchases.peek()).set(key, state)
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { optionsOf, readMessage } from './push-message.ts'
+
+const told = { type: 'outbid', title: 'Outbid', message: 'Lamp', itemId: 7, url: '/i/7' }
+const read = (value: unknown) => readMessage({ json: () => value })
+
+suite('a message that was pushed', () => {
+  test('is shown with where it leads, in place of what was shown about the same lot', () => {
+    assert.partialDeepStrictEqual(optionsOf(read(told)!), {
+      body: 'Lamp',
+      data: '/i/7',
+      tag: 'item-7',
+      renotify: true,
+    })
+    assert.equal(optionsOf(read({ ...told, itemId: null })!).tag, undefined)
+  })
+
+  test('leads to pages of ours only', () => {
+    for (const url of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', undefined])
+      assert.equal(read({ ...told, url })!.url, '/')
+  })
+
+  test('that is none shows nothing', () => {
+    for (const value of [{}, { title: 1, message: 'x' }, null]) assert.equal(read(value), null)
+    assert.equal(readMessage(null), null)
+  })
+})

@@ -1,0 +1,26 @@
+import { type Language, language } from '../shared/words.ts'
+
+type Loading = Record<Exclude<Language, 'en'>, () => Promise<unknown>>
+
+/** English comes with the pages; another language is loaded by those who read it, with the page that says it. */
+const sets = {
+  first: { fr: () => import('./words/fr.ts'), es: () => import('./words/es.ts') },
+  lot: { fr: () => import('./words/lot-fr.ts'), es: () => import('./words/lot-es.ts') },
+  bidding: { fr: () => import('./words/bidding-fr.ts'), es: () => import('./words/bidding-es.ts') },
+  signIn: { fr: () => import('./words/sign-in-fr.ts'), es: () => import('./words/sign-in-es.ts') },
+  give: { fr: () => import('./words/give-fr.ts'), es: () => import('./words/give-es.ts') },
+  account: { fr: () => import('./words/account-fr.ts'), es: () => import('./words/account-es.ts') },
+} satisfies Record<string, Loading>
+
+export type WordSet = keyof typeof sets
+
+/** A page that is loaded later, once there are also words for it in the language of this visit. */
+export async function withWords<File>(set: WordSet, file: Promise<File>): Promise<File> {
+  const [loaded] = await Promise.all([file, language === 'en' ? null : sets[set][language]()])
+  return loaded
+}
+
+/** Words that cannot be loaded must not keep the page from anybody: it speaks English then. */
+export async function learnFirstWords(): Promise<void> {
+  if (language !== 'en') await sets.first[language]().catch(() => null)
+}

@@ -1,0 +1,48 @@
+import { type GiveWords, speakOfGiving } from '../give-words.ts'
+
+/** Spanish as it is spoken in the United States, for giving. */
+const giveEs: GiveWords = {
+  title: (organization) => `Donar a ${organization}`,
+  levels: 'Montos para elegir',
+  other: 'Otro monto',
+  amount: 'Tu donación',
+  orMore: (amount) => `${amount} o más`,
+  pledge: 'Prometerla para después',
+  pledgeText: 'La prometes ahora y la pagas otro día.',
+  give: (amount) => `Donar ${amount}`,
+  pledgeIt: (amount) => `Prometer ${amount}`,
+  reallyGive: (amount) => `Sí, donar ${amount}`,
+  reallyPledge: (amount) => `Sí, prometer ${amount}`,
+  choose: 'Elige un monto',
+  howToPay: 'Va a tu carrito, y la pagas en la mesa.',
+  sending: 'Donando…',
+  checking: 'Viendo si llegó…',
+  given: (amount) => `Gracias. Tu donación de ${amount} está en tu carrito.`,
+  pledged: (amount) => `Gracias. Tu promesa de ${amount} quedó anotada.`,
+  cart: 'Ver tu carrito',
+  done: 'Listo',
+  again: 'Donar otra vez',
+  notNow: 'Esta subasta no recibe donaciones en este momento.',
+  refusals: {
+    account_banned: 'Esta cuenta está cerrada. Habla con la organización.',
+    account_deleted: 'Esta cuenta está cerrada. Habla con la organización.',
+    auction_paused: 'La subasta está en pausa por un momento.',
+    auction_closed: 'La subasta cerró.',
+    auction_not_open: 'Las donaciones son bienvenidas cuando abra la subasta.',
+    item_paused: 'Las donaciones están en pausa por un momento.',
+    item_closed: 'Aquí terminaron las donaciones.',
+    item_not_open: 'Las donaciones son bienvenidas cuando abra la subasta.',
+    registration_required: 'Primero regístrate en esta subasta.',
+    location_not_allowed: 'Esta subasta es para otras regiones, no la de tu dirección.',
+    ticket_required: 'Primero necesitas un boleto para esta subasta.',
+    check_in_required: 'Es para invitados en la sala. Regístrate primero en la entrada.',
+    card_required: 'La organización pide primero una tarjeta. Pasa por la mesa.',
+    spending_limit_exceeded: 'Esto pasa tu límite de gasto. La mesa puede subirlo.',
+    own_limit_exceeded: 'Esto pasa el límite que te pusiste para esta noche.',
+    pledge_not_allowed: 'Esta subasta no acepta promesas.',
+    custom_amount_not_allowed: 'Elige uno de los montos.',
+    below_minimum: 'Es menos que la donación más pequeña.',
+  },
+}
+
+speakOfGiving(giveEs)

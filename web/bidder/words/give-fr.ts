@@ -1,0 +1,48 @@
+import { type GiveWords, speakOfGiving } from '../give-words.ts'
+
+/** French as it is spoken in Canada, for giving. */
+const giveFr: GiveWords = {
+  title: (organization) => `Donner à ${organization}`,
+  levels: 'Montants au choix',
+  other: 'Autre montant',
+  amount: 'Votre don',
+  orMore: (amount) => `${amount} ou plus`,
+  pledge: 'Le promettre pour plus tard',
+  pledgeText: 'Vous le promettez maintenant et le payez un autre jour.',
+  give: (amount) => `Donner ${amount}`,
+  pledgeIt: (amount) => `Promettre ${amount}`,
+  reallyGive: (amount) => `Oui, donner ${amount}`,
+  reallyPledge: (amount) => `Oui, promettre ${amount}`,
+  choose: 'Choisissez un montant',
+  howToPay: 'Le don va dans votre panier, et vous le payez à l’accueil.',
+  sending: 'Don en cours…',
+  checking: 'On vérifie s’il est arrivé…',
+  given: (amount) => `Merci. Votre don de ${amount} est dans votre panier.`,
+  pledged: (amount) => `Merci. Votre promesse de ${amount} est notée.`,
+  cart: 'Voir votre panier',
+  done: 'Terminé',
+  again: 'Donner encore',
+  notNow: 'Cet encan ne prend pas de dons en ce moment.',
+  refusals: {
+    account_banned: 'Ce compte est fermé. Adressez-vous à l’équipe.',
+    account_deleted: 'Ce compte est fermé. Adressez-vous à l’équipe.',
+    auction_paused: 'L’encan est en pause un instant.',
+    auction_closed: 'L’encan est fermé.',
+    auction_not_open: 'Les dons sont bienvenus dès l’ouverture de l’encan.',
+    item_paused: 'Les dons sont en pause un instant.',
+    item_closed: 'Les dons ont pris fin ici.',
+    item_not_open: 'Les dons sont bienvenus dès l’ouverture de l’encan.',
+    registration_required: 'Inscrivez-vous d’abord à cet encan.',
+    location_not_allowed: 'Cet encan est réservé à d’autres régions que celle de votre adresse.',
+    ticket_required: 'Il vous faut d’abord un billet pour cet encan.',
+    check_in_required: 'C’est pour les invités dans la salle. Présentez-vous d’abord à l’entrée.',
+    card_required: 'L’équipe demande d’abord une carte. Passez à la table d’accueil.',
+    spending_limit_exceeded: 'Cela dépasse votre limite de dépenses. L’accueil peut la hausser.',
+    own_limit_exceeded: 'Cela dépasse la limite que vous vous êtes fixée pour ce soir.',
+    pledge_not_allowed: 'Cet encan ne prend pas de promesses de don.',
+    custom_amount_not_allowed: 'Veuillez choisir un des montants.',
+    below_minimum: 'C’est moins que le plus petit don.',
+  },
+}
+
+speakOfGiving(giveFr)

@@ -1,0 +1,95 @@
+import { type LotWords, speakOfLots } from '../lot-words.ts'
+
+/** French as it is spoken in Canada, for a lot's page and the bar below it. */
+const lotFr: LotWords = {
+  pictures: 'Images',
+  picture: (number, name) => `${name}, image ${number}`,
+  enlarge: (number, of) => (of === 1 ? 'Agrandir l’image' : `Agrandir l’image ${number} de ${of}`),
+  watch: 'Suivre ce lot',
+  share: 'Partager ce lot',
+  copied: 'Lien copié',
+  givenBy: (donor) => `Offert par ${donor}`,
+  worth: (amount) => `valeur de ${amount}`,
+  about: 'À propos de ce lot',
+  panel: {
+    winning: 'Vous menez à',
+    won: 'Remporté à',
+    outbid: 'Dépassée. Mise la plus haute',
+    highest: 'Mise la plus haute',
+    starting: 'Mise de départ',
+    sold: 'Vendu à',
+    price: 'Prix',
+    sealed: 'Mises secrètes dès',
+  },
+  whenCalled: 'Ouvre à l’appel',
+  liveNow: 'Ouvert, en direct',
+  clock: (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+  extendedNow: {
+    reset: (minutes) => `Prolongation : une mise ramène le compteur à ${minutes} min.`,
+    add: (minutes) => `Prolongation : chaque mise ajoute ${minutes} min.`,
+  },
+  lateReset: (window, minutes) =>
+    `Une mise dans les ${window} dernières min ramène le compteur à ${minutes} min`,
+  lateAdd: (window, minutes) => `Une mise dans les ${window} dernières min ajoute ${minutes} min`,
+  reserveMet: 'Prix de réserve atteint. La mise la plus haute l’emporte.',
+  reserveNotMet: 'Prix de réserve pas encore atteint. En dessous, le lot n’est pas vendu.',
+  localOnly: 'Pour les invités dans la salle : présentez-vous à l’entrée pour miser.',
+  orMoreThan: (amount) => `${amount} ou plus`,
+  labels: {
+    donor: 'Donateur',
+    value: 'Juste valeur marchande',
+    step: 'Chaque mise ajoute',
+    late: 'Mises tardives',
+    kind: 'Type',
+    category: 'Catégorie',
+    left: 'Restants',
+  },
+  kinds: {
+    silent: 'Encan silencieux',
+    live: 'Encan à la criée, sur scène',
+    sealedBid: 'Mises secrètes : un montant chacun, le plus haut l’emporte à la fermeture',
+    forSale: 'En vente',
+    ticket: 'Billet',
+    raffle: 'Billet de tirage : chacun est une chance de gagner',
+    donation: 'Don',
+  },
+  you: 'Vous',
+  newest: (count) => `Les ${count} plus récentes.`,
+  ago: (seconds) => {
+    if (seconds < 60) return 'à l’instant'
+    if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
+    if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h`
+    return seconds < 172_800 ? 'hier' : `${Math.floor(seconds / 86_400)} jours`
+  },
+  bar: {
+    bar: 'Votre mise',
+    bidWord: 'Miser',
+    bid: (amount) => `Miser ${amount}`,
+    other: 'Autre montant',
+    highest: 'mise la plus haute',
+    starting: 'mise de départ',
+    sending: (amount) => `Mise de ${amount}…`,
+    sendingLimit: (amount) => `Limite de ${amount}…`,
+    checking: 'On vérifie si elle compte…',
+    raiseLimit: 'Hausser ma limite',
+    setLimit: 'Fixer une limite',
+    placeSealed: 'Déposer une mise secrète',
+    raiseSealed: 'Hausser ma mise secrète',
+    limitRow: 'Miser pour moi jusqu’à…',
+    limitRowText: 'On vous garde en tête pendant que vous dansez.',
+    limitIs: (amount) => `On mise pour vous jusqu’à ${amount}`,
+    limitSecretShort: 'Seulement si quelqu’un mise contre vous. Personne ne voit votre limite.',
+    won: (amount) => `Vous l’avez remporté pour ${amount}.`,
+    soldFor: (amount) => `Vendu pour ${amount}.`,
+    paused: 'En pause un instant. Les mises reprennent bientôt.',
+    soon: 'Les mises ne sont pas encore ouvertes.',
+    liveSoon: 'Ce lot est présenté sur scène. Vous pourrez miser ici dès son ouverture.',
+    closing: 'Le temps est écoulé. Un instant, on ferme le lot.',
+    over: 'Ce lot est fermé.',
+    sealedIn: (amount) => `Votre mise secrète de ${amount} est déposée.`,
+    buyNow: (amount) => `Acheter maintenant pour ${amount}`,
+    buyNowText: 'Les mises prennent fin, et il est à vous.',
+  },
+}
+
+speakOfLots(lotFr)

@@ -1,0 +1,46 @@
+import { type SharedWords, speakShared } from '../words.ts'
+
+const twoDigits = (count: number) => String(count).padStart(2, '0')
+
+/** French as it is spoken in Canada, with “vous”. */
+const fr: SharedWords = {
+  time: (left) => {
+    switch (left.unit) {
+      case 'over':
+        return '0:00'
+      case 'seconds':
+        return `${left.minutes}:${twoDigits(left.seconds)}`
+      case 'minutes':
+        return `${left.minutes} min`
+      case 'hours':
+        return left.minutes === 0 ? `${left.hours} h` : `${left.hours} h ${left.minutes} min`
+      case 'days':
+        return `${left.days} jours`
+    }
+  },
+  close: 'Fermer',
+  back: 'Retour',
+  tryAgain: 'Réessayer',
+  notLoaded: 'Le chargement a échoué',
+  fewer: 'Un de moins',
+  more: 'Un de plus',
+  failure: {
+    unanswered: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
+    tooOften: (seconds) => `Trop de demandes d’un coup. Réessayez dans ${seconds} s.`,
+    server: 'Un problème est survenu de notre côté. Veuillez réessayer.',
+    missing: 'Il n’y a rien ici, ou ce n’est pas pour vous.',
+    signedOut: 'Veuillez vous reconnecter.',
+    field: 'Cette réponse ne convient pas.',
+    other: 'Cela n’a pas fonctionné. Veuillez réessayer.',
+    codes: {
+      validation_error: 'Quelque chose ne convient pas. Vérifiez ce que vous avez saisi.',
+      invalid_phone: 'Ce numéro ne peut pas recevoir de textos, ou n’est pas de ce pays.',
+      invalid_email: 'Ce n’est pas une adresse courriel.',
+      forbidden: 'Cela ne vous est pas permis.',
+      conflict: 'Entre-temps, quelque chose a changé. Rechargez la page.',
+      gone: 'Cela n’existe plus.',
+    },
+  },
+}
+
+speakShared(fr)
