@@ -8,7 +8,17 @@ export class Machine {
   readonly #env: Record<string, string>
   #service: Run | undefined
 
-  constructor({ port, dataDir, database }: { port: number; dataDir: string; database: ConnectionSettings }) {
+  constructor({
+    port,
+    dataDir,
+    database,
+    replica,
+  }: {
+    port: number
+    dataDir: string
+    database: ConnectionSettings
+    replica?: ConnectionSettings
+  }) {
     this.port = port
     this.#env = {
       PORT: String(port),
@@ -17,8 +27,13 @@ export class Machine {
       TRUSTED_PROXIES: '127.0.0.1',
       TOKEN_KEYS,
       PIN_SECRET,
-      RATE_LIMITS: 'itemBid=99999999/60,signedInRead=99999999/60',
+      RATE_LIMITS: ['itemBid', 'signedInRead', 'anonymousRead'].map((name) => `${name}=99999999/60`).join(),
+      ...(replica ? { DATABASE_REPLICA_URL: urlOf(replica) } : {}),
     }
+  }
+
+  get service(): Run {
+    return this.#service!
   }
 
   async start(): Promise<void> {

@@ -8,13 +8,17 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/database/em
 import type { ConnectionSettings } from '../src/database/pool.ts'
 import { childrenOf, kill, postgresOf } from '../test-kit/process.ts'
 
-/** A primary, and a standby that has to confirm each of its commits: two servers of PostgreSQL as an operator would run them. */
+/** A primary and a standby, which by default has to confirm each commit: two servers of PostgreSQL as an operator would run them. */
 export class ReplicatedDatabase {
   readonly #folder: string
+  readonly #isSynchronous: boolean
+  readonly #standbySettings: Record<string, string>
   readonly #running = new Map<Role, EmbeddedDatabase>()
 
-  constructor(folder: string) {
+  constructor(folder: string, { isSynchronous = true, standbySettings = {} }: Replication = {}) {
     this.#folder = folder
+    this.#isSynchronous = isSynchronous
+    this.#standbySettings = standbySettings
   }
 
   /** The standby begins as a copy of the primary, made while nothing runs on it. */
@@ -25,16 +29,18 @@ export class ReplicatedDatabase {
     const [from, to] = [this.dataDir('primary'), this.dataDir('standby')].map((dir) => join(dir, 'postgres'))
     await promisify(execFile)('cp', ['-a', from!, to!])
     await writeFile(join(to!, 'cluster', 'standby.signal'), '')
-    await this.#start('primary', { synchronous_standby_names: '*' })
+    await this.#start('primary', { synchronous_standby_names: this.#isSynchronous ? '*' : '' })
     await this.startStandby()
   }
 
-  /** Resolves when the primary waits for it. */
+  /** Resolves when it follows the primary, and the primary waits for it if it should. */
   async startStandby(): Promise<void> {
     const { host, user } = this.connection('primary')
-    await this.#start('standby', { primary_conninfo: `host=${host} user=${user} application_name=standby` })
-    const isSynchronous = `select exists (select from pg_stat_replication where sync_state = 'sync') as yes`
-    while (!(await this.ask('primary', isSynchronous)).yes) await pause(20)
+    const upstream = `host=${host} user=${user} application_name=standby`
+    await this.#start('standby', { primary_conninfo: upstream, ...this.#standbySettings })
+    const state = this.#isSynchronous ? 'sync' : 'async'
+    const isFollowing = `select exists (select from pg_stat_replication where sync_state = '${state}') as yes`
+    while (!(await this.ask('primary', isFollowing)).yes) await pause(20)
   }
 
   dataDir(role: Role): string {
@@ -83,6 +89,8 @@ export class ReplicatedDatabase {
     this.#running.set(role, await startEmbeddedDatabase(this.dataDir(role), { settings }))
   }
 }
+
+type Replication = { isSynchronous?: boolean; standbySettings?: Record<string, string> }
 
 const roles = ['primary', 'standby'] as const
 type Role = (typeof roles)[number]

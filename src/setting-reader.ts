@@ -115,6 +115,15 @@ export class SettingReader {
     return text
   }
 
+  /** A standby that is only read from. */
+  replicaUrl(name: string): string | null {
+    const text = this.optional(name)
+    if (text === null) return null
+    if (!/^postgres(ql)?:\/\//.test(text) || serverList(text).length !== 1 || !isDatabaseAddress(text))
+      this.problem(`${name} must name one server, like postgres://user:password@host:5432/database.`)
+    return text
+  }
+
   /** Addresses and networks. One that covers everybody would let anybody choose their own address. */
   networks(name: string): string[] {
     const networks = this.list(name, [])

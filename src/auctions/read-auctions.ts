@@ -1,4 +1,5 @@
 import type { Database } from '../database/pool.ts'
+import type { PublicReads } from '../http/cache/public-reads.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { whitelabelScope } from '../whitelabels/whitelabels.ts'
 import { auctionCards } from './card.ts'
@@ -10,7 +11,13 @@ import type { Showcase } from './showcase.ts'
 import { readThermometer } from './thermometer.ts'
 import type { Viewer } from './visibility.ts'
 
-export type AuctionReading = { db: Database; cache: ResponseCache; publicUrl: string; showcase: Showcase }
+export type AuctionReading = {
+  db: Database
+  reads: PublicReads
+  cache: ResponseCache
+  publicUrl: string
+  showcase: Showcase
+}
 
 export type AuctionsWanted = Omit<AuctionQuery, 'whitelabelIds'> & { whitelabelId: number }
 
@@ -18,14 +25,20 @@ const DETAIL_SECONDS = 30
 
 /** A page of the auctions that the viewer can see. */
 export async function auctionsSeenBy(
-  { db, publicUrl, showcase }: AuctionReading,
+  { db, reads, publicUrl, showcase }: AuctionReading,
   viewer: Viewer,
   { whitelabelId, ...wanted }: AuctionsWanted,
 ) {
   const whitelabelIds = await whitelabelScope(db, whitelabelId)
-  const { ids, totalCount } = await listAuctions(db, viewer, { ...wanted, whitelabelIds })
+  const query = { ...wanted, whitelabelIds }
+  // What somebody sees besides what everybody does, they may have brought about themselves a moment ago.
+  const { ids, totalCount } =
+    viewer.id === null
+      ? await reads.read(['auctions'], (from) => listAuctions(from, viewer, query))
+      : await listAuctions(db, viewer, query)
+  const tags = ids.flatMap((id) => [`auction:${id}`, `catalogue:${id}`])
   const [cards, featured] = await Promise.all([
-    auctionCards(db, ids, publicUrl),
+    reads.read(tags, (from) => auctionCards(from, ids, publicUrl)),
     showcase.ofMany(ids, viewer.id),
   ])
   const auctions = cards.map((card) => ({ ...card, featuredItems: featured.get(card.id) ?? [] }))
@@ -47,14 +60,14 @@ export async function auctionSeenBy(parts: AuctionReading, viewer: Viewer, aucti
   return { ...whole, isFavorite: auctionIds.has(auctionId) }
 }
 
-function sharedDetail({ db, cache, publicUrl }: AuctionReading, auctionId: number) {
+function sharedDetail({ reads, publicUrl }: AuctionReading, auctionId: number) {
   const freshness = { tags: [`catalogue:${auctionId}`], seconds: DETAIL_SECONDS }
-  return cache.shared(`auction ${auctionId}`, freshness, () =>
+  return reads.shared(`auction ${auctionId}`, freshness, (db) =>
     readAuctionDetail(db, { auctionId, publicUrl }),
   )
 }
 
-function sharedThermometer({ db, cache }: AuctionReading, auctionId: number) {
+function sharedThermometer({ reads }: AuctionReading, auctionId: number) {
   const freshness = { tags: [`raised:${auctionId}`], seconds: DETAIL_SECONDS }
-  return cache.shared(`raised by ${auctionId}`, freshness, () => readThermometer(db, auctionId))
+  return reads.shared(`raised by ${auctionId}`, freshness, (db) => readThermometer(db, auctionId))
 }

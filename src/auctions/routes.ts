@@ -6,6 +6,7 @@ import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
+import type { PublicReads } from '../http/cache/public-reads.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { App } from '../http/server/app-type.ts'
 import { DEFAULT_WHITELABEL, whitelabelScope } from '../whitelabels/whitelabels.ts'
@@ -26,6 +27,7 @@ import { viewerOf } from './visibility.ts'
 export type AuctionParts = {
   db: Database
   changes: Changes
+  reads: PublicReads
   cache: ResponseCache
   access: RouteAccess
   administrators: Administrators

@@ -30,17 +30,22 @@ export function openPool(
     size,
     name,
     patience = {},
+    mayBeReadOnly = false,
   }: {
     size: number
     name: string
     /** Null for work that takes as long as it takes. */
     patience?: Partial<typeof PATIENCE> | null
+    /** For a replica; every other connection has to accept writes. */
+    mayBeReadOnly?: boolean
   },
 ): Database {
   const { connectMs, statementMs, silenceMs } = patience ? { ...PATIENCE, ...patience } : BOUNDLESS
   const pool = new ReachablePool({
     Client: clientOf(connection),
-    onConnect: (client) => refuseReadOnly(client, connectMs),
+    onConnect: async (client) => {
+      if (!mayBeReadOnly) await refuseReadOnly(client, connectMs)
+    },
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     ...connection,

@@ -1,6 +1,7 @@
 import { isSeenBy } from '../auctions/seen-by.ts'
 import type { Viewer } from '../auctions/visibility.ts'
 import type { Database } from '../database/pool.ts'
+import type { PublicReads } from '../http/cache/public-reads.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { readItemText, visibleItemCard } from './item-detail.ts'
 import type { ItemFilters, Slice } from './items-page.ts'
@@ -9,7 +10,7 @@ import { recentBids } from './recent-bids.ts'
 import { cardsSeenBy } from './shared-cards.ts'
 import { sharedItemsPage } from './shared-pages.ts'
 
-export type ItemReading = { db: Database; cache: ResponseCache; publicUrl: string }
+export type ItemReading = { db: Database; reads: PublicReads; cache: ResponseCache; publicUrl: string }
 
 export type ItemsWanted = Slice & ItemFilters & { auctionId: number; withSetup?: boolean }
 
@@ -33,15 +34,15 @@ export async function itemsSeenBy(
 }
 
 /** An item with everything its page shows, as the viewer sees it; null when they cannot. */
-export async function itemSeenBy({ db, cache, publicUrl }: ItemReading, viewer: Viewer, itemId: number) {
+export async function itemSeenBy({ db, reads, publicUrl }: ItemReading, viewer: Viewer, itemId: number) {
   const card = await visibleItemCard(db, viewer, { itemId, publicUrl })
   if (!card) return null
   const { auctionId } = card
   const ofCatalogue = { tags: [`catalogue:${auctionId}`], seconds: STORY_SECONDS }
   const ofBids = { tags: [`auction:${auctionId}`], seconds: STORY_SECONDS }
   const [story, bids, mine] = await Promise.all([
-    cache.shared(`story of ${itemId}`, ofCatalogue, () => readItemText(db, { itemId, publicUrl })),
-    cache.shared(`bids on ${itemId}`, ofBids, () => recentBids(db, itemId)),
+    reads.shared(`story of ${itemId}`, ofCatalogue, (from) => readItemText(from, { itemId, publicUrl })),
+    reads.shared(`bids on ${itemId}`, ofBids, (from) => recentBids(from, itemId)),
     viewer.id === null ? {} : readMyStanding(db, { bidderId: viewer.id, itemId }),
   ])
   return { ...card, ...story!, recentBids: bids!, ...mine }

@@ -3,6 +3,7 @@ import { viewerOf } from '../auctions/visibility.ts'
 import type { Database } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
+import type { PublicReads } from '../http/cache/public-reads.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { App } from '../http/server/app-type.ts'
 import { itemSeenBy, itemsSeenBy } from './read-items.ts'
@@ -10,6 +11,7 @@ import { auctionItemsSchema, itemSchema } from './schema.ts'
 
 export type ItemParts = {
   db: Database
+  reads: PublicReads
   cache: ResponseCache
   access: RouteAccess
   administrators: Administrators

@@ -1,8 +1,7 @@
 import { favoriteIdsOf } from '../auctions/favorite-ids.ts'
-import type { Database } from '../database/pool.ts'
-import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { itemCardRows, itemCards, presentItemCard } from './card.ts'
 import type { ItemCard } from './card-schema.ts'
+import type { ItemReading } from './read-items.ts'
 
 /** A card as everybody sees it; who leads is known here and told to nobody else. */
 type SharedCard = { card: ItemCard; leaderId: number | null }
@@ -12,14 +11,14 @@ const SECONDS = 30
 
 /** Cards of items of one auction as the viewer sees them. Everybody shares one reading; the viewer's own is put in. */
 export async function cardsSeenBy(
-  { db, cache, publicUrl }: { db: Database; cache: ResponseCache; publicUrl: string },
+  { db, reads, cache, publicUrl }: ItemReading,
   viewerId: number | null,
   { auctionId, itemIds }: { auctionId: number; itemIds: number[] },
 ): Promise<ItemCard[]> {
   if (itemIds.length === 0) return []
   const freshness = { tags: [`auction:${auctionId}`], seconds: SECONDS }
-  const shared = await cache.shared(`cards of ${itemIds}`, freshness, async () => {
-    const found = await itemCardRows(db, null, itemIds)
+  const shared = await reads.shared(`cards of ${itemIds}`, freshness, async (from) => {
+    const found = await itemCardRows(from, null, itemIds)
     const anyone = { viewerId: null, publicUrl }
     return found.map((row): SharedCard => ({ card: presentItemCard(row, anyone), leaderId: row.leaderId }))
   })

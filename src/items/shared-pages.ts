@@ -1,5 +1,4 @@
-import type { Database } from '../database/pool.ts'
-import type { ResponseCache } from '../http/cache/response-cache.ts'
+import type { PublicReads } from '../http/cache/public-reads.ts'
 import {
   type FirstPageParts,
   type ItemFilters,
@@ -9,7 +8,7 @@ import {
   type Slice,
 } from './items-page.ts'
 
-type PageSource = { db: Database; cache: ResponseCache }
+type PageSource = { reads: PublicReads }
 
 /** Counting an auction takes milliseconds, so pages are kept until an event changes its catalogue: bids do not. */
 const SECONDS = 120
@@ -31,22 +30,22 @@ export async function sharedItemsPage(
 
 /** What is searched for stands under the first-page parts of the whole auction. */
 async function matchingItems(
-  { db, cache }: PageSource,
+  { reads }: PageSource,
   auctionId: number,
   page: Slice & ItemFilters,
 ): Promise<(ItemsPage & { firstPage?: FirstPageParts }) | undefined> {
-  const found = await cache.shared(
+  const found = await reads.shared(
     `items of ${auctionId} ${JSON.stringify(page)}`,
     freshness(auctionId),
-    () => readMatchingItems(db, auctionId, page),
+    (db) => readMatchingItems(db, auctionId, page),
   )
   if (!found || page.offset > 0) return found
-  const whole = await wholePage({ db, cache }, auctionId, FIRST)
+  const whole = await wholePage({ reads }, auctionId, FIRST)
   return whole && { ...found, firstPage: whole.firstPage }
 }
 
-function wholePage({ db, cache }: PageSource, auctionId: number, slice: Slice) {
-  return cache.shared(`items of ${auctionId} ${slice.limit} ${slice.offset}`, freshness(auctionId), () =>
+function wholePage({ reads }: PageSource, auctionId: number, slice: Slice) {
+  return reads.shared(`items of ${auctionId} ${slice.limit} ${slice.offset}`, freshness(auctionId), (db) =>
     readItemsPage(db, auctionId, slice),
   )
 }

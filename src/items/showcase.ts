@@ -1,27 +1,32 @@
 import type { Showcase } from '../auctions/showcase.ts'
-import type { Database } from '../database/pool.ts'
-import type { ResponseCache } from '../http/cache/response-cache.ts'
+import type { Connection } from '../database/pool.ts'
 import { itemCards } from './card.ts'
 import { itemCard } from './card-schema.ts'
 import { featuredIds } from './featured.ts'
+import type { ItemReading } from './read-items.ts'
 import { cardsSeenBy } from './shared-cards.ts'
 
 const AT_MOST = 4
 const SECONDS = 30
 
 /** Featured items for the cards of auctions, which themselves know nothing of items. */
-export function makeShowcase(parts: { db: Database; cache: ResponseCache; publicUrl: string }): Showcase {
-  const { db, cache, publicUrl } = parts
+export function makeShowcase(parts: ItemReading): Showcase {
+  const { db, reads, publicUrl } = parts
   return {
     item: itemCard,
     async ofMany(auctionIds, viewerId) {
-      const ids = await featuredIds(db, auctionIds, AT_MOST)
-      return Map.groupBy(await itemCards(db, ids, { viewerId, publicUrl }), (card) => card.auctionId)
+      const tags = auctionIds.flatMap((id) => [`auction:${id}`, `catalogue:${id}`])
+      const read = async (from: Connection) => {
+        const ids = await featuredIds(from, auctionIds, AT_MOST)
+        return itemCards(from, ids, { viewerId, publicUrl })
+      }
+      const cards = viewerId === null ? await reads.read(tags, read) : await read(db)
+      return Map.groupBy(cards, (card) => card.auctionId)
     },
     async ofOne(auctionId, viewerId) {
       const freshness = { tags: [`catalogue:${auctionId}`], seconds: SECONDS }
-      const itemIds = await cache.shared(`showcase of ${auctionId}`, freshness, () =>
-        featuredIds(db, [auctionId], AT_MOST),
+      const itemIds = await reads.shared(`showcase of ${auctionId}`, freshness, (from) =>
+        featuredIds(from, [auctionId], AT_MOST),
       )
       return cardsSeenBy(parts, viewerId, { auctionId, itemIds: itemIds! })
     },

@@ -99,7 +99,7 @@ export class ResponseCache {
 
   /** Most people are shown the same page as everybody else, so bodies are kept once for all whose answer they are. */
   keep(key: string, { body, etag, fast }: CachedAnswer, freshness: Freshness & { since: number }) {
-    if (this.#isStale(freshness.tags, freshness.since)) return
+    if (this.hasChanged(freshness.tags, freshness.since)) return
     const bodyKey = `body ${etag}`
     const same = this.#entries.get(bodyKey)
     // Who could make two bodies of one hash shall not have one shown for the other.
@@ -133,7 +133,7 @@ export class ResponseCache {
     const kept = this.#current(key)
     if (kept) return kept.value as Value
     const loading = this.#loading.get(key)
-    if (loading && !this.#isStale(freshness.tags, loading.since)) return loading.value as Promise<Value>
+    if (loading && !this.hasChanged(freshness.tags, loading.since)) return loading.value as Promise<Value>
     const since = this.moment
     const mine = { value: read(), since }
     this.#loading.set(key, mine)
@@ -164,7 +164,7 @@ export class ResponseCache {
   }
 
   #keep(key: string, entry: Entry, { tags, seconds, since }: Freshness & { since: number }) {
-    if (this.#isStale(tags, since)) return
+    if (this.hasChanged(tags, since)) return
     this.#entries.set(key, entry, { ttl: seconds * 1000 })
     for (const tag of tags) {
       const keys = this.#keysOf.get(tag)
@@ -173,7 +173,8 @@ export class ResponseCache {
     }
   }
 
-  #isStale(tags: string[], since: number): boolean {
+  /** Whether one of the tags was dropped at this moment or later. */
+  hasChanged(tags: string[], since: number): boolean {
     if (tags.some((tag) => (this.#droppedAt.get(tag) ?? this.#forgottenUpTo) >= since)) return true
     return this.drops?.hasDropped(tags, since) ?? false
   }

@@ -1,0 +1,130 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type ConnectionSettings, type Database, openPool, row } from './pool.ts'
+
+const LOOK_EVERY_MS = 500
+/** Less than the primary is given: whoever waits for the replica is then served by the primary. */
+const PATIENCE = { connectMs: 700, statementMs: 2_000, silenceMs: 3_000 }
+/** A replica that is behind by hours needs no finer marks. */
+const MOST_MARKS = 1_000
+
+export type ReplicaParts = {
+  primary: Database
+  connection: ConnectionSettings
+  size: number
+  /** How far the process has heard of changes, as a number that only grows. */
+  moment: () => number
+  log: FastifyBaseLogger
+}
+
+/** When the primary had written so much of its log, the process had heard of all changes up to this moment. */
+type Mark = { moment: number; lsn: bigint; at: number }
+
+/**
+ * A standby that is read from. It may be behind, so it is known up to which moment it has everything: the log position of
+ * the primary is noted with the moment, and the replica has that moment when it has replayed that position.
+ */
+export class Replica {
+  readonly pool: Database
+  readonly #parts: ReplicaParts
+  #marks: Mark[] = []
+  #reached: Mark | null = null
+  #isUsable = false
+  #timeline: string | null = null
+  /** By the database's clock: commits that are older may be of a primary that is no more. */
+  #trustedFrom: Date | null = null
+  #startedAt = performance.now()
+  #looking: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(parts: ReplicaParts) {
+    this.#parts = parts
+    const { connection, size } = parts
+    this.pool = openPool(connection, { size, name: 'goodlot reads', patience: PATIENCE, mayBeReadOnly: true })
+  }
+
+  /** Up to which moment it has every change; null while it cannot be used. */
+  get position(): number | null {
+    return this.#isUsable && this.#reached ? this.#reached.moment : null
+  }
+
+  /** How far it is behind, at most. Grows while it cannot be reached. */
+  get lagSeconds(): number {
+    return (performance.now() - (this.#reached?.at ?? this.#startedAt)) / 1000
+  }
+
+  get trouble(): string | null {
+    return this.#isUsable ? null : 'not used: reads go to the primary'
+  }
+
+  /** Not used until the next look finds it well. */
+  leaveOut(reason: unknown): void {
+    if (this.#isUsable)
+      this.#parts.log.warn({ err: reason }, 'the replica is not used: reads go to the primary')
+    this.#isUsable = false
+  }
+
+  async start(): Promise<void> {
+    this.#startedAt = performance.now()
+    await this.look()
+    const again = () => {
+      this.#timer = setTimeout(() => {
+        this.#looking = this.look().finally(again)
+      }, LOOK_EVERY_MS).unref()
+    }
+    again()
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#looking
+    clearTimeout(this.#timer)
+    await this.pool.end()
+  }
+
+  async look(): Promise<void> {
+    try {
+      await this.#mark()
+      const { lsn, replayedAt } = await askReplica(this.pool)
+      while (this.#marks.length > 0 && this.#marks[0]!.lsn <= lsn) this.#reached = this.#marks.shift()!
+      const isTrusted = this.#trustedFrom === null || (replayedAt !== null && replayedAt > this.#trustedFrom)
+      if (!isTrusted) return this.leaveOut(new Error('The replica may follow a primary that is no more.'))
+      if (!this.#isUsable) this.#parts.log.info('the replica is used for reads that may lag')
+      this.#isUsable = true
+    } catch (error) {
+      this.leaveOut(error)
+    }
+  }
+
+  async #mark(): Promise<void> {
+    const [moment, at] = [this.#parts.moment(), performance.now()]
+    const { lsn, timeline, now } = await askPrimary(this.#parts.primary)
+    if (this.#timeline !== null && this.#timeline !== timeline) {
+      // Another server is the primary now. What the replica has replayed may be of the one before.
+      this.#trustedFrom = now
+      this.#marks = []
+    }
+    this.#timeline = timeline
+    if (this.#marks.length < MOST_MARKS) this.#marks.push({ moment, lsn, at })
+  }
+}
+
+async function askPrimary(db: Database): Promise<{ lsn: bigint; timeline: string; now: Date }> {
+  const found = await row<{ lsn: bigint; timeline: string; now: Date }>(
+    db,
+    `select (lsn - '0/0')::bigint as lsn, left(pg_walfile_name(lsn), 8) as timeline, clock_timestamp() as now
+       from pg_current_wal_lsn() as lsn`,
+  )
+  return found!
+}
+
+async function askReplica(db: Database): Promise<{ lsn: bigint; replayedAt: Date | null }> {
+  const found = await row<{ isFollowing: boolean; lsn: bigint | null; replayedAt: Date | null }>(
+    db,
+    `select pg_is_in_recovery() as "isFollowing", (pg_last_wal_replay_lsn() - '0/0')::bigint as lsn,
+            pg_last_xact_replay_timestamp() as "replayedAt"`,
+  )
+  const { isFollowing, lsn, replayedAt } = found!
+  if (!isFollowing || lsn === null)
+    throw new Error('DATABASE_REPLICA_URL leads to a server that is no standby.')
+  return { lsn, replayedAt }
+}

@@ -1,0 +1,56 @@
+import type { Counter } from 'prom-client'
+import type { Database } from '../../database/pool.ts'
+import type { Replica } from '../../database/replica.ts'
+import type { ResponseCache } from './response-cache.ts'
+
+type Read<Value> = (db: Database) => Promise<Value>
+
+/**
+ * Reads of what everybody sees alike. From the replica comes only what nobody was told has changed since the replica's
+ * position: nobody reads a price older than the last event they heard or the last bid they placed, and nothing older is
+ * kept. Bids, carts and everything that is somebody's own are read from the primary and do not come here.
+ */
+export class PublicReads {
+  readonly #primary: Database
+  readonly #cache: ResponseCache
+  readonly #replica: Replica | null
+  readonly #counter: Counter<'server'>
+
+  constructor(parts: {
+    primary: Database
+    cache: ResponseCache
+    replica: Replica | null
+    counter: Counter<'server'>
+  }) {
+    this.#primary = parts.primary
+    this.#cache = parts.cache
+    this.#replica = parts.replica
+    this.#counter = parts.counter
+  }
+
+  /** Reads what events with these tags make stale. */
+  async read<Value>(tags: string[], read: Read<Value>): Promise<Value> {
+    const replica = this.#replica
+    const position = replica?.position ?? null
+    if (position !== null && !this.#cache.hasChanged(tags, position)) {
+      try {
+        const value = await read(replica!.pool)
+        this.#counter.inc({ server: 'replica' })
+        return value
+      } catch (error) {
+        replica!.leaveOut(error)
+      }
+    }
+    this.#counter.inc({ server: 'primary' })
+    return read(this.#primary)
+  }
+
+  /** The same, once for all who ask at the same time, and kept until a tag is dropped. */
+  shared<Value>(
+    name: string,
+    freshness: { tags: string[]; seconds: number },
+    read: Read<Value | undefined>,
+  ): Promise<Value | undefined> {
+    return this.#cache.shared(name, freshness, () => this.read(freshness.tags, read))
+  }
+}
