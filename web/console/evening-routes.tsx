@@ -4,11 +4,19 @@ import type { AuctionRoute } from './routes.tsx'
 
 const waiting = <WaitingPage />
 
+const LivePage = lazy(async () => (await import('./live/live-page.tsx')).LivePage, waiting)
+const MessagesPage = lazy(async () => (await import('./messages/messages-page.tsx')).MessagesPage, waiting)
+const LogPage = lazy(async () => (await import('./log/log-page.tsx')).LogPage, waiting)
+const DoorPage = lazy(async () => (await import('./door/door-page.tsx')).DoorPage, waiting)
 const DeskPage = lazy(async () => (await import('./desk/desk-page.tsx')).DeskPage, waiting)
 const RaisePage = lazy(async () => (await import('./raise/raise-page.tsx')).RaisePage, waiting)
 
 /** What is needed while guests are in the room. */
 export const eveningRoutes: readonly AuctionRoute[] = [
+  { pattern: '/live', page: (auction) => <LivePage key={auction.id} auction={auction} /> },
+  { pattern: '/messages', page: (auction) => <MessagesPage key={auction.id} auction={auction} /> },
+  { pattern: '/log', page: (auction) => <LogPage key={auction.id} auction={auction} /> },
+  { pattern: '/door', page: (auction) => <DoorPage key={auction.id} auction={auction} /> },
   { pattern: '/desk', page: (auction) => <DeskPage key={auction.id} auction={auction} /> },
   { pattern: '/raise', page: (auction) => <RaisePage key={auction.id} auction={auction} /> },
 ]

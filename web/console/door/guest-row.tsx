@@ -1,0 +1,58 @@
+import { Clock, Tick } from '../../parts/icons.tsx'
+import { timeOfDay } from '../../shared/format.ts'
+import type { Guest } from '../api-types.ts'
+import { nameOf } from '../guests/guest-list.ts'
+import { marked } from './marked.ts'
+import { words } from './words.ts'
+
+type Props = {
+  guest: Guest
+  search: string
+  isFirst: boolean
+  isWaiting: boolean
+  checkIn: (guest: Guest) => void
+  open: () => void
+}
+
+export function GuestRow({ guest, search, isFirst, isWaiting, checkIn, open }: Props) {
+  const name = nameOf(guest)
+  const facts = [
+    guest.tableName ? words.table(guest.tableName) : words.noTable,
+    guest.checkedIn && words.since(timeOfDay(guest.checkedInAt ?? 0)),
+  ].filter(Boolean)
+  return (
+    <li class={`door-guest ${isFirst ? 'is-first' : ''}`}>
+      <span class={`door-paddle ${isFirst ? 'is-first' : ''}`}>{guest.paddleNumber}</span>
+      <button type="button" class="door-who" onClick={open}>
+        <span class="visually-hidden">{words.details}</span>
+        <span class="door-name">
+          {marked(name, search).map(({ text, isMarked }, index) =>
+            isMarked ? <mark key={index}>{text}</mark> : text,
+          )}
+        </span>
+        <span class="door-facts">
+          {facts.join(' · ')}
+          {!guest.hasCard && <span class="door-no-card"> · {words.noCard}</span>}
+        </span>
+      </button>
+      {guest.checkedIn ? (
+        <span class="door-in">
+          <Tick size={20} /> {words.isIn}
+        </span>
+      ) : isWaiting ? (
+        <span class="door-waits">
+          <Clock size={18} /> {words.waits}
+        </span>
+      ) : (
+        <button
+          type="button"
+          class={`door-check ${isFirst ? 'is-first' : ''}`}
+          aria-label={`${words.checkIn} ${name}`}
+          onClick={() => checkIn(guest)}
+        >
+          {words.checkIn}
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,155 @@
+import { Countdown } from '../../parts/countdown.tsx'
+import { Lock, Pause, Tag, Warning } from '../../parts/icons.tsx'
+import { nowSeconds } from '../../shared/server-clock.ts'
+import type { LiveAuction, LiveItem } from '../api-types.ts'
+import type { LiveState } from './live-state.ts'
+import { words } from './words.ts'
+
+type Props = { state: LiveState; live: LiveAuction; open: (id: number) => void }
+
+/** What needs somebody first, and why; the rest below it. */
+export function ItemRows({ state, live, open }: Props) {
+  const needing = live.items.filter(({ need }) => need !== null)
+  const others = live.items.filter(({ need }) => need === null)
+  const left = live.totalCount - live.items.length
+  if (live.totalCount === 0) return <p class="second">{words.nothingRuns}</p>
+  const { columns } = words
+  return (
+    <>
+      <table class="live-table">
+        <thead>
+          <tr>
+            {state.isManager && <td />}
+            <th scope="col">{columns.lot}</th>
+            <th scope="col">{columns.name}</th>
+            <th scope="col" class="is-number">
+              {columns.price}
+            </th>
+            <th scope="col" class="is-number is-wide">
+              {columns.bids}
+            </th>
+            <th scope="col" class="is-number is-wide">
+              {columns.leader}
+            </th>
+            <th scope="col" class="is-number">
+              {columns.left}
+            </th>
+            <th scope="col" class="live-why">
+              {columns.why}
+            </th>
+          </tr>
+        </thead>
+        <Group title={words.needsYou(live.counts.needsYou)} items={needing} state={state} open={open} />
+        <Group
+          title={words.others(live.totalCount - live.counts.needsYou)}
+          items={others}
+          state={state}
+          open={open}
+        />
+      </table>
+      {left > 0 && (
+        <button type="button" class="live-more" onClick={state.showMore}>
+          {words.more(left)}
+        </button>
+      )}
+    </>
+  )
+}
+
+type GroupProps = { title: string; items: readonly LiveItem[]; state: LiveState; open: (id: number) => void }
+
+function Group({ title, items, state, open }: GroupProps) {
+  if (items.length === 0) return null
+  return (
+    <tbody>
+      <tr class="live-group">
+        <th colSpan={8} scope="rowgroup">
+          {title}
+        </th>
+      </tr>
+      {items.map((item) => (
+        <Row key={item.id} item={item} state={state} open={open} />
+      ))}
+    </tbody>
+  )
+}
+
+function Row({ item, state, open }: { item: LiveItem; state: LiveState; open: (id: number) => void }) {
+  const isSelected = state.selectedId.value === item.id
+  const isSealed = item.itemType === 'sealedBid'
+  return (
+    <tr id={`live-${item.id}`} class={isSelected ? 'is-selected' : ''}>
+      {state.isManager && (
+        <td>
+          <input
+            type="checkbox"
+            aria-label={words.choose(item.name)}
+            checked={state.checked.value.has(item.id)}
+            onChange={(event) => state.check(item.id, event.currentTarget.checked)}
+          />
+        </td>
+      )}
+      <td>{item.itemCode}</td>
+      <th scope="row">
+        <button type="button" class="live-name" aria-pressed={isSelected} onClick={() => open(item.id)}>
+          {item.imageUrl && <img src={item.imageUrl} alt="" width="40" height="30" loading="lazy" />}
+          <span>{item.name}</span>
+        </button>
+      </th>
+      <td class="is-number">
+        <b>{isSealed ? words.sealed : state.show(item.price ?? item.startingPrice)}</b>
+      </td>
+      <td class="is-number is-wide">{item.bidCount ?? '–'}</td>
+      <td class="is-number is-wide">{item.leaderPaddle ?? '–'}</td>
+      <td class="is-number">
+        <Left item={item} />
+      </td>
+      <td class="live-why">
+        <Why item={item} show={state.show} />
+      </td>
+    </tr>
+  )
+}
+
+function Left({ item }: { item: LiveItem }) {
+  if (item.status === 'paused') return words.paused
+  if (item.controlMode === 'auto') return <Countdown until={item.endTime} />
+  return item.status === 'pending' ? words.waits : item.status === 'closing' ? words.lastCall : words.byHand
+}
+
+export function Why({ item, show }: { item: LiveItem; show: (amount: number) => string }) {
+  switch (item.need) {
+    case 'heldUp':
+      return (
+        <span class="need is-loud">
+          <Pause size={16} /> {words.needs.heldUp}
+        </span>
+      )
+    case 'unusualBid':
+      return (
+        <span class="need is-loud">
+          <Warning size={16} />{' '}
+          {words.needs.unusualBid(
+            Math.floor(item.price! / Math.max(0.01, item.priceBefore ?? item.startingPrice)),
+          )}
+        </span>
+      )
+    case 'belowReserve':
+      return (
+        <span class="need">
+          <Lock size={16} />{' '}
+          {words.needs.belowReserve(item.belowReserveBy === null ? null : show(item.belowReserveBy))}
+        </span>
+      )
+    case 'noBids':
+      return (
+        <span class="need">
+          <Tag size={16} /> {words.needs.noBids}
+        </span>
+      )
+    default:
+      return item.lastBidAt === null ? null : (
+        <span class="quiet">{words.lastBid(words.ago(Math.max(0, nowSeconds.value - item.lastBidAt)))}</span>
+      )
+  }
+}

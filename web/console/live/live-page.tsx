@@ -1,0 +1,147 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Pause, Play } from '../../parts/icons.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { on, onReconnect, onResync } from '../../shared/live.ts'
+import type { Auction } from '../api-types.ts'
+import { useKeys } from '../frame/keys.tsx'
+import { Page } from '../frame/page.tsx'
+import { sectionPath } from '../frame/sections.ts'
+import { Trouble } from '../frame/trouble-page.tsx'
+import { mayAs } from '../may.ts'
+import { rights } from '../rights.ts'
+import { ChosenBar } from './chosen-bar.tsx'
+import { ItemPanel } from './item-panel.tsx'
+import { ItemRows } from './item-rows.tsx'
+import { LiveState } from './live-state.ts'
+import { StatusStrip } from './status-strip.tsx'
+import { words } from './words.ts'
+import './live.css'
+
+const LOOK_AGAIN_MS = 10_000
+/** With fifty bids a second the page is read once in this time, not fifty times. */
+const GATHER_MS = 1_000
+
+/** The whole evening on one page: how it goes, what needs somebody, and what can be done about it. */
+export function LivePage({ auction }: { auction: Auction }) {
+  const isManager = rights.value !== null && mayAs(rights.value, auction) === 'manager'
+  const state = useMemo(() => new LiveState(auction, isManager), [auction.id, isManager])
+  const isWide = useSignal(matchMedia('(min-width: 1100px)').matches)
+  const isOpen = useSignal(false)
+  const bidInput = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    void state.read()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void state.read()
+      }, GATHER_MS)
+    }
+    const again = setInterval(() => void state.read(), LOOK_AGAIN_MS)
+    const stops = [
+      ...(['event.bid', 'event.item', 'event.auction', 'event.raised'] as const).map((kind) =>
+        on(kind, soon),
+      ),
+      onResync(() => void state.read()),
+      onReconnect(() => void state.read()),
+    ]
+    const wide = matchMedia('(min-width: 1100px)')
+    const turn = () => (isWide.value = wide.matches)
+    wide.addEventListener('change', turn)
+    return () => {
+      clearTimeout(timer)
+      clearInterval(again)
+      wide.removeEventListener('change', turn)
+      for (const stop of stops) stop()
+    }
+  }, [state])
+
+  const withSelected = (act: (item: NonNullable<typeof state.selected.value>) => void) => () => {
+    const item = state.selected.peek()
+    if (item) act(item)
+  }
+  useKeys(
+    useMemo(
+      () => [
+        { key: 'j', does: words.keys.next, act: () => state.move(1) },
+        { key: 'k', does: words.keys.next, act: () => state.move(-1), isQuiet: true },
+        { key: 'p', does: words.keys.pause, act: withSelected((item) => void state.toggle(item)) },
+        ...(isManager
+          ? [{ key: 'e', does: words.keys.extend, act: withSelected((item) => void state.extend(item)) }]
+          : []),
+        { key: 'b', does: words.keys.bid, act: () => bidInput.current?.focus() },
+        {
+          key: 'l',
+          does: words.keys.call,
+          act: withSelected((item) => void state.say(item, 'call', words.done.call)),
+          isQuiet: true,
+        },
+        { key: 'h', does: words.keys.close, act: withSelected((item) => state.close(item)) },
+        {
+          key: 'x',
+          does: words.keys.choose,
+          act: withSelected(({ id }) => state.check(id, !state.checked.peek().has(id))),
+          isQuiet: true,
+        },
+      ],
+      [state],
+    ),
+  )
+
+  const live = state.live.value
+  const panel = state.selected.value && (
+    <ItemPanel key={state.selected.value.id} state={state} item={state.selected.value} bidRef={bidInput} />
+  )
+  const isAllPaused = auction.status === 'paused'
+  return (
+    <Page
+      title={words.title}
+      note={<span class={`live-status is-${auction.status}`}>{words.statuses[auction.status]}</span>}
+      actions={
+        isManager && (
+          <>
+            <Button href={sectionPath(auction.id, 'messages')}>{words.tellEveryone}</Button>
+            <Button onClick={() => void state.ask(isAllPaused ? 'resume' : 'pause', { all: true })}>
+              {isAllPaused ? <Play size={18} /> : <Pause size={18} />} {words.pauseAll}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div class="live">
+        {live ? (
+          <StatusStrip state={state} live={live} />
+        ) : state.failure.value ? (
+          <Trouble failure={state.failure.value} again={() => state.read()} />
+        ) : (
+          <Skeleton height="84px" />
+        )}
+        {live && (
+          <div class="live-main">
+            <div class="live-list">
+              <ChosenBar state={state} />
+              <ItemRows
+                state={state}
+                live={live}
+                open={(id) => {
+                  state.selectedId.value = id
+                  isOpen.value = true
+                }}
+              />
+            </div>
+            {isWide.value && panel && <aside class="panel live-panel">{panel}</aside>}
+          </div>
+        )}
+        {!isWide.value && isOpen.value && panel && (
+          <Sheet title={state.selected.value!.name} onClose={() => (isOpen.value = false)}>
+            {panel}
+          </Sheet>
+        )}
+      </div>
+    </Page>
+  )
+}

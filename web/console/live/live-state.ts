@@ -1,0 +1,182 @@
+import { computed, signal } from '@preact/signals'
+import { call, get, post } from '../../shared/api.ts'
+import { money, timeOfDay } from '../../shared/format.ts'
+import { serverNow } from '../../shared/server-clock.ts'
+import type { Auction, LiveAuction, LiveItem } from '../api-types.ts'
+import { confirm } from '../feedback/confirm.tsx'
+import { toast, toastFailure } from '../feedback/toast.tsx'
+import { newKey } from '../outbox/new-key.ts'
+import { type BulkAction, isSold, type Outcome, saysOf } from './outcome.ts'
+import { words } from './words.ts'
+
+const PAGE = 60
+const FIVE_MINUTES = 300
+
+export type Chosen = { itemIds: readonly number[] } | { categoryId: number } | { all: true }
+
+/** What the live page knows and can do. */
+export class LiveState {
+  readonly auction: Auction
+  readonly isManager: boolean
+  readonly live = signal<LiveAuction | null>(null)
+  readonly failure = signal<unknown>(null)
+  /** By the device's steady clock: old figures are worse than none. */
+  readonly readAtMs = signal(0)
+  readonly selectedId = signal<number | null>(null)
+  readonly checked = signal<ReadonlySet<number>>(new Set())
+  readonly shownCount = signal(PAGE)
+  readonly items = computed(() => this.live.value?.items ?? [])
+  readonly selected = computed(() => this.items.value.find(({ id }) => id === this.selectedId.value) ?? null)
+  /** Counts what was done: what shows the log of an item reads it again. */
+  readonly deeds = signal(0)
+  #isReading = false
+
+  constructor(auction: Auction, isManager: boolean) {
+    this.auction = auction
+    this.isManager = isManager
+  }
+
+  show = (amount: number | string) => money(amount, this.auction.currency)
+
+  async read(): Promise<void> {
+    if (this.#isReading) return
+    this.#isReading = true
+    try {
+      const path = `/v3/manage/auctions/${this.auction.id}/live`
+      let live = await get<LiveAuction>(`${path}?limit=${Math.min(100, this.shownCount.peek())}`)
+      while (live.items.length < Math.min(this.shownCount.peek(), live.totalCount)) {
+        const next = await get<LiveAuction>(`${path}?limit=100&offset=${live.items.length}`)
+        if (next.items.length === 0) break
+        live = { ...next, items: [...live.items, ...next.items] }
+      }
+      this.live.value = live
+      this.failure.value = null
+      this.readAtMs.value = serverNow()
+    } catch (error) {
+      this.failure.value = error
+    } finally {
+      this.#isReading = false
+    }
+  }
+
+  showMore = (): void => {
+    this.shownCount.value += PAGE
+    void this.read()
+  }
+
+  move = (by: 1 | -1): void => {
+    const items = this.items.peek()
+    const at = items.findIndex(({ id }) => id === this.selectedId.peek())
+    const next = items[Math.max(0, Math.min(items.length - 1, at + by))]
+    if (!next) return
+    this.selectedId.value = next.id
+    document.getElementById(`live-${next.id}`)?.scrollIntoView({ block: 'nearest' })
+  }
+
+  check = (id: number, isChecked: boolean): void => {
+    const next = new Set(this.checked.peek())
+    if (isChecked) next.add(id)
+    else next.delete(id)
+    this.checked.value = next
+  }
+
+  /** One item, at once, with an undo; nobody but managers moves ends. */
+  async toggle(item: LiveItem): Promise<void> {
+    const action = item.status === 'paused' ? 'resume' : 'pause'
+    const back = action === 'pause' ? 'resume' : 'pause'
+    const one = (word: string) => post(`/v3/manage/items/${item.id}/${word}`)
+    await this.#do(async () => {
+      await one(action)
+      toast({ text: words.done[action](1), undo: () => one(back).then(this.#after) })
+    })
+  }
+
+  async extend(item: LiveItem): Promise<void> {
+    const by = (seconds: number) => this.#order('extend', { itemIds: [item.id] }, { seconds })
+    await this.#do(async () => {
+      await by(FIVE_MINUTES)
+      toast({ text: words.done.extend(1), undo: () => by(-FIVE_MINUTES).then(this.#after) })
+    })
+  }
+
+  async say(item: LiveItem, word: 'open' | 'call', text: string): Promise<void> {
+    await this.#do(async () => {
+      await post(`/v3/manage/items/${item.id}/${word}`)
+      toast({ text })
+    })
+  }
+
+  /** The hammer: what it means is asked first, since it is final. */
+  close(item: LiveItem): void {
+    const { actions } = words
+    const sold = isSold(item)
+    confirm({
+      title: sold ? actions.sell.name(item.leaderPaddle!, this.show(item.price!)) : actions.pass.name,
+      says: sold ? actions.sell.says : actions.pass.says,
+      button: sold ? actions.sell.name(item.leaderPaddle!, this.show(item.price!)) : actions.pass.name,
+      act: async () => {
+        await post(`/v3/manage/items/${item.id}/close`)
+        toast({ text: words.done.close(1) })
+        this.#after()
+      },
+    })
+  }
+
+  /** Many: first what would happen to whom, in the service's own numbers. */
+  async ask(action: BulkAction, chosen: Chosen): Promise<void> {
+    const seconds = action === 'extend' ? { seconds: FIVE_MINUTES } : {}
+    try {
+      const outcome = await this.#order(action, chosen, { ...seconds, dryRun: true })
+      if (outcome.itemCount === 0) return toast({ text: words.nothingToDo })
+      confirm({
+        title: words.ask[action](outcome.itemCount),
+        says: saysOf(outcome, timeOfDay),
+        button: words.ask[action](outcome.itemCount),
+        act: async () => {
+          const done = await this.#order(action, chosen, seconds)
+          const undo = this.#undoOf(action, done)
+          toast({ text: words.done[action](done.itemCount), ...(undo && { undo }) })
+          this.checked.value = new Set()
+          this.#after()
+        },
+      })
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+
+  #undoOf(action: BulkAction, { items, itemCount }: Outcome): (() => Promise<unknown>) | null {
+    const back = { pause: 'resume', resume: 'pause', extend: 'extend' } as const
+    if (!(action in back) || items.length < itemCount) return null
+    const itemIds = items.map(({ id }) => id)
+    const seconds = action === 'extend' ? { seconds: -FIVE_MINUTES } : {}
+    return () => this.#order(back[action as keyof typeof back], { itemIds }, seconds).then(this.#after)
+  }
+
+  async #order(
+    action: BulkAction,
+    chosen: Chosen,
+    { seconds, dryRun = false }: { seconds?: number; dryRun?: boolean } = {},
+  ): Promise<Outcome> {
+    const path = `/v3/manage/auctions/${this.auction.id}/items/actions${dryRun ? '?dryRun=1' : ''}`
+    const body = { action, ...chosen, ...(seconds !== undefined && { seconds }) }
+    return call<Outcome>('POST', path, { body, headers: { 'idempotency-key': newKey() } })
+  }
+
+  #after = (): void => {
+    this.deeds.value++
+    void this.read()
+  }
+
+  /** Something was done to an item elsewhere on the page. */
+  touched = (): void => this.#after()
+
+  async #do(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      toastFailure(error)
+    }
+    this.#after()
+  }
+}

@@ -1,0 +1,78 @@
+import { Countdown } from '../../parts/countdown.tsx'
+import { Offline, Tick } from '../../parts/icons.tsx'
+import { Thermometer } from '../../parts/thermometer.tsx'
+import { timeOfDay } from '../../shared/format.ts'
+import { connection } from '../../shared/live.ts'
+import { nowSeconds } from '../../shared/server-clock.ts'
+import type { LiveAuction } from '../api-types.ts'
+import type { LiveState } from './live-state.ts'
+import { words } from './words.ts'
+
+/** From then on figures count as old. */
+const OLD_SECONDS = 25
+
+/** How the evening goes, in five figures; quiet while all is well, loud when it is not. */
+export function StatusStrip({ state, live }: { state: LiveState; live: LiveAuction }) {
+  const { show } = state
+  const { thermometer, counts } = live
+  const now = nowSeconds.value
+  const age = Math.max(0, now - Math.floor(state.readAtMs.value / 1000))
+  const isLost = connection.value === 'lost'
+  const isWrong = isLost || age > OLD_SECONDS
+  const ending = words.ending(counts.ending)
+  return (
+    <section class={`strip ${isWrong ? 'is-wrong' : ''}`} aria-label={words.title}>
+      <div>
+        <p>
+          <b>{show(thermometer.raised)}</b>{' '}
+          <span>{thermometer.goal === null ? words.raised : words.of(show(thermometer.goal))}</span>
+        </p>
+        {thermometer.goal !== null && (
+          <Thermometer
+            share={Number(thermometer.raised) / Math.max(1, Number(thermometer.goal))}
+            label={`${show(thermometer.raised)} ${words.of(show(thermometer.goal))}`}
+          />
+        )}
+      </div>
+      <div>
+        {live.nextCloseTime === null ? (
+          <p>{words.noClose}</p>
+        ) : (
+          <>
+            <p>
+              <b>
+                <Countdown until={live.nextCloseTime} />
+              </b>
+            </p>
+            <p class="note">{ending ?? words.nextClose(timeOfDay(live.nextCloseTime))}</p>
+          </>
+        )}
+      </div>
+      <div>
+        <p>
+          <b>{words.running(counts.running)}</b>
+        </p>
+        <p class="note">{words.perMinute(live.bidsPerMinute.toFixed(live.bidsPerMinute < 10 ? 1 : 0))}</p>
+      </div>
+      <div>
+        <p>
+          <b>{words.online(live.peopleOnline)}</b>
+        </p>
+        <p class="note">{words.guests(live.checkedInCount, live.bidderCount)}</p>
+      </div>
+      <div>
+        <p>
+          <b>{words.unpaid(show(live.unpaidAmount))}</b>
+        </p>
+        <p class="note">{words.unpaidGuests(live.unpaidGuestCount)}</p>
+      </div>
+      <div role="status">
+        <p class="strip-light">
+          {isLost ? <Offline size={20} /> : <Tick size={20} />}
+          <b>{isLost ? words.cutOff : words.connected}</b>
+        </p>
+        <p class="note">{isWrong && age > 5 ? words.old(age) : words.clock(timeOfDay(now))}</p>
+      </div>
+    </section>
+  )
+}

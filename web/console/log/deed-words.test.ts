@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { deedWords, detailsOf } from './deed-words.ts'
+
+test('a deed is told with what it changed', () => {
+  const changes = { donorName: { from: null, to: 'Lake Hotel' } }
+  assert.equal(
+    deedWords({ action: 'update', subject: 'item', subjectId: 42, changes }),
+    'changed item 42: donorName – → Lake Hotel',
+  )
+  assert.equal(deedWords({ action: 'pause', subject: 'item', subjectId: 42, changes: {} }), 'paused item 42')
+})
+
+test('unknown words are shown as they are, and long values are cut', () => {
+  assert.equal(deedWords({ action: 'juggle', subject: 'ball', subjectId: null, changes: {} }), 'juggle ball')
+  assert.equal(detailsOf({ message: 'x'.repeat(100) }), `message ${'x'.repeat(60)}…`)
+  assert.equal(detailsOf({ auctionId: 7, paidBy: null }), '')
+})

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { rows } from '../../src/database/pool.ts'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import { givenAuction, givenItem, givenRegistration, givenStaff } from '../../test-kit/given-auctions.ts'
+import { givenPerson } from '../../test-kit/given-people.ts'
+import { givenPurchase } from '../../test-kit/given-purchases.ts'
+import { useService } from '../../test-kit/service.ts'
+import { signIn } from './people.ts'
+
+browserSuite('the checkout desk', (browser) => {
+  const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' }, { withPages: true })
+
+  /** Paddle 101, Grace Kim, owes 100 for a cabin and 20 for coffee. */
+  async function givenReceipt() {
+    const { id: auctionId } = await givenAuction(goodlot.db, { name: 'Gala', status: 'closed' })
+    const { id: userId } = await givenPerson(goodlot)
+    await goodlot.db.query(`update users set first_name = 'Grace', last_name = 'Kim' where id = $1`, [userId])
+    await givenRegistration(goodlot.db, { auctionId, userId })
+    const cabin = await givenItem(goodlot.db, {
+      auctionId,
+      name: 'Loon Cabin',
+      status: 'sold',
+      itemCode: '12',
+    })
+    const coffee = await givenItem(goodlot.db, {
+      auctionId,
+      name: 'Coffee',
+      itemType: 'forSale',
+      itemCode: '13',
+    })
+    const sold = { auctionId, userId }
+    await givenPurchase(goodlot.db, { ...sold, itemId: cabin.id, kind: 'won', amountCents: 10_000n })
+    const { receiptId } = await givenPurchase(goodlot.db, { ...sold, itemId: coffee.id, amountCents: 2000n })
+    return { auctionId, receiptId }
+  }
+  async function openDesk(auctionId: number, viewport = { width: 1440, height: 900 }) {
+    const volunteer = await givenPerson(goodlot)
+    await givenStaff(goodlot.db, { auctionId, email: volunteer.email, roles: ['desk'] })
+    const context = await browser.person({ viewport })
+    await signIn(context, volunteer)
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto(`${goodlot.url}/console/a/${auctionId}/desk`)
+    await page.getByText('Still to pay').waitFor()
+    return { page, context, complaints }
+  }
+  const find = async (page: Page, paddle: string) => {
+    await page.getByLabel('Paddle', { exact: true }).fill(paddle)
+    await page.getByLabel('Paddle', { exact: true }).press('Enter')
+  }
+  const taken = async (receiptId: number) =>
+    (
+      await rows<{ cents: bigint; way: string }>(
+        goodlot.db,
+        'select amount_cents as cents, paid_by as way from payments where receipt_id = $1 and voided_at is null order by id',
+        [receiptId],
+      )
+    ).map(({ cents, way }) => `${way} ${cents}`)
+
+  test('a paddle, what is owed, in part and the rest by keys, handed over, undone and paid again', async () => {
+    const { auctionId, receiptId } = await givenReceipt()
+    const { page, complaints } = await openDesk(auctionId)
+    await find(page, '999')
+    await page.getByText('Nobody has paddle 999.').waitFor()
+    await find(page, '101')
+    await page.getByRole('heading', { name: 'Grace Kim' }).waitFor()
+    await page.getByRole('button', { name: 'Card terminal $120' }).waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.keyboard.press('s')
+    await page.keyboard.type('50')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('c')
+    await page.getByText('$50 was paid in part already').waitFor()
+    await page.keyboard.press('r')
+    await page.getByText('All paid').waitFor()
+    assert.deepEqual(await taken(receiptId), ['cash 5000', 'card 7000'])
+    await page.keyboard.press('z')
+    await page.getByRole('button', { name: 'Card terminal $70' }).waitFor()
+    await page.keyboard.press('k')
+    await page.getByText('All paid').waitFor()
+    assert.deepEqual(await taken(receiptId), ['cash 5000', 'check 7000'])
+    await page.keyboard.press('h')
+    await page.getByText('2 of 2 handed over').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.getByText('Nobody owes anything.').waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('two desks, one receipt: the second sees what the first took before it takes anything', async () => {
+    const { auctionId, receiptId } = await givenReceipt()
+    const [first, second] = [await openDesk(auctionId), await openDesk(auctionId)]
+    for (const { page } of [first, second]) {
+      await find(page, '101')
+      await page.getByRole('button', { name: 'Cash $120' }).waitFor()
+    }
+    await first.page.getByLabel('Amount').fill('40')
+    await first.page.getByRole('button', { name: 'Cash $40' }).click()
+    await first.page.getByRole('button', { name: 'Cash $80' }).waitFor()
+    await second.page.getByRole('button', { name: 'Cash $120' }).click()
+    const dialog = second.page.getByRole('dialog', { name: 'Somebody was here first' })
+    await dialog.getByText('$40, cash, taken by').waitFor()
+    assert.deepEqual(await accessibilityProblems(second.page), [])
+    assert.deepEqual(await taken(receiptId), ['cash 4000'])
+    await dialog.getByRole('button', { name: 'Go on with $80' }).click()
+    await second.page.getByRole('button', { name: 'Card terminal $80' }).click()
+    await second.page.getByText('All paid').waitFor()
+    assert.deepEqual(await taken(receiptId), ['cash 4000', 'card 8000'])
+  })
+
+  test('an answer that is lost: pressing again takes nothing twice', async () => {
+    const { auctionId, receiptId } = await givenReceipt()
+    const { page, context } = await openDesk(auctionId, { width: 390, height: 844 })
+    await find(page, '101')
+    let lost = 0
+    await context.route('**/payments', async (route) => {
+      if (lost++ > 0) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Cash $120' }).click()
+    await page.getByText('No answer from the server').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.getByRole('button', { name: 'Cash $120' }).click()
+    await page.getByText('All paid').waitFor()
+    assert.deepEqual(await taken(receiptId), ['cash 12000'])
+  })
+})

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { rows } from '../../src/database/pool.ts'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import { givenAuction, givenRegistration, givenStaff } from '../../test-kit/given-auctions.ts'
+import { givenPerson } from '../../test-kit/given-people.ts'
+import { useService } from '../../test-kit/service.ts'
+import { signIn } from './people.ts'
+
+browserSuite('the door', (browser) => {
+  const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' }, { withPages: true })
+
+  /** Three guests, paddles 101 to 103, and a volunteer with a phone. */
+  async function givenDoor() {
+    const { id: auctionId } = await givenAuction(goodlot.db, { name: 'Gala' })
+    for (const [first, last] of [
+      ['Hana', 'Sato'],
+      ['Sasha', 'Moreau'],
+      ['Isaac', 'Cohen'],
+    ]) {
+      const { id: userId } = await givenPerson(goodlot)
+      await goodlot.db.query('update users set first_name = $2, last_name = $3 where id = $1', [
+        userId,
+        first,
+        last,
+      ])
+      await givenRegistration(goodlot.db, { auctionId, userId })
+    }
+    const volunteer = await givenPerson(goodlot)
+    await givenStaff(goodlot.db, { auctionId, email: volunteer.email, roles: ['door'] })
+    const context = await browser.person()
+    await signIn(context, volunteer)
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto(`${goodlot.url}/console/a/${auctionId}/door`)
+    await page.getByText('0 of 3 guests are in.').waitFor()
+    return { auctionId, page, context, complaints }
+  }
+  const inside = async (auctionId: number) =>
+    (
+      await rows<{ name: string }>(
+        goodlot.db,
+        `select first_name || ' ' || last_name as name from registrations join users on users.id = user_id
+          where auction_id = $1 and checked_in_at is not null order by name`,
+        [auctionId],
+      )
+    ).map(({ name }) => name)
+  const search = 'Name, phone, paddle or ticket'
+
+  test('guests are found by name, paddle and scanned ticket; Enter checks in; a walk-in has a paddle in seconds', async () => {
+    const { auctionId, page, complaints } = await givenDoor()
+    const box = page.getByLabel(search)
+    await box.fill('sa')
+    await page.getByRole('button', { name: 'Check in Hana Sato' }).waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await box.press('Enter')
+    await page.getByText('Hana Sato is in, paddle 101.').waitFor()
+    await page.getByText('1 of 3 guests are in.').waitFor()
+    const [ticket] = await rows<{ code: string }>(
+      goodlot.db,
+      'select ticket_code as code from registrations where auction_id = $1 and paddle_number = 103',
+      [auctionId],
+    )
+    // A scanner is a keyboard.
+    await page.keyboard.type(`${goodlot.url}/a/${auctionId}?ticket=${ticket!.code}`)
+    await page.keyboard.press('Enter')
+    await page.getByText('Isaac Cohen is in, paddle 103.').waitFor()
+    await box.fill('101')
+    await box.press('Enter')
+    await page.getByText('Hana Sato is in already').waitFor()
+    await page.getByRole('button', { name: 'Add a walk-in' }).click()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.getByLabel('First name').fill('Noor')
+    await page.getByLabel('Last name').fill('Rahmani')
+    await page.getByLabel('Mobile phone').fill('+1 514 555 0131')
+    await page.getByRole('button', { name: 'Add and check in' }).click()
+    await page.getByText('Noor Rahmani has paddle 104.').waitFor()
+    await page.getByText('3 of 4 guests are in.').waitFor()
+    assert.deepEqual(await inside(auctionId), ['Hana Sato', 'Isaac Cohen', 'Noor Rahmani'])
+    assert.deepEqual(complaints, [])
+  })
+
+  test('without a network it goes on; what waits is marked, survives a reload of the list, and goes through once', async () => {
+    const { auctionId, page, context } = await givenDoor()
+    const box = page.getByLabel(search)
+    await context.setOffline(true)
+    await box.fill('hana')
+    await box.press('Enter')
+    await box.fill('103')
+    await box.press('Enter')
+    await page.getByRole('button', { name: 'Add a walk-in' }).click()
+    await page.getByLabel('First name').fill('Dev')
+    await page.getByLabel('Last name').fill('Chaudhary')
+    await page.getByLabel('Mobile phone').fill('+15145550109')
+    await page.getByLabel('Mobile phone').press('Enter')
+    const waiting = page.getByRole('region', { name: 'Waiting for the network' })
+    await waiting.getByText('Dev Chaudhary').waitFor()
+    assert.equal(await waiting.getByRole('listitem').count(), 3)
+    await page.getByText('3 waiting').waitFor()
+    assert.deepEqual(await inside(auctionId), [])
+    assert.deepEqual(await accessibilityProblems(page), [])
+    // Back, but the first answers are lost on the way: the keys tell the service that it has heard this before.
+    let lost = 0
+    await context.route(/registrations\/\d+$|walk-ins$/, async (route) => {
+      if (route.request().method() === 'GET' || lost++ >= 2) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await context.setOffline(false)
+    await waiting.waitFor({ state: 'detached', timeout: 30_000 })
+    await page.getByText('3 of 4 guests are in.').waitFor()
+    assert.deepEqual(await inside(auctionId), ['Dev Chaudhary', 'Hana Sato', 'Isaac Cohen'])
+    assert.equal(lost >= 2, true)
+  })
+
+  test('two volunteers change one guest: the second sees both versions before anything is overwritten', async () => {
+    const { auctionId, page } = await givenDoor()
+    const box = page.getByLabel(search)
+    await box.fill('hana')
+    await page.getByRole('button', { name: /^More about\s*Hana Sato/ }).click()
+    await page.getByLabel('Table').fill('9')
+    await goodlot.db.query(
+      `update registrations set table_name = '4', version = version + 1, changed_at = goodlot_now()
+        where auction_id = $1 and paddle_number = 101`,
+      [auctionId],
+    )
+    await page.getByRole('button', { name: 'Save' }).click()
+    const conflict = page.getByRole('dialog').filter({ hasText: '4' }).last()
+    await conflict.getByRole('cell', { name: '9' }).waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    const [before] = await rows<{ table: string }>(
+      goodlot.db,
+      'select table_name as table from registrations where auction_id = $1 and paddle_number = 101',
+      [auctionId],
+    )
+    assert.equal(before!.table, '4')
+  })
+})
