@@ -51,6 +51,7 @@ export const exampleRegistration = {
   hasCard: true,
   checkedIn: true,
   tableName: '4',
+  hostUserId: null,
   ticketCode: '0A1B2C3D4E',
   version: 3,
   overrides: [],

@@ -36,9 +36,15 @@ type Cell = {
 type Ids = Record<string, number>
 
 /** What is sent beside the address; `{itemId}` stands for the id of that name. */
-type Sending = { body?: object; query?: string; file?: 'image' | 'csv'; item?: Record<string, unknown> }
+type Sending = {
+  body?: object
+  query?: string
+  file?: 'image' | 'csv' | 'guests'
+  item?: Record<string, unknown>
+}
 
 const image = { file: 'image' } as const
+const texts = { csv: 'name\nLamp\n', guests: 'email\nnobody@example.org\n' }
 const manual = { item: { controlMode: 'manual' } }
 const sendings: Record<string, Sending> = {
   'POST /v3/auth/email-check': { body: { email: 'nobody{nonce}@example.org' } },
@@ -92,7 +98,11 @@ const sendings: Record<string, Sending> = {
   'PATCH /v3/manage/categories/{categoryId}': { body: { name: 'Drink' } },
   'GET /v3/manage/auctions/{auctionId}/items': { query: '?categoryId={categoryId}' },
   'POST /v3/manage/auctions/{auctionId}/items': { body: { name: 'Lamp', categoryId: '{categoryId}' } },
+  'PATCH /v3/manage/auctions/{auctionId}/items': {
+    body: { items: [{ id: '{itemId}', donorName: 'Lamps' }] },
+  },
   'POST /v3/manage/auctions/{auctionId}/items/import': { file: 'csv' },
+  'POST /v3/manage/auctions/{auctionId}/registrations/import': { file: 'guests' },
   'PATCH /v3/manage/items/{itemId}': { body: { categoryId: '{categoryId}', donorName: 'Lamps' } },
   'POST /v3/manage/items/{itemId}/open': { item: { status: 'pending' } },
   'POST /v3/manage/items/{itemId}/resume': { item: { status: 'paused' } },
@@ -139,9 +149,11 @@ const ofNobody = [
   'subjectId',
   'actorId',
 ]
-/** A sale cannot be a donation too, and items are named by id or by category: these have their tests beside their routes. */
+/** A sale cannot be a donation too, items are named by id or by category, and a host is another guest: these have their tests beside their routes. */
 const triedElsewhere = [
   'POST /v3/manage/auctions/{auctionId}/items/actions categoryId',
+  'POST /v3/manage/auctions/{auctionId}/registrations hostUserId',
+  'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId} hostUserId',
   'POST /v3/manage/auctions/{auctionId}/purchases levelId',
 ]
 
@@ -284,7 +296,7 @@ suite('who may call what', () => {
     const fill = (text: string) =>
       text.replace(/"?\{(\w+)\}"?/g, (_, name: string) => String(words[thingFor(name, path)]))
     const payload =
-      file === 'image' ? picture : file === 'csv' ? 'name\nLamp\n' : body && fill(JSON.stringify(body))
+      file === undefined ? body && fill(JSON.stringify(body)) : { image: picture, ...texts }[file]
     const token = await tokenOf(caller, route)
     const send = () =>
       fetch(goodlot.url + fill(withoutStars(path)) + fill(query), {

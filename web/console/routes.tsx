@@ -27,6 +27,23 @@ const NewAuctionPage = lazy(
   waiting,
 )
 const OverviewPage = lazy(async () => (await import('./auctions/overview-page.tsx')).OverviewPage, waiting)
+const ItemsPage = lazy(async () => (await import('./items/items-page.tsx')).ItemsPage, waiting)
+const ItemPage = lazy(async () => (await import('./items/item-page.tsx')).ItemPage, waiting)
+const CategoriesPage = lazy(async () => (await import('./items/categories-page.tsx')).CategoriesPage, waiting)
+const ImportItemsPage = lazy(
+  async () => (await import('./items/import-items-page.tsx')).ImportItemsPage,
+  waiting,
+)
+const GuestsPage = lazy(async () => (await import('./guests/guests-page.tsx')).GuestsPage, waiting)
+const GuestPage = lazy(async () => (await import('./guests/guest-page.tsx')).GuestPage, waiting)
+const InvitationsPage = lazy(
+  async () => (await import('./guests/invitations-page.tsx')).InvitationsPage,
+  waiting,
+)
+const ImportGuestsPage = lazy(
+  async () => (await import('./guests/import-guests-page.tsx')).ImportGuestsPage,
+  waiting,
+)
 const SettingsPage = lazy(async () => (await import('./auctions/settings-page.tsx')).SettingsPage, waiting)
 
 export const routes: readonly Route[] = [
@@ -41,6 +58,21 @@ export const routes: readonly Route[] = [
 /** The first that fits is shown. */
 export const auctionRoutes: readonly AuctionRoute[] = [
   { pattern: '/', page: (auction) => <OverviewPage auction={auction} /> },
+  { pattern: '/items', page: (auction) => <ItemsPage auction={auction} /> },
+  { pattern: '/items/new', page: (auction) => <ItemPage key="new" auction={auction} itemId={null} /> },
+  { pattern: '/items/import', page: (auction) => <ImportItemsPage auction={auction} /> },
+  { pattern: '/items/categories', page: (auction) => <CategoriesPage auction={auction} /> },
+  {
+    pattern: '/items/:itemId',
+    page: (auction, { itemId }) => <ItemPage key={itemId} auction={auction} itemId={Number(itemId)} />,
+  },
+  { pattern: '/guests', page: (auction) => <GuestsPage auction={auction} /> },
+  { pattern: '/guests/import', page: (auction) => <ImportGuestsPage auction={auction} /> },
+  { pattern: '/guests/invitations', page: (auction) => <InvitationsPage auction={auction} /> },
+  {
+    pattern: '/guests/:userId',
+    page: (auction, { userId }) => <GuestPage key={userId} auction={auction} userId={Number(userId)} />,
+  },
   { pattern: '/settings', page: (auction) => <SettingsPage key={auction.id} auction={auction} /> },
   ...eveningRoutes,
 ]

@@ -119,6 +119,7 @@ export const Upload = /* @__PURE__ */ icon('M12 16V4.500M7.500 9L12 4.500 16.500
 export const Warning = /* @__PURE__ */ icon(
   'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7.500v5.500M12 16.500h.01',
 )
+export const UpArrow = /* @__PURE__ */ icon('M12 19V5M6 11l6-6 6 6')
 export const Tick = /* @__PURE__ */ icon('M5 12.500l4.500 4.500L19 7')
 /** A disc with a tick: winning. */
 export const TickDisc = /* @__PURE__ */ icon(

@@ -3,7 +3,9 @@ import { Type } from 'typebox'
 import { orNull } from '../../http/answers/or-null.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { ConcurrencyLimit } from '../../http/server/concurrency-limit.ts'
+import { importGuests, MOST_GUESTS } from '../guests/import-guests.ts'
 import { uploadGate } from '../images/image-upload.ts'
+import type { LineProblem } from '../items/item-columns.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, manage } from '../schema.ts'
 import { importItems, MOST_PROBLEMS, MOST_ROWS } from './import-items.ts'
@@ -28,34 +30,67 @@ export function importRoutes(scope: App, management: Management): void {
     { ...options, schema },
     async (request, reply) => {
       const organizer = await authority.ofAuction(request, request.params.auctionId)
-      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const isDryRun = request.query.dryRun ?? false
-      // Before the transaction: while a long file is read, nobody waits for its auction.
-      const file = await reading.pass(() => readCsv(bytes, { mostRecords: MOST_ROWS }))
+      const file = await fileOf(request, MOST_ROWS)
       const report = await changes.commit((tx, emit) => importItems(tx, emit, { organizer, file, isDryRun }))
       if (isDryRun) return report
       if (report.errors.length === 0) return reply.code(201).send(report)
-      const [{ line, field, message }] = report.errors as [(typeof report.errors)[number]]
-      const first = `line ${line}: ${field ? `${field} ` : ''}${message}`
-      const summary = `${report.errors.length} problems, nothing was added; first ${first}.`
-      return reply.code(400).send({ error: 'validation_error', message: summary, ...report })
+      return reply.code(400).send(refusalOf(report))
     },
   )
+
+  scope.post(
+    '/v3/manage/auctions/:auctionId/registrations/import',
+    { ...options, schema: guestSchema },
+    async (request, reply) => {
+      const organizer = await authority.ofAuction(request, request.params.auctionId)
+      const isDryRun = request.query.dryRun ?? false
+      const file = await fileOf(request, MOST_GUESTS)
+      const report = await changes.commit((tx, emit) => importGuests(tx, emit, { organizer, file, isDryRun }))
+      if (isDryRun) return report
+      if (report.errors.length === 0) return reply.code(201).send(report)
+      return reply.code(400).send(refusalOf(report))
+    },
+  )
+
+  /** Before the transaction: while a long file is read, nobody waits for its auction. */
+  function fileOf(request: FastifyRequest, mostRecords: number) {
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    return reading.pass(() => readCsv(bytes, { mostRecords }))
+  }
+}
+
+function refusalOf<Report extends { errors: LineProblem[] }>(report: Report) {
+  const [{ line, field, message }] = report.errors as [LineProblem]
+  const first = `line ${line}: ${field ? `${field} ` : ''}${message}`
+  const summary = `${report.errors.length} problems, nothing was added; first ${first}.`
+  return { error: 'validation_error' as const, message: summary, ...report }
 }
 
 const auctionIdOf = (request: FastifyRequest) => Number((request.params as { auctionId: string }).auctionId)
 
+const errors = Type.Array(
+  Type.Object({
+    line: Type.Integer({ description: 'Where it starts in the file; the first line is 1.' }),
+    field: orNull(Type.String()),
+    message: Type.String(),
+  }),
+)
 const reportFields = {
   rows: Type.Integer({ description: 'Lines with an item, without the first.' }),
   created: Type.Integer({ description: 'All of them, or none.' }),
-  errors: Type.Array(
-    Type.Object({
-      line: Type.Integer({ description: 'Where it starts in the file; the first line is 1.' }),
-      field: orNull(Type.String()),
-      message: Type.String(),
-    }),
-  ),
+  errors,
 }
+const guestReportFields = {
+  rows: Type.Integer({ description: 'Lines with a guest, without the first.' }),
+  registered: Type.Integer({ description: 'Guests with an account; all of them, or none.' }),
+  invited: Type.Integer({ description: 'Guests without an account yet; all of them, or none.' }),
+  errors,
+}
+const foundGuests = { rows: 2, registered: 1, invited: 1, errors: [] }
+const querystring = Type.Object({
+  dryRun: Type.Optional(Type.Boolean({ default: false, description: 'Only check.' })),
+})
 
 const found = (created: number) => ({ rows: 1, created, errors: [] })
 
@@ -67,9 +102,7 @@ Commas, semicolons or tabs; UTF-8; up to 5 MB and ${MOST_ROWS} lines. Every line
 written unless all are good; otherwise the answer is 400 with the bad lines in \`errors\`, the first ${MOST_PROBLEMS} problems at most. With \`dryRun=1\` nothing is written in any case.
 A file of the export can be imported again.`,
     params: auctionParams,
-    querystring: Type.Object({
-      dryRun: Type.Optional(Type.Boolean({ default: false, description: 'Only check.' })),
-    }),
+    querystring,
     consumes: ['text/csv'],
     body: Type.Any({ description: 'The file.', examples: ['name,startingPrice\nBrass lamp,20\n'] }),
   },
@@ -82,5 +115,35 @@ A file of the export can be imported again.`,
     201: Type.Object(reportFields, { title: 'ImportReport', description: 'Imported.', examples: [found(1)] }),
   },
   { code: 'conflict', meaning: '`auction_over`: the auction takes no more items.' },
+  { code: 'validation_error', status: 413, meaning: 'The file is larger than 5 MB.' },
+)
+
+const guestSchema = manage(
+  {
+    summary: 'Import guests from CSV',
+    description: `The first line names the columns: \`email\` and any of \`firstName\`, \`lastName\`, \`paddleNumber\`, \`tableName\`, \`hostEmail\` (who brought them), \`spendingLimit\` and \`hasCard\`.
+Guests with an account are registered, or brought up to date; an empty cell changes nothing. Guests without one are invited, and their
+paddle and table can be set once they have registered. Nothing is written unless all lines are good; otherwise the answer is 400
+with the bad lines in \`errors\`. With \`dryRun=1\` nothing is written in any case. Up to 5 MB and ${MOST_GUESTS} lines. No message is sent.`,
+    params: auctionParams,
+    querystring,
+    consumes: ['text/csv'],
+    body: Type.Any({
+      description: 'The file.',
+      examples: ['email,firstName,table\nanna@goodlot.example,Anna,12\n'],
+    }),
+  },
+  {
+    200: Type.Object(guestReportFields, {
+      title: 'GuestImportReport',
+      description: 'What a dry run found.',
+      examples: [foundGuests],
+    }),
+    201: Type.Object(guestReportFields, {
+      title: 'GuestImportReport',
+      description: 'Imported.',
+      examples: [foundGuests],
+    }),
+  },
   { code: 'validation_error', status: 413, meaning: 'The file is larger than 5 MB.' },
 )

@@ -114,6 +114,8 @@ export async function changeRegistration(
   const before = await registrationOf(tx, auctionId, userId)
   const { version: seen, ...wanted } = settings
   refuseIfChanged(seen, showRegistration(before))
+  if (typeof wanted.hostUserId === 'number')
+    await refuseUnknownHost(tx, { auctionId, userId, hostUserId: wanted.hostUserId })
   const changes = differences(showRegistration(before), wanted)
   if (Object.keys(changes).length === 0) return before
   await write(tx, { auctionId, userId }, settings)
@@ -123,6 +125,18 @@ export async function changeRegistration(
     if (changes.paddleNumber) await announceAuction(tx, emit, auctionId)
   }
   return registrationOf(tx, auctionId, userId)
+}
+
+async function refuseUnknownHost(
+  tx: Transaction,
+  { auctionId, userId, hostUserId }: { auctionId: number; userId: number; hostUserId: number },
+): Promise<void> {
+  const host = await row(
+    tx,
+    'select from registrations where auction_id = $1 and user_id = $2 and user_id <> $3',
+    [auctionId, hostUserId, userId],
+  )
+  if (!host) throw invalidFields({ hostUserId: ['is no other guest of this auction'] })
 }
 
 /** Whoever has bid or bought stays in the books. All items are held meanwhile, so that no bid or sale is under way. */
@@ -178,6 +192,7 @@ async function write(
             paddle_number = coalesce($3, paddle_number),
             has_card = coalesce($4, has_card),
             table_name = case when $9 then $10 else table_name end,
+            host_id = case when $11 then $12 else host_id end,
             version = version + 1,
             changed_at = goodlot_now(),
             overrides = coalesce($5, overrides),
@@ -196,6 +211,8 @@ async function write(
       settings.checkedIn ?? null,
       settings.tableName !== undefined,
       settings.tableName?.trim() || null,
+      settings.hostUserId !== undefined,
+      settings.hostUserId ?? null,
     ],
   )
 }

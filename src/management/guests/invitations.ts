@@ -72,20 +72,28 @@ function listInvitations(db: Connection, auctionId: number, query: { limit?: num
 }
 
 /** Whoever is invited already stays so. Lists keep their order and take turns: two could wait for each other in a circle. */
-async function invite(
+export async function insertInvitations(
   tx: Transaction,
-  organizer: AuctionOrganizer,
+  auctionId: number,
   emails: string[],
 ): Promise<InvitationRow[]> {
-  await lockAuction(tx, organizer.auctionId)
-  const invited = await rows<InvitationRow>(
+  await lockAuction(tx, auctionId)
+  return rows<InvitationRow>(
     tx,
     `insert into invitations (auction_id, email)
      select $1, email from unnest($2::text[]) with ordinality as given (email, place) order by place
      on conflict do nothing
      returning id, email, created_at, ${isRegistered}`,
-    [organizer.auctionId, emails],
+    [auctionId, emails],
   )
+}
+
+async function invite(
+  tx: Transaction,
+  organizer: AuctionOrganizer,
+  emails: string[],
+): Promise<InvitationRow[]> {
+  const invited = await insertInvitations(tx, organizer.auctionId, emails)
   if (invited.length === 0) return invited
   await writeAudit(tx, organizer, {
     organizationId: organizer.organizationId,

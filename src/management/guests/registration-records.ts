@@ -17,6 +17,7 @@ export type RegistrationRow = {
   paddleNumber: number
   hasCard: boolean
   tableName: string | null
+  hostUserId: number | null
   ticketCode: string
   version: number
   overrides: string[]
@@ -28,9 +29,9 @@ export type RegistrationRow = {
 const columns = `registrations.auction_id as "auctionId", users.id as "userId", ${shownGuest.email} as email,
   ${shownGuest.firstName} as "firstName", ${shownGuest.lastName} as "lastName", ${shownGuest.phone} as phone,
   ${hasJoined} as "hasJoined", paddle_number as "paddleNumber", has_card as "hasCard", overrides,
-  table_name as "tableName", ticket_code as "ticketCode", registrations.version,
+  table_name as "tableName", host_id as "hostUserId", ticket_code as "ticketCode", registrations.version,
   spending_limit_cents, checked_in_at, registered_at`
-const searched = `concat_ws(' ', paddle_number, ${shownGuest.firstName}, ${shownGuest.lastName}, ${shownGuest.email},
+const searched = `concat_ws(' ', paddle_number, table_name, ${shownGuest.firstName}, ${shownGuest.lastName}, ${shownGuest.email},
   ${shownGuest.phone})`
 const from = 'registrations join users on users.id = registrations.user_id'
 

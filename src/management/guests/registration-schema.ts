@@ -14,6 +14,12 @@ const settings = {
   hasCard: Type.Boolean({ description: 'A card is on file.' }),
   checkedIn: Type.Boolean({ description: 'They are at the event.' }),
   tableName: orNull(OptionalLine('Where they sit, as people say it: `4`, `Lake`.', 40)),
+  hostUserId: orNull(
+    Id(
+      'The registered guest who brought them, such as the holder of their tickets; null for nobody.',
+      anna.userId,
+    ),
+  ),
   overrides: Type.Array(
     OneOf(['location', 'ticket', 'checkIn', 'creditCard', 'spendingLimit'], 'A check that is waived.'),
     { uniqueItems: true, description: 'Checks waived for this bidder; replaces the list.' },
@@ -91,7 +97,7 @@ export const registrationSchemas = {
           Type.String({
             minLength: 1,
             maxLength: 80,
-            description: 'Part of name, e-mail, phone or paddle, or the whole code of a ticket.',
+            description: 'Part of name, e-mail, phone, paddle or table, or the whole code of a ticket.',
           }),
         ),
         changedSince: Type.Optional(
@@ -140,7 +146,7 @@ export const registrationSchemas = {
     {
       summary: 'Change a registration',
       description:
-        'Paddle, table, spending limit, card flag, check-in and waived checks. With `version` nobody overwrites what they have not seen.',
+        'Paddle, table, host, spending limit, card flag, check-in and waived checks. With `version` nobody overwrites what they have not seen.',
       params: personParams,
       headers: onceHeaders,
       body: RegistrationChanges,

@@ -40,8 +40,12 @@ suite('registrations', () => {
       spendingLimit: null,
       hasCard: false,
       checkedIn: false,
+      tableName: null,
+      hostUserId: null,
+      ticketCode: rest.ticketCode,
       overrides: [],
       checkedInAt: null,
+      version: 1,
     })
     const second = await ours.managed('POST', path, { userId: ben.id, hasCard: true, spendingLimit: 500 })
     assert.deepEqual([second.paddleNumber, second.hasCard, second.spendingLimit], [102, true, 500])
@@ -201,5 +205,37 @@ suite('registrations', () => {
       log.entries.map((entry: { action: string }) => entry.action),
       ['remove', 'update', 'add'],
     )
+  })
+
+  test('two who change the same guest: the second is told what the first did, and overwrites nothing', async () => {
+    const { path } = await given()
+    const anna = await regular()
+    const seen = await ours.managed('POST', path, { userId: anna.id })
+    const change = (body: object) =>
+      ours.manage('PATCH', `${path}/${anna.id}`, { version: seen.version, ...body })
+    const answers = await Promise.all([change({ tableName: '4' }), change({ tableName: '9' })])
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+    const late = answers.find(({ status }) => status === 409)!
+    const first = answers.find(({ status }) => status === 200)!
+    assert.equal(late.body.reason, 'changed_meanwhile')
+    assert.deepEqual(late.body.current, first.body)
+    const forced = await ours.managed('PATCH', `${path}/${anna.id}`, { tableName: null })
+    assert.deepEqual([forced.tableName, forced.version], [null, first.body.version + 1])
+  })
+
+  test('a guest sits at a table and was brought by another guest, who may leave again', async () => {
+    const { path } = await given()
+    const [host, guest] = [await regular(), await regular()]
+    await ours.managed('POST', path, { userId: host.id, tableName: ' 12 ' })
+    const brought = await ours.managed('POST', path, { userId: guest.id, hostUserId: host.id })
+    assert.equal(brought.hostUserId, host.id)
+    assert.equal((await ours.managed('GET', `${path}?search=12`)).registrations[0].tableName, '12')
+    const elsewhere = await regular()
+    for (const hostUserId of [guest.id, elsewhere.id, 999_999]) {
+      const answer = await ours.manage('PATCH', `${path}/${guest.id}`, { hostUserId })
+      assert.deepEqual([answer.status, Object.keys(answer.body.fields)], [400, ['hostUserId']])
+    }
+    await ours.managed('DELETE', `${path}/${host.id}`)
+    assert.equal((await ours.managed('GET', `${path}/${guest.id}`)).hostUserId, null)
   })
 })

@@ -68,6 +68,18 @@ export const ItemChanges = Closed(
 )
 export type ItemSettings = Static<typeof ItemChanges>
 
+const MOST_AT_ONCE = 100
+const ManyItemChanges = Closed(
+  {
+    items: Type.Array(Closed({ id: Id('The item.'), ...ItemChanges.properties }), {
+      minItems: 1,
+      maxItems: MOST_AT_ONCE,
+      description: 'Each with its id and what changes of it.',
+    }),
+  },
+  { title: 'ManyItemChanges', examples: [{ items: [{ id: 42, startingPrice: 50, categoryId: 3 }] }] },
+)
+
 export const ItemAnswer = Type.Object(
   {
     id: Type.Integer(),
@@ -145,6 +157,22 @@ export const itemSchemas = {
     },
     { 201: { ...ItemAnswer, examples: [exampleAddedItem] } },
     fixed,
+  ),
+  changeMany: manage(
+    {
+      summary: 'Change many items',
+      description: `Up to ${MOST_AT_ONCE} at once, each like a change of one item: all of them are changed, or none. What is wrong is told by its place, as \`items.3.startingPrice\` in \`fields\`.`,
+      params: auctionParams,
+      body: ManyItemChanges,
+    },
+    {
+      200: Type.Object(
+        { items: Type.Array(ItemAnswer) },
+        { description: 'In the order they were sent.', title: 'ChangedItems' },
+      ),
+    },
+    fixed,
+    changedMeanwhile,
   ),
   read: manage(
     {

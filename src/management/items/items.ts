@@ -8,6 +8,7 @@ import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { LONG_BODY } from '../schema.ts'
 import { insertItems, lockTargetAuction, wholeItem } from './add-items.ts'
+import { changeItems } from './change-items.ts'
 import { newItemProblems } from './item-checks.ts'
 import { type ItemRow, listItems, readItem, showItem } from './item-records.ts'
 import { type ItemSettings, itemSchemas as schemas } from './item-schema.ts'
@@ -28,6 +29,17 @@ export function itemRoutes(app: App, { authority, changes, gate, publicUrl }: Ma
       const organizer = await authority.ofAuction(request, request.params.auctionId)
       const created = await changes.commit((tx, emit) => createItem(tx, emit, organizer, request.body))
       return reply.code(201).send(showItem(created, publicUrl))
+    },
+  )
+
+  app.patch(
+    '/v3/manage/auctions/:auctionId/items',
+    { ...gate, schema: schemas.changeMany, bodyLimit: LONG_BODY },
+    async (request) => {
+      const organizer = await authority.ofAuction(request, request.params.auctionId)
+      const change = { organizer, changes: request.body.items, publicUrl }
+      const changed = await changes.commit((tx, emit) => changeItems(tx, emit, change))
+      return { items: changed.map((item) => showItem(item, publicUrl)) }
     },
   )
 

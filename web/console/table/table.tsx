@@ -16,7 +16,7 @@ export type Column<Row> = {
   isNumber?: boolean
   /** Left out where the page is narrower than a tablet, or than a desk. */
   from?: 'tablet' | 'desk'
-  /** Of the width that is left, in CSS; columns share it alike unless told. */
+  /** In pixels, or as a share in percent, which phones leave out; columns share what is left alike. */
   width?: string
 }
 
@@ -116,8 +116,8 @@ export function Table<Row>({
               <th
                 key={key}
                 scope="col"
-                class={`${isNumber ? 'is-number' : ''} ${from ? `from-${from}` : ''}`}
-                style={width ? { width } : undefined}
+                class={`${isNumber ? 'is-number' : ''} ${from ? `from-${from}` : ''} ${isShare(width) ? 'has-share' : ''}`}
+                style={width ? { [isShare(width) ? '--share' : 'width']: width } : undefined}
                 aria-sort={
                   order.value?.key === key ? (order.value.isDown ? 'descending' : 'ascending') : undefined
                 }
@@ -180,6 +180,8 @@ export function Table<Row>({
     </div>
   )
 }
+
+const isShare = (width: string | undefined) => width?.endsWith('%') === true
 
 /** The room that rows out of sight would take. */
 function Gap({ rows }: { rows: number }) {

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { givenAuction, givenRegistration } from '../../../test-kit/given-auctions.ts'
+import { useManaged } from '../../../test-kit/given-management.ts'
+import { givenUser } from '../../../test-kit/given-people.ts'
+import { useService } from '../../../test-kit/service.ts'
+
+suite('guests from a file', () => {
+  const goodlot = useService()
+  const ours = useManaged(goodlot)
+  let turn = 0
+  const address = (name: string) => `${name}${++turn}@example.org`
+  const given = async () => {
+    const { id } = await givenAuction(goodlot.db, { organizationId: ours.organizationId, isPrivate: true })
+    return { auctionId: id, path: `/auctions/${id}/registrations` }
+  }
+  const send = async (path: string, lines: string[], query = '') => {
+    const response = await fetch(`${goodlot.url}/v3/manage${path}/import${query}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ours.manager.token}` },
+      body: lines.join('\n'),
+    })
+    // biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape of what comes back
+    return { status: response.status, body: (await response.json()) as any }
+  }
+  const listed = async (path: string) => (await ours.managed('GET', path)).registrations
+
+  test('those with an account are registered as typed, the others invited, and a dry run writes nothing', async () => {
+    const { auctionId, path } = await given()
+    const [anna, ben, carl] = [address('anna'), address('ben'), address('carl')]
+    await givenUser(goodlot.db, { email: anna })
+    await givenUser(goodlot.db, { email: ben })
+    const lines = [
+      'E-mail,First name,Last name,Paddle,Table,Host,Spending limit,Card',
+      `${ben},Ben,Frost,,12,${anna.toUpperCase()},,`,
+      `${anna},Anna,Bell,101,12,,500,yes`,
+      `${carl},Carl,,,,,,`,
+    ]
+    const dry = await send(path, lines, '?dryRun=1')
+    assert.deepEqual([dry.status, dry.body], [200, { rows: 3, registered: 2, invited: 1, errors: [] }])
+    assert.deepEqual(await listed(path), [])
+
+    const done = await send(path, lines)
+    assert.deepEqual([done.status, done.body], [201, { rows: 3, registered: 2, invited: 1, errors: [] }])
+    const [first, second] = await listed(path)
+    assert.deepEqual(
+      [
+        first.firstName,
+        first.paddleNumber,
+        first.tableName,
+        first.spendingLimit,
+        first.hasCard,
+        first.hasJoined,
+      ],
+      ['Anna', 101, '12', 500, true, false],
+    )
+    assert.deepEqual([second.firstName, second.paddleNumber, second.hostUserId], ['Ben', 102, first.userId])
+    const { invitations } = await ours.managed('GET', `/auctions/${auctionId}/invitations`)
+    assert.deepEqual(
+      invitations.map(({ email }: { email: string }) => email),
+      [carl],
+    )
+  })
+
+  test('an empty cell changes nothing of those who are registered already, and who joined keeps the own name', async () => {
+    const { auctionId, path } = await given()
+    const anna = await givenUser(goodlot.db, { email: address('anna') })
+    await givenRegistration(goodlot.db, { auctionId, userId: anna.id, columns: { paddle_number: 7 } })
+    const email = `anna${turn}@example.org`
+    const { status } = await send(path, ['email,first name,paddle,table', `${email},Annie,,9`])
+    assert.equal(status, 201)
+    const [guest] = await listed(path)
+    assert.deepEqual([guest.firstName, guest.paddleNumber, guest.tableName], ['Pat', 7, '9'])
+  })
+
+  test('every bad line is named, and nothing is written', async () => {
+    const { auctionId, path } = await given()
+    const holder = await givenUser(goodlot.db, { email: address('holder') })
+    await givenRegistration(goodlot.db, { auctionId, userId: holder.id, columns: { paddle_number: 5 } })
+    const ben = address('ben')
+    const wrong = await send(path, ['email,paddle', 'not an address,3', `${ben},many`])
+    assert.equal(wrong.status, 400)
+    assert.deepEqual(
+      wrong.body.errors.map(({ line, field }: { line: number; field: string }) => `${line} ${field}`),
+      ['2 email', '3 paddleNumber'],
+    )
+    const together = await send(path, [
+      'email,paddle,host',
+      `${ben},5,`,
+      `${ben},6,`,
+      `${address('dora')},6,nobody@example.org`,
+      `${address('eve')},,eve${turn}@example.org`,
+    ])
+    assert.equal(together.status, 400)
+    assert.deepEqual(
+      together.body.errors.map(
+        ({ line, field, message }: { line: number; field: string; message: string }) =>
+          `${line} ${field} ${message}`,
+      ),
+      [
+        '2 paddleNumber belongs to somebody else',
+        '3 email stands twice in the file',
+        '4 paddleNumber stands twice in the file',
+        '4 hostEmail is neither in the file nor a guest already',
+        '5 hostEmail is the guest',
+      ],
+    )
+    assert.equal((await listed(path)).length, 1)
+    assert.equal((await ours.managed('GET', `/auctions/${auctionId}/invitations`)).totalCount, 0)
+  })
+
+  test('unknown columns and a missing e-mail column are named on the first line', async () => {
+    const { path } = await given()
+    const { body } = await send(path, ['name,shoe size', 'Anna,38'], '?dryRun=1')
+    assert.deepEqual(
+      body.errors.map(({ line, field }: { line: number; field: string }) => `${line} ${field}`),
+      ['1 name', '1 shoe size', '1 email'],
+    )
+  })
+})

@@ -1,0 +1,226 @@
+import { lockAuction } from '../../auctions/change-status.ts'
+import { lockPaddles, registerBidders } from '../../auctions/registration.ts'
+import type { Transaction } from '../../database/pool.ts'
+import { execute, rows } from '../../database/pool.ts'
+import { registrationEvent } from '../../events/announcements.ts'
+import type { EmitEvent } from '../../events/changes.ts'
+import { centsFromNumber } from '../../money.ts'
+import { writeAudit } from '../audit.ts'
+import type { AuctionOrganizer } from '../authority.ts'
+import type { BrokenFile, CsvFile } from '../files/read-csv.ts'
+import { inTurns } from '../in-turns.ts'
+import type { LineProblem } from '../items/item-columns.ts'
+import { type GuestLine, readGuestHeader, readGuestLine } from './guest-columns.ts'
+import { insertInvitations } from './invitations.ts'
+
+export const MOST_GUESTS = 5000
+export const MOST_PROBLEMS = 1000
+
+export type GuestImportReport = {
+  rows: number
+  /** Those with an account. */
+  registered: number
+  /** Those without one: they are told nothing, but find the auction once they sign in. */
+  invited: number
+  errors: LineProblem[]
+}
+
+/** Every line is checked; all of them come in, or none. Those who are registered already are brought up to date. */
+export async function importGuests(
+  tx: Transaction,
+  emit: EmitEvent,
+  {
+    organizer,
+    file,
+    isDryRun,
+  }: { organizer: AuctionOrganizer; file: CsvFile | BrokenFile; isDryRun: boolean },
+): Promise<GuestImportReport> {
+  const nothing = { registered: 0, invited: 0 }
+  if ('message' in file) return { rows: 0, ...nothing, errors: [{ ...file, field: null }] }
+  await lockAuction(tx, organizer.auctionId)
+  await lockPaddles(tx, [organizer.auctionId])
+  const { lines, errors } = await readLines(file)
+  const accounts = await accountsOf(tx, lines)
+  if (errors.length === 0) errors.push(...(await problemsTogether(tx, organizer.auctionId, lines, accounts)))
+  const known = lines.filter(({ email }) => accounts.has(emailKey(email)))
+  const report = {
+    rows: file.records.length,
+    registered: known.length,
+    invited: lines.length - known.length,
+    errors: errors.slice(0, MOST_PROBLEMS),
+  }
+  if (errors.length > 0) return { ...report, ...nothing }
+  if (isDryRun) return report
+  const strangers = lines.filter(({ email }) => !accounts.has(emailKey(email)))
+  await insertInvitations(
+    tx,
+    organizer.auctionId,
+    strangers.map(({ email }) => email),
+  )
+  const people = known.map((line) => ({ ...line, userId: accounts.get(emailKey(line.email))! }))
+  // Those with a paddle of their own first: nobody else is handed it meanwhile.
+  await register(
+    tx,
+    emit,
+    organizer,
+    people.filter(({ paddleNumber }) => paddleNumber !== null),
+  )
+  await register(
+    tx,
+    emit,
+    organizer,
+    people.filter(({ paddleNumber }) => paddleNumber === null),
+  )
+  await setHosts(tx, organizer.auctionId, known, accounts)
+  await writeAudit(tx, organizer, {
+    organizationId: organizer.organizationId,
+    action: 'import',
+    subject: 'registration',
+    subjectId: null,
+    changes: { auctionId: organizer.auctionId, registered: report.registered, invited: report.invited },
+  })
+  return report
+}
+
+async function readLines(file: CsvFile): Promise<{ lines: GuestLine[]; errors: LineProblem[] }> {
+  const { fields, problems } = readGuestHeader(file.header)
+  if (file.records.length === 0)
+    problems.push({ line: 1, field: null, message: 'no line with a guest follows' })
+  if (file.records.length > MOST_GUESTS)
+    problems.push({ line: 1, field: null, message: `more than ${MOST_GUESTS} lines follow` })
+  if (problems.length > 0) return { lines: [], errors: problems }
+  const lines: GuestLine[] = []
+  const errors: LineProblem[] = []
+  for await (const record of inTurns(file.records)) {
+    const read = readGuestLine(record, fields)
+    if ('ok' in read) lines.push(read.ok)
+    else errors.push(...read.problems)
+    if (errors.length >= MOST_PROBLEMS) break
+  }
+  return { lines, errors }
+}
+
+const emailKey = (email: string) => email.toLowerCase()
+
+/** By the addresses of the file; which account an address means is for the database to say. */
+async function accountsOf(tx: Transaction, lines: GuestLine[]): Promise<Map<string, number>> {
+  const found = await rows<{ id: number; email: string }>(
+    tx,
+    `select users.id, given.email from unnest($1::text[]) as given (email)
+       join users on email_key(users.email) = email_key(given.email) and users.deleted_at is null`,
+    [lines.flatMap(({ email, hostEmail }) => (hostEmail === null ? [email] : [email, hostEmail]))],
+  )
+  return new Map(found.map(({ id, email }) => [emailKey(email), id]))
+}
+
+/** What only shows when all lines are seen together, and beside those who are registered already. */
+async function problemsTogether(
+  tx: Transaction,
+  auctionId: number,
+  lines: GuestLine[],
+  accounts: Map<string, number>,
+): Promise<LineProblem[]> {
+  const taken = await rows<{ userId: number; paddleNumber: number }>(
+    tx,
+    'select user_id as "userId", paddle_number as "paddleNumber" from registrations where auction_id = $1',
+    [auctionId],
+  )
+  const holders = new Map(taken.map(({ userId, paddleNumber }) => [paddleNumber, userId]))
+  const registered = new Set(taken.map(({ userId }) => userId))
+  const inFile = new Set(lines.map(({ email }) => emailKey(email)))
+  const people = new Set<string | number>()
+  const paddles = new Set<number>()
+  const problems: LineProblem[] = []
+  for (const { line, email, paddleNumber, hostEmail } of lines) {
+    const own = emailKey(email)
+    const person = accounts.get(own) ?? own
+    if (people.has(person)) problems.push({ line, field: 'email', message: 'stands twice in the file' })
+    people.add(person)
+    if (paddleNumber !== null) {
+      const holder = holders.get(paddleNumber)
+      if (paddles.has(paddleNumber))
+        problems.push({ line, field: 'paddleNumber', message: 'stands twice in the file' })
+      else if (holder !== undefined && holder !== accounts.get(own))
+        problems.push({ line, field: 'paddleNumber', message: 'belongs to somebody else' })
+      paddles.add(paddleNumber)
+    }
+    if (hostEmail === null) continue
+    const host = emailKey(hostEmail)
+    const hostId = accounts.get(host)
+    if (host === own) problems.push({ line, field: 'hostEmail', message: 'is the guest' })
+    else if (!inFile.has(host) && !(hostId !== undefined && registered.has(hostId)))
+      problems.push({ line, field: 'hostEmail', message: 'is neither in the file nor a guest already' })
+  }
+  return problems
+}
+
+type KnownLine = GuestLine & { userId: number }
+
+/** Whoever a manager registers has not joined yet, and is shown as typed. */
+async function register(
+  tx: Transaction,
+  emit: EmitEvent,
+  { auctionId }: AuctionOrganizer,
+  lines: KnownLine[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const people = lines.map(({ userId }) => ({ auctionId, userId }))
+  const fresh = new Set((await registerBidders(tx, people)).map(({ userId }) => userId))
+  // Out of each other's way first: the number one was handed may be the other's own.
+  await execute(
+    tx,
+    'update registrations set paddle_number = -user_id where auction_id = $1 and user_id = any($2)',
+    [auctionId, lines.filter(({ paddleNumber }) => paddleNumber !== null).map(({ userId }) => userId)],
+  )
+  await execute(
+    tx,
+    `update registrations
+        set joined_at = case when given.is_new then null else joined_at end,
+            typed_email = case when given.is_new then given.email else typed_email end,
+            typed_first_name = case when joined_at is null or given.is_new then coalesce(given.first_name, typed_first_name) else typed_first_name end,
+            typed_last_name = case when joined_at is null or given.is_new then coalesce(given.last_name, typed_last_name) else typed_last_name end,
+            paddle_number = coalesce(given.paddle_number, registrations.paddle_number),
+            table_name = coalesce(given.table_name, registrations.table_name),
+            spending_limit_cents = coalesce(given.limit_cents, spending_limit_cents),
+            has_card = coalesce(given.has_card, registrations.has_card),
+            version = version + 1, changed_at = goodlot_now()
+       from unnest($2::int[], $3::boolean[], $4::text[], $5::text[], $6::text[], $7::int[], $8::text[], $9::bigint[],
+              $10::boolean[])
+         as given (user_id, is_new, email, first_name, last_name, paddle_number, table_name, limit_cents, has_card)
+      where registrations.auction_id = $1 and registrations.user_id = given.user_id`,
+    [
+      auctionId,
+      lines.map(({ userId }) => userId),
+      lines.map(({ userId }) => fresh.has(userId)),
+      lines.map(({ email }) => email),
+      lines.map(({ firstName }) => firstName),
+      lines.map(({ lastName }) => lastName),
+      lines.map(({ paddleNumber }) => paddleNumber),
+      lines.map(({ tableName }) => tableName),
+      lines.map(({ spendingLimit }) => (spendingLimit === null ? null : centsFromNumber(spendingLimit))),
+      lines.map(({ hasCard }) => hasCard),
+    ],
+  )
+  for (const { userId } of lines)
+    emit(registrationEvent({ auctionId, userId }, fresh.has(userId) ? 'add' : 'update'))
+}
+
+/** After all are registered: a host may stand below the guests. A host without an account is not one yet. */
+async function setHosts(
+  tx: Transaction,
+  auctionId: number,
+  lines: GuestLine[],
+  accounts: Map<string, number>,
+): Promise<void> {
+  const pairs = lines.flatMap(({ email, hostEmail }) => {
+    const hostId = hostEmail === null ? undefined : accounts.get(emailKey(hostEmail))
+    return hostId === undefined ? [] : [{ userId: accounts.get(emailKey(email))!, hostId }]
+  })
+  await execute(
+    tx,
+    `update registrations set host_id = given.host_id, changed_at = goodlot_now()
+       from unnest($2::int[], $3::int[]) as given (user_id, host_id)
+      where registrations.auction_id = $1 and registrations.user_id = given.user_id`,
+    [auctionId, pairs.map(({ userId }) => userId), pairs.map(({ hostId }) => hostId)],
+  )
+}
