@@ -44,10 +44,10 @@ async function setTheScene(): Promise<Scene> {
   const { items } = await get(`/v3/auction/${auctionId}/items?limit=100`)
   const lots: Lot[] = items
   const silent = lots.filter((lot) => lot.itemType === 'silent')
-  const [outbid, winning, open] = silent as [Lot, Lot, Lot]
+  const [outbid, open, winning] = silent as [Lot, Lot, Lot]
   await bid(anna, outbid)
   await bid(ben, outbid)
-  await bid(anna, winning)
+  await bid(anna, winning, { times: 1.5 })
   await call(url, 'POST', `/v3/bidder/favorite/${open.id}`, { token: anna.token })
   return { anna, ben, auctionId, lots, winning, outbid, open }
 }
@@ -61,7 +61,7 @@ async function pictureTheReadme({ anna, auctionId, winning, outbid }: Scene): Pr
     ['outbid', `/i/${outbid.id}`, 'dark'],
   ]
   for (const [name, path, colorScheme] of shots) {
-    const context = await person(anna, { colorScheme, deviceScaleFactor: 2 })
+    const context = await person(anna, { colorScheme, deviceScaleFactor: 2, timezoneId: 'America/New_York' })
     const page = await open(context, path)
     const picture = await page.screenshot()
     await sharp(picture)
@@ -163,9 +163,15 @@ async function get(path: string, who?: Person) {
   return (await call(url, 'GET', path, who && { token: who.token })).body
 }
 
-async function bid({ token }: Person, lot: Lot): Promise<void> {
-  const { nextMinimumBid: amount } = await get(`/v3/item/${lot.id}`)
-  await call(url, 'POST', `/v3/item/${lot.id}/bid`, { token, body: { amount } })
+/** The next bid, or a limit of so many times that: the demo's crowd goes on bidding. */
+async function bid({ token }: Person, { id }: Lot, { times = 1 } = {}): Promise<void> {
+  const { nextMinimumBid } = await get(`/v3/item/${id}`)
+  if (times === 1) await call(url, 'POST', `/v3/item/${id}/bid`, { token, body: { amount: nextMinimumBid } })
+  else
+    await call(url, 'POST', `/v3/item/${id}/auto-bid`, {
+      token,
+      body: { maxAmount: nextMinimumBid * times },
+    })
 }
 
 async function person(who: Person | null, options: object = {}): Promise<BrowserContext> {
