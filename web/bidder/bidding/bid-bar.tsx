@@ -10,6 +10,7 @@ import type { Item } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
+import { OfflineBar } from '../frame/offline-bar.tsx'
 import type { CardState, Stake } from '../items/card-state.ts'
 import { lotWords } from '../lot-words.ts'
 import { withWords } from '../speaking.ts'
@@ -42,6 +43,7 @@ export function BidBar(props: Props) {
         <div role="status" aria-live="assertive">
           <OfferNotice {...props} />
         </div>
+        <OfflineBar />
         <div class="bid-bar-inside">
           <Inside {...props} />
         </div>
@@ -180,7 +182,7 @@ function LeaderBar({ item }: { item: Item }) {
 
 function SealedBar({ item, stake }: { item: Item; stake: Stake | null }) {
   return (
-    <div class="leader-bar">
+    <div class="leader-bar is-stacked">
       <span>
         <b>{stake ? lotWords.bar.sealedIn(money(stake.amount, item.currency)) : words.item.state.sealed}</b>
         <span class="note">

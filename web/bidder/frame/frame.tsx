@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { Brand } from '../../parts/brand.tsx'
-import { Offline } from '../../parts/icons.tsx'
-import { connection } from '../../shared/live.ts'
 import { pageData } from '../../shared/page-data.ts'
 import { Bell } from '../notifications/bell.tsx'
 import { FreshMessages } from '../notifications/fresh-messages.tsx'
 import { words } from '../words.ts'
+import { OfflineBar } from './offline-bar.tsx'
 import { Tabs } from './tabs.tsx'
 import './frame.css'
 
@@ -25,13 +24,11 @@ export function Frame({ head, children }: Props) {
       <FreshMessages />
       {children}
       <Tabs />
-      <div class="offline-place" role="status">
-        {connection.value === 'lost' && (
-          <p class="offline-bar">
-            <Offline size={20} /> {words.connection.lost}
-          </p>
-        )}
-      </div>
+      {head !== 'none' && (
+        <div class="offline-place">
+          <OfflineBar />
+        </div>
+      )}
     </>
   )
 }

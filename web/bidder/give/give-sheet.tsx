@@ -97,7 +97,11 @@ function GiftForm({ auction, state, isPledge }: FormProps) {
           inputMode="decimal"
           autoComplete="off"
           value={typed.value}
-          hint={smallest === null ? undefined : giveWords.orMore(money(smallest, currency))}
+          hint={
+            smallest === null || problem === 'tooSmall'
+              ? undefined
+              : giveWords.orMore(money(smallest, currency))
+          }
           error={
             problem === 'tooSmall' && smallest !== null
               ? giveWords.orMore(money(smallest, currency))

@@ -1,0 +1,17 @@
+import { Offline } from '../../parts/icons.tsx'
+import { connection } from '../../shared/live.ts'
+import { words } from '../words.ts'
+import './offline-bar.css'
+
+/** Says when prices may be old. Pages with a bar of their own below show it there. */
+export function OfflineBar() {
+  return (
+    <div role="status">
+      {connection.value === 'lost' && (
+        <p class="offline-bar">
+          <Offline size={20} /> {words.connection.lost}
+        </p>
+      )}
+    </div>
+  )
+}
