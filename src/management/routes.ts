@@ -32,6 +32,7 @@ import type { Management } from './management.ts'
 import { managerRoutes } from './organizations/managers.ts'
 import { organizationRoutes } from './organizations/organizations.ts'
 import { userRoutes } from './organizations/users.ts'
+import { reportRoutes } from './reports/reports.ts'
 import { bidManagementRoutes } from './sales/bids.ts'
 import { paymentRoutes } from './sales/payments.ts'
 import { purchaseManagementRoutes } from './sales/purchases.ts'
@@ -88,6 +89,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   bidManagementRoutes(app, management, desk)
   purchaseManagementRoutes(app, management, adminEmails)
   paymentRoutes(app, management)
+  reportRoutes(app, management)
   exportRoutes(app, management, parts.exportPool)
   auditRoutes(app, management)
 }

@@ -7,6 +7,7 @@ import { toEpoch, toEpochOrNull } from '../epoch.ts'
 import { toDecimal, toDecimalOrNull } from '../money.ts'
 
 export type Line = {
+  receiptId: number
   purchaseId: number
   itemId: number
   itemCode: string
@@ -58,15 +59,15 @@ export const presentSums = (amountCents: Cents, paidCents: Cents) => ({
   isPaid: amountCents === paidCents,
 })
 
-export async function readLines(db: Connection, receiptId: number): Promise<Line[]> {
+export async function readLines(db: Connection, receiptIds: number[]): Promise<Line[]> {
   return rows<Line>(
     db,
-    `select purchases.id as "purchaseId", items.id as "itemId", items.item_code as "itemCode", items.name,
+    `select purchases.receipt_id as "receiptId", purchases.id as "purchaseId", items.id as "itemId", items.item_code as "itemCode", items.name,
             items.item_type as "itemType", purchases.quantity, purchases.amount_cents as "amountCents",
             items.fair_market_value_cents as "unitValueCents", purchases.is_pledge as "isPledge",
             purchases.paid_at as "paidAt", purchases.paid_by as "paidBy", purchases.created_at as "purchasedAt"
        from purchases join items on items.id = purchases.item_id
-      where purchases.receipt_id = $1 order by purchases.created_at, purchases.id`,
-    [receiptId],
+      where purchases.receipt_id = any($1::int[]) order by purchases.created_at, purchases.id`,
+    [receiptIds],
   )
 }

@@ -76,6 +76,43 @@ const line = Type.Object(
   { title: 'ReceiptLine', examples: [exampleReceiptLine] },
 )
 
+export const ReceiptDetail = Type.Object(
+  {
+    id: Type.Integer(),
+    createdAt: Type.Integer({ description: 'Epoch seconds.' }),
+    currency: Type.String({ description: 'ISO 4217.' }),
+    auction: Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      endTime: Type.Integer({ description: 'Epoch seconds.' }),
+      timeZone: Type.String(),
+    }),
+    organization: Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      legalName: orNull(Type.String({ description: 'As it is registered.' })),
+      taxNumber: orNull(Type.String({ description: 'Its number as a charity.' })),
+      receiptFooter: orNull(Type.String({ description: 'Plain text below the lines.' })),
+      website: text(),
+      logoUrl: text(),
+    }),
+    buyer: Type.Object({
+      name: Type.String(),
+      company: text(),
+      paddleNumber: orNull(Type.Integer()),
+      address: orNull(Type.String({ description: 'The primary address, on one line.' })),
+    }),
+    lines: Type.Array(line),
+    totals: Type.Object({
+      ...sums,
+      credit: decimal('Taken at the desk and not enough yet for the next line.'),
+      deductible: decimal('Of the lines whose value is stated.'),
+      hasUnstatedValues: Type.Boolean({ description: 'Whether lines are missing from that sum.' }),
+    }),
+  },
+  { title: 'ReceiptDetail', description: 'The receipt.', examples: [exampleReceipts.whole] },
+)
+
 export const receiptSchema = {
   tags: ['Bidder'],
   summary: 'A receipt',
@@ -84,42 +121,7 @@ export const receiptSchema = {
   params: Type.Object({ receiptId: Id('The receipt.', 77) }),
   response: answers(
     {
-      200: Type.Object(
-        {
-          id: Type.Integer(),
-          createdAt: Type.Integer({ description: 'Epoch seconds.' }),
-          currency: Type.String({ description: 'ISO 4217.' }),
-          auction: Type.Object({
-            id: Type.Integer(),
-            name: Type.String(),
-            endTime: Type.Integer({ description: 'Epoch seconds.' }),
-            timeZone: Type.String(),
-          }),
-          organization: Type.Object({
-            id: Type.Integer(),
-            name: Type.String(),
-            legalName: orNull(Type.String({ description: 'As it is registered.' })),
-            taxNumber: orNull(Type.String({ description: 'Its number as a charity.' })),
-            receiptFooter: orNull(Type.String({ description: 'Plain text below the lines.' })),
-            website: text(),
-            logoUrl: text(),
-          }),
-          buyer: Type.Object({
-            name: Type.String(),
-            company: text(),
-            paddleNumber: orNull(Type.Integer()),
-            address: orNull(Type.String({ description: 'The primary address, on one line.' })),
-          }),
-          lines: Type.Array(line),
-          totals: Type.Object({
-            ...sums,
-            credit: decimal('Taken at the desk and not enough yet for the next line.'),
-            deductible: decimal('Of the lines whose value is stated.'),
-            hasUnstatedValues: Type.Boolean({ description: 'Whether lines are missing from that sum.' }),
-          }),
-        },
-        { title: 'ReceiptDetail', description: 'The receipt.', examples: [exampleReceipts.whole] },
-      ),
+      200: ReceiptDetail,
     },
     'validation_error',
     'unauthorized',

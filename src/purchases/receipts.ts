@@ -1,6 +1,6 @@
 import { page } from '../database/page.ts'
 import type { Connection } from '../database/pool.ts'
-import { row } from '../database/pool.ts'
+import { rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import { auctionStatus } from '../engine/statuses.ts'
 import { toEpoch } from '../epoch.ts'
@@ -57,14 +57,44 @@ export async function readReceipt(
   db: Connection,
   { receiptId, userId, publicUrl }: { receiptId: number; userId: number; publicUrl: string },
 ) {
-  const head = await readHead(db, { receiptId, userId })
-  if (!head) return undefined
-  const lines = await readLines(db, receiptId)
-  return {
-    ...presentHead(head, publicUrl),
-    lines: lines.map(presentLine),
-    totals: totalsOf(lines, head.creditCents),
-  }
+  const [receipt] = await readDocuments(
+    db,
+    { where: `receipts.id = $1 and receipts.user_id = $2 and ${isIssued}`, values: [receiptId, userId] },
+    publicUrl,
+  )
+  return receipt
+}
+
+/** Which receipts to read, and what may be shown of their buyers, in SQL. */
+export type ReceiptChoice = { where: string; values: unknown[]; buyer?: BuyerColumns }
+export type BuyerColumns = { name: string; company: string; maySeeAddress: string }
+
+const asTheyAre: BuyerColumns = {
+  name: "users.first_name || ' ' || users.last_name",
+  company: 'users.company',
+  maySeeAddress: 'true',
+}
+
+/** Receipts as they are printed, in the order of their ids: the same for bidders and organizers. */
+export async function readDocuments(
+  db: Connection,
+  { where, values, buyer = asTheyAre }: ReceiptChoice,
+  publicUrl: string,
+) {
+  const heads = await rows<Head>(db, selectHeads(where, buyer), values)
+  const lines = await readLines(
+    db,
+    heads.map(({ id }) => id),
+  )
+  const byReceipt = Map.groupBy(lines, ({ receiptId }) => receiptId)
+  return heads.map((head) => {
+    const own = byReceipt.get(head.id) ?? []
+    return {
+      ...presentHead(head, publicUrl),
+      lines: own.map(presentLine),
+      totals: totalsOf(own, head.creditCents),
+    }
+  })
 }
 
 type Head = {
@@ -83,8 +113,7 @@ type Head = {
   receiptFooter: string | null
   website: string | null
   logoKey: string | null
-  firstName: string
-  lastName: string
+  buyerName: string
   company: string | null
   paddleNumber: number | null
   primaryAddress: WrittenAddress | null
@@ -111,7 +140,7 @@ function presentHead(head: Head, publicUrl: string) {
       logoUrl: head.logoKey === null ? null : imageUrl(publicUrl, head.logoKey, 'medium'),
     },
     buyer: {
-      name: `${head.firstName} ${head.lastName}`,
+      name: head.buyerName,
       company: head.company,
       paddleNumber: head.paddleNumber,
       address: head.primaryAddress && formatAddress(head.primaryAddress),
@@ -119,29 +148,21 @@ function presentHead(head: Head, publicUrl: string) {
   }
 }
 
-async function readHead(
-  db: Connection,
-  { receiptId, userId }: { receiptId: number; userId: number },
-): Promise<Head | undefined> {
-  return row<Head>(
-    db,
-    `select receipts.id, receipts.created_at as "createdAt", receipts.credit_cents as "creditCents",
-            auctions.id as "auctionId", auctions.name as "auctionName", auctions.currency, auctions.end_at as "endAt",
-            auctions.time_zone as "timeZone", organizations.id as "organizationId",
-            organizations.name as "organizationName", legal_name as "legalName", tax_number as "taxNumber",
-            receipt_footer as "receiptFooter", website, images.key as "logoKey", users.first_name as "firstName",
-            users.last_name as "lastName", users.company, registrations.paddle_number as "paddleNumber",
-            (select json_build_object('street1', street1, 'street2', street2, 'city', city,
-                      'provinceCode', province_code, 'postalCode', postal_code,
-                      'countryCode', addresses.country_code)
-               from addresses where user_id = users.id and is_primary) as "primaryAddress"
-       from receipts
-       join auctions on auctions.id = receipts.auction_id
-       join organizations on organizations.id = auctions.organization_id
-       left join images on images.id = organizations.logo_id
-       join users on users.id = receipts.user_id
-       left join registrations on registrations.auction_id = auctions.id and registrations.user_id = users.id
-      where receipts.id = $1 and receipts.user_id = $2 and ${isIssued}`,
-    [receiptId, userId],
-  )
-}
+const selectHeads = (where: string, { name, company, maySeeAddress }: BuyerColumns) => `
+  select receipts.id, receipts.created_at as "createdAt", receipts.credit_cents as "creditCents",
+         auctions.id as "auctionId", auctions.name as "auctionName", auctions.currency, auctions.end_at as "endAt",
+         auctions.time_zone as "timeZone", organizations.id as "organizationId",
+         organizations.name as "organizationName", legal_name as "legalName", tax_number as "taxNumber",
+         receipt_footer as "receiptFooter", website, images.key as "logoKey", ${name} as "buyerName",
+         ${company} as company, registrations.paddle_number as "paddleNumber",
+         (select json_build_object('street1', street1, 'street2', street2, 'city', city,
+                   'provinceCode', province_code, 'postalCode', postal_code,
+                   'countryCode', addresses.country_code)
+            from addresses where user_id = users.id and is_primary and ${maySeeAddress}) as "primaryAddress"
+    from receipts
+    join auctions on auctions.id = receipts.auction_id
+    join organizations on organizations.id = auctions.organization_id
+    left join images on images.id = organizations.logo_id
+    join users on users.id = receipts.user_id
+    left join registrations on registrations.auction_id = auctions.id and registrations.user_id = users.id
+   where ${where} order by receipts.id`

@@ -3,6 +3,7 @@ import { itemTypes } from '../../engine/item-types.ts'
 import { noContent } from '../../http/answers/answers.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
+import { ReceiptDetail } from '../../purchases/receipt-schema.ts'
 import { notGiven } from '../../purchases/schema.ts'
 import { examplePaidPurchase, examplePaidReceipt, examplePurchase, exampleReceipt } from '../example.ts'
 import { Guest, guestFields } from '../guests/guests.ts'
@@ -86,6 +87,21 @@ export const ReceiptAnswer = Type.Object(
 
 const purchaseParams = Type.Object({ purchaseId: Id('The purchase.', 901) })
 
+const receiptQuery = Type.Object({
+  isPaid: isPaidQuery,
+  paddleNumber: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Only of this guest.' }),
+  ),
+  search: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 80,
+      description: 'Part of the guest’s name, or the paddle.',
+    }),
+  ),
+  ...pageQuery(),
+})
+
 export const purchaseSchemas = {
   list: manage(
     {
@@ -165,24 +181,26 @@ export const purchaseSchemas = {
       summary: 'Receipts of an auction',
       description: 'One for each guest who bought something; paid when all its purchases are.',
       params: auctionParams,
-      querystring: Type.Object({
-        isPaid: isPaidQuery,
-        paddleNumber: Type.Optional(
-          Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Only of this guest.' }),
-        ),
-        search: Type.Optional(
-          Type.String({
-            minLength: 1,
-            maxLength: 80,
-            description: 'Part of the guest’s name, or the paddle.',
-          }),
-        ),
-        ...pageQuery(),
-      }),
+      querystring: receiptQuery,
     },
     {
       200: Type.Object(
         { receipts: Type.Array(ReceiptAnswer), totalCount: Type.Integer({ examples: [1] }) },
+        { description: 'By the name of the guest.' },
+      ),
+    },
+  ),
+  documents: manage(
+    {
+      summary: 'Receipts of an auction, to print',
+      description:
+        'Whole, as their bidders read them: lines with what was paid, the fair market value and the deductible part, and what the organization states on its receipts.',
+      params: auctionParams,
+      querystring: receiptQuery,
+    },
+    {
+      200: Type.Object(
+        { documents: Type.Array(ReceiptDetail), totalCount: Type.Integer({ examples: [1] }) },
         { description: 'By the name of the guest.' },
       ),
     },

@@ -13,12 +13,13 @@ import type { Management } from '../management.ts'
 import { once } from '../once.ts'
 import { listPurchases, readPurchase, showPurchase } from './purchase-records.ts'
 import { purchaseSchemas as schemas } from './purchase-schema.ts'
+import { listDocuments } from './receipt-documents.ts'
 import { listReceipts, purchasesOfReceipt, readReceipt, showReceipt } from './receipt-records.ts'
 import { sellToGuest } from './sell-to-guest.ts'
 
 export function purchaseManagementRoutes(
   app: App,
-  { authority, changes, gate }: Management,
+  { authority, changes, gate, publicUrl }: Management,
   adminEmails: string[],
 ): void {
   const { db } = changes
@@ -69,6 +70,15 @@ export function purchaseManagementRoutes(
       const { auctionId } = await authority.ofAuction(request, request.params.auctionId, 'desk', 'clerk')
       const { rows, totalCount } = await listReceipts(db, auctionId, request.query)
       return { receipts: rows.map(showReceipt), totalCount }
+    },
+  )
+
+  app.get(
+    '/v3/manage/auctions/:auctionId/receipts/documents',
+    { ...gate, schema: schemas.documents },
+    async (request) => {
+      const { auctionId } = await authority.ofAuction(request, request.params.auctionId, 'desk')
+      return listDocuments(db, { auctionId, publicUrl }, request.query)
     },
   )
 

@@ -1,0 +1,140 @@
+import { Type } from 'typebox'
+import { gala } from '../../auctions/example.ts'
+import { itemTypes } from '../../engine/item-types.ts'
+import { itemStatus } from '../../engine/statuses.ts'
+import { orNull } from '../../http/answers/or-null.ts'
+import { pageQuery } from '../../http/answers/paging.ts'
+import { exampleGuest } from '../example.ts'
+import { Guest } from '../guests/guests.ts'
+import { auctionParams, manage, OneOf } from '../schema.ts'
+import { outcomes } from './item-outcomes.ts'
+
+const decimal = (description: string) => Type.String({ description })
+const count = (description: string) => Type.Integer({ description })
+
+export const ReportSummary = Type.Object(
+  {
+    currency: Type.String({ description: 'ISO 4217.' }),
+    totals: Type.Object({
+      raised: decimal('Everything won, bought and given, paid or not.'),
+      paid: decimal('What of it is paid.'),
+      unpaid: decimal('What of it is not.'),
+      donated: decimal('What of it was given.'),
+      goal: orNull(decimal('Null without a goal.')),
+      bidCount: count('Bids that count.'),
+      bidderCount: count('Guests who have bid.'),
+      guestCount: count('Guests who are registered.'),
+      buyerCount: count('Guests who have bought, won or given something.'),
+    }),
+    stepSeconds: count('How long a step of `raisedOverTime` is.'),
+    raisedOverTime: Type.Array(
+      Type.Object({
+        time: count('When the step begins, in epoch seconds.'),
+        amount: decimal('What was raised in it.'),
+        total: decimal('What was raised until its end.'),
+      }),
+      { description: 'Steps in which something was raised; at most 97.' },
+    ),
+    byCategory: Type.Array(
+      Type.Object({
+        categoryId: orNull(Type.Integer()),
+        name: orNull(Type.String({ description: 'Null for items without a category.' })),
+        itemCount: count('Items that bidders see.'),
+        soldCount: count('Items of which something was sold.'),
+        amount: decimal('What was paid or promised for them.'),
+        fairMarketValue: decimal('Of what was sold, as far as it is stated.'),
+      }),
+      { description: 'Items by category, the highest amount first, without donations.' },
+    ),
+    topGivers: Type.Array(
+      Type.Object({
+        guest: Guest,
+        amount: decimal('All of it.'),
+        donated: decimal('What of it was given.'),
+        purchaseCount: count('Lines on the receipt.'),
+      }),
+      { description: 'At most twenty, the highest amount first.' },
+    ),
+  },
+  {
+    title: 'ReportSummary',
+    description: 'The auction in figures.',
+    examples: [
+      {
+        currency: 'CAD',
+        totals: {
+          ...{ raised: '1250.00', paid: '1000.00', unpaid: '250.00', donated: '500.00', goal: '3000.00' },
+          ...{ bidCount: 84, bidderCount: 31, guestCount: 120, buyerCount: 22 },
+        },
+        stepSeconds: 900,
+        raisedOverTime: [{ time: gala.startTime, amount: '1250.00', total: '1250.00' }],
+        byCategory: [
+          {
+            ...{ categoryId: 3, name: 'Travel', itemCount: 4, soldCount: 2 },
+            ...{ amount: '750.00', fairMarketValue: '900.00' },
+          },
+        ],
+        topGivers: [{ guest: exampleGuest, amount: '400.00', donated: '150.00', purchaseCount: 3 }],
+      },
+    ],
+  },
+)
+
+export const ItemOutcome = Type.Object(
+  {
+    itemId: Type.Integer(),
+    itemCode: Type.String(),
+    name: Type.String(),
+    categoryName: orNull(Type.String()),
+    itemType: Type.String({ enum: [...itemTypes] }),
+    donorName: orNull(Type.String()),
+    status: Type.String({ enum: Object.keys(itemStatus) }),
+    outcome: OneOf(outcomes, 'What became of it.'),
+    bidCount: count('Bids that count.'),
+    startingPrice: decimal('Where bidding begins.'),
+    price: orNull(decimal('Null before the first bid, and for sealed bids until it is sold.')),
+    fairMarketValue: orNull(decimal('Null when it is not stated.')),
+    soldAmount: decimal('What was paid or promised for it.'),
+    quantitySold: count('Pieces.'),
+  },
+  {
+    title: 'ItemOutcome',
+    examples: [
+      {
+        ...{ itemId: 42, itemCode: '101', name: 'A weekend by the lake', categoryName: 'Travel' },
+        ...{ itemType: 'silent', donorName: 'The Lake Inn', status: 'sold', outcome: 'sold', bidCount: 7 },
+        ...{ startingPrice: '100.00', price: '450.00', fairMarketValue: '800.00' },
+        ...{ soldAmount: '450.00', quantitySold: 1 },
+      },
+    ],
+  },
+)
+
+export const reportSchemas = {
+  summary: manage(
+    {
+      summary: 'An auction in figures',
+      description:
+        'What was raised, over time, by category and by whom. It can be read while the auction runs.',
+      params: auctionParams,
+    },
+    { 200: ReportSummary },
+  ),
+  items: manage(
+    {
+      summary: 'What became of the items',
+      description: 'Bids, price and value of every item that bidders see, by code; without donations.',
+      params: auctionParams,
+      querystring: Type.Object({
+        outcome: Type.Optional(OneOf(outcomes, 'Only these.')),
+        ...pageQuery(),
+      }),
+    },
+    {
+      200: Type.Object(
+        { items: Type.Array(ItemOutcome), totalCount: Type.Integer({ examples: [1] }) },
+        { description: 'A page of items.' },
+      ),
+    },
+  ),
+}
