@@ -47,6 +47,7 @@ import { itemRoutes } from './items/routes.ts'
 import { makeShowcase } from './items/showcase.ts'
 import { openExportPool } from './management/files/exports.ts'
 import { answeredRequestSweeping } from './management/once.ts'
+import { RehearsalBots } from './management/rehearsals/bots.ts'
 import { managementRoutes } from './management/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { BuiltPages } from './pages/built-pages.ts'
@@ -90,6 +91,8 @@ export type Service = {
   gala: LivingGala | null
   /** Tells the other processes how many pages follow which auction; it also happens every ten seconds. */
   countFollowers(): Promise<void>
+  /** Those who bid in rehearsals. */
+  bots: RehearsalBots
   /** Begins everything that happens without a request. */
   start(): Promise<void>
   /** Finishes what is in flight and turns the rest away. */
@@ -201,11 +204,13 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     log,
     now,
   })
+  const bots = new RehearsalBots({ changes, desk, log })
   const sweeper = new Sweeper(log, [
     eventSweeping(db),
     signInSweeping(db),
     rateLimitSweeping(db),
     answeredRequestSweeping(db),
+    bots.sweeping,
     ...imageSweepings({ db, folder, log }),
     ...(push ? [push.sweeping] : []),
   ])
@@ -233,6 +238,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     ticker,
     gala,
     countFollowers: realtime.countFollowers,
+    bots,
     async start() {
       await push?.sender.start()
       await relay.start()
@@ -241,6 +247,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       if (config.isProduction) await warnOfUnclaimed(administrators, log)
       if (ticksByItself) ticker.start()
       if (ticksByItself) gala?.start()
+      if (ticksByItself) bots.start()
       sweeper.start()
     },
     async stop() {
@@ -251,6 +258,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       isStopping = true
       await ticker.stop()
       await gala?.stop()
+      await bots.stop()
       sweeper.stop()
       const pushed = push?.sender.stop()
       await leaving

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Desk } from '../bidding/desk.ts'
+import { type BotAuction, chooseAct, pauseMs } from '../bots/acts.ts'
+import { readLots } from '../bots/lots.ts'
+import { perform } from '../bots/perform.ts'
 import type { ConnectionSettings, Database } from '../database/pool.ts'
 import { auctionEvent } from '../events/announcements.ts'
 import type { Changes } from '../events/changes.ts'
-import { sellItem } from '../purchases/sell-item.ts'
-import { takeDonation } from '../purchases/take-donation.ts'
 import { openNextEvening } from './first-start.ts'
-import { type Act, chooseAct, type Gala, pauseMs } from './gala-acts.ts'
-import { readAuctions, readGala, readLots } from './gala-rows.ts'
+import { readAuctions, readGala } from './gala-rows.ts'
 import { seededRandom } from './random.ts'
 
 const LOOK_EVERY_MS = 1_000
@@ -33,7 +33,7 @@ export type LivingGalaParts = {
 export class LivingGala {
   readonly #parts: LivingGalaParts
   readonly #random = seededRandom(SEED)
-  #gala: Gala | null = null
+  #gala: BotAuction | null = null
   #foundAt = Number.NEGATIVE_INFINITY
   #actAt: number | null = null
   #timer: NodeJS.Timeout | null = null
@@ -94,23 +94,8 @@ export class LivingGala {
     })
   }
 
-  async #act(gala: Gala): Promise<void> {
-    const act = chooseAct(gala, await readLots(this.#parts.db, gala.auctionId), this.#random)
-    if (act) await this.#do(act, gala)
-  }
-
-  async #do(act: Act, { auctionId }: Gala): Promise<void> {
-    const { desk, changes } = this.#parts
-    const buyer = { userId: act.userId }
-    if (act.kind === 'bid' || act.kind === 'autoBid') {
-      const { kind, itemId, userId: bidderId, amountCents } = act
-      await desk.place({ kind, itemId, bidderId, amountCents })
-    } else if (act.kind === 'buy') {
-      const sale = { itemId: act.itemId, buyer, quantity: 1, adminEmails: [] }
-      await changes.commit((tx, emit) => sellItem(tx, emit, sale))
-    } else {
-      const gift = { amountCents: act.amountCents, levelId: null, isPledge: false, adminEmails: [] }
-      await changes.commit((tx, emit) => takeDonation(tx, emit, { auctionId, buyer, ...gift }))
-    }
+  async #act(gala: BotAuction): Promise<void> {
+    const act = chooseAct(gala, await readLots(this.#parts.db, { auctionId: gala.auctionId }), this.#random)
+    if (act) await perform(act, { auctionId: gala.auctionId, ...this.#parts })
   }
 }

@@ -32,6 +32,7 @@ import type { Management } from './management.ts'
 import { managerRoutes } from './organizations/managers.ts'
 import { organizationRoutes } from './organizations/organizations.ts'
 import { userRoutes } from './organizations/users.ts'
+import { rehearsalRoutes } from './rehearsals/rehearsals.ts'
 import { reportRoutes } from './reports/reports.ts'
 import { bidManagementRoutes } from './sales/bids.ts'
 import { paymentRoutes } from './sales/payments.ts'
@@ -90,6 +91,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   purchaseManagementRoutes(app, management, adminEmails)
   paymentRoutes(app, management)
   reportRoutes(app, management)
+  rehearsalRoutes(app, management)
   exportRoutes(app, management, parts.exportPool)
   auditRoutes(app, management)
 }

@@ -20,6 +20,7 @@ const order = [
     'purchases',
     'bidding',
     'closing',
+    'bots',
   ],
   ...[
     'favorites',

@@ -92,6 +92,7 @@ const sendings: Record<string, Sending> = {
   'POST /v3/manage/auctions/{auctionId}/status': { body: { status: 'paused' } },
   'POST /v3/manage/auctions/{auctionId}/extend': { body: { seconds: 5 } },
   'POST /v3/manage/auctions/{auctionId}/copy': { body: {} },
+  'POST /v3/manage/auctions/{auctionId}/rehearsal': { body: { bots: 2 } },
   'POST /v3/manage/auctions/{auctionId}/image': image,
   'POST /v3/manage/auctions/{auctionId}/donation-image': image,
   'POST /v3/manage/auctions/{auctionId}/categories': { body: { name: 'Food' } },

@@ -43,7 +43,7 @@ export function copyRoutes(app: App, { authority, changes, gate, publicUrl }: Ma
 }
 
 /** A new draft with the settings, categories, items and pictures of an auction, and none of its people or bids. */
-async function copyAuction(
+export async function copyAuction(
   tx: Transaction,
   emit: EmitEvent,
   organizer: AuctionOrganizer,

@@ -1,10 +1,10 @@
 import type { Cents } from '../engine/cents.ts'
 import { nextMinimumCents, type Standing } from '../engine/standing.ts'
 
-/** The gala, and those of its guests whom nobody is invited to sign in as. */
-export type Gala = { auctionId: number; crowd: readonly number[]; levelsCents: readonly Cents[] }
+/** An auction in which bots take part: who they are, and what they may give. */
+export type BotAuction = { auctionId: number; bots: readonly number[]; levelsCents: readonly Cents[] }
 
-export type GalaLot = {
+export type BotLot = {
   readonly standing: Standing
   readonly valueCents: Cents | null
   readonly isForSale: boolean
@@ -21,40 +21,40 @@ type Random = () => number
 export const pauseMs = (random: Random) => 3_000 + Math.round(random() * 6_000)
 
 /** What somebody in the room does next; null when nobody feels like it. */
-export function chooseAct(gala: Gala, lots: readonly GalaLot[], random: Random): Act | null {
+export function chooseAct(auction: BotAuction, lots: readonly BotLot[], random: Random): Act | null {
   const roll = random()
-  if (roll < 0.05) return giving(gala, random)
-  if (roll < 0.1) return buying(gala, lots, random)
-  return bidding(gala, lots, { random, withCeiling: roll > 0.82 })
+  if (roll < 0.05) return giving(auction, random)
+  if (roll < 0.1) return buying(auction, lots, random)
+  return bidding(auction, lots, { random, withCeiling: roll > 0.82 })
 }
 
-function giving({ crowd, levelsCents }: Gala, random: Random): Act | null {
+function giving({ bots, levelsCents }: BotAuction, random: Random): Act | null {
   // Small gifts are the usual ones.
   const amountCents = levelsCents[Math.floor(random() ** 2 * levelsCents.length)]
-  return amountCents === undefined ? null : { kind: 'give', userId: pick(crowd, random)!, amountCents }
+  return amountCents === undefined ? null : { kind: 'give', userId: pick(bots, random)!, amountCents }
 }
 
-function buying({ crowd }: Gala, lots: readonly GalaLot[], random: Random): Act | null {
+function buying({ bots }: BotAuction, lots: readonly BotLot[], random: Random): Act | null {
   const lot = pick(
     lots.filter(({ isForSale }) => isForSale),
     random,
   )
-  return lot ? { kind: 'buy', userId: pick(crowd, random)!, itemId: lot.standing.itemId } : null
+  return lot ? { kind: 'buy', userId: pick(bots, random)!, itemId: lot.standing.itemId } : null
 }
 
 function bidding(
-  { crowd }: Gala,
-  lots: readonly GalaLot[],
+  { bots }: BotAuction,
+  lots: readonly BotLot[],
   { random, withCeiling }: { random: Random; withCeiling: boolean },
 ): Act | null {
   const wanted = lots.filter((lot) => !lot.isForSale && isWorthMore(lot))
-  // Whoever is not of the crowd came to play, so their lots are the liveliest.
-  const chances = wanted.flatMap((lot) => (isLedByVisitor(lot, crowd) ? [lot, lot, lot] : [lot]))
+  // Whoever is no bot came to play, so their lots are the liveliest.
+  const chances = wanted.flatMap((lot) => (isLedByVisitor(lot, bots) ? [lot, lot, lot] : [lot]))
   const lot = pick(chances, random)
   if (!lot) return null
   const { standing } = lot
   const next = nextMinimumCents(standing)
-  const others = crowd.filter((userId) => userId !== standing.leaderId)
+  const others = bots.filter((userId) => userId !== standing.leaderId)
   const bid = { userId: pick(others, random)!, itemId: standing.itemId }
   if (!withCeiling) return { ...bid, kind: 'bid', amountCents: next }
   const step = standing.priceCents === null ? next / 10n : next - standing.priceCents
@@ -63,7 +63,7 @@ function bidding(
 }
 
 /** People pay a little less than a thing is worth. */
-function isWorthMore({ standing, valueCents }: GalaLot): boolean {
+function isWorthMore({ standing, valueCents }: BotLot): boolean {
   const next = nextMinimumCents(standing)
   const worth = valueCents ?? standing.terms.startingPriceCents * 3n
   return next * 10n <= worth * 9n && isBelowBuyNow(standing, next)
@@ -72,8 +72,8 @@ function isWorthMore({ standing, valueCents }: GalaLot): boolean {
 const isBelowBuyNow = ({ terms }: Standing, amountCents: Cents) =>
   terms.buyNowPriceCents === null || amountCents < terms.buyNowPriceCents
 
-const isLedByVisitor = ({ standing: { leaderId } }: GalaLot, crowd: readonly number[]) =>
-  leaderId !== null && !crowd.includes(leaderId)
+const isLedByVisitor = ({ standing: { leaderId } }: BotLot, bots: readonly number[]) =>
+  leaderId !== null && !bots.includes(leaderId)
 
 function pick<Value>(values: readonly Value[], random: Random): Value | undefined {
   return values[Math.floor(random() * values.length)]

@@ -1,0 +1,121 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Desk } from '../../bidding/desk.ts'
+import { type BotAuction, chooseAct } from '../../bots/acts.ts'
+import { readLots } from '../../bots/lots.ts'
+import { perform } from '../../bots/perform.ts'
+import { rows } from '../../database/pool.ts'
+import type { Sweeping } from '../../database/sweeper.ts'
+import { auctionStatus } from '../../engine/statuses.ts'
+import type { Changes } from '../../events/changes.ts'
+import { BOT_DOMAIN, readRehearsal } from './rehearsal-records.ts'
+import { throwAway } from './throw-away.ts'
+
+const LOOK_EVERY_MS = 1_000
+/** A rehearsal that was forgotten goes by itself. */
+const KEPT_HOURS = 24
+const LOTS_LOOKED_AT = 30
+
+export type BotParts = {
+  changes: Changes
+  desk: Desk
+  log: FastifyBaseLogger
+  random?: () => number
+}
+
+type DueRow = { auctionId: number; bots: number[]; levels: string[]; bidsPerMinute: number }
+
+/**
+ * Lets the bots of rehearsals act, one after the other, never while the desk is in trouble: real bids come first. Every
+ * process looks; whoever finds a rehearsal due takes its turn, so a restart changes nothing.
+ */
+export class RehearsalBots {
+  readonly #parts: BotParts
+  readonly #random: () => number
+  readonly sweeping: Sweeping = {
+    failure: 'a forgotten rehearsal was not thrown away',
+    everyMs: 60 * 60_000,
+    sweep: () => this.throwAwayForgotten(),
+  }
+  #timer: NodeJS.Timeout | null = null
+  #ticking: Promise<void> | null = null
+  #isStopping = false
+
+  constructor(parts: BotParts) {
+    this.#parts = parts
+    this.#random = parts.random ?? Math.random
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.tick(), LOOK_EVERY_MS).unref()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    if (this.#timer) clearInterval(this.#timer)
+    await this.#ticking
+  }
+
+  tick(): Promise<void> {
+    this.#ticking ??= this.#look()
+      .catch((error) => this.#parts.log.warn({ err: error }, 'the bots of a rehearsal did nothing'))
+      .finally(() => {
+        this.#ticking = null
+      })
+    return this.#ticking
+  }
+
+  async #look(): Promise<void> {
+    const { changes, desk } = this.#parts
+    if (desk.trouble() !== null) return
+    for (const due of await takeTurns(changes)) await this.#act(due)
+  }
+
+  async #act({ auctionId, bots, levels, bidsPerMinute }: DueRow): Promise<void> {
+    const { changes, desk, log } = this.#parts
+    const auction: BotAuction = { auctionId, bots, levelsCents: levels.map(BigInt) }
+    const perSecond = bidsPerMinute / 60
+    const acts = Math.floor(perSecond) + (this.#random() < perSecond % 1 ? 1 : 0)
+    for (let done = 0; done < acts; done++) {
+      if (this.#isStopping || desk.trouble() !== null) return
+      const lots = await readLots(changes.db, { auctionId, atMost: LOTS_LOOKED_AT, withLive: true })
+      const act = chooseAct(auction, lots, this.#random)
+      // A bot may be refused like anybody: too late, outbid, sold out.
+      if (act)
+        await perform(act, { auctionId, desk, changes }).catch((err) =>
+          log.debug({ err }, 'a bot was refused'),
+        )
+    }
+  }
+
+  /** Those that nobody ended. */
+  async throwAwayForgotten(): Promise<void> {
+    const { changes } = this.#parts
+    const forgotten = await rows<{ auctionId: number }>(
+      changes.db,
+      `select auction_id as "auctionId" from rehearsals
+        where created_at < goodlot_now() - interval '${KEPT_HOURS} hours'`,
+    )
+    for (const { auctionId } of forgotten) {
+      const rehearsal = await readRehearsal(changes.db, auctionId)
+      if (rehearsal) await throwAway(changes, rehearsal, null)
+    }
+  }
+}
+
+/** Takes the turns that are due; a turn is a second, and belongs to one process. */
+async function takeTurns({ db }: Changes): Promise<DueRow[]> {
+  const { open, extended } = auctionStatus
+  return rows<DueRow>(
+    db,
+    `update rehearsals set next_act_at = goodlot_now() + interval '900 milliseconds'
+       from auctions
+      where auctions.id = rehearsals.auction_id and status_id in (${open}, ${extended})
+        and rehearsals.auction_id in (select auction_id from rehearsals as due
+              where due.next_act_at <= goodlot_now() for update skip locked)
+     returning rehearsals.auction_id as "auctionId", bids_per_minute as "bidsPerMinute",
+       array(select user_id from registrations join users on users.id = user_id
+              where registrations.auction_id = rehearsals.auction_id and users.email like '%@${BOT_DOMAIN}') as bots,
+       array(select amount_cents::text from donation_levels
+              where donation_levels.auction_id = rehearsals.auction_id order by amount_cents) as levels`,
+  )
+}

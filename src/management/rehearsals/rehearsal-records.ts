@@ -1,0 +1,48 @@
+import type { Connection } from '../../database/pool.ts'
+import { row } from '../../database/pool.ts'
+import { type AuctionStatus, auctionStatusName } from '../../engine/statuses.ts'
+import { toEpoch } from '../../epoch.ts'
+
+/** The accounts of bots. Nobody can own such an address, and no text can reach such a number. */
+export const BOT_DOMAIN = 'rehearsal.invalid'
+
+export type Rehearsal = {
+  auctionId: number
+  originalId: number
+  originalName: string
+  name: string
+  statusId: AuctionStatus
+  endAt: Date
+  bidsPerMinute: number
+  botCount: number
+  bidCount: number
+  createdAt: Date
+}
+
+/** The rehearsal of an auction, found by the auction or by its copy. */
+export async function readRehearsal(db: Connection, auctionId: number): Promise<Rehearsal | undefined> {
+  return row<Rehearsal>(
+    db,
+    `select rehearsals.auction_id as "auctionId", original_id as "originalId", original.name as "originalName",
+            auctions.name, auctions.status_id as "statusId", auctions.end_at as "endAt",
+            bids_per_minute as "bidsPerMinute", rehearsals.created_at as "createdAt",
+            (select count(*)::int from registrations join users on users.id = registrations.user_id
+              where registrations.auction_id = auctions.id and users.email like '%@${BOT_DOMAIN}') as "botCount",
+            (select coalesce(sum(bid_count), 0)::int from standings
+              where standings.auction_id = auctions.id) as "bidCount"
+       from rehearsals
+       join auctions on auctions.id = rehearsals.auction_id
+       join auctions as original on original.id = original_id
+      where rehearsals.original_id = $1 or rehearsals.auction_id = $1`,
+    [auctionId],
+  )
+}
+
+export function showRehearsal({ statusId, endAt, createdAt, ...rehearsal }: Rehearsal) {
+  return {
+    ...rehearsal,
+    status: auctionStatusName(statusId),
+    endTime: toEpoch(endAt),
+    startedAt: toEpoch(createdAt),
+  }
+}

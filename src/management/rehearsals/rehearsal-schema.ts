@@ -1,0 +1,85 @@
+import { Type } from 'typebox'
+import { auctionStatus } from '../../engine/statuses.ts'
+import { orNull } from '../../http/answers/or-null.ts'
+import { exampleAuction } from '../example.ts'
+import { auctionParams, Closed, manage, OneOf } from '../schema.ts'
+
+export const NewRehearsal = Closed(
+  {
+    minutes: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 240, default: 3, description: 'How long the evening takes.' }),
+    ),
+    bots: Type.Optional(
+      Type.Integer({ minimum: 2, maximum: 200, default: 20, description: 'Guests who bid by themselves.' }),
+    ),
+    bidsPerMinute: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 300,
+        description: 'How busy they are. As many as a good evening has unless given.',
+      }),
+    ),
+  },
+  { title: 'NewRehearsal', examples: [{ minutes: 3, bots: 20 }] },
+)
+
+const example = {
+  ...{ auctionId: 99, originalId: exampleAuction.id, originalName: exampleAuction.name },
+  ...{ name: `Rehearsal: ${exampleAuction.name}`, status: 'open' as const, bidsPerMinute: 60, botCount: 20 },
+  ...{ bidCount: 12, startedAt: exampleAuction.startTime, endTime: exampleAuction.startTime + 180 },
+}
+
+export const RehearsalAnswer = Type.Object(
+  {
+    rehearsal: orNull(
+      Type.Object({
+        auctionId: Type.Integer({ description: 'The test copy, managed like any auction.' }),
+        originalId: Type.Integer({ description: 'The auction that is rehearsed.' }),
+        originalName: Type.String(),
+        name: Type.String(),
+        status: OneOf(Object.keys(auctionStatus), 'Where the copy stands.'),
+        bidsPerMinute: Type.Integer(),
+        botCount: Type.Integer(),
+        bidCount: Type.Integer({ description: 'Bids so far.' }),
+        startedAt: Type.Integer({ description: 'Epoch seconds.' }),
+        endTime: Type.Integer({ description: 'When the copy ends, in epoch seconds.' }),
+      }),
+    ),
+  },
+  { title: 'Rehearsal', description: 'Null when nothing is rehearsed.', examples: [{ rehearsal: example }] },
+)
+
+export const rehearsalSchemas = {
+  read: manage(
+    {
+      summary: 'The rehearsal of an auction',
+      description: 'Found by the auction or by its test copy.',
+      params: auctionParams,
+    },
+    { 200: RehearsalAnswer },
+  ),
+  start: manage(
+    {
+      summary: 'Rehearse an auction',
+      description:
+        'A private test copy opens at once, its evening squeezed into some minutes, and bots bid in it, so that every control can be practised. Managers and the staff of the auction see it and nobody else; nothing in it is texted, pushed or charged. It is thrown away when it is ended, and by itself after a day.',
+      params: auctionParams,
+      body: NewRehearsal,
+    },
+    { 201: RehearsalAnswer },
+    {
+      code: 'conflict',
+      meaning: '`is_rehearsed`: there is one already; `too_many_rehearsals`: others are rehearsing.',
+    },
+  ),
+  end: manage(
+    {
+      summary: 'Throw a rehearsal away',
+      description:
+        'The test copy goes with its bots and everything that happened in it. Nothing is left of it.',
+      params: auctionParams,
+    },
+    { 204: Type.Null({ description: 'Gone.' }) },
+    { code: 'conflict', meaning: '`no_rehearsal`: there is none.' },
+  ),
+}

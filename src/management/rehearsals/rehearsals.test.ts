@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { afterEach, suite, test } from 'node:test'
+import {
+  givenAuction,
+  givenCategory,
+  givenItem,
+  givenRegistration,
+  givenStaff,
+} from '../../../test-kit/given-auctions.ts'
+import { useManaged } from '../../../test-kit/given-management.ts'
+import { givenPerson } from '../../../test-kit/given-people.ts'
+import { useService } from '../../../test-kit/service.ts'
+import { rows } from '../../database/pool.ts'
+import { botNames } from './bot-names.ts'
+import { MOST_AT_ONCE } from './start-rehearsal.ts'
+import { deletions } from './throw-away.ts'
+
+const HOUR = 3_600
+
+suite('a rehearsal', () => {
+  const goodlot = useService({ RATE_LIMITS: 'manage=9999/60' })
+  const ours = useManaged(goodlot)
+
+  afterEach(async () => {
+    const left = await rows<{ id: number }>(goodlot.db, 'select auction_id as id from rehearsals')
+    for (const { id } of left) await end(id)
+  })
+
+  async function original() {
+    const { db } = goodlot
+    const { id: auctionId } = await givenAuction(db, {
+      organizationId: ours.organizationId,
+      name: 'Gala',
+      columns: { vanity_address: null, extension_mode: 'reset' },
+    })
+    const { id: categoryId } = await givenCategory(db, { auctionId, name: 'Light' })
+    for (const name of ['Lamp', 'Vase', 'Quilt'])
+      await givenItem(db, {
+        ...{ auctionId, name, categoryId, startingCents: 1_000n },
+        columns: { fair_market_value_cents: 50_000n },
+      })
+    await givenItem(db, { auctionId, name: 'Mug', itemType: 'forSale', buyNowCents: 500n })
+    const guest = await givenPerson(goodlot)
+    await givenRegistration(db, { auctionId, userId: guest.id })
+    await givenStaff(db, { auctionId, email: `door${auctionId}@example.org`, roles: ['door'] })
+    return auctionId
+  }
+
+  const start = async (auctionId: number, body: object = {}) =>
+    (await ours.managed('POST', `/auctions/${auctionId}/rehearsal`, body)).rehearsal
+  const end = (auctionId: number) => ours.manage('DELETE', `/auctions/${auctionId}/rehearsal`)
+  const running = async (auctionId: number) =>
+    (await ours.managed('GET', `/auctions/${auctionId}/rehearsal`)).rehearsal
+
+  async function live(seconds: number) {
+    for (let second = 0; second < seconds; second++) {
+      await goodlot.clock.advance(1)
+      await goodlot.service.bots.tick()
+    }
+  }
+
+  test('leaves nothing behind, whatever was practised in it', async () => {
+    const auctionId = await original()
+    const before = await countRows()
+    const { auctionId: copyId } = await start(auctionId, { minutes: 3, bots: 6, bidsPerMinute: 120 })
+    await live(20)
+    const { registrations } = await ours.managed('GET', `/auctions/${copyId}/registrations`)
+    const { userId, paddleNumber } = registrations[0]
+    const { items } = await ours.managed('GET', `/auctions/${copyId}/items`)
+    await ours.managed('PATCH', `/auctions/${copyId}/registrations/${userId}`, { checkedIn: true })
+    await ours.managed('POST', `/auctions/${copyId}/purchases`, { paddleNumber, amount: 50 })
+    const { receipts } = await ours.managed('GET', `/auctions/${copyId}/receipts`)
+    await ours.managed('POST', `/receipts/${receipts[0].id}/payments`, { paidBy: 'cash' })
+    await ours.managed('POST', `/items/${items[0].id}/pause`)
+    await ours.managed('POST', `/items/${items[0].id}/resume`)
+    await ours.managed('PATCH', `/items/${items[0].id}`, { donorName: 'Practice' })
+    await ours.managed('POST', `/auctions/${copyId}/broadcasts`, { title: 'Hello', message: 'there' })
+    await ours.managed('POST', `/auctions/${copyId}/staff`, { email: 'new@example.org', roles: ['desk'] })
+    await ours.managed('POST', `/auctions/${copyId}/invitations`, { emails: ['guest@example.org'] })
+    await ours.managed('PUT', `/auctions/${copyId}/screen`, { scene: { kind: 'countdown' } })
+    const bid = { token: ours.manager.token, body: { amount: 900 } }
+    assert.equal((await goodlot.call('POST', `/v3/item/${items[1].id}/bid`, bid)).status, 200)
+    await goodlot.call('POST', `/v3/bidder/favorite/${items[1].id}`, { token: ours.manager.token })
+    await goodlot.clock.advance(10 * 60)
+    await goodlot.service.ticker.tick()
+    assert.equal((await end(auctionId)).status, 204)
+    const after = await countRows()
+    // Who rehearsed, and that it was ended, stays in the log of the original.
+    assert.deepEqual(after, { ...before, audit_log: before.audit_log! + 2 })
+    assert.equal(await running(auctionId), null)
+    assert.equal((await ours.manage('GET', `/auctions/${copyId}`)).status, 403)
+  })
+
+  test('is an evening in three minutes: bots bid, the clock closes, lots are sold', async () => {
+    const auctionId = await original()
+    const { auctionId: copyId, endTime, startedAt, botCount } = await start(auctionId, { bidsPerMinute: 300 })
+    assert.deepEqual([endTime - startedAt, botCount], [180, 20])
+    await live(30)
+    assert.ok((await running(auctionId)).bidCount > 10)
+    assert.equal((await running(copyId)).originalId, auctionId)
+    await goodlot.clock.advance(10 * 60)
+    for (let round = 0; round < 4; round++) await goodlot.service.ticker.tick()
+    assert.equal((await running(auctionId)).status, 'closed')
+    const { totals } = await ours.managed('GET', `/auctions/${copyId}/reports/summary`)
+    assert.ok(Number(totals.raised) > 0)
+    const real = await ours.managed('GET', `/auctions/${auctionId}/reports/summary`)
+    assert.deepEqual([real.totals.raised, real.totals.bidCount], ['0.00', 0])
+    await end(auctionId)
+  })
+
+  test('is seen by its managers and staff, and by nobody outside', async () => {
+    const auctionId = await original()
+    const { auctionId: copyId } = await start(auctionId)
+    const stranger = await givenPerson(goodlot)
+    const [guest] = await rows<{ email: string }>(
+      goodlot.db,
+      'select email from users join registrations on user_id = users.id where auction_id = $1',
+      [auctionId],
+    )
+    for (const token of [undefined, stranger.token]) {
+      const options = token ? { token } : {}
+      const { text } = await goodlot.call('GET', '/v3/auctions?limit=100', options)
+      assert.ok(!text.includes('Rehearsal: Gala'))
+      assert.equal((await goodlot.call('GET', `/v3/auctions/${copyId}`, options)).status, 404)
+      assert.equal((await goodlot.call('GET', `/v3/auction/${copyId}/items`, options)).status, 404)
+    }
+    const { text } = await ours.manage('GET', `/auctions/${copyId}/registrations?limit=100`)
+    assert.ok(!text.includes(guest!.email))
+    const { staff } = await ours.managed('GET', `/auctions/${copyId}/staff`)
+    assert.equal(staff.length, 1)
+    await end(auctionId)
+  })
+
+  test('texts nobody: no number of a bot can be reached', async () => {
+    const auctionId = await original()
+    await start(auctionId)
+    const [bot] = await rows<{ email: string }>(
+      goodlot.db,
+      `select email from users where email like '%@rehearsal.invalid' limit 1`,
+    )
+    const sent = goodlot.logs.length
+    await goodlot.call('POST', '/v3/auth/email-check', { body: { email: bot!.email } })
+    assert.ok(!goodlot.logs.slice(sent).some((line) => /\bPIN\b/.test(line)))
+    await end(auctionId)
+  })
+
+  test('there is one of an auction, none of a rehearsal, and few at once', async () => {
+    const auctionId = await original()
+    const { auctionId: copyId } = await start(auctionId)
+    const again = await ours.manage('POST', `/auctions/${auctionId}/rehearsal`, {})
+    assert.deepEqual([again.status, again.body.reason], [409, 'is_rehearsed'])
+    const ofCopy = await ours.manage('POST', `/auctions/${copyId}/rehearsal`, {})
+    assert.equal(ofCopy.body.reason, 'is_rehearsed')
+    const others: number[] = []
+    for (let count = 1; count < MOST_AT_ONCE; count++) {
+      others.push(await original())
+      await start(others.at(-1)!, { bots: 2 })
+    }
+    const oneMore = await ours.manage('POST', `/auctions/${await original()}/rehearsal`, {})
+    assert.equal(oneMore.body.reason, 'too_many_rehearsals')
+    for (const id of [copyId, ...others]) assert.equal((await end(id)).status, 204)
+    assert.equal((await end(auctionId)).body.reason, 'no_rehearsal')
+  })
+
+  test('goes by itself after a day', async () => {
+    const auctionId = await original()
+    await start(auctionId)
+    await goodlot.clock.advance(23 * HOUR)
+    await goodlot.service.bots.throwAwayForgotten()
+    assert.ok(await running(auctionId))
+    await goodlot.clock.advance(2 * HOUR)
+    await goodlot.service.bots.throwAwayForgotten()
+    assert.equal(await running(auctionId), null)
+  })
+
+  test('knows every table that knows an auction, an item or a receipt', async () => {
+    const known = await rows<{ name: string }>(
+      goodlot.db,
+      `select distinct table_name as name from information_schema.columns
+         join information_schema.tables using (table_schema, table_name)
+        where table_schema = 'public' and table_type = 'BASE TABLE'
+          and column_name in ('auction_id', 'item_id', 'receipt_id')
+        order by name`,
+    )
+    const deleted = new Set(deletions.map(([table]) => table))
+    assert.deepEqual(
+      known.map(({ name }) => name).filter((name) => !deleted.has(name)),
+      [],
+    )
+  })
+
+  test('has guests whose names are all different', () => {
+    const names = botNames(200).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+    assert.equal(new Set(names).size, 200)
+  })
+
+  /** Rows of every table; what the service keeps about requests as such is left out. */
+  async function countRows(): Promise<Record<string, number>> {
+    const tables = await rows<{ name: string }>(
+      goodlot.db,
+      `select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by relname`,
+    )
+    const counts: Record<string, number> = {}
+    for (const { name } of tables) {
+      const [{ count }] = (await rows<{ count: number }>(
+        goodlot.db,
+        `select count(*)::int as count from ${name}`,
+      )) as [{ count: number }]
+      counts[name] = count
+    }
+    return counts
+  }
+})

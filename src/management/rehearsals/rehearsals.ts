@@ -1,0 +1,34 @@
+import { ApiError } from '../../errors.ts'
+import type { App } from '../../http/server/app-type.ts'
+import type { Management } from '../management.ts'
+import { readRehearsal, showRehearsal } from './rehearsal-records.ts'
+import { rehearsalSchemas as schemas } from './rehearsal-schema.ts'
+import { startRehearsal } from './start-rehearsal.ts'
+import { throwAway } from './throw-away.ts'
+
+/** Practising an evening: a test copy with bots, and nothing of it afterwards. */
+export function rehearsalRoutes(app: App, { authority, changes, gate }: Management): void {
+  const path = '/v3/manage/auctions/:auctionId/rehearsal'
+  const { db } = changes
+
+  app.get(path, { ...gate, schema: schemas.read }, async (request) => {
+    const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
+    const rehearsal = await readRehearsal(db, auctionId)
+    return { rehearsal: rehearsal ? showRehearsal(rehearsal) : null }
+  })
+
+  app.post(path, { ...gate, schema: schemas.start }, async (request, reply) => {
+    const organizer = await authority.ofAuction(request, request.params.auctionId)
+    await changes.commit((tx, emit) => startRehearsal(tx, emit, organizer, request.body))
+    const rehearsal = await readRehearsal(db, organizer.auctionId)
+    return reply.code(201).send({ rehearsal: showRehearsal(rehearsal!) })
+  })
+
+  app.delete(path, { ...gate, schema: schemas.end }, async (request, reply) => {
+    const organizer = await authority.ofAuction(request, request.params.auctionId)
+    const rehearsal = await readRehearsal(db, organizer.auctionId)
+    if (!rehearsal) throw new ApiError('conflict', 'There is no rehearsal.', { reason: 'no_rehearsal' })
+    await throwAway(changes, rehearsal, organizer)
+    return reply.code(204).send()
+  })
+}

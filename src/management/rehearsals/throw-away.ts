@@ -1,0 +1,118 @@
+import type { Transaction } from '../../database/pool.ts'
+import { execute, rows } from '../../database/pool.ts'
+import { auctionStatus } from '../../engine/statuses.ts'
+import { auctionEvent } from '../../events/announcements.ts'
+import type { Changes } from '../../events/changes.ts'
+import { writeAudit } from '../audit.ts'
+import type { AuctionOrganizer } from '../authority.ts'
+import { BOT_DOMAIN, type Rehearsal } from './rehearsal-records.ts'
+
+/**
+ * First the copy is cancelled, so that whoever looks at it is told and every cache forgets it; then it is deleted, with all
+ * that happened in it. What stays is the note in the audit log of the original that somebody rehearsed.
+ */
+export async function throwAway(
+  changes: Changes,
+  { auctionId, originalId, createdAt }: Rehearsal,
+  organizer: AuctionOrganizer | null,
+): Promise<void> {
+  await changes.commit(async (tx, emit) => {
+    const [cancelled] = await rows<{ startAt: Date; endAt: Date }>(
+      tx,
+      `update auctions set status_id = ${auctionStatus.cancelled} where id = $1
+       returning start_at as "startAt", end_at as "endAt"`,
+      [auctionId],
+    )
+    if (!cancelled) return
+    const [startsAt, endsAt] = [cancelled.startAt.getTime(), cancelled.endAt.getTime()]
+    emit(auctionEvent({ id: auctionId, statusId: auctionStatus.cancelled, startsAt, endsAt }))
+  })
+  await changes.commit(async (tx) => {
+    await execute(tx, 'select from auctions where id = $1 for update', [auctionId])
+    await execute(tx, 'select from standings where auction_id = $1 order by item_id for update', [auctionId])
+    await deleteAll(tx, { auctionId, createdAt })
+    if (!organizer) return
+    await writeAudit(tx, organizer, {
+      organizationId: organizer.organizationId,
+      action: 'endRehearsal',
+      subject: 'auction',
+      subjectId: originalId,
+    })
+  })
+}
+
+const items = '(select id from items where auction_id = $1)'
+const receipts = '(select id from receipts where auction_id = $1)'
+
+/** Every table that knows an auction, an item, a receipt or a bot; the test of this file knows when one is missing. */
+export const deletions: [table: string, condition: string][] = [
+  ['events', 'auction_id = $1'],
+  ['audit_log', 'auction_id = $1'],
+  ['followers', 'auction_id = $1'],
+  ['notifications', 'auction_id = $1'],
+  ['bids', `item_id in ${items}`],
+  ['favorites', `item_id in ${items}`],
+  ['payments', `receipt_id in ${receipts}`],
+  ['purchases', 'auction_id = $1'],
+  ['receipts', 'auction_id = $1'],
+  ['registrations', 'auction_id = $1'],
+  ['invitations', 'auction_id = $1'],
+  ['auction_staff', 'auction_id = $1'],
+  ['screens', 'auction_id = $1'],
+  ['item_images', `item_id in ${items}`],
+  ['standings', 'auction_id = $1'],
+  ['items', 'auction_id = $1'],
+  ['categories', 'auction_id = $1'],
+  ['donation_levels', 'auction_id = $1'],
+  ['paddle_counters', 'auction_id = $1'],
+  ['rehearsals', 'auction_id = $1'],
+]
+
+async function deleteAll(
+  tx: Transaction,
+  { auctionId, createdAt }: { auctionId: number; createdAt: Date },
+): Promise<void> {
+  const guests = await guestsOnlyHere(tx, { auctionId, createdAt })
+  await deletePersonalEvents(tx, auctionId)
+  await execute(tx, `delete from answered_requests where answer ->> 'auctionId' = $1::int::text`, [auctionId])
+  for (const [table, condition] of deletions)
+    await execute(tx, `delete from ${table} where ${condition}`, [auctionId])
+  await execute(tx, 'delete from auctions where id = $1', [auctionId])
+  await execute(tx, 'delete from events where user_id = any($1::int[])', [guests])
+  await execute(tx, 'delete from notifications where user_id = any($1::int[])', [guests])
+  await execute(tx, 'delete from users where id = any($1::int[])', [guests])
+}
+
+/** Bots, and walk-ins who were made up at the door while practising: they have no other auction and never signed in. */
+async function guestsOnlyHere(
+  tx: Transaction,
+  { auctionId, createdAt }: { auctionId: number; createdAt: Date },
+): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    tx,
+    `select users.id from registrations join users on users.id = user_id
+      where auction_id = $1
+        and (users.email like '%@${BOT_DOMAIN}'
+          or users.created_at >= $2
+            and not exists (select from registrations as other where other.user_id = users.id and other.auction_id <> $1)
+            and not exists (select from receipts where receipts.user_id = users.id and receipts.auction_id <> $1)
+            and not exists (select from refresh_families where refresh_families.user_id = users.id)
+            and not exists (select from organization_managers where organization_managers.user_id = users.id)
+            and not exists (select from addresses where addresses.user_id = users.id)
+            and not exists (select from audit_log where actor_id = users.id))`,
+    [auctionId, createdAt],
+  )
+  return found.map(({ id }) => id)
+}
+
+/** What people who practised were told in their own rooms. */
+async function deletePersonalEvents(tx: Transaction, auctionId: number): Promise<void> {
+  await execute(
+    tx,
+    `delete from events where user_id in (
+         select user_id from registrations where auction_id = $1
+         union select bidder_id from bids where item_id in ${items})
+       and (payload ->> 'auctionId' = $1::int::text or (payload ->> 'itemId')::int in ${items})`,
+    [auctionId],
+  )
+}
