@@ -9,6 +9,11 @@ import type { CategoryAnswer } from '../../src/management/auctions/categories.ts
 import type { RegistrationAnswer } from '../../src/management/guests/registration-schema.ts'
 import type { ItemChanges as ChangesToItem, ItemAnswer } from '../../src/management/items/item-schema.ts'
 import type { LiveAnswer, LiveItem as LiveItemAnswer } from '../../src/management/live/live.ts'
+import type { RehearsalAnswer } from '../../src/management/rehearsals/rehearsal-schema.ts'
+import type {
+  ItemOutcome as ItemOutcomeAnswer,
+  ReportSummary as ReportSummaryAnswer,
+} from '../../src/management/reports/report-schema.ts'
 import type { WholeReceipt as WholeReceiptAnswer } from '../../src/management/sales/payment-schema.ts'
 import type { PurchaseAnswer, ReceiptAnswer } from '../../src/management/sales/purchase-schema.ts'
 import type { MyRights } from '../../src/management/staff/me.ts'
@@ -22,6 +27,9 @@ export type Item = Static<typeof ItemAnswer>
 export type ItemChanges = Static<typeof ChangesToItem>
 export type LiveAuction = Static<typeof LiveAnswer>
 export type LiveItem = Static<typeof LiveItemAnswer>
+export type ItemOutcome = Static<typeof ItemOutcomeAnswer>
+export type Rehearsal = NonNullable<Static<typeof RehearsalAnswer>['rehearsal']>
+export type ReportSummary = Static<typeof ReportSummaryAnswer>
 export type Purchase = Static<typeof PurchaseAnswer>
 export type Receipt = Static<typeof ReceiptAnswer>
 export type WholeReceipt = Static<typeof WholeReceiptAnswer>

@@ -4,6 +4,7 @@ import type { Params } from '../shared/route-match.ts'
 import type { Auction } from './api-types.ts'
 import { eveningRoutes } from './evening-routes.tsx'
 import { WaitingPage } from './frame/waiting-page.tsx'
+import { roomRoutes } from './room-routes.tsx'
 
 /** A page outside any auction. */
 export type Route = {
@@ -75,4 +76,5 @@ export const auctionRoutes: readonly AuctionRoute[] = [
   },
   { pattern: '/settings', page: (auction) => <SettingsPage key={auction.id} auction={auction} /> },
   ...eveningRoutes,
+  ...roomRoutes,
 ]

@@ -1,3 +1,5 @@
+import { receiptEn } from '../../shared/words/receipt-en.ts'
+
 /** English, as the pages about oneself say it. */
 export const en = {
   signInFirst: {
@@ -66,22 +68,7 @@ export const en = {
     receipts: 'Receipts',
     more: 'Show more',
   },
-  receipt: {
-    title: 'Receipt',
-    number: (id: number) => `Receipt ${id}`,
-    for: 'For',
-    taxNumber: 'Tax number',
-    paid: 'Paid',
-    value: 'Fair market value',
-    deductible: 'Deductible part',
-    notStated: 'not stated',
-    total: 'Total',
-    stillToPay: 'Still to pay',
-    credit: 'Paid towards the rest',
-    unstated: 'Some values are not stated, so the deductible part is not complete.',
-    print: 'Print or save as PDF',
-    pledge: 'Pledge',
-  },
+  receipt: receiptEn,
   you: {
     title: 'You',
     auctions: 'Your auctions',

@@ -70,6 +70,8 @@ const accountEs: AccountWords = {
     more: 'Ver más',
   },
   receipt: {
+    paddle: (number) => `Paleta ${number}`,
+    quantity: (count) => `${count} ×`,
     title: 'Recibo',
     number: (id) => `Recibo ${id}`,
     for: 'Para',

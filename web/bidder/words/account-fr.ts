@@ -71,6 +71,8 @@ const accountFr: AccountWords = {
     more: 'En voir plus',
   },
   receipt: {
+    paddle: (number) => `Palette ${number}`,
+    quantity: (count) => `${count} ×`,
     title: 'Reçu',
     number: (id) => `Reçu ${id}`,
     for: 'Pour',

@@ -11,6 +11,7 @@ import {
   Monitor,
   People,
   Person,
+  Play,
   Printer,
   Scan,
   Tag,
@@ -29,6 +30,7 @@ export type SectionKey =
   | 'screen'
   | 'paper'
   | 'reports'
+  | 'rehearsal'
   | 'staff'
   | 'log'
   | 'settings'
@@ -53,6 +55,7 @@ export const sections: readonly Section[] = [
   { key: 'screen', Icon: Monitor, roles: ['screen', 'clerk'] },
   { key: 'paper', Icon: Printer, roles: [] },
   { key: 'reports', Icon: Chart, roles: [] },
+  { key: 'rehearsal', Icon: Play, roles: [] },
   { key: 'staff', Icon: People, roles: [] },
   { key: 'log', Icon: List, roles: [] },
   { key: 'settings', Icon: Gear, roles: [] },

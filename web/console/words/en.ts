@@ -12,6 +12,7 @@ const sections: Record<SectionKey, string> = {
   screen: 'Screen',
   paper: 'Paper',
   reports: 'Reports',
+  rehearsal: 'Rehearsal',
   staff: 'Staff',
   log: 'Log',
   settings: 'Settings',

@@ -1,0 +1,112 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Countdown } from '../../parts/countdown.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { call, get, post } from '../../shared/api.ts'
+import { navigate } from '../../shared/router.ts'
+import { nowSeconds } from '../../shared/server-clock.ts'
+import type { Auction, Rehearsal } from '../api-types.ts'
+import { confirm } from '../feedback/confirm.tsx'
+import { toast } from '../feedback/toast.tsx'
+import { Page } from '../frame/page.tsx'
+import { Trouble } from '../frame/trouble-page.tsx'
+import { StartForm } from './start-form.tsx'
+import { words } from './words.ts'
+
+const LOOK_AGAIN_MS = 2_000
+
+/** Starts a rehearsal, watches it, and throws it away. */
+export function RehearsalPage({ auction }: { auction: Auction }) {
+  const path = `/v3/manage/auctions/${auction.id}/rehearsal`
+  const state = useSignal<{ rehearsal: Rehearsal | null } | null>(null)
+  const failure = useSignal<unknown>(null)
+  const read = async () => {
+    try {
+      state.value = await get<{ rehearsal: Rehearsal | null }>(path)
+      failure.value = null
+    } catch (error) {
+      failure.value = error
+    }
+  }
+  useEffect(() => {
+    void read()
+    const timer = setInterval(() => state.peek()?.rehearsal && void read(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [path])
+  const rehearsal = state.value?.rehearsal
+  return (
+    <Page title={words.title}>
+      {!state.value ? (
+        failure.value ? (
+          <Trouble failure={failure.value} again={read} />
+        ) : (
+          <Skeleton height="320px" />
+        )
+      ) : rehearsal ? (
+        <Running rehearsal={rehearsal} isCopy={rehearsal.auctionId === auction.id} ended={read} />
+      ) : (
+        <StartForm
+          start={async (wanted) => {
+            state.value = await post<{ rehearsal: Rehearsal }>(path, wanted)
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Running({
+  rehearsal,
+  isCopy,
+  ended,
+}: {
+  rehearsal: Rehearsal
+  isCopy: boolean
+  ended: () => Promise<void>
+}) {
+  const { auctionId, originalId, originalName, botCount, bidCount, endTime } = rehearsal
+  const end = () =>
+    confirm({
+      title: words.endTitle,
+      says: words.endSays(bidCount),
+      button: words.end,
+      act: async () => {
+        await call('DELETE', `/v3/manage/auctions/${originalId}/rehearsal`)
+        toast({ text: words.ended })
+        if (isCopy) navigate(`/console/a/${originalId}/rehearsal`)
+        else await ended()
+      },
+    })
+  const isRunning = ['open', 'extended', 'paused'].includes(rehearsal.status) && endTime > nowSeconds.value
+  return (
+    <section class="panel form" aria-labelledby="rehearsal-running">
+      <h2 id="rehearsal-running" class="serif section-title">
+        {words.running(originalName)}
+      </h2>
+      <p>{words.facts(botCount, bidCount)}</p>
+      <p>
+        {isRunning ? (
+          <>
+            {words.endsIn} <Countdown until={endTime} />
+          </>
+        ) : (
+          words.over
+        )}
+      </p>
+      {isCopy && <p class="note">{words.isCopy}</p>}
+      <div class="form-buttons">
+        {isCopy ? (
+          <Button look="main" href={`/console/a/${originalId}/rehearsal`}>
+            {words.original}
+          </Button>
+        ) : (
+          <Button look="main" href={`/console/a/${auctionId}`}>
+            {words.open}
+          </Button>
+        )}
+        <Button onClick={end}>{words.end}</Button>
+      </div>
+    </section>
+  )
+}

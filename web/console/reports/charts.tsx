@@ -1,0 +1,138 @@
+import { along, ticksTo } from './scale.ts'
+import './charts.css'
+
+type Show = (amount: number) => string
+
+const WIDTH = 640
+const HEIGHT = 240
+const LEFT = 64
+const BOTTOM = 28
+const TOP = 12
+
+/** A sum that only grows, over time. */
+export function GrowthChart({
+  points,
+  show,
+  showTime,
+  label,
+}: {
+  points: readonly { time: number; total: number }[]
+  show: Show
+  showTime: (time: number) => string
+  label: string
+}) {
+  const first = points[0]!.time
+  const span = Math.max(1, points.at(-1)!.time - first)
+  const ticks = ticksTo(points.at(-1)!.total)
+  const top = ticks.at(-1)!
+  const x = (time: number) => LEFT + along(time - first, span, WIDTH - LEFT - 12)
+  const y = (amount: number) => HEIGHT - BOTTOM - along(amount, top, HEIGHT - BOTTOM - TOP)
+  // What was raised stays until more is raised, so the line goes in steps.
+  const line = points.map(({ time, total }, index) =>
+    index === 0 ? `M${x(time)} ${y(total)}` : `H${x(time)}V${y(total)}`,
+  )
+  const area = `${line.join('')}V${y(0)}H${x(first)}Z`
+  return (
+    <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      <Grid ticks={ticks} y={y} show={show} />
+      <path class="chart-area" d={area} />
+      <path class="chart-line" d={line.join('')} />
+      <text x={x(first)} y={HEIGHT - 8}>
+        {showTime(first)}
+      </text>
+      {points.length > 1 && (
+        <text x={WIDTH - 12} y={HEIGHT - 8} text-anchor="end">
+          {showTime(points.at(-1)!.time)}
+        </text>
+      )}
+    </svg>
+  )
+}
+
+const ROW = 30
+const NAMES = 190
+
+/** Names with their bars, the largest first. */
+export function BarChart({
+  bars,
+  show,
+  label,
+}: {
+  bars: readonly { name: string; amount: number }[]
+  show: Show
+  label: string
+}) {
+  const largest = Math.max(...bars.map(({ amount }) => amount), 0)
+  const height = bars.length * ROW + 4
+  return (
+    <svg class="chart" viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={label}>
+      {bars.map(({ name, amount }, index) => {
+        const width = along(amount, largest, WIDTH - NAMES - 100)
+        const y = index * ROW
+        return (
+          <g key={`${index} ${name}`}>
+            <text x={NAMES - 10} y={y + 20} text-anchor="end">
+              {shortened(name, 21)}
+            </text>
+            <rect class="chart-bar" x={NAMES} y={y + 5} width={Math.max(2, width)} height={ROW - 10} rx="4" />
+            <text class="chart-value" x={NAMES + width + 8} y={y + 20}>
+              {show(amount)}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** One dot an item: what it is worth, and what it brought. On the line both are equal. */
+export function ValueChart({
+  dots,
+  show,
+  label,
+}: {
+  dots: readonly { name: string; value: number; price: number }[]
+  show: Show
+  label: string
+}) {
+  const ticks = ticksTo(Math.max(...dots.map(({ value, price }) => Math.max(value, price))))
+  const top = ticks.at(-1)!
+  const x = (amount: number) => LEFT + along(amount, top, WIDTH - LEFT - 24)
+  const y = (amount: number) => HEIGHT - BOTTOM - along(amount, top, HEIGHT - BOTTOM - TOP)
+  return (
+    <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      <Grid ticks={ticks} y={y} show={show} />
+      {ticks.slice(1).map((tick) => (
+        <text key={tick} x={x(tick)} y={HEIGHT - 8} text-anchor="end">
+          {show(tick)}
+        </text>
+      ))}
+      <path class="chart-even" d={`M${x(0)} ${y(0)}L${x(top)} ${y(top)}`} />
+      {dots.map(({ name, value, price }, index) => (
+        <circle key={index} class="chart-dot" cx={x(value)} cy={y(price)} r="5">
+          <title>{name}</title>
+        </circle>
+      ))}
+    </svg>
+  )
+}
+
+function Grid({ ticks, y, show }: { ticks: number[]; y: (amount: number) => number; show: Show }) {
+  return (
+    <>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path class="chart-grid" d={`M${LEFT} ${y(tick)}H${WIDTH - 12}`} />
+          <text x={LEFT - 8} y={y(tick) + 4} text-anchor="end">
+            {show(tick)}
+          </text>
+        </g>
+      ))}
+    </>
+  )
+}
+
+const shortened = (name: string, length: number) => {
+  const letters = Array.from(name)
+  return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : name
+}

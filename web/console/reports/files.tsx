@@ -1,0 +1,50 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../../parts/button.tsx'
+import { Failure } from '../../shared/failure.ts'
+import { freshToken } from '../../shared/session.ts'
+import { toastFailure } from '../feedback/toast.tsx'
+import { words as common } from '../words.ts'
+import { save } from './save-file.ts'
+import { words } from './words.ts'
+
+const kinds = Object.keys(words.files) as (keyof typeof words.files)[]
+
+/** The whole lists as the service writes them. */
+export function Files({ auctionId }: { auctionId: number }) {
+  const busy = useSignal<string | null>(null)
+  const fetchFile = async (kind: string) => {
+    if (busy.peek()) return
+    busy.value = kind
+    try {
+      const token = await freshToken()
+      const response = await fetch(`/v3/manage/auctions/${auctionId}/exports/${kind}.csv`, {
+        headers: { authorization: `Bearer ${token}` },
+      }).catch(() => null)
+      if (!response?.ok) throw new Failure('No file.', response ? { status: response.status } : {})
+      save(`auction-${auctionId}-${kind}.csv`, await response.blob())
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      busy.value = null
+    }
+  }
+  return (
+    <section class="panel report" aria-labelledby="report-files">
+      <h2 id="report-files" class="serif section-title">
+        {words.exports}
+      </h2>
+      <p class="second">{words.exportsHint}</p>
+      <div class="report-files">
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            busy={busy.value === kind ? common.busy : undefined}
+            onClick={() => void fetchFile(kind)}
+          >
+            {words.files[kind]}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { get } from '../../shared/api.ts'
+import { money } from '../../shared/format.ts'
+import { on, onResync } from '../../shared/live.ts'
+import type { Auction, ItemOutcome, Purchase, Receipt, ReportSummary } from '../api-types.ts'
+import { useAll } from '../data/use-all.ts'
+import { Page } from '../frame/page.tsx'
+import { Trouble } from '../frame/trouble-page.tsx'
+import { Files } from './files.tsx'
+import { ItemReports } from './item-reports.tsx'
+import { Report } from './report.tsx'
+import { SummaryReports } from './summary-reports.tsx'
+import { unpaidTable, winnersTable } from './tables.ts'
+import { words } from './words.ts'
+import './reports-page.css'
+
+const LOOK_AGAIN_MS = 5_000
+
+/** What became of the evening, to look at rather than to read. */
+export function ReportsPage({ auction }: { auction: Auction }) {
+  const path = `/v3/manage/auctions/${auction.id}`
+  const summary = useSignal<ReportSummary | null>(null)
+  const failure = useSignal<unknown>(null)
+  const items = useAll<ItemOutcome>(`${path}/reports/items`, { name: 'items', keyOf: ({ itemId }) => itemId })
+  const purchases = useAll<Purchase>(`${path}/purchases`, { name: 'purchases', keyOf: ({ id }) => id })
+  const unpaid = useAll<Receipt>(`${path}/receipts?isPaid=false`, {
+    name: 'receipts',
+    keyOf: ({ id }) => id,
+  })
+  const read = async () => {
+    try {
+      summary.value = await get<ReportSummary>(`${path}/reports/summary`)
+      failure.value = null
+    } catch (error) {
+      failure.value = error
+    }
+  }
+  useEffect(() => {
+    void read()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // Many gifts in a minute are one more look.
+    const later = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void read()
+      }, LOOK_AGAIN_MS)
+    }
+    const stops = [on('event.raised', later), onResync(() => void read())]
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [path])
+  const trouble = failure.value ?? items.failure ?? purchases.failure ?? unpaid.failure
+  const again = async () => {
+    await Promise.all([read(), items.read(), purchases.read(), unpaid.read()])
+  }
+  if (trouble)
+    return (
+      <Page title={words.title}>
+        <Trouble failure={trouble} again={again} />
+      </Page>
+    )
+  if (!summary.value)
+    return (
+      <Page title={words.title}>
+        <Skeleton height="320px" />
+      </Page>
+    )
+  const { currency } = summary.value
+  const show = (amount: number | string) => money(amount, currency)
+  return (
+    <Page title={words.title}>
+      <div class="reports">
+        <Figures summary={summary.value} show={show} />
+        <SummaryReports summary={summary.value} auction={auction} show={show} />
+        <ItemReports items={items.rows.value ?? []} auctionId={auction.id} show={show} />
+        <Report
+          title={words.winners}
+          fileName={`auction-${auction.id}-winners.csv`}
+          table={winnersTable(purchases.rows.value ?? [])}
+          actions={<Button href={`/console/a/${auction.id}/messages`}>{words.thankYou}</Button>}
+        />
+        <Report
+          title={words.unpaidReceipts}
+          fileName={`auction-${auction.id}-unpaid.csv`}
+          table={unpaidTable(unpaid.rows.value ?? [])}
+        />
+        <Files auctionId={auction.id} />
+      </div>
+    </Page>
+  )
+}
+
+function Figures({ summary, show }: { summary: ReportSummary; show: (amount: string) => string }) {
+  const { raised, paid, unpaid, donated, goal, buyerCount, guestCount, bidderCount, bidCount } =
+    summary.totals
+  return (
+    <section class="panel report-figures" aria-label={words.figures}>
+      <p>
+        <b>{show(raised)}</b>
+        {goal === null ? words.raised : words.ofGoal(show(goal))}
+      </p>
+      <p>
+        <b>{show(paid)}</b>
+        {words.paid}
+      </p>
+      <p>
+        <b>{show(unpaid)}</b>
+        {words.unpaid}
+      </p>
+      <p>
+        <b>{show(donated)}</b>
+        {words.donated}
+      </p>
+      <p>
+        {words.guests(buyerCount, guestCount)}
+        <br />
+        {words.bidders(bidderCount, bidCount)}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+/** Round numbers from 0 to just above the largest, about as many as wanted. */
+export function ticksTo(largest: number, wanted = 4): number[] {
+  if (!(largest > 0)) return [0, 1]
+  const rough = largest / wanted
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= rough)!
+  const count = Math.ceil(largest / step - 1e-9)
+  return Array.from({ length: count + 1 }, (_, index) => Math.round(index * step * 1e6) / 1e6)
+}
+
+/** A share of a length, in whole tenths, so that pictures stay small. */
+export const along = (value: number, largest: number, length: number): number =>
+  Math.round((value / (largest || 1)) * length * 10) / 10

@@ -1,0 +1,99 @@
+import type { ItemOutcome, Purchase, Receipt, ReportSummary } from '../api-types.ts'
+import type { ReportTable } from './report.tsx'
+import { words } from './words.ts'
+
+const { columns } = words
+
+export function overTimeTable(
+  { raisedOverTime }: ReportSummary,
+  showTime: (time: number) => string,
+): ReportTable {
+  return {
+    head: [columns.time, columns.amount, columns.total],
+    rows: raisedOverTime.map(({ time, amount, total }) => [showTime(time), amount, total]),
+  }
+}
+
+export function categoryTable({ byCategory }: ReportSummary): ReportTable {
+  return {
+    head: [columns.category, columns.items, columns.sold, columns.amount, columns.value],
+    rows: byCategory.map(({ name, itemCount, soldCount, amount, fairMarketValue }) => [
+      ...[name ?? words.noCategory, itemCount, soldCount, amount, fairMarketValue],
+    ]),
+  }
+}
+
+export function giversTable({ topGivers }: ReportSummary): ReportTable {
+  return {
+    head: [columns.paddle, columns.guest, columns.amount, columns.donated, columns.lines],
+    rows: topGivers.map(({ guest, amount, donated, purchaseCount }) => [
+      ...[guest.paddleNumber, guest.name, amount, donated, purchaseCount],
+    ]),
+  }
+}
+
+export function bidsTable(items: readonly ItemOutcome[]): ReportTable {
+  const bidOn = items.filter(({ itemType }) => ['silent', 'live', 'sealedBid'].includes(itemType))
+  return {
+    head: [columns.code, columns.name, columns.bids, columns.price],
+    rows: [...bidOn]
+      .sort((a, b) => b.bidCount - a.bidCount || a.itemId - b.itemId)
+      .map(({ itemCode, name, bidCount, price }) => [itemCode, name, bidCount, price]),
+  }
+}
+
+/** Only what is sold and has a value can be compared. */
+export const comparable = (items: readonly ItemOutcome[]) =>
+  items.filter(
+    ({ outcome, fairMarketValue, quantitySold }) =>
+      outcome === 'sold' && fairMarketValue !== null && quantitySold > 0,
+  )
+
+export function valueTable(items: readonly ItemOutcome[]): ReportTable {
+  return {
+    head: [columns.code, columns.name, columns.value, columns.amount],
+    rows: comparable(items).map(({ itemCode, name, fairMarketValue, quantitySold, soldAmount }) => [
+      ...[itemCode, name, (Number(fairMarketValue) * quantitySold).toFixed(2), soldAmount],
+    ]),
+  }
+}
+
+export function unsoldTable(items: readonly ItemOutcome[]): ReportTable {
+  return {
+    head: [columns.code, columns.name, columns.donor, columns.start, columns.value, columns.bids],
+    rows: items
+      .filter(({ outcome }) => outcome === 'unsold')
+      .map(({ itemCode, name, donorName, startingPrice, fairMarketValue, bidCount }) => [
+        ...[itemCode, name, donorName, startingPrice, fairMarketValue, bidCount],
+      ]),
+  }
+}
+
+export function winnersTable(purchases: readonly Purchase[]): ReportTable {
+  return {
+    head: [
+      columns.code,
+      columns.name,
+      columns.paddle,
+      columns.guest,
+      columns.email,
+      columns.amount,
+      columns.isPaid,
+    ],
+    rows: purchases
+      .filter(({ kind }) => kind === 'won' || kind === 'buyNow')
+      .map(({ itemCode, itemName, buyer, amount, isPaid }) => [
+        ...[itemCode, itemName, buyer.paddleNumber, buyer.name, buyer.email, amount],
+        isPaid ? words.yes : words.no,
+      ]),
+  }
+}
+
+export function unpaidTable(receipts: readonly Receipt[]): ReportTable {
+  return {
+    head: [columns.paddle, columns.guest, columns.email, columns.lines, columns.due],
+    rows: receipts.map(({ buyer, purchaseCount, dueAmount }) => [
+      ...[buyer.paddleNumber, buyer.name, buyer.email, purchaseCount, dueAmount],
+    ]),
+  }
+}

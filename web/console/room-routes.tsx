@@ -1,0 +1,21 @@
+import { lazy } from '../parts/lazy.tsx'
+import { WaitingPage } from './frame/waiting-page.tsx'
+import type { AuctionRoute } from './routes.tsx'
+
+const waiting = <WaitingPage />
+
+const ScreenPage = lazy(async () => (await import('./screen/screen-page.tsx')).ScreenPage, waiting)
+const PaperPage = lazy(async () => (await import('./paper/paper-page.tsx')).PaperPage, waiting)
+const ReportsPage = lazy(async () => (await import('./reports/reports-page.tsx')).ReportsPage, waiting)
+const RehearsalPage = lazy(
+  async () => (await import('./rehearsal/rehearsal-page.tsx')).RehearsalPage,
+  waiting,
+)
+
+/** What the ballroom sees, what is printed, what became of it, and the practice beforehand. */
+export const roomRoutes: readonly AuctionRoute[] = [
+  { pattern: '/screen', page: (auction) => <ScreenPage key={auction.id} auction={auction} /> },
+  { pattern: '/paper', page: (auction) => <PaperPage key={auction.id} auction={auction} /> },
+  { pattern: '/reports', page: (auction) => <ReportsPage key={auction.id} auction={auction} /> },
+  { pattern: '/rehearsal', page: (auction) => <RehearsalPage key={auction.id} auction={auction} /> },
+]

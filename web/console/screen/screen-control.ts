@@ -1,0 +1,38 @@
+import type { Static } from 'typebox'
+import type { Scene } from '../../../src/screens/scene.ts'
+
+export type { Scene, SceneKind } from '../../../src/screens/scene.ts'
+export type ScreenControl = { code: string; url: string; scene: Static<typeof Scene>; sponsors: string[] }
+
+/** What is typed beside the choice of a scene. */
+export type SceneFields = { itemId: string; amount: string; caption: string; message: string }
+
+export const emptyFields: SceneFields = { itemId: '', amount: '', caption: '', message: '' }
+
+export function fieldsOf({ itemId, amount, caption, message }: ScreenControl['scene']): SceneFields {
+  return {
+    itemId: itemId === undefined ? '' : String(itemId),
+    amount: amount === undefined ? '' : String(amount),
+    caption: caption ?? '',
+    message: message ?? '',
+  }
+}
+
+/** The scene to ask for: only what belongs to its kind, and only what was filled in. */
+export function sceneFrom(kind: ScreenControl['scene']['kind'], fields: SceneFields): ScreenControl['scene'] {
+  const { itemId, amount, caption, message } = fields
+  return {
+    kind,
+    ...(kind === 'lot' && itemId !== '' && { itemId: Number(itemId) }),
+    ...(kind === 'paddleRaise' && amount.trim() !== '' && { amount: Number(amount.replace(',', '.')) }),
+    ...(kind === 'paddleRaise' && caption.trim() !== '' && { caption: caption.trim() }),
+    ...(kind === 'message' && { message: message.trim() }),
+  }
+}
+
+/** One name a line; empty lines are nobody. */
+export const namesIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')

@@ -1,0 +1,97 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { QrCode } from '../../parts/qr-code.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { call, get, post } from '../../shared/api.ts'
+import { on, onResync } from '../../shared/live.ts'
+import type { Auction } from '../api-types.ts'
+import { confirm } from '../feedback/confirm.tsx'
+import { toast } from '../feedback/toast.tsx'
+import { Page } from '../frame/page.tsx'
+import { Trouble } from '../frame/trouble-page.tsx'
+import { SceneForm } from './scene-form.tsx'
+import type { ScreenControl } from './screen-control.ts'
+import { SponsorsForm } from './sponsors-form.tsx'
+import { words } from './words.ts'
+import './screen-page.css'
+
+/** The remote control of the big screen. */
+export function ScreenPage({ auction }: { auction: Auction }) {
+  const path = `/v3/manage/auctions/${auction.id}/screen`
+  const screen = useSignal<ScreenControl | null>(null)
+  const failure = useSignal<unknown>(null)
+  const read = async () => {
+    try {
+      screen.value = await get<ScreenControl>(path)
+      failure.value = null
+    } catch (error) {
+      failure.value = error
+    }
+  }
+  useEffect(() => {
+    void read()
+    const stops = [on('event.screen', () => void read()), onResync(() => void read())]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [path])
+
+  const change = async (changes: Partial<Pick<ScreenControl, 'scene' | 'sponsors'>>) => {
+    screen.value = await call<ScreenControl>('PUT', path, { body: changes })
+  }
+  const now = screen.value
+  if (!now)
+    return (
+      <Page title={words.title}>
+        {failure.value ? <Trouble failure={failure.value} again={read} /> : <Skeleton height="320px" />}
+      </Page>
+    )
+  return (
+    <Page title={words.title} note={words.shows(words.scenes[now.scene.kind].name)}>
+      <div class="screen-page">
+        <section class="panel" aria-labelledby="screen-what">
+          <h2 id="screen-what" class="serif section-title">
+            {words.what}
+          </h2>
+          <SceneForm auction={auction} scene={now.scene} show={(scene) => change({ scene })} />
+        </section>
+        <div class="stack">
+          <Code screen={now} renew={async () => (screen.value = await post<ScreenControl>(`${path}/code`))} />
+          <SponsorsForm sponsors={now.sponsors} save={(sponsors) => change({ sponsors })} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Code({ screen, renew }: { screen: ScreenControl; renew: () => Promise<unknown> }) {
+  const ask = () =>
+    confirm({
+      title: words.newCodeTitle,
+      says: words.newCodeSays,
+      button: words.newCode,
+      act: async () => {
+        await renew()
+        toast({ text: words.newCodeDone })
+      },
+    })
+  return (
+    <section class="panel screen-code" aria-labelledby="screen-code">
+      <div>
+        <h2 id="screen-code" class="serif section-title">
+          {words.code}
+        </h2>
+        <p class="screen-code-letters">{screen.code}</p>
+        <p class="note">{words.codeHelp}</p>
+        <p>
+          <a href={`/screen/${screen.code}`} target="_blank" rel="noreferrer">
+            {screen.url}
+          </a>
+        </p>
+        <Button onClick={ask}>{words.newCode}</Button>
+      </div>
+      <QrCode text={screen.url} label={words.qr} />
+    </section>
+  )
+}

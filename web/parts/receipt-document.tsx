@@ -1,0 +1,90 @@
+import type { Receipt, ReceiptLine } from '../shared/api-types.ts'
+import { day, money } from '../shared/format.ts'
+import { pictureIn } from '../shared/pictures.ts'
+import type { ReceiptWords } from '../shared/words/receipt-en.ts'
+import './receipt-document.css'
+
+/** A receipt as it is read and printed: who, to whom, each line with its value and deductible part, and the sums. */
+export function ReceiptDocument({
+  receipt,
+  says,
+  heading: Heading = 'h1',
+}: {
+  receipt: Receipt
+  says: ReceiptWords
+  heading?: 'h1' | 'h2'
+}) {
+  const { organization, buyer, auction, lines, totals, currency } = receipt
+  const logo = organization.logoUrl && pictureIn(organization.logoUrl, 'small')
+  return (
+    <article class="receipt-sheet">
+      <header class="receipt-sheet-head">
+        <div>
+          <Heading class="serif receipt-sheet-title">{organization.legalName ?? organization.name}</Heading>
+          {organization.taxNumber && (
+            <p class="second">
+              {says.taxNumber} {organization.taxNumber}
+            </p>
+          )}
+          <p class="second">
+            {says.number(receipt.id)} · {auction.name} · {day(auction.endTime)}
+          </p>
+        </div>
+        {logo && <img src={logo} alt="" width="64" height="64" />}
+      </header>
+      <p class="receipt-sheet-buyer">
+        <span class="second">{says.for}</span>
+        <b>{buyer.name}</b>
+        {buyer.company && <span>{buyer.company}</span>}
+        {buyer.address && <span>{buyer.address}</span>}
+        {buyer.paddleNumber !== null && <span class="second">{says.paddle(buyer.paddleNumber)}</span>}
+      </p>
+      <ul class="receipt-sheet-lines">
+        {lines.map((line) => (
+          <li key={line.purchaseId}>
+            <Line line={line} currency={currency} says={says} />
+          </li>
+        ))}
+      </ul>
+      <dl class="receipt-sheet-sums">
+        <Sum name={says.total} amount={totals.amount} currency={currency} />
+        <Sum name={says.paid} amount={totals.paid} currency={currency} />
+        {Number(totals.credit) > 0 && <Sum name={says.credit} amount={totals.credit} currency={currency} />}
+        {Number(totals.unpaid) > 0 && (
+          <Sum name={says.stillToPay} amount={totals.unpaid} currency={currency} />
+        )}
+        <Sum name={says.deductible} amount={totals.deductible} currency={currency} />
+      </dl>
+      {totals.hasUnstatedValues && <p class="note">{says.unstated}</p>}
+      {organization.receiptFooter && <p class="second receipt-sheet-footer">{organization.receiptFooter}</p>}
+    </article>
+  )
+}
+
+/** What is not stated says so: a value that nobody knows is not 0. */
+function Line({ line, currency, says }: { line: ReceiptLine; currency: string; says: ReceiptWords }) {
+  const stated = (amount: string | null) => (amount === null ? says.notStated : money(amount, currency))
+  return (
+    <div class="receipt-sheet-line">
+      <p>
+        {line.quantity > 1 && `${says.quantity(line.quantity)} `}
+        {line.name}
+        {line.isPledge && <span class="second"> · {says.pledge}</span>}
+      </p>
+      <b>{money(line.amount, currency)}</b>
+      <p class="note">
+        {says.paid} {money(line.paid, currency)} · {says.value} {stated(line.fairMarketValue)} ·{' '}
+        {says.deductible} {stated(line.deductible)}
+      </p>
+    </div>
+  )
+}
+
+function Sum({ name, amount, currency }: { name: string; amount: string; currency: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{money(amount, currency)}</dd>
+    </div>
+  )
+}
