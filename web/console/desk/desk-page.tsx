@@ -9,6 +9,7 @@ import { PaddleBoard } from '../paddle/paddle-board.tsx'
 import { DeskConflict } from './desk-conflict.tsx'
 import { DeskState } from './desk-state.ts'
 import { GiveSheet } from './give-sheet.tsx'
+import { HandOver } from './hand-over.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import { UnpaidList } from './unpaid-list.tsx'
@@ -107,6 +108,9 @@ export function DeskPage({ auction }: { auction: Auction }) {
           <ReceiptPanel desk={desk} give={() => (isGiving.value = true)} />
         </div>
         <div class="desk-pay no-print">{receipt && <PayPanel desk={desk} amountRef={amount} />}</div>
+        <div class="desk-hand">
+          <HandOver desk={desk} />
+        </div>
       </div>
       {desk.conflict.value && receipt && (
         <DeskConflict desk={desk} seen={receipt} now={desk.conflict.value} />

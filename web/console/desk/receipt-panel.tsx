@@ -5,7 +5,7 @@ import type { Purchase } from '../api-types.ts'
 import { guestsByPaddle } from '../guests/guest-book.ts'
 import { nameOf } from '../guests/guest-list.ts'
 import type { DeskState } from './desk-state.ts'
-import { giftPart, isHandedOver } from './receipt-facts.ts'
+import { giftPart } from './receipt-facts.ts'
 import { words } from './words.ts'
 
 /** What one guest owes, line by line, and what they take home. */
@@ -19,79 +19,55 @@ export function ReceiptPanel({ desk, give }: { desk: DeskState; give: () => void
   const facts = [paddle, known?.tableName && words.table(known.tableName), known?.phone].filter(Boolean)
   const name = receipt?.buyer.name ?? nameOf(guest!)
   const lines = receipt?.purchases ?? []
-  const goods = lines.filter(isHandedOver)
   const gift = receipt ? giftPart(receipt) : 0
   return (
-    <>
-      <section class="panel receipt" aria-labelledby="desk-guest">
-        <header class="receipt-head">
+    <section class="panel receipt" aria-labelledby="desk-guest">
+      <header class="receipt-head">
+        <div>
+          <h2 id="desk-guest" class="serif receipt-name">
+            {name}
+          </h2>
+          <p class="second">{facts.join(' · ')}</p>
+        </div>
+        <Button class="no-print" onClick={give}>
+          {words.give}
+        </Button>
+      </header>
+      <ul class="receipt-lines">
+        {lines.map((line) => (
+          <Line key={line.id} line={line} show={show} />
+        ))}
+      </ul>
+      {receipt && (
+        <footer class="receipt-total">
           <div>
-            <h2 id="desk-guest" class="serif receipt-name">
-              {name}
-            </h2>
-            <p class="second">{facts.join(' · ')}</p>
+            <p class="receipt-label">{receipt.isPaid ? words.allPaid : words.toPay}</p>
+            {gift > 0 && <p class="note">{words.giftPart(show(gift))}</p>}
+            {Number(receipt.creditAmount) > 0 && (
+              <p class="note">{words.credit(show(receipt.creditAmount))}</p>
+            )}
           </div>
-          <Button class="no-print" onClick={give}>
-            {words.give}
-          </Button>
-        </header>
-        <ul class="receipt-lines">
-          {lines.map((line) => (
-            <Line key={line.id} line={line} show={show} />
-          ))}
-        </ul>
-        {receipt && (
-          <footer class="receipt-total">
-            <div>
-              <p class="receipt-label">{receipt.isPaid ? words.allPaid : words.toPay}</p>
-              {gift > 0 && <p class="note">{words.giftPart(show(gift))}</p>}
-              {Number(receipt.creditAmount) > 0 && (
-                <p class="note">{words.credit(show(receipt.creditAmount))}</p>
-              )}
-            </div>
-            <p class={`receipt-due ${receipt.isPaid ? 'is-paid' : ''}`}>
-              {receipt.isPaid && <Tick size={40} />}
-              {show(receipt.isPaid ? receipt.paidAmount : receipt.dueAmount)}
-            </p>
-          </footer>
-        )}
-        {receipt && receipt.payments.length > 0 && (
-          <div class="receipt-payments">
-            <h3>{words.payments}</h3>
-            <ul>
-              {receipt.payments.map(({ id, amount, paidBy, takenBy, takenAt, undoneAt }) => (
-                <li key={id} class={undoneAt === null ? '' : 'is-undone'}>
-                  <span>{timeOfDay(takenAt)}</span>{' '}
-                  {words.payment(show(amount), words.ways[paidBy as keyof typeof words.ways], takenBy)}
-                  {undoneAt !== null && <b> {words.undone}</b>}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </section>
-      {goods.length > 0 && (
-        <section class="hand-over" aria-labelledby="desk-hand">
-          <header>
-            <h2 id="desk-hand">{words.handOver}</h2>
-            <span class="note">
-              {words.handedOver(goods.filter((line) => line.isHandedOver).length, goods.length)}
-            </span>
-          </header>
-          {goods.map((line) => (
-            <label key={line.id} class="hand-line">
-              <input
-                type="checkbox"
-                checked={line.isHandedOver}
-                onChange={(event) => void desk.handOver([line.id], event.currentTarget.checked)}
-              />
-              <span class="lot-tag">{words.lot(line.itemCode)}</span>
-              <span>{line.itemName}</span>
-            </label>
-          ))}
-        </section>
+          <p class={`receipt-due ${receipt.isPaid ? 'is-paid' : ''}`}>
+            {receipt.isPaid && <Tick size={40} />}
+            {show(receipt.isPaid ? receipt.paidAmount : receipt.dueAmount)}
+          </p>
+        </footer>
       )}
-    </>
+      {receipt && receipt.payments.length > 0 && (
+        <div class="receipt-payments">
+          <h3>{words.payments}</h3>
+          <ul>
+            {receipt.payments.map(({ id, amount, paidBy, takenBy, takenAt, undoneAt }) => (
+              <li key={id} class={undoneAt === null ? '' : 'is-undone'}>
+                <span>{timeOfDay(takenAt)}</span>{' '}
+                {words.payment(show(amount), words.ways[paidBy as keyof typeof words.ways], takenBy)}
+                {undoneAt !== null && <b> {words.undone}</b>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
   )
 }
 

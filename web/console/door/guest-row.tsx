@@ -17,7 +17,7 @@ type Props = {
 export function GuestRow({ guest, search, isFirst, isWaiting, checkIn, open }: Props) {
   const name = nameOf(guest)
   const facts = [
-    guest.tableName ? words.table(guest.tableName) : words.noTable,
+    guest.tableName && words.table(guest.tableName),
     guest.checkedIn && words.since(timeOfDay(guest.checkedInAt ?? 0)),
   ].filter(Boolean)
   return (
@@ -32,7 +32,12 @@ export function GuestRow({ guest, search, isFirst, isWaiting, checkIn, open }: P
         </span>
         <span class="door-facts">
           {facts.join(' · ')}
-          {!guest.hasCard && <span class="door-no-card"> · {words.noCard}</span>}
+          {!guest.hasCard && (
+            <>
+              {facts.length > 0 && ' · '}
+              <span class="door-no-card">{words.noCard}</span>
+            </>
+          )}
         </span>
       </button>
       {guest.checkedIn ? (

@@ -8,27 +8,31 @@ import { BidForPaddle } from './bid-for-paddle.tsx'
 import { ItemLog } from './item-log.tsx'
 import { Why } from './item-rows.tsx'
 import type { LiveState } from './live-state.ts'
-import { isSold } from './outcome.ts'
 import { askVoid } from './void-last.ts'
 import { words } from './words.ts'
 
-type Props = { state: LiveState; item: LiveItem; bidRef: Ref<HTMLInputElement> }
+type Props = {
+  state: LiveState
+  item: LiveItem
+  bidRef: Ref<HTMLInputElement>
+  /** The sheet has its name already. */
+  isInSheet: boolean
+}
 
 /** One item: what can be done to it, each with its outcome, and what was. */
-export function ItemPanel({ state, item, bidRef }: Props) {
+export function ItemPanel({ state, item, bidRef, isInSheet }: Props) {
   const { actions } = words
   const isOpen = ['open', 'closing', 'extended'].includes(item.status)
   const isPaused = item.status === 'paused'
   const isManual = item.controlMode === 'manual'
   const isClosable = isOpen || isPaused
-  const sold = isSold(item)
   return (
     <div class="item-panel">
       <header class="item-head">
         {item.imageUrl && <img src={item.imageUrl} alt="" width="96" height="72" />}
         <div>
           <span class="lot-tag on-sunk">{words.lot(item.itemCode)}</span>
-          <h2 class="serif item-name">{item.name}</h2>
+          {!isInSheet && <h2 class="serif item-name">{item.name}</h2>}
           <Why item={item} show={state.show} />
         </div>
       </header>
@@ -75,8 +79,7 @@ export function ItemPanel({ state, item, bidRef }: Props) {
         {isClosable && (
           <Deed
             icon={<Hammer size={20} />}
-            name={sold ? actions.sell.name(item.leaderPaddle!, state.show(item.price!)) : actions.pass.name}
-            says={sold ? actions.sell.says : actions.pass.says}
+            {...state.hammer(item)}
             keyName="H"
             act={() => state.close(item)}
           />

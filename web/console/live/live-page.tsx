@@ -94,7 +94,13 @@ export function LivePage({ auction }: { auction: Auction }) {
 
   const live = state.live.value
   const panel = state.selected.value && (
-    <ItemPanel key={state.selected.value.id} state={state} item={state.selected.value} bidRef={bidInput} />
+    <ItemPanel
+      key={state.selected.value.id}
+      state={state}
+      item={state.selected.value}
+      bidRef={bidInput}
+      isInSheet={!isWide.value}
+    />
   )
   const isAllPaused = auction.status === 'paused'
   return (
@@ -105,8 +111,9 @@ export function LivePage({ auction }: { auction: Auction }) {
         isManager && (
           <>
             <Button href={sectionPath(auction.id, 'messages')}>{words.tellEveryone}</Button>
-            <Button onClick={() => void state.ask(isAllPaused ? 'resume' : 'pause', { all: true })}>
-              {isAllPaused ? <Play size={18} /> : <Pause size={18} />} {words.pauseAll}
+            <Button onClick={() => void state.pauseAll(isAllPaused)}>
+              {isAllPaused ? <Play size={18} /> : <Pause size={18} />}{' '}
+              {isAllPaused ? words.resumeAll : words.pauseAll}
             </Button>
           </>
         )

@@ -106,14 +106,46 @@ export class LiveState {
     })
   }
 
+  /** What the hammer would do now. */
+  hammer({ itemType, controlMode, leaderPaddle, price, ...item }: LiveItem): { name: string; says: string } {
+    const { sell, pass, closeUnsold, closeSealed } = words.actions
+    if (itemType === 'sealedBid') return closeSealed
+    if (isSold({ itemType, controlMode, leaderPaddle, price, ...item }))
+      return { name: sell.name(leaderPaddle!, this.show(price!)), says: sell.says }
+    return controlMode === 'manual' ? pass : closeUnsold
+  }
+
+  /** The whole auction, by its own status: every clock stands still at once. */
+  async pauseAll(isPaused: boolean): Promise<void> {
+    const path = `/v3/manage/auctions/${this.auction.id}/status`
+    const set = (status: 'paused' | 'open') => call('POST', path, { body: { status } }).then(this.#after)
+    try {
+      const { itemCount, bidderCount } = await this.#order('pause', { all: true }, { dryRun: true })
+      const button = isPaused ? words.resumeAll : words.pauseAll
+      confirm({
+        title: button,
+        says: isPaused ? words.resumeAllSays : words.pauseAllSays(itemCount, bidderCount),
+        button,
+        act: async () => {
+          await set(isPaused ? 'open' : 'paused')
+          toast({
+            text: isPaused ? words.allResumed : words.allPaused,
+            undo: () => set(isPaused ? 'paused' : 'open'),
+          })
+        },
+      })
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+
   /** The hammer: what it means is asked first, since it is final. */
   close(item: LiveItem): void {
-    const { actions } = words
-    const sold = isSold(item)
+    const { name, says } = this.hammer(item)
     confirm({
-      title: sold ? actions.sell.name(item.leaderPaddle!, this.show(item.price!)) : actions.pass.name,
-      says: sold ? actions.sell.says : actions.pass.says,
-      button: sold ? actions.sell.name(item.leaderPaddle!, this.show(item.price!)) : actions.pass.name,
+      title: name,
+      says,
+      button: name,
       act: async () => {
         await post(`/v3/manage/items/${item.id}/close`)
         toast({ text: words.done.close(1) })

@@ -62,9 +62,9 @@ export function StatusStrip({ state, live }: { state: LiveState; live: LiveAucti
       </div>
       <div>
         <p>
-          <b>{words.unpaid(show(live.unpaidAmount))}</b>
+          <b>{show(live.unpaidAmount)}</b>
         </p>
-        <p class="note">{words.unpaidGuests(live.unpaidGuestCount)}</p>
+        <p class="note">{words.unpaid(live.unpaidGuestCount)}</p>
       </div>
       <div role="status">
         <p class="strip-light">

@@ -12,7 +12,6 @@ export const doorEn = {
   reading: 'Reading the list of guests…',
   none: (text: string) => `Nobody is found for “${text}”.`,
   table: (name: string) => `Table ${name}`,
-  noTable: 'no table',
   noCard: 'no card yet',
   since: (time: string) => `in since ${time}`,
   checkIn: 'Check in',
