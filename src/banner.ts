@@ -7,6 +7,7 @@ export function banner(config: Config, { port, demo }: { port: number; demo: Dem
   const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl
   const lines = [
     ['Open', demo === 'none' ? `${url}/` : `${url}/ and see the gala, in two browsers if you like`],
+    ['Organizers', `${url}/console`],
     ['API', `${url}/v3, described at ${url}/docs`],
     ...signIn(config, demo),
     ['Stop', 'Ctrl-C'],

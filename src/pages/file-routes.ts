@@ -19,7 +19,10 @@ const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', cs
 /** Everything that pages load besides data. */
 export function fileRoutes(app: App, parts: PageParts): void {
   const { pages, access } = parts
-  const options = { ...access.open(), schema: { hide: true } }
+  const open = access.open()
+  // Cheap, and asked for once: a page without its styles and scripts is worse than one that comes later.
+  const config = { ...open.config, importance: 'never' } as const
+  const options = { ...open, config, schema: { hide: true } }
 
   app.get<{ Params: { file: string } }>('/assets/:file', options, async (request, reply) => {
     const file = await pages.file(request.params.file)

@@ -10,6 +10,7 @@ import { ItemCard } from '../items/item-card.tsx'
 import { words } from '../words.ts'
 import { LotSkeletons } from './auction-skeleton.tsx'
 import type { AuctionView } from './auction-view.ts'
+import '../frame/chips.css'
 import './lots.css'
 
 const TYPING_MS = 250
