@@ -45,6 +45,19 @@ const ImportGuestsPage = lazy(
   async () => (await import('./guests/import-guests-page.tsx')).ImportGuestsPage,
   waiting,
 )
+const StaffPage = lazy(async () => (await import('./staff/staff-page.tsx')).StaffPage, waiting)
+const OrganizationsPage = lazy(
+  async () => (await import('./organizations/organizations-page.tsx')).OrganizationsPage,
+  waiting,
+)
+const OrganizationPage = lazy(
+  async () => (await import('./organizations/organization-page.tsx')).OrganizationPage,
+  waiting,
+)
+const AccountsPage = lazy(
+  async () => (await import('./organizations/accounts-page.tsx')).AccountsPage,
+  waiting,
+)
 const SettingsPage = lazy(async () => (await import('./auctions/settings-page.tsx')).SettingsPage, waiting)
 
 export const routes: readonly Route[] = [
@@ -54,6 +67,15 @@ export const routes: readonly Route[] = [
     isFor: 'managers',
     page: () => <NewAuctionPage copyOf={Number(new URLSearchParams(location.search).get('copy')) || null} />,
   },
+  { pattern: '/console/organizations', isFor: 'managers', page: () => <OrganizationsPage /> },
+  {
+    pattern: '/console/organizations/:organizationId',
+    isFor: 'managers',
+    page: ({ organizationId }) => (
+      <OrganizationPage key={organizationId} organizationId={Number(organizationId)} />
+    ),
+  },
+  { pattern: '/console/accounts', isFor: 'administrators', page: () => <AccountsPage /> },
 ]
 
 /** The first that fits is shown. */
@@ -74,6 +96,7 @@ export const auctionRoutes: readonly AuctionRoute[] = [
     pattern: '/guests/:userId',
     page: (auction, { userId }) => <GuestPage key={userId} auction={auction} userId={Number(userId)} />,
   },
+  { pattern: '/staff', page: (auction) => <StaffPage auction={auction} /> },
   { pattern: '/settings', page: (auction) => <SettingsPage key={auction.id} auction={auction} /> },
   ...eveningRoutes,
   ...roomRoutes,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact'
-import { Lots } from '../../parts/icons.tsx'
+import { Heart, Lots, People } from '../../parts/icons.tsx'
 import { place } from '../../shared/router.ts'
 import { chosenAuction } from '../auctions/chosen-auction.ts'
 import { rights } from '../rights.ts'
@@ -20,8 +20,7 @@ export function navLinks(): NavLink[] {
   const { path } = place.value
   const rest = withinAuction(path)
   const auction = chosenAuction.value
-  if (rest === null || !auction)
-    return [{ href: '/console', label: words.nav.auctions, Icon: Lots, isHere: path === '/console' }]
+  if (rest === null || !auction) return outside(path)
   return sections
     .filter(({ key }) => isReachable(key === 'overview' ? '/' : `/${key}`))
     .map(({ key, Icon }) => ({
@@ -30,4 +29,20 @@ export function navLinks(): NavLink[] {
       Icon,
       isHere: key === sectionOf(rest),
     }))
+}
+
+/** Pages that belong to no auction. */
+function outside(path: string): NavLink[] {
+  const { isAdministrator, organizations } = rights.value!
+  const link = (href: string, label: string, Icon: NavLink['Icon'], isHere = path.startsWith(href)) => [
+    { href, label, Icon, isHere },
+  ]
+  const { nav } = words
+  return [
+    ...link('/console', nav.auctions, Lots, path === '/console' || path === '/console/new'),
+    ...(isAdministrator || organizations.length > 0
+      ? link('/console/organizations', nav.organizations, Heart)
+      : []),
+    ...(isAdministrator ? link('/console/accounts', nav.accounts, People) : []),
+  ]
 }

@@ -28,6 +28,8 @@ export const en = {
     pages: 'Pages',
     phone: 'Pages at hand',
     auctions: 'Auctions',
+    organizations: 'Organizations',
+    accounts: 'Accounts',
     otherAuction: 'Other auctions',
     more: 'More',
     signedInAs: (name: string) => `Signed in as ${name}`,

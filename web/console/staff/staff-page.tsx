@@ -1,0 +1,160 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../../parts/button.tsx'
+import { Trash } from '../../parts/icons.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { call, post } from '../../shared/api.ts'
+import type { Auction, StaffRole } from '../api-types.ts'
+import { useAll } from '../data/use-all.ts'
+import { confirm } from '../feedback/confirm.tsx'
+import { toast, toastFailure } from '../feedback/toast.tsx'
+import { CheckField, FormTrouble, TextField } from '../forms/fields.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { Page } from '../frame/page.tsx'
+import { Trouble } from '../frame/trouble-page.tsx'
+import { Table } from '../table/table.tsx'
+import { peopleEn } from '../words/people-en.ts'
+
+const { staff: say } = peopleEn
+const roles: readonly StaffRole[] = ['door', 'desk', 'clerk', 'screen']
+
+type Member = { id: number; email: string; roles: StaffRole[]; name: string | null }
+
+/** Volunteers of one auction, by e-mail, each with a part of what a manager may do. */
+export function StaffPage({ auction }: { auction: Auction }) {
+  const path = `/v3/manage/auctions/${auction.id}/staff`
+  const list = useAll<Member>(path, { name: 'staff', keyOf: ({ id }) => id })
+  const email = useSignal('')
+  const chosen = useSignal<readonly StaffRole[]>(['door'])
+  const form = useForm()
+  const add = async () => {
+    if (chosen.peek().length === 0) return form.refuse({ roles: say.noRole })
+    await form.submit(async () => {
+      const member = await post<Member>(path, { email: email.peek().trim(), roles: chosen.peek() })
+      list.put(member)
+      email.value = ''
+      toast({ text: say.added(member.email) })
+    })
+  }
+  const remove = ({ id, email: address, roles: had }: Member) =>
+    confirm({
+      title: say.removeTitle,
+      says: say.removeSays(address),
+      button: say.removeButton,
+      act: async () => {
+        await call('DELETE', `${path}/${id}`)
+        list.drop(id)
+        const undo = async () => list.put(await post<Member>(path, { email: address, roles: had }))
+        toast({ text: say.removed(address), undo })
+      },
+    })
+  /** Naming somebody again replaces their roles. */
+  const toggle = async (member: Member, role: StaffRole) => {
+    const next = roles.filter((one) => member.roles.includes(one) !== (one === role))
+    if (next.length === 0) return remove(member)
+    try {
+      list.put(await post<Member>(path, { email: member.email, roles: next }))
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+  const rows = list.rows.value
+  return (
+    <Page title={say.title} note={say.note}>
+      <div class="stack">
+        <form
+          class="form panel"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void add()
+          }}
+        >
+          <TextField
+            label={say.email}
+            hint={say.emailHint}
+            type="email"
+            maxLength={254}
+            isRequired
+            value={email.value}
+            onChange={(next) => (email.value = next)}
+            error={form.errorOf('email')}
+          />
+          <fieldset class="choice">
+            <legend>{say.roles}</legend>
+            {roles.map((role) => (
+              <CheckField
+                key={role}
+                label={say.names[role]!}
+                hint={say.says[role]}
+                value={chosen.value.includes(role)}
+                onChange={(isOn) =>
+                  (chosen.value = roles.filter((one) => (one === role ? isOn : chosen.value.includes(one))))
+                }
+              />
+            ))}
+          </fieldset>
+          <FormTrouble text={form.errorOf('roles') ?? form.trouble} />
+          <div class="form-buttons">
+            <Button type="submit" look="main" disabled={form.isBusy}>
+              {say.add}
+            </Button>
+          </div>
+        </form>
+        {list.failure && !rows ? <Trouble failure={list.failure} again={list.read} /> : null}
+        {!rows && !list.failure && <Skeleton height="160px" />}
+        {rows && (
+          <Table
+            label={say.title}
+            rows={rows}
+            keyOf={({ id }) => id}
+            nameOf={({ email: address }) => address}
+            empty={<Notice title={say.none} />}
+            columns={[
+              {
+                key: 'email',
+                head: say.email,
+                width: '34%',
+                sortBy: ({ email: address }) => address,
+                cell: ({ email: address, name }) => (
+                  <>
+                    {address}
+                    <br />
+                    <span class="note">{name ?? say.noAccount}</span>
+                  </>
+                ),
+              },
+              ...roles.map((role) => ({
+                key: role,
+                head: say.names[role]!,
+                width: '56px',
+                cell: (member: Member) => (
+                  <input
+                    type="checkbox"
+                    aria-label={`${say.names[role]}, ${member.email}`}
+                    checked={member.roles.includes(role)}
+                    onChange={() => void toggle(member, role)}
+                  />
+                ),
+              })),
+              {
+                key: 'remove',
+                head: '',
+                width: '52px',
+                cell: (member) => (
+                  <button
+                    type="button"
+                    class="icon-button"
+                    aria-label={say.remove(member.email)}
+                    onClick={() => remove(member)}
+                  >
+                    <Trash size={18} />
+                  </button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}
