@@ -2,6 +2,15 @@ import { BoundedStore, storeBytes } from '../bounded-store.ts'
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 
+/**
+ * The one rule of who is an administrator, as SQL: `user` is a row of users, `emails` the parameter with the names in the
+ * settings. Case does not matter, in any alphabet; a deleted account is nobody's.
+ */
+export function isAdministrator({ user, emails }: { user: string; emails: string }): string {
+  return `(${user}.deleted_at is null and email_key(${user}.email)
+    = any(array(select email_key(name) from unnest(${emails}::text[]) as name)))`
+}
+
 /** Tells administrators, who are named by e-mail in the settings, from everybody else. */
 export class Administrators {
   readonly #db: Connection
@@ -54,8 +63,7 @@ export class Administrators {
 async function isNamed(db: Connection, userId: number, emails: string[]): Promise<boolean> {
   const found = await row(
     db,
-    `select from users where id = $1 and deleted_at is null
-       and email_key(email) in (select email_key(name) from unnest($2::text[]) as name)`,
+    `select from users where id = $1 and ${isAdministrator({ user: 'users', emails: '$2' })}`,
     [userId, emails],
   )
   return found !== undefined

@@ -8,7 +8,7 @@ import { auctionIds, itemIds } from './status-ids.ts'
 export type Viewer = { id: number | null; isAdministrator: boolean }
 
 /** SQL expressions; the defaults suit a query on `auctions` whose first two values are `viewerValues(viewer)`. */
-export type Look = { auction?: string; user?: string; isAdministrator?: string }
+export type Look = { auction?: string; user?: string; email?: string; isAdministrator?: string }
 
 /**
  * Who sees an auction: the one rule, as SQL, behind every list, look-up, count, search, cart and socket room.
@@ -49,11 +49,11 @@ export function isOpenToRegister(look: Look = {}): string {
 }
 
 /** By the very e-mail address, its case aside: `ánna@…` may be somebody else's than `anna@…`. */
-export function isInvited({ auction = 'auctions', user = '$1::int' }: Look = {}): string {
-  return hasInvitation({ auction, email: `(select email from users where id = ${user})` })
-}
-
-export function hasInvitation({ auction, email }: { auction: string; email: string }): string {
+export function isInvited({
+  auction = 'auctions',
+  user = '$1::int',
+  email = `(select email from users where id = ${user})`,
+}: Look = {}): string {
   return `exists (select from invitations as own_invitation
     where own_invitation.auction_id = ${auction}.id and email_key(own_invitation.email) = email_key(${email}))`
 }

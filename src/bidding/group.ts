@@ -4,6 +4,7 @@ import { inOneGo, type Transaction } from '../database/pool.ts'
 import type { Attempt, Offer as EngineOffer } from '../engine/attempt.ts'
 import { type BidAnswer, bidAnswer } from '../engine/bid-answer.ts'
 import type { Cents } from '../engine/cents.ts'
+import { registersByTakingPart } from '../engine/eligibility.ts'
 import { type Explanation, explainBid } from '../engine/explanation.ts'
 import { decideBid } from '../engine/place-bid.ts'
 import type { Refusal } from '../engine/refusal.ts'
@@ -133,7 +134,8 @@ function decide(
   keepInLedger(ledger, { before: contest, after, decision, offer })
   if (isSealed(after.standing)) sealed.set(sealedKey(offer.itemId, offer.bidderId), offer.amountCents)
   promise(auctionBidders, after, offer, decision.lostLeadBidderId)
-  if (!auctionBidder.isRegistered && !contest.auction.isPrivate) {
+  const { isRegistered, facts } = auctionBidder
+  if (registersByTakingPart({ auction: contest.auction, bidder: { ...facts, isRegistered } })) {
     auctionBidder.isRegistered = true
     ledger.newcomers.push({ auctionId: contest.auction.id, userId: offer.bidderId })
   }

@@ -11,6 +11,17 @@ export function isRegisteredIfPrivate({ auction, bidder, standing }: Attempt): b
   return !auction.isPrivate || bidder.isRegistered || bidder.isManager || isTicket
 }
 
+/** Bidding or buying registers, except for managers of a private auction, who take part as such. */
+export function registersByTakingPart({
+  auction,
+  bidder,
+}: {
+  auction: Pick<Attempt['auction'], 'isPrivate'>
+  bidder: Pick<Attempt['bidder'], 'isRegistered' | 'isManager'>
+}): boolean {
+  return !bidder.isRegistered && !(auction.isPrivate && bidder.isManager)
+}
+
 export function isInAllowedPlace(attempt: Attempt): boolean {
   const { auction, bidder } = attempt
   return (

@@ -1,6 +1,7 @@
 import { markJoined, registerBidders } from '../auctions/registration.ts'
 import type { Transaction } from '../database/pool.ts'
 import type { Purchase as Offer, Waivable } from '../engine/attempt.ts'
+import { registersByTakingPart } from '../engine/eligibility.ts'
 import { firstPurchaseRefusal } from '../engine/purchase-checks.ts'
 import { isHidden } from '../engine/statuses.ts'
 import { ApiError } from '../errors.ts'
@@ -68,8 +69,8 @@ export function refused(reason: string, message: string): ApiError {
 }
 
 /**
- * What every purchase leaves behind: a registration, a line on the buyer's receipt, a notification. In a private auction the
- * managers buy without registering; anybody else who is not registered yet was invited and has just bought the way in.
+ * What every purchase leaves behind: a registration, a line on the buyer's receipt, a notification. In a private auction,
+ * whoever is neither registered nor a manager was invited and has just bought the way in.
  */
 export async function takePurchase(
   tx: Transaction,
@@ -79,8 +80,7 @@ export async function takePurchase(
 ): Promise<Purchase> {
   const auctionId = contest.auction.id
   const { userId } = auctionBidder
-  const buysAsManager = contest.auction.isPrivate && auctionBidder.facts.isManager
-  if (!auctionBidder.isRegistered && !buysAsManager) {
+  if (registersByTakingPart({ auction: contest.auction, bidder: auctionBidder.facts })) {
     const registered = await registerBidders(tx, [{ auctionId, userId }])
     for (const registration of registered) emit(registrationEvent(registration))
   }

@@ -1,3 +1,4 @@
+import { isAdministrator } from '../accounts/administrators.ts'
 import { rolesOf } from '../auctions/staff-roles.ts'
 import { isVisibleWithSetup } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
@@ -22,8 +23,8 @@ export function makeRights(db: Connection, adminEmails: string[]) {
 
 type Look = { auctionId: number; userId: number | null }
 
-const isAdministrator = `exists (select from users as administrator where administrator.id = look.user_id
-  and lower(administrator.email) = any($3::text[]) and administrator.deleted_at is null)`
+const looksAsAdministrator = `exists (select from users as administrator where administrator.id = look.user_id
+  and ${isAdministrator({ user: 'administrator', emails: '$3' })})`
 
 /** Those who work at an auction follow it also while others do not see it: as a draft, as a test, and when it is private. */
 async function areVisible(db: Connection, adminEmails: string[], looks: Look[]): Promise<boolean[]> {
@@ -32,7 +33,7 @@ async function areVisible(db: Connection, adminEmails: string[], looks: Look[]):
     `select look.position::int
        from unnest($1::int[], $2::int[]) with ordinality as look (auction_id, user_id, position)
        join auctions on auctions.id = look.auction_id
-      where ${isVisibleWithSetup({ user: 'look.user_id', isAdministrator })}
+      where ${isVisibleWithSetup({ user: 'look.user_id', isAdministrator: looksAsAdministrator })}
          or cardinality(${rolesOf({ user: 'look.user_id' })}) > 0`,
     [looks.map(({ auctionId }) => auctionId), looks.map(({ userId }) => userId), adminEmails],
   )

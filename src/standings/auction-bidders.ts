@@ -1,5 +1,6 @@
+import { isAdministrator } from '../accounts/administrators.ts'
 import { idsInBidding } from '../auctions/status-ids.ts'
-import { hasInvitation, isManaged, isOnShow, isVisibleWithSetup } from '../auctions/visibility.ts'
+import { isInvited, isManaged, isOnShow, isVisibleWithSetup } from '../auctions/visibility.ts'
 import { column } from '../database/column.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import type { Bidder, Waivable } from '../engine/attempt.ts'
@@ -49,7 +50,12 @@ export const promisedItems = ({ auction, user }: { auction: string; user: string
      and s.auction_id = ${auction} and s.status_id in (${idsInBidding})
    group by s.item_id)`
 
-const look = { auction: 'a', user: 'u.id', isAdministrator: '(lower(u.email) = any($3::text[]))' }
+const look = {
+  auction: 'a',
+  user: 'u.id',
+  email: 'u.email',
+  isAdministrator: isAdministrator({ user: 'u', emails: '$3' }),
+}
 
 /** What the checks ask about each person, in one statement; the dear questions only where the auction's settings ask them. */
 export const selectAuctionBidders = `
@@ -58,7 +64,7 @@ export const selectAuctionBidders = `
          r.checked_in_at is not null as is_checked_in, nullif(r.overrides, '{}') as overrides,
          coalesce(r.spending_limit_cents, a.spending_limit_cents) as spending_limit_cents, r.own_limit_cents,
          ${isManaged(look)} as is_manager,
-         ${isVisibleWithSetup(look)} or a.is_private and ${isOnShow('a')} and ${hasInvitation({ auction: 'a', email: 'u.email' })} as can_see,
+         ${isVisibleWithSetup(look)} or ${isOnShow('a')} and ${isInvited(look)} as can_see,
          case when cardinality(a.allowed_provinces) > 0 then
            (select province_code from addresses where user_id = u.id and is_primary) end as province_code,
          a.require_ticket_to_bid and exists (select from purchases join items on items.id = purchases.item_id
