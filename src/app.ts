@@ -6,7 +6,9 @@ import { accountRoutes } from './accounts/routes.ts'
 import { makeSms } from './accounts/sms.ts'
 import { signInSweeping } from './accounts/sweep.ts'
 import { AccessTokens } from './accounts/tokens.ts'
+import { deprecations } from './activity/deprecations.ts'
 import { activityRoutes } from './activity/routes.ts'
+import { apiDescription } from './api-description.ts'
 import { auctionRoutes } from './auctions/routes.ts'
 import { BidDesk, type Desk, type DeskParts, openDeskPool } from './bidding/desk.ts'
 import { biddingRoutes, fastBids } from './bidding/routes.ts'
@@ -31,7 +33,6 @@ import type { SharedDrops } from './http/cache/shared-drops.ts'
 import { useFastPath, useFrameworkOnly } from './http/fast-path/fast-path.ts'
 import { watchDisk } from './http/operations/disk-metrics.ts'
 import { healthRoutes } from './http/operations/health.ts'
-import { type Metrics, makeMetrics } from './http/operations/metrics.ts'
 import { watchReplica } from './http/operations/replica-metrics.ts'
 import { watchReplication } from './http/operations/replication-metrics.ts'
 import type { App } from './http/server/app-type.ts'
@@ -49,6 +50,7 @@ import { openExportPool } from './management/files/exports.ts'
 import { answeredRequestSweeping } from './management/once.ts'
 import { RehearsalBots } from './management/rehearsals/bots.ts'
 import { managementRoutes } from './management/routes.ts'
+import { type Metrics, makeMetrics } from './metrics.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { BuiltPages } from './pages/built-pages.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -154,7 +156,17 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const ticker = new Ticker({ changes, clock, log })
 
   const connectionWaitMs = () => longestWaitMs(db)
-  const shell = { config, log, cache, metrics, isStopping: () => isStopping, now, connectionWaitMs }
+  const shell = {
+    config,
+    log,
+    cache,
+    metrics,
+    isStopping: () => isStopping,
+    now,
+    connectionWaitMs,
+    api: apiDescription,
+    deprecations,
+  }
   const app = await openHttpApp(shell)
   const bids = { name: 'bids', trouble: () => desk.trouble() }
   const clocks = { name: 'clock', trouble: () => clock.trouble() }

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { defaultLimits } from './http/access/rate-limits.ts'
+import { defaultLimits } from './limits.ts'
 import { SettingReader } from './setting-reader.ts'
 
 export type Environment = 'development' | 'qa' | 'production'

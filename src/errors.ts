@@ -45,6 +45,9 @@ const statusOf = {
   server_error: 500,
 } as const
 
+/** These name a `reason` beside the code. */
+export const codesWithReason: readonly ErrorCode[] = ['conflict', 'purchase_refused']
+
 /** 400 with messages per field; the first of them is also the message. */
 export function invalidFields(fields: Record<string, string[]>): ApiError {
   const [name, messages] = Object.entries(fields)[0] ?? ['request', ['is not valid']]

@@ -1,11 +1,13 @@
 import { after, before } from 'node:test'
+import { deprecations } from '../src/activity/deprecations.ts'
+import { apiDescription } from '../src/api-description.ts'
 import { readConfig } from '../src/config.ts'
 import { ResponseCache } from '../src/http/cache/response-cache.ts'
 import type { SharedDrops } from '../src/http/cache/shared-drops.ts'
-import { makeMetrics } from '../src/http/operations/metrics.ts'
 import type { App } from '../src/http/server/app-type.ts'
 import { openHttpApp } from '../src/http/server/http-app.ts'
 import { openLog } from '../src/log.ts'
+import { makeMetrics } from '../src/metrics.ts'
 import { call, type TestService } from './service.ts'
 
 export type TestHttpApp = Pick<TestService, 'url' | 'logs' | 'call'> & {
@@ -35,7 +37,16 @@ export function useHttpApp(
     shell.cache = new ResponseCache({ now, drops })
     const metrics = makeMetrics()
     const { cache } = shell
-    shell.app = await openHttpApp({ config, log, cache, metrics, isStopping: () => shell.isStopping, now })
+    shell.app = await openHttpApp({
+      config,
+      log,
+      cache,
+      metrics,
+      isStopping: () => shell.isStopping,
+      now,
+      api: apiDescription,
+      deprecations,
+    })
     routes(shell.app, shell)
     shell.url = await shell.app.listen({ host: '127.0.0.1', port: 0 })
     shell.call = (method, path, options) => call(shell.url, method, path, options)

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import type { Dependency } from '../http/operations/health.ts'
-import type { Metrics } from '../http/operations/metrics.ts'
+import type { Metrics } from '../metrics.ts'
 import { callProvider } from './provider-call.ts'
 
 export type Captcha = ReturnType<typeof makeCaptcha>

@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
 import type { Database } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
-import type { LimitName, RateLimits } from '../http/access/rate-limits.ts'
+import type { RateLimits } from '../http/access/rate-limits.ts'
 import { openPart, secondsToWait, type Used } from '../http/access/shared-budgets.ts'
+import type { LimitName } from '../limits.ts'
 import type { Phone } from './phones.ts'
 
 /** Who asks for a text. A captcha that is off counts as passed. */

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
 import { isDatabaseGone } from '../http/answers/database-gone.ts'
 import { unavailable } from '../http/answers/errors.ts'
-import type { Metrics } from '../http/operations/metrics.ts'
+import type { Metrics } from '../metrics.ts'
 import { decideGroup, type GroupOutcome, type Offer, type Outcome } from './group.ts'
 
 /** Two groups may be under way: while one commits, the next already waits for its locks. */

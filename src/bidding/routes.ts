@@ -27,7 +27,7 @@ export type BiddingParts = {
 export function biddingRoutes(app: App, parts: BiddingParts): void {
   const { changes, desk, access, adminEmails } = parts
   const gate = access.user(LIMIT)
-  const bidderOnly = { ...gate, config: { ...gate.config, importance: 'bid' } } as const
+  const bidderOnly = { ...gate, config: { ...gate.config, importance: 'vital' } } as const
   const { bid, autoBid } = offers(desk)
 
   app.post(BID, { ...bidderOnly, schema: placeBidSchema }, (request) =>

@@ -7,7 +7,7 @@ import { useService } from '../../test-kit/service.ts'
 import type { Database } from '../database/pool.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
-import { makeMetrics } from '../http/operations/metrics.ts'
+import { makeMetrics } from '../metrics.ts'
 import { BidDesk, openDeskPool } from './desk.ts'
 
 suite('a desk whose connections have fallen silent', () => {

@@ -8,7 +8,7 @@ import { BidDesk } from '../bidding/desk.ts'
 import { row, rows } from '../database/pool.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
-import { makeMetrics } from '../http/operations/metrics.ts'
+import { makeMetrics } from '../metrics.ts'
 import { updateStandings } from '../standings/write-standings.ts'
 
 suite('the close', () => {

@@ -9,7 +9,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { Changes } from '../events/changes.ts'
 import { isDatabaseGone } from '../http/answers/database-gone.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
-import { makeMetrics } from '../http/operations/metrics.ts'
+import { makeMetrics } from '../metrics.ts'
 import { Ticker } from './ticker.ts'
 
 suite('a process whose connections have fallen silent', () => {

@@ -8,9 +8,7 @@ import type { GoodlotEvent } from './catalogue.ts'
 
 export type EmitEvent = (...events: GoodlotEvent[]) => void
 
-/**
- * The way every write happens: the change and the events that tell of it commit together, and only then is anybody told.
- */
+/** A change and the events that tell of it commit together, and only then is anybody told. */
 export class Changes {
   readonly db: Database
   readonly #cache: ResponseCache

@@ -37,7 +37,7 @@ export function purchaseRoutes(
 ): void {
   const { db } = changes
   const gate = access.user('itemPurchase')
-  const buyerOnly = { ...gate, config: { ...gate.config, importance: 'bid' } } as const
+  const buyerOnly = { ...gate, config: { ...gate.config, importance: 'vital' } } as const
   // Buyers of one item queue for its lock; here they do so without a connection each.
   const till = new ConcurrencyLimit({ atOnce: 4, mayWait: 1000 })
 

@@ -37,7 +37,7 @@ const order = [
 ]
 
 /** Known to everybody, and knowing nobody but the engine's values. */
-const common = ['bounded-store.ts', 'errors.ts', 'money.ts', 'epoch.ts']
+const common = ['bounded-store.ts', 'errors.ts', 'money.ts', 'epoch.ts', 'limits.ts', 'metrics.ts']
 
 const imports = globSync('**/*.ts', { cwd: root })
   .filter((file) => !file.endsWith('.test.ts') && !file.includes('/proof/'))
@@ -69,6 +69,26 @@ suite('the imports', () => {
     )
     assert.ok(ofGround.length > 30)
     assert.deepEqual(outside(ofGround, ['http', 'database', 'engine', ...common, 'config.ts']), [])
+  })
+
+  test('http speaks of requests and answers, and never of what the routes are about', () => {
+    const words =
+      /\b(auctions?|bids?|bidders?|bidding|purchases?|donations?|paddles?|sms|captcha|favorites?|lots?)\b/i
+    const files = globSync('http/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+    assert.ok(files.length > 30)
+    const found = files.filter((file) => words.test(readFileSync(join(root, file), 'utf8')))
+    assert.deepEqual(found, [])
+  })
+
+  test('whatever others hear of is committed by Changes or by the desk', () => {
+    /** These tell nobody: sign-in, housekeeping, and what runs before or instead of the service. */
+    const quiet = ['accounts', 'images', 'database', 'demo', 'backup']
+    const alone = ['events/changes.ts', 'events/retention.ts', 'management/descriptions/clean-stored.ts']
+    const users = imports
+      .filter(({ target }) => target === 'database/transaction.ts')
+      .map(({ file }) => file)
+      .filter((file) => !quiet.includes(folderOf(file)))
+    assert.deepEqual(users.sort(), [...alone, 'management/organizations/make-administrator.ts'].sort())
   })
 
   test('of management and of the demo come only from themselves and from where the service is put together', () => {

@@ -3,58 +3,9 @@ import type { Database } from '../../database/pool.ts'
 import { execute, rows } from '../../database/pool.ts'
 import type { Sweeping } from '../../database/sweeper.ts'
 import { ApiError } from '../../errors.ts'
+import { defaultLimits, type Limit, type LimitName, strictLimits } from '../../limits.ts'
 import { unavailable } from '../answers/errors.ts'
 import { type Share, takeOneOfEach, type Used } from './shared-budgets.ts'
-
-export type LimitName = keyof typeof defaultLimits
-export type Limit = { limit: number; seconds: number }
-
-/** How often one caller may do a thing, per window of seconds. RATE_LIMITS changes them by name. */
-export const defaultLimits = {
-  userProfile: { limit: 120, seconds: 60 },
-  userProfileUpdate: { limit: 20, seconds: 60 },
-  userAddressWrite: { limit: 20, seconds: 60 },
-  bidderFavoriteToggle: { limit: 60, seconds: 60 },
-  bidderNotificationsReadAll: { limit: 20, seconds: 60 },
-  itemBid: { limit: 120, seconds: 60 },
-  itemPurchase: { limit: 60, seconds: 60 },
-  pushSubscription: { limit: 20, seconds: 60 },
-  auctionRegistration: { limit: 60, seconds: 60 },
-  anonymousRead: { limit: 600, seconds: 60 },
-  pageRead: { limit: 3_000, seconds: 60 },
-  signedInRead: { limit: 1_200, seconds: 60 },
-  signedInSearch: { limit: 240, seconds: 60 },
-  socketRequest: { limit: 12_000, seconds: 60 },
-  missedEvents: { limit: 40_000, seconds: 60 },
-  missedEventsOfAddress: { limit: 400_000, seconds: 60 },
-  manage: { limit: 600, seconds: 60 },
-  signInStrict: { limit: 10, seconds: 300 },
-  signInWithoutCaptcha: { limit: 300, seconds: 300 },
-  signInWithCaptcha: { limit: 60, seconds: 300 },
-  tokenRefresh: { limit: 60, seconds: 60 },
-  phoneLookup: { limit: 20, seconds: 86_400 },
-  pinTry: { limit: 300, seconds: 60 },
-  wrongPin: { limit: 30, seconds: 600 },
-  smsPerPhone: { limit: 3, seconds: 600 },
-  smsPerPhoneDaily: { limit: 10, seconds: 86_400 },
-  smsPerDialCodeDaily: { limit: 10_000, seconds: 86_400 },
-  smsDaily: { limit: 20_000, seconds: 86_400 },
-} satisfies Record<string, Limit>
-
-/** These guard sign-in and money: when counting is impossible they refuse. The others let pass. */
-const closedOnFailure = new Set<LimitName>([
-  'signInStrict',
-  'signInWithoutCaptcha',
-  'signInWithCaptcha',
-  'tokenRefresh',
-  'phoneLookup',
-  'pinTry',
-  'wrongPin',
-  'smsPerPhone',
-  'smsPerPhoneDaily',
-  'smsPerDialCodeDaily',
-  'smsDaily',
-])
 
 /** `times` is for a budget that many callers share; `retryAfter` is for a wait that the contract names. */
 export type TakeOptions = { retryAfter?: number; times?: number }
@@ -99,7 +50,7 @@ export class RateLimits {
     try {
       return await this.#claim(key, { limit: limit * times, seconds })
     } catch {
-      if (!closedOnFailure.has(name)) return 0
+      if (!strictLimits.has(name)) return 0
       throw uncounted()
     }
   }

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { LimitName } from '../../limits.ts'
 import { type Caller, optionalUser, requireUser, tokenIn, type VerifyToken } from './authentication.ts'
 import type { VisitorOf } from './caller.ts'
-import type { LimitName, RateLimits } from './rate-limits.ts'
+import type { RateLimits } from './rate-limits.ts'
 import { ReadsUnderWay } from './reads-under-way.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import { type Connection, rows } from '../../database/pool.ts'
-import type { Limit, LimitName } from './rate-limits.ts'
+import type { Limit, LimitName } from '../../limits.ts'
 
 /** One budget to take from. Without `isPrivileged` a fifth of it is out of reach, and kept for those who have it. */
 export type Share = { name: LimitName; caller: string; isPrivileged: boolean }

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { ApiError, type ErrorCode } from '../../errors.ts'
+import { ApiError, codesWithReason, type ErrorCode } from '../../errors.ts'
 
 /** What an operation can answer, for its schema: the successes by status, and the error codes it can end with. */
 export function answers(successes: Record<number, TSchema>, ...errors: (ErrorCode | ErrorAnswer)[]) {
@@ -111,7 +111,7 @@ function errorSchema(status: number, group: WholeAnswer[]): TSchema {
   })
 }
 
-const hasReason = ({ code }: ErrorAnswer) => code === 'conflict' || code === 'purchase_refused'
+const hasReason = ({ code }: ErrorAnswer) => codesWithReason.includes(code)
 
 function exampleOfError(answer: WholeAnswer): object {
   const { code, status, meaning, example } = answer

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { useHttpApp } from '../../../test-kit/http-app.ts'
-import { deprecations } from './deprecation.ts'
+import { deprecations } from '../../activity/deprecations.ts'
 
 const DAY_MS = 86_400_000
 

@@ -2,25 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../errors.ts'
 
 export type Deprecation = { since: string; sunset: string; successors: string[] }
-
-/** The one table of what is on its way out. An endpoint keeps working at least six months after its notice. */
-export const deprecations: Record<string, Deprecation> = {
-  'GET /v3/bidder/active-bids': {
-    since: '2026-11-15',
-    sunset: '2027-06-01',
-    successors: ['/v3/bidder/my-activity'],
-  },
-  'GET /v3/bidder/my-items': {
-    since: '2026-11-15',
-    sunset: '2027-06-01',
-    successors: ['/v3/bidder/my-cart', '/v3/bidder/my-activity'],
-  },
-}
+/** By method and route: `GET /v3/old`. */
+export type Deprecations = Record<string, Deprecation>
 
 /** Announces the end of the endpoints in the table by their headers and, after the sunset, answers 410. */
 export function useDeprecations(
   app: FastifyInstance,
-  { now, table = deprecations }: { now: () => number; table?: Record<string, Deprecation> },
+  { now, table }: { now: () => number; table: Deprecations },
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     const ending = deprecationOf(table, request.method, request.routeOptions.url)
@@ -38,7 +26,7 @@ export function useDeprecations(
 }
 
 export function deprecationOf(
-  table: Record<string, Deprecation>,
+  table: Deprecations,
   method: string,
   route: string | undefined,
 ): Deprecation | undefined {

@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     cacheKey: string | null
     cacheMoment: number
-    /** What the answer shows, e.g. `auction:12`: an event of it drops the answer. */
+    /** What the answer shows, e.g. `user:7`: an event of it drops the answer. */
     cacheTags: string[]
     isFromCache: boolean
   }

@@ -1,5 +1,5 @@
 import { BoundedStore, storeBytes } from '../../bounded-store.ts'
-import type { LimitName } from '../access/rate-limits.ts'
+import type { LimitName } from '../../limits.ts'
 import { machineTime } from './drops-file.ts'
 import type { SharedDrops } from './shared-drops.ts'
 
@@ -28,7 +28,7 @@ type Freshness = { tags: string[]; seconds: number }
 type Shared<Value> = Freshness & { bytesOf?: (value: Value) => number }
 
 /**
- * Answers kept for some seconds under tags such as `user:7` and `auction:12`. A write, or the event row it left, drops a
+ * Answers kept for some seconds under tags such as `user:7`. A write, or the event row it left, drops a
  * tag; an answer computed across such a drop is not kept, so nobody reads a price older than the last event.
  */
 export class ResponseCache {

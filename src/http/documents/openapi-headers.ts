@@ -14,7 +14,7 @@ export const answerHeaders = {
   'WWW-Authenticate': header('string', 'How to sign in.', 'Bearer'),
   Deprecation: header('string', 'Since when it is on its way out.', '@1794700800'),
   Sunset: header('string', 'When it ends.', 'Tue, 01 Jun 2027 00:00:00 GMT'),
-  Link: header('string', 'What to use instead.', '</v3/bidder/my-activity>; rel="successor-version"'),
+  Link: header('string', 'What to use instead.', '</v3/newer>; rel="successor-version"'),
 }
 
 type HeaderName = keyof typeof answerHeaders

@@ -2,19 +2,18 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify'
 import { answersOfMethod } from '../answers/answers.ts'
-import { deprecationOf, deprecations } from '../answers/deprecation.ts'
+import { type Deprecations, deprecationOf } from '../answers/deprecation.ts'
 import { finishDocument } from './openapi-document.ts'
 import { exampleOf, exampleOfInvalid, withKnownKeywords } from './openapi-schema.ts'
 
-const introduction = `The auction and bidding service behind mobile and web clients for charity auctions.
-
-- **Sign in** with \`email-check\`, \`register\` (new people only) and \`verify-pin\`; send the token as \`Authorization: Bearer …\`.
-- **Errors** always have the envelope \`{error, message}\`: branch on \`error\`. 429 says in \`retryAfter\` how many seconds to wait.
-- **Limits** of reads, where an operation has none of its own: 600 a minute for an address without a token; 1,200 a minute for a person, of these 240 searches, and 20 at once.
-- **Money** is a JSON number of dollars in bids and cards, and a decimal string in totals. **Times** are epoch seconds.
-- **Text** is plain, also item descriptions, notifications and broadcasts: show it as text, never as HTML. Only \`description\` of auctions and organizations is HTML, cleaned before it is stored: nothing but \`p\`, \`br\`, \`strong\`, \`em\`, \`ul\`, \`ol\`, \`li\`, \`h3\`, \`h4\`, \`blockquote\` and \`a\` with \`href\` (https or mailto), so it can be shown as it is. Colours and gradients are safe in a style sheet.
-- **Reads** carry an \`ETag\`; sent back as \`If-None-Match\`, it makes an unchanged answer a 304.
-- **Live events** are described in [/asyncapi.json](/asyncapi.json).`
+/** What the document says of the service as a whole. */
+export type ApiDescription = {
+  title: string
+  version: string
+  introduction: string
+  tokenDescription: string
+  tags: { name: string; description: string }[]
+}
 
 /** What the page may load: only what this service serves. Swagger UI draws its icons as data and styles in place. */
 const pagePolicy = (publicUrl: string) => ({
@@ -30,38 +29,36 @@ const pagePolicy = (publicUrl: string) => ({
 })
 
 /** OpenAPI 3.1 from the route schemas at /openapi.json, and a readable reference at /docs. */
-export async function useOpenApi(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
+export async function useOpenApi(
+  app: FastifyInstance,
+  { publicUrl, api, deprecations }: { publicUrl: string; api: ApiDescription; deprecations: Deprecations },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Goodlot API',
-        version: '3.0.0',
-        description: introduction,
+        title: api.title,
+        version: api.version,
+        description: api.introduction,
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: publicUrl, description: 'This service' }],
-      tags: [
-        { name: 'Sign-in', description: 'E-mail, SMS PIN, tokens.' },
-        { name: 'Profile', description: 'The signed-in person and their addresses.' },
-        { name: 'Auctions', description: 'Browsing auctions and items.' },
-        { name: 'Bidding', description: 'Bids, auto-bids and purchases.' },
-        { name: 'Bidder', description: 'Favorites, lists, cart and notifications of the signed-in bidder.' },
-        { name: 'Management', description: 'For organizers and administrators.' },
-        { name: 'Service', description: 'Time and health.' },
-      ],
+      tags: api.tags,
       components: {
         securitySchemes: {
           bearer: {
             type: 'http',
             scheme: 'bearer',
             bearerFormat: 'JWT',
-            description: 'The token of verify-pin.',
+            description: api.tokenDescription,
           },
         },
       },
     },
-    transform: ({ schema, url, route }) => ({ url, schema: describe(schema ?? {}, url, route) }),
+    transform: ({ schema, url, route }) => ({
+      url,
+      schema: describe(schema ?? {}, url, route, deprecations),
+    }),
     transformObject: (made) =>
       'openapiObject' in made ? finishDocument(made.openapiObject) : made.swaggerObject,
     hideUntagged: true,
@@ -69,7 +66,7 @@ export async function useOpenApi(app: FastifyInstance, { publicUrl }: { publicUr
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: pagePolicy(publicUrl),
-    theme: { title: 'Goodlot API' },
+    theme: { title: api.title },
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, validatorUrl: null },
   })
   app.get('/openapi.json', { schema: { hide: true }, config: { importance: 'never' } }, async () =>
@@ -80,7 +77,12 @@ export async function useOpenApi(app: FastifyInstance, { publicUrl }: { publicUr
 type Described = { config?: FastifyContextConfig; method: string | string[] }
 
 /** Adds what every operation has: an id, who may call it, whether it is on its way out, and whole examples. */
-function describe(schema: FastifySchema, url: string, route: Described): FastifySchema {
+function describe(
+  schema: FastifySchema,
+  url: string,
+  route: Described,
+  deprecations: Deprecations,
+): FastifySchema {
   const method = [route.method].flat()[0]!
   const known = withKnownKeywords(schema) as FastifySchema
   return {

@@ -3,10 +3,11 @@ import { suite, test } from 'node:test'
 import { type TestHttpApp, useHttpApp } from '../../../test-kit/http-app.ts'
 import { ApiError } from '../../errors.ts'
 import { openLog } from '../../log.ts'
+import { makeMetrics } from '../../metrics.ts'
 import { makeVisitorOf } from '../access/caller.ts'
 import type { RateLimits } from '../access/rate-limits.ts'
 import { makeRouteAccess } from '../access/route-access.ts'
-import { answerNotes, makeMetrics } from '../operations/metrics.ts'
+import { answerNotes } from '../operations/metrics.ts'
 import { makeFastReads } from './fast-reads.ts'
 
 const anna = { id: 7, guid: 'g', client: 'web', whitelabelId: 1, expiresAt: Number.POSITIVE_INFINITY }

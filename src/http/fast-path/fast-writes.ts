@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { ApiError } from '../../errors.ts'
+import type { LimitName } from '../../limits.ts'
 import type { Caller } from '../access/authentication.ts'
-import type { LimitName } from '../access/rate-limits.ts'
 import type { Origin, RouteAccess } from '../access/route-access.ts'
 import { asApiError, errorAnswer } from '../answers/errors.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
@@ -56,7 +56,7 @@ export function makeFastWrites(
     process.nextTick(() => {
       const { write, id } = found
       const isHere = request.readableLength === length
-      const caller = isHere && !app.turnsAway('bid') ? access.callerAtOnce(sent!.authorization) : undefined
+      const caller = isHere && !app.turnsAway('vital') ? access.callerAtOnce(sent!.authorization) : undefined
       const body = caller && readBody(request, write.check)
       const origin = { socket: request.socket, forwardedFor: sent!.forwardedFor }
       if (!body || !access.countAtOnce(caller, write.limits, origin)) {

@@ -26,7 +26,7 @@ export function healthRoutes(
     const states = dependencies.map(async ({ name, trouble }) => [name, (await trouble()) ?? 'ok'])
     const checks = Object.fromEntries(await Promise.all(states))
     const isWell = Object.values(checks).every((state) => state === 'ok')
-    // A provider that is down degrades sign-in but stops nobody from bidding, so the service stays in rotation.
+    // A provider that is down degrades sign-in but stops nobody who is signed in, so the service stays in rotation.
     return reply.send({ status: isWell ? 'ok' : 'degraded', database: 'ok', ...checks })
   })
 
@@ -34,7 +34,7 @@ export function healthRoutes(
     tags: ['Service'],
     summary: 'The time of the server',
     description:
-      'The time by which bids are judged and items close: that of the database. Countdowns should follow it and not the clock of the device.',
+      'The clock of the database, by which everything is judged. Countdowns should follow it and not the clock of the device.',
     response: answers(
       {
         200: Type.Object(

@@ -4,13 +4,14 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Config } from '../../config.ts'
 import { ApiError } from '../../errors.ts'
+import type { Metrics } from '../../metrics.ts'
 import { useAuthentication } from '../access/authentication.ts'
-import { useDeprecations } from '../answers/deprecation.ts'
+import { type Deprecations, useDeprecations } from '../answers/deprecation.ts'
 import { sendError, useErrorEnvelope } from '../answers/errors.ts'
 import { useCaching } from '../cache/caching.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
-import { useOpenApi } from '../documents/openapi.ts'
-import { type Metrics, useMetrics } from '../operations/metrics.ts'
+import { type ApiDescription, useOpenApi } from '../documents/openapi.ts'
+import { useMetrics } from '../operations/metrics.ts'
 import type { App } from './app-type.ts'
 import { useJsonBodies } from './json-bodies.ts'
 import { useLargeBodies } from './large-bodies.ts'
@@ -27,11 +28,13 @@ export type HttpAppParts = {
   metrics: Metrics
   isStopping: () => boolean
   now: () => number
+  api: ApiDescription
+  deprecations: Deprecations
   /** How long somebody has been waiting for a connection to the database. */
   connectionWaitMs?: () => number
 }
 
-/** Everything an HTTP service needs before its first route; it knows no word of auctions. */
+/** Everything an HTTP service needs before its first route; it knows nothing of what the routes are about. */
 export async function openHttpApp({
   config,
   log,
@@ -39,6 +42,8 @@ export async function openHttpApp({
   metrics,
   isStopping,
   now,
+  api,
+  deprecations,
   connectionWaitMs = () => 0,
 }: HttpAppParts): Promise<App> {
   const app = Fastify({
@@ -89,7 +94,7 @@ export async function openHttpApp({
     maxAge: 86_400,
   })
   useLoadShedding(app, { isStopping, toleratedMs: config.toleratedDelayMs, connectionWaitMs })
-  useDeprecations(app, { now })
+  useDeprecations(app, { now, table: deprecations })
   useAuthentication(app)
   useStrictValidation(app)
   useStrictSerialization(app)
@@ -97,6 +102,6 @@ export async function openHttpApp({
   useJsonBodies(app)
   useCaching(app, cache, { isOpenToEverySite: config.corsOrigins.includes('*') })
   useMetrics(app, metrics, { token: config.metricsToken })
-  await useOpenApi(app, { publicUrl: config.publicUrl })
+  await useOpenApi(app, { publicUrl: config.publicUrl, api, deprecations })
   return app.withTypeProvider<TypeBoxTypeProvider>()
 }

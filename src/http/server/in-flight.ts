@@ -9,7 +9,7 @@ export type InFlight = {
   watch: RequestListener
   /**
    * Takes no new connections, and ends those there are with their next answer. A proxy whose connection is refused knows
-   * that nothing was done, so it may send also a bid to another machine; an answer of 503 it may not.
+   * that nothing was done, so it may send even a write to another machine; an answer of 503 it may not.
    */
   leave(): void
   /** Resolves when nothing is being answered any more, or when the time is over. */

@@ -16,7 +16,7 @@ suite('an overloaded process', () => {
     useLoadShedding(app, { toleratedMs: 200, isStopping: () => false, ...load })
     app.get('/read', async () => ({}))
     app.post('/write', async () => ({}))
-    app.post('/bid', { config: { importance: 'bid' } }, async () => ({}))
+    app.post('/bid', { config: { importance: 'vital' } }, async () => ({}))
     app.get('/healthz', { config: { importance: 'never' } }, async () => ({}))
   })
   after(() => app.close())

@@ -4,16 +4,16 @@ import { unavailable } from '../answers/errors.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What is given up first when the process is overloaded; `never` for health checks. */
-    importance?: 'read' | 'write' | 'bid' | 'never'
+    importance?: 'read' | 'write' | 'vital' | 'never'
   }
   interface FastifyInstance {
     /** Whether requests of this importance that need no connection of the pool are turned away just now. */
-    turnsAway: (importance: 'read' | 'bid') => boolean
+    turnsAway: (importance: 'read' | 'vital') => boolean
   }
 }
 
-/** How many times the tolerated delay a kind of request is still served: reads go first, bids last. */
-const patience = { read: 1, write: 2, bid: 4, never: Number.POSITIVE_INFINITY }
+/** How many times the tolerated delay a kind of request is still served: reads go first, what is vital last. */
+const patience = { read: 1, write: 2, vital: 4, never: Number.POSITIVE_INFINITY }
 
 export type LoadShedding = {
   /** Milliseconds of delay above which reads are turned away. */
@@ -21,7 +21,7 @@ export type LoadShedding = {
   isStopping: () => boolean
   /** How late the event loop has been running; measured unless a test says so. */
   delayMs?: () => number
-  /** How long somebody has been waiting for a connection to the database. Bids have connections of their own. */
+  /** How long somebody has been waiting for a connection to the database. What is vital has connections of its own. */
   connectionWaitMs: () => number
 }
 
@@ -33,7 +33,7 @@ export function useLoadShedding(
   const lateness = delayMs ?? measureDelay(app)
   const isTooBusy = (importance: keyof typeof patience) => {
     const mostMs = toleratedMs * patience[importance]
-    return lateness() > mostMs || (importance !== 'bid' && connectionWaitMs() > mostMs)
+    return lateness() > mostMs || (importance !== 'vital' && connectionWaitMs() > mostMs)
   }
   app.decorate('turnsAway', (importance) => isStopping() || lateness() > toleratedMs * patience[importance])
   app.addHook('onRequest', (request, reply, done) => {

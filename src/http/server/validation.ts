@@ -56,7 +56,7 @@ export function useStrictValidation(app: FastifyInstance): void {
 
 export type FieldMessages = Record<string, string[]>
 
-/** The check itself, also for what comes another way: a bid on the fast path, the lines of a file. Null: all is well. */
+/** The check itself, also for what comes another way: the fast path, the lines of a file. Null: all is well. */
 export function fieldChecker(schema: object): (value: unknown) => FieldMessages | null {
   const compiled = whenFirstUsed(() => ajv.compile(schema))
   return (value) => {
