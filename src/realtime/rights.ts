@@ -1,11 +1,11 @@
 import { isAdministrator } from '../accounts/administrators.ts'
 import { rolesOf } from '../auctions/staff-roles.ts'
 import { isVisibleWithSetup } from '../auctions/visibility.ts'
+import { batched } from '../database/batched.ts'
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import type { Caller } from '../http/access/authentication.ts'
 import { auctionsOnScreens } from '../screens/screens.ts'
-import { batched } from './batched.ts'
 
 export type Rights = ReturnType<typeof makeRights>
 

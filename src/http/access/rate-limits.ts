@@ -1,4 +1,5 @@
 import { BoundedStore, storeBytes } from '../../bounded-store.ts'
+import { batched } from '../../database/batched.ts'
 import type { Database } from '../../database/pool.ts'
 import { execute, rows } from '../../database/pool.ts'
 import type { Sweeping } from '../../database/sweeper.ts'
@@ -8,16 +9,10 @@ import { unavailable } from '../answers/errors.ts'
 import { type Share, takeOneOfEach, type Used } from './shared-budgets.ts'
 
 /** `times` is for a budget that many callers share; `retryAfter` is for a wait that the contract names. */
-export type TakeOptions = { retryAfter?: number; times?: number }
+type TakeOptions = { retryAfter?: number; times?: number }
 
 type Lease = { left: number; endsAt: number }
-type Claim = {
-  key: string
-  count: number
-  limit: Limit
-  resolve: (secondsToWait: number) => void
-  reject: (e: Error) => void
-}
+type Claim = { key: string; count: number; limit: Limit }
 
 /**
  * Counts in PostgreSQL, so that limits hold across processes, without a query per request: of a limit of 100 or more a
@@ -28,8 +23,8 @@ export class RateLimits {
   readonly #db: Database
   readonly #limits: Record<LimitName, Limit>
   readonly #leases = new BoundedStore<Lease>({ maxBytes: storeBytes.rateLimitLeases, bytesOf: () => 64 })
-  #waiting: Claim[] = []
-  #isClaiming = false
+  /** One statement serves all who arrived while the last one was under way. */
+  readonly #claim = batched((claims: Claim[]) => this.#claimAll(claims))
 
   constructor(db: Database, changes: Record<string, Limit> = {}) {
     this.#db = db
@@ -48,7 +43,9 @@ export class RateLimits {
     if (this.#spend(key)) return 0
     const { limit, seconds } = this.#limits[name]
     try {
-      return await this.#claim(key, { limit: limit * times, seconds })
+      const wait = await this.#claim({ key, count: 1, limit: { limit: limit * times, seconds } })
+      if (wait instanceof Error) throw wait
+      return wait
     } catch {
       if (!strictLimits.has(name)) return 0
       throw uncounted()
@@ -76,7 +73,7 @@ export class RateLimits {
     const key = `${name}:${caller}`
     const leased = Math.min(count, this.#isLeased(key) ? this.#leases.get(key)!.left : 0)
     if (leased > 0) this.#spend(key, leased)
-    if (count > leased) await this.#claim(key, this.#limits[name], count - leased).catch(() => {})
+    if (count > leased) await this.#claim({ key, count: count - leased, limit: this.#limits[name] })
   }
 
   /** Takes one of each that this process has leased already; false means that one would have to ask for it, with `take`. */
@@ -112,37 +109,22 @@ export class RateLimits {
     this.#leases.set(key, { left, endsAt })
   }
 
-  #claim(key: string, limit: Limit, count = 1): Promise<number> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ key, limit, count, resolve, reject })
-      if (!this.#isClaiming) void this.#claimAll()
-    })
-  }
-
-  /** One statement serves all who arrived while the last one was under way, after what its lease left over for them. */
-  async #claimAll() {
-    this.#isClaiming = true
-    while (this.#waiting.length > 0) {
-      const unserved = this.#waiting.splice(0).filter((claim) => !this.#served(claim))
-      const claims = Map.groupBy(unserved, (claim) => claim.key)
-      // The database reads its clock after this, so a lease that is timed from here never outlives its window.
-      const sentAt = performance.now()
-      try {
-        for (const window of await claimWindows(this.#db, claims)) {
-          const left = share(window, claims.get(window.key)!)
-          this.#keep(window.key, left, sentAt + window.seconds_left * 1000)
-        }
-      } catch (error) {
-        for (const claim of unserved) claim.reject(error as Error)
+  /** The seconds that each has to wait, after what the last lease left over for them; or why that is unknown. */
+  async #claimAll(claims: Claim[]): Promise<(number | Error)[]> {
+    const waits = new Map<Claim, number | Error>()
+    const unserved = claims.filter(({ key, count }) => !this.#spend(key, count))
+    const byKey = Map.groupBy(unserved, (claim) => claim.key)
+    // The database reads its clock after this, so a lease that is timed from here never outlives its window.
+    const sentAt = performance.now()
+    try {
+      for (const window of await claimWindows(this.#db, byKey)) {
+        const left = share(window, byKey.get(window.key)!, waits)
+        this.#keep(window.key, left, sentAt + window.seconds_left * 1000)
       }
+    } catch (error) {
+      for (const claim of unserved) waits.set(claim, error as Error)
     }
-    this.#isClaiming = false
-  }
-
-  #served({ key, count, resolve }: Claim): boolean {
-    const isServed = this.#spend(key, count)
-    if (isServed) resolve(0)
-    return isServed
+    return claims.map((claim) => waits.get(claim) ?? 0)
   }
 }
 
@@ -181,11 +163,15 @@ async function claimWindows(db: Database, claims: Map<string, Claim[]>): Promise
 }
 
 /** Everyone who waited gets one while they last; what is left over is for those who come next. */
-function share({ granted, seconds_left: secondsLeft }: Window, claims: Claim[]): number {
+function share(
+  { granted, seconds_left: secondsLeft }: Window,
+  claims: Claim[],
+  waits: Map<Claim, number | Error>,
+): number {
   let left = granted
-  for (const { count, resolve } of claims) {
-    resolve(left >= count ? 0 : Math.max(1, Math.ceil(secondsLeft)))
-    left = Math.max(0, left - count)
+  for (const claim of claims) {
+    waits.set(claim, left >= claim.count ? 0 : Math.max(1, Math.ceil(secondsLeft)))
+    left = Math.max(0, left - claim.count)
   }
   return left
 }
