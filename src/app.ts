@@ -64,7 +64,7 @@ import { ServerKey } from './push/server-key.ts'
 import { openRealtime } from './realtime/realtime.ts'
 import { screenRoutes } from './screens/routes.ts'
 
-export type ServiceParts = {
+type ServiceParts = {
   config: Config
   db: Database
   /** For those who need connections of their own: the desk, the relay. */

@@ -14,8 +14,6 @@ export const storeBytes = {
   demoPictures: 32 * MiB,
 }
 
-export type StoreName = keyof typeof storeBytes
-
 type Size<Value> = {
   maxBytes: number
   /** Of the value alone. */

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { defaultLimits } from './limits.ts'
 import { SettingReader } from './setting-reader.ts'
 
-export type Environment = 'development' | 'qa' | 'production'
+type Environment = 'development' | 'qa' | 'production'
 
 export type Config = ReturnType<typeof readConfig>
 

@@ -13,7 +13,7 @@ export class ApiError extends Error {
   }
 }
 
-export type ErrorDetails = {
+type ErrorDetails = {
   /** Messages per offending field, beside the envelope. */
   fields?: Record<string, string[]>
   /** Seconds; sent as header and body alike. */

@@ -13,7 +13,3 @@ export function readEmail(text: string): string | null {
   if (at < 1 || at > 64 || email.length > 254) return null
   return localPart.test(email.slice(0, at)) && domain.test(email.slice(at + 1)) ? email : null
 }
-
-export function isEmail(text: string): boolean {
-  return readEmail(text) !== null
-}

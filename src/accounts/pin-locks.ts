@@ -8,7 +8,7 @@ const LONGEST_LOCK_MINUTES = 24 * 60
 const MOST_IN_30_DAYS = 195
 
 /** Whose tries count together: those of all strangers to an e-mail, or those of one device that has signed in before. */
-export type Guesser = { email: string; device: { userId: number; id: string } | null }
+type Guesser = { email: string; device: { userId: number; id: string } | null }
 
 export type LockState = {
   /** 0 means that a PIN may be tried. */

@@ -13,7 +13,7 @@ import { emailCheckSchema, refreshSchema, registerSchema, verifyPinSchema } from
 import { checkEmail, type PinAttempt, type PinOutcome, register, type SignIn, verifyPin } from './sign-in.ts'
 import { deviceOf, signInBudget, takeByNetwork } from './sign-in-budget.ts'
 
-export type AccountParts = {
+type AccountParts = {
   signIn: SignIn
   captcha: Captcha
   limits: RateLimits

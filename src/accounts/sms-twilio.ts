@@ -2,7 +2,7 @@ import type { Phone } from './phones.ts'
 import { callProvider } from './provider-call.ts'
 import type { SmsProvider } from './sms.ts'
 
-export type TwilioSettings = {
+type TwilioSettings = {
   accountSid: string
   authToken: string
   from: string

@@ -14,7 +14,7 @@ export type TokenSubject = {
 /** A device that has signed in to this account at some time, however long ago. */
 export type Device = { userId: number; guid: string; id: string }
 
-export type TokenSettings = {
+type TokenSettings = {
   keys: { id: string; secret: string }[]
   acceptedClients: string[]
   now: () => number

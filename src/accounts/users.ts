@@ -14,7 +14,7 @@ export type User = {
   isAbandoned: boolean
 }
 
-export type NewUser = {
+type NewUser = {
   email: string
   firstName: string
   lastName: string

@@ -10,7 +10,7 @@ import { countMyBids, listMyBids } from './my-bids.ts'
 import { countMyItems, listMyItems } from './my-items.ts'
 import { activeBidsSchema, myActivitySchema, myItemsSchema } from './schema.ts'
 
-export type ActivityParts = {
+type ActivityParts = {
   db: Connection
   administrators: Administrators
   access: RouteAccess

@@ -4,7 +4,7 @@ import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { isItemOnShow } from './visibility.ts'
 
 /** What a person has marked as favorite, of what can be seen at all. */
-export type FavoriteIds = { itemIds: Set<number>; auctionIds: Set<number> }
+type FavoriteIds = { itemIds: Set<number>; auctionIds: Set<number> }
 
 const SECONDS = 15
 const none: FavoriteIds = { itemIds: new Set(), auctionIds: new Set() }

@@ -5,7 +5,7 @@ import { presentAuctionCard } from './card.ts'
 import { type AuctionCardRow, auctionCardColumns, auctionCardTables } from './card-row.ts'
 import { isVisible, type Viewer, viewerValues } from './visibility.ts'
 
-export type MyAuctionsQuery = { whitelabelIds: number[]; limit: number; offset: number }
+type MyAuctionsQuery = { whitelabelIds: number[]; limit: number; offset: number }
 
 /** The auctions a person is registered for and can still see, the latest registration first. */
 export async function myAuctions(db: Connection, viewer: Viewer, query: MyAuctionsQuery, publicUrl: string) {

@@ -19,7 +19,7 @@ export type AuctionReading = {
   showcase: Showcase
 }
 
-export type AuctionsWanted = Omit<AuctionQuery, 'whitelabelIds'> & { whitelabelId: number }
+type AuctionsWanted = Omit<AuctionQuery, 'whitelabelIds'> & { whitelabelId: number }
 
 const DETAIL_SECONDS = 30
 

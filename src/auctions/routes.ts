@@ -24,7 +24,7 @@ import { auctionsAt } from './share-address.ts'
 import type { Showcase } from './showcase.ts'
 import { viewerOf } from './visibility.ts'
 
-export type AuctionParts = {
+type AuctionParts = {
   db: Database
   changes: Changes
   reads: PublicReads

@@ -26,7 +26,7 @@ export function rolesOf({
     where staff.auction_id = ${auction}.id and volunteer.id = ${user} and ${hasStaff(auction)}), '{}')`
 }
 
-export function hasStaff(auction = 'auctions'): string {
+function hasStaff(auction = 'auctions'): string {
   return `(${auction}.status_id not in (${auctionStatus.reconciled}, ${auctionStatus.cancelled})
     and (${auction}.closed_at is null or ${auction}.closed_at > goodlot_now() - interval '${STAFF_DAYS} days'))`
 }

@@ -89,7 +89,7 @@ export const listedItemCount = `(
       where items.auction_id = auctions.id and items.item_type in ('donation', 'ticket')
         and ${isItemOnShow()} and ${isItemApart}))::int`
 
-export const GRACE_DAYS = 30
+const GRACE_DAYS = 30
 
 export const viewerValues = (viewer: Viewer): [id: number | null, isAdministrator: boolean] => [
   viewer.id,

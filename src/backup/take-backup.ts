@@ -8,7 +8,7 @@ import { quoted, readCounters, readTables, writeTextAlike } from './tables.ts'
 
 export type Contents = { tables: number; rows: number; pictures: number }
 
-export type Source = { connection: ConnectionSettings; folder: ImageFolder }
+type Source = { connection: ConnectionSettings; folder: ImageFolder }
 
 /** Writes everything there is at one moment to a file. Nobody waits for it: it only reads. */
 export async function takeBackup({ connection, folder }: Source, path: string): Promise<Contents> {

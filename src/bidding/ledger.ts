@@ -31,7 +31,7 @@ export function emptyLedger(): Ledger {
   }
 }
 
-export type AcceptedBid = {
+type AcceptedBid = {
   before: Contest
   after: Contest
   decision: BidDecision & { kind: 'accepted' }

@@ -16,7 +16,7 @@ import { readRequirements } from './requirements.ts'
 import { requirementsSchema } from './requirements-schema.ts'
 import { placeAutoBidSchema, placeBidSchema } from './schema.ts'
 
-export type BiddingParts = {
+type BiddingParts = {
   changes: Changes
   desk: Desk
   access: RouteAccess

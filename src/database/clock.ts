@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Connection, row } from './pool.ts'
 
 /** How far the database's clock may step, or differ from this server's, before somebody is told. */
-export const TOLERANCE_MS = 1_000
+const TOLERANCE_MS = 1_000
 /** How long nothing closes by a clock that jumped forward: time enough to look at it, and after that it is believed. */
 export const DISTRUST_MS = 5 * 60_000
 
 type Gauge = { set(value: number): void }
 type Counter = { inc(): void }
 
-export type DatabaseClockParts = {
+type DatabaseClockParts = {
   /** Epoch milliseconds by this server's own clock. */
   wall: () => number
   /** Milliseconds from any beginning, by a clock that only ever runs forward. */

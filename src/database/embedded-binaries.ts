@@ -5,7 +5,7 @@ import { StartupError } from '../errors.ts'
 import { draftIn } from './embedded-home.ts'
 import { canEnter, type DatabaseUser } from './embedded-user.ts'
 
-export type Binaries = { initdb: string; postgres: string }
+type Binaries = { initdb: string; postgres: string }
 
 /** PostgreSQL as npm installed it, or a copy inside `home` where its user could not read the installed one. */
 export async function binariesFor(home: string, user: DatabaseUser | null): Promise<Binaries> {

@@ -18,7 +18,7 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>
 }
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   settings?: Record<string, string>
   /** Ends a start that is under way, and what it has started. */
   signal?: AbortSignal | undefined

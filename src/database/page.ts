@@ -1,7 +1,7 @@
 import type { Connection } from './pool.ts'
 import { row, rows } from './pool.ts'
 
-export type PageQuery = {
+type PageQuery = {
   columns: string
   /** From the first table to the last condition. */
   from: string

@@ -6,7 +6,7 @@ import { startEmbeddedDatabase } from './embedded.ts'
 import type { ConnectionSettings } from './pool.ts'
 import { readPostmaster } from './postmaster.ts'
 
-export type Reached = { connection: ConnectionSettings; close(): Promise<void> }
+type Reached = { connection: ConnectionSettings; close(): Promise<void> }
 
 /**
  * The database as it is: behind its address, through the socket of the service that runs on the folder, or started for a

@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 1_000
 const FIND_EVERY_MS = 60_000
 const SEED = 45
 
-export type LivingGalaParts = {
+type LivingGalaParts = {
   db: Database
   connection: ConnectionSettings
   desk: Desk

@@ -32,4 +32,4 @@ const palettes = {
   plum: ['#e9e0f5', '#b9a2dc', '#67509b', '#2c1f52', '#7c5cc4', '#f2a65a', '#faf6ff'],
 }
 
-export type PaletteName = keyof typeof palettes
+type PaletteName = keyof typeof palettes

@@ -21,7 +21,7 @@ export type ItemInTime = {
   readonly quantitySold: number
 }
 
-export type AuctionChange = { readonly to: AuctionStatus; readonly now: number }
+type AuctionChange = { readonly to: AuctionStatus; readonly now: number }
 
 /**
  * The auction after an allowed change: opening early starts it now, resuming moves its end by the pause, and closing

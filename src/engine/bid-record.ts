@@ -21,14 +21,14 @@ export type BidRecord = {
  * What somebody asked for:
  * `bid` and `autoBid` by a challenger, `ceiling` by the leader, `sealedBid`, and `buyNow`, which ends the item.
  */
-export type OfferKind = 'bid' | 'autoBid' | 'ceiling' | 'sealedBid' | 'buyNow'
+type OfferKind = 'bid' | 'autoBid' | 'ceiling' | 'sealedBid' | 'buyNow'
 
 /**
  * What followed from an offer:
  * `answer`, the incumbent's ceiling held the lead; `lastStand`, it lost, but made the challenger pay more;
  * `reserve`, the leader's new ceiling let the price rise to the reserve.
  */
-export type ConsequenceKind = 'answer' | 'lastStand' | 'reserve'
+type ConsequenceKind = 'answer' | 'lastStand' | 'reserve'
 
 export function isOffer(record: BidRecord): boolean {
   return record.kind !== 'answer' && record.kind !== 'lastStand' && record.kind !== 'reserve'

@@ -25,7 +25,7 @@ export const stepKinds = [
   ...(['yourBid', 'yourCeiling', 'yourSealedBid', 'rivalLastStand', 'bidForYou', 'rivalAnswer'] as const),
   ...(['reserveMet', 'extended', 'price'] as const),
 ] as const
-export type StepKind = (typeof stepKinds)[number]
+type StepKind = (typeof stepKinds)[number]
 
 type Accepted = {
   readonly before: Standing

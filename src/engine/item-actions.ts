@@ -14,7 +14,7 @@ export type HandledItem = ItemInTime & {
 
 type AuctionNow = Pick<AuctionInTime, 'statusId'>
 
-export type ActionOutcome =
+type ActionOutcome =
   | { readonly kind: 'done'; readonly item: HandledItem }
   | { readonly kind: 'refused'; readonly reason: string; readonly message: string }
 

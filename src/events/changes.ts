@@ -79,7 +79,7 @@ export const insertEvents = `
   insert into events (kind, user_id, auction_id, payload, created_at)
   select *, (select goodlot_now()) from unnest($1::text[], $2::int[], $3::int[], $4::jsonb[])`
 
-export async function writeEvents(tx: Transaction, events: GoodlotEvent[]): Promise<void> {
+async function writeEvents(tx: Transaction, events: GoodlotEvent[]): Promise<void> {
   for (const part of partsOf(events)) await execute(tx, insertEvents, eventColumns(part))
 }
 

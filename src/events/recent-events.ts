@@ -56,7 +56,7 @@ export class RecentEvents {
   }
 }
 
-export type RecentStart = {
+type RecentStart = {
   events: FoundEvent[]
   /** Every event after this id is among the given ones. */
   completeAfter: number

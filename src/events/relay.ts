@@ -27,7 +27,7 @@ const RETRY_MS = 250
 /** Often enough to notice, and too seldom to cost anything. */
 const MEASURE_EVERY_MS = 1_000
 
-export type RelayParts = {
+type RelayParts = {
   connection: ConnectionSettings
   log: FastifyBaseLogger
   /** How many of the last events are kept in memory. */

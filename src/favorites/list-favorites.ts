@@ -5,7 +5,7 @@ import { toEpoch } from '../epoch.ts'
 import { itemCards } from '../items/card.ts'
 import type { ItemCard } from '../items/card-schema.ts'
 
-export type FavoriteCard = ItemCard & { favoritedAt: number }
+type FavoriteCard = ItemCard & { favoritedAt: number }
 
 /** A person's favorites that can still be seen, the newest first. */
 export async function listFavorites(

@@ -8,7 +8,7 @@ import { addFavorite, removeFavorite } from './favorites.ts'
 import { listFavorites } from './list-favorites.ts'
 import { addFavoriteSchema, favoritesSchema, removeFavoriteSchema } from './schema.ts'
 
-export type FavoriteParts = {
+type FavoriteParts = {
   changes: Changes
   access: RouteAccess
   administrators: Administrators

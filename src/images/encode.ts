@@ -4,7 +4,7 @@ import { type ImageSize, imageSizes } from './image-url.ts'
 import { loadSharp } from './sharp.ts'
 import { sniffImage } from './sniff.ts'
 
-export type EncodedImage = {
+type EncodedImage = {
   /** Of the largest size. */
   width: number
   height: number

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { ImageFiles } from './image-files.ts'
 import { type ImageSize, imageSizes } from './image-url.ts'
 
-export type FolderFile = { key: string; size: ImageSize; bytes: number; writtenMs: number }
+type FolderFile = { key: string; size: ImageSize; bytes: number; writtenMs: number }
 
 /** Keys are random and in hex, so their first two digits spread them evenly over as many groups. */
 export const GROUPS = 256

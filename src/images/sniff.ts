@@ -1,4 +1,4 @@
-export type ImageType = 'png' | 'jpeg' | 'webp' | 'avif'
+type ImageType = 'png' | 'jpeg' | 'webp' | 'avif'
 
 /** What a file is by its first bytes; names and headers are only claims. Null for everything Goodlot does not take. */
 export function sniffImage(bytes: Buffer): ImageType | null {

@@ -13,7 +13,7 @@ const MOST_WAITING = 16
 /** Pictures read from the database at once by one process: a rush for them leaves most connections to everybody else. */
 const READS = { atOnce: 3, mayWait: 2_000 }
 
-export type StoreParts = { db: Database; folder: ImageFolder; cacheBytes: number; log: FastifyBaseLogger }
+type StoreParts = { db: Database; folder: ImageFolder; cacheBytes: number; log: FastifyBaseLogger }
 
 /** Pictures live in the database; this machine's disk keeps those that were asked for last. */
 export class ImageStore {

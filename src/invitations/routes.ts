@@ -6,7 +6,7 @@ import { DEFAULT_WHITELABEL, whitelabelScope } from '../whitelabels/whitelabels.
 import { invitedAuctions } from './invited-auctions.ts'
 import { invitedAuctionsSchema } from './schema.ts'
 
-export type InvitationParts = { db: Database; access: RouteAccess; publicUrl: string }
+type InvitationParts = { db: Database; access: RouteAccess; publicUrl: string }
 
 export function invitationRoutes(app: App, { db, access, publicUrl }: InvitationParts): void {
   app.get(

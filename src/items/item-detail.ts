@@ -27,7 +27,7 @@ export async function visibleItemCard(
   return found && presentItemCard(found, { viewerId: viewer.id, publicUrl })
 }
 
-export type ItemText = {
+type ItemText = {
   description: string | null
   images: { id: number; smallUrl: string; mediumUrl: string; largeUrl: string }[]
   donorName: string | null

@@ -23,7 +23,7 @@ export const myStatus = (bidder: string) => `case
   when standings.leader_id = ${bidder} then 'winning'
   else 'losing' end`
 
-export type MyStanding = { myBidAmount: number | null; myStatus: MyStatus | null }
+type MyStanding = { myBidAmount: number | null; myStatus: MyStatus | null }
 
 /** How somebody stands on one item. */
 export async function readMyStanding(

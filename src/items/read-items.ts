@@ -10,9 +10,9 @@ import { recentBids } from './recent-bids.ts'
 import { cardsSeenBy } from './shared-cards.ts'
 import { sharedItemsPage } from './shared-pages.ts'
 
-export type ItemReading = { db: Database; reads: PublicReads; cache: ResponseCache; publicUrl: string }
+type ItemReading = { db: Database; reads: PublicReads; cache: ResponseCache; publicUrl: string }
 
-export type ItemsWanted = Slice & ItemFilters & { auctionId: number; withSetup?: boolean }
+type ItemsWanted = Slice & ItemFilters & { auctionId: number; withSetup?: boolean }
 
 const STORY_SECONDS = 30
 

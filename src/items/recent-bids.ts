@@ -4,7 +4,7 @@ import { toEpoch } from '../epoch.ts'
 import { toDollars } from '../money.ts'
 import { isBeatenCeiling } from '../standings/bid-log.ts'
 
-export type RecentBid = { amount: number; time: number; bidder: string }
+type RecentBid = { amount: number; time: number; bidder: string }
 
 const AT_MOST = 10
 

@@ -9,7 +9,7 @@ import type { App } from '../http/server/app-type.ts'
 import { itemSeenBy, itemsSeenBy } from './read-items.ts'
 import { auctionItemsSchema, itemSchema } from './schema.ts'
 
-export type ItemParts = {
+type ItemParts = {
   db: Database
   reads: PublicReads
   cache: ResponseCache

@@ -55,7 +55,7 @@ const fingerprintOf = ({ method, url, body }: FastifyRequest) =>
   hash('sha256', `${method} ${url} ${JSON.stringify(body)}`, 'base64url')
 
 /** Longer than any volunteer's phone stays without a network. */
-export const ANSWERS_KEPT_HOURS = 48
+const ANSWERS_KEPT_HOURS = 48
 
 export function answeredRequestSweeping(db: Database): Sweeping {
   const sql = `delete from answered_requests where created_at < goodlot_now() - interval '${ANSWERS_KEPT_HOURS} hours'`

@@ -41,7 +41,7 @@ import { screenControlRoutes } from './screen/screen.ts'
 import { myRightsRoutes } from './staff/me.ts'
 import { staffRoutes } from './staff/staff.ts'
 
-export type ManagementParts = {
+type ManagementParts = {
   changes: Changes
   access: RouteAccess
   administrators: Administrators

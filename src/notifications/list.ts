@@ -5,7 +5,7 @@ import type { NotificationType } from './new-notifications.ts'
 /** Whose notifications, of which whitelabels and, if one is named, of which auction only. */
 export type Scope = { userId: number; whitelabelIds: number[]; auctionId: number | null }
 
-export type NotificationRecord = {
+type NotificationRecord = {
   id: number
   type: NotificationType
   status: 'unread' | 'read'

@@ -36,7 +36,7 @@ export type PageData = {
 const anyone: Viewer = { id: null, isAdministrator: false }
 const LARGEST_ID = 2_147_483_647
 /** As many as the page asks for by itself when it needs more. */
-export const ITEMS_AT_ONCE = 60
+const ITEMS_AT_ONCE = 60
 
 export async function showAuctions(parts: AuctionReading, whitelabelId: number): Promise<Shown> {
   const wanted = { whitelabelId, sort: 'featured', limit: 20, offset: 0 } as const

@@ -9,7 +9,7 @@ import { showProfileSchema, updateProfileSchema } from './profile-schema.ts'
 import { showProfile } from './show-profile.ts'
 import { type CheckPhone, refuseOtherFields, updateProfile } from './update-profile.ts'
 
-export type ProfileParts = {
+type ProfileParts = {
   changes: Changes
   access: RouteAccess
   publicUrl: string

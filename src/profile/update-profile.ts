@@ -9,7 +9,7 @@ import { isKnownCountry } from '../places/countries.ts'
 import { lockAccount } from './account.ts'
 import { profileUpdate } from './profile-schema.ts'
 
-export type ProfileUpdate = Static<typeof profileUpdate>
+type ProfileUpdate = Static<typeof profileUpdate>
 
 /** Ends the request when the number cannot be texted. */
 export type CheckPhone = (phone: Phone, userId: number) => Promise<void>

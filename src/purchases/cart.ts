@@ -5,7 +5,7 @@ import { type CardContext, itemCards } from '../items/card.ts'
 import { type CartItem, type CartRow, cartColumns, cartTables, presentCartItem } from './cart-item.ts'
 
 /** Null means every whitelabel. */
-export type CartScope = { viewer: Viewer; whitelabelIds: number[] | null }
+type CartScope = { viewer: Viewer; whitelabelIds: number[] | null }
 
 /** Unpaid first, then the newest. All of it is there, also what was withdrawn from sale since: it is still owed. */
 export async function listCartItems(

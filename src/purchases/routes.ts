@@ -23,7 +23,7 @@ import { cartSchema, donationSchema, purchaseSchema } from './schema.ts'
 import { sellItem } from './sell-item.ts'
 import { takeDonation } from './take-donation.ts'
 
-export type PurchaseParts = {
+type PurchaseParts = {
   changes: Changes
   administrators: Administrators
   adminEmails: string[]

@@ -9,7 +9,7 @@ import { writeNotifications } from '../notifications/write-notifications.ts'
 import { lockContests } from '../standings/contest.ts'
 import type { PurchaseKind } from './add-purchases.ts'
 
-export type TakenBack = {
+type TakenBack = {
   id: number
   itemId: number
   auctionId: number
@@ -18,7 +18,7 @@ export type TakenBack = {
   amountCents: bigint
   kind: PurchaseKind
 }
-export type TakeBackRefusal = 'was_won' | 'is_paid'
+type TakeBackRefusal = 'was_won' | 'is_paid'
 
 /**
  * Takes an unpaid sale or donation off its receipt, and what was sold goes back on sale. What was won stays: closed is

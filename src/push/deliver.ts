@@ -7,7 +7,7 @@ import type { ServerKey } from './server-key.ts'
 
 const TIMEOUT_MS = 5_000
 
-export type Delivery = { outcome: 'sent' | 'gone' | 'failed'; reason?: string }
+type Delivery = { outcome: 'sent' | 'gone' | 'failed'; reason?: string }
 
 export type Deliver = (push: Push) => Promise<Delivery>
 

@@ -7,7 +7,7 @@ const RECORD_BYTES = 4096
 /** What fits into one record with its padding and its tag, and so into what every push service takes. */
 export const LONGEST_MESSAGE = RECORD_BYTES - 16 - 1 - 86
 
-export type Randomness = { privateKey: Buffer; salt: Buffer }
+type Randomness = { privateKey: Buffer; salt: Buffer }
 
 /** Encrypts a message for one device as RFC 8291 says, so that the push service between cannot read it. */
 export function encryptFor(

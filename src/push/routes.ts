@@ -9,7 +9,7 @@ import { keySchema, subscribeSchema, unsubscribeSchema } from './schema.ts'
 import { DEVICES } from './sender.ts'
 import { keepSubscription, removeSubscription } from './subscriptions.ts'
 
-export type PushRouteParts = {
+type PushRouteParts = {
   changes: Changes
   access: RouteAccess
   /** Null where pushes are not set up. */

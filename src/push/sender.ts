@@ -14,7 +14,7 @@ const AT_ONCE = 50
 /** Above this many it is cheaper to ask about everybody than to remember them. */
 const REMEMBERED = 200_000
 
-export type SenderParts = { db: Database; deliver: Deliver; metrics: Metrics; log: FastifyBaseLogger }
+type SenderParts = { db: Database; deliver: Deliver; metrics: Metrics; log: FastifyBaseLogger }
 
 /**
  * Sends notifications to devices that asked for it, after their commit and beside all other work. Every process hears of

@@ -5,7 +5,7 @@ import type { VerifyToken } from '../http/access/authentication.ts'
 import type { LiveConnection } from './live-connection.ts'
 import type { Rights } from './rights.ts'
 
-export type Admission = {
+type Admission = {
   visitorOf: (socket: Socket) => LiveConnection | undefined
   verifyToken: VerifyToken
   rights: Rights

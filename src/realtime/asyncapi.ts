@@ -9,7 +9,7 @@ export function asyncApiRoute(app: App, { publicUrl }: { publicUrl: string }): v
   app.get('/asyncapi.json', { schema: { hide: true }, config: { importance: 'never' } }, async () => document)
 }
 
-export function asyncApiDocument(publicUrl: string) {
+function asyncApiDocument(publicUrl: string) {
   const { host, protocol } = new URL(publicUrl)
   const ofPerson = eventMessages(userEvents, { eventId })
   const ofAuction = eventMessages(auctionEvents, { eventId, auctionId })

@@ -14,7 +14,7 @@ type PlainRequest = {
   body?: string | undefined
   address?: string | undefined
 }
-export type PlainAnswer = { status: number; headers: Record<string, unknown>; body: string }
+type PlainAnswer = { status: number; headers: Record<string, unknown>; body: string }
 
 type Message = { to: number; from: number } & (
   | { session: 'poll'; id: number; request: PlainRequest }

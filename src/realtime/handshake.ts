@@ -14,7 +14,7 @@ import { ConnectionCounts, LostSessions } from './connection-counts.ts'
 import type { LiveConnections } from './live-connections.ts'
 import { LARGEST_MESSAGE } from './socket-server.ts'
 
-export type Handshakes = { engine: Server['engine']; connections: LiveConnections; config: Config }
+type Handshakes = { engine: Server['engine']; connections: LiveConnections; config: Config }
 
 const PATH = '/socket.io'
 

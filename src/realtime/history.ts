@@ -31,7 +31,7 @@ const COST_OF_READING = 100
 /** Bytes that wait for all listeners together; above it nobody is sent what they missed. */
 const MOST_BACKLOG = 64 * 1024 * 1024
 
-export type HistoryParts = {
+type HistoryParts = {
   db: Database
   relay: Relay
   rooms: Rooms

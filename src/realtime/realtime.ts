@@ -21,7 +21,7 @@ import { makeRights } from './rights.ts'
 import { Rooms } from './rooms.ts'
 import { openSocketServer } from './socket-server.ts'
 
-export type RealtimeParts = {
+type RealtimeParts = {
   config: Config
   db: Database
   relay: Relay
@@ -32,7 +32,7 @@ export type RealtimeParts = {
   now: () => number
 }
 
-export type Realtime = {
+type Realtime = {
   /** Tells the people of this process what the relay has found. */
   tell(events: FoundEvent[]): void
   /** Whether a person has a device on this process. */

@@ -7,7 +7,7 @@ import type { LiveConnection } from './live-connection.ts'
 import type { Rights } from './rights.ts'
 import type { Rooms } from './rooms.ts'
 
-export type RequestParts = { history: History; rights: Rights; rooms: Rooms }
+type RequestParts = { history: History; rights: Rights; rooms: Rooms }
 
 const MOST_FOLLOWED = 50
 const LARGEST_ID = 2_147_483_647
@@ -49,7 +49,7 @@ export function makeRequests({ history, rights, rooms }: RequestParts) {
   }
 }
 
-export type SocketRequest = (connection: LiveConnection, input: unknown) => Promise<object>
+type SocketRequest = (connection: LiveConnection, input: unknown) => Promise<object>
 
 /** Serves one request in its turn, and acknowledges it whatever happens. */
 export function answering(

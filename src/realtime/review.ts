@@ -4,7 +4,7 @@ import type { LiveConnections } from './live-connections.ts'
 import { notVisible } from './requests.ts'
 import type { Rights } from './rights.ts'
 
-export type ReviewParts = {
+type ReviewParts = {
   connections: LiveConnections
   rights: Rights
   log: FastifyBaseLogger

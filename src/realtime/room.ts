@@ -8,7 +8,7 @@ import { cpuMs, type Pace, SHORTEST_MS } from './pace.ts'
 /** Sockets written to before others get their turn: about two milliseconds. */
 const SLICE = 200
 
-export type RoomParts = { auctionId: number | null; pace: Pace; onEmpty: () => void }
+type RoomParts = { auctionId: number | null; pace: Pace; onEmpty: () => void }
 
 /** The people who are told the same things. Everybody gets every event after the one they came in at, in order. */
 export class Room {

@@ -12,7 +12,7 @@ import { Scene } from './scene.ts'
 import { screenByCode } from './screens.ts'
 import { showScreen } from './show-screen.ts'
 
-export type ScreenParts = { db: Database; access: RouteAccess; publicUrl: string }
+type ScreenParts = { db: Database; access: RouteAccess; publicUrl: string }
 
 /** What a projector reads, again and again, with nothing but its code. */
 export function screenRoutes(app: App, { db, access, publicUrl }: ScreenParts): void {

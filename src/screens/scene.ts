@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id } from '../http/answers/paging.ts'
 import { FILLED_LINE } from '../http/server/one-line.ts'
 
-export const sceneKinds = [
+const sceneKinds = [
   'auto',
   'leaderboard',
   'endingSoon',
@@ -12,7 +12,7 @@ export const sceneKinds = [
   'message',
   'countdown',
 ] as const
-export type SceneKind = (typeof sceneKinds)[number]
+type SceneKind = (typeof sceneKinds)[number]
 
 const text = (description: string, maxLength: number, example: string) =>
   Type.Optional(Type.String({ pattern: FILLED_LINE, maxLength, description, examples: [example] }))

@@ -58,7 +58,7 @@ const look = {
 }
 
 /** What the checks ask about each person, in one statement; the dear questions only where the auction's settings ask them. */
-export const selectAuctionBidders = `
+const selectAuctionBidders = `
   select a.id as auction_id, u.id as user_id, u.is_locked_out, u.deleted_at is not null as is_deleted, u.country_code,
          r.user_id is not null as is_registered, r.joined_at is not null as has_joined, coalesce(r.has_card, false) as has_card,
          r.checked_in_at is not null as is_checked_in, nullif(r.overrides, '{}') as overrides,

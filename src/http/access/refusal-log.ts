@@ -6,7 +6,7 @@ const MOST = 20
 /** Somebody came where they may not, or too often. */
 const isRefusal = (status: number) => status === 401 || status === 403 || status === 429
 
-export type RefusedRequest = {
+type RefusedRequest = {
   requestId: string
   method: string
   route: string | undefined

@@ -17,7 +17,7 @@ export type RouteAccess = ReturnType<typeof makeRouteAccess>
 
 export type Callers = { verify: VerifyToken; known: (token: string) => Caller | null }
 
-export type RouteAccessParts = {
+type RouteAccessParts = {
   callers: Callers
   limits: RateLimits
   visitorOf: VisitorOf

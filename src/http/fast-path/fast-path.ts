@@ -7,7 +7,7 @@ import { answerNotes } from '../operations/metrics.ts'
 import { makeFastReads } from './fast-reads.ts'
 import { type FastWrite, makeFastWrites } from './fast-writes.ts'
 
-export type FastPathParts = {
+type FastPathParts = {
   access: RouteAccess
   cache: ResponseCache
   metrics: Metrics

@@ -10,7 +10,7 @@ import { isPlain, wireHeaders } from './wire-headers.ts'
 /** True when the request was taken; false leaves it to the framework. */
 export type FastWay = (request: IncomingMessage, response: ServerResponse) => boolean
 
-export type FastReadParts = {
+type FastReadParts = {
   app: FastifyInstance
   access: RouteAccess
   cache: ResponseCache

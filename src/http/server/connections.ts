@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 import { networkOf } from '../access/caller.ts'
 
-export type ConnectionLimits = {
+type ConnectionLimits = {
   /** Of one address, trusted proxies aside. A quarter of them may be idle for longer than a moment. */
   perAddress: number
   perProcess: number

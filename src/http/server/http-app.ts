@@ -21,7 +21,7 @@ import { useStrictSerialization } from './serialization.ts'
 import { answerBrokenRequest, answerUnknownExpectation, useBodyTimeout } from './slow-clients.ts'
 import { useStrictValidation } from './validation.ts'
 
-export type HttpAppParts = {
+type HttpAppParts = {
   config: Config
   log: FastifyBaseLogger
   cache: ResponseCache

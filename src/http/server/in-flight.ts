@@ -4,7 +4,7 @@ import { Server as NetServer } from 'node:net'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-export type InFlight = {
+type InFlight = {
   /** Must see every request before anything answers it. */
   watch: RequestListener
   /**

@@ -5,9 +5,9 @@ import { unavailable } from '../answers/errors.ts'
 const MiB = 1024 * 1024
 
 /** Bodies up to this are part of what a connection may take anyway. */
-export const SMALL_BODY_BYTES = 16 * 1024
+const SMALL_BODY_BYTES = 16 * 1024
 /** Of all larger bodies together, from their first byte until their answer has left; a person has half of it. */
-export const LARGE_BODIES_BYTES = 64 * MiB
+const LARGE_BODIES_BYTES = 64 * MiB
 
 /** Takes large bodies only while there is room for them: thirty uploads that stalled held 450 MB. */
 export function useLargeBodies(app: FastifyInstance, { mostBytes = LARGE_BODIES_BYTES } = {}): void {

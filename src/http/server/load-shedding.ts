@@ -15,7 +15,7 @@ declare module 'fastify' {
 /** How many times the tolerated delay a kind of request is still served: reads go first, what is vital last. */
 const patience = { read: 1, write: 2, vital: 4, never: Number.POSITIVE_INFINITY }
 
-export type LoadShedding = {
+type LoadShedding = {
   /** Milliseconds of delay above which reads are turned away. */
   toleratedMs: number
   isStopping: () => boolean

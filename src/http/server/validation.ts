@@ -54,7 +54,7 @@ export function useStrictValidation(app: FastifyInstance): void {
   })
 }
 
-export type FieldMessages = Record<string, string[]>
+type FieldMessages = Record<string, string[]>
 
 /** The check itself, also for what comes another way: the fast path, the lines of a file. Null: all is well. */
 export function fieldChecker(schema: object): (value: unknown) => FieldMessages | null {

@@ -27,7 +27,7 @@ const settings = {
 }
 const optional = Type.Partial(Type.Object(settings)).properties
 
-export const RegistrationChanges = Closed(
+const RegistrationChanges = Closed(
   { ...optional, version: seenVersion },
   {
     title: 'RegistrationChanges',

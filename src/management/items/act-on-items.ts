@@ -32,7 +32,7 @@ type ItemRow = Omit<HandledItem, 'startsAt' | 'endsAt' | 'firstEndsAt' | 'paused
   leaderId: number | null
   isReserveMet: boolean
 }
-export type ChosenItem = HandledItem & {
+type ChosenItem = HandledItem & {
   id: number
   itemCode: string
   name: string

@@ -3,7 +3,7 @@ import { centsFromNumber } from '../../money.ts'
 import type { Flat } from '../fields.ts'
 import type { ItemRow } from './item-records.ts'
 
-export type Fixed = { code: string; message: string }
+type Fixed = { code: string; message: string }
 
 /** Why an item cannot change so any more; null when it can. What people relied on when they bid or bought stays. */
 export function fixedBecause(item: ItemRow, changed: Flat): Fixed | null {

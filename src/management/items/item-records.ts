@@ -56,7 +56,7 @@ export async function allItems(db: Connection, auctionId: number): Promise<ItemR
   )
 }
 
-export type ItemQuery = {
+type ItemQuery = {
   search?: string
   categoryId?: number
   status?: string

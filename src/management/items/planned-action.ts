@@ -13,7 +13,7 @@ import {
 export const bulkActions = ['extend', 'pause', 'resume', 'close', 'withdraw'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
-export type Planned =
+type Planned =
   /** What the item becomes; closing makes winners and is left to the close. */
   { kind: 'done'; item: HandledItem } | { kind: 'refused'; reason: string; message: string }
 

@@ -3,7 +3,7 @@ import { type ItemStatus, itemStatus, takesBids } from '../../engine/statuses.ts
 
 /** Why an item needs somebody, the most urgent first. */
 export const needs = ['heldUp', 'unusualBid', 'belowReserve', 'noBids'] as const
-export type Need = (typeof needs)[number]
+type Need = (typeof needs)[number]
 
 /** An item as far as it says whether somebody should look at it. */
 export type WatchedItem = {
@@ -20,7 +20,7 @@ export type WatchedItem = {
 }
 
 /** A price that grows so many times with one bid is often a slip of the finger. */
-export const UNUSUAL_TIMES = 5n
+const UNUSUAL_TIMES = 5n
 /** The close of items within this time is near: they come first among those with the same need. */
 export const ENDING_SECONDS = 600
 /** The clock closes items within a second or two; later than this something holds them up. */

@@ -7,7 +7,7 @@ import { imageUrl } from '../../images/image-url.ts'
 import { toDollars, toDollarsOrNull } from '../../money.ts'
 import { needOf, type WatchedItem } from './needs.ts'
 
-export type WatchedRow = WatchedItem & { id: number; itemCode: string }
+type WatchedRow = WatchedItem & { id: number; itemCode: string }
 
 const { open, closing, extended, paused, pending } = itemStatus
 const underWay = [open, closing, extended, paused].join(', ')

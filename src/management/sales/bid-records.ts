@@ -6,7 +6,7 @@ import { toDollarsOrNull } from '../../money.ts'
 import { isBeatenCeiling } from '../../standings/bid-log.ts'
 import { type GuestRow, guestColumns, guestTables, showGuest } from '../guests/guests.ts'
 
-export type BidRow = GuestRow & {
+type BidRow = GuestRow & {
   itemId: number
   itemCode: string
   itemName: string
@@ -17,7 +17,7 @@ export type BidRow = GuestRow & {
   isVoided: boolean
 }
 
-export type BidQuery = { itemId?: number; userId?: number; limit?: number; offset?: number }
+type BidQuery = { itemId?: number; userId?: number; limit?: number; offset?: number }
 
 /** The newest first. */
 export function listBids(db: Connection, auctionId: number, query: BidQuery) {

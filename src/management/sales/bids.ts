@@ -16,7 +16,7 @@ import { listBids, showBid } from './bid-records.ts'
 import { bidSchemas as schemas } from './bid-schema.ts'
 
 /** Bidding for a guest and voiding it again, often enough, would tell the leader's ceiling. */
-export const MOST_VOIDED_GUEST_BIDS = 2
+const MOST_VOIDED_GUEST_BIDS = 2
 
 export function bidManagementRoutes(app: App, { authority, changes, gate }: Management, desk: Desk): void {
   const { db } = changes

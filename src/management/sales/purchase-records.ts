@@ -7,7 +7,7 @@ import type { PurchaseKind } from '../../purchases/add-purchases.ts'
 import type { WayToPay } from '../../purchases/mark-paid.ts'
 import { type GuestRow, guestColumns, guestTables, showGuest } from '../guests/guests.ts'
 
-export type PurchaseRow = GuestRow & {
+type PurchaseRow = GuestRow & {
   id: number
   receiptId: number
   auctionId: number
@@ -27,7 +27,7 @@ export type PurchaseRow = GuestRow & {
   createdAt: Date
 }
 
-export type PurchaseQuery = {
+type PurchaseQuery = {
   userId?: number
   itemId?: number
   isPaid?: boolean

@@ -5,7 +5,7 @@ import { toDecimal } from '../../money.ts'
 import { type GuestRow, guestColumns, guestTables, showGuest } from '../guests/guests.ts'
 import { shownGuest } from '../guests/shown-guest.ts'
 
-export type ReceiptRow = GuestRow & {
+type ReceiptRow = GuestRow & {
   id: number
   auctionId: number
   currency: string
@@ -16,7 +16,7 @@ export type ReceiptRow = GuestRow & {
   isPaid: boolean
 }
 
-export type ReceiptQuery = {
+type ReceiptQuery = {
   isPaid?: boolean
   paddleNumber?: number
   search?: string

@@ -13,7 +13,7 @@ import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import { findGuest } from '../guests/guests.ts'
 
-export type GuestPurchase = {
+type GuestPurchase = {
   userId?: number
   paddleNumber?: number
   itemId?: number
