@@ -15,7 +15,7 @@ export const apiDescription: ApiDescription = {
   title: 'Goodlot API',
   version: '3.0.0',
   introduction,
-  tokenDescription: 'The token of verify-pin.',
+  tokenDescription: 'The access token from verify-pin.',
   tags: [
     { name: 'Sign-in', description: 'E-mail, SMS PIN, tokens.' },
     { name: 'Profile', description: 'The signed-in person and their addresses.' },

@@ -22,14 +22,17 @@ const name = (description: string, example: string) =>
 const tokenResponse = Type.Object(
   {
     accessToken: Type.String({
-      description: 'Send as `Authorization: Bearer …`.',
+      description: 'Send it as `Authorization: Bearer …`.',
       examples: ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.4pXQ'],
     }),
     refreshToken: Type.String({
-      description: 'Exchange for a new pair; each works once.',
+      description: 'Exchange it for a new pair of tokens; each works once.',
       examples: ['Zb1m0C8kq7sY2uQv'],
     }),
-    expiresIn: Type.Integer({ description: 'Seconds the access token lives.', examples: [2592000] }),
+    expiresIn: Type.Integer({
+      description: 'How many seconds the access token is valid.',
+      examples: [2592000],
+    }),
     deviceToken: Type.String({
       description:
         'Proves that this device has signed in to the account, and opens nothing. It may be kept after signing out, and sent in `Authorization` to email-check and verify-pin the next time.',
@@ -74,7 +77,8 @@ export const registerSchema = {
       lastName: name('Family name.', 'Bell'),
       email,
       mobile: Type.String({
-        description: 'E.164, international digits or local digits; the country is the hint.',
+        description:
+          'In E.164 form, or as international or local digits; local digits are read as those of `countryCode`.',
         examples: ['+15145550123'],
       }),
       countryCode: Type.String({
@@ -92,7 +96,7 @@ export const registerSchema = {
     {
       201: Type.Object(
         { phoneLastFourDigits: Type.String({ examples: ['0123'] }) },
-        { description: 'Created; the PIN is on its way to the phone that ends so.' },
+        { description: 'Created. A PIN was sent to the phone ending in these digits.' },
       ),
     },
     'validation_error',
@@ -117,7 +121,7 @@ export const verifyPinSchema = {
   body: Type.Object(
     {
       email,
-      pin: Type.String({ pattern: '^[0-9]{5}$', description: 'Five digits.', examples: ['12345'] }),
+      pin: Type.String({ pattern: '^[0-9]{5}$', description: 'The PIN: five digits.', examples: ['12345'] }),
       whitelabelId: Type.Optional(whitelabelId),
     },
     { additionalProperties: false },
@@ -145,7 +149,7 @@ export const refreshSchema = {
       refreshToken: Type.String({
         minLength: 1,
         maxLength: 512,
-        description: 'From verify-pin or the last refresh.',
+        description: 'The refresh token from verify-pin or from the last refresh.',
         examples: ['Zb1m0C8kq7sY2uQv'],
       }),
     },

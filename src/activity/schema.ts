@@ -10,11 +10,14 @@ import { cartItem } from '../purchases/cart-item.ts'
 import { boughtTickets, exampleCart } from '../purchases/example.ts'
 
 const count = Type.Integer()
-const totalCount = Type.Integer({ description: 'Rows in all, whatever the page.', examples: [1] })
+const totalCount = Type.Integer({
+  description: 'How many rows there are on all pages together.',
+  examples: [1],
+})
 const myBidAmount = Type.Number({
   description: 'Dollars: the highest bid of yours that was placed here, or your sealed amount.',
 })
-const ended: ErrorAnswer = { code: 'gone', meaning: 'After its sunset this endpoint answers nothing else.' }
+const ended: ErrorAnswer = { code: 'gone', meaning: 'After its sunset, this endpoint answers only this.' }
 
 const exampleMyBid = { ...lakeCard, myBidAmount: 110, myStatus: 'winning', lastBidAt: gala.now }
 
@@ -51,7 +54,7 @@ export const myActivitySchema = {
           purchases: Type.Array(cartItem),
           statusCounts: Type.Object(
             { winning: count, losing: count, won: count, lost: count, sealed: count },
-            { description: 'Over all bids, whatever the page.' },
+            { description: 'Counted over all bids, not only those on this page.' },
           ),
           totalCount: Type.Integer({ description: 'Items you bid on.' }),
         },
@@ -117,7 +120,9 @@ export const myItemsSchema = {
             Type.Object(
               {
                 ...ownItemCardFields,
-                purchaseAmount: orNull(Type.String({ description: 'Decimal; null if you only bid.' })),
+                purchaseAmount: orNull(
+                  Type.String({ description: 'A decimal string; null if you only bid.' }),
+                ),
                 purchaseStatus: Type.Unsafe<'paid' | 'unpaid' | null>({
                   type: ['string', 'null'],
                   enum: ['paid', 'unpaid', null],

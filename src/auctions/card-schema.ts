@@ -13,7 +13,7 @@ const leanFields = {
   organizationName: Type.String(),
   status: Type.String({ enum: Object.keys(auctionStatus) }),
   isFeatured: Type.Boolean(),
-  itemCount: Type.Integer({ description: 'Items one can see in it.' }),
+  itemCount: Type.Integer({ description: 'How many of its items the caller can see.' }),
   startTime: epoch('Epoch seconds.'),
   endTime: epoch('Epoch seconds; of an auction that was closed before its time, that moment.'),
   timeZone: Type.String(),
@@ -34,7 +34,7 @@ const leanFields = {
 /** Rows that show no items of the auction. */
 export const leanAuctionCardFields = {
   ...leanFields,
-  featuredItems: Type.Array(Type.Object({}), { maxItems: 0, description: 'Always empty here.' }),
+  featuredItems: Type.Array(Type.Object({}), { maxItems: 0, description: 'Always an empty list here.' }),
 }
 
 /** An auction shows some of its items without knowing what an item is: their schema is handed in. */

@@ -11,7 +11,7 @@ import { thermometerSchema } from './thermometer.ts'
 
 export const whitelabelQuery = Type.Optional(Id('The whitelabel; 1, the default, means every public one.', 1))
 
-const totalCount = Type.Integer({ description: 'On all pages.', examples: [1] })
+const totalCount = Type.Integer({ description: 'How many there are on all pages together.', examples: [1] })
 const decimal = (description: string) => Type.String({ description })
 const text = () => orNull(Type.String())
 const place = Type.Union([
@@ -21,7 +21,7 @@ const place = Type.Union([
 
 export const auctionsSchema = (item: TSchema) => ({
   tags: ['Auctions'],
-  summary: 'Auctions one can see',
+  summary: 'Auctions the caller can see',
   description:
     '`featured` (the default) brings featured auctions first, then those in flight by their end, then the rest, newest first. `search` ignores case, accents and the kind of apostrophe.',
   querystring: Type.Object({
@@ -30,7 +30,7 @@ export const auctionsSchema = (item: TSchema) => ({
       Type.String({
         minLength: 1,
         maxLength: 80,
-        description: 'Part of the name of the auction or its organization.',
+        description: 'Finds auctions by part of their name or of their organization’s name.',
         examples: ['lake'],
       }),
     ),
@@ -112,7 +112,7 @@ const detailAnswers = (item: TSchema) =>
                 startTime: orNull(Type.Integer()),
                 endTime: orNull(Type.Integer()),
               },
-              { description: 'Not there when `streamStatus` is off.' },
+              { description: 'Missing when `streamStatus` is off.' },
             ),
           ),
           donations: Type.Object({
@@ -147,7 +147,10 @@ const detailAnswers = (item: TSchema) =>
           }),
           thermometer: thermometerSchema,
           isFavorite: Type.Optional(
-            Type.Boolean({ description: 'One of its items is a favorite. Signed-in callers only.' }),
+            Type.Boolean({
+              description:
+                'Whether one of its items is a favorite of the caller. Only for signed-in callers.',
+            }),
           ),
         },
         {

@@ -20,7 +20,7 @@ const ownLimit = Type.Object(
   },
   {
     title: 'OwnLimit',
-    description: 'Decimal strings. Nobody but the caller ever sees them together, managers neither.',
+    description: 'Decimal strings. Nobody but the caller sees them, not even managers.',
     examples: [
       {
         auctionId: exampleAuctionCard.id,
@@ -49,7 +49,7 @@ export const readOwnLimitSchema = {
 
 export const setOwnLimitSchema = {
   tags: ['Bidder'],
-  summary: 'Set a limit for oneself in an auction',
+  summary: 'Set your own limit in an auction',
   description:
     'Bids, purchases and gifts of one’s own that would pass it are refused as `own_limit_exceeded`. It may be lower than what is promised already: then nothing is taken back, and nothing more is taken. Registers the caller, as `POST /v3/auctions/{id}/registration` does.',
   params,

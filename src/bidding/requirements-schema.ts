@@ -31,19 +31,29 @@ export const requirementsSchema = {
       200: Type.Object(
         {
           itemId: Type.Integer(),
-          action: Type.String({ enum: ['bid', 'purchase'], description: 'What the checks are for.' }),
+          action: Type.String({
+            enum: ['bid', 'purchase'],
+            description: 'Whether the checks are for a bid or for a purchase.',
+          }),
           isAllowed: Type.Boolean({ description: 'Whether all of them are met.' }),
           requirements: Type.Array(
             Type.Object({
-              field: Type.String({ enum: fields, description: 'As in a refusal.' }),
+              field: Type.String({
+                enum: fields,
+                description: 'The check, by the field that a refusal names.',
+              }),
               code: Type.String({ enum: codes, description: 'The stable code of the refusal.' }),
-              message: Type.String({ description: 'What is said where it is not met.' }),
-              remedy: Type.String({ enum: [...remedies], description: 'What mends it.' }),
+              message: Type.String({ description: 'The message to show while it is not met.' }),
+              remedy: Type.String({ enum: [...remedies], description: 'What the person can do about it.' }),
               isMet: Type.Boolean(),
             }),
           ),
         },
-        { title: 'Requirements', description: 'The checks, in their order.', examples: [example] },
+        {
+          title: 'Requirements',
+          description: 'All checks, in the order in which they are made.',
+          examples: [example],
+        },
       ),
     },
     'validation_error',

@@ -34,10 +34,10 @@ const bidResult = Type.Object(
           }),
         ),
       },
-      { description: 'What became of the bid, in order, from what its bidder may know.' },
+      { description: 'What happened to the bid, step by step, as far as its bidder may know.' },
     ),
   },
-  { title: 'BidResult', description: 'Accepted, and durable.' },
+  { title: 'BidResult', description: 'The bid was accepted and is durable.' },
 )
 
 const refusal = Type.Object(
@@ -46,13 +46,15 @@ const refusal = Type.Object(
     statusCode: Type.Literal(200),
     data: Type.Object({
       error: Type.Record(Type.String(), Type.Array(Type.String()), {
-        description: 'The field and what is wrong.',
+        description: 'The field, and what is wrong with it.',
       }),
       code: Type.String({
         enum: refusalCodes(bidChecks),
         description: 'A stable code for the refusal.',
       }),
-      nextMinimumBid: Type.Optional(Type.Number({ description: 'What would be enough, where that helps.' })),
+      nextMinimumBid: Type.Optional(
+        Type.Number({ description: 'The amount that would be enough, where another amount would help.' }),
+      ),
     }),
   },
   { title: 'BidRefusal', description: 'Refused: the legacy failure envelope.' },
@@ -62,7 +64,7 @@ const outcome = (accepted: object, refused: object) =>
   Type.Union([bidResult, refusal], {
     description: 'The bid result, or a refusal in the legacy envelope.',
     'x-examples': {
-      accepted: { summary: 'The bid stands', value: accepted },
+      accepted: { summary: 'The bid is accepted', value: accepted },
       refused: { summary: 'The bid is refused', value: refused },
     },
   })

@@ -22,7 +22,7 @@ export const userEvents = {
   'event.favorite': Type.Object(
     { action: Type.Enum(['add', 'remove']), itemId: Type.Integer() },
     {
-      description: 'An item became a favorite, or is one no longer.',
+      description: 'An item was marked as a favorite, or unmarked.',
       examples: [{ action: 'add', itemId: 42 }],
     },
   ),
@@ -38,10 +38,10 @@ export const userEvents = {
       id: Type.Integer(),
       type: Type.String({
         enum: [...notificationTypes],
-        description: 'Fall back to general on an unknown one.',
+        description: 'Treat an unknown type as `general`.',
       }),
       status: Type.String({ enum: ['unread', 'read'] }),
-      priority: Type.Integer({ description: '2 outbid, 1 others, 0 once read.' }),
+      priority: Type.Integer({ description: '2 for `outbid`, 1 for the others, 0 once read.' }),
       title: Type.String(),
       message: Type.String(),
       auctionId: Type.Union([Type.Integer(), Type.Null()]),
@@ -69,7 +69,7 @@ export const userEvents = {
   'event.autoBid': Type.Object(
     { itemId: Type.Integer() },
     {
-      description: 'The own ceiling or sealed bid on an item changed, unseen by anybody else.',
+      description: 'The person’s own ceiling or sealed bid on an item changed. Nobody else is told.',
       examples: [{ itemId: 42 }],
     },
   ),
@@ -140,14 +140,14 @@ export const auctionEvents = {
   'event.screen': Type.Object(
     { auctionId: Type.Integer() },
     {
-      description: 'What the big screen of the auction shows was changed by the organizers.',
+      description: 'The organizers changed what the big screen of the auction shows.',
       examples: [{ auctionId: 7 }],
     },
   ),
   'event.broadcast': Type.Object(
     { auctionId: Type.Integer(), title: Type.String(), message: Type.String() },
     {
-      description: 'The organizers tell everybody something.',
+      description: 'A message from the organizers to everybody.',
       examples: [{ auctionId: 7, title: 'Dinner is served', message: 'Please take your seats.' }],
     },
   ),

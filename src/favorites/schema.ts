@@ -10,7 +10,7 @@ const params = Type.Object({ itemId: Id('The item.') })
 export const addFavoriteSchema = {
   tags: ['Bidder'],
   summary: 'Mark an item as favorite',
-  description: 'Marking it again changes nothing. Other devices hear of it by `event.favorite`.',
+  description: 'Marking it again changes nothing. The person’s other devices are told by `event.favorite`.',
   params,
   response: answers(
     { 204: noContent },
@@ -25,7 +25,7 @@ export const addFavoriteSchema = {
 export const removeFavoriteSchema = {
   tags: ['Bidder'],
   summary: 'Unmark a favorite',
-  description: 'The answer is the same when the item is no favorite or does not exist.',
+  description: 'The answer is the same when the item is not a favorite or does not exist.',
   params,
   response: answers({ 204: noContent }, 'validation_error', 'unauthorized', 'rate_limited'),
 }
@@ -33,7 +33,7 @@ export const removeFavoriteSchema = {
 export const favoritesSchema = {
   tags: ['Bidder'],
   summary: 'The favorites of the caller',
-  description: 'The newest first; items the caller cannot see any more are left out.',
+  description: 'The newest come first; items that the caller can no longer see are left out.',
   querystring: Type.Object(pageQuery()),
   response: answers(
     {
@@ -48,7 +48,10 @@ export const favoritesSchema = {
               { title: 'Favorite', examples: [{ ...lakeCard, favoritedAt: gala.startTime }] },
             ),
           ),
-          totalCount: Type.Integer({ description: 'On all pages.', examples: [1] }),
+          totalCount: Type.Integer({
+            description: 'How many there are on all pages together.',
+            examples: [1],
+          }),
         },
         { description: 'A page of favorites.' },
       ),

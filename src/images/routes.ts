@@ -25,7 +25,7 @@ export function imageRoutes(app: App, { images, access }: { images: ImageStore; 
 }
 
 const picture = Type.Unsafe<never>({
-  description: 'WebP.',
+  description: 'The picture as WebP.',
   content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
 })
 

@@ -15,7 +15,10 @@ export const invitedAuctionsSchema = {
       200: Type.Object(
         {
           auctions: Type.Array(leanAuctionCard),
-          totalCount: Type.Integer({ description: 'On all pages.', examples: [1] }),
+          totalCount: Type.Integer({
+            description: 'How many there are on all pages together.',
+            examples: [1],
+          }),
         },
         { description: 'A page of auctions.' },
       ),

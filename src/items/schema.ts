@@ -20,7 +20,12 @@ export const auctionItemsSchema = {
     ...pageQuery(),
     categoryId: Type.Optional(Id('Only items of this category.', 3)),
     search: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 80, description: 'Part of the text.', examples: ['lake'] }),
+      Type.String({
+        minLength: 1,
+        maxLength: 80,
+        description: 'Finds items whose name, code or description contains this text.',
+        examples: ['lake'],
+      }),
     ),
     manager: Type.Optional(
       Type.Boolean({
@@ -34,9 +39,9 @@ export const auctionItemsSchema = {
       200: Type.Object(
         {
           auctionStatus: Type.String({ enum: Object.keys(auctionStatus) }),
-          endTime: Type.Integer({ description: 'Of the auction, epoch seconds.' }),
+          endTime: Type.Integer({ description: 'When the auction ends, in epoch seconds.' }),
           items: Type.Array(itemCard),
-          totalCount: Type.Integer({ description: 'On all pages, filters applied.' }),
+          totalCount: Type.Integer({ description: 'How many match the filters, on all pages together.' }),
           categories: Type.Optional(
             Type.Array(
               Type.Object({
@@ -85,9 +90,9 @@ export const itemSchema = {
           images: Type.Array(
             Type.Object({
               id: Type.Integer(),
-              smallUrl: Type.String({ description: '320 pixels.' }),
-              mediumUrl: Type.String({ description: '800 pixels.' }),
-              largeUrl: Type.String({ description: '1600 pixels.' }),
+              smallUrl: Type.String({ description: 'At most 320 pixels wide and high.' }),
+              mediumUrl: Type.String({ description: 'At most 800 pixels wide and high.' }),
+              largeUrl: Type.String({ description: 'At most 1600 pixels wide and high.' }),
             }),
           ),
           donorName: orNull(Type.String()),

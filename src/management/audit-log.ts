@@ -28,21 +28,21 @@ const EntryAnswer = Type.Object(
   {
     id: Type.Integer(),
     actorId: Type.Integer(),
-    actorEmail: Type.String({ description: 'Who.' }),
+    actorEmail: Type.String({ description: 'The e-mail of the person who made the change.' }),
     actorName: Type.String({ description: 'Their name.' }),
     organizationId: orNull(Type.Integer()),
     auctionId: orNull(Type.Integer({ description: 'Null for what belongs to no auction.' })),
-    action: Type.String({ description: 'What.' }),
-    subject: Type.String({ description: 'To what.' }),
+    action: Type.String({ description: 'What was done, for example `update`.' }),
+    subject: Type.String({ description: 'What kind of thing was changed, for example `item`.' }),
     subjectId: orNull(Type.Integer()),
-    changes: Type.Unknown({ description: 'The fields, with what they were and are.' }),
-    createdAt: Type.Integer({ description: 'When. Epoch seconds.' }),
+    changes: Type.Unknown({ description: 'The fields that changed, as they were and as they are.' }),
+    createdAt: Type.Integer({ description: 'When it was changed, in epoch seconds.' }),
   },
   { title: 'AuditEntry', examples: [exampleEntry] },
 )
 const LogAnswer = Type.Object(
   { entries: Type.Array(EntryAnswer), totalCount: Type.Integer() },
-  { description: 'Newest first.' },
+  { description: 'The newest come first.' },
 )
 
 export function auditRoutes(app: App, { authority, changes, gate }: Management): void {
@@ -135,12 +135,12 @@ const querystring = Type.Object({
 
 const schemas = {
   all: manage(
-    { summary: 'Every change anybody made', description: 'For administrators.', querystring },
+    { summary: 'All changes', description: 'For administrators.', querystring },
     { 200: LogAnswer },
   ),
   ofOrganization: manage(
     {
-      summary: 'Every change to an organization and what is its own',
+      summary: 'All changes to an organization and to what belongs to it',
       description: 'For its managers.',
       params: organizationParams,
       querystring,
@@ -149,7 +149,7 @@ const schemas = {
   ),
   ofAuction: manage(
     {
-      summary: 'Every change to an auction and what is in it',
+      summary: 'All changes to an auction and to what belongs to it',
       description: 'Who did what and when: items, bids, guests, sales, payments, messages. For its managers.',
       params: auctionParams,
       querystring: Type.Object({

@@ -12,7 +12,7 @@ export const seenVersion = Type.Optional(
   }),
 )
 
-export const version = Type.Integer({ description: 'Grows with every change.', examples: [3] })
+export const version = Type.Integer({ description: 'A number that grows with every change.', examples: [3] })
 
 export const changedMeanwhile = {
   code: 'conflict',

@@ -21,8 +21,12 @@ export const listSchema = {
   querystring: Type.Object({
     ...pageQuery({ minimum: 0 }),
     auctionId,
-    filter: Type.Optional(Type.String({ enum: [...notificationTypes], description: 'Only this type.' })),
-    showRead: Type.Optional(Type.Boolean({ description: 'Read ones as well (1, true, 0, false).' })),
+    filter: Type.Optional(
+      Type.String({ enum: [...notificationTypes], description: 'Only notifications of this type.' }),
+    ),
+    showRead: Type.Optional(
+      Type.Boolean({ description: 'Whether notifications that were read are included (1, true, 0, false).' }),
+    ),
   }),
   response: answers(
     {
@@ -44,12 +48,15 @@ export const listSchema = {
 export const readAllSchema = {
   tags: ['Bidder'],
   summary: 'Mark all notifications as read',
-  description: 'Of the token’s whitelabel, or of one auction. Doing it again changes nothing.',
+  description: 'Marks those of the token’s whitelabel, or of one auction. Doing it again changes nothing.',
   headers: mobileHeaders,
   querystring: Type.Object({ auctionId }),
   response: answers(
     {
-      200: Type.Object({ count: Type.Integer({ examples: [1] }) }, { description: 'How many were unread.' }),
+      200: Type.Object(
+        { count: Type.Integer({ examples: [1] }) },
+        { description: 'How many were unread before.' },
+      ),
     },
     'validation_error',
     'unauthorized',

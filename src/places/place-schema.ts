@@ -3,13 +3,13 @@ import { Type } from 'typebox'
 export const province = Type.Union(
   [
     Type.Object({
-      id: Type.Integer({ description: 'Made of the ISO 3166-2 code; stable.', examples: [573780] }),
+      id: Type.Integer({ description: 'A stable number made from the ISO 3166-2 code.', examples: [573780] }),
       name: Type.String({ examples: ['Quebec'] }),
       code: Type.String({ description: 'The ISO 3166-2 code without its country.', examples: ['QC'] }),
     }),
     Type.Null(),
   ],
-  { description: 'Null when none was given.' },
+  { description: 'Null when it was not given.' },
 )
 
 export const country = Type.Union(
@@ -21,5 +21,5 @@ export const country = Type.Union(
     }),
     Type.Null(),
   ],
-  { description: 'Null when none was given.' },
+  { description: 'Null when it was not given.' },
 )

@@ -31,7 +31,7 @@ export const profile = Type.Object(
 export const showProfileSchema = {
   tags: ['Profile'],
   summary: 'My profile',
-  description: "Always that of the token's own user.",
+  description: "Always the profile of the token's own user.",
   response: answers({ 200: profile }, 'unauthorized', 'rate_limited'),
 }
 

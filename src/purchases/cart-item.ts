@@ -13,12 +13,14 @@ export const cartItem = Type.Object(
     auctionEndTime: Type.Integer({ description: 'Epoch seconds.' }),
     isCurrent: Type.Boolean({ description: 'The auction is in flight: its status id is 2, 3, 4, 5 or 8.' }),
     purchaseId: Type.Integer(),
-    purchaseAmount: Type.String({ description: 'The whole line, decimal.' }),
+    purchaseAmount: Type.String({ description: 'The amount of the whole line, as a decimal string.' }),
     purchasedAt: Type.Integer({ description: 'Epoch seconds.' }),
     purchaseQuantity: Type.Integer(),
     receiptId: Type.Integer(),
-    isPaid: Type.Boolean({ description: 'Whether this purchase is paid, whatever the rest of its receipt.' }),
-    isPledge: Type.Boolean({ description: 'A donation that is promised for later.' }),
+    isPaid: Type.Boolean({
+      description: 'Whether this purchase is paid, even if others on its receipt are not.',
+    }),
+    isPledge: Type.Boolean({ description: 'Whether this is a pledge: a donation that will be paid later.' }),
   },
   {
     title: 'CartItem',

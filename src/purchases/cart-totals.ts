@@ -3,8 +3,8 @@ import { toDecimal } from '../money.ts'
 import type { CurrencySum } from './cart.ts'
 
 const sums = {
-  unpaidAmount: Type.String({ description: 'What is still to be paid, decimal.' }),
-  paidAmount: Type.String({ description: 'What is paid, decimal.' }),
+  unpaidAmount: Type.String({ description: 'What is still to be paid, as a decimal string.' }),
+  paidAmount: Type.String({ description: 'What has been paid, as a decimal string.' }),
 }
 
 export const cartTotals = Type.Object(
@@ -14,12 +14,12 @@ export const cartTotals = Type.Object(
       description: 'The highest currency code among the auctions you can see; USD while the cart is empty.',
     }),
     byCurrency: Type.Array(Type.Object({ currency: Type.String(), ...sums }), {
-      description: 'The same for each currency apart: one sum over several means little.',
+      description: 'The same sums for each currency by itself, since one sum over several means little.',
     }),
   },
   {
     title: 'CartTotals',
-    description: 'Over the whole cart, whatever the page; split by the state of each purchase.',
+    description: 'Sums over the whole cart, not only this page, split by whether each purchase is paid.',
   },
 )
 

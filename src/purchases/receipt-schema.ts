@@ -12,7 +12,7 @@ const sums = {
   amount: decimal('Everything on it.'),
   paid: decimal('What of it is paid.'),
   unpaid: decimal('What of it is not.'),
-  isPaid: Type.Boolean({ description: 'All of it is paid.' }),
+  isPaid: Type.Boolean({ description: 'Whether all of it is paid.' }),
 }
 
 export const receiptsSchema = {
@@ -39,7 +39,10 @@ export const receiptsSchema = {
               { title: 'ReceiptSummary', examples: [exampleReceipts.summary] },
             ),
           ),
-          totalCount: Type.Integer({ description: 'On all pages.', examples: [1] }),
+          totalCount: Type.Integer({
+            description: 'How many there are on all pages together.',
+            examples: [1],
+          }),
         },
         { description: 'A page of receipts.' },
       ),
@@ -90,8 +93,8 @@ export const ReceiptDetail = Type.Object(
     organization: Type.Object({
       id: Type.Integer(),
       name: Type.String(),
-      legalName: orNull(Type.String({ description: 'As it is registered.' })),
-      taxNumber: orNull(Type.String({ description: 'Its number as a charity.' })),
+      legalName: orNull(Type.String({ description: 'The name under which it is registered.' })),
+      taxNumber: orNull(Type.String({ description: 'Its registration number as a charity.' })),
       receiptFooter: orNull(Type.String({ description: 'Plain text below the lines.' })),
       website: text(),
       logoUrl: text(),
@@ -107,7 +110,9 @@ export const ReceiptDetail = Type.Object(
       ...sums,
       credit: decimal('Taken at the desk and not enough yet for the next line.'),
       deductible: decimal('Of the lines whose value is stated.'),
-      hasUnstatedValues: Type.Boolean({ description: 'Whether lines are missing from that sum.' }),
+      hasUnstatedValues: Type.Boolean({
+        description: 'Whether lines without a stated value are missing from that sum.',
+      }),
     }),
   },
   { title: 'ReceiptDetail', description: 'The receipt.', examples: [exampleReceipts.whole] },

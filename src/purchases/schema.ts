@@ -8,10 +8,10 @@ import { cartTotals } from './cart-totals.ts'
 import { donationRefusals } from './donation-refusals.ts'
 import { exampleCart, givenDonation } from './example.ts'
 
-const bought = { ...cartItem, description: 'Bought: the line as the cart shows it.' }
+const bought = { ...cartItem, description: 'Bought. The line as the cart shows it.' }
 const given = {
   ...cartItem,
-  description: 'Given: the line as the cart shows it.',
+  description: 'Given. The line as the cart shows it.',
   examples: [givenDonation],
 }
 
@@ -40,7 +40,13 @@ ${refusalList(purchaseChecks)}`,
   body: Type.Object(
     {
       quantity: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 1000, default: 1, description: 'How many.', examples: [2] }),
+        Type.Integer({
+          minimum: 1,
+          maximum: 1000,
+          default: 1,
+          description: 'How many pieces to buy.',
+          examples: [2],
+        }),
       ),
     },
     { title: 'PurchaseRequest', additionalProperties: false },
@@ -75,7 +81,9 @@ ${refusalList(Object.values(donationRefusals))}`,
         }),
       ),
       levelId: Type.Optional(Id('One of the auction’s donation levels; an amount beside it must agree.', 22)),
-      isPledge: Type.Optional(Type.Boolean({ default: false, description: 'Promised for later.' })),
+      isPledge: Type.Optional(
+        Type.Boolean({ default: false, description: 'Whether it is a pledge, to be paid later.' }),
+      ),
     },
     {
       title: 'DonationRequest',
@@ -103,7 +111,7 @@ export const cartSchema = {
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'The scope, by key; `default` unless named.',
+        description: 'The whitelabel by its key; `default` if it is not given.',
       }),
     ),
     whitelabelId: Type.Optional(Id('The same by id, as older clients name it; the key wins.', 1)),
@@ -111,7 +119,7 @@ export const cartSchema = {
       Type.Integer({
         minimum: 1,
         maximum: 100,
-        description: 'Rows; the whitelabel says how many, typically 20.',
+        description: 'How many rows to return; without it the whitelabel decides, typically 20.',
       }),
     ),
     offset: pageQuery().offset,

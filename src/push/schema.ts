@@ -66,7 +66,8 @@ export const subscribeSchema = {
 export const unsubscribeSchema = {
   tags: ['Notifications'],
   summary: 'Stop sending notifications to this device',
-  description: 'To be said before signing out on it. A device that is not known is 204 as well.',
+  description:
+    'Call this before signing out on the device. A device that is not known is answered with 204 as well.',
   body: Type.Object({ endpoint }, { title: 'PushUnsubscription', additionalProperties: false }),
   response: answers({ 204: noContent }, 'validation_error', 'unauthorized', 'rate_limited'),
 }

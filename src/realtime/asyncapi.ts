@@ -35,14 +35,15 @@ function asyncApiDocument(publicUrl: string) {
       person: {
         address: 'room:{usersGuid}',
         title: 'A person',
-        description: 'Every signed-in socket is in the room of its own account, and in that of nobody else.',
+        description: 'Every signed-in socket is in the room of its own account and in no other person’s.',
         parameters: { usersGuid: { description: '`usersGuid` of the profile.' } },
         messages: references(ofPerson),
       },
       auction: {
         address: 'auction:{auctionId}',
         title: 'An auction',
-        description: 'Followed with `subscribe` by whoever may see the auction, also without signing in.',
+        description:
+          'Anybody who may see the auction follows it with `subscribe`, with or without signing in.',
         parameters: { auctionId: { description: 'The id of the auction.' } },
         messages: references(ofAuction),
       },
@@ -87,7 +88,7 @@ lost connection, and a client to begin with: see \`docs/events.md\`.
 The name of a message is the name of the Socket.IO event; its payload is the one argument.`
 
 const eventId = Type.Integer({
-  description: 'Grows from event to event. Come back with the last one to get what was missed.',
+  description: 'Grows from event to event. Send the last one after a reconnect to get what was missed.',
 })
 const auctionId = Type.Integer({ description: 'The auction whose room this is.' })
 

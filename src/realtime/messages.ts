@@ -4,20 +4,21 @@ const error = Type.String({ description: 'The code to branch on, one of the API.
 const message = Type.String({ description: 'For people; its wording may change.' })
 const auctionId = Type.Integer({ minimum: 1, description: 'The id of the auction.' })
 const eventId = Type.Integer({
-  description: 'Everything up to this event has been told; come back with it to get what follows.',
+  description:
+    'Everything up to this event has been sent; send it back after a reconnect to get what follows.',
 })
 const resync = Type.Boolean({
-  description: 'True when what was missed can no longer be told: read everything shown anew.',
+  description: 'True when missed events can no longer be sent: read again everything that is shown.',
 })
 
 /** What the service says besides events. */
 export const messages = {
   ready: {
-    summary: 'Sent after connecting, behind what was missed. Sent again if events were lost.',
+    summary: 'Sent after connecting, once missed events were sent. Sent again if events were lost.',
     payload: Type.Object({ eventId, resync }),
   },
   unsubscribed: {
-    summary: 'The auction is followed no longer, because it may no longer be seen.',
+    summary: 'The auction is no longer followed, because the client may no longer see it.',
     payload: Type.Object({ auctionId, error, message }),
   },
   dismissed: {
@@ -42,7 +43,10 @@ export const requests = {
         }),
       ),
       lastEventId: Type.Optional(
-        Type.Integer({ minimum: 0, description: 'The last event of this room that was heard before.' }),
+        Type.Integer({
+          minimum: 0,
+          description: 'The id of the last event of this room that the client received.',
+        }),
       ),
     }),
     answer: Type.Union([
@@ -51,7 +55,7 @@ export const requests = {
     ]),
   },
   unsubscribe: {
-    summary: 'Follow an auction no longer.',
+    summary: 'Stop following an auction.',
     input: Type.Object({ auctionId }),
     answer: Type.Union([Type.Object({ ok: Type.Literal(true) }), refused]),
   },

@@ -55,7 +55,12 @@ const schema = {
   description:
     'For the code that the console shows: everything a projector needs, again and again, without an account. Read it every second or two with `If-None-Match`.',
   params: Type.Object({
-    code: Type.String({ minLength: 1, maxLength: 20, description: 'In any case.', examples: ['K7WQ2MXD'] }),
+    code: Type.String({
+      minLength: 1,
+      maxLength: 20,
+      description: 'Upper or lower case.',
+      examples: ['K7WQ2MXD'],
+    }),
   }),
   response: answers(
     {
@@ -73,7 +78,7 @@ const schema = {
             appealsColor: orNull(Type.String()),
             imageUrl: orNull(Type.String()),
             organizationImageUrl: orNull(Type.String()),
-            shareUrl: Type.String({ description: 'For the QR code.' }),
+            shareUrl: Type.String({ description: 'The address that the QR code holds.' }),
           }),
           thermometer: thermometerSchema,
           scene: Scene,
@@ -86,7 +91,7 @@ const schema = {
               {
                 ...Lot,
                 bids: Type.Array(Type.Object({ amount: Type.Number(), time: epoch, bidder: Type.String() }), {
-                  description: 'The newest first.',
+                  description: 'The newest come first.',
                 }),
               },
               { description: 'The lot that the scene is about, or the live lot that is open.' },

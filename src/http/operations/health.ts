@@ -39,7 +39,7 @@ export function healthRoutes(
       {
         200: Type.Object(
           { epochMs: Type.Integer({ description: 'Milliseconds since 1970.', examples: [1809806400000] }) },
-          { description: 'Now.' },
+          { description: 'The time now.' },
         ),
       },
       'validation_error',

@@ -89,7 +89,7 @@ export const auctionSchemas = {
     {
       200: Type.Object(
         { auctions: Type.Array(AuctionLine), totalCount: Type.Integer() },
-        { description: 'Newest first.' },
+        { description: 'The newest come first.' },
       ),
     },
   ),

@@ -75,7 +75,7 @@ const example = {
 
 const schema = manage(
   {
-    summary: 'Tell bidders something',
+    summary: 'Send a message to bidders',
     description:
       'All of them, those who lose, or winners who have not paid: each gets a notification of type broadcast. What is for all is also told at once, as event.broadcast, to everyone who follows the auction. With `dryRun=1` nothing is sent and the answer says how many would get it.',
     params: auctionParams,

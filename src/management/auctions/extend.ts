@@ -86,5 +86,5 @@ const schema = manage(
       { description: 'Moved.', examples: [{ auctionId: 7, endTime: 1809828300, itemCount: 2 }] },
     ),
   },
-  { code: 'conflict', meaning: '`auction_status`: it does not run.' },
+  { code: 'conflict', meaning: '`auction_status`: the auction is not running.' },
 )

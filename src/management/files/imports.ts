@@ -77,8 +77,10 @@ const errors = Type.Array(
   }),
 )
 const reportFields = {
-  rows: Type.Integer({ description: 'Lines with an item, without the first.' }),
-  created: Type.Integer({ description: 'All of them, or none.' }),
+  rows: Type.Integer({
+    description: 'How many lines hold an item; the first line, which names the columns, does not count.',
+  }),
+  created: Type.Integer({ description: 'How many items were added: all of them, or none.' }),
   errors,
 }
 const guestReportFields = {
@@ -89,7 +91,9 @@ const guestReportFields = {
 }
 const foundGuests = { rows: 2, registered: 1, invited: 1, errors: [] }
 const querystring = Type.Object({
-  dryRun: Type.Optional(Type.Boolean({ default: false, description: 'Only check.' })),
+  dryRun: Type.Optional(
+    Type.Boolean({ default: false, description: 'Only check the file, and add nothing.' }),
+  ),
 })
 
 const found = (created: number) => ({ rows: 1, created, errors: [] })

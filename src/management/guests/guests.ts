@@ -25,7 +25,7 @@ export const Guest = Type.Object(
     name: Type.String(),
     email: Type.String(),
   },
-  { title: 'Guest', description: 'Who.', examples: [exampleGuest] },
+  { title: 'Guest', description: 'The person who bought, bid or was told.', examples: [exampleGuest] },
 )
 
 /** For a query in which `users` and `registrations` are joined. */

@@ -126,7 +126,7 @@ const InvitationAnswer = Type.Object(
   {
     id: Type.Integer(),
     email: Type.String(),
-    isRegistered: Type.Boolean({ description: 'They have come in.' }),
+    isRegistered: Type.Boolean({ description: 'Whether they have registered since.' }),
     createdAt: Type.Integer({ description: 'Epoch seconds.' }),
   },
   {
@@ -139,14 +139,14 @@ const schemas = {
   list: manage(
     {
       summary: 'Who is invited to an auction',
-      description: 'And whether they have registered since.',
+      description: 'Everybody who was invited, and whether they have registered since.',
       params: auctionParams,
       querystring: Type.Object(pageQuery()),
     },
     {
       200: Type.Object(
         { invitations: Type.Array(InvitationAnswer), totalCount: Type.Integer() },
-        { description: 'Newest first.' },
+        { description: 'The newest come first.' },
       ),
     },
   ),
@@ -171,14 +171,14 @@ const schemas = {
           invitedCount: Type.Integer({ examples: [1] }),
           alreadyInvitedCount: Type.Integer({ examples: [0] }),
         },
-        { description: 'Those who are new.' },
+        { description: 'The invitations that are new; people who had one already are left out.' },
       ),
     },
   ),
   remove: manage(
     {
       summary: 'Take an invitation back',
-      description: 'Whoever has registered stays registered.',
+      description: 'Somebody who has already registered stays registered.',
       params: Type.Object({ ...auctionParams.properties, invitationId: Id('The invitation.', 61) }),
     },
     { 204: noContent },

@@ -11,8 +11,8 @@ import { changedMeanwhile, seenVersion, version } from '../versions.ts'
 const settings = {
   paddleNumber: Type.Integer({ minimum: 1, maximum: 999_999, description: 'Nobody else has it.' }),
   spendingLimit: orNull(Money('Null means the auction’s own limit.')),
-  hasCard: Type.Boolean({ description: 'A card is on file.' }),
-  checkedIn: Type.Boolean({ description: 'They are at the event.' }),
+  hasCard: Type.Boolean({ description: 'Whether a card is on file.' }),
+  checkedIn: Type.Boolean({ description: 'Whether they are at the event.' }),
   tableName: orNull(OptionalLine('Where they sit, as people say it: `4`, `Lake`.', 40)),
   hostUserId: orNull(
     Id(
@@ -116,9 +116,9 @@ export const registrationSchemas = {
         {
           registrations: Type.Array(RegistrationAnswer),
           totalCount: Type.Integer(),
-          now: Type.Integer({ description: 'By the clock of the service. Epoch seconds.' }),
+          now: Type.Integer({ description: 'By the clock of the service, in epoch seconds.' }),
         },
-        { description: 'By paddle number.' },
+        { description: 'Sorted by paddle number.' },
       ),
     },
   ),
@@ -159,7 +159,7 @@ export const registrationSchemas = {
   remove: manage(
     {
       summary: 'Remove a registration',
-      description: 'Of somebody who has neither bid nor bought.',
+      description: 'Only for somebody who has neither bid nor bought.',
       params: personParams,
     },
     { 204: noContent },

@@ -118,7 +118,7 @@ const WalkInAnswer = Type.Object(
   },
   {
     title: 'RegisteredWalkIn',
-    description: 'In.',
+    description: 'The guest is registered and checked in.',
     examples: [{ ...exampleRegistration, isNewAccount: true }],
   },
 )
@@ -149,7 +149,7 @@ const schema = manage(
         email: Type.Optional(Line('To sign in with.', anna.email, 320)),
         paddleNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999, examples: [104] })),
         tableName: Type.Optional(Line('Where they sit.', '4', 40)),
-        hasCard: Type.Optional(Type.Boolean({ description: 'A card is on file.' })),
+        hasCard: Type.Optional(Type.Boolean({ description: 'Whether a card is on file.' })),
       },
       {
         title: 'WalkIn',

@@ -143,7 +143,7 @@ function removeSchema(slot: ImageSlot) {
   return manage(
     {
       summary: `${slot.what}: remove`,
-      description: 'Its files go a day later, unless something else shows them.',
+      description: 'Its files are removed a day later, unless something else shows them.',
       params: paramsOf(slot),
     },
     { 204: noContent },

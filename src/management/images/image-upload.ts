@@ -41,11 +41,11 @@ export function showImage(id: number, { key, width, height }: NewImage, publicUr
 export const ImageAnswer = Type.Object(
   {
     id: Type.Integer(),
-    width: Type.Integer({ description: 'Of the largest size.' }),
+    width: Type.Integer({ description: 'The pixels of the largest size.' }),
     height: Type.Integer(),
     smallUrl: Type.String({ description: 'At most 320 pixels wide and high.' }),
-    mediumUrl: Type.String({ description: 'At most 800.' }),
-    largeUrl: Type.String({ description: 'At most 1600.' }),
+    mediumUrl: Type.String({ description: 'At most 800 pixels wide and high.' }),
+    largeUrl: Type.String({ description: 'At most 1600 pixels wide and high.' }),
   },
   {
     title: 'Picture',

@@ -154,7 +154,7 @@ const schemas = {
   remove: manage(
     {
       summary: 'Remove a picture from an item',
-      description: 'Its files go a day later, unless something else shows them.',
+      description: 'Its files are removed a day later, unless something else shows them.',
       params: Type.Object({ ...itemParams.properties, imageId: Id('The picture.', 12) }),
     },
     { 204: noContent },
@@ -178,7 +178,7 @@ const schemas = {
     {
       200: Type.Object(
         { imageIds: Type.Array(Type.Integer(), { examples: [[12, 11]] }) },
-        { description: 'As they now stand.' },
+        { description: 'The pictures in their new order.' },
       ),
     },
   ),

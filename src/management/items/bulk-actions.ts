@@ -83,7 +83,9 @@ const schema = manage(
 A pause is undone by \`resume\`, an extension by the same number of seconds below zero while that leaves the end in the future. Closing and withdrawing are final. For sealed items who would win stays secret, so they count as unsold in a preview of the close.`,
     params: auctionParams,
     querystring: Type.Object({
-      dryRun: Type.Optional(Type.Boolean({ default: false, description: 'Only say what would happen.' })),
+      dryRun: Type.Optional(
+        Type.Boolean({ default: false, description: 'Only say what would happen, and change nothing.' }),
+      ),
     }),
     headers: onceHeaders,
     body: Closed(

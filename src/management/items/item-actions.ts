@@ -23,7 +23,7 @@ import { holdItem } from './update-item.ts'
 const actions: Record<Exclude<ItemAction, 'delete'>, { summary: string; description: string }> = {
   open: {
     summary: 'Open an item',
-    description: 'One that waits, also before its time; or take a last call back.',
+    description: 'Opens an item that is waiting, even before its time, or takes a last call back.',
   },
   pause: {
     summary: 'Pause an item',

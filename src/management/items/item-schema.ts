@@ -39,7 +39,7 @@ const settings = {
       minimum: 0.01,
     }),
   ),
-  isFeatured: Type.Boolean({ description: 'Shown first.' }),
+  isFeatured: Type.Boolean({ description: 'Whether it is shown first.' }),
   isLocalOnly: Type.Boolean({ description: 'Only for guests who have checked in.' }),
   controlMode: OneOf(['auto', 'manual'], 'By the clock, or by a manager; live items are manual unless told.'),
   startTime: Time('The auction’s start unless given.'),
@@ -52,7 +52,7 @@ const settings = {
     }),
   ),
 }
-const isDraft = Type.Boolean({ description: 'Hidden until it is set to false.' })
+const isDraft = Type.Boolean({ description: 'Whether it is hidden; set it to false to show it.' })
 const optional = Type.Partial(Type.Object({ ...settings, isDraft })).properties
 
 export const NewItem = Closed(
@@ -92,7 +92,7 @@ export const ItemAnswer = Type.Object(
     currentPrice: Type.Number(),
     isReserveMet: Type.Boolean(),
     bidCount: Type.Integer(),
-    leaderId: orNull(Type.Integer({ description: 'Who leads.' })),
+    leaderId: orNull(Type.Integer({ description: 'The user who leads.' })),
     quantitySold: Type.Integer(),
     quantityRemaining: orNull(Type.Integer()),
     images: Type.Array(
@@ -130,11 +130,15 @@ export const itemSchemas = {
   list: manage(
     {
       summary: 'All items of an auction',
-      description: 'Drafts and withdrawn items too, but not deleted ones.',
+      description: 'Includes drafts and withdrawn items, but not deleted ones.',
       params: auctionParams,
       querystring: Type.Object({
         search: Type.Optional(
-          Type.String({ minLength: 1, maxLength: 80, description: 'Part of name, code or description.' }),
+          Type.String({
+            minLength: 1,
+            maxLength: 80,
+            description: 'Finds items whose name, code or description contains this text.',
+          }),
         ),
         categoryId: Type.Optional(Id('Only of this category.', 3)),
         status: Type.Optional(OneOf(Object.keys(itemStatus), 'Only in this status.')),
@@ -144,14 +148,14 @@ export const itemSchemas = {
     {
       200: Type.Object(
         { items: Type.Array(ItemAnswer), totalCount: Type.Integer() },
-        { description: 'By item code.' },
+        { description: 'Sorted by item code.' },
       ),
     },
   ),
   create: manage(
     {
       summary: 'Add an item',
-      description: 'It waits for its auction, or opens at once in one that is open.',
+      description: 'The item waits for its auction, or opens at once if the auction is open.',
       params: auctionParams,
       body: NewItem,
     },
@@ -177,7 +181,7 @@ export const itemSchemas = {
   read: manage(
     {
       summary: 'An item',
-      description: 'As its managers see it, reserve included; in any status but deleted.',
+      description: 'The item as its managers see it, reserve included, in any status but deleted.',
       params: itemParams,
     },
     { 200: ItemAnswer },
@@ -185,7 +189,7 @@ export const itemSchemas = {
   update: manage(
     {
       summary: 'Change an item',
-      description: 'Only what is given changes. Once people have bid, what they relied on is fixed.',
+      description: 'Only the given fields change. Once people have bid, what they relied on is fixed.',
       params: itemParams,
       body: ItemChanges,
     },
@@ -196,7 +200,7 @@ export const itemSchemas = {
   remove: manage(
     {
       summary: 'Delete an item',
-      description: 'One that nobody bid on or bought; others are withdrawn.',
+      description: 'Deletes an item that nobody bid on or bought; others can only be withdrawn.',
       params: itemParams,
     },
     { 204: noContent },

@@ -146,7 +146,7 @@ export const LiveAnswer = Type.Object(
 
 const schema = manage(
   {
-    summary: 'How the evening goes, and what needs somebody',
+    summary: 'How the evening is going, and what needs attention',
     description: `The figures of the status strip, and the items that run, sorted by need: held up (paused, or past the end), a price that one bid has made five times as high, below the reserve, without bids; within one need what ends first. \`counts.ending\` counts what closes within ${ENDING_SECONDS / 60} minutes. Of sealed items neither price nor bids are told.`,
     params: auctionParams,
     querystring: Type.Object(pageQuery({ limit: 50 })),

@@ -128,13 +128,13 @@ const schemas = {
     {
       200: Type.Object(
         { managers: Type.Array(ManagerAnswer), totalCount: Type.Integer() },
-        { description: 'By e-mail.' },
+        { description: 'Sorted by e-mail address.' },
       ),
     },
   ),
   add: manage(
     {
-      summary: 'Let somebody manage an organization',
+      summary: 'Add a manager to an organization',
       description: 'The e-mail must belong to an account.',
       params: organizationParams,
       body: Closed({ email: Line('Of an account.', exampleManager.email, 320) }),
@@ -143,8 +143,8 @@ const schemas = {
   ),
   remove: manage(
     {
-      summary: 'No longer let somebody manage an organization',
-      description: 'At once, whatever token they hold.',
+      summary: 'Remove a manager from an organization',
+      description: 'Takes effect at once, whatever token they hold.',
       params: Type.Object({
         ...organizationParams.properties,
         userId: Id('The manager.', exampleManager.userId),

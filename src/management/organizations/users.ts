@@ -75,7 +75,7 @@ const schemas = {
     {
       200: Type.Object(
         { users: Type.Array(UserAnswer), totalCount: Type.Integer() },
-        { description: 'Newest first.' },
+        { description: 'The newest come first.' },
       ),
     },
   ),

@@ -12,7 +12,7 @@ import { auctionParams, Closed, itemParams, Money, manage } from '../schema.ts'
 const sequence = Type.Integer({
   minimum: 1,
   maximum: 2_147_483_647,
-  description: 'Its number in the log of the item.',
+  description: 'Its sequence number in the log of the item.',
   examples: [4],
 })
 
@@ -26,9 +26,11 @@ const BidAnswer = Type.Object(
     sequence,
     kind: Type.String({
       enum: ['bid', 'autoBid', 'ceiling', 'sealedBid', 'buyNow', 'answer', 'lastStand', 'reserve'],
-      description: 'What it was; docs/bidding.md explains each.',
+      description: 'The kind of record; docs/bidding.md explains each.',
     }),
-    amount: orNull(Type.Number({ description: 'Dollars; null for what is secret, to managers too.' })),
+    amount: orNull(
+      Type.Number({ description: 'In dollars; null where the amount is secret, even to managers.' }),
+    ),
     placedAt: Type.Integer({ description: 'Epoch seconds.' }),
     isVoided: Type.Boolean(),
     bidder: Guest,
@@ -73,7 +75,7 @@ export const bidSchemas = {
     {
       200: Type.Object(
         { bids: Type.Array(BidAnswer), totalCount: Type.Integer({ examples: [4] }) },
-        { description: 'The newest first.' },
+        { description: 'The newest come first.' },
       ),
     },
   ),
@@ -101,7 +103,7 @@ export const bidSchemas = {
         },
         {
           title: 'GuestBidResult',
-          description: 'Placed, and durable.',
+          description: 'The bid was placed and is durable.',
           examples: [
             {
               ...{ itemId: lake.itemId, currentPrice: 110, nextMinimumBid: 120, bidCount: 4 },
@@ -126,14 +128,16 @@ export const bidSchemas = {
         'Plays the contest again as if they had never been made: the price may fall, the end stays. Only while the item is open or paused, and only what somebody asked for: what followed from it falls with it. Of the bids that managers placed for guests, managers can void two on an item; administrators all. With `dryRun=1` nothing is voided and the answer tells what would follow.',
       params: itemParams,
       querystring: Type.Object({
-        dryRun: Type.Optional(Type.Boolean({ default: false, description: 'Only say what would follow.' })),
+        dryRun: Type.Optional(
+          Type.Boolean({ default: false, description: 'Only say what would happen, and change nothing.' }),
+        ),
       }),
       body: Closed({
         sequences: Type.Array(sequence, { minItems: 1, maxItems: 100, uniqueItems: true }),
         reason: Type.Optional(
           Type.String({
             maxLength: 500,
-            description: 'Kept in the audit log.',
+            description: 'The reason, which is kept in the audit log.',
             examples: ['Called out by mistake.'],
           }),
         ),
@@ -149,14 +153,14 @@ export const bidSchemas = {
           }),
           before: Type.Object(
             { currentPrice: Type.Number(), winnerId: Type.Integer() },
-            { description: 'Where the item stood.' },
+            { description: 'How the item stood before.' },
           ),
-          told: Type.Array(Guest, { description: 'Who gets a notification of it.' }),
+          told: Type.Array(Guest, { description: 'The people who are notified.' }),
           isDone: Type.Boolean({ description: 'False after a dry run.' }),
         },
         {
           title: 'Standing',
-          description: 'Where the item stands now.',
+          description: 'How the item stands now.',
           examples: [
             {
               ...{ itemId: lake.itemId, currentPrice: 100, nextMinimumBid: 110, bidCount: 3, winnerId: 11 },

@@ -12,9 +12,11 @@ const PaymentAnswer = Type.Object(
     id: Type.Integer(),
     amount: Type.String({ description: 'Decimal.' }),
     paidBy,
-    takenBy: Type.String({ description: 'Who took it.' }),
+    takenBy: Type.String({ description: 'The person who took the payment.' }),
     takenAt: Type.Integer({ description: 'Epoch seconds.' }),
-    undoneAt: orNull(Type.Integer({ description: 'Epoch seconds; null for what counts.' })),
+    undoneAt: orNull(
+      Type.Integer({ description: 'When it was undone, in epoch seconds; null if it was not.' }),
+    ),
   },
   { title: 'DeskPayment' },
 )
@@ -22,8 +24,10 @@ const PaymentAnswer = Type.Object(
 export const WholeReceipt = Type.Object(
   {
     ...ReceiptAnswer.properties,
-    purchases: Type.Array(PurchaseAnswer, { description: 'The oldest first.' }),
-    payments: Type.Array(PaymentAnswer, { description: 'The oldest first, undone ones too.' }),
+    purchases: Type.Array(PurchaseAnswer, { description: 'The oldest come first.' }),
+    payments: Type.Array(PaymentAnswer, {
+      description: 'The oldest come first; payments that were undone are included.',
+    }),
   },
   {
     title: 'WholeReceipt',

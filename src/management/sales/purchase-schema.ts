@@ -16,11 +16,14 @@ const waysToPay = ['cash', 'check', 'card', 'other'] as const
 export const paidBy = Type.Unsafe<(typeof waysToPay)[number]>({
   type: 'string',
   enum: [...waysToPay],
-  description: 'How it was paid; `other` unless named.',
+  description: 'How it was paid; `other` if it is not given.',
   examples: ['cash'],
 })
 
-const isPaid = Type.Boolean({ description: 'Paid, or not after all.', examples: [true] })
+const isPaid = Type.Boolean({
+  description: 'Whether it is paid; false takes a payment back.',
+  examples: [true],
+})
 
 const payment = Closed({ isPaid, paidBy: Type.Optional(paidBy) }, { title: 'Payment' })
 
@@ -29,13 +32,15 @@ const purchaseChanges = Closed(
     isPaid: Type.Optional(isPaid),
     paidBy: Type.Optional(paidBy),
     isHandedOver: Type.Optional(
-      Type.Boolean({ description: 'The guest has it in their hands.', examples: [true] }),
+      Type.Boolean({ description: 'Whether it was handed over to the guest.', examples: [true] }),
     ),
   },
   { title: 'PurchaseChanges', minProperties: 1, examples: [{ isPaid: true, paidBy: 'cash' }] },
 )
 
-const isPaidQuery = Type.Optional(Type.Boolean({ description: 'Only paid, or only unpaid ones.' }))
+const isPaidQuery = Type.Optional(
+  Type.Boolean({ description: 'Only paid purchases (true), or only unpaid ones (false).' }),
+)
 const epoch = (description: string) => Type.Integer({ description })
 const amount = (description: string) => Type.String({ description })
 
@@ -75,7 +80,7 @@ export const ReceiptAnswer = Type.Object(
     paidAmount: amount('Decimal.'),
     creditAmount: amount('Taken at the desk, and not yet enough for the next line. Decimal.'),
     dueAmount: amount('What is still owed: unpaid less credit. Decimal.'),
-    isPaid: Type.Boolean({ description: 'All its purchases are paid.' }),
+    isPaid: Type.Boolean({ description: 'Whether all its purchases are paid.' }),
     buyer: Guest,
   },
   {
@@ -90,13 +95,13 @@ const purchaseParams = Type.Object({ purchaseId: Id('The purchase.', 901) })
 const receiptQuery = Type.Object({
   isPaid: isPaidQuery,
   paddleNumber: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Only of this guest.' }),
+    Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Only receipts of this guest.' }),
   ),
   search: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 80,
-      description: 'Part of the guest’s name, or the paddle.',
+      description: 'Finds receipts by part of the guest’s name, or by the paddle.',
     }),
   ),
   ...pageQuery(),
@@ -106,7 +111,7 @@ export const purchaseSchemas = {
   list: manage(
     {
       summary: 'Purchases of an auction',
-      description: 'Won, bought and given, the newest first.',
+      description: 'What was won, bought and given; the newest come first.',
       params: auctionParams,
       querystring: Type.Object({
         userId: Type.Optional(Id('Only this buyer.', 9)),
@@ -119,7 +124,7 @@ export const purchaseSchemas = {
     {
       200: Type.Object(
         { purchases: Type.Array(PurchaseAnswer), totalCount: Type.Integer({ examples: [1] }) },
-        { description: 'The newest first.' },
+        { description: 'The newest come first.' },
       ),
     },
   ),
@@ -137,7 +142,7 @@ export const purchaseSchemas = {
           quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, examples: [2] })),
           amount: Type.Optional(Money('What is given.', { minimum: 0.01 })),
           levelId: Type.Optional(Id('One of the donation levels.', 22)),
-          isPledge: Type.Optional(Type.Boolean({ description: 'Promised for later.' })),
+          isPledge: Type.Optional(Type.Boolean({ description: 'Whether it is a pledge, to be paid later.' })),
           paidBy: Type.Optional({ ...paidBy, description: 'If it is paid at once, how.' }),
         },
         {
@@ -160,7 +165,8 @@ export const purchaseSchemas = {
   update: manage(
     {
       summary: 'Mark a purchase paid, unpaid or handed over',
-      description: 'An item that was won becomes paid, and sold again, along with its payment.',
+      description:
+        'The item of a won purchase becomes `paid` with it, and `sold` again when it is marked unpaid.',
       params: purchaseParams,
       body: purchaseChanges,
     },
@@ -186,7 +192,7 @@ export const purchaseSchemas = {
     {
       200: Type.Object(
         { receipts: Type.Array(ReceiptAnswer), totalCount: Type.Integer({ examples: [1] }) },
-        { description: 'By the name of the guest.' },
+        { description: 'Sorted by the name of the guest.' },
       ),
     },
   ),
@@ -201,14 +207,14 @@ export const purchaseSchemas = {
     {
       200: Type.Object(
         { documents: Type.Array(ReceiptDetail), totalCount: Type.Integer({ examples: [1] }) },
-        { description: 'By the name of the guest.' },
+        { description: 'Sorted by the name of the guest.' },
       ),
     },
   ),
   settle: manage(
     {
       summary: 'Mark a whole receipt paid or unpaid',
-      description: 'All its purchases at once; those already so stay as they are.',
+      description: 'Marks all its purchases at once; those already in that state stay as they are.',
       params: Type.Object({ receiptId: Id('The receipt.', 77) }),
       body: payment,
     },

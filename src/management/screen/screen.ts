@@ -79,8 +79,8 @@ const note = (tx: Transaction, organizer: AuctionOrganizer, action: string, chan
 
 const ScreenAnswer = Type.Object(
   {
-    code: Type.String({ description: 'Opens the screen, without an account.' }),
-    url: Type.String({ description: 'Where the projector’s laptop goes.' }),
+    code: Type.String({ description: 'The code that opens the screen; no account is needed.' }),
+    url: Type.String({ description: 'The address to open on the projector’s laptop.' }),
     scene: Scene,
     sponsors: Type.Array(Type.String()),
   },
@@ -127,7 +127,7 @@ const schemas = {
   renew: manage(
     {
       summary: 'Give the big screen a new code',
-      description: 'Screens that were opened with the old one go dark.',
+      description: 'Screens that were opened with the old code stop showing anything.',
       params: auctionParams,
     },
     { 201: ScreenAnswer },

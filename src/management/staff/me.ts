@@ -88,12 +88,12 @@ export const MyRights = Type.Object(
         endTime: Type.Integer({ description: 'Epoch seconds.' }),
         roles: Type.Array(Type.String()),
       }),
-      { description: 'Where the caller is staff.' },
+      { description: 'Auctions where the caller is staff.' },
     ),
   },
   {
     title: 'MyRights',
-    description: 'The caller’s own rights.',
+    description: 'What the caller may manage.',
     examples: [
       {
         userId: anna.userId,

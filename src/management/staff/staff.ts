@@ -108,7 +108,7 @@ const StaffAnswer = Type.Object(
     email: Type.String(),
     roles,
     name: Type.Union([Type.String(), Type.Null()], {
-      description: 'Null until somebody has an account with this e-mail.',
+      description: 'Null while there is no account with this e-mail.',
     }),
     addedAt: Type.Integer({ description: 'Epoch seconds.' }),
   },
@@ -138,13 +138,13 @@ const schemas = {
     {
       200: Type.Object(
         { staff: Type.Array(StaffAnswer), totalCount: Type.Integer() },
-        { description: 'By e-mail.' },
+        { description: 'Sorted by e-mail address.' },
       ),
     },
   ),
   add: manage(
     {
-      summary: 'Let somebody help at an auction',
+      summary: 'Add somebody to the staff of an auction',
       description: `By e-mail, with or without an account yet; naming somebody again replaces their roles. Roles end when the auction is reconciled or cancelled, or ${STAFF_DAYS} days after it closed.`,
       params: auctionParams,
       body: Closed(
@@ -157,7 +157,7 @@ const schemas = {
   remove: manage(
     {
       summary: 'Remove somebody from the staff of an auction',
-      description: 'At once, whatever token they hold.',
+      description: 'Takes effect at once, whatever token they hold.',
       params: Type.Object({ ...auctionParams.properties, staffId: Id('The staff member.', 5) }),
     },
     { 204: noContent },
