@@ -10,7 +10,7 @@ import { recentBids } from './recent-bids.ts'
 import { cardsSeenBy } from './shared-cards.ts'
 import { sharedItemsPage } from './shared-pages.ts'
 
-type ItemReading = { db: Database; reads: PublicReads; cache: ResponseCache; publicUrl: string }
+export type ItemReading = { db: Database; reads: PublicReads; cache: ResponseCache; publicUrl: string }
 
 type ItemsWanted = Slice & ItemFilters & { auctionId: number; withSetup?: boolean }
 

@@ -8,7 +8,7 @@ type Read<Value> = (db: Database) => Promise<Value>
 /**
  * Reads of what everybody sees alike. From the replica comes only what nobody was told has changed since the replica's
  * position: nobody reads a price older than the last event they heard or their last own change, and nothing older is
- * kept. Everything that is somebody's own are read from the primary and do not come here.
+ * kept. What is somebody's own is read from the primary and does not come here.
  */
 export class PublicReads {
   readonly #primary: Database
