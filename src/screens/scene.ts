@@ -12,7 +12,7 @@ const sceneKinds = [
   'message',
   'countdown',
 ] as const
-type SceneKind = (typeof sceneKinds)[number]
+export type SceneKind = (typeof sceneKinds)[number]
 
 const text = (description: string, maxLength: number, example: string) =>
   Type.Optional(Type.String({ pattern: FILLED_LINE, maxLength, description, examples: [example] }))

@@ -16,7 +16,7 @@ type ReceiptRow = GuestRow & {
   isPaid: boolean
 }
 
-type ReceiptQuery = {
+export type ReceiptQuery = {
   isPaid?: boolean
   paddleNumber?: number
   search?: string
