@@ -37,7 +37,11 @@ const Copy = Closed(
 export function copyRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
   app.post('/v3/manage/auctions/:auctionId/copy', { ...gate, schema }, async (request, reply) => {
     const organizer = await authority.ofAuction(request, request.params.auctionId)
-    const copy = await changes.commit((tx, emit) => copyAuction(tx, emit, organizer, request.body))
+    const copy = await changes.commit(async (tx, emit) => {
+      const made = await copyAuction(tx, emit, organizer, request.body)
+      await note(tx, organizer, { copyId: made.id, wanted: request.body })
+      return made
+    })
     return reply.code(201).send(showAuction(copy, publicUrl))
   })
 }
@@ -56,15 +60,21 @@ export async function copyAuction(
   await copyRest(tx, { from: original.id, to: copyId })
   const copy = (await readAuction(tx, copyId))!
   await copyItems(tx, emit, { original: spanOf(original), copy: spanOf(copy) })
-  await writeAudit(tx, organizer, {
+  return (await readAuction(tx, copyId))!
+}
+
+const note = (
+  tx: Transaction,
+  organizer: AuctionOrganizer,
+  { copyId, wanted }: { copyId: number; wanted: Static<typeof Copy> },
+) =>
+  writeAudit(tx, organizer, {
     organizationId: organizer.organizationId,
     action: 'copy',
     subject: 'auction',
     subjectId: copyId,
-    changes: { copyOf: original.id, ...wanted },
+    changes: { copyOf: organizer.auctionId, ...wanted },
   })
-  return (await readAuction(tx, copyId))!
-}
 
 const spanOf = ({ id, start_at, end_at, closed_at }: AuctionRow) => ({
   id,
