@@ -26,7 +26,7 @@ export function sceneFrom(kind: ScreenControl['scene']['kind'], fields: SceneFie
     ...(kind === 'lot' && itemId !== '' && { itemId: Number(itemId) }),
     ...(kind === 'paddleRaise' && amount.trim() !== '' && { amount: Number(amount.replace(',', '.')) }),
     ...(kind === 'paddleRaise' && caption.trim() !== '' && { caption: caption.trim() }),
-    ...(kind === 'message' && { message: message.trim() }),
+    ...(kind === 'message' && message.trim() !== '' && { message: message.trim() }),
   }
 }
 
