@@ -37,18 +37,19 @@ suite('a service on a primary with a synchronous standby', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const start = async (url: string) => {
-    const own = { DATA_DIR: join(folder, 'service'), TOKEN_KEYS, PIN_SECRET }
+  const start = async (url: string, dataDir = 'service') => {
+    const own = { DATA_DIR: join(folder, dataDir), TOKEN_KEYS, PIN_SECRET }
     service = await run({ DATABASE_URL: url, RATE_LIMITS: 'itemBid=99999999/60', ...own })
     await service.ready
+    return service
   }
   const inDatabase = <Result>(role: 'primary' | 'standby', work: (db: Pool) => Promise<Result>) => {
     const db = openPool(database.connection(role), { size: 1, name: 'failover' })
     return work(db).finally(() => db.end())
   }
   /** Only where the service says so is it unknown what came of a bid; any other 503 means that nothing was done. */
-  const ask = async ({ method, path, token, body }: Asked): Promise<Balanced> => {
-    const answer = await service.call(method, path, { ...(token ? { token } : {}), body })
+  const askOf = async (asked: Run, { method, path, token, body }: Asked): Promise<Balanced> => {
+    const answer = await asked.call(method, path, { ...(token ? { token } : {}), body })
     if (/look whether it counted/.test(answer.text)) throw new Error(answer.body.message)
     return { status: answer.status, body: answer.body, turnedAway: 0 }
   }
@@ -58,7 +59,7 @@ suite('a service on a primary with a synchronous standby', () => {
     const path = `/v3/item/${stage.itemIds[0]}/auto-bid`
     return (await service.call('POST', path, { token, body: { maxAmount: ++amount } })).status
   }
-  const readiness = async () => (await service.call('GET', '/readyz')).status
+  const readiness = async (asked = service) => (await asked.call('GET', '/readyz')).status
 
   test('whose address leads to the standby for a while: bids go on as soon as it leads back', async (context) => {
     await start(addressOf(door.connection))
@@ -102,15 +103,17 @@ suite('a service on a primary with a synchronous standby', () => {
     await database.startStandby()
   })
 
-  test('whose primary is killed while people bid, and the standby promoted: nothing is lost or doubled, and bids go on', async (context) => {
-    await start(database.url)
+  test('whose primary is killed while people bid on two machines, and the standby promoted: nothing is lost or doubled, and bids go on at both', async (context) => {
+    const machines = [await start(database.url), await start(database.url, 'other machine')]
+    let turn = 0
+    const ask = (asked: Asked) => askOf(machines[turn++ % 2]!, asked)
     const untouched = stage.itemIds.slice(2)
     const bidders = new Bidders({ ...stage, itemIds: untouched }, new Random(5), ask)
     while (bidders.accepted < 100) await pause(5)
     await database.kill('primary')
     const [killed, acceptedThen] = [performance.now(), bidders.accepted]
     await pause(500)
-    assert.equal(await readiness(), 503)
+    for (const machine of machines) assert.equal(await readiness(machine), 503)
     await database.promote()
     const promoted = performance.now()
     while (bidders.accepted <= acceptedThen + 2) {
@@ -120,8 +123,10 @@ suite('a service on a primary with a synchronous standby', () => {
     const againMs = performance.now() - promoted
     while (bidders.accepted < acceptedThen + 100) await pause(5)
     await bidders.stop()
-    assert.equal(await readiness(), 200)
-    assert.equal(service.child.exitCode, null, 'the service was never restarted')
+    for (const machine of machines) {
+      assert.equal(await readiness(machine), 200)
+      assert.equal(machine.child.exitCode, null, 'no machine was restarted')
+    }
     assert.deepEqual(await inDatabase('standby', (db) => bidders.contradictions(db)), [])
     const unknown = bidders.offers.filter(({ fate }) => fate === 'lost').length
     context.diagnostic(
