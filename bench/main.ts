@@ -5,6 +5,7 @@ import { benchCatalogue } from './catalogue.ts'
 import { benchClosing } from './closing.ts'
 import { BrokenRun } from './load.ts'
 import { asRow, asText, isBroken, type Measure } from './measure.ts'
+import { benchPages } from './pages.ts'
 import { benchSockets } from './sockets.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -14,6 +15,7 @@ const parts: Record<string, (stage: Stage) => Promise<Measure[]>> = {
   closing: benchClosing,
   catalogue: benchCatalogue,
   sockets: benchSockets,
+  pages: benchPages,
 }
 const wanted = process.argv.slice(2)
 let postgres = ''

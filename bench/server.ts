@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { openService } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { openPool } from '../src/database/pool.ts'
+import { openPages } from '../src/pages/built-pages.ts'
 import { makeTransactionPerBid } from './transaction-per-bid.ts'
 
 /** One of the servers that are measured, in a process of its own: `node bench/server.ts goodlot|transaction-per-bid|echo`. */
@@ -31,11 +32,14 @@ if (kind === 'echo') {
   const config = readConfig(process.env)
   const connection = JSON.parse(process.env.BENCH_CONNECTION!)
   const db = openPool(connection, { size: config.databasePoolSize, name: 'bench' })
+  const log = pino({ level: config.logLevel })
+  const folder = process.env.BENCH_PAGES
   const service = await openService({
     config,
     db,
     connection,
-    log: pino({ level: config.logLevel }),
+    log,
+    ...(folder ? { pages: await openPages(folder, log) } : {}),
     ...(kind === 'transaction-per-bid' ? { makeDesk: makeTransactionPerBid } : {}),
   })
   await service.app.listen({ host: '127.0.0.1', port: 0 })

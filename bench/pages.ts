@@ -1,0 +1,134 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { row } from '../src/database/pool.ts'
+import { browserPath } from '../test-kit/browser.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { givenItems, risingBids } from './bids.ts'
+import { BrokenRun, load } from './load.ts'
+import type { Measure } from './measure.ts'
+import type { Stage } from './stage.ts'
+
+const SECONDS = Number(process.env.BENCH_PAGE_SECONDS ?? 60)
+const LOTS = 300
+const PRICES_A_SECOND = 50
+/** A bad line and a slow phone. */
+const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const SLOWER = 4
+/** By then the last picture of a first view has come, and the browser has named its largest paint. */
+const SETTLED_MS = 5_000
+
+/** What a guest with a slow phone on a bad line waits for, beside an empty page of the same server. */
+export async function benchPages(stage: Stage): Promise<Measure[]> {
+  const executablePath = browserPath()
+  if (executablePath === null) throw new BrokenRun('There is no browser to measure with.')
+  const itemIds = await givenItems(stage, LOTS)
+  const bidders = await stage.tokensOf(200)
+  const auction = (await row<{ id: number }>(
+    stage.db,
+    'select auction_id as id from standings where item_id = $1',
+    [itemIds[0]],
+  ))!
+  const folder = await temporaryFolder('bench-pages')
+  const env = { BENCH_PAGES: join(folder, 'pages') }
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    return await stage.withServer(
+      'goodlot',
+      async ({ port }) => {
+        const url = `http://127.0.0.1:${port}`
+        const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' })
+        const visits = await measureVisits(context, { url, auctionId: auction.id, itemId: itemIds[0]! })
+        const bids = await risingBids(stage, { itemIds, bidders })
+        const live = await measurePrices(context, `${url}/a/${auction.id}`, () =>
+          load({ port, connections: 4, seconds: SECONDS, rate: PRICES_A_SECOND, ...bids }),
+        )
+        return [...visits, ...live]
+      },
+      env,
+    )
+  } finally {
+    await browser.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Places = { url: string; auctionId: number; itemId: number }
+
+async function measureVisits(
+  context: BrowserContext,
+  { url, auctionId, itemId }: Places,
+): Promise<Measure[]> {
+  const measures: Measure[] = []
+  const visit = async (what: string, path: string, bounds: { ceiling?: number } = {}) => {
+    const page = await slowPage(context)
+    await page.goto(url + path)
+    await page.locator('h1').first().waitFor()
+    await page.waitForTimeout(SETTLED_MS)
+    const { paint, shift } = await seenBy(page)
+    if (paint === 0) throw new BrokenRun(`${what}: the browser named no largest paint.`)
+    measures.push({ what: `${what}: largest paint`, value: paint, unit: 'ms', ...bounds })
+    if (bounds.ceiling)
+      measures.push({ what: `${what}: layout shift`, value: shift, unit: '×', ceiling: 0.1 })
+    await page.close()
+  }
+  await visit('empty page', '/nothing-is-here')
+  await visit('first visit, auction', `/a/${auctionId}`, { ceiling: 2_500 })
+  await visit('second visit, auction', `/a/${auctionId}`, { ceiling: 2_500 })
+  await visit('second visit, lot', `/i/${itemId}`, { ceiling: 2_500 })
+  await visit('second visit, list', '/', { ceiling: 2_500 })
+  return measures
+}
+
+/** All lots on one page, whose prices move while nobody touches it, and then a tap. */
+async function measurePrices(
+  context: BrowserContext,
+  address: string,
+  movePrices: () => Promise<{ wanted: number }>,
+): Promise<Measure[]> {
+  const page = await slowPage(context)
+  await page.goto(address)
+  await page.locator('html[data-connection=live]').waitFor()
+  const cards = page.locator('.item-card')
+  while ((await cards.count()) < LOTS) {
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    await page.waitForTimeout(500)
+  }
+  await page.evaluate('scrollTo(0, 0); seen.longest = 0; seen.longTasks = 0')
+  const { wanted } = await movePrices()
+  const { longest, longTasks } = await seenBy(page)
+  await page.getByRole('button', { name: /^All/ }).click()
+  await page.waitForTimeout(1_000)
+  const { tap } = await seenBy(page)
+  const title = `${LOTS} lots, ${PRICES_A_SECOND} prices/s for ${SECONDS} s`
+  return [
+    { what: `${title}: prices that moved`, value: wanted / SECONDS, unit: '/s' },
+    { what: `${title}: tasks above 50 ms`, value: longTasks, unit: '×', ceiling: 0 },
+    { what: `${title}: longest of them`, value: longest, unit: 'ms' },
+    { what: `${title}: from a tap to its answer`, value: tap, unit: 'ms', ceiling: 200 },
+  ]
+}
+
+async function slowPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const protocol = await context.newCDPSession(page)
+  await protocol.send('Network.enable')
+  await protocol.send('Network.emulateNetworkConditions', line)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.addInitScript(watch)
+  return page
+}
+
+type Seen = { paint: number; shift: number; longest: number; longTasks: number; tap: number }
+
+const seenBy = (page: Page) => page.evaluate('seen') as Promise<Seen>
+
+const watch = `
+  window.seen = { paint: 0, shift: 0, longest: 0, longTasks: 0, tap: 0 }
+  const each = (type, take, more) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more })
+  each('largest-contentful-paint', ({ startTime }) => { seen.paint = startTime })
+  each('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.shift += value })
+  each('longtask', ({ duration }) => { seen.longTasks++; seen.longest = Math.max(seen.longest, duration) })
+  each('event', ({ duration }) => { seen.tap = Math.max(seen.tap, duration) }, { durationThreshold: 16 })
+`
