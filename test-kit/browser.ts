@@ -62,7 +62,8 @@ export function browserSuite(name: string, define: (browser: TestBrowser) => voi
           reducedMotion: 'reduce',
           ...options,
         })
-        context.setDefaultTimeout(10_000)
+        // A busy machine takes its time; what comes sooner is not waited for.
+        context.setDefaultTimeout(30_000)
         return context
       },
     })

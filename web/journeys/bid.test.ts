@@ -68,6 +68,11 @@ browserSuite('bidding', (browser) => {
     await page.getByText('You won it for $40.').waitFor()
     await ben.page.getByText('Sold for $40.').waitFor()
     assert.deepEqual(await accessibilityProblems(ben.page), [])
+    await page.goto(`${goodlot.url}/cart`)
+    const line = page.getByRole('link', { name: 'Lamp' })
+    await line.getByText('$40').waitFor()
+    await page.getByText('Pay at the desk').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
   })
 
   test('an amount many times the minimum is asked about on the button, and small ones are refused there', async () => {
@@ -145,6 +150,20 @@ browserSuite('bidding', (browser) => {
     await page.getByRole('button', { name: 'Buy 2 for $50' }).click()
     await page.getByText('All 2 are yours: $50.').waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
+
+    for (const itemType of ['forSale', 'raffle']) {
+      const { id } = await given(itemType, { status: 'available', quantity: 3 })
+      await page.goto(`${goodlot.url}/i/${id}`)
+      await page.getByRole('button', { name: 'Buy 1 for $25' }).click()
+      await page.getByText('It is yours: $25.').waitFor()
+    }
+
+    const gift = await given('donation', { status: 'available' })
+    await page.goto(`${goodlot.url}/i/${gift.id}`)
+    assert.equal(
+      await page.getByRole('link', { name: 'Give', exact: true }).getAttribute('href'),
+      `/a/${gala.id}/give`,
+    )
 
     const now = await given('silent', { buyNowCents: 9_900n })
     await page.goto(`${goodlot.url}/i/${now.id}`)

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { accessibilityProblems, browserSuite } from '../../test-kit/browser.ts'
+import { useChangingProxy } from '../../test-kit/changing-proxy.ts'
+import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { givenPerson } from '../../test-kit/given-people.ts'
+import { useService } from '../../test-kit/service.ts'
+import { signIn } from './people.ts'
+
+browserSuite('bad networks and new builds', (browser) => {
+  const goodlot = useService({}, { withPages: true })
+  const proxy = useChangingProxy()
+  const ids = { auction: 0, lamp: 0, vase: 0 }
+  before(async () => {
+    proxy.target = goodlot.url
+    ids.auction = (await givenAuction(goodlot.db, { name: 'Storm Gala' })).id
+    const given = (name: string) =>
+      givenItem(goodlot.db, { auctionId: ids.auction, name, incrementCents: 500n })
+    ids.lamp = (await given('Lamp')).id
+    ids.vase = (await given('Vase')).id
+  })
+  const bid = async (itemId: number, amount: number) =>
+    goodlot.call('POST', `/v3/item/${itemId}/bid`, {
+      token: (await givenPerson(goodlot)).token,
+      body: { amount },
+    })
+
+  test('offline a bar says that prices may be old; afterwards the list has caught up by itself', async () => {
+    const context = await browser.person()
+    const page = await context.newPage()
+    await page.goto(`${proxy.url}/a/${ids.auction}`)
+    await page.locator('html[data-connection=live]').waitFor()
+    await page.evaluate('navigator.serviceWorker.ready')
+    await context.setOffline(true)
+    const bar = page.locator('.offline-bar')
+    await bar.waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await bid(ids.vase, 10)
+    await context.setOffline(false)
+    await page.locator('.item-card', { hasText: 'Vase' }).getByText('1 bid').waitFor()
+    await bar.waitFor({ state: 'detached' })
+  })
+
+  test('who was here before opens the page without a network, from what was kept', async () => {
+    const context = await browser.person()
+    const page = await context.newPage()
+    await page.goto(`${proxy.url}/a/${ids.auction}`)
+    await page.evaluate('navigator.serviceWorker.ready')
+    await page.reload()
+    await page.getByText('Lamp').waitFor()
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText('Lamp').waitFor()
+    await page.locator('.offline-bar').waitFor()
+    await context.setOffline(false)
+    await page.locator('html[data-connection=live]').waitFor()
+  })
+
+  test('a rolling restart in the middle of a bid: the bid counts once, and the page finds out', async () => {
+    const context = await browser.person()
+    await signIn(context, await givenPerson(goodlot))
+    const page = await context.newPage()
+    const old = await goodlot.openAnother()
+    proxy.target = old.url
+    await page.goto(`${proxy.url}/i/${ids.lamp}`)
+    await page.locator('html[data-connection=live]').waitFor()
+    proxy.loses = (path) => path.startsWith(`/v3/item/${ids.lamp}`)
+    await page.getByRole('button', { name: 'Bid $10', exact: true }).click()
+    await page.getByText('Finding out if it counted…').waitFor()
+    proxy.loses = () => false
+    proxy.target = goodlot.url
+    await old.stop()
+    await page.getByText('You’re winning at $10.').waitFor()
+    assert.equal((await goodlot.call('GET', `/v3/item/${ids.lamp}`)).body.bidCount, 1)
+    await page.locator('html[data-connection=live]').waitFor()
+    await bid(ids.lamp, 15)
+    await page.getByText('Outbid. Someone bid $15.').waitFor()
+  })
+
+  test('a new build reaches an open tab when it is looked at again, and takes over the service worker', async () => {
+    const context = await browser.person()
+    const page = await context.newPage()
+    await page.goto(`${proxy.url}/`)
+    await page.getByRole('heading', { name: 'All auctions' }).waitFor()
+    await page.evaluate('navigator.serviceWorker.ready')
+    const build = (await goodlot.call('GET', '/build')).text
+    const next = 'b'.repeat(16)
+    proxy.change = (_path, body) => body.replaceAll(build, next)
+    const look = (state: 'hidden' | 'visible') =>
+      page.evaluate(`{
+        Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }`)
+    const asked = page.waitForResponse('**/build')
+    await look('hidden')
+    await (await asked).finished()
+    const reloaded = page.waitForEvent('load')
+    for (let tries = 0; tries < 20; tries++) {
+      await look('visible').catch(() => null)
+      if (
+        await page
+          .evaluate(`document.querySelector('#page-data').textContent.includes('${next}')`)
+          .catch(() => false)
+      )
+        break
+    }
+    await reloaded
+    await page.getByRole('heading', { name: 'All auctions' }).waitFor()
+    await page.waitForFunction(`caches.keys().then((names) =>
+      names.includes('shell-${next}') && !names.includes('shell-${build}'))`)
+    proxy.change = (_path, body) => body
+  })
+})

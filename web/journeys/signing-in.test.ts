@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { execute, rows } from '../../src/database/pool.ts'
+import { accessibilityProblems, browserSuite } from '../../test-kit/browser.ts'
+import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { givenUser } from '../../test-kit/given-people.ts'
+import { usePushService } from '../../test-kit/push-service.ts'
+import { useService } from '../../test-kit/service.ts'
+import { otherThan, pinsIn } from '../../test-kit/texts.ts'
+
+browserSuite('signing in', (browser) => {
+  const goodlot = useService({ ALLOW_ZERO_PIN: 'false' }, { withPages: true })
+  const pushService = usePushService()
+  let people = 0
+
+  async function someone() {
+    const number = ++people
+    const email = `guest${number}@example.org`
+    const { id } = await givenUser(goodlot.db, { email, phone: `+1514555${7000 + number}` })
+    return { id, email }
+  }
+  const newestPin = () => pinsIn(goodlot.logs).at(-1)!
+
+  async function askForPin(page: Page, email: string): Promise<void> {
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('The five digits').waitFor()
+  }
+  const typePin = (page: Page, pin: string) => page.getByLabel('The five digits').fill(pin)
+
+  async function signIn(page: Page, email: string, then = '/you'): Promise<void> {
+    await page.goto(`${goodlot.url}/sign-in?then=${encodeURIComponent(then)}`)
+    await askForPin(page, email)
+    await typePin(page, newestPin())
+    await page.waitForURL(goodlot.url + then)
+  }
+
+  const stored = (page: Page) => page.evaluate('Object.keys(localStorage)') as Promise<string[]>
+
+  test('a wrong PIN, an old one and a locked account each say what to do, with the time to wait', async () => {
+    const { email } = await someone()
+    const page = await (await browser.person()).newPage()
+    await page.goto(`${goodlot.url}/sign-in`)
+    await askForPin(page, email)
+    const old = newestPin()
+    await goodlot.clock.advance(601)
+    await typePin(page, old)
+    await page.getByText('That PIN is wrong, used or older than ten minutes.').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    const wrong = otherThan(old)
+    for (let tries = 2; tries <= 5; tries++) {
+      const answer = page.waitForResponse('**/verify-pin')
+      await typePin(page, '')
+      await typePin(page, wrong)
+      await answer
+    }
+    await typePin(page, '')
+    await typePin(page, wrong)
+    await page.getByText('Too many wrong PINs. For your safety, try again in 15 minutes.').waitFor()
+  })
+
+  test('a banned account and too many tries have words of their own', async () => {
+    const { id, email } = await someone()
+    await execute(goodlot.db, 'update users set is_locked_out = true where id = $1', [id])
+    const page = await (await browser.person()).newPage()
+    await page.goto(`${goodlot.url}/sign-in`)
+    await askForPin(page, email)
+    await typePin(page, '12345')
+    await page.getByText('This account is closed. Please see the organizers.').waitFor()
+    await page.getByRole('button', { name: 'Another e-mail' }).click()
+    const newcomer = { firstName: 'New', lastName: 'Comer', mobile: '514 555 7999', countryCode: 'CA' }
+    for (const email of ['one@example.org', 'two@example.org', 'three@example.org'])
+      await goodlot.call('POST', '/v3/auth/register', { body: { ...newcomer, email, whitelabelId: 1 } })
+    await page.getByLabel('E-mail').fill('four@example.org')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('First name').fill('New')
+    await page.getByLabel('Last name').fill('Comer')
+    await page.getByLabel('Country').selectOption('CA')
+    await page.getByLabel('Mobile phone').fill(newcomer.mobile)
+    await page.getByRole('button', { name: 'Text me a PIN' }).click()
+    await page.getByText(/Too many tries from here\. Try again in (9|10) minutes\./).waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+  })
+
+  test('two tabs share one session, and renew it once', async () => {
+    const { email } = await someone()
+    const context = await browser.person()
+    const [one, two] = [await context.newPage(), await context.newPage()]
+    await two.goto(`${goodlot.url}/bids`)
+    await two.getByText('Sign in to see this').waitFor()
+    await signIn(one, email)
+    await two.getByText('No bids yet').waitFor()
+    await two.close()
+    const renewals: string[] = []
+    context.on('request', (request) => {
+      if (request.url().endsWith('/refresh-token')) renewals.push(request.url())
+    })
+    await one.evaluate(`{
+      const session = JSON.parse(localStorage.getItem('goodlot.session'))
+      localStorage.setItem('goodlot.session', JSON.stringify({ ...session, expiresAtMs: 0 }))
+    }`)
+    const [three, four] = [await context.newPage(), await context.newPage()]
+    await Promise.all([three.goto(`${goodlot.url}/cart`), four.goto(`${goodlot.url}/favorites`)])
+    await three.getByText('Nothing to pay').waitFor()
+    await four.getByText('Nothing on your list yet').waitFor()
+    assert.equal(renewals.length, 1)
+  })
+
+  test('who signs out leaves a proof of the device and nothing else, in every tab', async () => {
+    const anna = await someone()
+    const ben = await someone()
+    const gala = await givenAuction(goodlot.db, { name: 'Quiet Gala' })
+    const { id } = await givenItem(goodlot.db, { auctionId: gala.id, name: 'Lamp' })
+    const context = await browser.person()
+    const page = await context.newPage()
+    await signIn(page, anna.email, `/i/${id}`)
+    await page.getByRole('button', { name: 'Bid $10', exact: true }).click()
+    await page.getByText('You’re winning at $10.').waitFor()
+    const other = await context.newPage()
+    await other.goto(`${goodlot.url}/bids`)
+    await other.getByText('Lamp').waitFor()
+
+    await page.goto(`${goodlot.url}/you`)
+    await page.getByRole('button', { name: 'Sign out on this device' }).click()
+    await page.getByRole('heading', { name: 'All auctions' }).waitFor()
+    await other.getByText('Sign in to see this').waitFor()
+    assert.deepEqual(await stored(page), ['goodlot.device'])
+    assert.equal(await page.evaluate('sessionStorage.length'), 0)
+    const token = (await page.evaluate(`localStorage.getItem('goodlot.device')`)) as string
+    assert.equal((await goodlot.call('GET', '/v3/user/profile', { token })).status, 401)
+
+    const asked = page.waitForRequest('**/email-check')
+    await signIn(page, ben.email, `/i/${id}`)
+    assert.equal((await asked).headers().authorization, `Bearer ${token}`)
+    await page.getByText('Highest bid', { exact: true }).waitFor()
+    assert.equal(await page.getByText('You’re winning').count(), 0)
+  })
+
+  test('news reaches a device that asks for it, one tap stops it, and so does signing out', async () => {
+    const { id: userId, email } = await someone()
+    const context = await browser.person()
+    await context.grantPermissions(['notifications'], { origin: goodlot.url })
+    await standInForPushes(context)
+    const page = await context.newPage()
+    await signIn(page, email)
+    const devices = () =>
+      rows(goodlot.db, 'select endpoint from push_subscriptions where user_id = $1', [userId])
+    const news = page.getByRole('switch', { name: /^Tell me on this device/ })
+    await news.click()
+    await page.getByText('On. One tap stops it.').waitFor()
+    assert.equal((await devices()).length, 1)
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await news.click()
+    await page.getByText('even while this page is closed').waitFor()
+    assert.equal((await devices()).length, 0)
+    await news.click()
+    await page.getByText('On. One tap stops it.').waitFor()
+    await showsWhatArrives(page, goodlot.url)
+    await page.getByRole('button', { name: 'Sign out on this device' }).click()
+    await page.getByRole('heading', { name: 'All auctions' }).waitFor()
+    assert.equal((await devices()).length, 0)
+    assert.equal(await shownNotifications(page).then((shown) => shown.length), 0)
+  })
+
+  /** Browsers have push services of their own, far away; this one has ours. */
+  async function standInForPushes(context: BrowserContext): Promise<void> {
+    const { subscription } = pushService.device()
+    let isOn = false
+    await context.exposeFunction('pushIsOn', (next?: boolean) => (isOn = next ?? isOn))
+    await context.addInitScript(`{
+      const subscription = ${JSON.stringify(subscription)}
+      const made = {
+        endpoint: subscription.endpoint,
+        toJSON: () => subscription,
+        unsubscribe: async () => !(await pushIsOn(false)),
+      }
+      PushManager.prototype.subscribe = async () => ((await pushIsOn(true)), made)
+      PushManager.prototype.getSubscription = async () => ((await pushIsOn()) ? made : null)
+    }`)
+  }
+})
+
+type Shown = { title: string; body: string; data: string }
+
+const shownNotifications = (page: Page) =>
+  page.evaluate(`navigator.serviceWorker.ready
+    .then((registration) => registration.getNotifications())
+    .then((all) => all.map(({ title, body, data }) => ({ title, body, data })))`) as Promise<Shown[]>
+
+/** What a push service hands to the browser is shown by the service worker, with where it leads. */
+async function showsWhatArrives(page: Page, origin: string): Promise<void> {
+  const protocol = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    }),
+  )
+  await protocol.send('ServiceWorker.enable')
+  const message = { type: 'outbid', title: 'You have been outbid', message: 'Lamp', itemId: 7, url: '/i/7' }
+  const hostile = { ...message, itemId: 8, url: 'https://elsewhere.example/' }
+  for (const told of [message, hostile])
+    await protocol.send('ServiceWorker.deliverPushMessage', {
+      origin: `${origin}/`,
+      registrationId: await registered,
+      data: JSON.stringify(told),
+    })
+  let shown: Shown[] = []
+  for (let tries = 0; tries < 50 && shown.length < 2; tries++) shown = await shownNotifications(page)
+  const { title, message: body } = message
+  assert.deepEqual(
+    shown.sort((one, two) => two.data.length - one.data.length),
+    [
+      { title, body, data: '/i/7' },
+      { title, body, data: '/' },
+    ],
+  )
+}
