@@ -15,5 +15,7 @@ requestAnimationFrame(() =>
     startClock()
     void startLive()
     watchForNewBuild()
+    // What was done on another page, or before a reload, goes out from every page, and is forgotten from every page.
+    if (localStorage.getItem('goodlot.outbox')) void import('./outbox/console-outbox.ts')
   }),
 )

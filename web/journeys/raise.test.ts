@@ -117,7 +117,10 @@ browserSuite('a paddle raise', (browser) => {
     await page.getByText('One pledge waits on this device').waitFor()
     await page.reload()
     await page.getByText('One pledge waits on this device').waitFor()
+    await page.goto(`${goodlot.url}/console`)
     await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('It would be lost.').waitFor()
+    await page.getByRole('button', { name: 'Sign out anyway' }).click()
     await page.waitForURL('**/sign-in**')
     const kept = await page.evaluate(
       'JSON.stringify([Object.keys(localStorage), Object.keys(sessionStorage)])',

@@ -63,7 +63,9 @@ export async function refreshBook(): Promise<void> {
     }
     if (book.peek()?.auctionId !== open.auctionId) return
     // A second back: what was written while we read must not be missed.
-    keep({ ...open, guests: mergeGuests(book.peek()!.guests, found), upTo: now - 1, isWhole: true })
+    const next = { ...open, guests: mergeGuests(book.peek()!.guests, found), upTo: now - 1, isWhole: true }
+    if (found.length > 0 || !open.isWhole) keep(next)
+    else book.value = next
   } catch {
     // Without a network the list stays what it was.
   } finally {

@@ -2,8 +2,9 @@ import { effect } from '@preact/signals'
 import { call } from '../../shared/api.ts'
 import { Failure } from '../../shared/failure.ts'
 import { onReconnect } from '../../shared/live.ts'
-import { forgetOnSignOut } from '../frame/sign-out.ts'
+import { forgetOnSignOut, warnBeforeSignOut } from '../frame/sign-out.ts'
 import { rights } from '../rights.ts'
+import { words } from '../words.ts'
 import { newKey } from './new-key.ts'
 import { type Answer, Outbox, type Waiting } from './outbox.ts'
 
@@ -15,6 +16,10 @@ effect(() => {
   if (rights.value) outbox.belongTo(rights.value.userId)
 })
 forgetOnSignOut(() => outbox.clear())
+warnBeforeSignOut(() => {
+  const count = outbox.mine.peek().filter(({ refusal }) => !refusal).length
+  return count === 0 ? null : words.notSent(count)
+})
 addEventListener('storage', ({ key }) => key === 'goodlot.outbox' && outbox.readStored())
 addEventListener('online', () => void outbox.send())
 onReconnect(() => void outbox.send())

@@ -34,6 +34,7 @@ export const en = {
     more: 'More',
     signedInAs: (name: string) => `Signed in as ${name}`,
     signOut: 'Sign out',
+    signOutAnyway: 'Sign out anyway',
   },
   search: {
     label: 'Find a lot or a guest',
@@ -54,6 +55,10 @@ export const en = {
     home: 'My auctions',
   },
   cancel: 'Cancel',
+  notSent: (count: number) =>
+    count === 1
+      ? 'One thing you did still waits on this device for the network. It would be lost.'
+      : `${count} things you did still wait on this device for the network. They would be lost.`,
   busy: 'One moment…',
   save: 'Save',
   saving: 'Saving…',
