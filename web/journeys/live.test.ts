@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { row } from '../../src/database/pool.ts'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import { givenAuction, givenItem, givenManager, givenRegistration } from '../../test-kit/given-auctions.ts'
+import { givenPerson } from '../../test-kit/given-people.ts'
+import { useService } from '../../test-kit/service.ts'
+import { signIn } from './people.ts'
+
+browserSuite('the live page', (browser) => {
+  const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' }, { withPages: true })
+
+  /** Anna has paddle 101 and Ben 102; both are here. */
+  async function givenEvening() {
+    const columns = { auto_bid_policy: 'classic', goal_cents: 100_000n }
+    const { id: auctionId, organizationId } = await givenAuction(goodlot.db, { name: 'Gala', columns })
+    const [anna, ben, manager] = [
+      await givenPerson(goodlot),
+      await givenPerson(goodlot),
+      await givenPerson(goodlot),
+    ]
+    for (const { id: userId } of [anna, ben])
+      await givenRegistration(goodlot.db, { auctionId, userId, columns: { checked_in_at: new Date() } })
+    await givenManager(goodlot.db, { organizationId, userId: manager.id })
+    return { auctionId, anna, ben, manager }
+  }
+  async function open(manager: { token: string }, path: string, viewport = { width: 1440, height: 900 }) {
+    const context = await browser.person({ viewport })
+    await signIn(context, manager)
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto(`${goodlot.url}/console/a/${path}`)
+    return { page, complaints }
+  }
+  const bid = (token: string, itemId: number, amount: number) =>
+    goodlot.call('POST', `/v3/item/${itemId}/bid`, { token, body: { amount } })
+  const standing = (itemId: number) =>
+    row<{ status: number; cents: bigint | null; end: Date }>(
+      goodlot.db,
+      'select status_id as status, price_cents as cents, end_at as end from standings where item_id = $1',
+      [itemId],
+    )
+  const choose = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+  test('what needs somebody is on top; pause, more time and a void say what they do and can be taken back', async () => {
+    const { auctionId, anna, ben, manager } = await givenEvening()
+    const { id } = await givenItem(goodlot.db, {
+      auctionId,
+      name: 'Balloon',
+      itemCode: '1',
+      incrementCents: 500n,
+    })
+    await givenItem(goodlot.db, { auctionId, name: 'Bear', itemCode: '2' })
+    await bid(anna.token, id, 20)
+    await bid(ben.token, id, 5000)
+    const { page, complaints } = await open(manager, `${auctionId}/live`)
+    await page.getByText('Needs you · 2').waitFor()
+    await page.getByText('250 times the bid before').waitFor()
+    await page.getByText('No bids yet').waitFor()
+    await choose(page, 'Balloon')
+    await page.getByText('$5,000 by paddle 102').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+
+    await page.keyboard.press('p')
+    await page.getByText('1 lot paused.').waitFor()
+    assert.equal((await standing(id))!.status, 9)
+    await page.keyboard.press('z')
+    await page.getByText('paused', { exact: true }).first().waitFor({ state: 'detached' })
+    assert.equal((await standing(id))!.status, 1)
+
+    const before = (await standing(id))!.end.getTime()
+    await page.keyboard.press('e')
+    await page.getByText('1 lot has five more minutes.').waitFor()
+    assert.equal((await standing(id))!.end.getTime() - before, 300_000)
+
+    await page.getByRole('button', { name: /Void the last bid/ }).click()
+    await page.getByText('The price goes from $5,000 to $20').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    assert.equal((await standing(id))!.cents, 500_000n)
+    await page.getByRole('button', { name: 'Void the bid' }).click()
+    await page.getByText('The bid is voided.').waitFor()
+    assert.equal((await standing(id))!.cents, 2000n)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a live lot: opened, bids from the floor by paddle and amount, last call, sold', async () => {
+    const { auctionId, manager } = await givenEvening()
+    const lot = { itemType: 'live', controlMode: 'manual', status: 'pending' } as const
+    const { id } = await givenItem(goodlot.db, {
+      auctionId,
+      name: 'Dinner',
+      incrementCents: 5000n,
+      startingCents: 20_000n,
+      ...lot,
+    })
+    const { page } = await open(manager, `${auctionId}/live`)
+    await choose(page, 'Dinner')
+    await page.getByRole('button', { name: /Open this lot/ }).click()
+    const floor = page.getByLabel('Bid for a paddle')
+    await floor.fill('101')
+    await floor.press('Enter')
+    await page.getByText('First the paddle, then the amount').waitFor()
+    await floor.fill('101 200')
+    await floor.press('Enter')
+    await page.getByText('Paddle 101 bids $200.').waitFor()
+    await floor.fill('102 205')
+    await floor.press('Enter')
+    await page.getByText('below the next minimum', { exact: false }).waitFor()
+    await floor.fill('102 250')
+    await floor.press('Enter')
+    await page.getByText('Paddle 102 bids $250.').waitFor()
+    await page.getByRole('button', { name: /Fair warning, last call/ }).click()
+    await page.getByText('last call', { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: /Sell to paddle 102 for \$250/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sell to paddle 102 for $250' }).click()
+    await page.getByText('1 lot closed.').waitFor()
+    assert.equal((await standing(id))!.status, 2)
+  })
+
+  test('many at once, with the numbers first; a message is counted before it is sent; the log knows who did it', async () => {
+    const { auctionId, anna, ben, manager } = await givenEvening()
+    const ids: number[] = []
+    for (const name of ['One', 'Two', 'Three'])
+      ids.push((await givenItem(goodlot.db, { auctionId, name, incrementCents: 500n })).id)
+    await bid(anna.token, ids[0]!, 10)
+    await bid(ben.token, ids[0]!, 15)
+    const { page } = await open(manager, `${auctionId}/live`, { width: 390, height: 844 })
+    await page.getByLabel('Choose One').check()
+    await page.getByLabel('Choose Two').check()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await page.getByText('1 lot is sold, 1 lot stays unsold. 2 bidders are told.').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.getByRole('button', { name: 'Close 2 lots' }).click()
+    await page.getByText('2 lots closed.').waitFor()
+    assert.deepEqual(
+      [
+        (await standing(ids[0]!))!.status,
+        (await standing(ids[1]!))!.status,
+        (await standing(ids[2]!))!.status,
+      ],
+      [2, 6, 1],
+    )
+    await page.goto(`${goodlot.url}/console/a/${auctionId}/messages`)
+    await page.getByText('Winners who have not paid').click()
+    await page.getByLabel('Heading').fill('The desk is open')
+    await page.getByLabel('Message', { exact: true }).fill('Please come by.')
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.getByRole('button', { name: 'Send to 1 guest' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send to 1 guest' }).click()
+    await page.getByText('Sent to 1 guest.').waitFor()
+    const told = await row<{ user: number }>(
+      goodlot.db,
+      `select user_id as user from notifications where auction_id = $1 and title = 'The desk is open'`,
+      [auctionId],
+    )
+    assert.equal(told!.user, ben.id)
+    await page.goto(`${goodlot.url}/console/a/${auctionId}/log`)
+    await page.getByText(`closed item ${ids[0]}`).waitFor()
+    await page.getByText('sent a message', { exact: false }).waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+  })
+})
