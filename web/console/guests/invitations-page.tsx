@@ -103,8 +103,8 @@ export function InvitationsPage({ auction }: { auction: Auction }) {
               },
               {
                 key: 'remove',
-                head: '',
-                width: '56px',
+                head: say.takeBackHead,
+                width: '88px',
                 cell: (invitation) => (
                   <button
                     type="button"

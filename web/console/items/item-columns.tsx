@@ -74,7 +74,7 @@ export function itemColumns({ auction, categories, change }: Around): Column<Ite
     {
       key: 'name',
       head: say.columns.name,
-      width: '28%',
+      width: '26%',
       sortBy: ({ name }) => name,
       cell: ({ id, name }) => (
         <a class="table-name" href={`/console/a/${auction.id}/items/${id}`} tabIndex={-1}>
@@ -94,7 +94,7 @@ export function itemColumns({ auction, categories, change }: Around): Column<Ite
       key: 'categoryId',
       head: say.columns.categoryId,
       from: 'tablet',
-      width: '16%',
+      width: '14%',
       sortBy: categoryName,
       cell: (item) => (
         <EditCell
@@ -122,6 +122,7 @@ export function itemColumns({ auction, categories, change }: Around): Column<Ite
       head: say.columns.fairMarketValue,
       isNumber: true,
       from: 'tablet',
+      width: '84px',
       sortBy: ({ fairMarketValue }) => fairMarketValue,
       cell: amount('fairMarketValue'),
     },
@@ -130,6 +131,7 @@ export function itemColumns({ auction, categories, change }: Around): Column<Ite
       head: say.columns.buyNowPrice,
       isNumber: true,
       from: 'desk',
+      width: '84px',
       sortBy: ({ buyNowPrice }) => buyNowPrice,
       cell: amount('buyNowPrice'),
     },

@@ -95,7 +95,7 @@ export function AccountsPage() {
               },
               {
                 key: 'act',
-                head: '',
+                head: say.more,
                 width: '120px',
                 cell: (account) => (
                   <>

@@ -138,8 +138,8 @@ export function StaffPage({ auction }: { auction: Auction }) {
               })),
               {
                 key: 'remove',
-                head: '',
-                width: '52px',
+                head: say.removeButton,
+                width: '72px',
                 cell: (member) => (
                   <button
                     type="button"

@@ -81,6 +81,7 @@ export const guestsEn = {
     waiting: 'Not yet',
     state: 'State',
     takeBack: (email: string) => `Take back the invitation of ${email}`,
+    takeBackHead: 'Take back',
     takeBackTitle: 'Take the invitation back?',
     takeBackSays: (email: string) =>
       `${email} no longer finds the auction. Whoever has registered stays registered.`,

@@ -73,6 +73,6 @@ export const peopleEn = {
     unbanned: (name: string) => `${name} is no longer banned.`,
     unlocked: (name: string) => `${name} can sign in again.`,
     none: 'No account fits.',
-    more: 'More',
+    more: 'Ban',
   },
 }

@@ -11,7 +11,7 @@ import { useService } from '../../test-kit/service.ts'
 const run = promisify(execFile)
 const hasTools = ['bash', 'curl', 'base64'].every((tool) => spawnSync(tool, ['--version']).status === 0)
 
-suite('docs/organizers.md', () => {
+suite('docs/integrators.md', () => {
   const goodlot = useService()
 
   test('its lines, pasted one after the other, make an auction and lead through its evening', {
@@ -19,7 +19,7 @@ suite('docs/organizers.md', () => {
   }, async () => {
     const admin = await givenPerson(goodlot, { email: 'admin@goodlot.example' })
     await givenUser(goodlot.db, { email: 'anna@goodlot.example' })
-    const page = await readFile(new URL('../../docs/organizers.md', import.meta.url), 'utf8')
+    const page = await readFile(new URL('../../docs/integrators.md', import.meta.url), 'utf8')
     const blocks = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, lines]) => lines!)
     assert.ok(blocks.length >= 10)
     const script = [

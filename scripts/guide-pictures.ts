@@ -1,0 +1,57 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import sharp from 'sharp'
+import { browserPath } from '../test-kit/browser.ts'
+import { call } from '../test-kit/service.ts'
+
+/** The pictures of docs/organizers.md, of the console of a running service with its demo: `npm run pictures:guide`. */
+const url = process.env.GOODLOT ?? 'http://localhost:3000'
+const target = join(import.meta.dirname, '../docs/pictures')
+const width = 1280
+
+const path = browserPath()
+if (path === null) throw new Error('No browser found: install chromium, or name one in CHROMIUM_PATH.')
+const signedIn = await call(url, 'POST', '/v3/auth/verify-pin', {
+  body: { email: 'manager@goodlot.example', pin: '00000', whitelabelId: 1 },
+})
+const token: string = signedIn.body.accessToken
+const { body: mine } = await call(url, 'GET', '/v3/manage/auctions?limit=100', { token })
+type Line = { id: number; status: string; itemCount: number }
+const auctions: Line[] = mine.auctions
+const draft = auctions.find(({ status }) => status === 'draft')!
+const gala = auctions.toSorted((one, other) => other.itemCount - one.itemCount)[0]!
+
+const shots: [name: string, path: string][] = [
+  ['console-overview', `/console/a/${draft.id}`],
+  ['console-items', `/console/a/${gala.id}/items`],
+  ['console-guests', `/console/a/${gala.id}/guests`],
+]
+
+await mkdir(target, { recursive: true })
+const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] })
+try {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    timezoneId: 'America/New_York',
+  })
+  const session = { accessToken: token, refreshToken: 'none', expiresAtMs: Date.now() + 86_400_000 }
+  await context.addInitScript(
+    `localStorage.setItem('goodlot.session', ${JSON.stringify(JSON.stringify(session))})`,
+  )
+  for (const [name, address] of shots) {
+    const page = await context.newPage()
+    await page.goto(url + address)
+    await page.locator('#content:not([aria-busy=true])').waitFor()
+    await page.waitForLoadState('networkidle').catch(() => null)
+    const picture = await page.screenshot()
+    await sharp(picture)
+      .webp({ quality: 80 })
+      .toFile(join(target, `${name}.webp`))
+    await page.close()
+  }
+} finally {
+  await browser.close()
+}
