@@ -1,6 +1,7 @@
 import type { Administrators } from '../accounts/administrators.ts'
 import { viewerOf } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
+import { answerSeconds, tagOf } from '../events/kept.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
@@ -41,7 +42,7 @@ export function activityRoutes(app: App, { db, administrators, access, publicUrl
     return { items, totalCount: sum(underWay.map((status) => counts[status])) }
   })
 
-  const kept = { ...gate, config: { ...gate.config, cacheSeconds: 15 } }
+  const kept = { ...gate, config: { ...gate.config, cacheSeconds: answerSeconds.activity } }
   app.get('/v3/bidder/my-items', { ...kept, schema: myItemsSchema }, async (request) => {
     const viewer = await viewerOf(administrators, callerIn(request))
     const { limit = 20, offset = 0 } = request.query
@@ -49,7 +50,7 @@ export function activityRoutes(app: App, { db, administrators, access, publicUrl
       listMyItems(db, viewer, { limit, offset, publicUrl }),
       countMyItems(db, viewer),
     ])
-    for (const { auctionId } of items) request.cacheTags.push(`auction:${auctionId}`)
+    for (const { auctionId } of items) request.cacheTags.push(tagOf.auction(auctionId))
     return { items, totalCount }
   })
 }

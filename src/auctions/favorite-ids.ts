@@ -1,12 +1,12 @@
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
+import { readingSeconds, tagOf } from '../events/kept.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { isItemOnShow } from './visibility.ts'
 
 /** What a person has marked as favorite, of what can be seen at all. */
 type FavoriteIds = { itemIds: Set<number>; auctionIds: Set<number> }
 
-const SECONDS = 15
 const none: FavoriteIds = { itemIds: new Set(), auctionIds: new Set() }
 
 /** Kept until the person marks or unmarks a favorite, or for the seconds. */
@@ -15,7 +15,7 @@ export async function favoriteIdsOf(
   userId: number | null,
 ): Promise<FavoriteIds> {
   if (userId === null) return none
-  const freshness = { tags: [`user:${userId}`], seconds: SECONDS, bytesOf }
+  const freshness = { tags: [tagOf.user(userId)], seconds: readingSeconds.favoriteIds, bytesOf }
   return (await cache.shared(`favorites of ${userId}`, freshness, () => readFavoriteIds(db, userId)))!
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../database/pool.ts'
+import { EVERY_LIST_OF_AUCTIONS, readingSeconds, tagOf } from '../events/kept.ts'
 import type { PublicReads } from '../http/cache/public-reads.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { whitelabelScope } from '../whitelabels/whitelabels.ts'
@@ -21,8 +22,6 @@ export type AuctionReading = {
 
 type AuctionsWanted = Omit<AuctionQuery, 'whitelabelIds'> & { whitelabelId: number }
 
-const DETAIL_SECONDS = 30
-
 /** A page of the auctions that the viewer can see. */
 export async function auctionsSeenBy(
   { db, reads, publicUrl, showcase }: AuctionReading,
@@ -34,9 +33,9 @@ export async function auctionsSeenBy(
   // What somebody sees besides what everybody does, they may have brought about themselves a moment ago.
   const { ids, totalCount } =
     viewer.id === null
-      ? await reads.read(['auctions'], (from) => listAuctions(from, viewer, query))
+      ? await reads.read([EVERY_LIST_OF_AUCTIONS], (from) => listAuctions(from, viewer, query))
       : await listAuctions(db, viewer, query)
-  const tags = ids.flatMap((id) => [`auction:${id}`, `catalogue:${id}`])
+  const tags = ids.flatMap((id) => [tagOf.auction(id), tagOf.catalogue(id)])
   const [cards, featured] = await Promise.all([
     reads.read(tags, (from) => auctionCards(from, ids, publicUrl)),
     showcase.ofMany(ids, viewer.id),
@@ -61,13 +60,13 @@ export async function auctionSeenBy(parts: AuctionReading, viewer: Viewer, aucti
 }
 
 function sharedDetail({ reads, publicUrl }: AuctionReading, auctionId: number) {
-  const freshness = { tags: [`catalogue:${auctionId}`], seconds: DETAIL_SECONDS }
+  const freshness = { tags: [tagOf.catalogue(auctionId)], seconds: readingSeconds.auction }
   return reads.shared(`auction ${auctionId}`, freshness, (db) =>
     readAuctionDetail(db, { auctionId, publicUrl }),
   )
 }
 
 function sharedThermometer({ reads }: AuctionReading, auctionId: number) {
-  const freshness = { tags: [`raised:${auctionId}`], seconds: DETAIL_SECONDS }
+  const freshness = { tags: [tagOf.raised(auctionId)], seconds: readingSeconds.raised }
   return reads.shared(`raised by ${auctionId}`, freshness, (db) => readThermometer(db, auctionId))
 }

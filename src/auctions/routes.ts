@@ -4,6 +4,7 @@ import type { Database } from '../database/pool.ts'
 import { toEpoch } from '../epoch.ts'
 import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
+import { answerSeconds, EVERY_LIST_OF_AUCTIONS, tagOf } from '../events/kept.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import type { PublicReads } from '../http/cache/public-reads.ts'
@@ -35,9 +36,6 @@ type AuctionParts = {
   showcase: Showcase
 }
 
-const LIST_SECONDS = 10
-const DETAIL_SECONDS = 30
-
 export function auctionRoutes(app: App, parts: AuctionParts): void {
   const { db, changes, access, administrators, publicUrl, showcase } = parts
   const gate = access.anyone()
@@ -46,22 +44,22 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
   const detailSchema = auctionSchema(showcase.item)
   const addressSchema = auctionByAddressSchema(showcase.item)
 
-  app.get('/v3/auctions', { ...kept(LIST_SECONDS), schema: listSchema }, async (request) => {
+  app.get('/v3/auctions', { ...kept(answerSeconds.auctions), schema: listSchema }, async (request) => {
     const { whitelabelId = DEFAULT_WHITELABEL, sort = 'featured', limit = 20, offset = 0 } = request.query
     const viewer = await viewerOf(administrators, request.user)
     const query = { ...request.query, whitelabelId, sort, limit, offset }
     const answer = await auctionsSeenBy(parts, viewer, query)
-    request.cacheTags.push('auctions', ...answer.auctions.map(({ id }) => `auction:${id}`))
+    request.cacheTags.push(EVERY_LIST_OF_AUCTIONS, ...answer.auctions.map(({ id }) => tagOf.auction(id)))
     return answer
   })
 
-  app.get('/v3/auctions/:id', { ...kept(DETAIL_SECONDS), schema: detailSchema }, async (request) =>
+  app.get('/v3/auctions/:id', { ...kept(answerSeconds.auction), schema: detailSchema }, async (request) =>
     orNotFound(await detailFor(request, request.params.id)),
   )
 
   app.get(
     '/v3/auction-by-address/:address',
-    { ...kept(DETAIL_SECONDS), schema: addressSchema },
+    { ...kept(answerSeconds.auction), schema: addressSchema },
     async (request) => {
       for (const auctionId of await auctionsAt(db, request.params.address)) {
         const detail = await detailFor(request, auctionId)
@@ -72,7 +70,7 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
   )
 
   const detailFor = async (request: FastifyRequest, auctionId: number) => {
-    request.cacheTags.push(`auction:${auctionId}`)
+    request.cacheTags.push(tagOf.auction(auctionId))
     const viewer = await viewerOf(administrators, request.user)
     return auctionSeenBy(parts, viewer, auctionId)
   }

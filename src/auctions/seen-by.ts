@@ -1,8 +1,8 @@
 import type { Connection } from '../database/pool.ts'
+import { readingSeconds, tagOf } from '../events/kept.ts'
 import type { PublicReads } from '../http/cache/public-reads.ts'
 import { canSee, canSeeWithSetup, type Viewer } from './visibility.ts'
 
-const SECONDS = 15
 const anyone: Viewer = { id: null, isAdministrator: false }
 
 /** Whether the viewer sees the auction. What everybody sees is asked once for all; of the rest each viewer is asked for. */
@@ -11,7 +11,7 @@ export async function isSeenBy(
   viewer: Viewer,
   { auctionId, withSetup = false }: { auctionId: number; withSetup?: boolean },
 ): Promise<boolean> {
-  const freshness = { tags: [`auction:${auctionId}`], seconds: SECONDS }
+  const freshness = { tags: [tagOf.auction(auctionId)], seconds: readingSeconds.visibility }
   const isPublic = await reads.shared(`visibility of ${auctionId}`, freshness, (from) =>
     canSee(from, anyone, auctionId),
   )

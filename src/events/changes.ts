@@ -5,6 +5,7 @@ import { execute } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { GoodlotEvent } from './catalogue.ts'
+import { EVERY_LIST_OF_AUCTIONS, tagOf } from './kept.ts'
 
 export type EmitEvent = (...events: GoodlotEvent[]) => void
 
@@ -57,7 +58,7 @@ type Placed = { userId?: number | null | undefined; auctionId?: number | null | 
 
 /** `user:7` or `auction:12`: the room of an event is also the tag of the cached answers that show it. */
 export function roomOf({ userId, auctionId }: Placed): string {
-  return typeof userId === 'number' ? `user:${userId}` : `auction:${auctionId}`
+  return typeof userId === 'number' ? tagOf.user(userId) : tagOf.auction(auctionId!)
 }
 
 /**
@@ -68,10 +69,10 @@ export function roomOf({ userId, auctionId }: Placed): string {
 export function staleTags(event: Placed & { kind: string }): string[] {
   const room = roomOf(event)
   if (event.kind === 'event.screen') return []
-  if (event.kind === 'event.item') return [room, `catalogue:${event.auctionId}`]
-  if (event.kind === 'event.raised') return [room, `raised:${event.auctionId}`]
+  if (event.kind === 'event.item') return [room, tagOf.catalogue(event.auctionId!)]
+  if (event.kind === 'event.raised') return [room, tagOf.raised(event.auctionId!)]
   if (event.kind === 'event.auction')
-    return [room, `catalogue:${event.auctionId}`, `raised:${event.auctionId}`, 'auctions']
+    return [room, tagOf.catalogue(event.auctionId!), tagOf.raised(event.auctionId!), EVERY_LIST_OF_AUCTIONS]
   return [room]
 }
 

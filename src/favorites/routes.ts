@@ -1,6 +1,7 @@
 import type { Administrators } from '../accounts/administrators.ts'
 import { viewerOf } from '../auctions/visibility.ts'
 import type { Changes } from '../events/changes.ts'
+import { answerSeconds, tagOf } from '../events/kept.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
@@ -14,8 +15,6 @@ type FavoriteParts = {
   administrators: Administrators
   publicUrl: string
 }
-
-const CACHE_SECONDS = 15
 
 export function favoriteRoutes(
   app: App,
@@ -48,14 +47,14 @@ export function favoriteRoutes(
     '/v3/bidder/favorites',
     {
       ...listGate,
-      config: { ...listGate.config, cacheSeconds: CACHE_SECONDS },
+      config: { ...listGate.config, cacheSeconds: answerSeconds.favorites },
       schema: favoritesSchema,
     },
     async (request) => {
       const { limit = 20, offset = 0 } = request.query
       const viewer = await viewerOf(administrators, callerIn(request))
       const list = await listFavorites(changes.db, viewer, { limit, offset, publicUrl })
-      request.cacheTags.push(...new Set(list.items.map((item) => `auction:${item.auctionId}`)))
+      request.cacheTags.push(...new Set(list.items.map((item) => tagOf.auction(item.auctionId))))
       return list
     },
   )

@@ -1,6 +1,7 @@
 import { isSeenBy } from '../auctions/seen-by.ts'
 import type { Viewer } from '../auctions/visibility.ts'
 import type { Database } from '../database/pool.ts'
+import { readingSeconds, tagOf } from '../events/kept.ts'
 import type { PublicReads } from '../http/cache/public-reads.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { readItemText, visibleItemCard } from './item-detail.ts'
@@ -13,8 +14,6 @@ import { sharedItemsPage } from './shared-pages.ts'
 export type ItemReading = { db: Database; reads: PublicReads; cache: ResponseCache; publicUrl: string }
 
 type ItemsWanted = Slice & ItemFilters & { auctionId: number; withSetup?: boolean }
-
-const STORY_SECONDS = 30
 
 /** A page of an auction's items as the viewer sees them; null when they cannot see the auction. */
 export async function itemsSeenBy(
@@ -38,8 +37,8 @@ export async function itemSeenBy({ db, reads, publicUrl }: ItemReading, viewer: 
   const card = await visibleItemCard(db, viewer, { itemId, publicUrl })
   if (!card) return null
   const { auctionId } = card
-  const ofCatalogue = { tags: [`catalogue:${auctionId}`], seconds: STORY_SECONDS }
-  const ofBids = { tags: [`auction:${auctionId}`], seconds: STORY_SECONDS }
+  const ofCatalogue = { tags: [tagOf.catalogue(auctionId)], seconds: readingSeconds.itemText }
+  const ofBids = { tags: [tagOf.auction(auctionId)], seconds: readingSeconds.recentBids }
   const [story, bids, mine] = await Promise.all([
     reads.shared(`story of ${itemId}`, ofCatalogue, (from) => readItemText(from, { itemId, publicUrl })),
     reads.shared(`bids on ${itemId}`, ofBids, (from) => recentBids(from, itemId)),

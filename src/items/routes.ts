@@ -2,6 +2,7 @@ import type { Administrators } from '../accounts/administrators.ts'
 import { viewerOf } from '../auctions/visibility.ts'
 import type { Database } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
+import { answerSeconds, tagOf } from '../events/kept.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import type { PublicReads } from '../http/cache/public-reads.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
@@ -18,17 +19,15 @@ type ItemParts = {
   publicUrl: string
 }
 
-const ANSWER_SECONDS = 15
-
 export function itemRoutes(app: App, parts: ItemParts): void {
   const { access, administrators } = parts
   const gate = access.anyone()
-  const keptGate = { ...gate, config: { ...gate.config, cacheSeconds: ANSWER_SECONDS } }
+  const keptGate = { ...gate, config: { ...gate.config, cacheSeconds: answerSeconds.items } }
 
   app.get('/v3/auction/:id/items', { ...keptGate, schema: auctionItemsSchema }, async (request) => {
     const auctionId = request.params.id
     const { manager: withSetup = false, limit = 20, offset = 0, ...filters } = request.query
-    request.cacheTags.push(`auction:${auctionId}`)
+    request.cacheTags.push(tagOf.auction(auctionId))
     const viewer = await viewerOf(administrators, request.user)
     const answer = await itemsSeenBy(parts, viewer, { auctionId, withSetup, limit, offset, ...filters })
     if (!answer) throw new ApiError('not_found', 'Auction not found.')
@@ -40,7 +39,7 @@ export function itemRoutes(app: App, parts: ItemParts): void {
     const viewer = await viewerOf(administrators, request.user)
     const item = await itemSeenBy(parts, viewer, itemId)
     if (!item) throw new ApiError('not_found', 'Item not found.')
-    request.cacheTags.push(`auction:${item.auctionId}`)
+    request.cacheTags.push(tagOf.auction(item.auctionId))
     return item
   })
 }

@@ -1,13 +1,11 @@
 import { favoriteIdsOf } from '../auctions/favorite-ids.ts'
+import { readingSeconds, tagOf } from '../events/kept.ts'
 import { itemCardRows, itemCards, presentItemCard } from './card.ts'
 import type { ItemCard } from './card-schema.ts'
 import type { ItemReading } from './read-items.ts'
 
 /** A card as everybody sees it; who leads is known here and told to nobody else. */
 type SharedCard = { card: ItemCard; leaderId: number | null }
-
-/** A bid or a change of the auction drops the cards at once; the seconds are for what no event tells of. */
-const SECONDS = 30
 
 /** Cards of items of one auction as the viewer sees them. Everybody shares one reading; the viewer's own is put in. */
 export async function cardsSeenBy(
@@ -16,7 +14,7 @@ export async function cardsSeenBy(
   { auctionId, itemIds }: { auctionId: number; itemIds: number[] },
 ): Promise<ItemCard[]> {
   if (itemIds.length === 0) return []
-  const freshness = { tags: [`auction:${auctionId}`], seconds: SECONDS }
+  const freshness = { tags: [tagOf.auction(auctionId)], seconds: readingSeconds.cards }
   const shared = await reads.shared(`cards of ${itemIds}`, freshness, async (from) => {
     const found = await itemCardRows(from, null, itemIds)
     const anyone = { viewerId: null, publicUrl }

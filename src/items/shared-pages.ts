@@ -1,3 +1,4 @@
+import { readingSeconds, tagOf } from '../events/kept.ts'
 import type { PublicReads } from '../http/cache/public-reads.ts'
 import {
   type FirstPageParts,
@@ -10,8 +11,6 @@ import {
 
 type PageSource = { reads: PublicReads }
 
-/** Counting an auction takes milliseconds, so pages are kept until an event changes its catalogue: bids do not. */
-const SECONDS = 120
 const FIRST = { limit: 20, offset: 0 }
 
 /** Which items stand on a page of an auction; a first page has more parts. */
@@ -50,4 +49,7 @@ function wholePage({ reads }: PageSource, auctionId: number, slice: Slice) {
   )
 }
 
-const freshness = (auctionId: number) => ({ tags: [`catalogue:${auctionId}`], seconds: SECONDS })
+const freshness = (auctionId: number) => ({
+  tags: [tagOf.catalogue(auctionId)],
+  seconds: readingSeconds.itemsPage,
+})

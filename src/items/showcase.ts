@@ -1,5 +1,6 @@
 import type { Showcase } from '../auctions/showcase.ts'
 import type { Connection } from '../database/pool.ts'
+import { readingSeconds, tagOf } from '../events/kept.ts'
 import { itemCards } from './card.ts'
 import { itemCard } from './card-schema.ts'
 import { featuredIds } from './featured.ts'
@@ -7,7 +8,6 @@ import type { ItemReading } from './read-items.ts'
 import { cardsSeenBy } from './shared-cards.ts'
 
 const AT_MOST = 4
-const SECONDS = 30
 
 /** Featured items for the cards of auctions, which themselves know nothing of items. */
 export function makeShowcase(parts: ItemReading): Showcase {
@@ -15,7 +15,7 @@ export function makeShowcase(parts: ItemReading): Showcase {
   return {
     item: itemCard,
     async ofMany(auctionIds, viewerId) {
-      const tags = auctionIds.flatMap((id) => [`auction:${id}`, `catalogue:${id}`])
+      const tags = auctionIds.flatMap((id) => [tagOf.auction(id), tagOf.catalogue(id)])
       const read = async (from: Connection) => {
         const ids = await featuredIds(from, auctionIds, AT_MOST)
         return itemCards(from, ids, { viewerId, publicUrl })
@@ -24,7 +24,7 @@ export function makeShowcase(parts: ItemReading): Showcase {
       return Map.groupBy(cards, (card) => card.auctionId)
     },
     async ofOne(auctionId, viewerId) {
-      const freshness = { tags: [`catalogue:${auctionId}`], seconds: SECONDS }
+      const freshness = { tags: [tagOf.catalogue(auctionId)], seconds: readingSeconds.showcase }
       const itemIds = await reads.shared(`showcase of ${auctionId}`, freshness, (from) =>
         featuredIds(from, [auctionId], AT_MOST),
       )

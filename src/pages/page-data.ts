@@ -4,6 +4,7 @@ import { isSeenBy } from '../auctions/seen-by.ts'
 import { auctionsAt } from '../auctions/share-address.ts'
 import type { Viewer } from '../auctions/visibility.ts'
 import { row } from '../database/pool.ts'
+import { readingSeconds } from '../events/kept.ts'
 import { itemSeenBy, itemsSeenBy } from '../items/read-items.ts'
 
 /** What the first view of a page shows, exactly as the interface answers somebody who is not signed in. */
@@ -58,8 +59,10 @@ export async function showItem(parts: AuctionReading, itemId: number): Promise<S
 
 /** The auction that an address of the form /a/… means to a stranger: its id or its share address. */
 export async function auctionAt(parts: AuctionReading, address: string): Promise<number | null> {
-  const found = await parts.cache.shared(`auctions at ${address}`, { tags: [], seconds: 30 }, () =>
-    auctionsAt(parts.db, address),
+  const found = await parts.cache.shared(
+    `auctions at ${address}`,
+    { tags: [], seconds: readingSeconds.auctionsAtAddress },
+    () => auctionsAt(parts.db, address),
   )
   for (const auctionId of found!) if (await isSeenBy(parts, anyone, { auctionId })) return auctionId
   return null
@@ -68,8 +71,10 @@ export async function auctionAt(parts: AuctionReading, address: string): Promise
 /** The auction of an item never changes, so that is asked once. */
 export async function auctionOfItem({ db, cache }: AuctionReading, itemId: number): Promise<number | null> {
   if (itemId > LARGEST_ID) return null
-  const found = await cache.shared(`auction of item ${itemId}`, { tags: [], seconds: 3_600 }, () =>
-    row<{ id: number }>(db, 'select auction_id as id from items where id = $1', [itemId]),
+  const found = await cache.shared(
+    `auction of item ${itemId}`,
+    { tags: [], seconds: readingSeconds.auctionOfItem },
+    () => row<{ id: number }>(db, 'select auction_id as id from items where id = $1', [itemId]),
   )
   return found?.id ?? null
 }

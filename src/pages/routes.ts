@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuctionReading } from '../auctions/read-auctions.ts'
 import { ApiError } from '../errors.ts'
+import { answerSeconds, EVERY_LIST_OF_AUCTIONS, tagOf } from '../events/kept.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import { asApiError, sendError, wantsPage } from '../http/answers/errors.ts'
 import type { App } from '../http/server/app-type.ts'
@@ -31,9 +32,6 @@ export type PageParts = AuctionReading & {
   now: () => number
 }
 
-/** A page is made once for everybody who opens it within these seconds, unless an event changes what it shows. */
-const SECONDS = 10
-
 /** The pages that people open: each an app's document with the data of its first view. */
 export function pageRoutes(app: App, parts: PageParts): void {
   const { cache, access, captchaSiteKey } = parts
@@ -46,7 +44,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
     return send(
       request,
       reply,
-      { app: 'bidder', site, name: 'auctions', page: firstPages.home, tags: ['auctions'] },
+      { app: 'bidder', site, name: 'auctions', page: firstPages.home, tags: [EVERY_LIST_OF_AUCTIONS] },
       () => showAuctions(parts, site.id),
     )
   })
@@ -60,7 +58,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
         site,
         name: `auction ${id}`,
         page: firstPages.auction,
-        tags: [`auction:${id}`],
+        tags: id === null ? [] : [tagOf.auction(id)],
       }
       return send(request, reply, view, async () => (id === null ? missing : showAuction(parts, id)))
     })
@@ -75,7 +73,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
       site,
       name: `item ${itemId}`,
       page: firstPages.item,
-      tags: [`auction:${auctionId}`],
+      tags: auctionId === null ? [] : [tagOf.auction(auctionId)],
     }
     return send(request, reply, view, async () =>
       auctionId === null ? missing : showItem(parts, Number(itemId)),
@@ -105,7 +103,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
     const encoding = encodingFor(request)
     const language = languageFor(request.headers['accept-language'], parts.pages.apps[view.app].languages)
     const name = `page ${view.site.id} ${encoding} ${language} ${view.name}`
-    const freshness = { tags: view.tags, seconds: SECONDS, bytesOf }
+    const freshness = { tags: view.tags, seconds: answerSeconds.page, bytesOf }
     const rendered = await cache.shared(name, freshness, async () => {
       const shown = await show()
       const isMissing = shown?.kind === 'missing'

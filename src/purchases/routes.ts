@@ -3,6 +3,7 @@ import { viewerOf } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
+import { answerSeconds, tagOf } from '../events/kept.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
@@ -65,7 +66,7 @@ export function purchaseRoutes(
   )
 
   const reader = access.user()
-  const kept = { ...reader, config: { ...reader.config, cacheSeconds: 30 } }
+  const kept = { ...reader, config: { ...reader.config, cacheSeconds: answerSeconds.cart } }
   app.get('/v3/bidder/my-cart', { ...kept, schema: cartSchema }, async (request) => {
     const whitelabel = await whitelabelOf(db, request.query)
     const { limit = whitelabel.cartPageSize, offset = 0 } = request.query
@@ -78,7 +79,7 @@ export function purchaseRoutes(
       sumCart(db, scope),
       highestCurrency(db, scope),
     ])
-    for (const id of sums.flatMap((sum) => sum.auctionIds)) request.cacheTags.push(`auction:${id}`)
+    for (const id of sums.flatMap((sum) => sum.auctionIds)) request.cacheTags.push(tagOf.auction(id))
     const totalCount = sums.reduce((count, sum) => count + sum.count, 0)
     return { items, totalCount, totals: presentTotals(sums, currency) }
   })

@@ -1,19 +1,20 @@
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
+import { readingSeconds } from '../events/kept.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { DEFAULT_WHITELABEL } from './whitelabels.ts'
 
 export type WhitelabelPages = { id: number; name: string; host: string | null }
-
-const SECONDS = 30
 
 /** The whitelabel whose pages are shown: the one whose row names the host they are opened under, else the default one. */
 export async function whitelabelOfHost(
   { db, cache }: { db: Connection; cache: ResponseCache },
   host: string | undefined,
 ): Promise<WhitelabelPages> {
-  const all = await cache.shared('whitelabels by host', { tags: [], seconds: SECONDS }, () =>
-    rows<WhitelabelPages>(db, 'select id, name, host from whitelabels order by id'),
+  const all = await cache.shared(
+    'whitelabels by host',
+    { tags: [], seconds: readingSeconds.whitelabelsByHost },
+    () => rows<WhitelabelPages>(db, 'select id, name, host from whitelabels order by id'),
   )
   const name = nameOf(host)
   return all!.find((row) => row.host !== null && row.host === name) ?? all!.find(isDefault)!

@@ -1,0 +1,49 @@
+/**
+ * What is kept in the response cache: under which tags, and for how long at most. An event drops its tags at once, in
+ * every process that hears of it (`staleTags`); the seconds are for what no event tells of.
+ *
+ * | tag           | dropped by                  | because it shows                                |
+ * |---------------|-----------------------------|-------------------------------------------------|
+ * | auction:ID    | every event of the auction  | prices, leaders, bids                           |
+ * | catalogue:ID  | event.item, event.auction   | which items there are, texts, settings          |
+ * | raised:ID     | event.raised, event.auction | what was raised                                 |
+ * | auctions      | event.auction               | in which lists an auction stands                |
+ * | user:ID       | the person's own events     | what is one person's own                        |
+ */
+export const tagOf = {
+  auction: (id: number) => `auction:${id}`,
+  catalogue: (id: number) => `catalogue:${id}`,
+  raised: (id: number) => `raised:${id}`,
+  user: (id: number) => `user:${id}`,
+} as const
+
+export const EVERY_LIST_OF_AUCTIONS = 'auctions'
+
+/** Whole answers, for each caller apart. */
+export const answerSeconds = {
+  auctions: 10,
+  auction: 30,
+  items: 15,
+  favorites: 15,
+  activity: 15,
+  cart: 30,
+  /** A page is made once for everybody who opens it meanwhile. */
+  page: 10,
+} as const
+
+/** Readings that many answers share. */
+export const readingSeconds = {
+  auction: 30,
+  raised: 30,
+  visibility: 15,
+  favoriteIds: 15,
+  /** Counting an auction takes milliseconds, so its pages are kept until an event changes its catalogue: bids do not. */
+  itemsPage: 120,
+  showcase: 30,
+  cards: 30,
+  itemText: 30,
+  recentBids: 30,
+  whitelabelsByHost: 30,
+  auctionsAtAddress: 30,
+  auctionOfItem: 3_600,
+} as const
