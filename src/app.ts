@@ -67,7 +67,7 @@ import { screenRoutes } from './screens/routes.ts'
 type ServiceParts = {
   config: Config
   db: Database
-  /** For those who need connections of their own: the desk, the relay. */
+  /** For parts that open connections of their own: the desk, the relay. */
   connection: ConnectionSettings
   log: FastifyBaseLogger
   /** The built apps; without them only the interface is served. */
@@ -80,7 +80,7 @@ type ServiceParts = {
   ticksByItself?: boolean
   /** Off, every request goes through the framework: for tests and measurements that compare the two. */
   hasFastPath?: boolean
-  /** Tests have nobody to take leave of. */
+  /** Tests need no time to say goodbye to clients. */
   farewell?: Silence
   /** The benchmark measures another desk beside ours. */
   makeDesk?: (parts: DeskParts) => Desk
@@ -130,7 +130,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const replica = openReplica({ config, db, cache, log })
   watchReplica(metrics.registry, replica)
   const reads = new PublicReads({ primary: db, cache, replica, counter: metrics.publicReads })
-  // Who calls, and how often, is found out also while reads wait for connections: bids need it.
+  // Connections of their own, so that bids are not held up by reads that wait for one.
   const gatePool = openPool(connection, { size: 2, name: 'goodlot access' })
   const limits = new RateLimits(gatePool, {
     smsDaily: { limit: config.sms.dailyCap, seconds: 86_400 },
@@ -313,7 +313,7 @@ function makePush({ config, db, log, metrics, now }: PushParts) {
   return { publicKey: key.publicKey, sender, sweeping: claimSweeping(db) }
 }
 
-/** Until the server has made their accounts, nobody can sign in as them, and nobody can register them. */
+/** Until an operator has made their accounts, nobody can sign in as them or register them. */
 async function warnOfUnclaimed(administrators: Administrators, log: FastifyBaseLogger): Promise<void> {
   const names = await administrators.unclaimed()
   if (names > 0)

@@ -5,7 +5,7 @@ import type { AccessTokens } from './tokens.ts'
 
 type Parts = { tokens: AccessTokens; db: Connection; now: () => number }
 
-/** Who calls: the signature of a token and its account are looked at once, its expiry at every use. */
+/** Who is calling: a token's signature and account are checked once, its expiry at every use. */
 export class KnownCallers {
   readonly #parts: Parts
   readonly #known = new BoundedStore<Caller>({

@@ -4,7 +4,7 @@ import { row, type Statement } from '../database/pool.ts'
 import type { Caller } from '../http/access/authentication.ts'
 import { auctionIds, itemIds } from './status-ids.ts'
 
-/** Whoever looks: nobody in particular has no id. */
+/** Who is looking; anonymous viewers have no id. */
 export type Viewer = { id: number | null; isAdministrator: boolean }
 
 /** SQL expressions; the defaults suit a query on `auctions` whose first two values are `viewerValues(viewer)`. */

@@ -8,9 +8,9 @@ import { unavailable } from '../http/answers/errors.ts'
 import type { Metrics } from '../metrics.ts'
 import { decideGroup, type GroupOutcome, type Offer, type Outcome } from './group.ts'
 
-/** Two groups may be under way: while one commits, the next already waits for its locks. */
+/** Two groups may be in progress: while one commits, the next already waits for its locks. */
 const LANES = 2
-/** A second group is worth its cost when it is large, or when the first is held up and its bids have waited so long. */
+/** A second group is worth its cost when it is large, or when its bids have waited this long behind the first. */
 const LARGE = 32
 const HELD_UP_MS = 25
 
@@ -61,7 +61,7 @@ export class BidDesk implements Desk {
   readonly #queueLimit: number
   readonly #groupLimit: number
   #waiting: Waiting[] = []
-  /** The items that a group is being decided on, each with the bids that wait for it: another group could only wait too. */
+  /** Items that a group is deciding on, each with the bids held back for it: another group could only wait too. */
   readonly #underWay = new Map<number, Waiting[]>()
   #queued = 0
   #trouble: string | null = null
@@ -152,7 +152,7 @@ export class BidDesk implements Desk {
     return group
   }
 
-  /** Whoever waited for these items stands where they would stand without, so that nobody waits for ever. */
+  /** Bids held back for these items rejoin the queue in arrival order, so that nobody waits for ever. */
   #makeWay(group: Waiting[]): void {
     const freed: Waiting[] = []
     for (const { offer } of group) {
@@ -214,7 +214,7 @@ export class BidDesk implements Desk {
   }
 }
 
-/** A connection that is kept from group to group, and replaced when it broke. */
+/** A connection that is kept from group to group, and replaced when it breaks. */
 class Lane {
   readonly #parts: DeskParts
   #tx: Transaction | null = null

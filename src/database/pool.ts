@@ -73,7 +73,7 @@ function clientOf(connection: ConnectionSettings) {
   }
 }
 
-/** So long a database that did not answer is not asked again. */
+/** How long a database that did not answer is not asked again. */
 const UNREACHABLE_MS = 500
 
 /** By the address of the database, for all pools of the process. */

@@ -5,7 +5,7 @@ import { openConnection } from '../database/servers.ts'
 export type Queryable = Connection | pg.Client
 
 const CHANNEL = 'goodlot_events'
-/** At most so often are other processes woken: a NOTIFY takes a lock over all commits that notify. */
+/** The shortest time between two wake-ups of other processes: a NOTIFY takes a lock over all commits that notify. */
 const TELL_EVERY_MS = 20
 
 /**
@@ -29,7 +29,7 @@ export class RelayConnection {
     this.#onCall = onCall
   }
 
-  /** True when the connection is new, so that nothing is known of what happened before it. */
+  /** True when the connection is new: nothing is known of what happened before it. */
   async connect(): Promise<boolean> {
     if (this.#client) return false
     const client = await openConnection(this.#settings, { timeoutMs: 2_000 })
@@ -44,7 +44,7 @@ export class RelayConnection {
   }
 
   get connection(): pg.Client {
-    if (!this.#client) throw new Error('The line of the relay is down.')
+    if (!this.#client) throw new Error('The connection of the relay is down.')
     return this.#client
   }
 

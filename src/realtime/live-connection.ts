@@ -80,7 +80,7 @@ export class LiveConnection {
     return true
   }
 
-  /** Writes events that were made into one piece of bytes; behind what Socket.IO has queued, it goes in that queue. */
+  /** Writes events that were encoded once for all; where Socket.IO has queued something, they go behind it in its queue. */
   send(events: LoggedEvent[], bytes: Buffer = Buffer.concat(events.map(frameOf))): void {
     if (!this.isHere || events.length === 0) return
     if (this.backlog > MOST_BACKLOG) this.drop()

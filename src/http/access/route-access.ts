@@ -25,7 +25,7 @@ type RouteAccessParts = {
   readsAtOnce: number
 }
 
-/** What a request passes before its route: who is it, and has it asked too often. Each route names its gate. */
+/** What is checked before a route runs: who is calling, and how often they have. Each route names which of these it wants. */
 export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: RouteAccessParts) {
   const identify = requireUser(callers.verify)
   const identifyIfPossible = optionalUser(callers.verify)

@@ -99,7 +99,7 @@ function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown, 
   return request.method === 'HEAD' ? bytes : null
 }
 
-/** For each user apart, and once for all who are nobody in particular. */
+/** One key per user, and one for all anonymous callers. */
 export function answerKey(caller: Caller | null, url: string): string {
   return `${caller?.id ?? 'anyone'} ${url}`
 }

@@ -102,7 +102,7 @@ export class ResponseCache {
     if (this.hasChanged(freshness.tags, freshness.since)) return
     const bodyKey = `body ${etag}`
     const same = this.#entries.get(bodyKey)
-    // Who could make two bodies of one hash shall not have one shown for the other.
+    // Somebody who can make two bodies with one hash must not get one shown for the other.
     if (same && same.value !== body) return
     const answers = (same?.answers ?? 0) + 1
     const { since } = freshness
@@ -112,7 +112,7 @@ export class ResponseCache {
     this.#keep(key, { value, bytes: HEADER_BYTES, tags: freshness.tags, since, bodyKey }, freshness)
   }
 
-  /** A body goes with the last answer that it is of; without tags of its own it would else stay until there is no room. */
+  /** A body is evicted with the last answer that uses it; it has no tags of its own and would stay until there is no room. */
   #letGo(bodyKey: string): void {
     const body = this.#entries.peek(bodyKey)
     if (!body) return

@@ -57,7 +57,7 @@ export async function openHttpApp({
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     keepAliveTimeout: 72_000,
-    // Nothing sent or received for so long: somebody who does not read what they asked for.
+    // Nothing sent or received for this long: the client does not read what it asked for.
     connectionTimeout: 60_000,
     http: {
       headersTimeout: 8_000,

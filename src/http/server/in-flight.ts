@@ -24,7 +24,7 @@ type InFlight = {
 /** How long it must be quiet, and the longest we wait for that. */
 export type Silence = { forMs: number; withinMs: number }
 
-/** Where people never stop asking, a look at the door has to. */
+/** The longest look for new arrivals, since people may never stop asking. */
 const LONGEST_LOOK_MS = 100
 
 /**
@@ -41,7 +41,7 @@ export function trackInFlight(server: Server, { isStopping }: { isStopping: () =
     open.delete(this)
     if (open.size === 0) changes.emit('idle')
   }
-  /** Reads what waits at the door. A process that was kept from running finds its time over before it has looked. */
+  /** Lets what has already arrived be read: a process that was kept from running would find its time over before that. */
   async function lookAtTheDoor() {
     const until = performance.now() + LONGEST_LOOK_MS
     let known: number
@@ -87,5 +87,5 @@ export function trackInFlight(server: Server, { isStopping }: { isStopping: () =
   }
 }
 
-/** Whoever balances load goes on looking, and no user waits for that. */
+/** Load balancers keep checking, and no user waits for that. */
 const isHealthCheck = (url: string) => url === '/readyz' || url === '/healthz'

@@ -14,7 +14,7 @@ export function useJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
-      // Whoever has the wrong address is told so, whatever else is wrong.
+      // A wrong address is reported first, whatever else is wrong.
       const body = request.is404 ? undefined : parseJson(bytes as Buffer, request.routeOptions.config)
       // To a schema "no body" and "the body is null" look alike, so null is refused here.
       if (body === null && request.routeOptions.schema?.body) throw refused('The body must be a JSON object.')

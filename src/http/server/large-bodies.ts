@@ -9,7 +9,7 @@ const SMALL_BODY_BYTES = 16 * 1024
 /** Of all larger bodies together, from their first byte until their answer has left; a person has half of it. */
 const LARGE_BODIES_BYTES = 64 * MiB
 
-/** Takes large bodies only while there is room for them: thirty uploads that stalled held 450 MB. */
+/** Accepts large bodies only while there is room for them: thirty stalled uploads held 450 MB. */
 export function useLargeBodies(app: FastifyInstance, { mostBytes = LARGE_BODIES_BYTES } = {}): void {
   const byPerson = new Map<number, number>()
   let all = 0
