@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { serversOf } from './servers.ts'
+import { type ConnectionSettings, serversOf } from './servers.ts'
 import { noteUnconfirmedCommits } from './unconfirmed-commits.ts'
 import { refuseReadOnly } from './writable.ts'
 
@@ -8,11 +8,11 @@ import { refuseReadOnly } from './writable.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text)
 
+export type { ConnectionSettings }
 export type Database = pg.Pool
 /** A pool or one connection inside a transaction: queries do not care which. */
 export type Connection = pg.Pool | pg.PoolClient
 export type Transaction = pg.PoolClient
-export type ConnectionSettings = pg.ClientConfig
 
 /**
  * Requests are told within two seconds that the database cannot be reached. The database gives up on a statement after so

@@ -1,7 +1,8 @@
 import pg from 'pg'
-import type { ConnectionSettings } from './pool.ts'
 import { serverList } from './server-list.ts'
 import { refuseReadOnly } from './writable.ts'
+
+export type ConnectionSettings = pg.ClientConfig
 
 /** So long a server that is tried out has to answer. Together with the try before it, that is less than two seconds. */
 const PROBE_MS = 700

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ExtensionRule, extendIfLate, postpone } from './extension.ts'
+import { extendIfLate, postpone } from './extension.ts'
 import { givenStanding } from './proof/given.ts'
 import { playing } from './proof/play.ts'
-import type { Terms } from './standing.ts'
+import type { ExtensionRule, Terms } from './standing.ts'
 import { itemStatus } from './statuses.ts'
 
 const twoMinutes: ExtensionRule = { mode: 'reset', windowSeconds: 120, lengthSeconds: 120, capSeconds: null }

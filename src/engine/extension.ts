@@ -1,16 +1,6 @@
 import type { Standing } from './standing.ts'
 import { itemStatus } from './statuses.ts'
 
-export type ExtensionRule = {
-  /** `reset`: the end becomes the bid's time plus the length. `add`: the end moves by the length. */
-  readonly mode: 'reset' | 'add' | 'off'
-  /** A bid with less than this left before the end extends the item. */
-  readonly windowSeconds: number
-  readonly lengthSeconds: number
-  /** No extension passes the first end by more than this; null means no cap. */
-  readonly capSeconds: number | null
-}
-
 /** An extension never shortens, and never passes the cap. */
 export function extendIfLate(standing: Standing, now: number): Standing {
   const { endsAt, firstEndsAt, terms } = standing

@@ -1,6 +1,5 @@
 import type { Cents } from './cents.ts'
 import { higher } from './cents.ts'
-import type { ExtensionRule } from './extension.ts'
 import { type IncrementTerms, plusIncrement } from './increments.ts'
 import type { ItemType } from './item-types.ts'
 import type { ItemStatus } from './statuses.ts'
@@ -35,6 +34,16 @@ export type Terms = IncrementTerms & {
   readonly buyNowPriceCents: Cents | null
   readonly autoBidPolicy: 'contract' | 'classic'
   readonly extension: ExtensionRule
+}
+
+export type ExtensionRule = {
+  /** `reset`: the end becomes the bid's time plus the length. `add`: the end moves by the length. */
+  readonly mode: 'reset' | 'add' | 'off'
+  /** A bid with less than this left before the end extends the item. */
+  readonly windowSeconds: number
+  readonly lengthSeconds: number
+  /** No extension passes the first end by more than this; null means no cap. */
+  readonly capSeconds: number | null
 }
 
 /** What is over before its time ended then: nobody counts down to a later end. */

@@ -1,17 +1,12 @@
 import { isSeenBy } from '../auctions/seen-by.ts'
 import type { Viewer } from '../auctions/visibility.ts'
-import type { Database } from '../database/pool.ts'
 import { readingSeconds, tagOf } from '../events/kept.ts'
-import type { PublicReads } from '../http/cache/public-reads.ts'
-import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { readItemText, visibleItemCard } from './item-detail.ts'
 import type { ItemFilters, Slice } from './items-page.ts'
 import { readMyStanding } from './my-standing.ts'
 import { recentBids } from './recent-bids.ts'
-import { cardsSeenBy } from './shared-cards.ts'
+import { cardsSeenBy, type ItemReading } from './shared-cards.ts'
 import { sharedItemsPage } from './shared-pages.ts'
-
-export type ItemReading = { db: Database; reads: PublicReads; cache: ResponseCache; publicUrl: string }
 
 type ItemsWanted = Slice & ItemFilters & { auctionId: number; withSetup?: boolean }
 

@@ -1,8 +1,12 @@
 import { favoriteIdsOf } from '../auctions/favorite-ids.ts'
+import type { Database } from '../database/pool.ts'
 import { readingSeconds, tagOf } from '../events/kept.ts'
+import type { PublicReads } from '../http/cache/public-reads.ts'
+import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { itemCardRows, itemCards, presentItemCard } from './card.ts'
 import type { ItemCard } from './card-schema.ts'
-import type { ItemReading } from './read-items.ts'
+
+export type ItemReading = { db: Database; reads: PublicReads; cache: ResponseCache; publicUrl: string }
 
 /** A card as everybody sees it; who leads is known here and told to nobody else. */
 type SharedCard = { card: ItemCard; leaderId: number | null }

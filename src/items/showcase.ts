@@ -4,7 +4,7 @@ import { readingSeconds, tagOf } from '../events/kept.ts'
 import { itemCards } from './card.ts'
 import { itemCard } from './card-schema.ts'
 import { featuredIds } from './featured.ts'
-import type { ItemReading } from './read-items.ts'
+import type { ItemReading } from './shared-cards.ts'
 import { cardsSeenBy } from './shared-cards.ts'
 
 const AT_MOST = 4
