@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { row, rows } from '../../src/database/pool.ts'
+import { browserSuite } from '../../test-kit/browser.ts'
+import {
+  givenAuction,
+  givenItem,
+  givenLevel,
+  givenManager,
+  givenRegistration,
+  givenStaff,
+} from '../../test-kit/given-auctions.ts'
+import { givenPerson, type Person } from '../../test-kit/given-people.ts'
+import { useService } from '../../test-kit/service.ts'
+import { signIn } from './people.ts'
+
+const phone = { width: 390, height: 844 }
+const laptop = { width: 1440, height: 900 }
+
+browserSuite('a whole gala', (browser) => {
+  const goodlot = useService({ RATE_LIMITS: 'manage=999999/60,itemBid=999999/60' }, { withPages: true })
+
+  async function open(person: Person, path: string, viewport = phone): Promise<Page> {
+    const context = await browser.person({ viewport })
+    await signIn(context, person)
+    const page = await context.newPage()
+    await page.goto(goodlot.url + path)
+    return page
+  }
+  const named = (person: Person, first: string, last: string) =>
+    goodlot.db.query('update users set first_name = $2, last_name = $3 where id = $1', [
+      person.id,
+      first,
+      last,
+    ])
+
+  test('two volunteers, a manager and three bidders, from the open door to the last receipt', async () => {
+    const columns = {
+      ...{ auto_bid_policy: 'classic', goal_cents: 100_000n },
+      ...{ allow_pledge: true, offline_updates_thermometer: true },
+    }
+    const { id: auctionId, organizationId } = await givenAuction(goodlot.db, { name: 'Gala', columns })
+    await givenLevel(goodlot.db, { auctionId, amountCents: 10_000n })
+    const lake = await givenItem(goodlot.db, { auctionId, name: 'Lake', incrementCents: 500n })
+    const lot = {
+      itemType: 'live',
+      controlMode: 'manual',
+      status: 'pending',
+      startingCents: 10_000n,
+    } as const
+    await givenItem(goodlot.db, { auctionId, name: 'Dinner', incrementCents: 5000n, ...lot })
+    const [anna, ben, manager, volunteer] = [
+      await givenPerson(goodlot),
+      await givenPerson(goodlot),
+      await givenPerson(goodlot),
+      await givenPerson(goodlot),
+    ]
+    await named(anna, 'Anna', 'Bell')
+    await named(ben, 'Ben', 'Okafor')
+    for (const { id: userId } of [anna, ben]) await givenRegistration(goodlot.db, { auctionId, userId })
+    await givenManager(goodlot.db, { organizationId, userId: manager.id })
+    await givenStaff(goodlot.db, { auctionId, email: volunteer.email, roles: ['door', 'desk', 'clerk'] })
+    const console = `/console/a/${auctionId}`
+
+    // The door: two guests on the list, and one who just walks in and bids by paddle only.
+    const door = await open(volunteer, `${console}/door`)
+    const find = door.getByLabel('Name, phone, paddle or ticket')
+    await door.getByText('0 of 2 guests are in.').waitFor()
+    for (const name of ['anna', 'okafor']) {
+      await find.fill(name)
+      await find.press('Enter')
+    }
+    await door.getByText('2 of 2 guests are in.').waitFor()
+    await door.getByRole('button', { name: 'Add a walk-in' }).click()
+    await door.getByLabel('First name').fill('Noor')
+    await door.getByLabel('Last name').fill('Rahmani')
+    await door.getByLabel('Mobile phone').fill('+15145550131')
+    await door.getByLabel('Mobile phone').press('Enter')
+    await door.getByText('Noor Rahmani has paddle 103.').waitFor()
+
+    // Two bid on their phones, and the manager sees it without a reload.
+    const live = await open(manager, `${console}/live`, laptop)
+    await live.getByRole('button', { name: 'Lake', exact: true }).click()
+    const annas = await open(anna, `/i/${lake.id}`)
+    const bens = await open(ben, `/i/${lake.id}`)
+    await annas.getByRole('button', { name: 'Bid $10', exact: true }).click()
+    await annas.getByText('You’re winning at $10.').waitFor()
+    await bens.getByRole('button', { name: 'Bid $15', exact: true }).click()
+    await bens.getByText('You’re winning at $15.').waitFor()
+    await live.getByText('$15 by paddle 102').waitFor()
+
+    // The live lot goes to the floor.
+    await live.getByRole('button', { name: 'Dinner', exact: true }).click()
+    await live.getByRole('button', { name: /Open this lot/ }).click()
+    const floor = live.getByLabel('Bid for a paddle')
+    await floor.fill('103 100')
+    await floor.press('Enter')
+    await live.getByText('Paddle 103 bids $100.').waitFor()
+    await live.getByRole('button', { name: /Sell to paddle 103 for \$100/ }).click()
+    await live.getByRole('dialog').getByRole('button', { name: 'Sell to paddle 103 for $100' }).click()
+    await live.getByText('1 lot closed.').waitFor()
+
+    // Everybody gives.
+    const raise = await open(volunteer, `${console}/raise`, laptop)
+    await raise.getByRole('button', { name: '$100' }).click()
+    for (const paddle of ['101', '102', '103']) {
+      await raise.getByLabel('Paddle', { exact: true }).fill(paddle)
+      await raise.getByLabel('Paddle', { exact: true }).press('Enter')
+    }
+    await raise.getByRole('img', { name: '$400 of $1,000' }).waitFor()
+
+    // The clock closes the rest, and the desk takes the money.
+    await goodlot.clock.advance(3_700)
+    await goodlot.service.ticker.tick()
+    await bens.getByText('You won it for $15.').waitFor()
+    const desk = await open(volunteer, `${console}/desk`, laptop)
+    for (const [paddle, due] of [
+      ['101', '$100'],
+      ['102', '$115'],
+      ['103', '$200'],
+    ] as const) {
+      await desk.getByLabel('Paddle', { exact: true }).fill(paddle)
+      await desk.getByLabel('Paddle', { exact: true }).press('Enter')
+      await desk.getByRole('button', { name: `Cash ${due}` }).click()
+      await desk.getByText('All paid').waitFor()
+    }
+    await desk.getByText('Nobody owes anything.').waitFor()
+
+    const paid = await rows<{ paddle: number; cents: bigint }>(
+      goodlot.db,
+      `select paddle_number as paddle, sum(amount_cents)::bigint as cents
+         from purchases join registrations using (auction_id, user_id)
+        where auction_id = $1 and paid_at is not null group by 1 order by 1`,
+      [auctionId],
+    )
+    assert.deepEqual(
+      paid.map(({ paddle, cents }) => `${paddle} ${cents}`),
+      ['101 10000', '102 11500', '103 20000'],
+    )
+    const taken = await row<{ cents: bigint; count: number }>(
+      goodlot.db,
+      `select sum(amount_cents)::bigint as cents, count(*)::int as count from payments join receipts on receipts.id = receipt_id
+        where auction_id = $1`,
+      [auctionId],
+    )
+    assert.deepEqual([taken!.cents, taken!.count], [41_500n, 3])
+  })
+})
