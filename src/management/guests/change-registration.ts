@@ -10,6 +10,7 @@ import { centsFromNumber } from '../../money.ts'
 import { announceAuction } from '../announce.ts'
 import { differences, writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
+import { refuseRealPerson } from '../rehearsals/real-people.ts'
 import { refuseIfChanged } from '../versions.ts'
 import { type RegistrationRow, registrationOf, showRegistration } from './registration-records.ts'
 import type { RegistrationSettings } from './registration-schema.ts'
@@ -26,6 +27,7 @@ export async function registerGuest(
 ): Promise<{ isNew: boolean; registration: RegistrationRow }> {
   const { auctionId } = organizer
   const { userId } = typed
+  await refuseRealPerson(tx, { auctionId, userId })
   const isNew = (await registerBidders(tx, [{ auctionId, userId }])).length > 0
   if (isNew) {
     await keepAsTyped(tx, organizer, typed)

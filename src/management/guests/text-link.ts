@@ -9,6 +9,7 @@ import { Id } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { writeAudit } from '../audit.ts'
 import type { Management } from '../management.ts'
+import { refuseInRehearsal } from '../rehearsals/real-people.ts'
 import { auctionParams, manage } from '../schema.ts'
 
 /** The link to the auction, texted to a guest who stands at the door without it. */
@@ -22,6 +23,7 @@ export function textLinkRoutes(
     const organizer = await authority.ofAuction(request, request.params.auctionId, 'door')
     const { auctionId, organizationId } = organizer
     const { userId } = request.params
+    await refuseInRehearsal(changes.db, auctionId)
     const guest = await readGuest(changes.db, { auctionId, userId })
     if (!guest) throw new ApiError('not_found', 'This person is not registered for the auction.')
     if (!guest.isHere) {
@@ -83,6 +85,10 @@ const schema = manage(
       { title: 'TextedLink', description: 'On its way.', examples: [{ phoneLastFourDigits: '0123' }] },
     ),
   },
-  { code: 'conflict', meaning: '`not_joined`: they have neither joined the auction nor been checked in.' },
+  {
+    code: 'conflict',
+    meaning:
+      '`not_joined`: they have neither joined the auction nor been checked in; `is_rehearsal`: nobody is texted in a rehearsal.',
+  },
   { code: 'invalid_phone', meaning: 'The phone of the account cannot receive text messages.' },
 )

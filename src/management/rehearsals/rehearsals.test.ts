@@ -76,7 +76,6 @@ suite('a rehearsal', () => {
     await ours.managed('PATCH', `/items/${items[0].id}`, { donorName: 'Practice' })
     await ours.managed('POST', `/auctions/${copyId}/broadcasts`, { title: 'Hello', message: 'there' })
     await ours.managed('POST', `/auctions/${copyId}/staff`, { email: 'new@example.org', roles: ['desk'] })
-    await ours.managed('POST', `/auctions/${copyId}/invitations`, { emails: ['guest@example.org'] })
     await ours.managed('PUT', `/auctions/${copyId}/screen`, { scene: { kind: 'countdown' } })
     const bid = { token: ours.manager.token, body: { amount: 900 } }
     assert.equal((await goodlot.call('POST', `/v3/item/${items[1].id}/bid`, bid)).status, 200)
@@ -128,6 +127,22 @@ suite('a rehearsal', () => {
     assert.ok(!text.includes(guest!.email))
     const { staff } = await ours.managed('GET', `/auctions/${copyId}/staff`)
     assert.equal(staff.length, 1)
+    await end(auctionId)
+  })
+
+  test('lets nobody real in: neither invited, nor registered, nor texted', async () => {
+    const auctionId = await original()
+    const { email } = await givenPerson(goodlot)
+    const { auctionId: copyId } = await start(auctionId)
+    const [bot] = (await ours.managed('GET', `/auctions/${copyId}/registrations`)).registrations
+    for (const [path, body] of [
+      ['invitations', { emails: [email] }],
+      ['registrations', { email }],
+      [`registrations/${bot.userId}/link`, undefined],
+    ] as const) {
+      const refused = await ours.manage('POST', `/auctions/${copyId}/${path}`, body)
+      assert.deepEqual([refused.status, refused.body.reason], [409, 'is_rehearsal'], path)
+    }
     await end(auctionId)
   })
 
