@@ -57,7 +57,7 @@ export function Report({
               {words.table} · {table.rows.length}
             </summary>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-            <section class="report-scroll" tabIndex={0} aria-label={title}>
+            <section class="report-scroll" tabIndex={0} aria-label={words.tableOf(title)}>
               <table class="report-table">
                 <thead>
                   <tr>

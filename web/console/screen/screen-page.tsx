@@ -50,10 +50,7 @@ export function ScreenPage({ auction }: { auction: Auction }) {
   return (
     <Page title={words.title} note={words.shows(words.scenes[now.scene.kind].name)}>
       <div class="screen-page">
-        <section class="panel" aria-labelledby="screen-what">
-          <h2 id="screen-what" class="serif section-title">
-            {words.what}
-          </h2>
+        <section class="panel" aria-label={words.what}>
           <SceneForm auction={auction} scene={now.scene} show={(scene) => change({ scene })} />
         </section>
         <div class="stack">

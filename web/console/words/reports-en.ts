@@ -10,6 +10,7 @@ export const reportsEn = {
   guests: (buyers: number, guests: number) => `${buyers} of ${guests} guests bought or gave`,
   bidders: (bidders: number, bids: number) => `${bidders} guests placed ${bids} bids`,
   table: 'As a table',
+  tableOf: (name: string) => `${name}, as a table`,
   csv: 'CSV',
   csvOf: (name: string) => `Download “${name}” as CSV`,
   none: 'Nothing yet.',
