@@ -164,6 +164,7 @@ export function inOneGo<Result>(tx: Transaction, send: () => Result): Result {
   }
 }
 
+/** A private field: the client has no public way to its socket, nor any setting for silence or for corking. */
 function socketOf(client: pg.PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

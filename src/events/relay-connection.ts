@@ -78,4 +78,5 @@ export class RelayConnection {
   }
 }
 
+/** Documented by the client, but missing from its types. */
 const processIdOf = (client: pg.Client) => (client as unknown as { processID: number }).processID

@@ -144,4 +144,5 @@ export class LiveConnection {
   }
 }
 
+/** A private field: only an empty queue lets us write to the socket ourselves, which is what makes a round cheap. */
 const queueOf = (conn: Connection): unknown[] => (conn as unknown as { writeBuffer: unknown[] }).writeBuffer

@@ -2,7 +2,7 @@ import { unavailable } from '../answers/errors.ts'
 
 /**
  * Lets a few through at once; the others wait here and not in the queue for connections, so that a rush for one thing
- * leaves the database to everybody else.
+ * leaves the database to everybody else. The usual libraries let any number wait; here a full queue is refused at once.
  */
 export class ConcurrencyLimit {
   readonly #atOnce: number
