@@ -287,6 +287,7 @@ function filled(value: Json, things: Things): Json {
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([name, inner]) => {
     if (name === 'imageIds') return [name, [things.imageId]]
+    if (name === 'items') return [name, [{ ...filled((inner as Json[])[0], things), id: things.itemId }]]
     return [name, name in things ? things[name as keyof Things] : filled(inner, things)]
   })
   return Object.fromEntries(entries)
@@ -303,7 +304,7 @@ const rules: Rule[] = [
   { rule: 'there is a stream unless it is off', holds: (thing) => !thing.vanityAddress || !thing.streamStatus || (thing.stream?.status ?? 'off') === thing.streamStatus },
   { rule: 'the total counts at least the rows', holds: ({ totalCount, ...lists }) => totalCount === undefined || Object.values(lists).filter(Array.isArray).every((list, index) => index > 0 || list.length <= totalCount) },
   { rule: 'the counts of bids sum up', holds: ({ statusCounts, totalCount }) => !statusCounts || sum(Object.values(statusCounts)) === totalCount },
-  { rule: 'a receipt is paid when nothing is left to pay', holds: ({ purchaseCount, isPaid, unpaidAmount }) => !purchaseCount || isPaid === (cents(unpaidAmount) === 0) },
+  { rule: 'a receipt is paid when nothing is left to pay', holds: ({ purchaseCount, isPaid, unpaidAmount }) => !purchaseCount || isPaid === undefined || isPaid === (cents(unpaidAmount) === 0) },
   { rule: 'the totals sum up the cart', holds: ({ totals, items }) => !totals || !items || ([true, false].every((isPaid) => sum(items.filter((line: Json) => line.isPaid === isPaid).map((line: Json) => cents(line.purchaseAmount))) === cents(isPaid ? totals.paidAmount : totals.unpaidAmount))) },
   { rule: 'the totals sum up the receipt', holds: ({ totals, lines }) => !totals || !lines || (['amount', 'paid', 'deductible'].every((name) => sum(lines.map((line: Json) => cents(line[name] ?? '0.00'))) === cents(totals[name]))) },
   { rule: 'what is bought is current while its auction is', holds: ({ isCurrent, auctionStatus }) => isCurrent === undefined || isCurrent === inFlight.includes(auctionStatus) },
