@@ -181,6 +181,8 @@ export function Table<Row>({
   )
 }
 
+const FRAMES_TO_DRAW = 60
+
 const isShare = (width: string | undefined) => width?.endsWith('%') === true
 
 /** The room that rows out of sight would take. */
@@ -190,20 +192,20 @@ function Gap({ rows }: { rows: number }) {
   return <tr aria-hidden="true" class="table-gap" style={{ height: rows * ROW_HEIGHT }} />
 }
 
-/** A row far away is scrolled to first, drawn, and then takes the focus. */
+/** A row far away is scrolled to first, and takes the focus as soon as it is drawn. */
 function showRow(body: HTMLElement, index: number): void {
   const find = () => body.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
   if (!find()) {
     const top = body.getBoundingClientRect().top + scrollY + index * ROW_HEIGHT
     scrollTo(0, Math.max(0, top - innerHeight / 2))
   }
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      const row = find()
-      row?.focus({ preventScroll: true })
-      row?.scrollIntoView({ block: 'nearest' })
-    }),
-  )
+  const focusSoon = (tries: number) => {
+    const row = find()
+    row?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'nearest' })
+    if (!row && tries > 0) requestAnimationFrame(() => focusSoon(tries - 1))
+  }
+  requestAnimationFrame(() => focusSoon(FRAMES_TO_DRAW))
 }
 
 /** From the row to what can be pressed in it, and back. */

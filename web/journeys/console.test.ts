@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { useManaged } from '../../test-kit/given-management.ts'
+import { givenPerson, givenUser, type Person } from '../../test-kit/given-people.ts'
+import { useService } from '../../test-kit/service.ts'
+import { signIn } from './people.ts'
+
+const HOSTILE = '<img src=x onerror="document.title=1">'
+
+browserSuite('the console before the evening', (browser) => {
+  const goodlot = useService({}, { withPages: true })
+  const ours = useManaged(goodlot)
+
+  async function open(path: string, person: Person | null, width = 1280) {
+    const context = await browser.person({ viewport: { width, height: 900 } })
+    context.setDefaultTimeout(30_000)
+    if (person) await signIn(context, person)
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto(goodlot.url + path)
+    return { page, complaints, context }
+  }
+  const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const heading = (page: Page, name: string | RegExp) =>
+    page.getByRole('heading', { level: 1, name }).waitFor()
+
+  test('from a draft to an open auction: questions, items mended at their lines, guests, and the checklist', async () => {
+    const { page, complaints } = await open('/console', ours.manager)
+    await page.getByRole('link', { name: 'New auction' }).first().click()
+    await page.getByLabel('What is it called?').fill(`Lantern Gala ${HOSTILE}`)
+    await page.getByLabel('Time zone of the venue').selectOption('America/Toronto')
+    await page.getByText('Only guests', { exact: true }).click()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.getByRole('button', { name: 'Make the draft' }).click()
+    await heading(page, /Lantern Gala/)
+    await page.getByText('There is nothing to bid on yet.').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+
+    await page.getByRole('link', { name: 'Add items' }).click()
+    await page.getByRole('link', { name: 'From a spreadsheet' }).first().click()
+    const bad = 'name,category,starting bid\nLamp,Home,twenty\nVase,Home,30\n'
+    await page.locator('input[type=file]').setInputFiles(csv('items.csv', bad))
+    await page.getByText('1 problem in 2 lines').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.getByLabel('starting bid, line 2').fill('20')
+    await page.getByLabel('starting bid, line 2').press('Tab')
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByRole('button', { name: 'Add 2 items' }).click()
+    await page.getByText('2 items were added.').waitFor()
+    await page.getByRole('link', { name: 'Lamp' }).waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+
+    await page.getByRole('button', { name: /Change starts at of Vase/ }).click()
+    await page.getByRole('textbox', { name: /Change starts at of Vase/ }).fill('45')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /Change starts at of Vase: \$45/ }).waitFor()
+    await page.getByRole('button', { name: /Undo/ }).click()
+    await page.getByRole('button', { name: /Change starts at of Vase: \$30/ }).waitFor()
+
+    await page.getByLabel('Choose all').check()
+    await page.getByRole('button', { name: 'Change them…' }).click()
+    await page.getByLabel('What').selectOption('fairMarketValue')
+    await page.getByLabel('To', { exact: true }).fill('80')
+    await page.getByRole('button', { name: 'Change 2 items' }).click()
+    await page.getByText('2 items changed.').waitFor()
+    assert.equal(await page.getByRole('button', { name: /Change value of .*: \$80/ }).count(), 2)
+
+    const anna = await givenUser(goodlot.db, { email: 'anna.console@example.org' })
+    await page.getByRole('link', { name: 'Guests', exact: true }).first().click()
+    await page.getByRole('link', { name: 'From a spreadsheet' }).first().click()
+    const guests = `email,first name,last name,table\nanna.console@example.org,Anna,"${HOSTILE.replaceAll('"', '""')}",12\nnobody.yet@example.org,Ben,,\n`
+    await page.locator('input[type=file]').setInputFiles(csv('guests.csv', guests))
+    await page.getByText('1 have an account and will be registered; 1 have none yet').waitFor()
+    await page.getByRole('button', { name: 'Bring in 2 guests' }).click()
+    await page.getByText('1 guest is registered, 1 invited.').waitFor()
+    await page.getByRole('link', { name: /Anna/ }).waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.getByRole('link', { name: /Anna/ }).click()
+    await page.getByLabel('Table').waitFor()
+    assert.equal(await page.getByLabel('Table').inputValue(), '12')
+    assert.ok(page.url().endsWith(`/guests/${anna.id}`))
+    assert.deepEqual(await accessibilityProblems(page), [])
+
+    await page.getByRole('link', { name: 'Overview' }).first().click()
+    await page.getByText('2 items without a picture.').waitFor()
+    await page.getByRole('button', { name: 'Open bidding' }).click()
+    const question = page.getByRole('dialog')
+    await question.getByText('Bidding starts now.').waitFor()
+    await question.getByRole('button', { name: 'Open bidding' }).click()
+    await page.getByText('Guests are bidding.').waitFor()
+    assert.equal(await page.evaluate('document.title === "1"'), false)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('two volunteers change the same item: the second sees both versions before anything is overwritten', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, {
+      organizationId: ours.organizationId,
+      status: 'draft',
+    })
+    const { id } = await givenItem(goodlot.db, { auctionId, name: 'Brass lamp' })
+    const path = `/console/a/${auctionId}/items/${id}`
+    const [first, second] = [await open(path, ours.manager), await open(path, ours.manager)]
+    for (const { page } of [first, second]) await heading(page, /Brass lamp/)
+    await first.page.getByLabel('Name', { exact: true }).fill('Old brass lamp')
+    await second.page.getByLabel('Name', { exact: true }).fill('Shiny lamp')
+    await first.page.getByRole('button', { name: 'Save' }).click()
+    await heading(first.page, /Old brass lamp/)
+    await second.page.getByRole('button', { name: 'Save' }).click()
+    const dialog = second.page.getByRole('dialog', { name: 'Somebody was faster' })
+    await dialog.getByRole('cell', { name: 'Old brass lamp' }).waitFor()
+    await dialog.getByRole('cell', { name: 'Shiny lamp' }).waitFor()
+    assert.deepEqual(await accessibilityProblems(second.page), [])
+    assert.equal((await ours.managed('GET', `/items/${id}`)).name, 'Old brass lamp')
+    await dialog.getByRole('button', { name: 'Save mine instead' }).click()
+    await heading(second.page, /Shiny lamp/)
+    assert.equal((await ours.managed('GET', `/items/${id}`)).name, 'Shiny lamp')
+  })
+
+  test('staff see their part, other managers nothing, and signing out leaves nothing', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, {
+      organizationId: ours.organizationId,
+      name: 'Staffed Gala',
+    })
+    const noor = await givenPerson(goodlot, { email: 'noor.console@example.org' })
+    const stranger = await givenPerson(goodlot)
+    const manager = await open(`/console/a/${auctionId}/staff`, ours.manager)
+    await manager.page.getByLabel('E-mail').fill('noor.console@example.org')
+    await manager.page.getByRole('button', { name: 'Add to the staff' }).click()
+    await manager.page.getByRole('checkbox', { name: 'Door, noor.console@example.org' }).waitFor()
+    assert.deepEqual(await accessibilityProblems(manager.page), [])
+
+    const staff = await open('/console', noor)
+    await staff.page.getByRole('link', { name: 'Staffed Gala' }).waitFor()
+    assert.equal(await staff.page.getByRole('link', { name: 'New auction' }).count(), 0)
+    await staff.page.goto(`${goodlot.url}/console/a/${auctionId}/items`)
+    await heading(staff.page, 'Nothing here')
+    assert.equal(await staff.page.getByRole('link', { name: 'Settings' }).count(), 0)
+
+    const outside = await open(`/console/a/${auctionId}`, stranger)
+    await heading(outside.page, 'Not for you')
+    assert.equal((await outside.page.content()).includes('Staffed Gala'), false)
+
+    await manager.page.getByRole('button', { name: 'Sign out' }).click()
+    await manager.page.waitForURL(/\/sign-in\?then=%2Fconsole$/)
+    const kept = await manager.page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')
+    assert.doesNotMatch(String(kept), /session|Staffed|noor/)
+  })
+})
