@@ -1,6 +1,6 @@
 import type { Phone } from './phones.ts'
 import { callProvider } from './provider-call.ts'
-import type { SmsProvider } from './sms.ts'
+import type { SmsProvider } from './sms-provider.ts'
 
 type TwilioSettings = {
   accountSid: string

@@ -7,15 +7,8 @@ import type { Dependency } from '../http/operations/health.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Phone } from './phones.ts'
 import { type Asker, SmsBudget } from './sms-budget.ts'
+import type { SmsProvider } from './sms-provider.ts'
 import { TwilioSms } from './sms-twilio.ts'
-
-/** A way to reach phones. It throws when the provider does not work or does not answer in time. */
-export type SmsProvider = {
-  /** `refused`: the provider works, but cannot text this number. */
-  send(phone: Phone, text: string): Promise<'sent' | 'refused'>
-  /** False only when the provider knows that the number cannot be reached by SMS. */
-  isReachable(phone: Phone): Promise<boolean>
-}
 
 export type Sms = ReturnType<typeof makeSms>
 
