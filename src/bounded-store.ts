@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { LRUCache } from 'lru-cache'
 
 const MiB = 1024 * 1024
@@ -14,8 +15,16 @@ export const storeBytes = {
   demoPictures: 32 * MiB,
 }
 
+export type StoreName = keyof typeof storeBytes
+
+export type OpenedStore = { name: StoreName; bytes: () => number }
+
+/** Hears of every store that is opened: whoever wants to know how full each is asks here. */
+export const openedStores = channel('goodlot:stores')
+
 type Size<Value> = {
-  maxBytes: number
+  name: StoreName
+  maxBytes?: number
   /** Of the value alone. */
   bytesOf: (value: Value) => number
 }
@@ -28,12 +37,13 @@ const ENTRY_BYTES = 200
 
 /** Forgets what was asked for longest ago when it holds too many bytes, those of the keys included. */
 export class BoundedStore<Value extends {}> extends LRUCache<string, Value> {
-  constructor({ maxBytes, bytesOf, ...options }: Options<Value>) {
+  constructor({ name, maxBytes = storeBytes[name], bytesOf, ...options }: Options<Value>) {
     super({
       ...options,
       maxSize: maxBytes,
       sizeCalculation: (value, key) => ENTRY_BYTES + bytesOfText(key) + bytesOf(value),
     } as LRUCache.Options<string, Value, unknown>)
+    openedStores.publish({ name, bytes: () => this.calculatedSize } satisfies OpenedStore)
   }
 
   /** Under a copy of the key: a piece that was cut out of a longer text would keep all of that text in memory. */

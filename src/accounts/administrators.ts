@@ -1,4 +1,4 @@
-import { BoundedStore, storeBytes } from '../bounded-store.ts'
+import { BoundedStore } from '../bounded-store.ts'
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 
@@ -22,7 +22,7 @@ export class Administrators {
     this.#db = db
     this.#emails = emails
     this.#known = new BoundedStore({
-      maxBytes: storeBytes.administrators,
+      name: 'administrators',
       bytesOf: () => 0,
       ttl: 60_000,
       perf: { now },

@@ -1,4 +1,4 @@
-import { BoundedStore, bytesOfText, storeBytes } from '../bounded-store.ts'
+import { BoundedStore, bytesOfText } from '../bounded-store.ts'
 import { type Connection, row } from '../database/pool.ts'
 import type { Caller, VerifyToken } from '../http/access/authentication.ts'
 import type { AccessTokens } from './tokens.ts'
@@ -9,7 +9,7 @@ type Parts = { tokens: AccessTokens; db: Connection; now: () => number }
 export class KnownCallers {
   readonly #parts: Parts
   readonly #known = new BoundedStore<Caller>({
-    maxBytes: storeBytes.verifiedTokens,
+    name: 'verifiedTokens',
     bytesOf: ({ guid, client }) => 200 + bytesOfText(guid) + bytesOfText(client),
   })
 

@@ -1,4 +1,4 @@
-import { BoundedStore, storeBytes } from '../bounded-store.ts'
+import { BoundedStore } from '../bounded-store.ts'
 import { type ImageSize, imageSizes } from '../images/image-url.ts'
 import { loadSharp } from '../images/sharp.ts'
 import { ImageStore } from '../images/store.ts'
@@ -7,8 +7,10 @@ import { paint } from './paint.ts'
 /** The demo's pictures are painted when first asked for: all of them together take 17 s of a processor. */
 export class DemoImages extends ImageStore {
   readonly #painted = new BoundedStore<Buffer>({
-    maxBytes: storeBytes.demoPictures,
+    name: 'demoPictures',
     bytesOf: (picture) => picture.length,
+    // Who waits for a painting gets it, also when there is no room to keep it.
+    ignoreFetchAbort: true,
     // Those who ask at the same time wait for one painting.
     fetchMethod: async (name) => {
       const [, drawing, palette, size] = demoPicture.exec(name)!

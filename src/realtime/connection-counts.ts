@@ -1,4 +1,4 @@
-import { BoundedStore, storeBytes } from '../bounded-store.ts'
+import { BoundedStore } from '../bounded-store.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import { unavailable } from '../http/answers/errors.ts'
@@ -38,7 +38,7 @@ const LOST_SESSIONS = { most: 2_000, perSecond: 20 }
 
 /** Requests with a session that does not exist, by network: they cost a look here and perhaps in another worker. */
 export class LostSessions {
-  readonly #byNetwork = new BoundedStore<Budget>({ maxBytes: storeBytes.lostSessions, bytesOf: () => 64 })
+  readonly #byNetwork = new BoundedStore<Budget>({ name: 'lostSessions', bytesOf: () => 64 })
 
   refuseIfTooMany(network: string): void {
     if (this.#byNetwork.get(network)?.isEmpty)

@@ -1,4 +1,4 @@
-import { BoundedStore, storeBytes } from '../../bounded-store.ts'
+import { BoundedStore } from '../../bounded-store.ts'
 import { batched } from '../../database/batched.ts'
 import type { Database } from '../../database/pool.ts'
 import { execute, rows } from '../../database/pool.ts'
@@ -22,7 +22,7 @@ type Claim = { key: string; count: number; limit: Limit }
 export class RateLimits {
   readonly #db: Database
   readonly #limits: Record<LimitName, Limit>
-  readonly #leases = new BoundedStore<Lease>({ maxBytes: storeBytes.rateLimitLeases, bytesOf: () => 64 })
+  readonly #leases = new BoundedStore<Lease>({ name: 'rateLimitLeases', bytesOf: () => 64 })
   /** One statement serves all who arrived while the last one was under way. */
   readonly #claim = batched((claims: Claim[]) => this.#claimAll(claims))
 

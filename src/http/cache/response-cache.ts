@@ -49,6 +49,7 @@ export class ResponseCache {
   } = {}) {
     this.drops = drops
     this.#droppedAt = new BoundedStore({
+      name: 'droppedTags',
       maxBytes: maxDroppedBytes,
       bytesOf: () => 16,
       dispose: (moment, _tag, reason) => {
@@ -56,6 +57,7 @@ export class ResponseCache {
       },
     })
     this.#entries = new BoundedStore<Entry>({
+      name: 'keptAnswers',
       maxBytes,
       bytesOf: ({ bytes, tags }) => bytes + tags.length * TAG_BYTES,
       perf: { now },
