@@ -4,8 +4,17 @@ import { dirname } from 'node:path'
 /** Tests elsewhere that show what a folder does; those beside a file are always asked. */
 const elsewhere: [folder: string, tests: string[]][] = [
   ['src/standings', ['src/bidding', 'src/purchases', 'src/closing', 'src/management/sales']],
-  ['src/bidding', ['src/management/sales', 'src/closing']],
-  ['src/purchases', ['src/management/sales', 'src/closing', 'src/management/items/close-item.test.ts']],
+  ['src/bidding', ['src/management/sales', 'src/management/guests/joining.test.ts', 'src/closing']],
+  [
+    'src/purchases',
+    [
+      'src/management/sales',
+      'src/management/guests/joining.test.ts',
+      'src/bidding/own-limit.test.ts',
+      'src/closing',
+      'src/management/items/close-item.test.ts',
+    ],
+  ],
   [
     'src/auctions/visibility.ts',
     [

@@ -146,6 +146,7 @@ suite('my-cart', () => {
   test('the currency of the totals is the highest among the visible auctions, and each currency has its own sums', async () => {
     const anna = await givenPerson(goodlot)
     await givenAuction(goodlot.db, { columns: { currency: 'VND' } })
+    assert.equal((await cart(await givenPerson(goodlot))).totals.currency, 'USD', 'of an empty cart')
     await givenAuction(goodlot.db, { columns: { currency: 'YER' }, isPrivate: true })
     await bought(anna, { amountCents: 500n }, { columns: { currency: 'EUR' } })
     await bought(anna, { amountCents: 700n, paidBy: 'other' }, { columns: { currency: 'CAD' } })
