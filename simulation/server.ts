@@ -26,6 +26,8 @@ const service = await openService({
   db,
   connection,
   log,
+  // Each machine has its own idea of the time; what counts is the database's.
+  now: () => Date.now() + Number(process.env.SIMULATION_SKEW_MS),
   makeDesk: (parts) => {
     const desk = new BidDesk({
       ...parts,

@@ -28,6 +28,9 @@ const UNLIMITED = [
   'signedInRead',
 ]
 
+/** How far the clock of each server is off. */
+const skewsMs = [0, 600_000, -600_000]
+
 /** A real database with durable commits, and several servers of the product in processes of their own. */
 export async function openWorld({
   servers: count,
@@ -74,6 +77,7 @@ export async function openWorld({
         ...settings,
         SIMULATION_CONNECTION: JSON.stringify(database.connection),
         ...(saboteur ? { SIMULATION_SABOTEUR: saboteur } : {}),
+        SIMULATION_SKEW_MS: String(skewsMs[number % skewsMs.length]),
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
       })
       servers.push(server)
