@@ -25,7 +25,6 @@ const inBytes: Record<keyof typeof storeBytes, string> = {
 /** Bounded by something else, and by what. */
 const otherwise: Record<string, Record<string, string>> = {
   'requests that are under way, each of which gives its place back': {
-    'http/access/rate-limits.ts': '#waiting',
     'http/access/reads-under-way.ts': '#byUser',
     'http/cache/response-cache.ts': '#loading',
     'http/cache/shared-drops.ts': '#commits',
@@ -50,6 +49,7 @@ const otherwise: Record<string, Record<string, string>> = {
   'fifty auctions for each connection': { 'realtime/live-connection.ts': 'rooms screens' },
   'answers in the cache, which counts their tags': { 'http/cache/response-cache.ts': '#keysOf' },
   'a number of entries': {
+    'database/replica.ts': '#marks',
     'push/sender.ts': '#subscribers #heard #toSend #served #underWay',
     'push/server-key.ts': '#signed',
   },
@@ -65,6 +65,7 @@ const otherwise: Record<string, Record<string, string>> = {
   },
   'one call': {
     'backup/tables.ts': 'seen',
+    'http/access/rate-limits.ts': 'waits',
     'pages/built-pages.ts': 'needed',
     'realtime/merged-bids.ts': 'newest',
   },
