@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { ReceiptDocument } from '../../parts/receipt-document.tsx'
 import { on, onResync } from '../../shared/live.ts'
+import { receiptEn } from '../../shared/words/receipt-en.ts'
 import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
@@ -64,7 +66,7 @@ export function DeskPage({ auction }: { auction: Auction }) {
       { key: 's', does: words.keys.part, act: () => amount.current?.focus() },
       { key: 'g', does: words.keys.give, act: () => (isGiving.value = isSomebody(desk)) },
       { key: 'h', does: words.keys.hand, act: desk.handOverAll },
-      { key: 'p', does: words.keys.print, act: () => desk.receipt.peek() && print() },
+      { key: 'p', does: words.keys.print, act: () => void desk.print() },
       { key: 'Escape', does: words.keys.clear, act: clear },
       ...Array.from('0123456789', (digit) => ({
         key: digit,
@@ -83,7 +85,7 @@ export function DeskPage({ auction }: { auction: Auction }) {
       title={words.title}
       note={unpaid ? words.paid(unpaid.paidCount, unpaid.paidCount + unpaid.totalCount) : undefined}
     >
-      <div class="desk">
+      <div class="desk no-print">
         <div class="desk-find no-print">
           <PaddleBoard
             label={words.paddle}
@@ -112,6 +114,11 @@ export function DeskPage({ auction }: { auction: Auction }) {
           <HandOver desk={desk} />
         </div>
       </div>
+      {desk.printed.value && (
+        <div class="desk-paper">
+          <ReceiptDocument receipt={desk.printed.value} says={receiptEn} heading="h2" />
+        </div>
+      )}
       {desk.conflict.value && receipt && (
         <DeskConflict desk={desk} seen={receipt} now={desk.conflict.value} />
       )}

@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { call, get, post } from '../../shared/api.ts'
+import type { Receipt as PaperReceipt } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
 import { failureWords } from '../../shared/failure-words.ts'
 import { money } from '../../shared/format.ts'
@@ -26,6 +27,8 @@ export class DeskState {
   readonly unpaid = signal<{ receipts: readonly Receipt[]; totalCount: number; paidCount: number } | null>(
     null,
   )
+  /** What goes to the printer. */
+  readonly printed = signal<PaperReceipt | null>(null)
   /** What the receipt is now, when it changed before our payment arrived. */
   readonly conflict = signal<WholeReceipt | null>(null)
   readonly due = computed(() => Number(this.receipt.value?.dueAmount ?? 0))
@@ -147,6 +150,22 @@ export class DeskState {
         toastFailure(error)
       }
     })
+  }
+
+  /** The receipt as the guest keeps it, drawn for the printer only. */
+  print = async (): Promise<void> => {
+    const receipt = this.receipt.peek()
+    if (!receipt) return
+    const { paddleNumber } = receipt.buyer
+    const query = paddleNumber === null ? '?limit=100' : `?paddleNumber=${paddleNumber}`
+    const path = `/v3/manage/auctions/${this.auction.id}/receipts/documents${query}`
+    try {
+      const { documents } = await get<{ documents: PaperReceipt[] }>(path)
+      this.printed.value = documents.find(({ id }) => id === receipt.id) ?? null
+      requestAnimationFrame(() => setTimeout(() => this.printed.peek() && globalThis.print()))
+    } catch (error) {
+      toastFailure(error)
+    }
   }
 
   handOverAll = (): void => {

@@ -58,7 +58,7 @@ export function PayPanel({ desk, amountRef }: { desk: DeskState; amountRef: Ref<
           </div>
         </>
       )}
-      <button type="button" class="pay-way" onClick={() => print()}>
+      <button type="button" class="pay-way" onClick={() => void desk.print()}>
         <Printer size={22} />
         <span>{words.print}</span>
         <Keycap>P</Keycap>

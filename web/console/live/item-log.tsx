@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { get } from '../../shared/api.ts'
-import { timeOfDay } from '../../shared/format.ts'
+import { moment } from '../../shared/format.ts'
+import { nowSeconds } from '../../shared/server-clock.ts'
 import type { LiveItem } from '../api-types.ts'
 import { deedWords } from '../log/deed-words.ts'
 import type { Entry } from '../log/entry.ts'
@@ -59,7 +60,7 @@ export function ItemLog({ state, item }: { state: LiveState; item: LiveItem }) {
       <ul>
         {lines.value.map(({ key, at, text, isVoided }) => (
           <li key={key} class={isVoided ? 'is-voided' : ''}>
-            <span>{timeOfDay(at)}</span> <span>{text}</span>
+            <span>{moment(at, nowSeconds.peek())}</span> <span>{text}</span>
             {isVoided && <b>{words.logVoided}</b>}
           </li>
         ))}
