@@ -148,4 +148,32 @@ browserSuite('the console before the evening', (browser) => {
     const kept = await manager.page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')
     assert.doesNotMatch(String(kept), /session|Staffed|noor/)
   })
+
+  test('a thousand items: only those in sight are drawn, a key press is answered, and the phone fits', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, {
+      organizationId: ours.organizationId,
+      status: 'draft',
+    })
+    const lines = Array.from({ length: 1_000 }, (_, at) => `Lot of an evening number ${at},${at}`).join('\n')
+    const sent = await fetch(`${goodlot.url}/v3/manage/auctions/${auctionId}/items/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ours.manager.token}` },
+      body: `name,startingPrice\n${lines}\n`,
+    })
+    assert.equal(sent.status, 201)
+    const { page } = await open(`/console/a/${auctionId}/items`, ours.manager)
+    await page.getByText('1000 items').waitFor()
+    assert.ok((await page.locator('tbody tr').count()) < 80)
+    await page.locator('tbody tr[data-index="0"]').focus()
+    await page.keyboard.press('End')
+    await page.locator('tbody tr[data-index="999"]:focus').waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.locator('tbody tr[data-index="998"]:focus').waitFor()
+    await page.keyboard.press('Enter')
+    await heading(page, /Lot of an evening/)
+    const phone = await open(`/console/a/${auctionId}/items`, ours.manager, 390)
+    await phone.page.getByText('1000 items').waitFor()
+    assert.equal(await phone.page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
+    assert.deepEqual(await accessibilityProblems(phone.page), [])
+  })
 })

@@ -189,7 +189,7 @@ const isShare = (width: string | undefined) => width?.endsWith('%') === true
 function Gap({ rows }: { rows: number }) {
   if (rows <= 0) return null
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it is empty and takes no focus
-  return <tr aria-hidden="true" class="table-gap" style={{ height: rows * ROW_HEIGHT }} />
+  return <tr aria-hidden="true" class="table-gap" style={{ height: `${rows * ROW_HEIGHT}px` }} />
 }
 
 /** A row far away is scrolled to first, and takes the focus as soon as it is drawn. */
