@@ -74,7 +74,7 @@ export function itemColumns({ auction, categories, change }: Around): Column<Ite
     {
       key: 'name',
       head: say.columns.name,
-      width: '26%',
+      width: '22%',
       sortBy: ({ name }) => name,
       cell: ({ id, name }) => (
         <a class="table-name" href={`/console/a/${auction.id}/items/${id}`} tabIndex={-1}>
@@ -139,6 +139,7 @@ export function itemColumns({ auction, categories, change }: Around): Column<Ite
       key: 'donorName',
       head: say.columns.donorName,
       from: 'desk',
+      width: '13%',
       sortBy: ({ donorName }) => donorName,
       cell: line('donorName'),
     },
