@@ -68,6 +68,7 @@ export async function driveMachines({ restarts, kills, between, people, seed }: 
     const client = new ProxyClient(proxy)
     leaving.push(() => client.close())
     const bidders = new Bidders(stage, random.fork(), (asked) => client.ask(asked))
+    leaving.push(() => bidders.stop())
     const someWork = async () => {
       const enough = bidders.asked + between
       while (bidders.asked < enough) await pause(10)
