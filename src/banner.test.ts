@@ -12,12 +12,12 @@ test('the banner tells where the service is, who can sign in and how it is stopp
   const config = readConfig({ ...secrets, PORT: '4100' })
   const text = banner(config, { port: 4100, demo: 'on' })
   assert.match(text.split('\n')[3]!, /Open +http:\/\/localhost:4100\//)
-  for (const words of ['http://localhost:4100/v3', 'http://localhost:4100/docs', 'Ctrl-C', '00000']) {
+  for (const words of ['/console', '/v3', '/docs', 'Ctrl-C', '00000']) {
     assert.ok(text.includes(words), words)
   }
   for (const name of ['anna', 'ben', 'manager', 'admin'])
     assert.ok(text.includes(`${name}@goodlot.example`), name)
-  assert.ok(text.split('\n').length <= 12)
+  assert.ok(text.split('\n').length <= 13)
   assert.ok(!text.includes('demo:reset'))
   assert.ok(banner(config, { port: 4100, demo: 'over' }).includes('npm run demo:reset'))
 })
