@@ -18,7 +18,10 @@ suite('broadcasts', () => {
 
     const body = { title: 'Dinner', message: 'Please take your seats.' }
     const sent = await ours.manage('POST', `/auctions/${auctionId}/broadcasts`, body)
-    assert.deepEqual([sent.status, sent.body], [201, { auctionId, ...body, recipientCount: 1 }])
+    assert.deepEqual(
+      [sent.status, sent.body],
+      [201, { auctionId, ...body, audience: 'all', recipientCount: 1, isSent: true }],
+    )
 
     const list = await goodlot.call('GET', '/v3/bidder/notifications', { token: guest.token })
     const [notification] = list.body.notifications
@@ -46,7 +49,7 @@ suite('broadcasts', () => {
     )
     assert.deepEqual(rows[0].payload, { ...notification, status: 'unread' })
     const log = await ours.managed('GET', `/organizations/${ours.organizationId}/audit?subject=broadcast`)
-    assert.deepEqual(log.entries[0].changes, { ...body, recipientCount: 1 })
+    assert.deepEqual(log.entries[0].changes, { ...body, audience: 'all', recipientCount: 1 })
   })
 
   test('an empty message is refused', async () => {

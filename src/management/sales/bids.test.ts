@@ -272,14 +272,18 @@ suite('managing bids', () => {
         reason: 'A typo',
       })
       assert.equal(answer.status, 200, answer.text)
-      assert.deepEqual(answer.body, {
+      const { told, ...rest } = answer.body
+      assert.deepEqual(rest, {
         itemId,
         currentPrice: 10,
         nextMinimumBid: 11,
         bidCount: 1,
         winnerId: anna.id,
         droppedSequences: [],
+        before: { currentPrice: 500, winnerId: ben.id },
+        isDone: true,
       })
+      assert.deepEqual(told.map(({ userId }: { userId: number }) => userId).sort(), [anna.id, ben.id].sort())
       await standsAsReplayed(itemId)
       assert.deepEqual(await types(ben), ['winning', 'general'])
       assert.deepEqual(await types(anna), ['winning', 'outbid', 'winning'])
