@@ -58,7 +58,7 @@ suite('the live page', () => {
     assert.equal((await live(auctionId)).items[0].need, null)
     await bid(anna.token, id, 200)
     const [item] = (await live(auctionId)).items
-    assert.deepEqual([item.need, item.price, item.priceBefore], ['unusualBid', 200, 20])
+    assert.deepEqual([item.need, item.price, item.timesBefore], ['unusualBid', 200, 10])
   })
 
   test('of a sealed item neither price nor bids nor leader are told', async () => {

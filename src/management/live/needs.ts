@@ -20,7 +20,7 @@ export type WatchedItem = {
 }
 
 /** A price that grows so many times with one bid is often a slip of the finger. */
-const UNUSUAL_TIMES = 5n
+const UNUSUAL_TIMES = 5
 /** The close of items within this time is near: they come first among those with the same need. */
 export const ENDING_SECONDS = 600
 /** The clock closes items within a second or two; later than this something holds them up. */
@@ -39,10 +39,14 @@ export function needOf(item: WatchedItem, now: number): Need | null {
   return isAuto && !item.hasBids ? 'noBids' : null
 }
 
-function isUnusual({ priceCents, priceBeforeCents, startingCents }: WatchedItem): boolean {
-  if (priceCents === null) return false
+function isUnusual(item: WatchedItem): boolean {
+  return (timesBefore(item) ?? 0) >= UNUSUAL_TIMES
+}
+
+/** How many times the price before: never the price itself, which may have been somebody's whole ceiling. */
+export function timesBefore({ priceCents, priceBeforeCents, startingCents }: WatchedItem): number | null {
   const before = priceBeforeCents ?? startingCents
-  return before > 0n && priceCents >= before * UNUSUAL_TIMES
+  return priceCents === null || before <= 0n ? null : Number(priceCents / before)
 }
 
 export function isEnding(item: WatchedItem, now: number): boolean {

@@ -5,7 +5,7 @@ import { itemStatus, itemStatusName } from '../../engine/statuses.ts'
 import { toEpoch, toEpochOrNull } from '../../epoch.ts'
 import { imageUrl } from '../../images/image-url.ts'
 import { toDollars, toDollarsOrNull } from '../../money.ts'
-import { needOf, type WatchedItem } from './needs.ts'
+import { needOf, timesBefore, type WatchedItem } from './needs.ts'
 
 type WatchedRow = WatchedItem & { id: number; itemCode: string }
 
@@ -96,7 +96,7 @@ function show(
     controlMode: item.controlMode,
     price: toDollarsOrNull(priceCents),
     startingPrice: toDollars(item.startingCents),
-    priceBefore: toDollarsOrNull(item.priceBeforeCents),
+    timesBefore: timesBefore(item),
     /** How far the reserve is away is the managers' secret. */
     belowReserveBy: isManager && missing > 0n ? toDollars(missing) : null,
     fairMarketValue: toDollarsOrNull(valueCents),

@@ -128,10 +128,7 @@ export function Why({ item, show }: { item: LiveItem; show: (amount: number) => 
     case 'unusualBid':
       return (
         <span class="need is-loud">
-          <Warning size={16} />{' '}
-          {words.needs.unusualBid(
-            Math.floor(item.price! / Math.max(0.01, item.priceBefore ?? item.startingPrice)),
-          )}
+          <Warning size={16} /> {words.needs.unusualBid(item.timesBefore!)}
         </span>
       )
     case 'belowReserve':
