@@ -69,8 +69,10 @@ browserSuite('bad networks and new builds', (browser) => {
     await page.getByText('Finding out if it counted…').waitFor()
     proxy.loses = () => false
     proxy.target = goodlot.url
+    // The word about it stays for some seconds only, and a stop may take as long.
+    const found = page.getByText('You’re winning at $10.').waitFor()
     await old.stop()
-    await page.getByText('You’re winning at $10.').waitFor()
+    await found
     assert.equal((await goodlot.call('GET', `/v3/item/${ids.lamp}`)).body.bidCount, 1)
     await page.locator('html[data-connection=live]').waitFor()
     await bid(ids.lamp, 15)
