@@ -1,3 +1,4 @@
+import { finished, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import { unavailable } from '../answers/errors.ts'
@@ -22,6 +23,7 @@ export function useLargeBodies(app: FastifyInstance, { mostBytes = LARGE_BODIES_
   }
   // After the access check: whoever may not send a file takes no room.
   app.addHook('preParsing', (request, reply, payload, done) => {
+    if (isSlightlyTooLarge(request)) return readToEnd(payload, () => done(tooLarge()))
     const bytes = expectedBytes(request)
     if (bytes <= SMALL_BODY_BYTES) return done(null, payload)
     const userId = request.user?.id
@@ -39,6 +41,23 @@ export function useLargeBodies(app: FastifyInstance, { mostBytes = LARGE_BODIES_
     done(null, payload)
   })
 }
+
+/**
+ * Of a file that is not much too large the rest is read and thrown away before it is refused: a proxy that is answered while
+ * it still sends may tell its client that nobody answered.
+ */
+function isSlightlyTooLarge({ headers, routeOptions }: FastifyRequest): boolean {
+  const most = routeOptions.bodyLimit
+  const announced = Number(headers['content-length'] ?? 0)
+  return most > SMALL_BODY_BYTES && announced > most && announced <= 2 * most
+}
+
+function readToEnd(payload: Readable, done: () => void): void {
+  finished(payload, () => done())
+  payload.resume()
+}
+
+const tooLarge = () => new ApiError('validation_error', 'The body is too large.', { status: 413 })
 
 /** As announced; otherwise as much as the route takes. What is announced too large is refused before it is read. */
 function expectedBytes({ headers, routeOptions }: FastifyRequest): number {
