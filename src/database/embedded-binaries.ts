@@ -1,4 +1,4 @@
-import { cp, realpath, rename, rm, stat } from 'node:fs/promises'
+import { cp, lchown, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../errors.ts'
@@ -16,6 +16,7 @@ export async function binariesFor(home: string, user: DatabaseUser | null): Prom
   if (!exists) {
     const draft = draftIn(home)
     await cp(folder, draft, { recursive: true, verbatimSymlinks: true })
+    await handOver(draft, user)
     await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }))
   }
   return within(copy)
@@ -34,6 +35,12 @@ async function installed(): Promise<{ folder: string; version: string }> {
       `There is no embedded database for ${process.platform}-${process.arch}: set DATABASE_URL.`,
     )
   }
+}
+
+/** What was installed under a strict umask only its owner can run. */
+async function handOver(folder: string, { uid, gid }: DatabaseUser): Promise<void> {
+  for (const name of ['', ...(await readdir(folder, { recursive: true }))])
+    await lchown(join(folder, name), uid, gid)
 }
 
 function within(folder: string): Binaries {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, mkdtemp, readdir, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -27,7 +27,8 @@ export async function findHome(dataDir: string): Promise<Home> {
   if (await canEnter(present ?? (await realpath(dataDir)), user))
     return { folder: present ?? (await give(wanted, user)), user }
   const sheltered = join(SHELTER, `database-${randomBytes(4).toString('hex')}`)
-  await mkdir(SHELTER, { recursive: true, mode: 0o755 })
+  // By itself, since the umask of whoever starts it may take from the mode of a new folder.
+  if (await mkdir(SHELTER, { recursive: true })) await chmod(SHELTER, 0o755)
   if (present) await move(present, sheltered)
   else await give(sheltered, user)
   await rm(wanted, { force: true })
