@@ -5,23 +5,30 @@ export type FloodRequest = { method?: string; path: string; headers?: Record<str
 const CONNECTIONS = 4
 const AT_ONCE = 25
 
-/** Sends many requests as fast as they are answered and counts the answers by status. Only the numbers are kept. */
+const BUSY = '503'
+
+/**
+ * Sends many requests as fast as they are answered and counts the answers by status. Only the numbers are kept. What is
+ * turned away on a busy machine is sent again.
+ */
 export async function flood(
   url: string,
   times: number,
   make: (time: number) => FloodRequest,
 ): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {}
-  let sent = 0
+  const unsent = Array.from({ length: times }, (_, time) => time).reverse()
   const run = async () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {})
     try {
-      while (sent < times) {
-        const count = Math.min(AT_ONCE, times - sent)
-        const requests = Array.from({ length: count }, () => wire(make(sent++)))
-        const answers = statusesOf(socket, count)
-        socket.write(requests.join(''))
-        for (const status of await answers) statuses[status] = (statuses[status] ?? 0) + 1
+      while (unsent.length > 0) {
+        const sent = unsent.splice(-AT_ONCE).reverse()
+        const answers = statusesOf(socket, sent.length)
+        socket.write(sent.map((time) => wire(make(time))).join(''))
+        for (const [place, status] of (await answers).entries()) {
+          if (status === BUSY) unsent.push(sent[place]!)
+          else statuses[status] = (statuses[status] ?? 0) + 1
+        }
       }
     } finally {
       socket.destroy()
