@@ -76,7 +76,10 @@ async function findOut(before: Item, offer: Offer): Promise<void> {
   for (;;) {
     const now = await get<Item>(`/v3/item/${before.id}`).catch(() => null)
     const outcome = now && outcomeOfLost(offer, { before, now })
-    if (outcome) return take(now, offer, outcome)
+    if (outcome) {
+      keepTaken(now, offer)
+      return take(now, offer, outcome)
+    }
     if (now && performance.now() > givenUpAt)
       return note(before.id, {
         step: 'failed',
@@ -102,10 +105,14 @@ function soonOrReconnected(): Promise<void> {
 function take(item: Item, offer: Offer, outcome: Outcome, answer?: BidResult | BidRefusal): void {
   if (answer && 'itemId' in answer) {
     const { currentPrice, nextMinimumBid, bidCount, autoBidMax, isCurrentUserWinning } = answer
-    keepCards([{ ...item, currentPrice, nextMinimumBid, bidCount, autoBidMax, isCurrentUserWinning }])
-    noteStake({ ...item, currentPrice, isCurrentUserWinning }, offer.amount)
+    keepTaken({ ...item, currentPrice, nextMinimumBid, bidCount, autoBidMax, isCurrentUserWinning }, offer)
   }
   note(item.id, { step: 'done', offer, outcome })
+}
+
+function keepTaken(item: Item, offer: Offer): void {
+  keepCards([item])
+  noteStake(item, offer.amount)
 }
 
 function note(itemId: number, state: OfferState): void {
