@@ -2,6 +2,7 @@ import { accessSync, constants, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Browser,
   type BrowserContext,
@@ -9,6 +10,9 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
+
+/** A busy machine takes its time; what comes sooner is not waited for. */
+const PATIENCE_MS = 60_000
 
 export type Theme = 'light' | 'dark'
 
@@ -62,8 +66,7 @@ export function browserSuite(name: string, define: (browser: TestBrowser) => voi
           reducedMotion: 'reduce',
           ...options,
         })
-        // A busy machine takes its time; what comes sooner is not waited for.
-        context.setDefaultTimeout(30_000)
+        context.setDefaultTimeout(PATIENCE_MS)
         return context
       },
     })
@@ -78,6 +81,15 @@ export function complaintsOf(page: Page): string[] {
     if (message.type() === 'error') complaints.push(message.text())
   })
   return complaints
+}
+
+/** Asked from outside again and again: the policy of our pages lets nothing inside them evaluate a condition. */
+export async function becomesTrue(page: Page, expression: string): Promise<void> {
+  const givenUpAt = performance.now() + PATIENCE_MS
+  while (!(await page.evaluate(expression))) {
+    if (performance.now() > givenUpAt) throw new Error(`This did not become true: ${expression}`)
+    await pause(50)
+  }
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { accessibilityProblems, browserSuite } from '../../test-kit/browser.ts'
+import { accessibilityProblems, becomesTrue, browserSuite } from '../../test-kit/browser.ts'
 import { useChangingProxy } from '../../test-kit/changing-proxy.ts'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
@@ -108,8 +108,11 @@ browserSuite('bad networks and new builds', (browser) => {
     }
     await reloaded
     await page.getByRole('heading', { name: 'All auctions' }).waitFor()
-    await page.waitForFunction(`caches.keys().then((names) =>
-      names.includes('shell-${next}') && !names.includes('shell-${build}'))`)
+    await becomesTrue(
+      page,
+      `caches.keys().then((names) =>
+      names.includes('shell-${next}') && !names.includes('shell-${build}'))`,
+    )
     proxy.change = (_path, body) => body
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { rows } from '../../src/database/pool.ts'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import { accessibilityProblems, becomesTrue, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
 import { givenAuction, givenItem, givenRegistration, givenStaff } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { givenPurchase } from '../../test-kit/given-purchases.ts'
@@ -87,7 +87,7 @@ browserSuite('the checkout desk', (browser) => {
     await page.evaluate('window.print = () => { document.title = "printed" }')
     await page.keyboard.press('p')
     await page.locator('.desk-paper', { hasText: 'Loon Cabin' }).waitFor({ state: 'attached' })
-    await page.waitForFunction('document.title === "printed"')
+    await becomesTrue(page, 'document.title === "printed"')
     await page.getByText('Nobody owes anything.').waitFor()
     assert.deepEqual(complaints, [])
   })

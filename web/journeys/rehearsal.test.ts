@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import { accessibilityProblems, becomesTrue, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
 import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
@@ -129,7 +129,7 @@ browserSuite('rehearsal, screen control, paper and reports', (browser) => {
       await page.locator('.paper-sheet', { hasText: text }).first().waitFor()
       assert.deepEqual(await accessibilityProblems(page), [], kind)
       await page.getByRole('button', { name: /^Print \d+ page/ }).click()
-      await page.waitForFunction(`window.printed === ${sheets}`)
+      await becomesTrue(page, `window.printed === ${sheets}`)
       await page.evaluate('window.printed = 0')
     }
     const receipt = await page.locator('.receipt-sheet').textContent()

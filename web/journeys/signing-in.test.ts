@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { execute, rows } from '../../src/database/pool.ts'
-import { accessibilityProblems, browserSuite } from '../../test-kit/browser.ts'
+import { accessibilityProblems, becomesTrue, browserSuite } from '../../test-kit/browser.ts'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { givenUser } from '../../test-kit/given-people.ts'
 import { usePushService } from '../../test-kit/push-service.ts'
@@ -205,8 +205,13 @@ async function showsWhatArrives(page: Page, origin: string): Promise<void> {
       registrationId: await registered,
       data: JSON.stringify(told),
     })
-  let shown: Shown[] = []
-  for (let tries = 0; tries < 50 && shown.length < 2; tries++) shown = await shownNotifications(page)
+  await becomesTrue(
+    page,
+    `navigator.serviceWorker.ready
+      .then((registration) => registration.getNotifications())
+      .then((all) => all.length === 2)`,
+  )
+  const shown = await shownNotifications(page)
   const { title, message: body } = message
   assert.deepEqual(
     shown.sort((one, two) => two.data.length - one.data.length),
