@@ -10,15 +10,10 @@ import type { AuctionOrganizer } from '../authority.ts'
 import { inTurns } from '../in-turns.ts'
 import { insertItems, lockTargetAuction, type TargetAuction, wholeItem } from '../items/add-items.ts'
 import { codeKey, newItemProblems, type WholeItem } from '../items/item-checks.ts'
-import {
-  type ItemLine,
-  type LineProblem,
-  type ReadLine,
-  readHeader,
-  readLine,
-} from '../items/item-columns.ts'
+import { type ItemLine, itemColumns, type ReadLine, readLine } from '../items/item-columns.ts'
 import { type ItemSettings, NewItem } from '../items/item-schema.ts'
 import { Closed } from '../schema.ts'
+import { type LineProblem, readHeader } from './csv-columns.ts'
 import type { BrokenFile, CsvFile } from './read-csv.ts'
 
 export const MOST_ROWS = 5000
@@ -68,7 +63,7 @@ async function check(
   file: CsvFile,
   target: TargetAuction,
 ): Promise<{ errors: LineProblem[]; checked: Checked[] }> {
-  const { fields, problems } = readHeader(file.header)
+  const { fields, problems } = readHeader(file.header, { known: itemColumns, needed: 'name' })
   if (file.records.length === 0)
     problems.push({ line: 1, field: null, message: 'no line with an item follows' })
   if (file.records.length > MOST_ROWS)

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { readEmail } from '../../accounts/emails.ts'
 import { fieldChecker } from '../../http/server/validation.ts'
+import { columnNames, type LineProblem, readCells } from '../files/csv-columns.ts'
 import type { CsvFile } from '../files/read-csv.ts'
-import type { LineProblem } from '../items/item-columns.ts'
 import { Closed, Line, Money } from '../schema.ts'
 
 /** A line of the file: a guest as the door will want to know them. */
@@ -31,33 +31,7 @@ const names: Record<string, string[]> = {
 /** What the export of bidders tells besides, so that an exported file can be imported again. */
 const ofExports = ['phone', 'company', 'country', 'registered', 'checked in', 'unpaid', 'paid']
 
-const key = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
-const columnNames = new Map<string, string | null>([
-  ...Object.entries(names).flatMap(([field, others]) =>
-    [field, ...others].map((name): [string, string] => [key(name), field]),
-  ),
-  ...ofExports.map((name): [string, null] => [key(name), null]),
-])
-
-const MOST_COLUMNS = 100
-
-/** The field each column holds; null for columns that are passed over. Problems stand on line 1. */
-export function readGuestHeader(header: string[]): { fields: (string | null)[]; problems: LineProblem[] } {
-  if (header.length > MOST_COLUMNS)
-    return { fields: [], problems: [{ line: 1, field: null, message: `more than ${MOST_COLUMNS} columns` }] }
-  const fields: (string | null)[] = []
-  const problems: LineProblem[] = []
-  for (const name of header) {
-    const field = columnNames.get(key(name))
-    if (field === undefined) problems.push({ line: 1, field: name || null, message: 'is not a known column' })
-    else if (field !== null && fields.includes(field))
-      problems.push({ line: 1, field, message: 'stands twice' })
-    fields.push(field ?? null)
-  }
-  if (!fields.includes('email'))
-    problems.push({ line: 1, field: 'email', message: 'is a column that must be there' })
-  return { fields, problems }
-}
+export const guestColumns = columnNames(names, ofExports)
 
 const checkLine = fieldChecker(
   Closed({
@@ -73,18 +47,14 @@ const checkLine = fieldChecker(
 )
 
 export function readGuestLine(
-  { line, cells }: CsvFile['records'][number],
+  record: CsvFile['records'][number],
   fields: (string | null)[],
 ): { ok: GuestLine } | { problems: LineProblem[] } {
-  if (cells.length !== fields.length) {
-    const message = `has ${cells.length} cells, but the first line has ${fields.length}`
-    return { problems: [{ line, field: null, message }] }
-  }
+  const read = readCells(record, fields)
+  if ('problems' in read) return read
+  const { line } = record
   const body: Record<string, unknown> = {}
-  for (const [index, field] of fields.entries()) {
-    const text = cells[index]!.replace(/^'(?=[=+\-@\t\r])/, '')
-    if (field !== null && text !== '') body[field] = readCell(field, text)
-  }
+  for (const [field, text] of read.given) body[field] = readCell(field, text)
   const wrong: Record<string, string[]> = checkLine(body) ?? {}
   const email = readEmail(String(body.email ?? ''))
   const hostEmail = body.hostEmail === undefined ? null : readEmail(String(body.hostEmail))

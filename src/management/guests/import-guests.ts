@@ -7,10 +7,10 @@ import type { EmitEvent } from '../../events/changes.ts'
 import { centsFromNumber } from '../../money.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
+import { type LineProblem, readHeader } from '../files/csv-columns.ts'
 import type { BrokenFile, CsvFile } from '../files/read-csv.ts'
 import { inTurns } from '../in-turns.ts'
-import type { LineProblem } from '../items/item-columns.ts'
-import { type GuestLine, readGuestHeader, readGuestLine } from './guest-columns.ts'
+import { type GuestLine, guestColumns, readGuestLine } from './guest-columns.ts'
 import { insertInvitations } from './invitations.ts'
 
 export const MOST_GUESTS = 5000
@@ -83,7 +83,7 @@ export async function importGuests(
 }
 
 async function readLines(file: CsvFile): Promise<{ lines: GuestLine[]; errors: LineProblem[] }> {
-  const { fields, problems } = readGuestHeader(file.header)
+  const { fields, problems } = readHeader(file.header, { known: guestColumns, needed: 'email' })
   if (file.records.length === 0)
     problems.push({ line: 1, field: null, message: 'no line with a guest follows' })
   if (file.records.length > MOST_GUESTS)

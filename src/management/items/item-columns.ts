@@ -1,6 +1,5 @@
+import { columnNames, type LineProblem, readCells } from '../files/csv-columns.ts'
 import type { CsvFile } from '../files/read-csv.ts'
-
-export type LineProblem = { line: number; field: string | null; message: string }
 
 /** A line of the file as the JSON of an item, with its category by name. */
 export type ItemLine = { line: number; body: Record<string, unknown>; category: string | null }
@@ -8,43 +7,17 @@ export type ItemLine = { line: number; body: Record<string, unknown>; category: 
 /** The code of a line that is wrong elsewhere is taken all the same. */
 export type ReadLine = { itemCode: string | null } & ({ ok: ItemLine } | { problems: LineProblem[] })
 
-const MOST_COLUMNS = 100
-
-/** The field each column holds; null for columns of an export that say nothing new. Problems stand on line 1. */
-export function readHeader(header: string[]): { fields: (string | null)[]; problems: LineProblem[] } {
-  const fields: (string | null)[] = []
-  const problems: LineProblem[] = []
-  if (header.length > MOST_COLUMNS) {
-    const message = `more than ${MOST_COLUMNS} columns`
-    return { fields, problems: [{ line: 1, field: null, message }] }
-  }
-  for (const name of header) {
-    const field = columnNames.get(key(name))
-    if (field === undefined) problems.push({ line: 1, field: name || null, message: 'is not a known column' })
-    else if (field !== null && fields.includes(field))
-      problems.push({ line: 1, field, message: 'stands twice' })
-    fields.push(field ?? null)
-  }
-  if (!fields.includes('name'))
-    problems.push({ line: 1, field: 'name', message: 'is a column that must be there' })
-  return { fields, problems }
-}
-
 export function readLine(
-  { line, cells }: CsvFile['records'][number],
+  record: CsvFile['records'][number],
   fields: (string | null)[],
   delimiter: string,
 ): ReadLine {
-  if (cells.length !== fields.length) {
-    const message = `has ${cells.length} cells, but the first line has ${fields.length}`
-    return { itemCode: null, problems: [{ line, field: null, message }] }
-  }
+  const read = readCells(record, fields)
+  if ('problems' in read) return { itemCode: null, ...read }
+  const { line } = record
   const body: Record<string, unknown> = {}
   const problems: LineProblem[] = []
-  for (const [index, field] of fields.entries()) {
-    const text = unescapeFormula(cells[index]!)
-    // An empty cell is a field that is not given.
-    if (field === null || text === '') continue
+  for (const [field, text] of read.given) {
     const value = (readers[field] ?? asIs)(text, delimiter)
     if (value instanceof Problem) problems.push({ line, field, message: value.message })
     else body[field] = value
@@ -106,8 +79,6 @@ const readers: Record<string, Reader> = {
   endTime: time,
 }
 
-const key = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
-
 const names: Record<string, string[]> = {
   itemCode: ['code', 'number'],
   name: ['title'],
@@ -132,14 +103,4 @@ const names: Record<string, string[]> = {
 /** What an export tells of the past, so that an exported file can be imported again. */
 const ofExports = ['status', 'current price', 'bids', 'sold', 'winner paddle', 'winner']
 
-const columnNames = new Map<string, string | null>([
-  ...Object.entries(names).flatMap(([field, others]) =>
-    [field, ...others].map((name): [string, string] => [key(name), field]),
-  ),
-  ...ofExports.map((name): [string, null] => [key(name), null]),
-])
-
-/** Exports put an apostrophe before what a spreadsheet would run. */
-function unescapeFormula(text: string): string {
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
-}
+export const itemColumns = columnNames(names, ofExports)
