@@ -15,12 +15,7 @@ const MOST_PICTURES = 300
 const PATIENCE_MS = 4_000
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(FILES)
-      .then((cache) => cache.addAll(SHELL_FILES.map((file) => `/assets/${file}`)))
-      .then(() => worker.skipWaiting()),
-  )
+  event.waitUntil(keepShell().then(() => worker.skipWaiting()))
 })
 
 worker.addEventListener('activate', (event) => {
@@ -42,6 +37,12 @@ worker.addEventListener('fetch', (event) => {
       return
   }
 })
+
+/** With a page that opens at every address, so that a reload without a network works from the first visit on. */
+async function keepShell(): Promise<void> {
+  const [files, pages] = await Promise.all([caches.open(FILES), caches.open(SHELL)])
+  await Promise.all([files.addAll(SHELL_FILES.map((file) => `/assets/${file}`)), pages.add('/')])
+}
 
 worker.addEventListener('push', (event) => {
   const message = readMessage(event.data)
