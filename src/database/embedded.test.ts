@@ -238,9 +238,12 @@ const postmasterOf = async (dataDir: string) =>
 
 /** A process that has ended under a parent that never asks what became of it, as in a container without an init. */
 async function givenZombie(): Promise<{ pid: number; end(): void }> {
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
   const said = await new Promise((heard) => parent.stdout.once('data', heard))
   const pid = Number(String(said))
+  // A shell would ask; what takes its place does not.
+  while ((await readFile(`/proc/${parent.pid}/comm`, 'utf8')) !== 'sleep\n') await setImmediate()
+  kill(pid)
   while (!(await readFile(`/proc/${pid}/stat`, 'utf8')).includes(') Z ')) await setImmediate()
   return { pid, end: () => parent.kill() }
 }
