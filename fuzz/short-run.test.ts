@@ -12,8 +12,8 @@ import { hostileSettings } from './world.ts'
 suite('hostile requests', () => {
   const goodlot = useService(hostileSettings)
 
-  test('three thousand of them meet no failure, always the envelope, and every answer is as the document says', async (t) => {
-    const wanted = { seed: 7, requests: 3_000 }
+  test('a thousand of them meet no failure, always the envelope, and every answer is as the document says', async (t) => {
+    const wanted = { seed: 7, requests: 1_000 }
     const started = performance.now()
     const outcome = await attack(goodlot, wanted)
     const seconds = (performance.now() - started) / 1000
@@ -23,8 +23,8 @@ suite('hostile requests', () => {
     t.diagnostic(report)
     const total = Object.entries(outcome.statuses)
     const successes = total.filter(([status]) => status < '300').reduce((sum, [, count]) => sum + count, 0)
-    assert.ok(successes > 500, `only ${successes} got anywhere: ${report}`)
-    assert.ok(outcome.unreached.length < 30, `too much was never reached: ${report}`)
+    assert.ok(successes > 150, `only ${successes} got anywhere: ${report}`)
+    assert.ok(outcome.unreached.length < 60, `too much was never reached: ${report}`)
   })
 
   test('a seed makes the same requests again', async () => {

@@ -31,7 +31,7 @@ suite('the soak', () => {
   // Whether a sound one is flat cannot be told in so short a time beside other tests; that is for `npm run soak`.
   test('of a service that leaks memory, timers and connections finds all three', async (context) => {
     const { failures, samples, verdicts } = await soak({
-      seconds: 12,
+      seconds: 8,
       sampleEverySeconds: 1,
       isLeaking: true,
     })

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { type ConnectionSettings, type Database, openPool, row } from '../src/database/pool.ts'
 import { readPostmaster } from '../src/database/postmaster.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
-import { freePort } from '../test-kit/process.ts'
+import { freePort, ownEnv } from '../test-kit/process.ts'
 import { Balancer } from './balancer.ts'
 import { Bidders, PIN_SECRET, setStage, TOKEN_KEYS } from './bidders.ts'
 import { growth } from './growth.ts'
@@ -104,7 +104,7 @@ async function startService({ dataDir, port }: { dataDir: string; port: number }
     execArgv: ['--expose-gc', '--import', probe.href],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
-      PATH: process.env.PATH,
+      ...ownEnv,
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO_DATA: 'false',

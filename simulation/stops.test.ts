@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { describeStops, stopAgainAndAgain } from './stops.ts'
 
-test('a service stops ten times at any moment while people bid: with code 0, in time, and with nothing lost', async (context) => {
-  const stops = await stopAgainAndAgain({ times: 10, seed: 7 })
+test('a service stops five times at any moment while people bid: with code 0, in time, and with nothing lost', async (context) => {
+  const stops = await stopAgainAndAgain({ times: 5, seed: 7 })
   context.diagnostic(describeStops(stops))
   assert.deepEqual(stops.wrongs, [])
-  assert.ok(stops.accepted > 50)
+  assert.ok(stops.accepted > 25)
 })

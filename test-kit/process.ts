@@ -23,6 +23,9 @@ export type Run = Pick<TestService, 'call'> & {
 /** `stdout` is a file to write to, of which nothing is known here then. */
 type RunOptions = { command?: string[]; stdout?: number; uid?: number; gid?: number }
 
+/** What every program gets of our own environment; others could not write to the cache of compiled code. */
+export const ownEnv = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+
 const running = new Set<ChildProcess>()
 
 /** For after a test that failed half-way: no process of it outlives the file. */
@@ -47,7 +50,10 @@ export async function run(
     cwd: '/',
     detached: true,
     stdio: ['pipe', stdout ?? 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, DEMO_DATA: 'false', TOLERATED_DELAY_MS: '60000', PORT: port, ...env },
+    env: {
+      ...(user.uid === undefined ? ownEnv : { PATH: process.env.PATH }),
+      ...{ DEMO_DATA: 'false', TOLERATED_DELAY_MS: '60000', PORT: port, ...env },
+    },
   })
   running.add(child)
   child.once('close', () => running.delete(child))
@@ -99,7 +105,7 @@ export async function runScript(
   const script = new URL(`../${path}`, import.meta.url).pathname
   const child = spawn(process.execPath, [script, ...args], {
     cwd: '/',
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...ownEnv, ...env },
   })
   running.add(child)
   let [text, errors] = ['', '']

@@ -6,6 +6,7 @@ import { after, before, suite, test } from 'node:test'
 import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
 import { temporaryFolder } from '../../test-kit/folder.ts'
 import { givenUser } from '../../test-kit/given-people.ts'
+import { ownEnv } from '../../test-kit/process.ts'
 import { lockFolder } from '../database/folder-lock.ts'
 import { isDemo } from './demo-database.ts'
 
@@ -26,7 +27,7 @@ suite('npm run demo:reset', () => {
 
   function reset(env: Record<string, string>) {
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'reset.ts')], {
-      env: { PATH: process.env.PATH, DATA_DIR, ALLOW_UNSAFE_DATABASE: 'true', ...env },
+      env: { ...ownEnv, DATA_DIR, ALLOW_UNSAFE_DATABASE: 'true', ...env },
       encoding: 'utf8',
     })
     return { status, stdout, stderr }
