@@ -164,6 +164,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     isStopping: () => isStopping,
     now,
     connectionWaitMs,
+    callerOf: access.callerOf,
     api: apiDescription,
     deprecations,
   }

@@ -40,6 +40,10 @@ export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: Rou
   const countedAs = (caller: Caller | null, { socket, forwardedFor }: Origin): string =>
     caller ? `user:${caller.id}` : visitorOf(socket, forwardedFor)
 
+  /** Under whose name a request counts; by address while its token has not been verified. */
+  const callerOf = (request: FastifyRequest): string =>
+    countedAs(callerAtOnce(request.headers.authorization) ?? null, originOf(request))
+
   /** Counts a request, if that can be done without I/O; false when the database has to be asked. */
   const countAtOnce = (caller: Caller | null, names: LimitName[], origin: Origin): boolean =>
     limits.takeLeased(names, countedAs(caller, origin))
@@ -97,6 +101,7 @@ export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: Rou
     open: () => ({ config: { auth: 'none' } as const }),
 
     callerAtOnce,
+    callerOf,
     countAtOnce,
     /** The network of a caller, as the log names it. */
     networkOf: ({ socket, forwardedFor }: Origin) => visitorOf(socket, forwardedFor).slice('ip:'.length),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../../config.ts'
 import { ApiError } from '../../errors.ts'
 import type { Metrics } from '../../metrics.ts'
@@ -16,6 +16,7 @@ import type { App } from './app-type.ts'
 import { useJsonBodies } from './json-bodies.ts'
 import { useLargeBodies } from './large-bodies.ts'
 import { useLoadShedding } from './load-shedding.ts'
+import { usePacing } from './pacing.ts'
 import { safetyHeaders } from './safety-headers.ts'
 import { useStrictSerialization } from './serialization.ts'
 import { answerBrokenRequest, answerUnknownExpectation, useBodyTimeout } from './slow-clients.ts'
@@ -32,6 +33,8 @@ type HttpAppParts = {
   deprecations: Deprecations
   /** How long somebody has been waiting for a connection to the database. */
   connectionWaitMs?: () => number
+  /** Under whose name a request is counted. */
+  callerOf?: (request: FastifyRequest) => string
 }
 
 /** Everything an HTTP service needs before its first route; it knows nothing of what the routes are about. */
@@ -45,6 +48,7 @@ export async function openHttpApp({
   api,
   deprecations,
   connectionWaitMs = () => 0,
+  callerOf = ({ ip }) => ip,
 }: HttpAppParts): Promise<App> {
   const app = Fastify({
     loggerInstance: log,
@@ -93,6 +97,7 @@ export async function openHttpApp({
     exposedHeaders: ['Retry-After', 'X-Request-Id', 'ETag', 'Deprecation', 'Sunset', 'Link'],
     maxAge: 86_400,
   })
+  usePacing(app, { callerOf })
   useLoadShedding(app, { isStopping, toleratedMs: config.toleratedDelayMs, connectionWaitMs })
   useDeprecations(app, { now, table: deprecations })
   useAuthentication(app)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unavailable } from '../answers/errors.ts'
 
 declare module 'fastify' {
@@ -37,8 +37,7 @@ export function useLoadShedding(
   }
   app.decorate('turnsAway', (importance) => isStopping() || lateness() > toleratedMs * patience[importance])
   app.addHook('onRequest', (request, reply, done) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const importance = request.routeOptions.config?.importance ?? (isRead ? 'read' : 'write')
+    const importance = importanceOf(request)
     if (importance !== 'never' && isStopping()) {
       reply.header('connection', 'close')
       done(unavailable('The service is restarting.'))
@@ -46,6 +45,11 @@ export function useLoadShedding(
       done(unavailable('The service is very busy right now.'))
     } else done()
   })
+}
+
+export function importanceOf({ method, routeOptions }: FastifyRequest): keyof typeof patience {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return routeOptions.config?.importance ?? (isRead ? 'read' : 'write')
 }
 
 const TICK_MS = 50
