@@ -1,47 +1,30 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { runTests } from './test-run.ts'
+import type { TestProcess } from './test-process.ts'
 
-type Range = { startOffset: number; endOffset: number; count: number }
+export type Range = { startOffset: number; endOffset: number; count: number }
 
 /** What one test file runs of the files in question, and how long it takes. */
 export type Covering = { test: string; seconds: number; ranges: Map<string, Range[]> }
 
-const PATIENCE_SECONDS = 300
+const PATIENCE_SECONDS = 120
 
 /** Runs a test file once, without any mistake, and notes which parts of which files it runs. Null if it fails. */
-export async function coverageOf(test: string, files: string[]): Promise<Covering | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'goodlot-coverage-'))
-  try {
-    const { isGreen, seconds } = await runTests({
-      files: [test],
-      env: { NODE_V8_COVERAGE: folder },
-      seconds: PATIENCE_SECONDS,
-    })
-    if (!isGreen) return null
-    return { test, seconds, ranges: await readRanges(folder, files) }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+export async function coverageOf(
+  test: string,
+  files: string[],
+  process: TestProcess,
+): Promise<Covering | null> {
+  const fileByUrl = new Map(files.map((file) => [pathToFileURL(resolve(file)).href, file]))
+  const task = { test, mutation: null, seconds: PATIENCE_SECONDS, covered: [...fileByUrl.keys()] }
+  const { failure, seconds, ranges } = await process.run(task)
+  if (failure !== null) return null
+  const byFile = new Map<string, Range[]>()
+  for (const [url, found] of ranges) {
+    const file = fileByUrl.get(url)!
+    byFile.set(file, [...(byFile.get(file) ?? []), ...found])
   }
-}
-
-async function readRanges(folder: string, files: string[]): Promise<Map<string, Range[]>> {
-  const fileByUrl = new Map(files.map((file) => [pathToFileURL(file).href, file]))
-  const ranges = new Map<string, Range[]>()
-  for (const name of await readdir(folder)) {
-    const { result } = JSON.parse(await readFile(join(folder, name), 'utf8')) as {
-      result: { url: string; functions: { ranges: Range[] }[] }[]
-    }
-    for (const { url, functions } of result) {
-      const file = fileByUrl.get(url)
-      if (file === undefined) continue
-      const known = ranges.get(file) ?? []
-      ranges.set(file, [...known, ...functions.flatMap((each) => each.ranges)])
-    }
-  }
-  return ranges
+  return { test, seconds, ranges: byFile }
 }
 
 /** Whether a test file runs what stands at a position: the innermost part around it counts. */

@@ -1,13 +1,22 @@
-import { globSync, statSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { hash } from 'node:crypto'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
 import { globalSetup, globalTeardown } from '../test-kit/global-setup.ts'
+import { isEquivalent } from './equivalents.ts'
+import { type Mutant, mutantsOf } from './mutants.ts'
 import { tryAll, type Verdict } from './trial.ts'
 
 const LEAST_SHARE = 0.95
 
-const named = process.argv.slice(2)
+const { positionals: named, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Makes only so many of all mistakes, the same each time: an estimate. */
+    sample: { type: 'string' },
+    'at-once': { type: 'string', default: String(availableParallelism()) },
+  },
+})
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 if (named.length === 0) {
@@ -16,15 +25,12 @@ if (named.length === 0) {
 }
 
 const files = named.flatMap(filesIn)
-const folder = await mkdtemp(join(tmpdir(), 'goodlot-mutants-'))
-// Reading the program takes longer than many tests do.
-process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
 await globalSetup()
 try {
-  process.exitCode = report(await tryAll({ files, folder, say })) ? 0 : 1
+  const verdicts = await tryAll({ files, say, atOnce: Number(values['at-once']), isChosen: chosen() })
+  process.exitCode = report(verdicts) ? 0 : 1
 } finally {
   await globalTeardown()
-  await rm(folder, { recursive: true, force: true })
 }
 
 /** Schemas and examples are what documents show, and have checks of their own. */
@@ -32,6 +38,20 @@ function filesIn(place: string): string[] {
   if (!statSync(place).isDirectory()) return [place]
   const isProgram = (file: string) => !/(\.test|schema|example)\.ts$|\/proof\//.test(file)
   return globSync(`${place}/**/*.ts`).filter(isProgram).sort()
+}
+
+/** By the hash of their names, so that a sample is as good as drawn by lot and yet the same tomorrow. */
+function chosen(): (file: string, mutant: Mutant) => boolean {
+  if (values.sample === undefined) return () => true
+  const lotOf = (file: string, { name }: Mutant) => hash('sha256', `${file} ${name}`)
+  const lots = files.flatMap((file) =>
+    mutantsOf(readFileSync(file, 'utf8'))
+      .filter((mutant) => !isEquivalent(file, mutant))
+      .map((mutant) => lotOf(file, mutant)),
+  )
+  const drawn = new Set(lots.sort().slice(0, Number(values.sample)))
+  say(`a sample of ${drawn.size} of ${lots.length} mistakes`)
+  return (file, mutant) => drawn.has(lotOf(file, mutant))
 }
 
 function report(verdicts: Verdict[]): boolean {

@@ -1,27 +1,38 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Covering, coverageOf, runsAt } from './coverage.ts'
 import { isEquivalent } from './equivalents.ts'
 import { applied, type Mutant, mutantsOf, programOf } from './mutants.ts'
 import { relatedTests } from './related-tests.ts'
-import { runTests, TOO_LONG } from './test-run.ts'
+import { TestProcess, TOO_LONG } from './test-process.ts'
 
 export type Verdict = Mutant & { file: string; fate: 'caught' | 'survived' | 'equivalent'; by: string }
 
-const hook = new URL('./hook.ts', import.meta.url).href
 /** A mistake may make a test wait for ever; a busy machine makes it slow. */
-const PATIENCE = { times: 6, seconds: 60 }
+const PATIENCE = { times: 4, seconds: 20 }
 
-export type TrialOptions = { files: string[]; folder: string; say: (line: string) => void }
+export type TrialOptions = {
+  files: string[]
+  say: (line: string) => void
+  /** How many test files run at once. */
+  atOnce: number
+  /** Which of the mistakes are made. */
+  isChosen?: (file: string, mutant: Mutant) => boolean
+}
 
 /** Makes every mistake in every file, and asks the tests that run there, until one of them notices. */
-export async function tryAll({ files, folder, say }: TrialOptions): Promise<Verdict[]> {
+export async function tryAll({
+  files,
+  say,
+  atOnce,
+  isChosen = () => true,
+}: TrialOptions): Promise<Verdict[]> {
+  const processes = Array.from({ length: atOnce }, () => new TestProcess())
   const tests = [...new Set(files.flatMap(relatedTests))]
   say(`${files.length} files, ${tests.length} test files`)
-  const found = await inParallel(tests, async (test) => {
-    const covering = await coverageOf(test, files)
+  const found = await shared(processes, tests, async (test, process) => {
+    const covering = await coverageOf(test, files, process)
     if (!covering) say(`${test} fails without any mistake and is not asked`)
     return covering
   })
@@ -31,8 +42,9 @@ export async function tryAll({ files, folder, say }: TrialOptions): Promise<Verd
     const related = relatedTests(file).flatMap((test) =>
       coverings.filter((covering) => covering.test === test),
     )
-    const trial = await openTrial(file, related, folder)
-    const judged = await inParallel(trial.mutants, trial.judge)
+    const trial = await openTrial(file, related)
+    const chosen = trial.mutants.filter((mutant) => isChosen(file, mutant))
+    const judged = await shared(processes, chosen, trial.judge)
     const survivors = judged.filter(({ fate }) => fate === 'survived')
     say(`${file}: ${judged.length} mistakes, ${survivors.length} survived`)
     for (const { line, name } of survivors) say(`  ${line}: ${name}`)
@@ -40,33 +52,27 @@ export async function tryAll({ files, folder, say }: TrialOptions): Promise<Verd
       say(`  ${line}, by time only: ${name}`)
     verdicts.push(...judged)
   }
+  for (const process of processes) await process.stop()
   return verdicts
 }
 
-async function openTrial(file: string, coverings: Covering[], folder: string) {
+async function openTrial(file: string, coverings: Covering[]) {
   const source = await readFile(file, 'utf8')
   const program = programOf(source)
+  const url = pathToFileURL(resolve(file)).href
   const isOwn = ({ test }: Covering) => test === file.replace('.ts', '.test.ts')
-  const ranked = coverings.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
-  let made = 0
+  const ranked = coverings.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.seconds - b.seconds)
 
-  async function judge(mutant: Mutant): Promise<Verdict> {
+  async function judge(mutant: Mutant, process: TestProcess): Promise<Verdict> {
     if (isEquivalent(file, mutant)) return { ...mutant, file, fate: 'equivalent', by: '' }
-    const mutated = join(folder, `${process.pid}-${++made}.js`)
-    await writeFile(mutated, applied(program, mutant))
-    const env = { MUTATED_FILE: pathToFileURL(resolve(file)).href, MUTATED_PROGRAM: mutated }
-    const concerned = ranked.filter((covering) => runsAt(covering, file, mutant.start))
-    for (const group of groupsOf(concerned)) {
-      const usual = group.reduce((sum, { seconds }) => sum + seconds, 0)
-      const { isGreen, failure } = await runTests({
-        files: group.map(({ test }) => test),
-        env,
-        preload: hook,
-        seconds: Math.ceil(usual * PATIENCE.times + PATIENCE.seconds),
-      })
-      if (isGreen) continue
-      // Whoever caught the last mistake often catches the next.
-      if (group.length === 1) ranked.unshift(...ranked.splice(ranked.indexOf(group[0]!), 1))
+    const mutation = { url, program: applied(program, mutant) }
+    for (const covering of ranked.filter((each) => runsAt(each, file, mutant.start))) {
+      const { test, seconds } = covering
+      const patience = seconds * PATIENCE.times + PATIENCE.seconds
+      const { failure } = await process.run({ test, mutation, seconds: patience })
+      if (failure === null) continue
+      // The test that caught the last mistake often catches the next.
+      ranked.unshift(...ranked.splice(ranked.indexOf(covering), 1))
       return { ...mutant, file, fate: 'caught', by: failure }
     }
     return { ...mutant, file, fate: 'survived', by: '' }
@@ -75,24 +81,20 @@ async function openTrial(file: string, coverings: Covering[], folder: string) {
   return { mutants: mutantsOf(source), judge }
 }
 
-/** After the likeliest, tests of the engine share a process: starting one takes longer than most of them do. */
-function groupsOf([first, ...others]: Covering[]): Covering[][] {
-  if (!first) return []
-  const isQuick = ({ test }: Covering) => test.startsWith('src/engine/')
-  const quick = others.filter(isQuick)
-  const slow = others.filter((covering) => !isQuick(covering)).map((covering) => [covering])
-  return [[first], ...(quick.length > 0 ? [quick] : []), ...slow]
-}
-
-async function inParallel<From, To>(all: From[], work: (each: From) => Promise<To>): Promise<To[]> {
+/** Shares the work among the processes; the results are in the order of what was asked. */
+async function shared<From, To>(
+  processes: TestProcess[],
+  all: From[],
+  work: (each: From, process: TestProcess) => Promise<To>,
+): Promise<To[]> {
   const results: To[] = []
   let next = 0
-  const worker = async () => {
+  const keepWorking = async (process: TestProcess) => {
     while (next < all.length) {
       const index = next++
-      results[index] = await work(all[index]!)
+      results[index] = await work(all[index]!, process)
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, worker))
+  await Promise.all(processes.map(keepWorking))
   return results
 }
