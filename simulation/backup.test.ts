@@ -22,7 +22,7 @@ const settings = {
   servers: 2,
   thinkMs: 60,
   pace: 0.5,
-  faults: { kills: 0, databaseKills: 0, nuisances: { slow: 1 }, nuisanceEveryMs: 200 },
+  faults: { kills: 0, databaseKills: 0, readOnlySpells: 0, nuisances: { slow: 1 }, nuisanceEveryMs: 200 },
 }
 
 const PAUSED_ITEM = 9

@@ -13,13 +13,23 @@ test('a crowd bids while servers and the database are killed, and every promise 
     servers: 2,
     thinkMs: 120,
     pace: 0.6,
-    faults: { kills: 5, databaseKills: 5, nuisances: usualNuisances, nuisanceEveryMs: 600 },
+    faults: {
+      kills: 5,
+      databaseKills: 5,
+      readOnlySpells: 1,
+      nuisances: usualNuisances,
+      nuisanceEveryMs: 600,
+    },
   })
   const report = describe(result)
   context.diagnostic(report)
   assert.deepEqual(result.violations, [], report)
   const kills = result.history.faults.filter(({ kind }) => !(kind in usualNuisances))
-  assert.ok(kills.length >= 10, report)
+  assert.ok(kills.length >= 11, report)
+  assert.ok(
+    kills.some(({ kind }) => kind === 'database read-only'),
+    report,
+  )
   const { listeners, entrances, hearings } = result.history
   assert.equal(listeners.length, 4, report)
   for (const kind of ['event.notification', 'event.bid', 'event.item', 'event.auction'])

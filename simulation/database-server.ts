@@ -75,6 +75,15 @@ export class DatabaseServer {
     }
   }
 
+  /** For all transactions that begin from now on, whatever connection they are on. */
+  async setReadOnly(isReadOnly: boolean): Promise<void> {
+    const client = new pg.Client(this.connection)
+    await client.connect()
+    await client.query(`alter system set default_transaction_read_only = ${isReadOnly}`)
+    await client.query('select pg_reload_conf()')
+    await client.end()
+  }
+
   /** Of a server of the product, not one of our own. */
   async #someBackend(): Promise<number | null> {
     const client = new pg.Client(this.connection)

@@ -2,6 +2,7 @@ import type { Blow } from './database-server.ts'
 import { failpoints, killsTheProcess } from './failpoints.ts'
 import type { FaultEntry, History } from './history.ts'
 import type { Random } from './random.ts'
+import { turnReadOnly } from './read-only.ts'
 import type { ServerProcess } from './server-process.ts'
 import type { World } from './world.ts'
 
@@ -10,6 +11,8 @@ export type Faults = {
   kills: number
   /** Kills and immediate stops of the whole database, and kills of one of its backends. */
   databaseKills: number
+  /** How often the database takes no writes for a while. */
+  readOnlySpells: number
   /** What else happens, by weight, and at most how many milliseconds apart. */
   nuisances: Partial<Record<Nuisance, number>>
   nuisanceEveryMs: number
@@ -41,6 +44,7 @@ export async function unleash(
   const strikes = shuffled(random, [
     ...Array.from({ length: faults.kills }, () => killServer),
     ...Array.from({ length: faults.databaseKills }, () => strikeDatabase),
+    ...Array.from({ length: faults.readOnlySpells }, () => turnReadOnly),
   ])
   const startedAt = performance.now()
   for (const [index, strike] of strikes.entries()) {
@@ -48,7 +52,7 @@ export async function unleash(
     await pause(Math.max(0, due - performance.now()))
     await someWork(history)
     if (isOver()) break
-    history.faults.push(await strike(world, random))
+    history.faults.push(await strike(world, random, history))
   }
   // Without kills the nuisances are the whole of it, and last as long as the run.
   if (strikes.length === 0) await pause(seconds * 1000)

@@ -18,6 +18,8 @@ export type History = {
   startTimes: number[]
   /** Servers that ended by themselves, with their last words. */
   crashes: string[]
+  /** What servers said or did wrong while a fault lasted, or failed to do after it. */
+  troubles: string[]
 }
 
 export function emptyHistory(seed: number): History {
@@ -35,6 +37,7 @@ export function emptyHistory(seed: number): History {
     faults: [],
     startTimes: [],
     crashes: [],
+    troubles: [],
   }
 }
 

@@ -14,6 +14,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     kills: { type: 'string', default: '20' },
     'database-kills': { type: 'string', default: '5' },
+    'read-only': { type: 'string', default: '3' },
     people: { type: 'string', default: '40' },
     servers: { type: 'string', default: '2' },
     think: { type: 'string', default: '150' },
@@ -34,6 +35,7 @@ const result = await simulate({
   faults: {
     kills: Number(values.kills),
     databaseKills: Number(values['database-kills']),
+    readOnlySpells: Number(values['read-only']),
     nuisances: usualNuisances,
     nuisanceEveryMs: 800,
   },

@@ -34,7 +34,13 @@ suite('the checker finds every saboteur of the service', () => {
         servers: 2,
         thinkMs: 40,
         pace: 0.4,
-        faults: { kills: 0, databaseKills: 0, nuisances: circumstances[saboteur], nuisanceEveryMs: 60 },
+        faults: {
+          kills: 0,
+          databaseKills: 0,
+          readOnlySpells: 0,
+          nuisances: circumstances[saboteur],
+          nuisanceEveryMs: 60,
+        },
         saboteur,
       })
       const rules = new Set(result.violations.map(({ rule }) => rule))

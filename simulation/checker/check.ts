@@ -44,5 +44,6 @@ export function check(history: History, facts: Facts, { endedAt }: { endedAt: nu
   checkHearings(history, facts, { endedAt }, violations)
   for (const crash of history.crashes)
     collector('servers', violations)('a server', `ended by itself: ${crash}`)
+  for (const trouble of history.troubles) collector('servers', violations)('a server', trouble)
   return violations
 }

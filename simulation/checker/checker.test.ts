@@ -299,6 +299,11 @@ const badRuns: Bad[] = [
     'servers',
     ({ history }) => history.crashes.push('exit 1: out of memory'),
   ],
+  [
+    'a server calls itself ready while nothing can be written',
+    'servers',
+    ({ history }) => history.troubles.push('was ready while nothing could be written'),
+  ],
 ]
 
 suite('the checker', () => {
