@@ -24,7 +24,7 @@ export type FirstPage = { source: string; words?: string }
 
 /** Loaded later by those who come from elsewhere, and at once by those who open them. */
 export const firstPages = {
-  home: { source: 'bidder/auctions/home-page.tsx' },
-  auction: { source: 'bidder/auctions/auction-page.tsx' },
+  home: { source: 'bidder/auctions/home-page.tsx', words: 'home' },
+  auction: { source: 'bidder/auctions/auction-page.tsx', words: 'auction' },
   item: { source: 'bidder/items/item-page.tsx', words: 'lot' },
 } satisfies Record<string, FirstPage>

@@ -14,9 +14,12 @@ export type Route = {
   head?: 'brand' | 'overPicture' | 'none'
 }
 
-const HomePage = lazy(() => import('./auctions/home-page.tsx').then((file) => file.HomePage), <WaitingPage />)
+const HomePage = lazy(
+  () => withWords('home', import('./auctions/home-page.tsx')).then((file) => file.HomePage),
+  <WaitingPage />,
+)
 const AuctionPage = lazy(
-  () => import('./auctions/auction-page.tsx').then((file) => file.AuctionPage),
+  () => withWords('auction', import('./auctions/auction-page.tsx')).then((file) => file.AuctionPage),
   <AuctionSkeleton />,
 )
 const ItemPage = lazy(

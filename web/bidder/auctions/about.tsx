@@ -1,7 +1,7 @@
 import { Out } from '../../parts/icons.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
 import type { Auction } from '../../shared/api-types.ts'
-import { words } from '../words.ts'
+import { auctionWords } from '../auction-words.ts'
 import './about.css'
 
 /** What the evening is for; on a phone it is folded, so that lots are seen without scrolling. */
@@ -12,11 +12,11 @@ export function About({ auction }: { auction: Auction }) {
   const isWide = matchMedia('(min-width: 1000px)').matches
   return (
     <details class="about" open={isWide}>
-      <summary>{words.auction.about}</summary>
+      <summary>{auctionWords.about}</summary>
       {description && <RichText html={description} />}
       {place && (
         <p class="second">
-          <b>{words.auction.where}</b> {place}
+          <b>{auctionWords.where}</b> {place}
         </p>
       )}
       <div class="about-organization">
@@ -26,7 +26,7 @@ export function About({ auction }: { auction: Auction }) {
         {organization.description && <RichText html={organization.description} />}
         {organization.website && /^https?:\/\//.test(organization.website) && (
           <a class="button bare usual" href={organization.website} target="_blank" rel="noopener noreferrer">
-            {words.auction.website} <Out size={18} />
+            {auctionWords.website} <Out size={18} />
           </a>
         )}
       </div>

@@ -2,6 +2,7 @@ import { Picture } from '../../parts/picture.tsx'
 import { LotTag } from '../../parts/state-tag.tsx'
 import type { AuctionCard as Card } from '../../shared/api-types.ts'
 import { pictureIn } from '../../shared/pictures.ts'
+import { homeWords } from '../home-words.ts'
 import { words } from '../words.ts'
 import './auction-card.css'
 import { AuctionTime } from './auction-time.tsx'
@@ -22,7 +23,7 @@ export function AuctionCard({ auction, paddle, isFirst = false, isLarge = false 
           sizes={isLarge ? '(min-width: 768px) 700px, 94vw' : '(min-width: 768px) 360px, 94vw'}
           isFirst={isFirst}
         />
-        {paddle !== undefined && <LotTag>{words.home.paddle(paddle)}</LotTag>}
+        {paddle !== undefined && <LotTag>{words.paddle(paddle)}</LotTag>}
       </div>
       <div class="auction-card-words">
         <p class="hero-by">
@@ -31,7 +32,7 @@ export function AuctionCard({ auction, paddle, isFirst = false, isLarge = false 
         </p>
         <h3 class="serif auction-card-name">{name}</h3>
         <AuctionTime auction={auction} isShort />
-        <p class="second">{words.home.lots(itemCount)}</p>
+        <p class="second">{homeWords.lots(itemCount)}</p>
       </div>
     </a>
   )

@@ -1,13 +1,12 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { lazy } from '../../parts/lazy.tsx'
-import { Failure } from '../../shared/failure.ts'
 import { follow, onResync } from '../../shared/live.ts'
 import { goBack } from '../../shared/router.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { lendAccent } from '../../shared/theme.ts'
 import { MissingPage } from '../frame/missing-page.tsx'
+import { TroublePage } from '../frame/trouble-page.tsx'
 import { ownCards } from '../items/stakes.ts'
 import { withWords } from '../speaking.ts'
 import { About } from './about.tsx'
@@ -41,7 +40,7 @@ export function AuctionPage({ address, isGiving = false }: { address: string; is
     }
     void open()
   }, [address])
-  if (failure.value) return <Trouble error={failure.value} />
+  if (failure.value) return <TroublePage error={failure.value} again={() => location.reload()} />
   if (view.value === null) return <MissingPage />
   if (view.value === undefined) return <AuctionSkeleton />
   return <OpenAuction key={view.value.id} view={view.value} address={address} isGiving={isGiving} />
@@ -52,7 +51,7 @@ type OpenProps = { view: AuctionView; address: string; isGiving: boolean }
 function OpenAuction({ view, address, isGiving }: OpenProps) {
   const auction = view.auction.value
   useEffect(() => {
-    const leave = [follow(view.id), followRaised(view), onResync(() => void view.load())]
+    const leave = [follow(view.id), followRaised(view), onResync(() => view.load())]
     return () => {
       for (const stop of leave) stop()
     }
@@ -65,7 +64,7 @@ function OpenAuction({ view, address, isGiving }: OpenProps) {
     if (auction) document.title = `${auction.name} · ${auction.organizationName}`
   }, [auction?.name])
   if (!auction && view.failure.value)
-    return <Trouble error={view.failure.value} again={() => void view.load()} />
+    return <TroublePage error={view.failure.value} again={() => void view.load()} />
   if (!auction) return <AuctionSkeleton />
   return (
     <main id="content" class="auction-page" tabIndex={-1}>
@@ -77,15 +76,6 @@ function OpenAuction({ view, address, isGiving }: OpenProps) {
         <Lots view={view} />
       </div>
       {isGiving && <GiveSheet auction={auction} onClose={() => goBack(`/a/${address}`)} />}
-    </main>
-  )
-}
-
-function Trouble({ error, again }: { error: unknown; again?: () => void }) {
-  if (error instanceof Failure && error.status === 404) return <MissingPage />
-  return (
-    <main id="content" class="page-margin">
-      <FailureNotice error={error} again={again ?? (() => location.reload())} />
     </main>
   )
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '../../parts/skeleton.tsx'
 import type { AuctionCard as Card } from '../../shared/api-types.ts'
 import { pageData } from '../../shared/page-data.ts'
 import { isSignedIn } from '../../shared/session.ts'
-import { words } from '../words.ts'
+import { homeWords } from '../home-words.ts'
 import { AuctionCard } from './auction-card.tsx'
 import {
   auctions,
@@ -42,19 +42,19 @@ export function HomePage() {
   const [featured, rest] = isPlain ? splitFeatured(auctions.value) : [[], auctions.value]
   return (
     <main id="content" class="home" tabIndex={-1}>
-      <h1 class="visually-hidden">{words.home.title}</h1>
+      <h1 class="visually-hidden">{homeWords.title}</h1>
       {isPlain && signedIn && invited.value.length > 0 && (
-        <Section title={words.home.invited} cards={invited.value.map((auction) => ({ auction }))} />
+        <Section title={homeWords.invited} cards={invited.value.map((auction) => ({ auction }))} />
       )}
       {isPlain && signedIn && mine.value.length > 0 && (
         <Section
-          title={words.home.mine}
+          title={homeWords.mine}
           cards={mine.value.map((auction) => ({ auction, paddle: auction.paddleNumber }))}
         />
       )}
       {featured.length > 0 && (
         <section>
-          <h2 class="home-title">{words.home.featured}</h2>
+          <h2 class="home-title">{homeWords.featured}</h2>
           <ul class="home-featured">
             {featured.map((auction, index) => (
               <li key={auction.id}>
@@ -66,7 +66,7 @@ export function HomePage() {
       )}
       <section>
         <div class="home-tools">
-          <h2 class="home-title">{words.home.all}</h2>
+          <h2 class="home-title">{homeWords.all}</h2>
           <SearchBox />
           <SortChoice />
         </div>
@@ -111,8 +111,8 @@ function SearchBox() {
       <input
         type="search"
         enterkeyhint="search"
-        aria-label={words.home.search}
-        placeholder={words.home.search}
+        aria-label={homeWords.search}
+        placeholder={homeWords.search}
         value={wanted.value.search}
         onInput={(event) => search(event.currentTarget.value)}
       />
@@ -128,11 +128,11 @@ function SortChoice() {
   return (
     <select
       class="home-sort"
-      aria-label={words.home.sort}
+      aria-label={homeWords.sort}
       value={wanted.value.sort}
       onChange={(event) => change(event.currentTarget.value as Sort)}
     >
-      {Object.entries(words.home.sorts).map(([sort, name]) => (
+      {Object.entries(homeWords.sorts).map(([sort, name]) => (
         <option key={sort} value={sort}>
           {name}
         </option>
@@ -154,8 +154,8 @@ function Found({ rest, hasFeatured }: { rest: readonly Card[] | null; hasFeature
   if (rest.length === 0 && search)
     return (
       <Notice
-        title={words.home.noneFound(search)}
-        text={words.home.noneFoundText}
+        title={homeWords.noneFound(search)}
+        text={homeWords.noneFoundText}
         action={
           <Button
             onClick={() => {
@@ -163,12 +163,12 @@ function Found({ rest, hasFeatured }: { rest: readonly Card[] | null; hasFeature
               void loadAuctions()
             }}
           >
-            {words.home.showAll}
+            {homeWords.showAll}
           </Button>
         }
       />
     )
-  if (rest.length === 0 && !hasFeatured) return <Notice title={words.home.none} text={words.home.noneText} />
+  if (rest.length === 0 && !hasFeatured) return <Notice title={homeWords.none} text={homeWords.noneText} />
   const isMore = (auctions.value?.length ?? 0) < totalCount.value
   return (
     <>
@@ -181,7 +181,7 @@ function Found({ rest, hasFeatured }: { rest: readonly Card[] | null; hasFeature
       </ul>
       {isMore && (
         <div class="more">
-          <Button onClick={() => void loadAuctions({ more: true })}>{words.home.more}</Button>
+          <Button onClick={() => void loadAuctions({ more: true })}>{homeWords.more}</Button>
         </div>
       )}
     </>

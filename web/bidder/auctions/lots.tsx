@@ -5,9 +5,9 @@ import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Close, Search } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { isSignedIn } from '../../shared/session.ts'
+import { auctionWords } from '../auction-words.ts'
 import { cardOf } from '../items/card-store.ts'
 import { ItemCard } from '../items/item-card.tsx'
-import { words } from '../words.ts'
 import { LotSkeletons } from './auction-skeleton.tsx'
 import type { AuctionView } from './auction-view.ts'
 import '../frame/chips.css'
@@ -20,7 +20,7 @@ export function Lots({ view }: { view: AuctionView }) {
   const isSearching = useSignal(view.filter.value.kind === 'search')
   return (
     <section class="lots">
-      <h2 class="visually-hidden">{words.auction.filters}</h2>
+      <h2 class="visually-hidden">{auctionWords.filters}</h2>
       <div class="chips-row">
         {isSearching.value ? (
           <SearchBox view={view} onEnd={() => (isSearching.value = false)} />
@@ -37,8 +37,8 @@ function Chips({ view, onSearch }: { view: AuctionView; onSearch: () => void }) 
   const filter = view.filter.value
   const yours = view.yoursCount.value
   return (
-    <fieldset class="chips" aria-label={words.auction.filters}>
-      <button type="button" class="chip is-round" aria-label={words.auction.searchLabel} onClick={onSearch}>
+    <fieldset class="chips" aria-label={auctionWords.filters}>
+      <button type="button" class="chip is-round" aria-label={auctionWords.searchLabel} onClick={onSearch}>
         <Search size={20} />
       </button>
       <Chip
@@ -46,11 +46,11 @@ function Chips({ view, onSearch }: { view: AuctionView; onSearch: () => void }) 
         count={view.all.totalCount.value}
         onClick={() => view.show({ kind: 'all' })}
       >
-        {words.auction.all}
+        {auctionWords.all}
       </Chip>
       {isSignedIn.value && (
         <Chip isOn={filter.kind === 'yours'} count={yours} onClick={() => view.show({ kind: 'yours' })}>
-          {words.auction.yours}
+          {auctionWords.yours}
         </Chip>
       )}
       {view.categories.value.map(({ id, name, itemCount }) => (
@@ -97,12 +97,12 @@ function SearchBox({ view, onEnd }: { view: AuctionView; onEnd: () => void }) {
         ref={input}
         type="search"
         enterkeyhint="search"
-        aria-label={words.auction.searchLabel}
-        placeholder={words.auction.search}
+        aria-label={auctionWords.searchLabel}
+        placeholder={auctionWords.search}
         onInput={search}
         onKeyDown={(event) => event.key === 'Escape' && end()}
       />
-      <button type="button" class="round sunk" aria-label={words.auction.endSearch} onClick={end}>
+      <button type="button" class="round sunk" aria-label={auctionWords.endSearch} onClick={end}>
         <Close size={20} />
       </button>
     </search>
@@ -128,7 +128,7 @@ function Grid({ view }: { view: AuctionView }) {
     <>
       {filter.kind === 'search' && (
         <p class="second results" role="status">
-          {words.auction.results(listing.totalCount.value)}
+          {auctionWords.results(listing.totalCount.value)}
         </p>
       )}
       <ul class="item-grid">
@@ -160,7 +160,7 @@ function More({ view }: { view: AuctionView }) {
   })
   return (
     <div ref={end} class="more">
-      <Button onClick={() => void view.more()}>{words.auction.more}</Button>
+      <Button onClick={() => void view.more()}>{auctionWords.more}</Button>
     </div>
   )
 }
@@ -168,13 +168,13 @@ function More({ view }: { view: AuctionView }) {
 function Nothing({ view }: { view: AuctionView }) {
   const filter = view.filter.value
   if (filter.kind === 'yours')
-    return <Notice title={words.auction.noneYours} text={words.auction.noneYoursText} />
+    return <Notice title={auctionWords.noneYours} text={auctionWords.noneYoursText} />
   if (filter.kind === 'search')
     return (
       <Notice
-        title={words.auction.noneFound(filter.text)}
-        action={<Button onClick={() => view.show({ kind: 'all' })}>{words.auction.showAll}</Button>}
+        title={auctionWords.noneFound(filter.text)}
+        action={<Button onClick={() => view.show({ kind: 'all' })}>{auctionWords.showAll}</Button>}
       />
     )
-  return <Notice title={words.auction.none} text={words.auction.noneText} />
+  return <Notice title={auctionWords.none} text={auctionWords.noneText} />
 }

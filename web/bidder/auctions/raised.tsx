@@ -4,8 +4,8 @@ import { Price } from '../../parts/price.tsx'
 import { Thermometer } from '../../parts/thermometer.tsx'
 import type { Auction } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
+import { auctionWords } from '../auction-words.ts'
 import { takesGifts } from '../give/gift.ts'
-import { words } from '../words.ts'
 import './raised.css'
 
 /** How far the evening has come, and the way to help it along. */
@@ -23,20 +23,20 @@ export function Raised({ auction, address }: { auction: Auction; address: string
           <p>
             <Price amount={raised} currency={currency} class="raised-sum" />{' '}
             <span class="second">
-              {goal > 0 ? words.auction.raisedOf(money(goal, currency)) : words.auction.raised}
+              {goal > 0 ? auctionWords.raisedOf(money(goal, currency)) : auctionWords.raised}
             </span>
           </p>
           {goal > 0 && (
             <Thermometer
               share={raised / goal}
-              label={words.auction.share(Math.round((raised / goal) * 100))}
+              label={auctionWords.share(Math.round((raised / goal) * 100))}
             />
           )}
         </div>
       )}
       {canGive && (
         <Button look="glow" href={`/a/${encodeURIComponent(address)}/give`}>
-          <Heart size={20} /> {words.auction.give}
+          <Heart size={20} /> {auctionWords.give}
         </Button>
       )}
     </div>

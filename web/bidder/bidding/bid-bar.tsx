@@ -13,22 +13,20 @@ import { nowSeconds } from '../../shared/server-clock.ts'
 import { OfflineBar } from '../frame/offline-bar.tsx'
 import type { CardState, Stake } from '../items/card-state.ts'
 import { lotWords } from '../lot-words.ts'
-import { withWords } from '../speaking.ts'
 import { words } from '../words.ts'
 import { nextAmounts } from './amounts.ts'
 import './bid-bar.css'
+import { laterParts } from './later.ts'
 import { isUnderWay, offerSignedIn, offers } from './offers.ts'
 import { openSheet } from './open-sheet.ts'
 import type { Offer } from './outcome.ts'
 
 type Props = { item: Item; state: CardState | null; stake: Stake | null }
 
-/** Not needed to see the page, and at hand before anybody can tap. */
-const later = () => withWords('bidding', import('./later-parts.ts'))
 const part = { isPart: true }
-const BidSheet = lazy(async () => (await later()).BidSheet, <span />, part)
-const BuyBar = lazy(async () => (await later()).BuyBar, <span />, part)
-const OfferNotice = lazy(async () => (await later()).OfferNotice, <span />, part)
+const BidSheet = lazy(async () => (await laterParts()).BidSheet, <span />, part)
+const BuyBar = lazy(async () => (await laterParts()).BuyBar, <span />, part)
+const OfferNotice = lazy(async () => (await laterParts()).OfferNotice, <span />, part)
 
 /** Always in the same order: what happened, the next bid, two larger bids. */
 export function BidBar(props: Props) {

@@ -1,6 +1,4 @@
 import type { Item } from '../../shared/api-types.ts'
-import { biddingWords } from '../bidding-words.ts'
-import { lotWords } from '../lot-words.ts'
 import { type PurchaseState, purchase, purchases } from '../purchases/purchasing.ts'
 import { withSignIn } from '../sign-in/sign-in-request.ts'
 
@@ -20,9 +18,3 @@ export function buySignedIn(item: Item, quantity: number): void {
 export const purchaseOf = (item: Item): PurchaseState | undefined => purchases.value.get(keyOf(item))
 
 const keyOf = ({ id }: Item) => `item ${id}`
-
-/** What the button says while it works. */
-export function busyWord(state: PurchaseState | undefined): string | undefined {
-  if (state?.step === 'sending') return biddingWords.buy.sending
-  return state?.step === 'checking' ? lotWords.bar.checking : undefined
-}

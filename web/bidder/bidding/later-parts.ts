@@ -2,3 +2,4 @@
 export { BidSheet } from './bid-sheet.tsx'
 export { BuyBar } from './buy-bar.tsx'
 export { OfferNotice } from './offer-notice.tsx'
+export { sendOffer } from './send-offer.ts'

@@ -1,7 +1,5 @@
-import type { ComponentChildren } from 'preact'
+import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
 import { Button } from '../../parts/button.tsx'
-import { type StateLook, StateShape } from '../../parts/state-tag.tsx'
-import { post } from '../../shared/api.ts'
 import type { Item } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
 import { failureWords, wordsFor } from '../../shared/failure-words.ts'
@@ -9,15 +7,18 @@ import { money } from '../../shared/format.ts'
 import { biddingWords } from '../bidding-words.ts'
 import type { CardState, Stake } from '../items/card-state.ts'
 import { lotWords } from '../lot-words.ts'
+import { BuyNotice } from './buy-notice.tsx'
+import { NoticeLine } from './notice-line.tsx'
 import { dismissOffer, makeOffer, type OfferState, offers } from './offers.ts'
-import { openSheet } from './open-sheet.ts'
 import type { Offer, Outcome } from './outcome.ts'
+import { RefusalLine } from './refusal-line.tsx'
 import { mendOf } from './remedies.ts'
 
 type Props = { item: Item; state: CardState | null; stake: Stake | null }
 
-/** What happened to my bid, attached to its answer; and that I am outbid, whenever I am. */
+/** What happened to my bid or purchase, attached to its answer; and that I am outbid, whenever I am. */
 export function OfferNotice({ item, state, stake }: Props) {
+  if (!isBidOn(item.itemType as ItemType)) return <BuyNotice item={item} />
   const offer = offers.value.get(item.id)
   const shown =
     offer && (offer.step === 'done' || offer.step === 'failed') ? noticeOf(item, offer, state) : null
@@ -26,32 +27,11 @@ export function OfferNotice({ item, state, stake }: Props) {
     <>
       {shown}
       {isOutbid && (
-        <Line look="outbid" title={biddingWords.bid.outbid(money(item.currentPrice, item.currency))}>
+        <NoticeLine look="outbid" title={biddingWords.bid.outbid(money(item.currentPrice, item.currency))}>
           {stake && biddingWords.bid.youBid(money(stake.amount, item.currency))}
-        </Line>
+        </NoticeLine>
       )}
     </>
-  )
-}
-
-type LineProps = {
-  look: StateLook | 'wrong'
-  title: string
-  children?: ComponentChildren
-  action?: ComponentChildren
-  onClose?: () => void
-}
-
-function Line({ look, title, children, action }: LineProps) {
-  return (
-    <div class={`offer-notice is-${look}-notice`}>
-      {look !== 'wrong' && <StateShape look={look} size={32} />}
-      <div>
-        <p class={`offer-title is-${look}`}>{title}</p>
-        {children && <p class="second">{children}</p>}
-      </div>
-      {action}
-    </div>
   )
 }
 
@@ -65,26 +45,26 @@ function noticeOf(item: Item, state: OfferState, now: CardState | null) {
       // Said while it is so; after that being outbid is what matters.
       if (now !== 'winning') return null
       return (
-        <Line look="winning" title={biddingWords.bid.leading(price(item.currentPrice))}>
+        <NoticeLine look="winning" title={biddingWords.bid.leading(price(item.currentPrice))}>
           {outcome.limit !== null && outcome.limit > item.currentPrice
             ? biddingWords.bid.heldUpTo(price(outcome.limit))
             : outcome.isExtended && biddingWords.bid.extendedByYou}
-        </Line>
+        </NoticeLine>
       )
     case 'sealed':
       return (
-        <Line look="sealed" title={lotWords.bar.sealedIn(price(outcome.amount))}>
+        <NoticeLine look="sealed" title={lotWords.bar.sealedIn(price(outcome.amount))}>
           {biddingWords.bid.sealedText}
-        </Line>
+        </NoticeLine>
       )
     case 'outbidAtOnce':
       return (
-        <Line
+        <NoticeLine
           look="outbid"
           title={biddingWords.bid.outbidAtOnce(price(outcome.offered), price(item.currentPrice))}
         >
           {biddingWords.bid.outbidAtOnceText}
-        </Line>
+        </NoticeLine>
       )
     case 'refused':
       return <Refused item={item} outcome={outcome} offer={offer} />
@@ -94,51 +74,25 @@ function noticeOf(item: Item, state: OfferState, now: CardState | null) {
 type Refusal = Extract<Outcome, { kind: 'refused' }>
 
 function Refused({ item, outcome, offer }: { item: Item; outcome: Refusal; offer: Offer }) {
-  const mend = mendOf(outcome.code)
-  const next = outcome.next ?? item.nextMinimumBid
-  const title = wordsFor(biddingWords.bid.refusals, outcome.code) ?? outcome.message
-  const buttons: Partial<Record<typeof mend, ComponentChildren>> = {
-    register: (
-      <Button look="main" onClick={() => void registerAndBid(item, offer)}>
-        {biddingWords.bid.mend.register}
-      </Button>
-    ),
-    addAddress: <Button href="/you/addresses">{biddingWords.bid.mend.addAddress}</Button>,
-    seeTickets: <Button href={`/a/${item.auctionId}`}>{biddingWords.bid.mend.seeTickets}</Button>,
-    raiseOwnLimit: <Button href="/bids">{biddingWords.bid.mend.raiseOwnLimit}</Button>,
-    buyNow: (
-      <Button look="main" onClick={() => openSheet.open(item.id, 'buyNow')}>
-        {biddingWords.bid.mend.buyNow}
-      </Button>
-    ),
-    raiseLimit: (
-      <Button look="soft" onClick={() => openSheet.open(item.id, 'autoBid')}>
-        {lotWords.bar.raiseLimit}
-      </Button>
-    ),
+  const { code, message, next } = outcome
+  const { bid } = biddingWords
+  const title =
+    mendOf(code) === 'bidMore'
+      ? bid.someoneWasFaster(money(next ?? item.nextMinimumBid, item.currency))
+      : (wordsFor(bid.refusals, code) ?? message)
+  const again = () => {
+    dismissOffer(item.id)
+    void makeOffer(item, offer)
   }
-  return (
-    <Line
-      look="wrong"
-      title={mend === 'bidMore' ? biddingWords.bid.someoneWasFaster(money(next, item.currency)) : title}
-      action={buttons[mend]}
-    >
-      {biddingWords.bid.nothingPlaced}
-    </Line>
-  )
-}
-
-async function registerAndBid(item: Item, offer: Offer): Promise<void> {
-  dismissOffer(item.id)
-  await post(`/v3/auctions/${item.auctionId}/registration`).catch(() => null)
-  await makeOffer(item, offer)
+  const register = { label: bid.mend.register, again }
+  return <RefusalLine item={item} code={code} title={title} text={bid.nothingPlaced} register={register} />
 }
 
 function Failed({ item, error, offer }: { item: Item; error: unknown; offer: Offer }) {
   const hasNotArrived = error instanceof Failure && error.code === 'not_arrived'
   const retry = () => void makeOffer(item, { ...offer, amount: Math.max(offer.amount, item.nextMinimumBid) })
   return (
-    <Line
+    <NoticeLine
       look="wrong"
       title={hasNotArrived ? biddingWords.bid.notArrived : failureWords(error)}
       action={
@@ -150,6 +104,6 @@ function Failed({ item, error, offer }: { item: Item; error: unknown; offer: Off
       }
     >
       {biddingWords.bid.nothingPlaced}
-    </Line>
+    </NoticeLine>
   )
 }

@@ -15,7 +15,7 @@ import { isSignedIn } from '../../shared/session.ts'
 import { QuickAmounts } from '../bidding/quick-amounts.tsx'
 import { readAmount } from '../bidding/typed-amount.ts'
 import { giveWords } from '../give-words.ts'
-import { dismissPurchase, type PurchaseState } from '../purchases/purchasing.ts'
+import { busyWord, dismissPurchase, type PurchaseState } from '../purchases/purchasing.ts'
 import { words } from '../words.ts'
 import { giftOf, giftProblem, isUnusual, smallestGift, takesGifts } from './gift.ts'
 import './give-sheet.css'
@@ -133,7 +133,7 @@ function GiftForm({ auction, state, isPledge }: FormProps) {
         type="submit"
         look="glow"
         size="tall"
-        busy={busyWord(state)}
+        busy={busyWord(state, giveWords)}
         disabled={problem !== null || connection.value === 'lost'}
       >
         <Heart size={22} /> {labelOf(amount, { currency, isPledge: isPledge.value, isAsked: isAsked.value })}
@@ -176,11 +176,6 @@ function Thanks({ auction, amount, isPledge, onClose }: ThanksProps) {
       </div>
     </>
   )
-}
-
-function busyWord(state: PurchaseState | undefined): string | undefined {
-  if (state?.step === 'sending') return giveWords.sending
-  return state?.step === 'checking' ? giveWords.checking : undefined
 }
 
 type Label = { currency: string; isPledge: boolean; isAsked: boolean }

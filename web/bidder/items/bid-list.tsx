@@ -35,4 +35,4 @@ export function BidList({ item, stake }: { item: Item; stake: Stake | null }) {
   )
 }
 
-const nameOf = (bidder: string) => (/^\d+$/.test(bidder) ? words.home.paddle(Number(bidder)) : bidder)
+const nameOf = (bidder: string) => (/^\d+$/.test(bidder) ? words.paddle(Number(bidder)) : bidder)

@@ -1,13 +1,11 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
 import type { Item } from '../../shared/api-types.ts'
-import { Failure } from '../../shared/failure.ts'
 import { follow, onResync } from '../../shared/live.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { BidBar } from '../bidding/bid-bar.tsx'
 import { LimitRow } from '../bidding/limit-row.tsx'
 import { resumeOffer } from '../bidding/offers.ts'
-import { MissingPage } from '../frame/missing-page.tsx'
+import { TroublePage } from '../frame/trouble-page.tsx'
 import { BidList } from './bid-list.tsx'
 import { stateOf } from './card-state.ts'
 import { Facts } from './facts.tsx'
@@ -25,7 +23,7 @@ export function ItemPage({ id }: { id: number }) {
     if (!view.item.peek() || signedIn) void view.load()
     return view.follow()
   }, [view, signedIn])
-  useEffect(() => onResync(() => void view.load()), [view])
+  useEffect(() => onResync(() => view.load()), [view])
   const item = view.current
   const auctionId = item?.auctionId
   useEffect(() => (auctionId === undefined ? undefined : follow(auctionId)), [auctionId])
@@ -37,12 +35,7 @@ export function ItemPage({ id }: { id: number }) {
   }, [item?.name])
   if (item) return <OpenItem item={item} />
   if (!view.failure.value) return <ItemSkeleton />
-  if (view.failure.value instanceof Failure && view.failure.value.status === 404) return <MissingPage />
-  return (
-    <main id="content" class="page-margin">
-      <FailureNotice error={view.failure.value} again={() => void view.load()} />
-    </main>
-  )
+  return <TroublePage error={view.failure.value} again={() => void view.load()} />
 }
 
 function OpenItem({ item }: { item: Item }) {

@@ -17,7 +17,7 @@ export type Wanted = {
 export type PurchaseState =
   | { step: 'sending' | 'checking' }
   | { step: 'bought'; quantity: number; amount: number }
-  | { step: 'refused'; reason: string; message: string }
+  | { step: 'refused'; reason: string; message: string; quantity: number }
   | { step: 'failed'; error: unknown }
 
 export const purchases = signal<ReadonlyMap<string, PurchaseState>>(new Map())
@@ -37,12 +37,25 @@ export async function purchase(wanted: Wanted): Promise<void> {
   } catch (error) {
     if (!(error instanceof Failure)) return note(key, { step: 'failed', error })
     if (error.code === 'purchase_refused')
-      return note(key, { step: 'refused', reason: String(error.details.reason), message: error.message })
+      return note(key, {
+        step: 'refused',
+        reason: String(error.details.reason),
+        message: error.message,
+        quantity,
+      })
     if (!error.isUnanswered || before === null) return note(key, { step: 'failed', error })
     note(key, { step: 'checking' })
     const after = await askUntilAnswered(() => countIn(wanted))
     note(key, after > before ? { step: 'bought', quantity, amount } : { step: 'failed', error })
   }
+}
+
+/** What the button says while it works. */
+export function busyWord(
+  state: PurchaseState | undefined,
+  says: { sending: string; checking: string },
+): string | undefined {
+  return state?.step === 'sending' || state?.step === 'checking' ? says[state.step] : undefined
 }
 
 export function dismissPurchase(key: string): void {

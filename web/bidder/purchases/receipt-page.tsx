@@ -2,12 +2,11 @@ import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { ReceiptDocument } from '../../parts/receipt-document.tsx'
 import type { Receipt } from '../../shared/api-types.ts'
-import { Failure } from '../../shared/failure.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import { accountWords } from '../account-words.ts'
-import { MissingPage } from '../frame/missing-page.tsx'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { TroublePage } from '../frame/trouble-page.tsx'
 import './receipt-page.css'
 
 /** What the organizer would print, to keep and to print oneself. */
@@ -23,11 +22,11 @@ function OpenReceipt({ receiptId }: { receiptId: string }) {
   useEffect(() => {
     document.title = value ? `${says.title} · ${value.auction.name}` : says.title
   }, [value])
-  if (failure instanceof Failure && (failure.status === 404 || failure.status === 400)) return <MissingPage />
+  if (!value && failure) return <TroublePage error={failure} again={() => void read()} />
   if (!value)
     return (
       <OwnPage title={says.title}>
-        <Waiting failure={failure} again={() => void read()} />
+        <Waiting failure={null} again={() => void read()} />
       </OwnPage>
     )
   return (

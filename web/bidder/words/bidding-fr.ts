@@ -74,11 +74,14 @@ const biddingFr: BiddingWords = {
       register: 'M’inscrire et miser',
       addAddress: 'Ajouter une adresse',
       seeTickets: 'Voir les billets',
+      showPaddle: 'Voir mon numéro de palette',
       raiseOwnLimit: 'Changer ma limite',
       buyNow: 'L’acheter maintenant',
     },
   },
   buy: {
+    register: 'M’inscrire et acheter',
+    nothingBought: 'Rien n’a été acheté.',
     nowSentence: (amount) =>
       `Vous l’achetez maintenant pour ${amount}. Les mises prennent fin pour tout le monde.`,
     quantity: 'Combien',

@@ -1,0 +1,25 @@
+import { Button } from '../../parts/button.tsx'
+import type { Item } from '../../shared/api-types.ts'
+import { connection } from '../../shared/live.ts'
+import { biddingWords } from '../bidding-words.ts'
+import { lotWords } from '../lot-words.ts'
+import { busyWord } from '../purchases/purchasing.ts'
+import { buySignedIn, purchaseOf } from './buying.ts'
+
+type Props = { item: Item; quantity: number; size: 'bar' | 'tall'; label: string }
+
+/** Buys; while it works it says so, and without a connection it waits. */
+export function BuyButton({ item, quantity, size, label }: Props) {
+  const says = { sending: biddingWords.buy.sending, checking: lotWords.bar.checking }
+  return (
+    <Button
+      look="main"
+      size={size}
+      busy={busyWord(purchaseOf(item), says)}
+      disabled={connection.value === 'lost'}
+      onClick={() => buySignedIn(item, quantity)}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import type { RefusalCode } from '../../../src/engine/refusal.ts'
+import { Button } from '../../parts/button.tsx'
+import type { Item } from '../../shared/api-types.ts'
+import { failureWords, wordsFor } from '../../shared/failure-words.ts'
+import { money } from '../../shared/format.ts'
+import { biddingWords } from '../bidding-words.ts'
+import { buySignedIn, purchaseOf } from './buying.ts'
+import { NoticeLine } from './notice-line.tsx'
+import { RefusalLine } from './refusal-line.tsx'
+
+/** What became of a purchase, in the place and the shape of what became of a bid. */
+export function BuyNotice({ item }: { item: Item }) {
+  const { buy, bid } = biddingWords
+  const state = purchaseOf(item)
+  switch (state?.step) {
+    case 'bought':
+      return (
+        <NoticeLine
+          look="winning"
+          title={buy.bought(state.quantity, money(state.amount, item.currency))}
+          action={<Button href="/cart">{buy.cart}</Button>}
+        />
+      )
+    case 'refused': {
+      const { reason, message, quantity } = state
+      const title = wordsFor(buy.refusals, reason) ?? wordsFor(bid.refusals, reason) ?? message
+      const register = { label: buy.register, again: () => buySignedIn(item, quantity) }
+      return (
+        <RefusalLine
+          item={item}
+          code={reason as RefusalCode}
+          title={title}
+          text={buy.nothingBought}
+          register={register}
+        />
+      )
+    }
+    case 'failed':
+      return (
+        <NoticeLine look="wrong" title={failureWords(state.error)}>
+          {buy.nothingBought}
+        </NoticeLine>
+      )
+  }
+  return null
+}

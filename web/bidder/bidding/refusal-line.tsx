@@ -1,0 +1,55 @@
+import type { ComponentChildren } from 'preact'
+import type { RefusalCode } from '../../../src/engine/refusal.ts'
+import { Button } from '../../parts/button.tsx'
+import { post } from '../../shared/api.ts'
+import type { Item } from '../../shared/api-types.ts'
+import { biddingWords } from '../bidding-words.ts'
+import { lotWords } from '../lot-words.ts'
+import { NoticeLine } from './notice-line.tsx'
+import { openSheet } from './open-sheet.ts'
+import { type Mend, mendOf } from './remedies.ts'
+
+type Props = {
+  item: Item
+  code: RefusalCode
+  title: string
+  /** What did not happen. */
+  text: string
+  /** What was wanted, for those who only have to register for it first. */
+  register: { label: string; again: () => void }
+}
+
+/** Why a bid or a purchase was refused, with the button that mends it where there is one. */
+export function RefusalLine({ item, code, title, text, register }: Props) {
+  const { mend: says } = biddingWords.bid
+  const registerAnd = async () => {
+    await post(`/v3/auctions/${item.auctionId}/registration`).catch(() => null)
+    register.again()
+  }
+  const buttons: Partial<Record<Mend, ComponentChildren>> = {
+    register: (
+      <Button look="main" onClick={() => void registerAnd()}>
+        {register.label}
+      </Button>
+    ),
+    addAddress: <Button href="/you/addresses">{says.addAddress}</Button>,
+    seeTickets: <Button href={`/a/${item.auctionId}`}>{says.seeTickets}</Button>,
+    seeDesk: <Button href="/you">{says.showPaddle}</Button>,
+    raiseOwnLimit: <Button href={`/you/limit/${item.auctionId}`}>{says.raiseOwnLimit}</Button>,
+    buyNow: (
+      <Button look="main" onClick={() => openSheet.open(item.id, 'buyNow')}>
+        {says.buyNow}
+      </Button>
+    ),
+    raiseLimit: (
+      <Button look="soft" onClick={() => openSheet.open(item.id, 'autoBid')}>
+        {lotWords.bar.raiseLimit}
+      </Button>
+    ),
+  }
+  return (
+    <NoticeLine look="wrong" title={title} action={buttons[mendOf(code)]}>
+      {text}
+    </NoticeLine>
+  )
+}

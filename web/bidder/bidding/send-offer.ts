@@ -1,0 +1,83 @@
+import { get, post } from '../../shared/api.ts'
+import type { Item } from '../../shared/api-types.ts'
+import { Failure } from '../../shared/failure.ts'
+import { connection, onReconnect } from '../../shared/live.ts'
+import { keepCards } from '../items/card-store.ts'
+import { noteStake } from '../items/stakes.ts'
+import { noteOffer } from './offers.ts'
+import {
+  type BidRefusal,
+  type BidResult,
+  type Offer,
+  type Outcome,
+  outcomeOf,
+  outcomeOfLost,
+} from './outcome.ts'
+
+const ASK_AGAIN_MS = 2_000
+/** A request that has not arrived by then arrives no more: the service gives up on what comes that late. */
+const UNDER_WAY_MS = 20_000
+
+/** A bid sent later would be another bid, so it is sent now or not at all. */
+export async function sendOffer(item: Item, offer: Offer): Promise<void> {
+  if (connection.peek() === 'lost') return noteOffer(item.id, { step: 'failed', offer, error: notArrived() })
+  try {
+    const path = offer.kind === 'bid' ? 'bid' : 'auto-bid'
+    const body = offer.kind === 'bid' ? { amount: offer.amount } : { maxAmount: offer.amount }
+    const answer = await post<BidResult | BidRefusal>(`/v3/item/${item.id}/${path}`, body)
+    take(item, offer, outcomeOf(answer, offer), answer)
+  } catch (error) {
+    if (error instanceof Failure && error.isUnanswered && !wasTurnedAway(error)) await findOut(item, offer)
+    else noteOffer(item.id, { step: 'failed', offer, error })
+  }
+}
+
+/** A service that says that it is busy or restarting has not begun. */
+const wasTurnedAway = (error: Failure) => error.status === 503 && error.code === 'server_error'
+
+async function findOut(before: Item, offer: Offer): Promise<void> {
+  noteOffer(before.id, { step: 'checking', offer })
+  const givenUpAt = performance.now() + UNDER_WAY_MS
+  for (;;) {
+    const now = await get<Item>(`/v3/item/${before.id}`).catch(() => null)
+    const outcome = now && outcomeOfLost(offer, { before, now })
+    if (outcome) {
+      keepTaken(now, offer)
+      return take(now, offer, outcome)
+    }
+    if (now && performance.now() > givenUpAt)
+      return noteOffer(before.id, {
+        step: 'failed',
+        offer,
+        error: notArrived(),
+      })
+    await soonOrReconnected()
+  }
+}
+
+function soonOrReconnected(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = onReconnect(done)
+    const timer = setTimeout(done, ASK_AGAIN_MS)
+    function done() {
+      stop()
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+}
+
+function take(item: Item, offer: Offer, outcome: Outcome, answer?: BidResult | BidRefusal): void {
+  if (answer && 'itemId' in answer) {
+    const { currentPrice, nextMinimumBid, bidCount, autoBidMax, isCurrentUserWinning } = answer
+    keepTaken({ ...item, currentPrice, nextMinimumBid, bidCount, autoBidMax, isCurrentUserWinning }, offer)
+  }
+  noteOffer(item.id, { step: 'done', offer, outcome })
+}
+
+function keepTaken(item: Item, offer: Offer): void {
+  keepCards([item])
+  noteStake(item, offer.amount)
+}
+
+const notArrived = () => new Failure('The bid did not arrive.', { code: 'not_arrived' })

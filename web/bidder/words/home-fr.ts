@@ -1,0 +1,27 @@
+import { type HomeWords, speakOfHome } from '../home-words.ts'
+
+/** French as it is spoken in Canada, for the list of auctions. */
+const homeFr: HomeWords = {
+  title: 'Encans',
+  featured: 'Ce soir',
+  mine: 'Les vôtres',
+  invited: 'On vous invite',
+  all: 'Tous les encans',
+  search: 'Chercher un encan',
+  sort: 'Trier',
+  sorts: {
+    featured: 'En vedette',
+    endingSoon: 'Bientôt terminés',
+    newest: 'Plus récents',
+    alphabetical: 'De A à Z',
+  },
+  none: 'Aucun encan en ce moment',
+  noneText: 'Revenez bientôt, ou ouvrez le lien que votre organisme vous a envoyé.',
+  noneFound: (search) => `Aucun résultat pour « ${search} »`,
+  noneFoundText: 'Essayez un autre mot, ou le nom de l’organisme.',
+  showAll: 'Voir tous les encans',
+  more: 'En voir plus',
+  lots: (count) => (count <= 1 ? `${count} lot` : `${count} lots`),
+}
+
+speakOfHome(homeFr)
