@@ -1,11 +1,14 @@
 import type { ApiError } from '../errors.ts'
+import { type DocumentWords, documentWords } from './words.ts'
 
 /** A page for when no app can be shown: it needs no script, and comes back by itself where waiting helps. */
-export function errorHtml({ status }: ApiError): string {
-  const { title, text, refreshSeconds } = explanation(status)
+export function errorHtml({ status }: ApiError, language: string): string {
+  const { kind, refreshSeconds } = explanations[status] ?? { kind: 'other' }
+  const words = documentWords(language)
+  const { title, text } = words.errors[kind]
   const refresh = refreshSeconds ? `\n<meta http-equiv="refresh" content="${refreshSeconds}">` : ''
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">${refresh}
@@ -17,33 +20,17 @@ export function errorHtml({ status }: ApiError): string {
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-<p><a href="/">See the auctions</a></p>
+<p><a href="/">${words.toAuctions}</a></p>
 </main>
 </body>
 </html>
 `
 }
 
-function explanation(status: number): { title: string; text: string; refreshSeconds?: number } {
-  if (status === 404)
-    return {
-      title: 'There is nothing here',
-      text: 'The address may be misspelled, or what was here is over.',
-    }
-  if (status === 429)
-    return {
-      title: 'One moment, please',
-      text: 'Too many pages were opened from here at once. This page tries again by itself.',
-      refreshSeconds: 10,
-    }
-  if (status === 503)
-    return {
-      title: 'Back in a moment',
-      text: 'We are very busy or restarting. This page tries again by itself.',
-      refreshSeconds: 3,
-    }
-  return {
-    title: 'That did not work',
-    text: 'Something went wrong on our side. Nothing you did was lost; please try again.',
-  }
+type Explanation = { kind: keyof DocumentWords['errors']; refreshSeconds?: number }
+
+const explanations: Record<number, Explanation> = {
+  404: { kind: 'missing' },
+  429: { kind: 'tooMany', refreshSeconds: 10 },
+  503: { kind: 'busy', refreshSeconds: 3 },
 }

@@ -1,6 +1,7 @@
 import type { AppFiles } from './built-pages.ts'
 import type { PageData } from './page-data.ts'
 import type { FirstPage } from './paths.ts'
+import { documentWords } from './words.ts'
 
 /** What those who share the page's address are shown of it. */
 export type Summary = { title: string; description: string; imageUrl: string | null; url: string | null }
@@ -55,7 +56,7 @@ ${preload.join('\n')}
 </head>
 <body>
 <div id="app"></div>
-<noscript><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p>Please switch JavaScript on to take part.</p></noscript>
+<noscript><main class="page-margin"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p>${documentWords(language).noScript}</p></main></noscript>
 </body>
 </html>
 `

@@ -87,6 +87,22 @@ suite('the pages', () => {
     assert.equal((await goodlot.call('POST', '/', { headers: html })).status, 405)
   })
 
+  test('speak the language that the browser asks for, also without scripts and when something is wrong', async () => {
+    for (const [language, noScript, missing] of [
+      ['en-US', /this page needs JavaScript/, /There is nothing here/],
+      ['fr-CA,en;q=0.5', /cette page a besoin de JavaScript/, /Il n’y a rien ici/],
+      ['es-US', /esta página necesita JavaScript/, /Aquí no hay nada/],
+    ] as const) {
+      const headers = { ...html, 'accept-language': language }
+      const lang = new RegExp(`<html lang="${language.slice(0, 2)}">`)
+      const [page, error] = [(await open('/a/claws', headers)).text, (await open('/made-up', headers)).text]
+      assert.match(page, lang)
+      assert.match(page, noScript)
+      assert.match(error, lang)
+      assert.match(error, missing)
+    }
+  })
+
   test('let no script in but their own', async () => {
     for (const path of ['/', '/a/claws', '/sign-in', '/console', '/screen/7', '/made-up']) {
       const policy = (await open(path)).headers.get('content-security-policy')!

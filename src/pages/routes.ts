@@ -24,6 +24,7 @@ import { appPaths, type FirstPage, firstPages, SIGN_IN } from './paths.ts'
 import { contentPolicy } from './policy.ts'
 import { encodingFor, type Rendered, render, sendRendered } from './rendering.ts'
 import { summaryOf } from './summaries.ts'
+import { documentLanguage } from './words.ts'
 
 export type PageParts = AuctionReading & {
   pages: BuiltPages
@@ -133,7 +134,11 @@ export function pageRoutes(app: App, parts: PageParts): void {
       madeAtMs: parts.now(),
       shown,
     }
-    const summary = summaryOf(shown, { siteName: site.name, baseUrl: baseUrl(parts.publicUrl, site) })
+    const summary = summaryOf(shown, {
+      siteName: site.name,
+      baseUrl: baseUrl(parts.publicUrl, site),
+      language,
+    })
     return pageHtml({
       files: parts.pages.apps[app],
       page,
@@ -200,5 +205,6 @@ function sendErrorPage(
     .code(error.status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(errorHtml(error))
+    .header('vary', 'accept-language')
+    .send(errorHtml(error, documentLanguage(request.headers['accept-language'])))
 }

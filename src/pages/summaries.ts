@@ -1,19 +1,21 @@
 import type { Shown } from './page-data.ts'
 import type { Summary } from './page-html.ts'
+import { documentWords } from './words.ts'
 
 const LONGEST = 200
 
 /** Title, text and picture for messengers and search engines, from what anybody may see. */
 export function summaryOf(
   shown: Shown | null,
-  { siteName, baseUrl }: { siteName: string; baseUrl: string },
+  { siteName, baseUrl, language }: { siteName: string; baseUrl: string; language: string },
 ): Summary {
+  const words = documentWords(language)
   switch (shown?.kind) {
     case 'auction': {
       const { id, name, organizationName, vanityAddress, description, imageUrl } = shown.auction
       return {
         title: `${name} · ${organizationName}`,
-        description: plain(description) || `A charity auction by ${organizationName}.`,
+        description: plain(description) || words.auctionBy(organizationName),
         imageUrl,
         url: `${baseUrl}/a/${vanityAddress ?? id}`,
       }
@@ -22,7 +24,7 @@ export function summaryOf(
       const { id, name, auction, description, images, imageUrl } = shown.item
       return {
         title: `${name} · ${auction.name}`,
-        description: plain(description) || `In ${auction.name}, by ${auction.organizationName}.`,
+        description: plain(description) || words.itemOf(auction.name, auction.organizationName),
         imageUrl: images[0]?.largeUrl ?? imageUrl,
         url: `${baseUrl}/i/${id}`,
       }
@@ -30,21 +32,21 @@ export function summaryOf(
     case 'auctions':
       return {
         title: siteName,
-        description: 'Charity auctions, live on your phone.',
+        description: words.site,
         imageUrl: null,
         url: `${baseUrl}/`,
       }
     case 'missing':
       return {
-        title: `Not found · ${siteName}`,
-        description: 'There is nothing at this address.',
+        title: `${words.missing} · ${siteName}`,
+        description: words.missingText,
         imageUrl: null,
         url: null,
       }
     default:
       return {
         title: siteName,
-        description: 'Charity auctions, live on your phone.',
+        description: words.site,
         imageUrl: null,
         url: null,
       }
