@@ -128,6 +128,7 @@ async function bundleWorker(
     target,
     define: {
       BUILD: JSON.stringify(buildHash),
+      LANGUAGES: JSON.stringify(languages.bidder),
       ...{
         SHELL_FILES: JSON.stringify(filesOfAll(all.filter(isForEverybody))),
         BUILD_FILES: JSON.stringify(filesOfAll(all)),

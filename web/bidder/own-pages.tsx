@@ -17,7 +17,8 @@ export const FavoritesPage = lazy(
   waiting,
 )
 export const NotificationsPage = lazy(
-  async () => (await own(import('./notifications/notifications-page.tsx'))).NotificationsPage,
+  async () =>
+    (await own(withWords('messages', import('./notifications/notifications-page.tsx')))).NotificationsPage,
   waiting,
 )
 export const CartPage = lazy(async () => (await own(import('./purchases/cart-page.tsx'))).CartPage, waiting)

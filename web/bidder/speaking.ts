@@ -5,6 +5,7 @@ type Loading = Record<Exclude<Language, 'en'>, () => Promise<unknown>>
 /** English comes with the pages; another language is loaded by those who read it, with the page that says it. */
 const sets = {
   first: { fr: () => import('./words/fr.ts'), es: () => import('./words/es.ts') },
+  messages: { fr: () => import('./words/messages-fr.ts'), es: () => import('./words/messages-es.ts') },
   home: { fr: () => import('./words/home-fr.ts'), es: () => import('./words/home-es.ts') },
   auction: { fr: () => import('./words/auction-fr.ts'), es: () => import('./words/auction-es.ts') },
   lot: { fr: () => import('./words/lot-fr.ts'), es: () => import('./words/lot-es.ts') },

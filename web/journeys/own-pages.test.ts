@@ -54,7 +54,7 @@ browserSuite('the pages about oneself', (browser) => {
     const { page } = await open('/you')
     await page.locator('html[data-connection=live]').waitFor()
     await bid(ben, ids.vase, 20)
-    const message = page.locator('.fresh', { hasText: 'You have been outbid' })
+    const message = page.locator('.fresh', { hasText: 'Outbid' })
     await message.getByRole('link', { name: 'Bid again' }).waitFor()
     assert.equal(await message.getByRole('link').getAttribute('href'), `/i/${ids.vase}`)
     await page.getByRole('link', { name: /Messages, \d+ unread/ }).click()
@@ -62,6 +62,12 @@ browserSuite('the pages about oneself', (browser) => {
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
     await page.getByText('Unread').first().waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Someone bid $20 on Vase.' }).click()
+    await page.getByRole('heading', { name: 'Vase' }).waitFor()
+    await page
+      .getByRole('button', { name: /^Bid \$/ })
+      .first()
+      .waitFor()
   })
 
   test('the cart says what is to pay and how, and its receipt never invents a value', async () => {
@@ -110,6 +116,14 @@ browserSuite('the pages about oneself', (browser) => {
     await page.getByRole('button', { name: 'Sign out on this device' }).click()
     await page.getByRole('heading', { name: 'All auctions' }).waitFor()
     assert.equal(await page.evaluate(`localStorage.getItem('goodlot.session')`), null)
+    const other = await open('/you')
+    await other.page.getByRole('heading', { name: 'Your auctions' }).waitFor()
+    const reloaded = other.page.waitForEvent('load')
+    await other.page.evaluate(`{
+      localStorage.removeItem('goodlot.session')
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    }`)
+    await reloaded
     const stranger = await open('/bids', null)
     const way = stranger.page.getByRole('link', { name: 'Sign in' })
     assert.equal(await way.getAttribute('href'), '/sign-in?then=%2Fbids')

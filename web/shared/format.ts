@@ -1,24 +1,13 @@
+import { localeFor } from './language.ts'
+import { moneyIn } from './money.ts'
 import { language } from './words.ts'
 
-/** The viewer's own region where it speaks the language of the page, so that a Canadian sees Canadian dollars. */
-const locale = () => navigator.languages.find((tag) => tag.startsWith(language)) ?? language
+const locale = () => localeFor(language, navigator.languages)
 
-const moneyFormats = new Map<string, Intl.NumberFormat>()
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** "$750", "$12.50": cents only where there are some. */
-export function money(amount: number | string, currency: string): string {
-  const value = Number(amount)
-  const isWhole = Number.isInteger(value)
-  const key = `${currency} ${isWhole}`
-  let format = moneyFormats.get(key)
-  if (!format) {
-    const digits = isWhole ? { maximumFractionDigits: 0 } : {}
-    format = new Intl.NumberFormat(locale(), { style: 'currency', currency, ...digits })
-    moneyFormats.set(key, format)
-  }
-  return format.format(value)
-}
+export const money = (amount: number | string, currency: string) => moneyIn(locale(), amount, currency)
 
 /** "8:26 PM", in the viewer's zone. */
 export const timeOfDay = (seconds: number) => inFormat(seconds, { hour: 'numeric', minute: '2-digit' })

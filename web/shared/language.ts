@@ -8,3 +8,8 @@ export function chooseLanguage(wanted: readonly string[], available: readonly La
   }
   return 'en'
 }
+
+/** The reader's own region where it speaks the language of the page, so that a Canadian sees Canadian dollars. */
+export function localeFor(language: Language, wanted: readonly string[]): string {
+  return wanted.find((tag) => tag.startsWith(language)) ?? language
+}

@@ -1,14 +1,23 @@
 import type { ComponentChildren } from 'preact'
 import { Brand } from '../../parts/brand.tsx'
+import { lazy } from '../../parts/lazy.tsx'
 import { pageData } from '../../shared/page-data.ts'
 import { Bell } from '../notifications/bell.tsx'
-import { FreshMessages } from '../notifications/fresh-messages.tsx'
+import { fresh } from '../notifications/unread.ts'
+import { withWords } from '../speaking.ts'
 import { words } from '../words.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { Tabs } from './tabs.tsx'
 import './frame.css'
 
 type Props = { head: 'brand' | 'overPicture' | 'none'; children: ComponentChildren }
+
+/** Comes with the first message. */
+const FreshMessages = lazy(
+  async () => (await withWords('messages', import('../notifications/fresh-messages.tsx'))).FreshMessages,
+  <span />,
+  { isPart: true },
+)
 
 /** What is around every page: the brand above it, and a word when prices may be old. */
 export function Frame({ head, children }: Props) {
@@ -21,7 +30,7 @@ export function Frame({ head, children }: Props) {
         <Brand name={pageData.siteName} />
         <Bell />
       </header>
-      <FreshMessages />
+      <div role="status">{fresh.value.length > 0 && <FreshMessages />}</div>
       {children}
       <Tabs />
       {head !== 'none' && (

@@ -1,16 +1,17 @@
 import { Close } from '../../parts/icons.tsx'
-import { type StateLook, StateShape } from '../../parts/state-tag.tsx'
+import { StateShape } from '../../parts/state-tag.tsx'
+import { money } from '../../shared/format.ts'
 import { shared } from '../../shared/words.ts'
-import { words } from '../words.ts'
+import { messageWords } from '../message-words.ts'
 import './fresh-messages.css'
+import { lookOf } from './look-of.ts'
 import { dismiss, fresh, type Message } from './unread.ts'
-
-const looks: Record<string, StateLook> = { outbid: 'outbid', winning: 'winning', purchase: 'winning' }
+import { worded } from './worded.ts'
 
 /** Outbid, winning, won and what the organizer says, wherever one is, with the next step a tap away. */
 export function FreshMessages() {
   return (
-    <div class="fresh-place no-print" role="status">
+    <div class="fresh-place no-print">
       {fresh.value.map((message) => (
         <FreshMessage key={message.id} message={message} />
       ))}
@@ -19,17 +20,18 @@ export function FreshMessages() {
 }
 
 function FreshMessage({ message }: { message: Message }) {
-  const look = looks[message.type]
+  const look = lookOf(message)
+  const { title, text } = worded(message, messageWords, money)
   const href = message.itemId ? `/i/${message.itemId}` : '/notifications'
   return (
     <div class={`fresh ${look ? `is-${look}` : ''}`}>
       {look && <StateShape look={look} size={22} />}
       <p class="fresh-words">
-        <b>{message.title}</b>
-        <span>{message.message}</span>
+        <b>{title}</b>
+        <span>{text}</span>
       </p>
       <a class="button main fresh-step" href={href} onClick={() => dismiss(message.id)}>
-        {message.type === 'outbid' ? words.messages.bid : words.messages.see}
+        {message.type === 'outbid' ? messageWords.bid : messageWords.see}
       </a>
       <button
         type="button"

@@ -2,26 +2,27 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { type StateLook, StateShape } from '../../parts/state-tag.tsx'
+import { StateShape } from '../../parts/state-tag.tsx'
 import { call, get } from '../../shared/api.ts'
 import { failureWords } from '../../shared/failure-words.ts'
-import { moment } from '../../shared/format.ts'
+import { moment, money } from '../../shared/format.ts'
 import { on, onResync } from '../../shared/live.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { accountWords } from '../account-words.ts'
 import { Chips } from '../frame/chips.tsx'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { messageWords } from '../message-words.ts'
+import { lookOf } from './look-of.ts'
 import './notifications-page.css'
 import { PushSwitch } from './push-switch.tsx'
 import { countUnread, type Message, unreadCount } from './unread.ts'
+import { worded } from './worded.ts'
 
 const AT_ONCE = 30
 const kinds = ['outbid', 'winning', 'purchase', 'broadcast', 'general'] as const
 type Kind = (typeof kinds)[number] | 'all'
 type MessagesPage = { notifications: Message[]; totalCount: number; unreadCount: number }
-
-const looks: Record<string, StateLook> = { outbid: 'outbid', winning: 'winning', purchase: 'winning' }
 
 export function NotificationsPage() {
   const { title } = accountWords.notifications
@@ -111,15 +112,16 @@ function Messages() {
 
 function MessageRow({ message }: { message: Message }) {
   const { unread } = accountWords.notifications
-  const { itemId, auctionId, type, status, title, dateInserted } = message
+  const { itemId, auctionId, status, dateInserted } = message
+  const { title, text } = worded(message, messageWords, money)
   const href = itemId ? `/i/${itemId}` : auctionId ? `/a/${auctionId}` : null
-  const look = looks[type]
+  const look = lookOf(message)
   const body = (
     <>
       {look && <StateShape look={look} size={22} />}
       <div class="own-row-main">
         <p class="own-row-name">{title}</p>
-        <p class="second message-words">{message.message}</p>
+        <p class="second message-words">{text}</p>
         <p class="note">{moment(dateInserted, nowSeconds.peek())}</p>
       </div>
       {status === 'unread' && <span class="message-unread">{unread}</span>}

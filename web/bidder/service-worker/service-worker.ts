@@ -1,10 +1,19 @@
-import { optionsOf, readMessage } from './push-message.ts'
+import { chooseLanguage, type Language, localeFor } from '../../shared/language.ts'
+import { moneyIn } from '../../shared/money.ts'
+import { worded } from '../notifications/worded.ts'
+import { messagesEn } from '../words/messages-en.ts'
+import { messagesEs } from '../words/messages-es.ts'
+import { messagesFr } from '../words/messages-fr.ts'
+import { keptLanguage } from './kept-language.ts'
+import { optionsOf, type PushMessage, readMessage } from './push-message.ts'
 import { isPicture, routeOf } from './routing.ts'
 
 /** The build that this worker belongs to, what everybody needs of it, and all its files. */
 declare const BUILD: string
 declare const SHELL_FILES: string[]
 declare const BUILD_FILES: string[]
+/** The languages that there are words in. */
+declare const LANGUAGES: Language[]
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 const SHELL = `shell-${BUILD}`
@@ -46,13 +55,28 @@ async function keepShell(): Promise<void> {
 
 worker.addEventListener('push', (event) => {
   const message = readMessage(event.data)
-  if (message) event.waitUntil(worker.registration.showNotification(message.title, optionsOf(message)))
+  if (message) event.waitUntil(show(message))
 })
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openAt(String(event.notification.data)))
 })
+
+const messageWords = { en: messagesEn, fr: messagesFr, es: messagesEs }
+
+/** In the language that the pages speak on this device. */
+async function show(message: PushMessage): Promise<void> {
+  const { languages } = worker.navigator
+  const language = chooseLanguage([(await keptLanguage()) ?? '', ...languages], LANGUAGES)
+  const money = (amount: string, currency: string) =>
+    moneyIn(localeFor(language, languages), amount, currency)
+  const { title, text } = worded(message, messageWords[language], money)
+  await worker.registration.showNotification(title, {
+    ...optionsOf({ ...message, message: text }),
+    lang: language,
+  })
+}
 
 /** A tab that is open already is taken there; else a new one is opened. */
 async function openAt(path: string): Promise<void> {

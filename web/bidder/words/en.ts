@@ -41,8 +41,6 @@ export const en = {
   },
   messages: {
     bell: (count: number) => (count === 0 ? 'Messages' : `Messages, ${count} unread`),
-    bid: 'Bid again',
-    see: 'Look',
   },
   nav: { lots: 'Auctions', bids: 'My bids', you: 'You', outbid: 'outbid' },
   connection: {

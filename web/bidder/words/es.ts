@@ -44,8 +44,6 @@ const es: BidderWords = {
   },
   messages: {
     bell: (count) => (count === 0 ? 'Mensajes' : `Mensajes, ${count} sin leer`),
-    bid: 'Ofrecer de nuevo',
-    see: 'Ver',
   },
   nav: { lots: 'Subastas', bids: 'Mis ofertas', you: 'Tú', outbid: 'superadas' },
   connection: {

@@ -45,8 +45,6 @@ const fr: BidderWords = {
   messages: {
     bell: (count) =>
       count === 0 ? 'Messages' : count === 1 ? 'Messages, 1 non lu' : `Messages, ${count} non lus`,
-    bid: 'Miser encore',
-    see: 'Voir',
   },
   nav: { lots: 'Encans', bids: 'Mes mises', you: 'Vous', outbid: 'dépassées' },
   connection: {

@@ -1,0 +1,56 @@
+/** What the service writes by itself. */
+type Kind =
+  | 'outbid'
+  | 'boughtAway'
+  | 'winning'
+  | 'won'
+  | 'bought'
+  | 'takenBack'
+  | 'lost'
+  | 'unsold'
+  | 'withdrawn'
+  | 'voided'
+  | 'cancelled'
+
+export type MessageWords = {
+  bid: string
+  see: string
+  news: Record<Kind, (name: string, price: string) => { title: string; text: string }>
+}
+
+/** English, for what is told of bids and purchases: on the page, in the list and as a push. */
+export const messagesEn: MessageWords = {
+  bid: 'Bid again',
+  see: 'Look',
+  news: {
+    outbid: (name, price) => ({ title: 'Outbid', text: `Someone bid ${price} on ${name}.` }),
+    boughtAway: (name, price) => ({
+      title: 'Bought by someone else',
+      text: `Someone bought ${name} for ${price}, and the bidding is over.`,
+    }),
+    winning: (name) => ({ title: 'You’re winning', text: `You have the highest bid on ${name}.` }),
+    won: (name, price) => ({ title: 'You won', text: `${name} is yours for ${price}. It is in your cart.` }),
+    bought: (name, price) => ({ title: 'Thank you', text: `${name} for ${price} is in your cart.` }),
+    takenBack: (name, price) => ({
+      title: 'Taken off your receipt',
+      text: `The organizer took ${name} for ${price} off your receipt.`,
+    }),
+    lost: (name) => ({
+      title: 'The bidding is over',
+      text: `${name} went to another bidder. Thank you for taking part.`,
+    }),
+    unsold: (name) => ({
+      title: 'The bidding is over',
+      text: `${name} was not sold. Thank you for taking part.`,
+    }),
+    withdrawn: (name) => ({
+      title: 'A lot was withdrawn',
+      text: `The organizer withdrew ${name}. Your bids on it no longer count.`,
+    }),
+    voided: (name) => ({ title: 'A bid was removed', text: `The organizer removed your bid on ${name}.` }),
+    cancelled: (name) => ({
+      title: 'An auction was cancelled',
+      text: `The organizer cancelled ${name}. Bids in it no longer count.`,
+    }),
+  },
+}

@@ -1,0 +1,43 @@
+import { type MessageWords, speakOfMessages } from '../message-words.ts'
+
+/** Spanish as it is spoken in the United States, for what is told of bids and purchases. */
+export const messagesEs: MessageWords = {
+  bid: 'Ofrecer de nuevo',
+  see: 'Ver',
+  news: {
+    outbid: (name, price) => ({ title: 'Te superaron', text: `Alguien ofreció ${price} por ${name}.` }),
+    boughtAway: (name, price) => ({
+      title: 'Lo compró otra persona',
+      text: `Alguien compró ${name} por ${price}. Ya no se reciben ofertas.`,
+    }),
+    winning: (name) => ({ title: 'Vas ganando', text: `Tienes la oferta más alta por ${name}.` }),
+    won: (name, price) => ({ title: 'Ganaste', text: `${name} es tuyo por ${price}. Está en tu carrito.` }),
+    bought: (name, price) => ({ title: 'Gracias', text: `${name}, por ${price}, está en tu carrito.` }),
+    takenBack: (name, price) => ({
+      title: 'Ya no está en tu recibo',
+      text: `La organización quitó ${name}, ${price}, de tu recibo.`,
+    }),
+    lost: (name) => ({
+      title: 'Las ofertas terminaron',
+      text: `${name} fue para otra persona. Gracias por participar.`,
+    }),
+    unsold: (name) => ({
+      title: 'Las ofertas terminaron',
+      text: `${name} no se vendió. Gracias por participar.`,
+    }),
+    withdrawn: (name) => ({
+      title: 'Se retiró un lote',
+      text: `La organización retiró ${name}. Tus ofertas por ese lote ya no cuentan.`,
+    }),
+    voided: (name) => ({
+      title: 'Se quitó una oferta',
+      text: `La organización quitó tu oferta por ${name}.`,
+    }),
+    cancelled: (name) => ({
+      title: 'Se canceló una subasta',
+      text: `La organización canceló ${name}. Las ofertas en ella ya no cuentan.`,
+    }),
+  },
+}
+
+speakOfMessages(messagesEs)

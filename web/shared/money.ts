@@ -1,0 +1,15 @@
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** "$750", "$12.50" in the ways of a region: cents only where there are some. */
+export function moneyIn(locale: string, amount: number | string, currency: string): string {
+  const value = Number(amount)
+  const isWhole = Number.isInteger(value)
+  const key = `${locale} ${currency} ${isWhole}`
+  let format = formats.get(key)
+  if (!format) {
+    const digits = isWhole ? { maximumFractionDigits: 0 } : {}
+    format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits })
+    formats.set(key, format)
+  }
+  return format.format(value)
+}
