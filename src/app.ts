@@ -200,7 +200,8 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
 
   const { pages } = parts
   const { siteKey: captchaSiteKey } = config.captcha
-  if (pages) pageRoutes(app, { ...catalogue, showcase, pages, captchaSiteKey, now })
+  if (pages)
+    pageRoutes(app, { ...catalogue, showcase, pages, captchaSiteKey, now, eventId: () => relay.position })
 
   const relay = new Relay({
     connection,

@@ -31,6 +31,8 @@ export type PageData = {
   signsInOnOwnPage: boolean
   /** The server's clock when the page was made; up to some seconds before it was sent. */
   madeAtMs: number
+  /** Every event up to this one is in what the page shows; whoever follows an auction is told what came after it. */
+  eventId: number
   shown: Shown | null
 }
 

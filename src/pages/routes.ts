@@ -31,6 +31,8 @@ export type PageParts = AuctionReading & {
   access: RouteAccess
   captchaSiteKey: string | null
   now: () => number
+  /** The last event that this process has heard of. */
+  eventId: () => number
 }
 
 /** The pages that people open: each an app's document with the data of its first view. */
@@ -106,14 +108,17 @@ export function pageRoutes(app: App, parts: PageParts): void {
     const name = `page ${view.site.id} ${encoding} ${language} ${view.name}`
     const freshness = { tags: view.tags, seconds: answerSeconds.page, bytesOf }
     const rendered = await cache.shared(name, freshness, async () => {
+      // Before the reading: what happens meanwhile is told again rather than left out.
+      const eventId = parts.eventId()
       const shown = await show()
       const isMissing = shown?.kind === 'missing'
-      return isMissing ? undefined : render(document(view, language, shown), 200, encoding)
+      return isMissing ? undefined : render(document(view, language, { shown, eventId }), 200, encoding)
     })
     if (!rendered && !wantsPage(request)) throw new ApiError('not_found', 'There is nothing at this address.')
     protect(request, reply, view)
     return sendRendered(
-      rendered ?? (await render(document(view, language, missing), 404, encoding)),
+      rendered ??
+        (await render(document(view, language, { shown: missing, eventId: parts.eventId() }), 404, encoding)),
       request,
       reply,
     )
@@ -122,7 +127,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
   function document(
     { app, site, page, allowsCaptcha = false }: View,
     language: string,
-    shown: Shown | null,
+    { shown, eventId }: Pick<PageData, 'shown' | 'eventId'>,
   ): string {
     const data: PageData = {
       build: parts.pages.build,
@@ -132,6 +137,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
       captchaSiteKey: allowsCaptcha ? captchaSiteKey : null,
       signsInOnOwnPage: captchaSiteKey !== null,
       madeAtMs: parts.now(),
+      eventId,
       shown,
     }
     const summary = summaryOf(shown, {

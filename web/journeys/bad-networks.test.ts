@@ -41,19 +41,40 @@ browserSuite('bad networks and new builds', (browser) => {
     await bar.waitFor({ state: 'detached' })
   })
 
-  test('who was here before opens the page without a network, from what was kept', async () => {
+  test('a bid between the making of the page and its connection is not left out', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { name: 'Quiet Gala' })
+    const { id: bowl } = await givenItem(goodlot.db, { auctionId, name: 'Bowl' })
     const context = await browser.person()
+    await context.route('**/assets/bidder-esm-*', async (route) => {
+      await bid(bowl, 10)
+      await route.continue()
+    })
     const page = await context.newPage()
-    await page.goto(`${proxy.url}/a/${ids.auction}`)
+    await page.goto(`${goodlot.url}/a/${auctionId}`)
+    await page.locator('.item-card', { hasText: 'Bowl' }).getByText('1 bid').waitFor()
+  })
+
+  test('who was here before opens the page without a network; it counts as old until the prices are known', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { name: 'Kept Gala' })
+    const { id: bowl } = await givenItem(goodlot.db, { auctionId, name: 'Bowl' })
+    const context = await browser.person()
+    await signIn(context, await givenPerson(goodlot))
+    const page = await context.newPage()
+    await page.goto(`${proxy.url}/i/${bowl}`)
     await page.evaluate('navigator.serviceWorker.ready')
     await page.reload()
-    await page.getByText('Lamp').waitFor()
+    await page.getByRole('heading', { name: 'Bowl' }).waitFor()
     await context.setOffline(true)
     await page.reload()
-    await page.getByText('Lamp').waitFor()
+    const bidButton = page.getByRole('button', { name: /^Bid \$\d+$/ }).first()
+    await bidButton.waitFor()
+    assert.equal(await bidButton.isDisabled(), true)
     await page.locator('.offline-bar').waitFor()
+    await bid(bowl, 10)
     await context.setOffline(false)
     await page.locator('html[data-connection=live]').waitFor()
+    await page.locator('.bid-bar', { hasText: '$10' }).getByText('highest bid').waitFor()
+    assert.equal(await bidButton.isDisabled(), false)
   })
 
   test('a rolling restart in the middle of a bid: the bid counts once, and the page finds out', async () => {

@@ -156,7 +156,21 @@ browserSuite('signing in', (browser) => {
     assert.equal((await devices()).length, 0)
     await news.click()
     await page.getByText('On. One tap stops it.').waitFor()
-    await showsWhatArrives(page, goodlot.url)
+    const { id: auctionId } = await givenAuction(goodlot.db, {})
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId, name: 'Lamp' })
+    await showsWhatArrives(page, { origin: goodlot.url, itemId })
+
+    const consoleTab = await context.newPage()
+    await consoleTab.goto(`${goodlot.url}/console`)
+    await tapNotification(context, `/i/${itemId}`)
+    await page.getByRole('button', { name: 'Bid $10', exact: true }).waitFor()
+    assert.equal(new URL(consoleTab.url()).pathname, '/console')
+    assert.deepEqual(
+      (await shownNotifications(page)).map(({ data }) => data),
+      ['/'],
+    )
+    await consoleTab.close()
+    await page.goto(`${goodlot.url}/you`)
     await page.getByRole('button', { name: 'Sign out on this device' }).click()
     await page.getByRole('heading', { name: 'All auctions' }).waitFor()
     assert.equal((await devices()).length, 0)
@@ -188,8 +202,8 @@ const shownNotifications = (page: Page) =>
     .then((registration) => registration.getNotifications())
     .then((all) => all.map(({ title, body, data }) => ({ title, body, data })))`) as Promise<Shown[]>
 
-/** What a push service hands to the browser is shown by the service worker, with where it leads. */
-async function showsWhatArrives(page: Page, origin: string): Promise<void> {
+/** What a push service hands to the browser is shown by the service worker, in the page's language, with where it leads. */
+async function showsWhatArrives(page: Page, { origin, itemId }: { origin: string; itemId: number }) {
   const protocol = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
     protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -197,27 +211,46 @@ async function showsWhatArrives(page: Page, origin: string): Promise<void> {
     }),
   )
   await protocol.send('ServiceWorker.enable')
-  const message = { type: 'outbid', title: 'You have been outbid', message: 'Lamp', itemId: 7, url: '/i/7' }
-  const hostile = { ...message, itemId: 8, url: 'https://elsewhere.example/' }
-  for (const told of [message, hostile])
-    await protocol.send('ServiceWorker.deliverPushMessage', {
+  const told = {
+    type: 'outbid',
+    title: 'You have been outbid',
+    message: 'Somebody bid more on Lamp: it now stands at USD 20.00.',
+    itemId,
+    url: `/i/${itemId}`,
+  }
+  const deliver = async (message: object) =>
+    protocol.send('ServiceWorker.deliverPushMessage', {
       origin: `${origin}/`,
       registrationId: await registered,
-      data: JSON.stringify(told),
+      data: JSON.stringify(message),
     })
-  await becomesTrue(
-    page,
-    `navigator.serviceWorker.ready
-      .then((registration) => registration.getNotifications())
-      .then((all) => all.length === 2)`,
-  )
+  const areShown = (count: number) =>
+    becomesTrue(
+      page,
+      `navigator.serviceWorker.ready
+        .then((registration) => registration.getNotifications())
+        .then((all) => all.length === ${count})`,
+    )
+  await deliver(told)
+  await areShown(1)
+  await page.evaluate(`caches.open('language').then((kept) => kept.put('/language', new Response('fr')))`)
+  await deliver({ ...told, itemId: itemId + 1, url: 'https://elsewhere.example/' })
+  await areShown(2)
   const shown = await shownNotifications(page)
-  const { title, message: body } = message
   assert.deepEqual(
-    shown.sort((one, two) => two.data.length - one.data.length),
+    shown.map(({ title, data }) => ({ title, data })).sort((one, two) => two.data.length - one.data.length),
     [
-      { title, body, data: '/i/7' },
-      { title, body, data: '/' },
+      { title: 'Outbid', data: `/i/${itemId}` },
+      { title: 'Mise dépassée', data: '/' },
     ],
   )
+  assert.equal(shown.find(({ title }) => title === 'Outbid')!.body, 'Someone bid $20 on Lamp.')
+}
+
+/** A tap on the one that leads there. */
+async function tapNotification(context: BrowserContext, path: string): Promise<void> {
+  await context.serviceWorkers()[0]!.evaluate(`registration.getNotifications().then((all) =>
+    dispatchEvent(new NotificationEvent('notificationclick', {
+      notification: all.find(({ data }) => data === '${path}'),
+    })))`)
 }

@@ -1,22 +1,27 @@
 import { effect, signal } from '@preact/signals'
 import type { Socket } from 'socket.io-client'
 import type { Events } from './api-types.ts'
+import { pageData } from './page-data.ts'
 import { freshToken, renewToken, session } from './session.ts'
 
 /** `lost` once nothing has been heard for a while: what is shown may be old then. */
 export type Connection = 'connecting' | 'live' | 'lost'
 
-export const connection = signal<Connection>('connecting')
+/** A page that the service worker has kept says so: its prices are old until something is heard. */
+export const connection = signal<Connection>(
+  'kept' in document.documentElement.dataset ? 'lost' : 'connecting',
+)
 effect(() => {
   document.documentElement.dataset.connection = connection.value
 })
 
 type Handler<Kind extends keyof Events> = (event: Events[Kind]) => void
 const handlers = new Map<string, Set<Handler<never>>>()
-const resyncHandlers = new Set<() => void>()
+const resyncHandlers = new Set<() => unknown>()
 const reconnectHandlers = new Set<() => void>()
-/** Up to where each followed auction has been heard; null before the first time. */
-const followed = new Map<number, number | null>()
+const followed = new Set<number>()
+/** Up to where each auction has been heard, also those that are no longer followed: what was read of them is still shown. */
+const heard = new Map<number, number>()
 /** Up to where the person's own room has been heard. */
 let heardByUser: number | null = null
 
@@ -42,8 +47,11 @@ export function on<Kind extends keyof Events>(kind: Kind, handler: Handler<Kind>
   return () => known.delete(handler as Handler<never>)
 }
 
-/** Calls back when events were missed that can no longer be told: everything shown has to be read anew. */
-export function onResync(handler: () => void): () => void {
+/**
+ * Calls back when events were missed that can no longer be told: everything shown has to be read anew. Prices count as known
+ * again once what the handlers return is done.
+ */
+export function onResync(handler: () => unknown): () => void {
   resyncHandlers.add(handler)
   return () => resyncHandlers.delete(handler)
 }
@@ -56,7 +64,7 @@ export function onReconnect(handler: () => void): () => void {
 
 /** Follows an auction until the returned function is called. */
 export function follow(auctionId: number): () => void {
-  followed.set(auctionId, null)
+  followed.add(auctionId)
   subscribe(auctionId)
   return () => {
     followed.delete(auctionId)
@@ -66,6 +74,7 @@ export function follow(auctionId: number): () => void {
 
 /** Connects after the first paint: nobody waits for it. */
 export async function startLive(): Promise<void> {
+  startDoubting()
   const { io } = await import('socket.io-client')
   socket = io({
     transports: ['websocket', 'polling'],
@@ -85,10 +94,10 @@ export async function startLive(): Promise<void> {
   })
   socket.on('ready', ({ eventId, resync }: Told) => {
     if (tokenInUse) heardByUser = eventId
-    if (resync) readAnew()
+    if (resync) void readAnew()
   })
   socket.on('connect', () => {
-    for (const auctionId of followed.keys()) subscribe(auctionId)
+    for (const auctionId of followed) subscribe(auctionId)
     for (const handler of [...reconnectHandlers]) handler()
     if (followed.size === 0) trust()
   })
@@ -126,25 +135,25 @@ async function mend(error: Error & { data?: { error?: string } }): Promise<void>
 
 function subscribe(auctionId: number): void {
   if (!socket?.connected) return
-  const lastEventId = followed.get(auctionId) ?? null
-  const wanted = { auctionId, ...(lastEventId !== null && { lastEventId }) }
-  socket.emit('subscribe', wanted, (answer: { ok: boolean } & Partial<Told>) => {
+  // Whatever this document shows was read after it was made.
+  const lastEventId = heard.get(auctionId) ?? pageData.eventId
+  socket.emit('subscribe', { auctionId, lastEventId }, async (answer: { ok: boolean } & Partial<Told>) => {
     if (!answer.ok) return
-    trust()
-    if (answer.eventId !== undefined && followed.has(auctionId)) followed.set(auctionId, answer.eventId)
-    if (answer.resync) readAnew()
+    if (answer.eventId !== undefined) heard.set(auctionId, answer.eventId)
+    if (answer.resync) await readAnew()
+    if (socket!.connected) trust()
   })
 }
 
 function hear(kind: string, event: { eventId?: number }): void {
   if (event?.eventId === undefined || !kind.startsWith('event.')) return
-  if (auctionKinds.has(kind)) for (const auctionId of followed.keys()) followed.set(auctionId, event.eventId)
+  if (auctionKinds.has(kind)) for (const auctionId of followed) heard.set(auctionId, event.eventId)
   else heardByUser = event.eventId
   for (const handler of handlers.get(kind) ?? []) handler(event as never)
 }
 
-function readAnew(): void {
-  for (const handler of resyncHandlers) handler()
+async function readAnew(): Promise<void> {
+  await Promise.allSettled([...resyncHandlers].map((handler) => handler()))
 }
 
 let doubt: ReturnType<typeof setTimeout> | undefined

@@ -9,9 +9,13 @@ const DEVICE_KEY = 'goodlot.device'
 export const session = signal<Session | null>(readStored(localStorage.getItem(KEY)))
 export const isSignedIn = computed(() => session.value !== null)
 
-addEventListener('storage', ({ key }) => {
-  if (key === KEY || key === null) session.value = readStored(localStorage.getItem(KEY))
-})
+addEventListener('storage', ({ key }) => (key === KEY || key === null) && lookAgain())
+// A page that "Back" brings back was not told what happened meanwhile: somebody may have signed out.
+addEventListener('pageshow', ({ persisted }) => persisted && lookAgain())
+
+function lookAgain(): void {
+  session.value = readStored(localStorage.getItem(KEY))
+}
 
 export function startSession(tokens: Tokens): void {
   localStorage.setItem(DEVICE_KEY, tokens.deviceToken)

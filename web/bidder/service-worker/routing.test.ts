@@ -1,6 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { routeOf } from './routing.ts'
+import { isBidderPage, routeOf } from './routing.ts'
+
+test('a push leads to a tab of the bidder, not to one of the console or the screen', () => {
+  for (const [path, expected] of [
+    ['/', true],
+    ['/i/7', true],
+    ['/you/limit/7', true],
+    ['/console', false],
+    ['/console/7/live', false],
+    ['/screen/7', false],
+    ['/docs', false],
+  ] as const)
+    assert.equal(isBidderPage(`https://goodlot.example${path}`), expected, path)
+})
 
 test('the service worker answers pages, files and pictures, and never the interface', () => {
   const origin = 'https://goodlot.example'

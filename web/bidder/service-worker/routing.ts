@@ -8,10 +8,13 @@ export function routeOf({ method, mode, url, origin }: Asked): Route {
   if (method !== 'GET' || asked !== origin) return 'network'
   if (/^\/assets\/[\w.-]+\.(js|css)$/.test(pathname)) return 'file'
   if (isPicture(url)) return 'picture'
-  const isOtherApp = /^\/(console|screen|docs|v3|auth|socket\.io)(\/|$)/.test(pathname)
-  return mode === 'navigate' && !isOtherApp && !/\.\w+$/.test(pathname) && pathname !== '/sign-in'
-    ? 'page'
-    : 'network'
+  return mode === 'navigate' && isBidderPage(url) && pathname !== '/sign-in' ? 'page' : 'network'
+}
+
+/** Pages of this app, and not those of the console, the big screen or the documentation. */
+export function isBidderPage(url: string): boolean {
+  const { pathname } = new URL(url)
+  return !/^\/(console|screen|docs|v3|auth|socket\.io)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname)
 }
 
 export const isPicture = (url: string) => /^\/images\/[\w-]+\/\w+\.webp$/.test(new URL(url).pathname)

@@ -6,7 +6,7 @@ import { messagesEs } from '../words/messages-es.ts'
 import { messagesFr } from '../words/messages-fr.ts'
 import { keptLanguage } from './kept-language.ts'
 import { optionsOf, type PushMessage, readMessage } from './push-message.ts'
-import { isPicture, routeOf } from './routing.ts'
+import { isBidderPage, isPicture, routeOf } from './routing.ts'
 
 /** The build that this worker belongs to, what everybody needs of it, and all its files. */
 declare const BUILD: string
@@ -78,12 +78,13 @@ async function show(message: PushMessage): Promise<void> {
   })
 }
 
-/** A tab that is open already is taken there; else a new one is opened. */
+/** A tab of these pages that is open already is taken there, never the console or the big screen; else a new one is opened. */
 async function openAt(path: string): Promise<void> {
-  const tabs = await worker.clients.matchAll({ type: 'window' })
+  const tabs = (await worker.clients.matchAll({ type: 'window' })).filter(({ url }) => isBidderPage(url))
   const tab = tabs.find(({ url }) => new URL(url).pathname === path) ?? tabs[0]
   if (!tab) return void (await worker.clients.openWindow(path))
-  await tab.focus()
+  // A browser may refuse to bring it to the front; it still goes there.
+  await tab.focus().catch(() => null)
   if (new URL(tab.url).pathname !== path) await tab.navigate(path)
 }
 
@@ -97,9 +98,18 @@ async function page(request: Request): Promise<Response> {
     return response
   } catch (error) {
     const shell = await kept()
-    if (shell) return shell
+    if (shell) return asKept(shell)
     throw error
   }
+}
+
+/** The app takes what such a page carries for old. Its policy and all else about it stays as it was. */
+async function asKept(page: Response): Promise<Response> {
+  const html = (await page.text()).replace('<html ', '<html data-kept ')
+  const headers = new Headers(page.headers)
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  return new Response(html, { headers })
 }
 
 /** Pages are the same for everybody, so nothing in them belongs to a person. */
