@@ -5,7 +5,7 @@ import type { ServerProcess } from './server-process.ts'
 /** People give up after this; what they asked for may still happen. */
 const PATIENCE_MS = 15_000
 
-export type Call = { method: string; path: string; token: string; body?: unknown }
+export type Call = { method: string; path: string; token: string; body?: unknown; key?: string }
 
 // biome-ignore lint/suspicious/noExplicitAny: the caller reads what it asked for
 export type Reply = Span & { status: number | null; body: any; fate: Exclude<Fate, 'refused'> }
@@ -13,7 +13,7 @@ export type Reply = Span & { status: number | null; body: any; fate: Exclude<Fat
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
 /** Asks once and tells what came of it; nothing is ever asked again by itself. */
-export function ask(server: ServerProcess, { method, path, token, body }: Call): Promise<Reply> {
+export function ask(server: ServerProcess, { method, path, token, body, key }: Call): Promise<Reply> {
   const sent = { sentAt: Date.now(), sentOrder: performance.now() }
   const text = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve) => {
@@ -29,6 +29,7 @@ export function ask(server: ServerProcess, { method, path, token, body }: Call):
         timeout: PATIENCE_MS,
         headers: {
           authorization: `Bearer ${token}`,
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
           ...(text === undefined
             ? {}
             : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),

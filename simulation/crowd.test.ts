@@ -13,6 +13,7 @@ test('a crowd bids while servers and the database are killed, and every promise 
     servers: 2,
     thinkMs: 120,
     pace: 0.6,
+    hasGala: true,
     faults: {
       kills: 5,
       databaseKills: 5,
@@ -30,7 +31,16 @@ test('a crowd bids while servers and the database are killed, and every promise 
     kills.some(({ kind }) => kind === 'database read-only'),
     report,
   )
-  const { listeners, entrances, hearings } = result.history
+  const { listeners, entrances, hearings, deeds } = result.history
+  for (const kind of ['walkIn', 'checkIn', 'pledge', 'payment', 'handOver'])
+    assert.ok(
+      deeds.some((deed) => deed.kind === kind && deed.fate === 'accepted'),
+      `no volunteer got a ${kind} done\n${report}`,
+    )
+  assert.ok(
+    deeds.some(({ ids }) => ids.length > 1),
+    `nothing was answered twice\n${report}`,
+  )
   assert.equal(listeners.length, 4, report)
   for (const kind of ['event.notification', 'event.bid', 'event.item', 'event.auction'])
     assert.ok(

@@ -89,7 +89,7 @@ function trappedTransaction(tx: Transaction, trap: Trap): Transaction {
         .then(forward))
     if (text === 'begin' && trap.springs('before-begin')) die()
     if (text.startsWith('update standings') && trap.springs('slow')) return dawdle()
-    if (/^insert into (bids|purchases)/.test(text) && trap.springs('after-insert'))
+    if (/^insert into (bids|purchases|payments|registrations)/.test(text) && trap.springs('after-insert'))
       return (holding = forward().then(die))
     if (text === 'commit') {
       if (trap.springs('before-commit')) return (holding = Promise.allSettled(sent).then(die))

@@ -9,6 +9,7 @@ export type History = {
   purchases: PurchaseEntry[]
   favorites: FavoriteEntry[]
   acts: ActEntry[]
+  deeds: DeedEntry[]
   readings: ReadingEntry[]
   listeners: ListenerEntry[]
   entrances: EntranceEntry[]
@@ -30,6 +31,7 @@ export function emptyHistory(seed: number): History {
     purchases: [],
     favorites: [],
     acts: [],
+    deeds: [],
     readings: [],
     listeners: [],
     entrances: [],
@@ -103,12 +105,36 @@ export type ActEntry = Asked & {
     | 'pauseItem'
     | 'resumeItem'
     | 'closeItem'
+    | 'openItem'
+    | 'callItem'
     | 'withdrawItem'
     | 'void'
   auctionId: number
   itemId: number | null
   /** Seconds of an extension; the sequence of a voided bid. */
   amount: number | null
+}
+
+/** What a volunteer did under a key of its own: it was sent until it was answered, so nothing of it is unknown. */
+export type DeedEntry = {
+  id: number
+  key: string
+  personId: number
+  fate: Fate
+  status: number | null
+  auctionId: number
+  kind: 'walkIn' | 'checkIn' | 'pledge' | 'takeBack' | 'payment' | 'handOver'
+  /** The guest of a check-in or a pledge, the purchase taken back or handed over, the receipt that is paid. */
+  subjectId: number | null
+  /** Of a walk-in; nobody else is called so. */
+  name: string | null
+  amountCents: number | null
+  /** Checked in, or not after all. */
+  isOn: boolean | null
+  /** How often it was sent. */
+  attempts: number
+  /** What each answer named: the guest, the purchase or the payment. */
+  ids: number[]
 }
 
 /** An item card as somebody saw it. */

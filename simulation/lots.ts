@@ -13,7 +13,7 @@ export type House = { organizationId: number; pace: number }
 export type Lot = {
   itemId: number
   auctionId: number
-  itemType: 'silent' | 'sealedBid' | 'forSale'
+  itemType: 'silent' | 'live' | 'sealedBid' | 'forSale'
   statusId: number
   auctionStatusId: number
   startingCents: number

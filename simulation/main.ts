@@ -32,6 +32,7 @@ const result = await simulate({
   servers: Number(values.servers),
   thinkMs: Number(values.think),
   pace: 1,
+  hasGala: true,
   faults: {
     kills: Number(values.kills),
     databaseKills: Number(values['database-kills']),

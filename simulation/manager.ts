@@ -86,7 +86,7 @@ async function voidSomething(manager: Person, scene: Scene, { auctionId, itemId 
 
 let acts = 0
 
-async function order(
+export async function order(
   manager: Person,
   scene: Scene,
   what: Pick<ActEntry, 'act' | 'auctionId' | 'itemId' | 'amount'>,
@@ -100,7 +100,7 @@ async function order(
 }
 
 /** What was stopped must go on, also after the crowd has gone home. */
-async function untilAnswered(attempt: () => Promise<Reply>): Promise<Reply> {
+export async function untilAnswered(attempt: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
     const reply = await attempt()
     if (reply.status !== null && reply.status < 500) return reply

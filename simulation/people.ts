@@ -1,5 +1,5 @@
 import type { Board, Known } from './board.ts'
-import { ask } from './client.ts'
+import { ask, type Reply } from './client.ts'
 import { runErrand } from './errands.ts'
 import type { BidResult, Fate, History, OfferEntry } from './history.ts'
 import type { Random } from './random.ts'
@@ -105,22 +105,31 @@ async function offer(
   const { itemId } = known.lot
   if (kind === 'autoBid') known.ceilings.set(person.id, amountCents)
   const dollars = amountCents / 100
-  const { body, fate, status, ...span } = await ask(server, {
+  const reply = await ask(server, {
     method: 'POST',
     path: `/v3/item/${itemId}/${kind === 'bid' ? 'bid' : 'auto-bid'}`,
     token: person.token,
     body: kind === 'bid' ? { amount: dollars } : { maxAmount: dollars },
   })
+  return noteOffer(scene, known, { reply, server, personId: person.id, kind, amountCents })
+}
+
+type Offered = Wanted & { reply: Reply; server: ServerProcess; personId: number }
+
+/** What the crowd remembers of an offer, and learns from its answer. */
+export function noteOffer(scene: Scene, known: Known, offered: Offered): OfferEntry {
+  const { reply, server, personId, kind, amountCents } = offered
+  const { body, fate, status, ...span } = reply
   const isRefused = fate === 'accepted' && body.success === 0
   const answer = fate === 'accepted' && !isRefused ? readResult(body) : null
   const entry: OfferEntry = {
     ...span,
     id: ++offers,
-    personId: person.id,
+    personId,
     server: server.number,
     status,
     fate: isRefused ? ('refused' satisfies Fate) : fate,
-    itemId,
+    itemId: known.lot.itemId,
     kind,
     amountCents,
     answer,

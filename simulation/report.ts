@@ -18,6 +18,7 @@ export function describe({ history, facts, violations }: Result): string {
     `errands      ${list(countBy(history.purchases.map(({ fate }) => `orders ${fate}`)))}; ${list(countBy(history.favorites.map(({ fate }) => `favorites ${fate}`)))}; ${history.readings.length} readings`,
     `listeners    ${listening(history)}`,
     `managers     ${list(countBy(history.acts.map(({ act, fate }) => `${act} ${fate}`)))}`,
+    `volunteers   ${list(countBy(history.deeds.map(({ kind, fate }) => `${kind} ${fate}`)))}; ${history.deeds.filter(({ attempts }) => attempts > 1).length} sent again`,
     `faults       ${history.faults.length}: ${list(kinds)}`,
     `starts       ${spread('from the fork until it listens', history.startTimes)}`,
     `recovery     ${recovery('a server', history.faults.filter(isKill))}`,

@@ -12,6 +12,8 @@ const circumstances: Record<SaboteurName, Partial<Record<Nuisance, number>>> = {
   'answer-before-commit': { 'connection-cut': 1 },
   'less-for-less-or-equal': { slow: 1 },
   'silent-relay': { slow: 1 },
+  'forgetful-once': { 'answer-lost': 1 },
+  'desk-without-lock': { 'slow-commit': 1 },
 }
 
 /** The rules each of them must be seen to break; one mistake often breaks more. */
@@ -21,6 +23,8 @@ const broken: Record<SaboteurName, string[]> = {
   'answer-before-commit': ['offers'],
   'less-for-less-or-equal': ['log'],
   'silent-relay': ['sockets'],
+  'forgetful-once': ['pledges'],
+  'desk-without-lock': ['desk'],
 }
 
 suite('the checker finds every saboteur of the service', () => {
@@ -34,6 +38,7 @@ suite('the checker finds every saboteur of the service', () => {
         servers: 2,
         thinkMs: 40,
         pace: 0.4,
+        hasGala: true,
         faults: {
           kills: 0,
           databaseKills: 0,

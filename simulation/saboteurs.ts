@@ -29,6 +29,16 @@ export const saboteurs = {
     line: 'this.#onEvents(events)',
     becomes: 'void events',
   },
+  'forgetful-once': {
+    file: 'src/management/once.ts',
+    line: 'if (!isNew) return answeredBefore(tx, { organizer, key, request })',
+    becomes: 'void answeredBefore; void isNew',
+  },
+  'desk-without-lock': {
+    file: 'src/management/sales/payments.ts',
+    line: 'from receipts where id = $1 for no key update',
+    becomes: 'from receipts where id = $1',
+  },
 } satisfies Record<string, Saboteur>
 
 export type SaboteurName = keyof typeof saboteurs

@@ -6,6 +6,7 @@ import { type Facts, readFacts } from './checker/facts.ts'
 import type { Violation } from './checker/violation.ts'
 import { closeConnections } from './client.ts'
 import { type Faults, noteRecoveries, unleash } from './faults.ts'
+import { openGala, ROLES, runGala } from './gala.ts'
 import { emptyHistory, type History, type LotEntry } from './history.ts'
 import { listen } from './listener.ts'
 import { type House, type Lot, openAuction } from './lots.ts'
@@ -28,6 +29,8 @@ export type Settings = {
   /** How long an auction lasts: 1 is some ten seconds. */
   pace: number
   faults: Faults
+  /** Whether volunteers run a gala beside the other auctions, which goes on until the end. */
+  hasGala?: boolean
   saboteur?: SaboteurName
 }
 
@@ -87,12 +90,17 @@ export async function playEvening(
     manager!.id,
   ])
   const house = { organizationId: organization!.id, pace: settings.pace }
+  const gala = settings.hasGala
+    ? await openGala(world.db, organization!.id, await gather(world, random, ROLES.length))
+    : null
+  history.lots.push(...(gala?.lots ?? []).map(asPutUp))
   let isQuiet = false
   const listening = people
     .slice(0, LISTENERS)
     .map((person) => listen({ ...person, random: random.fork() }, { ...scene, isOver: () => isQuiet }))
   await Promise.all([
     keepAuctionsComing(world, { ...scene, manager: manager! }, random.fork(), house),
+    gala && runGala(gala, { ...scene, manager: manager! }),
     ...people.map((person) => takePart(person, scene)),
     unleash(world, history, random.fork(), { faults, seconds: seconds * 0.9, isOver }).then(() => {
       hasStruckAll = true

@@ -18,6 +18,7 @@ import { checkRefusals } from './refusals.ts'
 import { coursesOf } from './statuses.ts'
 import { replayAll } from './timeline.ts'
 import { collector, type Violation } from './violation.ts'
+import { checkVolunteers } from './volunteers.ts'
 
 /**
  * Holds what the crowd saw against what the database kept. It shares no code with the service: the rules are written
@@ -38,6 +39,7 @@ export function check(history: History, facts: Facts, { endedAt }: { endedAt: nu
   checkAuctionEvents(facts, courses, violations)
   checkPersonalEvents(facts, timelines, violations)
   checkPurchases(history.purchases, facts, violations)
+  checkVolunteers(history.deeds, facts, violations)
   checkLimits(history.offers, facts, timelines, violations)
   checkFavorites(history.favorites, facts, violations)
   checkReadings(history.readings, timelines, placed, violations)

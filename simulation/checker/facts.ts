@@ -6,6 +6,8 @@ export type Facts = {
   items: ItemFact[]
   records: RecordFact[]
   purchases: PurchaseFact[]
+  receipts: { id: number; creditCents: number }[]
+  payments: PaymentFact[]
   notifications: NotificationFact[]
   events: EventFact[]
   favorites: { userId: number; itemId: number }[]
@@ -75,8 +77,12 @@ export type PurchaseFact = {
   amountCents: number
   kind: string
   isPaid: boolean
+  isHandedOver: boolean
   createdAt: number
 }
+
+/** Money taken at the desk. */
+export type PaymentFact = { id: number; receiptId: number; amountCents: number }
 
 export type NotificationFact = {
   id: number
@@ -104,6 +110,9 @@ export type RegistrationFact = {
   paddleNumber: number
   spendingLimitCents: number | null
   hasCard: boolean
+  isCheckedIn: boolean
+  /** The last name that a door typed. */
+  typedName: string | null
 }
 
 /** What a manager did, written in the transaction that did it. */
@@ -145,8 +154,13 @@ const queries: { [Name in keyof Facts]: string } = {
   purchases: `
     select id, receipt_id as "receiptId", auction_id as "auctionId", item_id as "itemId", user_id as "userId", quantity,
            ${cents('amount_cents')} as "amountCents", kind, paid_at is not null as "isPaid",
+           handed_over_at is not null as "isHandedOver",
            ${epoch('created_at')} as "createdAt"
       from purchases order by id`,
+  receipts: `select id, ${cents('credit_cents')} as "creditCents" from receipts order by id`,
+  payments: `
+    select id, receipt_id as "receiptId", ${cents('amount_cents')} as "amountCents"
+      from payments where voided_at is null order by id`,
   notifications: `
     select id::float8 as id, user_id as "userId", type, is_read as "isRead", title, item_id as "itemId",
            ${epoch('created_at')} as "createdAt"
@@ -158,7 +172,8 @@ const queries: { [Name in keyof Facts]: string } = {
   favorites: 'select user_id as "userId", item_id as "itemId" from favorites order by id',
   registrations: `
     select auction_id as "auctionId", user_id as "userId", paddle_number as "paddleNumber",
-           ${cents('spending_limit_cents')} as "spendingLimitCents", has_card as "hasCard"
+           ${cents('spending_limit_cents')} as "spendingLimitCents", has_card as "hasCard",
+           checked_in_at is not null as "isCheckedIn", typed_last_name as "typedName"
       from registrations order by auction_id, user_id`,
   audits: `
     select id::float8 as id, action, subject, subject_id as "subjectId", changes, ${epoch('created_at')} as "createdAt"

@@ -120,6 +120,11 @@ export function givenRun(): GivenRun {
       purchase(1, ANNA, { itemId: TOTES, quantity: 2, amountCents: 10_00, kind: 'sale', createdAt: 6_005 }),
       purchase(2, CARA, { itemId: LOT, quantity: 1, amountCents: 21_00, kind: 'won', createdAt: END + 60 }),
     ],
+    receipts: [
+      { id: ANNA, creditCents: 0 },
+      { id: CARA, creditCents: 0 },
+    ],
+    payments: [],
     notifications,
     events,
     favorites: [{ userId: ANNA, itemId: LOT }],
@@ -129,6 +134,8 @@ export function givenRun(): GivenRun {
       paddleNumber: 101 + index,
       spendingLimitCents: null,
       hasCard: false,
+      isCheckedIn: false,
+      typedName: null,
     })),
     audits: [],
   }
@@ -229,7 +236,7 @@ export function record(
 type Line = { itemId: number; quantity: number; amountCents: number; kind: string; createdAt: number }
 
 export function purchase(id: number, userId: number, line: Line): Facts['purchases'][number] {
-  return { id, receiptId: userId, auctionId: GALA, userId, isPaid: false, ...line }
+  return { id, receiptId: userId, auctionId: GALA, userId, isPaid: false, isHandedOver: false, ...line }
 }
 
 export function notification(id: number, userId: number, type: string, createdAt: number): NotificationFact {

@@ -3,6 +3,7 @@ import type { Timeline, Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
 const SOLD = 2
+const PAID = 13
 const UNSOLD = 6
 const WITHDRAWN = 12
 
@@ -63,7 +64,7 @@ function checkWinning(
 function checkFarewells(timeline: Timeline, notifications: NotificationFact[], complain: Complain): void {
   const { item, moments, last, live, removed } = timeline
   if (!['silent', 'live', 'sealedBid'].includes(item.type)) return
-  const isSold = item.statusId === SOLD
+  const isSold = item.statusId === SOLD || item.statusId === PAID
   const expected = countBy(removed.map((person) => `general for ${person}`))
   const expect = (what: string) => expected.set(what, (expected.get(what) ?? 0) + 1)
   if (isSold || item.statusId === UNSOLD || item.statusId === WITHDRAWN) {

@@ -1,4 +1,5 @@
 import type { EventFact, Facts, PurchaseFact } from './facts.ts'
+import { countBy } from './notifications.ts'
 import { isOffer, type Timeline, type Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
@@ -16,10 +17,15 @@ export function checkPersonalEvents(facts: Facts, timelines: Timelines, violatio
     'notification',
     complain,
   )
-  checkPaired(
-    added('event.purchase').map(
-      ({ payload, userId }) => `${payload.purchaseId} ${userId} ${payload.itemId} ${payload.auctionId}`,
+  const takenBack = new Set(
+    told('event.purchase').flatMap(({ payload }) =>
+      payload.action === 'remove' ? [payload.purchaseId] : [],
     ),
+  )
+  checkPaired(
+    added('event.purchase')
+      .filter(({ payload }) => !takenBack.has(payload.purchaseId))
+      .map(({ payload, userId }) => `${payload.purchaseId} ${userId} ${payload.itemId} ${payload.auctionId}`),
     facts.purchases.map(({ id, userId, itemId, auctionId }) => `${id} ${userId} ${itemId} ${auctionId}`),
     'purchase',
     complain,
@@ -31,8 +37,7 @@ export function checkPersonalEvents(facts: Facts, timelines: Timelines, violatio
     'registration',
     complain,
   )
-  for (const { id, payload } of told('event.registration'))
-    if (payload.action !== 'add') complain(`event ${id}`, `tells of a registration's ${payload.action}`)
+  checkUpdates(told('event.registration'), facts, complain)
   checkSecrets(told('event.autoBid'), timelines, complain)
 }
 
@@ -48,11 +53,33 @@ function checkPaired(told: string[], happened: string[], what: string, complain:
   for (const fact of facts) if (!seen.has(fact)) complain(`${what} ${fact}`, 'has no event')
 }
 
+/** Nobody is taken off the list, and each change of a registration is told as often as the audit log has it. */
+function checkUpdates(told: EventFact[], { audits }: Facts, complain: Complain): void {
+  const others = told.filter(({ payload }) => payload.action !== 'add')
+  const heard = countBy(
+    others.map(({ userId, payload }) => `${payload.action} ${userId} ${payload.auctionId}`),
+  )
+  const done = countBy(
+    audits
+      .filter(({ subject, action }) => subject === 'registration' && action !== 'add')
+      .map(({ action, subjectId, changes }) => `${action} ${subjectId} ${changes.auctionId}`),
+  )
+  for (const what of new Set([...heard.keys(), ...done.keys()]))
+    if (heard.get(what) !== done.get(what))
+      complain(
+        `registration ${what}`,
+        `was told ${heard.get(what) ?? 0} times, done ${done.get(what) ?? 0} times`,
+      )
+}
+
 /** After the purchase itself it is paid and unpaid in turn, and the last of it is how it stands. */
 function checkPayments(told: EventFact[], purchases: PurchaseFact[], complain: Complain): void {
   const actions = Map.groupBy(told, ({ payload }) => payload.purchaseId as number)
-  for (const { id, isPaid } of purchases) {
-    const own = (actions.get(id) ?? []).map(({ payload }) => payload.action as string).slice(1)
+  for (const { id, isPaid, isHandedOver } of purchases) {
+    const all = (actions.get(id) ?? []).map(({ payload }) => payload.action as string).slice(1)
+    const own = all.filter((action) => action !== 'handedOver')
+    if (all.length - own.length !== (isHandedOver ? 1 : 0))
+      complain(`purchase ${id}`, `was told to be handed over ${all.length - own.length} times`)
     const isTelling = own.every((action, index) => action === (index % 2 === 0 ? 'paid' : 'unpaid'))
     if (!isTelling || (own.at(-1) === 'paid') !== isPaid)
       complain(

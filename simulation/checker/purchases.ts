@@ -7,7 +7,7 @@ import { type Complain, collector, type Violation } from './violation.ts'
 export function checkPurchases(entries: PurchaseEntry[], facts: Facts, violations: Violation[]): void {
   const complain = collector('purchases', violations)
   const items = new Map(facts.items.map((item) => [item.id, item]))
-  const free = new Map(facts.purchases.filter(({ kind }) => kind !== 'won').map((made) => [made.id, made]))
+  const free = new Map(facts.purchases.filter(isOrder).map((made) => [made.id, made]))
   for (const entry of entries.filter(({ fate }) => fate === 'accepted')) {
     const made = free.get(entry.purchase!.id)
     if (!made || !isOf(made, entry) || made.amountCents !== entry.purchase!.amountCents) {
@@ -27,6 +27,9 @@ export function checkPurchases(entries: PurchaseEntry[], facts: Facts, violation
   checkReceipts(facts.purchases, complain)
   checkSoldOut(entries, facts, complain)
 }
+
+/** What was won was bid for, and gifts are pledged to volunteers. */
+const isOrder = ({ kind }: PurchaseFact) => kind !== 'won' && kind !== 'donation'
 
 function isOf(made: PurchaseFact, entry: PurchaseEntry): boolean {
   return (

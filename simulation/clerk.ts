@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Known } from './board.ts'
+import { ask } from './client.ts'
+import type { Gala } from './gala.ts'
+import type { ActEntry } from './history.ts'
+import type { Lot } from './lots.ts'
+import { order, untilAnswered } from './manager.ts'
+import { chooseServer, noteOffer, type Person, type Scene } from './people.ts'
+
+/** About how long the crowd bids along on one lot. */
+const LOT_MS = 2_000
+
+/** Opens lot after lot, enters the floor's bids by paddle while the crowd bids too, calls and lets the hammer fall. */
+export async function runLiveLots(clerk: Person, scene: Scene, gala: Gala): Promise<void> {
+  for (const lot of gala.lots) {
+    if (scene.isOver()) return
+    const act = (name: ActEntry['act'], action: string) => {
+      const what = { act: name, auctionId: gala.auctionId, itemId: lot.itemId, amount: null }
+      return untilAnswered(() => order(clerk, scene, what, { path: `/items/${lot.itemId}/${action}` }))
+    }
+    await act('openItem', 'open')
+    const known = putOnBoard(scene, lot)
+    for (let bids = clerk.random.between(2, 5); bids > 0; bids--) await floorBid(clerk, scene, gala, known)
+    await act('callItem', 'call')
+    await floorBid(clerk, scene, gala, known)
+    await act('closeItem', 'close')
+    scene.board.isOver(known)
+  }
+}
+
+function putOnBoard(scene: Scene, lot: Lot): Known {
+  scene.board.add([{ ...lot, startsAt: Date.now(), endsAt: Date.now() + LOT_MS }])
+  return scene.board.current().find((known) => known.lot.itemId === lot.itemId)!
+}
+
+/** A bid in the name of somebody in the room. It has no key: sent again it would be refused, since its guest leads. */
+async function floorBid(clerk: Person, scene: Scene, { guests }: Gala, known: Known): Promise<void> {
+  const { random, token } = clerk
+  await pause(random.between(50, 400))
+  const inTheRoom = guests.filter(({ isWalkIn }) => isWalkIn)
+  if (inTheRoom.length === 0) return
+  const { userId, paddleNumber } = random.pick(inTheRoom)
+  const amountCents = known.nextMinimumCents + random.between(0, 2) * known.lot.stepCents
+  const server = chooseServer(clerk, scene)
+  const reply = await ask(server, {
+    method: 'POST',
+    path: `/v3/manage/items/${known.lot.itemId}/bids`,
+    token,
+    body: { paddleNumber, amount: amountCents / 100 },
+  })
+  noteOffer(scene, known, { reply, server, personId: userId, kind: 'bid', amountCents })
+}
