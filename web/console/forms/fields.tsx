@@ -1,48 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import '../../parts/field.css'
+import { FieldBox, type FieldWords } from '../../parts/field.tsx'
 import { Warning } from '../../parts/icons.tsx'
 import { fromLocal, toLocal } from './zoned-time.ts'
 import './fields.css'
 
-type Around = {
-  label: string
-  hint?: ComponentChildren
-  error?: string | undefined
-}
-
-/** Label, hint and what is wrong, around any control. */
-function Box({
-  label,
-  hint,
-  error,
-  children,
-}: Around & { children: (attributes: object & { id: string }) => ComponentChildren }) {
-  const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {children({
-        id,
-        ...(error ? { 'aria-invalid': true } : {}),
-        ...(described ? { 'aria-describedby': described } : {}),
-      })}
-      {hint && (
-        <p class="note" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p class="field-error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
-
-type Of<Value> = Around & { value: Value; onChange: (value: Value) => void; isDisabled?: boolean }
+type Of<Value> = FieldWords & { value: Value; onChange: (value: Value) => void; isDisabled?: boolean }
 
 export function TextField({
   value,
@@ -60,7 +23,7 @@ export function TextField({
   placeholder?: string
 }) {
   return (
-    <Box {...around}>
+    <FieldBox {...around}>
       {(attributes) => (
         <input
           {...attributes}
@@ -74,7 +37,7 @@ export function TextField({
           onInput={(event) => onChange(event.currentTarget.value)}
         />
       )}
-    </Box>
+    </FieldBox>
   )
 }
 
@@ -87,7 +50,7 @@ export function AreaField({
   ...around
 }: Of<string> & { rows?: number; maxLength?: number }) {
   return (
-    <Box {...around}>
+    <FieldBox {...around}>
       {(attributes) => (
         <textarea
           {...attributes}
@@ -98,14 +61,14 @@ export function AreaField({
           onInput={(event) => onChange(event.currentTarget.value)}
         />
       )}
-    </Box>
+    </FieldBox>
   )
 }
 
 /** An amount, or nothing. What is no number stays as it was typed, for the service to refuse. */
 export function MoneyField({ value, onChange, isDisabled = false, ...around }: Of<string>) {
   return (
-    <Box {...around}>
+    <FieldBox {...around}>
       {(attributes) => (
         <input
           {...attributes}
@@ -118,7 +81,7 @@ export function MoneyField({ value, onChange, isDisabled = false, ...around }: O
           onInput={(event) => onChange(event.currentTarget.value)}
         />
       )}
-    </Box>
+    </FieldBox>
   )
 }
 
@@ -130,7 +93,7 @@ export function SelectField<Value extends string>({
   ...around
 }: Of<Value> & { options: readonly { value: Value; label: string }[] }) {
   return (
-    <Box {...around}>
+    <FieldBox {...around}>
       {(attributes) => (
         <select
           {...attributes}
@@ -145,7 +108,7 @@ export function SelectField<Value extends string>({
           ))}
         </select>
       )}
-    </Box>
+    </FieldBox>
   )
 }
 
@@ -158,7 +121,7 @@ export function MomentField({
   ...around
 }: Of<number | null> & { timeZone: string }) {
   return (
-    <Box {...around}>
+    <FieldBox {...around}>
       {(attributes) => (
         <input
           {...attributes}
@@ -168,7 +131,7 @@ export function MomentField({
           onChange={(event) => onChange(fromLocal(event.currentTarget.value, timeZone))}
         />
       )}
-    </Box>
+    </FieldBox>
   )
 }
 

@@ -3,16 +3,16 @@ import { Notice } from '../../parts/notice.tsx'
 import { words } from '../words.ts'
 import { Page } from './page.tsx'
 
-/** No such page, or none for this person: both look the same. */
-export function MissingPage() {
+/** No such page, or none for this person: both look the same, unless the service has said which it is. */
+export function MissingPage({ says = words.missing }: { says?: typeof words.missing }) {
   return (
-    <Page title={words.missing.title}>
+    <Page title={says.title}>
       <Notice
-        title={words.missing.title}
-        text={words.missing.text}
+        title={says.title}
+        text={says.text}
         action={
           <Button look="main" href="/console">
-            {words.missing.home}
+            {says.home}
           </Button>
         }
       />

@@ -4,25 +4,13 @@ import { Failure } from '../../shared/failure.ts'
 import { failureWords } from '../../shared/failure-words.ts'
 import { shared } from '../../shared/words.ts'
 import { words } from '../words.ts'
+import { MissingPage } from './missing-page.tsx'
 import { Page } from './page.tsx'
 
 /** A page that could not be read: what happened, and the way out. */
 export function TroublePage({ failure, again }: { failure: unknown; again: () => Promise<void> }) {
   const isForbidden = failure instanceof Failure && (failure.status === 403 || failure.status === 404)
-  if (isForbidden)
-    return (
-      <Page title={words.forbidden.title}>
-        <Notice
-          title={words.forbidden.title}
-          text={words.forbidden.text}
-          action={
-            <Button look="main" href="/console">
-              {words.forbidden.home}
-            </Button>
-          }
-        />
-      </Page>
-    )
+  if (isForbidden) return <MissingPage says={words.forbidden} />
   return (
     <Page title={shared.notLoaded}>
       <Trouble failure={failure} again={again} />

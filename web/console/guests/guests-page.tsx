@@ -12,6 +12,7 @@ import { toast, toastFailure } from '../feedback/toast.tsx'
 import { Page } from '../frame/page.tsx'
 import { Trouble } from '../frame/trouble-page.tsx'
 import { EditCell } from '../table/edit-cell.tsx'
+import { ListFilter } from '../table/list-filter.tsx'
 import { type Column, Table } from '../table/table.tsx'
 import { RegisterSheet } from './register-sheet.tsx'
 import { nameOf, saveGuest } from './save-guest.ts'
@@ -69,14 +70,7 @@ export function GuestsPage({ auction }: { auction: Auction }) {
       <div class="stack">
         {all && all.length > 0 && (
           <div class="list-tools">
-            <input
-              type="search"
-              class="list-filter"
-              aria-label={say.filter}
-              placeholder={say.filter}
-              value={search.value}
-              onInput={(event) => (search.value = event.currentTarget.value)}
-            />
+            <ListFilter label={say.filter} text={search} />
           </div>
         )}
         {guests.failure && !all ? <Trouble failure={guests.failure} again={guests.read} /> : null}

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
-import { Back, Trash } from '../../parts/icons.tsx'
+import { Back } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { call, post } from '../../shared/api.ts'
@@ -12,6 +12,7 @@ import { AreaField, FormTrouble } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { Page } from '../frame/page.tsx'
 import { Trouble } from '../frame/trouble-page.tsx'
+import { RemoveButton } from '../table/remove-button.tsx'
 import { Table } from '../table/table.tsx'
 import { guestsWords } from './words.ts'
 
@@ -106,14 +107,7 @@ export function InvitationsPage({ auction }: { auction: Auction }) {
                 head: say.takeBackHead,
                 width: '88px',
                 cell: (invitation) => (
-                  <button
-                    type="button"
-                    class="icon-button"
-                    aria-label={say.takeBack(invitation.email)}
-                    onClick={() => takeBack(invitation)}
-                  >
-                    <Trash size={18} />
-                  </button>
+                  <RemoveButton label={say.takeBack(invitation.email)} onClick={() => takeBack(invitation)} />
                 ),
               },
             ]}

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
-import { Back, Trash, UpArrow } from '../../parts/icons.tsx'
+import { Back, UpArrow } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { call, post } from '../../shared/api.ts'
@@ -15,6 +15,7 @@ import { Trouble } from '../frame/trouble-page.tsx'
 import { EditCell } from '../table/edit-cell.tsx'
 import { itemsWords } from './words.ts'
 import './categories-page.css'
+import { RemoveButton } from '../table/remove-button.tsx'
 
 const { category: say } = itemsWords
 
@@ -88,14 +89,7 @@ export function CategoriesPage({ auction }: { auction: Auction }) {
                   />
                 </span>
                 <span class="note">{itemsWords.count(category.itemCount)}</span>
-                <button
-                  type="button"
-                  class="icon-button"
-                  aria-label={say.remove(category.name)}
-                  onClick={() => remove(category)}
-                >
-                  <Trash size={18} />
-                </button>
+                <RemoveButton label={say.remove(category.name)} onClick={() => remove(category)} />
               </li>
             ))}
           </ul>

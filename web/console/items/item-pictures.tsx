@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { Back, Camera, Trash, Upload } from '../../parts/icons.tsx'
+import { Back, Camera, Upload } from '../../parts/icons.tsx'
 import { call } from '../../shared/api.ts'
 import { failureWords } from '../../shared/failure-words.ts'
 import { pictureIn } from '../../shared/pictures.ts'
 import type { Item } from '../api-types.ts'
 import { FormTrouble } from '../forms/fields.tsx'
+import { RemoveButton } from '../table/remove-button.tsx'
 import { itemsWords } from './words.ts'
 
 const { item: say } = itemsWords
@@ -89,14 +90,10 @@ export function ItemPictures({ item, onChanged }: { item: Item; onChanged: () =>
                   <Back size={18} />
                 </button>
               )}
-              <button
-                type="button"
-                class="icon-button"
-                aria-label={say.remove(place + 1)}
+              <RemoveButton
+                label={say.remove(place + 1)}
                 onClick={() => void act(say.pictures, () => call('DELETE', `${path}/${id}`))}
-              >
-                <Trash size={18} />
-              </button>
+              />
             </div>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { useAll } from '../data/use-all.ts'
 import { toast } from '../feedback/toast.tsx'
 import { Page } from '../frame/page.tsx'
 import { Trouble } from '../frame/trouble-page.tsx'
+import { ListFilter } from '../table/list-filter.tsx'
 import { Table } from '../table/table.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { itemColumns } from './item-columns.tsx'
@@ -60,14 +61,7 @@ export function ItemsPage({ auction }: { auction: Auction }) {
       <div class="stack">
         {all && all.length > 0 && (
           <div class="list-tools">
-            <input
-              type="search"
-              class="list-filter"
-              aria-label={say.filter}
-              placeholder={say.filter}
-              value={search.value}
-              onInput={(event) => (search.value = event.currentTarget.value)}
-            />
+            <ListFilter label={say.filter} text={search} />
             <select
               class="list-filter"
               aria-label={say.categories}

@@ -9,6 +9,7 @@ import { confirm } from '../feedback/confirm.tsx'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import { Page } from '../frame/page.tsx'
 import { Trouble } from '../frame/trouble-page.tsx'
+import { ListFilter } from '../table/list-filter.tsx'
 import { Table } from '../table/table.tsx'
 import { peopleEn } from '../words/people-en.ts'
 import '../items/items-page.css'
@@ -59,14 +60,7 @@ export function AccountsPage() {
   return (
     <Page title={say.title} note={value && String(value.totalCount)}>
       <div class="stack">
-        <input
-          type="search"
-          class="list-filter"
-          aria-label={say.find}
-          placeholder={say.find}
-          value={typed.value}
-          onInput={(event) => (typed.value = event.currentTarget.value)}
-        />
+        <ListFilter label={say.find} text={typed} />
         {!value && (failure ? <Trouble failure={failure} again={read} /> : <Skeleton height="300px" />)}
         {value && (
           <Table

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
-import { Back, Trash } from '../../parts/icons.tsx'
+import { Back } from '../../parts/icons.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { call, post } from '../../shared/api.ts'
 import { useReading } from '../../shared/use-reading.ts'
@@ -15,6 +15,7 @@ import { peopleEn } from '../words/people-en.ts'
 import { words } from '../words.ts'
 import type { Organization } from './organizations-page.tsx'
 import '../items/categories-page.css'
+import { RemoveButton } from '../table/remove-button.tsx'
 
 const { organizations: say } = peopleEn
 
@@ -123,14 +124,7 @@ function Managers({ organization }: { organization: Organization }) {
                 {manager.firstName} {manager.lastName}
               </span>
               <span class="note">{manager.email}</span>
-              <button
-                type="button"
-                class="icon-button"
-                aria-label={say.removeManager(manager.email)}
-                onClick={() => remove(manager)}
-              >
-                <Trash size={18} />
-              </button>
+              <RemoveButton label={say.removeManager(manager.email)} onClick={() => remove(manager)} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
-import { Trash } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { call, post } from '../../shared/api.ts'
@@ -12,6 +11,7 @@ import { CheckField, FormTrouble, TextField } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { Page } from '../frame/page.tsx'
 import { Trouble } from '../frame/trouble-page.tsx'
+import { RemoveButton } from '../table/remove-button.tsx'
 import { Table } from '../table/table.tsx'
 import { peopleEn } from '../words/people-en.ts'
 
@@ -141,14 +141,7 @@ export function StaffPage({ auction }: { auction: Auction }) {
                 head: say.removeButton,
                 width: '72px',
                 cell: (member) => (
-                  <button
-                    type="button"
-                    class="icon-button"
-                    aria-label={say.remove(member.email)}
-                    onClick={() => remove(member)}
-                  >
-                    <Trash size={18} />
-                  </button>
+                  <RemoveButton label={say.remove(member.email)} onClick={() => remove(member)} />
                 ),
               },
             ]}
