@@ -116,6 +116,14 @@ export const auctionEvents = {
       examples: [{ itemId: 42, action: 'status', status: 'sold', statusId: 2, endTime: 1809828000 }],
     },
   ),
+  'event.fairWarning': Type.Object(
+    { itemId: Type.Integer() },
+    {
+      description:
+        'The auctioneer gave fair warning for a lot under manual control: it may be called and closed soon. The next bid or change of the lot ends it.',
+      examples: [{ itemId: 42 }],
+    },
+  ),
   'event.auction': Type.Object(
     {
       auctionId: Type.Integer(),

@@ -68,7 +68,7 @@ export function roomOf({ userId, auctionId }: Placed): string {
  */
 export function staleTags(event: Placed & { kind: string }): string[] {
   const room = roomOf(event)
-  if (event.kind === 'event.screen') return []
+  if (event.kind === 'event.screen' || event.kind === 'event.fairWarning') return []
   if (event.kind === 'event.item') return [room, tagOf.catalogue(event.auctionId!)]
   if (event.kind === 'event.raised') return [room, tagOf.raised(event.auctionId!)]
   if (event.kind === 'event.auction')

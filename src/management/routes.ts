@@ -25,6 +25,7 @@ import { imageSlotRoutes } from './images/image-slots.ts'
 import { imageOrderRoutes, itemImageRoutes } from './images/item-images.ts'
 import { bulkActionRoutes } from './items/bulk-actions.ts'
 import { closeItemRoutes } from './items/close-item.ts'
+import { fairWarningRoutes } from './items/fair-warning.ts'
 import { itemActionRoutes } from './items/item-actions.ts'
 import { itemRoutes } from './items/items.ts'
 import { liveRoutes } from './live/live.ts'
@@ -71,6 +72,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   categoryRoutes(app, management)
   itemRoutes(app, management)
   itemActionRoutes(app, management)
+  fairWarningRoutes(app, management)
   closeItemRoutes(app, management)
   bulkActionRoutes(app, management)
   liveRoutes(app, management)

@@ -108,6 +108,7 @@ const sendings: Record<string, Sending> = {
   'POST /v3/manage/items/{itemId}/open': { item: { status: 'pending' } },
   'POST /v3/manage/items/{itemId}/resume': { item: { status: 'paused' } },
   'POST /v3/manage/items/{itemId}/call': manual,
+  'POST /v3/manage/items/{itemId}/warn': manual,
   'POST /v3/manage/items/{itemId}/close': manual,
   'POST /v3/manage/items/{itemId}/images': image,
   'PUT /v3/manage/items/{itemId}/images': { body: { imageIds: ['{imageId}'] } },

@@ -33,6 +33,7 @@ const PATIENCE_MS = 3_000
 const auctionKinds = new Set([
   'event.bid',
   'event.item',
+  'event.fairWarning',
   'event.auction',
   'event.raised',
   'event.screen',

@@ -4,6 +4,7 @@ import { givenAuction, givenItem } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
+import { rows } from '../../database/pool.ts'
 
 suite('what managers do to items', () => {
   const goodlot = useService()
@@ -27,6 +28,29 @@ suite('what managers do to items', () => {
     const again = await ours.manage('POST', `/items/${id}/open`)
     assert.deepEqual([again.status, again.body.reason], [409, 'item_status'])
     assert.match(again.body.message, /pending, closing/)
+  })
+
+  test('fair warning is told to all who follow, changes nothing, and is for open lots under manual control', async () => {
+    const live = { itemType: 'live', controlMode: 'manual' } as const
+    const { id } = await given(live)
+    const before = await ours.managed('GET', `/items/${id}`)
+    assert.deepEqual(await ours.managed('POST', `/items/${id}/warn`), before)
+    const told = await rows<{ payload: object }>(
+      goodlot.db,
+      `select payload::jsonb as payload from event_log where kind = 'event.fairWarning' and auction_id = $1`,
+      [before.auctionId],
+    )
+    assert.deepEqual(told, [{ payload: { itemId: id } }])
+    const refusals: [item: object, auction: object, reason: string][] = [
+      [{}, {}, 'control_mode'],
+      [{ ...live, status: 'pending' }, {}, 'item_status'],
+      [{ ...live, status: 'paused' }, {}, 'item_status'],
+      [live, { status: 'paused' }, 'auction_status'],
+    ]
+    for (const [item, auction, reason] of refusals) {
+      const { status, body } = await ours.manage('POST', `/items/${(await given(item, auction)).id}/warn`)
+      assert.deepEqual([status, body.reason], [409, reason])
+    }
   })
 
   test('whoever bid on a withdrawn item is told', async () => {

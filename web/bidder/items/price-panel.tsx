@@ -1,6 +1,7 @@
 import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
 import { Countdown } from '../../parts/countdown.tsx'
 import { Lock } from '../../parts/icons.tsx'
+import { lazy } from '../../parts/lazy.tsx'
 import { Price } from '../../parts/price.tsx'
 import { type StateLook, StateShape } from '../../parts/state-tag.tsx'
 import type { Item } from '../../shared/api-types.ts'
@@ -10,6 +11,8 @@ import { lotWords } from '../lot-words.ts'
 import { words } from '../words.ts'
 import { type CardState, isOverState } from './card-state.ts'
 import { extensionSentence, isExtended } from './extension.ts'
+
+const LiveWord = lazy(async () => (await import('./live-word.tsx')).LiveWord, <>{}</>, { isPart: true })
 
 /** State and price read as one sentence, and the panel takes the state's ground. */
 export function PricePanel({ item, state }: { item: Item; state: CardState | null }) {
@@ -61,7 +64,7 @@ function TimeLeft({ item, state }: { item: Item; state: CardState | null }) {
   if (item.controlMode === 'manual')
     return (
       <p class="price-time second">
-        {item.status === 'closing' ? words.item.state.lastCall : lotWords.liveNow}
+        {item.status === 'closing' ? words.item.state.lastCall : <LiveWord itemId={item.id} />}
       </p>
     )
   const there = momentThere(item.endTime, item.auction.timeZone)

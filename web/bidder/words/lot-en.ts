@@ -22,6 +22,7 @@ export const lotEn = {
   },
   whenCalled: 'Opens when it is called',
   liveNow: 'Open now, live',
+  fairWarning: 'Fair warning: about to close',
   clock: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   extendedNow: {
     reset: (minutes: number) => `Extended: a bid now sets the clock back to ${minutes} min.`,

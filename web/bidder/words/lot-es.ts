@@ -23,6 +23,7 @@ const lotEs: LotWords = {
   },
   whenCalled: 'Abre cuando lo anuncien',
   liveNow: 'Abierto, en vivo',
+  fairWarning: 'Último aviso: está por cerrar',
   clock: (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   extendedNow: {
     reset: (minutes) => `Prórroga: una oferta regresa el reloj a ${minutes} min.`,

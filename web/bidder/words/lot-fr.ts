@@ -23,6 +23,7 @@ const lotFr: LotWords = {
   },
   whenCalled: 'Ouvre à l’appel',
   liveNow: 'Ouvert, en direct',
+  fairWarning: 'Avertissement : le lot va fermer',
   clock: (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   extendedNow: {
     reset: (minutes) => `Prolongation : une mise ramène le compteur à ${minutes} min.`,

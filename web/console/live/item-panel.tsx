@@ -1,6 +1,6 @@
 import type { ComponentChildren, Ref } from 'preact'
 import { Countdown } from '../../parts/countdown.tsx'
-import { Clock, Close, Hammer, Pause, Play, Trash } from '../../parts/icons.tsx'
+import { Clock, Close, Hammer, Pause, Play, Trash, Warning } from '../../parts/icons.tsx'
 import { timeOfDay } from '../../shared/format.ts'
 import type { LiveItem } from '../api-types.ts'
 import { Keycap } from '../frame/keys.tsx'
@@ -59,6 +59,14 @@ export function ItemPanel({ state, item, bidRef, isInSheet }: Props) {
             icon={<Play size={20} />}
             {...actions.open}
             act={() => void state.say(item, 'open', words.done.open(item.name))}
+          />
+        )}
+        {isManual && item.status !== 'closing' && isOpen && (
+          <Deed
+            icon={<Warning size={20} />}
+            {...actions.warn}
+            keyName="W"
+            act={() => void state.say(item, 'warn', words.done.warn)}
           />
         )}
         {isManual && item.status !== 'closing' && isOpen && (

@@ -75,6 +75,12 @@ export function LivePage({ auction }: { auction: Auction }) {
           : []),
         { key: 'b', does: words.keys.bid, act: () => bidInput.current?.focus() },
         {
+          key: 'w',
+          does: words.keys.warn,
+          act: withSelected((item) => void state.say(item, 'warn', words.done.warn)),
+          isQuiet: true,
+        },
+        {
           key: 'l',
           does: words.keys.call,
           act: withSelected((item) => void state.say(item, 'call', words.done.call)),

@@ -99,7 +99,7 @@ export class LiveState {
     })
   }
 
-  async say(item: LiveItem, word: 'open' | 'call', text: string): Promise<void> {
+  async say(item: LiveItem, word: 'open' | 'warn' | 'call', text: string): Promise<void> {
     await this.#do(async () => {
       await post(`/v3/manage/items/${item.id}/${word}`)
       toast({ text })

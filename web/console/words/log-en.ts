@@ -18,6 +18,7 @@ export const logEn = {
     open: 'opened',
     pause: 'paused',
     resume: 'resumed',
+    warn: 'gave fair warning for',
     call: 'called',
     close: 'closed',
     withdraw: 'withdrew',

@@ -1,4 +1,5 @@
 import { effect, signal } from '@preact/signals'
+import { type FairWarning, warningAfter } from '../../shared/fair-warning.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import { type Moves, noteMoves } from '../scenes/moves.ts'
 import type { ScreenView } from '../scenes/screen-view.ts'
@@ -12,6 +13,8 @@ export type Seen = { view: ScreenView; moves: Moves }
 /** Null until the first answer. What was seen last stays while the service cannot be reached. */
 export const seen = signal<Seen | null>(null)
 export const showing = signal<Showing | null>(null)
+/** The auctioneer's word on the lot that is open. */
+export const warning = signal<FairWarning | null>(null)
 export const isUnknown = signal(false)
 /** Nothing has been heard for a while: what is shown may be old. */
 export const isOld = signal(false)
@@ -27,7 +30,8 @@ export function followScreen(code: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isReading = false
   let hasNews = false
-  const live = listen(code, () => {
+  const live = listen(code, (kind, event) => {
+    if (kind && event) warning.value = warningAfter(warning.peek(), kind, event, nowSeconds.peek())
     hasNews = true
     if (!isReading) plan()
   })

@@ -2,8 +2,10 @@ import type { Socket } from 'socket.io-client'
 
 export type Listening = { isConnected(): boolean; stop(): void }
 
+type Told = { itemId?: number }
+
 /** Calls back whenever something happens that the screen may have to show, and each time it is connected again. */
-export function listen(screenCode: string, tell: () => void): Listening {
+export function listen(screenCode: string, tell: (kind?: string, event?: Told) => void): Listening {
   let socket: Socket | null = null
   let isFollowing = false
   let isOver = false
@@ -34,7 +36,7 @@ export function listen(screenCode: string, tell: () => void): Listening {
         isFollowing = false
         tell()
       })
-      socket.onAny((kind: string) => kind.startsWith('event.') && tell())
+      socket.onAny((kind: string, event: Told) => kind.startsWith('event.') && tell(kind, event))
     },
     // Without events the screen reads every two seconds.
     () => {},

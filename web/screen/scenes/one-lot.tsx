@@ -1,6 +1,7 @@
+import { isWarned } from '../../shared/fair-warning.ts'
 import { money } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
-import type { Seen } from '../following/follow-screen.ts'
+import { type Seen, warning } from '../following/follow-screen.ts'
 import { words } from '../words.ts'
 import { LotPicture } from './lot-rows.tsx'
 import { GLOW_SECONDS } from './moves.ts'
@@ -56,6 +57,7 @@ function State({ lot }: { lot: OpenLot }) {
   if (isSold(lot)) return <>{lot.paddle === null ? words.sold : words.soldTo(lot.paddle)}</>
   if (lot.status === 'paused') return <>{words.lotPaused}</>
   if (lot.status === 'closing') return <>{words.lastCall}</>
+  if (isWarned(warning.value, lot.id, nowSeconds.value)) return <>{words.fairWarning}</>
   if (lot.isSealed) return null
   if (lot.bidCount === 0) return <>{words.noBids}</>
   if (lot.isManual || lot.endTime <= nowSeconds.value) return <>{words.bids(lot.bidCount)}</>

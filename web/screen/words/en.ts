@@ -21,6 +21,7 @@ export const en = {
   sealedBids: 'Sealed bids',
   bids: (count: number) => (count === 1 ? '1 bid' : `${count} bids`),
   noBids: 'Who opens the bidding?',
+  fairWarning: 'Fair warning',
   lastCall: 'Last call',
   lotPaused: 'Paused',
   sold: 'Sold',
