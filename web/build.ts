@@ -63,7 +63,7 @@ export async function bundle(buildHash: string): Promise<Bundle> {
   const { build, stop } = await import('esbuild')
   try {
     for (const app of appNames) apps[app] = await bundleApp(app, files, { build, buildHash })
-    files.set('sw.js', await bundleWorker(apps.bidder, { build, buildHash }))
+    files.set('sw.js', await bundleWorker(apps, { build, buildHash }))
   } finally {
     await stop()
   }
@@ -109,16 +109,17 @@ async function bundleApp(
   return { ...others, styles: basename(styles.path), languages: languages[app] }
 }
 
-/** The service worker knows what the first page loads, so that it opens without a network. */
+/** The service worker knows what the first page loads, so that it opens without a network; and all of the console. */
 async function bundleWorker(
-  { script, styles, laterStyles, preload, later }: AppFiles,
+  apps: Pick<Record<AppName, AppFiles>, 'bidder' | 'console'>,
   { build, buildHash }: Bundler,
 ) {
-  const isForEverybody = ([source]: [string, string[]]) => !/\/words\/.*(fr|es)\.ts$/.test(source)
-  const filesOfAll = (entries: [string, string[]][]) => [
-    ...new Set([script, styles, laterStyles, ...preload, ...entries.flatMap(([, files]) => files)]),
-  ]
-  const all = Object.entries(later)
+  const isForEverybody = (source: string) => !/\/words\/.*(fr|es)\.ts$/.test(source)
+  const filesOfApp = (app: AppFiles, isNeeded: (source: string) => boolean = () => true) => {
+    const later = Object.entries(app.later).filter(([source]) => isNeeded(source))
+    const first = [app.script, app.styles, app.laterStyles, ...app.preload]
+    return [...new Set([...first, ...later.flatMap(([, files]) => files)])]
+  }
   const { outputFiles } = await build({
     entryPoints: [join(root, 'bidder/service-worker/service-worker.ts')],
     bundle: true,
@@ -130,8 +131,9 @@ async function bundleWorker(
       BUILD: JSON.stringify(buildHash),
       LANGUAGES: JSON.stringify(languages.bidder),
       ...{
-        SHELL_FILES: JSON.stringify(filesOfAll(all.filter(isForEverybody))),
-        BUILD_FILES: JSON.stringify(filesOfAll(all)),
+        SHELL_FILES: JSON.stringify(filesOfApp(apps.bidder, isForEverybody)),
+        CONSOLE_FILES: JSON.stringify(filesOfApp(apps.console)),
+        BUILD_FILES: JSON.stringify([...filesOfApp(apps.bidder), ...filesOfApp(apps.console)]),
       },
     },
     logLevel: 'silent',

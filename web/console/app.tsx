@@ -20,8 +20,10 @@ import { auctionRoutes, routes } from './routes.tsx'
 export function App() {
   const signedIn = isSignedIn.value
   useEffect(() => {
-    if (signedIn) void readRights()
-    else location.replace(`/sign-in?then=${encodeURIComponent(location.pathname + location.search)}`)
+    if (signedIn) return void readRights()
+    // Also where another tab signed out.
+    sessionStorage.clear()
+    location.replace(`/sign-in?then=${encodeURIComponent(location.pathname + location.search)}`)
   }, [signedIn])
   if (!signedIn) return null
   return (

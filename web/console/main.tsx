@@ -1,9 +1,11 @@
 import '../styles/all.ts'
 import { render } from 'preact'
+import { keepConsoleAtHand } from '../shared/keep-at-hand.ts'
 import { startLive } from '../shared/live.ts'
 import { watchForNewBuild } from '../shared/new-build.ts'
 import { startRouter } from '../shared/router.ts'
 import { startClock } from '../shared/server-clock.ts'
+import { isSignedIn } from '../shared/session.ts'
 import { language } from '../shared/words.ts'
 import { App } from './app.tsx'
 
@@ -15,6 +17,7 @@ requestAnimationFrame(() =>
     startClock()
     void startLive()
     watchForNewBuild()
+    if (isSignedIn.value) void keepConsoleAtHand()
     // What was done on another page, or before a reload, goes out from every page, and is forgotten from every page.
     if (localStorage.getItem('goodlot.outbox')) void import('./outbox/console-outbox.ts')
   }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rows } from '../../src/database/pool.ts'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import { accessibilityProblems, becomesTrue, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
 import { givenAuction, givenRegistration, givenStaff } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
@@ -46,6 +46,13 @@ browserSuite('the door', (browser) => {
       )
     ).map(({ name }) => name)
   const search = 'Name, phone, paddle or ticket'
+  /** Whether the device has the console's page and its files. */
+  const keptConsole = `(async () => {
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        if (/\\/console$/.test(url)) return true
+    return false
+  })()`
 
   test('guests are found by name, paddle and scanned ticket; Enter checks in; a walk-in has a paddle in seconds', async () => {
     const { auctionId, page, complaints } = await givenDoor()
@@ -83,6 +90,8 @@ browserSuite('the door', (browser) => {
   test('without a network it goes on; what waits is marked, survives a reload of the list, and goes through once', async () => {
     const { auctionId, page, context } = await givenDoor()
     const box = page.getByLabel(search)
+    await page.evaluate('navigator.serviceWorker.ready')
+    await becomesTrue(page, keptConsole)
     await context.setOffline(true)
     await box.fill('hana')
     await box.press('Enter')
@@ -99,6 +108,13 @@ browserSuite('the door', (browser) => {
     await page.getByText('3 waiting').waitFor()
     assert.deepEqual(await inside(auctionId), [])
     assert.deepEqual(await accessibilityProblems(page), [])
+    // A volunteer who reloads the page has all of it again: the list, what waits, and the next guest.
+    await page.reload()
+    await waiting.getByText('Dev Chaudhary').waitFor()
+    assert.equal(await waiting.getByRole('listitem').count(), 3)
+    await box.fill('sasha')
+    await page.getByRole('button', { name: 'Check in Sasha Moreau' }).waitFor()
+    await box.fill('')
     // Back, but the first answers are lost on the way: the keys tell the service that it has heard this before.
     let lost = 0
     await context.route(/registrations\/\d+$|walk-ins$/, async (route) => {
@@ -111,6 +127,12 @@ browserSuite('the door', (browser) => {
     await page.getByText('3 of 4 guests are in.').waitFor()
     assert.deepEqual(await inside(auctionId), ['Dev Chaudhary', 'Hana Sato', 'Isaac Cohen'])
     assert.equal(lost >= 2, true)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(/sign-in/)
+    assert.equal(await page.evaluate(keptConsole), false)
+    const kept = await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')
+    assert.doesNotMatch(String(kept), /kept|Gala|Hana/)
   })
 
   test('two volunteers change one guest: the second sees both versions before anything is overwritten', async () => {

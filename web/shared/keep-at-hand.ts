@@ -1,16 +1,27 @@
-import { watchForNewBuild } from '../../shared/new-build.ts'
-import { language } from '../../shared/words.ts'
-import { keepLanguage } from './kept-language.ts'
+import { isOfConsole, KEEP_CONSOLE } from './kept-console.ts'
 
-/** Keeps the app at hand where the network does not reach. A new build takes over by itself; nobody clears caches. */
-export async function keepAtHand(): Promise<void> {
-  watchForNewBuild()
+export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
-    await keepLanguage(language)
     await navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' })
   } catch {
     // Without one everything works as long as there is a network.
+  }
+}
+
+/** Asks the worker to keep the console too, document and files, for a reload without a network. */
+export async function keepConsoleAtHand(): Promise<void> {
+  await registerWorker()
+  const registration = await navigator.serviceWorker?.ready
+  registration?.active?.postMessage(KEEP_CONSOLE)
+}
+
+/** Takes the console off the device again: its document and all its files. */
+export async function forgetConsole(): Promise<void> {
+  for (const name of (await globalThis.caches?.keys()) ?? []) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys())
+      if (isOfConsole(new URL(request.url).pathname)) await cache.delete(request)
   }
 }
 

@@ -24,7 +24,9 @@ test('the service worker answers pages, files and pictures, and never the interf
     ['/a/whiskers', 'page'],
     ['/i/7?x=1', 'page'],
     ['/sign-in', 'network'],
-    ['/console', 'network'],
+    ['/console', 'console'],
+    ['/console/a/7/door?x=1', 'console'],
+    ['/consoles', 'page'],
     ['/screen/7', 'network'],
     ['/v3/item/7', 'network'],
     ['/docs', 'network'],
@@ -37,4 +39,5 @@ test('the service worker answers pages, files and pictures, and never the interf
   assert.equal(route('/v3/item/7/bid', { method: 'POST', mode: 'cors' }), 'network')
   assert.equal(route('/v3/item/7', { mode: 'cors' }), 'network')
   assert.equal(route('/', { mode: 'cors' }), 'network')
+  assert.equal(route('/console', { mode: 'cors' }), 'network')
 })

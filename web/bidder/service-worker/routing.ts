@@ -1,4 +1,4 @@
-export type Route = 'page' | 'file' | 'picture' | 'network'
+export type Route = 'page' | 'console' | 'file' | 'picture' | 'network'
 
 type Asked = { method: string; mode: string; url: string; origin: string }
 
@@ -8,6 +8,7 @@ export function routeOf({ method, mode, url, origin }: Asked): Route {
   if (method !== 'GET' || asked !== origin) return 'network'
   if (/^\/assets\/[\w.-]+\.(js|css)$/.test(pathname)) return 'file'
   if (isPicture(url)) return 'picture'
+  if (mode === 'navigate' && /^\/console(\/|$)/.test(pathname)) return 'console'
   return mode === 'navigate' && isBidderPage(url) && pathname !== '/sign-in' ? 'page' : 'network'
 }
 

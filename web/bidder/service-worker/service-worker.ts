@@ -1,3 +1,4 @@
+import { CONSOLE_PAGE, KEEP_CONSOLE } from '../../shared/kept-console.ts'
 import { chooseLanguage, type Language, localeFor } from '../../shared/language.ts'
 import { moneyIn } from '../../shared/money.ts'
 import { worded } from '../notifications/worded.ts'
@@ -8,9 +9,10 @@ import { keptLanguage } from './kept-language.ts'
 import { optionsOf, type PushMessage, readMessage } from './push-message.ts'
 import { isBidderPage, isPicture, routeOf } from './routing.ts'
 
-/** The build that this worker belongs to, what everybody needs of it, and all its files. */
+/** The build that this worker belongs to, what everybody needs of it, what organizers need, and all its files. */
 declare const BUILD: string
 declare const SHELL_FILES: string[]
+declare const CONSOLE_FILES: string[]
 declare const BUILD_FILES: string[]
 /** The languages that there are words in. */
 declare const LANGUAGES: Language[]
@@ -38,6 +40,8 @@ worker.addEventListener('fetch', (event) => {
   ) {
     case 'page':
       return event.respondWith(page(request))
+    case 'console':
+      return event.respondWith(consolePage(request))
     case 'file':
       return event.respondWith(fromCache(request, FILES))
     case 'picture':
@@ -45,6 +49,10 @@ worker.addEventListener('fetch', (event) => {
     case 'network':
       return
   }
+})
+
+worker.addEventListener('message', (event) => {
+  if (event.data === KEEP_CONSOLE) event.waitUntil(keepConsole())
 })
 
 /** With a page that opens at every address, so that a reload without a network works from the first visit on. */
@@ -115,6 +123,26 @@ async function asKept(page: Response): Promise<Response> {
 /** Pages are the same for everybody, so nothing in them belongs to a person. */
 const shellKey = (request: Request) => new URL(request.url).pathname
 
+/** The same for the console, which is one document at every address, and kept for those only who have signed in there. */
+async function consolePage(request: Request): Promise<Response> {
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  } catch (error) {
+    const kept = await (await caches.open(SHELL)).match(CONSOLE_PAGE)
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function keepConsole(): Promise<void> {
+  const files = await caches.open(FILES)
+  const missing: string[] = []
+  for (const file of CONSOLE_FILES)
+    if (!(await files.match(`/assets/${file}`))) missing.push(`/assets/${file}`)
+  await files.addAll(missing)
+  await (await caches.open(SHELL)).add(CONSOLE_PAGE)
+}
+
 async function fromCache(request: Request, name: string): Promise<Response> {
   const cache = await caches.open(name)
   const kept = await cache.match(request)
@@ -134,8 +162,12 @@ async function keepAtMost(cache: Cache, most: number): Promise<void> {
 
 /** Tabs of earlier builds find what they still need at the service, which keeps it for a week. */
 async function forgetOldBuilds(): Promise<void> {
-  for (const name of await caches.keys())
-    if (name.startsWith('shell-') && name !== SHELL) await caches.delete(name)
+  for (const name of await caches.keys()) {
+    if (!name.startsWith('shell-') || name === SHELL) continue
+    const hadConsole = await (await caches.open(name)).match(CONSOLE_PAGE)
+    if (hadConsole) await keepConsole().catch(() => {})
+    await caches.delete(name)
+  }
   const files = await caches.open(FILES)
   const current = new Set(BUILD_FILES)
   for (const request of await files.keys())

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import { get } from '../../shared/api.ts'
 import { follow, on, onReconnect, onResync } from '../../shared/live.ts'
 import type { Auction } from '../api-types.ts'
+import { readOrKept } from '../data/kept-reading.ts'
 
 /** The auction that the address names, as the service knows it; null until it is read. */
 export const chosenAuction = signal<Auction | null>(null)
@@ -31,8 +32,8 @@ export async function readChosen(): Promise<void> {
   const id = chosenId
   if (id === null) return
   try {
-    const auction = await get<Auction>(`/v3/manage/auctions/${id}`)
-    if (chosenId === id) showChosen(auction)
+    const { answer } = await readOrKept(`auction.${id}`, () => get<Auction>(`/v3/manage/auctions/${id}`))
+    if (chosenId === id) showChosen(answer)
   } catch (error) {
     if (chosenId === id) chosenFailure.value = error
   }

@@ -1,3 +1,4 @@
+import { forgetConsole } from '../../shared/keep-at-hand.ts'
 import { endSession } from '../../shared/session.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { words } from '../words.ts'
@@ -31,8 +32,7 @@ export async function signOut(): Promise<void> {
 async function leave(): Promise<void> {
   sessionStorage.clear()
   await Promise.allSettled([...forgetters].map((forget) => forget()))
-  for (const name of (await globalThis.caches?.keys()) ?? [])
-    if (name.includes('pages')) await caches.delete(name)
+  await forgetConsole().catch(() => {})
   history.replaceState({}, '', '/console')
   endSession()
 }

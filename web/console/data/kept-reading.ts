@@ -1,0 +1,36 @@
+import { Failure } from '../../shared/failure.ts'
+import { session } from '../../shared/session.ts'
+import { personOf } from '../../shared/stored-session.ts'
+import { readKept } from './read-kept.ts'
+
+/**
+ * Reads something that pages cannot do without, and keeps it in this tab: where there is no answer after a reload, what was
+ * read last has to do. The tab forgets it when it is closed, when somebody signs out, and for anybody else.
+ */
+export async function readOrKept<Answer>(
+  name: string,
+  read: () => Promise<Answer>,
+): Promise<{ answer: Answer; isKept: boolean }> {
+  const key = `goodlot.kept.${name}`
+  const person = personOf(session.peek())
+  try {
+    const answer = await read()
+    keep(key, JSON.stringify({ person, answer }))
+    return { answer, isKept: false }
+  } catch (error) {
+    const kept =
+      error instanceof Failure && error.isUnanswered
+        ? readKept<Answer>(sessionStorage.getItem(key), person)
+        : null
+    if (kept === null) throw error
+    return { answer: kept, isKept: true }
+  }
+}
+
+function keep(key: string, text: string): void {
+  try {
+    sessionStorage.setItem(key, text)
+  } catch {
+    // A full storage costs the reload without a network and nothing else.
+  }
+}

@@ -1,0 +1,10 @@
+/** What the same person has kept; null for anybody else's, and for what cannot be read. */
+export function readKept<Answer>(text: string | null, person: string | null): Answer | null {
+  if (text === null || person === null) return null
+  try {
+    const kept = JSON.parse(text)
+    return kept.person === person ? (kept.answer ?? null) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,7 @@
+/** What the console's page says to the service worker. */
+export const KEEP_CONSOLE = 'keep the console'
+
+/** Every address of the console is one document. */
+export const CONSOLE_PAGE = '/console'
+
+export const isOfConsole = (path: string) => path === CONSOLE_PAGE || /^\/assets\/console-/.test(path)
