@@ -5,6 +5,7 @@ import { after, before } from 'node:test'
 import { openService, type Service } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/database/pool.ts'
+import type { Silence } from '../src/http/server/in-flight.ts'
 import { openLog } from '../src/log.ts'
 import { openPages } from '../src/pages/built-pages.ts'
 import { movableClock, type TestClock } from './clock.ts'
@@ -31,6 +32,8 @@ type Env = Record<string, string>
 type Options = {
   withPages?: boolean
   hasFastPath?: boolean
+  /** How long a stop waits for those who are connected; not at all by default. */
+  farewell?: Silence
   /** Of another service, which also drops it; by default one of its own. */
   database?: TestDatabase
 }
@@ -52,7 +55,7 @@ export type OpenedService = { context: TestService; close(): Promise<void> }
 /** The same for a program that is no test; it has to close what it opened. */
 export async function openTestService(
   env: Env = {},
-  { withPages = false, hasFastPath = true, database }: Options = {},
+  { withPages = false, hasFastPath = true, farewell = { forMs: 0, withinMs: 0 }, database }: Options = {},
 ): Promise<OpenedService> {
   const { db, connection, drop } = database ?? (await openTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'goodlot-test-data-'))
@@ -88,7 +91,7 @@ export async function openTestService(
         now: clock.now,
         ticksByItself: false,
         hasFastPath,
-        farewell: { forMs: 0, withinMs: 0 },
+        farewell,
       })
     const listen = ({ app }: Service) => app.listen({ host: '127.0.0.1', port: 0 })
     service = await open()

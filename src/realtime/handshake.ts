@@ -7,6 +7,7 @@ import { Type } from 'typebox'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import { networkOf } from '../http/access/caller.ts'
+import { unavailable } from '../http/answers/errors.ts'
 import type { App } from '../http/server/app-type.ts'
 import { http } from '../http/server/node-http.ts'
 import { OtherWorkers } from './between-workers.ts'
@@ -53,6 +54,7 @@ export function acceptHandshakes(app: App, { engine, connections, config }: Hand
     if (!isAllowed(request.headers.origin, config))
       throw new ApiError('forbidden', 'This origin is not allowed.')
     const network = networkOf(request.ip)
+    if (connections.isLeaving) throw unavailable('The service is restarting.')
     if (sid === undefined) beginSession(request, network, head ? request.raw.socket : reply.raw)
     else {
       const owner = otherWorkers.ownerOf(sid)

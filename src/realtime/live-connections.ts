@@ -15,6 +15,8 @@ export class LiveConnections {
   readonly #connections = new Map<string, LiveConnection>()
   readonly #expected = new WeakMap<IncomingMessage, Expected>()
   readonly #inspection: NodeJS.Timeout
+  /** Whoever came now would not be told to go elsewhere, and hold up the stop. */
+  isLeaving = false
   #backlog = 0
   #backlogAt = Number.NEGATIVE_INFINITY
 
@@ -83,6 +85,7 @@ export class LiveConnections {
   /** Closed from below, so that clients come back by themselves: to another process, or to the next one. */
   async sendHome(): Promise<void> {
     clearInterval(this.#inspection)
+    this.isLeaving = true
     const leaving = this.all
     const left = Promise.all(leaving.map((connection) => connection.goHome()))
     const patience = new Promise((done) => setTimeout(done, LEAVE_WITHIN_MS).unref())
