@@ -211,6 +211,8 @@ suite('workers and an embedded database', { skip: process.platform !== 'linux' }
     const service = await run({ DATA_DIR, WORKERS: '2' })
     await service.ready
     assert.equal((await service.call('GET', '/readyz')).status, 200)
+    // Said when the last of them serves; one that was still starting would hold up the stop.
+    await service.said(/Goodlot is ready/)
     assert.equal(service.output.text.match(/Goodlot is ready/g)?.length, 1)
     service.interrupt('SIGINT')
     assert.equal((await service.ended).code, 0)
