@@ -1,52 +1,60 @@
 import { row, rows } from '../src/database/pool.ts'
-import { type LoadResult, load, type Questions, request, warmUp } from './load.ts'
+import { load, type Questions, request, warmUp } from './load.ts'
 import type { Measure } from './measure.ts'
-import type { ServerKind, Stage } from './stage.ts'
-
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
+import { inTurns, openServer, ROUND_SECONDS, ratioOf, spreadOf } from './rounds.ts'
+import { openStage, type ServerKind, type Stage } from './stage.ts'
 
 /**
  * Bids a second, durable and through the whole pipeline, beside (a) a bare echo of the same bodies and (b) the same
- * engine with a transaction per bid.
+ * engine with a transaction per bid, which has a database of its own: neither hears of the other's bids.
  */
 export async function benchBids(stage: Stage): Promise<Measure[]> {
   const bidders = await stage.tokensOf(1_000)
   const measures: Measure[] = []
-  for (const { title, items, overSingle, overEcho } of [
-    { title: 'one hot item', items: 1, overSingle: 12, overEcho: { aim: 0.4, 64: 0.28, 256: 0.35 } },
-    { title: '10,000 items', items: 10_000, overSingle: 6, overEcho: { aim: 0.35, 64: 0.17, 256: 0.21 } },
-  ]) {
-    for (const connections of [64, 256] as const) {
-      const scene = { itemIds: await givenItems(stage, items), connections, bidders }
-      const echo = await measure(stage, 'echo', scene)
-      const single = await measure(stage, 'transaction-per-bid', scene)
-      const desk = await measure(stage, 'goodlot', scene)
-      const name = `${title}, ${connections} connections`
-      measures.push(
-        { what: `${name}: bare echo`, value: echo.perSecond, unit: '/s' },
-        { what: `${name}: transaction per bid`, value: single.perSecond, unit: '/s' },
-        { what: `${name}: desk`, value: desk.perSecond, unit: '/s' },
-        {
-          what: `${name}: desk over transaction per bid`,
-          value: desk.perSecond / single.perSecond,
-          unit: '×',
-          floor: overSingle,
-        },
-        {
-          what: `${name}: desk over echo`,
-          value: desk.perSecond / echo.perSecond,
-          unit: '×',
-          floor: overEcho[connections],
-          target: overEcho.aim,
-        },
-        {
-          what: `${name}: time of the serving thread, echo over desk`,
-          value: echo.threadMicros / desk.threadMicros,
-          unit: '×',
-        },
-      )
-      if (connections === 256) measures.push(await latencyBelowPeak(stage, name, scene, desk.perSecond))
+  const singles = await openStage()
+  try {
+    const singleBidders = await singles.tokensOf(1_000)
+    for (const { title, items, overSingle, overEcho } of [
+      { title: 'one hot item', items: 1, overSingle: 12, overEcho: { aim: 0.4, 64: 0.28, 256: 0.35 } },
+      { title: '10,000 items', items: 10_000, overSingle: 6, overEcho: { aim: 0.35, 64: 0.17, 256: 0.21 } },
+    ]) {
+      for (const connections of [64, 256] as const) {
+        const name = `${title}, ${connections} connections`
+        const scene = { itemIds: await givenItems(stage, items), connections, bidders }
+        const single = { itemIds: await givenItems(singles, items), connections, bidders: singleBidders }
+        const rates = await withPlayers(
+          [
+            { name: 'echo', stage, scene },
+            { name: 'transaction-per-bid', stage: singles, scene: single },
+            { name: 'goodlot', stage, scene },
+          ],
+          (players) => inTurns(players),
+        )
+        const desk = rates.goodlot!
+        measures.push(
+          { what: `${name}: bare echo`, ...spreadOf(rates.echo!), unit: '/s' },
+          { what: `${name}: transaction per bid`, ...spreadOf(rates['transaction-per-bid']!), unit: '/s' },
+          { what: `${name}: desk`, ...spreadOf(desk), unit: '/s' },
+          {
+            what: `${name}: desk over transaction per bid`,
+            ...ratioOf(desk, rates['transaction-per-bid']!),
+            unit: '×',
+            floor: overSingle,
+          },
+          {
+            what: `${name}: desk over echo`,
+            ...ratioOf(desk, rates.echo!),
+            unit: '×',
+            floor: overEcho[connections],
+            target: overEcho.aim,
+          },
+        )
+        if (connections === 256)
+          measures.push(await latencyBelowPeak(stage, name, scene, spreadOf(desk).value))
+      }
     }
+  } finally {
+    await singles.close()
   }
   return [...measures, ...(await costOfABid(stage, bidders)), ...(await costOfHistory(stage, bidders))]
 }
@@ -54,32 +62,40 @@ export async function benchBids(stage: Stage): Promise<Measure[]> {
 type Bidder = { id: number; token: string }
 type Scene = { itemIds: number[]; connections: number; bidders: Bidder[] }
 
-type Measured = LoadResult & { threadMicros: number }
+type Player = { name: ServerKind; stage: Stage; scene: Scene }
 
-async function measure(stage: Stage, kind: ServerKind, scene: Scene): Promise<Measured> {
-  return stage.withServer(
-    kind,
-    async ({ port, threadSeconds }) => {
-      const bids = await risingBids(stage, scene)
-      await warmUp({ port, connections: scene.connections, ...bids, requests: scene.bidders.length })
-      const before = threadSeconds()
-      const result = await load({ port, connections: scene.connections, seconds: SECONDS, ...bids })
-      return { ...result, threadMicros: ((threadSeconds() - before) * 1e6) / result.wanted }
-    },
-    { ECHO_BODY: bidResult },
-  )
+/** Starts and warms up all of them before the first round, and stops them after the last. */
+async function withPlayers<Result>(
+  players: Player[],
+  play: (rounds: Record<string, () => Promise<number>>) => Promise<Result>,
+): Promise<Result> {
+  const closing: (() => Promise<void>)[] = []
+  try {
+    const rounds: Record<string, () => Promise<number>> = {}
+    for (const { name, stage, scene } of players) {
+      const { server, close } = await openServer(stage, name, { ECHO_BODY: bidResult })
+      closing.push(close)
+      const run = { port: server.port, connections: scene.connections, ...(await risingBids(stage, scene)) }
+      await warmUp({ ...run, requests: scene.bidders.length })
+      rounds[name] = async () => (await load({ ...run, seconds: ROUND_SECONDS })).perSecond
+    }
+    return await play(rounds)
+  } finally {
+    for (const close of closing) await close()
+  }
 }
 
 const bidResult =
   '{"itemId":1,"currentPrice":1000,"nextMinimumBid":1001,"bidCount":991,"autoBidMax":null,"winnerId":77,"isCurrentUserWinning":true}'
 
 async function latencyBelowPeak(stage: Stage, name: string, scene: Scene, peak: number): Promise<Measure> {
-  const result = await stage.withServer('goodlot', async ({ port }) => {
-    const bids = await risingBids(stage, scene)
-    await warmUp({ port, connections: scene.connections, ...bids, requests: scene.bidders.length })
-    return load({ port, connections: scene.connections, seconds: SECONDS, ...bids, rate: 0.8 * peak })
+  const latencies = await stage.withServer('goodlot', async ({ port }) => {
+    const run = { port, connections: scene.connections, ...(await risingBids(stage, scene)) }
+    await warmUp({ ...run, requests: scene.bidders.length })
+    const round = async () => (await load({ ...run, seconds: ROUND_SECONDS, rate: 0.8 * peak })).p99Ms
+    return inTurns({ round })
   })
-  return { what: `${name}: p99 at 80 % of peak`, value: result.p99Ms, unit: 'ms', ceiling: 150 }
+  return { what: `${name}: p99 at 80 % of peak`, ...spreadOf(latencies.round), unit: 'ms', ceiling: 150 }
 }
 
 /**
@@ -121,7 +137,7 @@ async function costOfABid(stage: Stage, bidders: Bidder[]): Promise<Measure[]> {
     await warmUp({ port, connections: 64, ...bids, requests: bidders.length })
     await stage.db.query('select pg_stat_statements_reset()')
     const [walBefore, cpuBefore] = [await walPosition(stage), cpuSeconds()]
-    const { wanted: accepted } = await load({ port, connections: 64, seconds: SECONDS, ...bids })
+    const { wanted: accepted } = await load({ port, connections: 64, seconds: 3 * ROUND_SECONDS, ...bids })
     const [walAfter, cpuAfter] = [await walPosition(stage), cpuSeconds()]
     const spent = await row<{ calls: number; ms: number }>(
       stage.db,
@@ -143,8 +159,19 @@ async function walPosition(stage: Stage): Promise<number> {
 
 /** The cost of a bid does not grow with the bids the item already has. */
 async function costOfHistory(stage: Stage, bidders: Bidder[]): Promise<Measure[]> {
-  const rates: number[] = []
-  for (const history of [10, 100_000]) {
+  const scenes = { few: await withHistory(10), many: await withHistory(100_000) }
+  const { few, many } = await stage.withServer('goodlot', async ({ port }) => {
+    const warm = async (scene: Scene) => {
+      const run = { port, connections: scene.connections, ...(await risingBids(stage, scene)) }
+      await warmUp({ ...run, requests: bidders.length })
+      return async () => (await load({ ...run, seconds: ROUND_SECONDS })).perSecond
+    }
+    return inTurns({ few: await warm(scenes.few), many: await warm(scenes.many) })
+  })
+  const what = 'rate on an item with 100,000 bids over one with 10'
+  return [{ what, ...ratioOf(many, few), unit: '×', floor: 0.8 }]
+
+  async function withHistory(bids: number): Promise<Scene> {
     const itemIds = await givenItems(stage, 1)
     await stage.db.query(
       `with past as (
@@ -153,15 +180,11 @@ async function costOfHistory(stage: Stage, bidders: Bidder[]): Promise<Measure[]
        )
        update standings set price_cents = 1000 + $2 * 100, leader_id = $3, bid_count = $2, sequence = $2
         where item_id = $1`,
-      [itemIds[0], history, bidders[0]!.id],
+      [itemIds[0], bids, bidders[0]!.id],
     )
     await stage.db.query('vacuum analyze bids')
-    rates.push((await measure(stage, 'goodlot', { itemIds, connections: 64, bidders })).perSecond)
+    return { itemIds, connections: 64, bidders }
   }
-  const [few = 0, many = 0] = rates
-  return [
-    { what: 'rate on an item with 100,000 bids over one with 10', value: many / few, unit: '×', floor: 0.8 },
-  ]
 }
 
 export async function givenItems(

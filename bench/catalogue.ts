@@ -2,9 +2,9 @@ import { row, rows } from '../src/database/pool.ts'
 import { fillCatalogue } from './data.ts'
 import { BrokenRun, load, type Questions, request, warmUp } from './load.ts'
 import type { Measure } from './measure.ts'
-import { openStage, type Stage } from './stage.ts'
+import { inTurns, ROUND_SECONDS, ratioOf, spreadOf } from './rounds.ts'
+import { openStage, type RunningServer, type Stage } from './stage.ts'
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
 const CONNECTIONS = 64
 /** As many as are read again and again at one time; the pages of all 2,000 together do not fit the cache. */
 const READ_AUCTIONS = 50
@@ -36,23 +36,30 @@ export async function benchCatalogue(stage: Stage): Promise<Measure[]> {
     const sample = await stage.withServer('goodlot', ({ port }) => readPage(port, path(auctions[0]!.id)))
     // The auctions are alike, so a page that is much shorter than another lacks something.
     const isWanted = (answer: string, bodyAt: number) => answer.length - bodyAt > 0.9 * sample.length
-    const bare = await stage.withServer('echo', ({ port }) => rate(port, { next: anonymous, isWanted }), {
-      ECHO_BODY: sample,
-    })
-    const [open, own] = await stage.withServer('goodlot', async (server) => {
-      const rates = [
-        await rate(server.port, { next: anonymous, isWanted }),
-        await rate(server.port, { next: signedIn, isWanted }),
-      ] as const
-      memory.push(await server.memory())
+    const beside = async (echo: RunningServer, goodlot: RunningServer) => {
+      const rates = await inTurns({
+        bare: await player(echo.port, { next: anonymous, isWanted }),
+        open: await player(goodlot.port, { next: anonymous, isWanted }),
+        own: await player(goodlot.port, { next: signedIn, isWanted }),
+      })
+      memory.push(await goodlot.memory())
       return rates
-    })
+    }
+    const { bare, open, own } = await stage.withServer(
+      'echo',
+      (echo) => stage.withServer('goodlot', (goodlot) => beside(echo, goodlot)),
+      { ECHO_BODY: sample },
+    )
     measures.push(
-      { what: `${what} (${Math.round(sample.length / 1024)} KB): bare server`, value: bare, unit: '/s' },
-      { what: `${what}, anonymous`, value: open, unit: '/s' },
-      { what: `${what}, anonymous, over the bare server`, value: open / bare, unit: '×', floor: 0.5 },
-      { what: `${what}, signed in`, value: own, unit: '/s' },
-      { what: `${what}, signed in, over the bare server`, value: own / bare, unit: '×', floor: 0.25 },
+      {
+        what: `${what} (${Math.round(sample.length / 1024)} KB): bare server`,
+        ...spreadOf(bare),
+        unit: '/s',
+      },
+      { what: `${what}, anonymous`, ...spreadOf(open), unit: '/s' },
+      { what: `${what}, anonymous, over the bare server`, ...ratioOf(open, bare), unit: '×', floor: 0.5 },
+      { what: `${what}, signed in`, ...spreadOf(own), unit: '/s' },
+      { what: `${what}, signed in, over the bare server`, ...ratioOf(own, bare), unit: '×', floor: 0.25 },
     )
   }
   measures.push({
@@ -64,9 +71,10 @@ export async function benchCatalogue(stage: Stage): Promise<Measure[]> {
   return [...measures, ...(await searches(stage, auctions[7]!.id))]
 }
 
-async function rate(port: number, reads: Questions): Promise<number> {
-  await warmUp({ port, connections: CONNECTIONS, ...reads })
-  return (await load({ port, connections: CONNECTIONS, seconds: SECONDS, ...reads })).perSecond
+async function player(port: number, reads: Questions): Promise<() => Promise<number>> {
+  const run = { port, connections: CONNECTIONS, ...reads }
+  await warmUp(run)
+  return async () => (await load({ ...run, seconds: ROUND_SECONDS })).perSecond
 }
 
 type Words = { hits: string[]; misses: string[] }

@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
+import { benchAgainst } from './against.ts'
 import { benchBids } from './bids.ts'
 import { benchCatalogue } from './catalogue.ts'
 import { benchClosing } from './closing.ts'
@@ -17,7 +19,14 @@ const parts: Record<string, (stage: Stage) => Promise<Measure[]>> = {
   sockets: benchSockets,
   pages: benchPages,
 }
-const wanted = process.argv.slice(2)
+const { values, positionals: wanted } = parseArgs({
+  options: { against: { type: 'string' } },
+  allowPositionals: true,
+})
+if (values.against !== undefined) {
+  await benchAgainst(values.against, wanted)
+  process.exit()
+}
 let postgres = ''
 const results: Record<string, Measure[]> = {}
 for (const [name, bench] of Object.entries(parts)) {

@@ -17,6 +17,13 @@ suite('a bound', () => {
     assert.equal(isBroken(figure(20.1, { ceiling: 20 })), true)
   })
 
+  test('is broken only when the middle half of the rounds lies beyond it', () => {
+    assert.equal(isBroken(figure(11, { low: 10, high: 12.1, floor: 12 })), false)
+    assert.equal(isBroken(figure(11, { low: 10, high: 11.9, floor: 12 })), true)
+    assert.equal(isBroken(figure(21, { low: 19, high: 30, ceiling: 20 })), false)
+    assert.equal(isBroken(figure(21, { low: 20.5, high: 30, ceiling: 20 })), true)
+  })
+
   test('is broken by what could not be measured', () => {
     const nothing = 0 / 0
     assert.equal(isBroken(figure(nothing, { floor: 1 })), true)

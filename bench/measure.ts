@@ -1,7 +1,12 @@
-/** One figure of the benchmark. A floor or a ceiling that it breaks makes the run fail; a target is what we still aim at. */
+/**
+ * One figure of the benchmark, with the quartiles around it where it was measured in rounds. A floor or a ceiling that
+ * most of the rounds break makes the run fail; a target is what we still aim at.
+ */
 export type Measure = {
   what: string
   value: number
+  low?: number
+  high?: number
   unit: '×' | '/s' | 'ms' | 'µs' | 'MB' | 'KB' | 'bytes' | 'statements' | 's'
   floor?: number
   ceiling?: number
@@ -9,18 +14,23 @@ export type Measure = {
 }
 
 /** What is no number at all, such as a share of nothing, keeps no bound. */
-export function isBroken({ value, floor, ceiling }: Measure): boolean {
-  return (floor !== undefined && !(value >= floor)) || (ceiling !== undefined && !(value <= ceiling))
+export function isBroken({ value, low = value, high = value, floor, ceiling }: Measure): boolean {
+  return (floor !== undefined && !(high >= floor)) || (ceiling !== undefined && !(low <= ceiling))
 }
 
 export function asText(measure: Measure): string {
   const verdict = isBroken(measure) ? '   BROKEN' : ''
-  return `${measure.what.padEnd(62)} ${round(measure.value).padStart(9)} ${measure.unit.padEnd(10)} ${boundOf(measure)}${verdict}`
+  return `${measure.what.padEnd(62)} ${withSpread(measure).padStart(24)} ${measure.unit.padEnd(10)} ${boundOf(measure)}${verdict}`
 }
 
 export function asRow(measure: Measure): string {
   const verdict = isBroken(measure) ? ' **broken**' : ''
-  return `| ${measure.what} | ${round(measure.value)} ${measure.unit} | ${boundOf(measure)}${verdict} |`
+  return `| ${measure.what} | ${withSpread(measure)} ${measure.unit} | ${boundOf(measure)}${verdict} |`
+}
+
+export function withSpread({ value, low, high }: Pick<Measure, 'value' | 'low' | 'high'>): string {
+  if (low === undefined || high === undefined) return round(value)
+  return `${round(value)} (${round(low)} to ${round(high)})`
 }
 
 function boundOf({ value, floor, ceiling, target }: Measure): string {

@@ -4,9 +4,10 @@ import { row, rows } from '../src/database/pool.ts'
 import { givenItems, risingBids } from './bids.ts'
 import { load, warmUp } from './load.ts'
 import type { Measure } from './measure.ts'
+import { ROUND_SECONDS } from './rounds.ts'
 import type { RunningServer, Stage } from './stage.ts'
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
+const SECONDS = 3 * ROUND_SECONDS
 const LISTENERS = 5_000
 const ITEMS = 10
 const BIDS_A_SECOND = 50
