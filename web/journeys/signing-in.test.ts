@@ -127,6 +127,13 @@ browserSuite('signing in', (browser) => {
     await other.getByText('Sign in to see this').waitFor()
     assert.deepEqual(await stored(page), ['goodlot.device'])
     assert.equal(await page.evaluate('sessionStorage.length'), 0)
+    const inCache = async (path: string) =>
+      (await page.evaluate(
+        `fetch('${path}', { cache: 'force-cache' }).then((kept) => kept.text())`,
+      )) as string
+    for (const path of ['/v3/bidder/my-activity?limit=100', '/v3/bidder/my-auctions?limit=20'])
+      assert.match(await inCache(path), /unauthorized/)
+    assert.doesNotMatch(await inCache(`/v3/item/${id}`), /isCurrentUserWinning/)
     const token = (await page.evaluate(`localStorage.getItem('goodlot.device')`)) as string
     assert.equal((await goodlot.call('GET', '/v3/user/profile', { token })).status, 401)
 

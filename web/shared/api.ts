@@ -41,6 +41,8 @@ async function send(
     return await fetch(path, {
       method,
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      // What is one person's own must not stay in the browser's cache, where the next one finds it.
+      cache: token === null ? 'default' : 'no-store',
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined || body instanceof Blob ? {} : { 'content-type': 'application/json' }),
