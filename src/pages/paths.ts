@@ -8,7 +8,6 @@ export const appPaths: Record<AppName, string[]> = {
     '/you/*',
     '/bids',
     '/favorites',
-    '/invitations',
     '/cart',
     '/notifications',
     '/receipts/:receiptId',
