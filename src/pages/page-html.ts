@@ -56,7 +56,7 @@ ${preload.join('\n')}
 </head>
 <body>
 <div id="app"></div>
-<noscript><main class="page-margin"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p>${documentWords(language).noScript}</p></main></noscript>
+<noscript><main class="page-margin"><h1 class="serif">${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p>${documentWords(language).noScript}</p></main></noscript>
 </body>
 </html>
 `

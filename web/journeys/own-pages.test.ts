@@ -135,6 +135,7 @@ browserSuite('the pages about oneself', (browser) => {
     for (const path of [...paths, `/receipts/${ids.receipt}`, `/you/limit/${ids.auction}`]) {
       await page.goto(goodlot.url + path)
       await page.locator('#content:not([aria-busy=true])').waitFor()
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390, path)
       assert.deepEqual(await accessibilityProblems(page), [], path)
     }
   })

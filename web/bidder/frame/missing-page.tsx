@@ -1,6 +1,9 @@
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { place } from '../../shared/router.ts'
+import { isSignedIn } from '../../shared/session.ts'
+import { signInPath } from '../sign-in/sign-in-request.ts'
 import { words } from '../words.ts'
 
 export function MissingPage() {
@@ -14,9 +17,12 @@ export function MissingPage() {
         title={words.missing.title}
         text={words.missing.text}
         action={
-          <Button look="main" href="/">
-            {words.missing.home}
-          </Button>
+          <>
+            <Button look="main" href="/">
+              {words.missing.home}
+            </Button>
+            {!isSignedIn.value && <Button href={signInPath(place.value.path)}>{words.missing.signIn}</Button>}
+          </>
         }
       />
     </main>

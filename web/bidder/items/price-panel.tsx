@@ -5,7 +5,7 @@ import { lazy } from '../../parts/lazy.tsx'
 import { Price } from '../../parts/price.tsx'
 import { type StateLook, StateShape } from '../../parts/state-tag.tsx'
 import type { Item } from '../../shared/api-types.ts'
-import { moment, momentThere } from '../../shared/format.ts'
+import { moment, momentThere, money } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import { lotWords } from '../lot-words.ts'
 import { words } from '../words.ts'
@@ -14,9 +14,13 @@ import { extensionSentence, isExtended } from './extension.ts'
 
 const LiveWord = lazy(async () => (await import('./live-word.tsx')).LiveWord, <>{}</>, { isPart: true })
 
+/** What fits beside the time on a small phone. */
+const MOST_LETTERS = 8
+
 /** State and price read as one sentence, and the panel takes the state's ground. */
 export function PricePanel({ item, state }: { item: Item; state: CardState | null }) {
   const look = state === 'winning' || state === 'won' ? 'winning' : state === 'outbid' ? 'outbid' : 'none'
+  const isLong = money(item.currentPrice, item.currency).length > MOST_LETTERS
   return (
     <>
       <div class={`price-panel is-${look}-panel`}>
@@ -25,7 +29,11 @@ export function PricePanel({ item, state }: { item: Item; state: CardState | nul
             {look !== 'none' && <StateShape look={look as StateLook} size={22} />}
             <span>{labelOf(item, state)}</span>
           </p>
-          <Price amount={item.currentPrice} currency={item.currency} class="price-large" />
+          <Price
+            amount={item.currentPrice}
+            currency={item.currency}
+            class={isLong ? 'price-large is-long' : 'price-large'}
+          />
           {item.itemType === 'sealedBid' && !isOverState(state) && (
             <span class="second"> {words.item.orMore}</span>
           )}

@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals'
 import { get } from '../../shared/api.ts'
 import type { Events } from '../../shared/api-types.ts'
 import { on, onResync } from '../../shared/live.ts'
+import { place } from '../../shared/router.ts'
 import { session } from '../../shared/session.ts'
 
 export type Message = Omit<Events['event.notification'], 'eventId'>
@@ -25,6 +26,8 @@ export function startMessages(): void {
   onResync(() => session.peek() && void countUnread())
   on('event.notification', ({ eventId: _, ...message }) => {
     unreadCount.value++
+    // Whoever looks at the lot sees it happen there.
+    if (message.itemId !== null && place.peek().path === `/i/${message.itemId}`) return
     fresh.value = [
       ...fresh.peek().filter(({ itemId }) => itemId === null || itemId !== message.itemId),
       message,

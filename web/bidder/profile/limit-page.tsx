@@ -5,7 +5,7 @@ import { Field } from '../../parts/field.tsx'
 import { call } from '../../shared/api.ts'
 import type { Auction, OwnLimit } from '../../shared/api-types.ts'
 import { failureWords } from '../../shared/failure-words.ts'
-import { money } from '../../shared/format.ts'
+import { currencySign, money } from '../../shared/format.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import { accountWords } from '../account-words.ts'
@@ -66,7 +66,7 @@ function Limit({ auctionId }: { auctionId: string }) {
         }}
       >
         <Field
-          label={says.amount}
+          label={`${says.amount} (${currencySign(currency)})`}
           inputMode="decimal"
           autoComplete="off"
           value={typed.value}

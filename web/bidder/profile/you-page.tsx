@@ -2,9 +2,11 @@ import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
 import { Next } from '../../parts/icons.tsx'
 import type { AuctionCard, MyAuction } from '../../shared/api-types.ts'
+import { nowSeconds } from '../../shared/server-clock.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import { accountWords } from '../account-words.ts'
+import { auctionPhase } from '../auctions/auction-phase.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
 import { PushSwitch } from '../notifications/push-switch.tsx'
 import { unreadCount } from '../notifications/unread.ts'
@@ -83,7 +85,7 @@ function Auctions() {
           <p class="second">{says.noAuctions}</p>
         ) : (
           <ul class="own-list">
-            {mine.value.auctions.map(({ id, name, paddleNumber }) => (
+            {mine.value.auctions.map(({ id, name, paddleNumber, ...auction }) => (
               <li key={id} class="own-row">
                 <div class="own-row-main">
                   <a class="own-row-name" href={`/a/${id}`}>
@@ -91,9 +93,11 @@ function Auctions() {
                   </a>
                   <p class="second">{says.paddle(paddleNumber)}</p>
                 </div>
-                <Button look="bare" href={`/you/limit/${id}`}>
-                  {limit.set}
-                </Button>
+                {auctionPhase(auction, nowSeconds.peek()) !== 'over' && (
+                  <Button look="bare" href={`/you/limit/${id}`}>
+                    {limit.set}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

@@ -49,6 +49,7 @@ export const en = {
   missing: {
     title: 'There is nothing here',
     text: 'The address may be misspelled, or what was here is over. If you were invited to a private auction, sign in first.',
+    signIn: 'Sign in',
     home: 'See the auctions',
   },
 }

@@ -52,6 +52,7 @@ const es: BidderWords = {
   missing: {
     title: 'Aquí no hay nada',
     text: 'Puede que la dirección esté mal escrita, o que lo que había aquí terminara. Si te invitaron a una subasta privada, primero inicia sesión.',
+    signIn: 'Iniciar sesión',
     home: 'Ver las subastas',
   },
 }

@@ -53,6 +53,7 @@ const fr: BidderWords = {
   missing: {
     title: 'Il n’y a rien ici',
     text: 'L’adresse est peut-être mal écrite, ou ce qui était ici est terminé. Si on vous a invité à un encan privé, connectez-vous d’abord.',
+    signIn: 'Se connecter',
     home: 'Voir les encans',
   },
 }
