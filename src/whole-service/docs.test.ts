@@ -37,7 +37,7 @@ suite('the pages to paste from, on a demo that has just begun', { skip }, () => 
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  for (const page of ['README.md', 'docs/evening.md']) {
+  for (const page of ['docs/tour.md', 'docs/evening.md']) {
     test(`${page}: every line works and answers what the page says`, () => {
       const blocks = blocksOf(read(page))
       const said = paste(blocks, service.url)
