@@ -5,6 +5,7 @@ import { benchAgainst } from './against.ts'
 import { benchBids } from './bids.ts'
 import { benchCatalogue } from './catalogue.ts'
 import { benchClosing } from './closing.ts'
+import { benchConsole } from './console.ts'
 import { BrokenRun } from './load.ts'
 import { asRow, asText, isBroken, type Measure } from './measure.ts'
 import { benchPages } from './pages.ts'
@@ -18,6 +19,7 @@ const parts: Record<string, (stage: Stage) => Promise<Measure[]>> = {
   catalogue: benchCatalogue,
   sockets: benchSockets,
   pages: benchPages,
+  console: benchConsole,
 }
 const { values, positionals: wanted } = parseArgs({
   options: { against: { type: 'string' } },
