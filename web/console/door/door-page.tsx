@@ -20,6 +20,9 @@ import { WalkInSheet } from './walk-in-sheet.tsx'
 import { words } from './words.ts'
 import './door.css'
 
+/** Who is not among these is found by typing on. */
+const SHOWN = 12
+
 /** Find, Enter, next. It goes on without a network: what was done waits on the device, marked as such. */
 export function DoorPage({ auction }: { auction: Auction }) {
   const text = useSignal('')
@@ -32,7 +35,7 @@ export function DoorPage({ auction }: { auction: Auction }) {
       ({ kind, auctionId }) => auctionId === auction.id && (kind === 'checkIn' || kind === 'walkIn'),
     ),
   )
-  const found = useComputed(() => findGuests(guests.value, text.value))
+  const found = useComputed(() => findGuests(guests.value, text.value, SHOWN))
 
   useEffect(() => openBook(auction.id), [auction.id])
   useEffect(() => {

@@ -3,7 +3,7 @@ import { get } from '../../shared/api.ts'
 import { onReconnect } from '../../shared/live.ts'
 import type { Guest } from '../api-types.ts'
 import { forgetOnSignOut } from '../frame/sign-out.ts'
-import { mergeGuests, readKept } from './guest-list.ts'
+import { foldNames, mergeGuests, readKept } from './guest-list.ts'
 
 const PAGE = 100
 const LOOK_AGAIN_MS = 5_000
@@ -81,6 +81,7 @@ export function noteGuest(guest: Guest): void {
 
 function keep(next: Book): void {
   book.value = next
+  setTimeout(() => foldNames(next.guests))
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(next))
   } catch {

@@ -19,6 +19,21 @@ export function ticketCodeIn(text: string): string | null {
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Folding two thousand names at each key press would take longer than finding among them. */
+const plainNames = new WeakMap<Guest, string>()
+
+function plainNameOf(guest: Guest): string {
+  let name = plainNames.get(guest)
+  if (name === undefined) plainNames.set(guest, (name = plain(nameOf(guest))))
+  return name
+}
+
+/** Beforehand, so that the first letter that somebody types does not wait for all of them. */
+export function foldNames(guests: readonly Guest[]): void {
+  for (const guest of guests) plainNameOf(guest)
+}
+
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /**
@@ -35,7 +50,7 @@ export function findGuests(guests: readonly Guest[], text: string, most = 30): r
   const wanted = plain(search).split(/\s+/)
   const found: { guest: Guest; rank: number }[] = []
   for (const guest of guests) {
-    const name = plain(nameOf(guest))
+    const name = plainNameOf(guest)
     const names = name.split(/[\s-]+/)
     const rank = wanted.every((part) => names.some((word) => word.startsWith(part)))
       ? 0

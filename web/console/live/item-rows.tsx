@@ -1,3 +1,5 @@
+import { useComputed } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
 import { Countdown } from '../../parts/countdown.tsx'
 import { Lock, Pause, Tag, Warning } from '../../parts/icons.tsx'
 import { nowSeconds } from '../../shared/server-clock.ts'
@@ -68,23 +70,33 @@ function Group({ title, items, state, open }: GroupProps) {
         </th>
       </tr>
       {items.map((item) => (
-        <Row key={item.id} item={item} state={state} open={open} />
+        <KeptRow key={item.id} item={item} state={state} open={open} />
       ))}
     </tbody>
   )
 }
 
-function Row({ item, state, open }: { item: LiveItem; state: LiveState; open: (id: number) => void }) {
-  const isSelected = state.selectedId.value === item.id
+type RowProps = { item: LiveItem; state: LiveState; open: (id: number) => void }
+
+/** Most lots are the same at the next reading, and need not be drawn anew. */
+function KeptRow({ item, state, open }: RowProps) {
+  return useMemo(() => <Row item={item} state={state} open={open} />, [item, state, open])
+}
+
+/** What is chosen is bound to the element itself, so that a key press draws two rows and not all of them. */
+function Row({ item, state, open }: RowProps) {
+  const isSelected = useComputed(() => state.selectedId.value === item.id)
+  const look = useComputed(() => (isSelected.value ? 'is-selected' : ''))
+  const isChecked = useComputed(() => state.checked.value.has(item.id))
   const isSealed = item.itemType === 'sealedBid'
   return (
-    <tr id={`live-${item.id}`} class={isSelected ? 'is-selected' : ''}>
+    <tr id={`live-${item.id}`} class={look}>
       {state.isManager && (
         <td>
           <input
             type="checkbox"
             aria-label={words.choose(item.name)}
-            checked={state.checked.value.has(item.id)}
+            checked={isChecked}
             onChange={(event) => state.check(item.id, event.currentTarget.checked)}
           />
         </td>

@@ -1,5 +1,6 @@
-import { useSignal } from '@preact/signals'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { type Signal, useSignal } from '@preact/signals'
+import type { Ref } from 'preact'
+import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Pause, Play } from '../../parts/icons.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
@@ -99,14 +100,12 @@ export function LivePage({ auction }: { auction: Auction }) {
   )
 
   const live = state.live.value
-  const panel = state.selected.value && (
-    <ItemPanel
-      key={state.selected.value.id}
-      state={state}
-      item={state.selected.value}
-      bidRef={bidInput}
-      isInSheet={!isWide.value}
-    />
+  const open = useCallback(
+    (id: number) => {
+      state.selectedId.value = id
+      isOpen.value = true
+    },
+    [state],
   )
   const isAllPaused = auction.status === 'paused'
   return (
@@ -137,24 +136,34 @@ export function LivePage({ auction }: { auction: Auction }) {
           <div class="live-main">
             <div class="live-list">
               <ChosenBar state={state} />
-              <ItemRows
-                state={state}
-                live={live}
-                open={(id) => {
-                  state.selectedId.value = id
-                  isOpen.value = true
-                }}
-              />
+              <ItemRows state={state} live={live} open={open} />
             </div>
-            {isWide.value && panel && <aside class="panel live-panel">{panel}</aside>}
+            <Selected state={state} bidRef={bidInput} isWide={isWide} isOpen={isOpen} />
           </div>
-        )}
-        {!isWide.value && isOpen.value && panel && (
-          <Sheet title={state.selected.value!.name} onClose={() => (isOpen.value = false)}>
-            {panel}
-          </Sheet>
         )}
       </div>
     </Page>
+  )
+}
+
+type SelectedProps = {
+  state: LiveState
+  bidRef: Ref<HTMLInputElement>
+  isWide: Signal<boolean>
+  isOpen: Signal<boolean>
+}
+
+/** The lot that is chosen, beside the list or, on a phone, over it. Choosing another one draws only this. */
+function Selected({ state, bidRef, isWide, isOpen }: SelectedProps) {
+  const item = state.selected.value
+  if (!item || !(isWide.value || isOpen.value)) return null
+  const panel = (
+    <ItemPanel key={item.id} state={state} item={item} bidRef={bidRef} isInSheet={!isWide.value} />
+  )
+  if (isWide.value) return <aside class="panel live-panel">{panel}</aside>
+  return (
+    <Sheet title={item.name} onClose={() => (isOpen.value = false)}>
+      {panel}
+    </Sheet>
   )
 }

@@ -6,6 +6,7 @@ import type { Auction, LiveAuction, LiveItem } from '../api-types.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import { newKey } from '../outbox/new-key.ts'
+import { keptWhereSame } from './kept-items.ts'
 import { type BulkAction, isSold, type Outcome, saysOf } from './outcome.ts'
 import { words } from './words.ts'
 
@@ -49,7 +50,7 @@ export class LiveState {
         if (next.items.length === 0) break
         live = { ...next, items: [...live.items, ...next.items] }
       }
-      this.live.value = live
+      this.live.value = { ...live, items: keptWhereSame(this.items.peek(), live.items) }
       this.failure.value = null
       this.readAtMs.value = serverNow()
     } catch (error) {

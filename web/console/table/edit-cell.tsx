@@ -17,37 +17,58 @@ type Props = {
 }
 
 /** A cell that becomes a field when it is pressed: Enter saves, Escape leaves it as it was. */
-export function EditCell({
-  shown,
-  value,
-  label,
-  onSave,
-  options,
-  inputMode = 'text',
-  isFixed = false,
-}: Props) {
+export function EditCell(props: Props) {
+  const { shown, label, isFixed = false } = props
   const isOpen = useSignal(false)
-  const isBusy = useSignal(false)
-  const field = useRef<HTMLInputElement & HTMLSelectElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isOpen.value) return
-    field.current?.focus()
-    field.current?.select?.()
-  }, [isOpen.value])
   if (isFixed) return <span>{shown}</span>
   const close = () => {
     isOpen.value = false
     requestAnimationFrame(() => button.current?.focus())
   }
+  if (isOpen.value) return <OpenCell {...props} close={close} />
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="edit-cell"
+      tabIndex={-1}
+      aria-label={`${label}: ${shown}`}
+      onClick={() => (isOpen.value = true)}
+    >
+      {shown}
+    </button>
+  )
+}
+
+/** Only one cell of a table is ever open, so what a field needs is not made for all of them. */
+function OpenCell({
+  value,
+  label,
+  onSave,
+  options,
+  inputMode = 'text',
+  close,
+}: Props & { close: () => void }) {
+  const isBusy = useSignal(false)
+  const isOver = useRef(false)
+  const field = useRef<HTMLInputElement & HTMLSelectElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select?.()
+  }, [])
+  const leave = () => {
+    isOver.current = true
+    close()
+  }
   const finish = async () => {
     const next = field.current?.value ?? value
-    if (isBusy.peek() || !isOpen.peek()) return
-    if (next.trim() === value) return close()
+    if (isBusy.peek() || isOver.current) return
+    if (next.trim() === value) return leave()
     isBusy.value = true
     try {
       await onSave(next.trim())
-      close()
+      leave()
     } catch {
       field.current?.focus()
     } finally {
@@ -56,24 +77,11 @@ export function EditCell({
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void finish()
-    else if (event.key === 'Escape') close()
+    else if (event.key === 'Escape') leave()
     else return
     event.preventDefault()
     event.stopPropagation()
   }
-  if (!isOpen.value)
-    return (
-      <button
-        ref={button}
-        type="button"
-        class="edit-cell"
-        tabIndex={-1}
-        aria-label={`${label}: ${shown}`}
-        onClick={() => (isOpen.value = true)}
-      >
-        {shown}
-      </button>
-    )
   const common = {
     ref: field,
     class: 'edit-field',

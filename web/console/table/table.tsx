@@ -166,11 +166,7 @@ export function Table<Row>({
                     />
                   </td>
                 )}
-                {columns.map(({ key: column, cell, isNumber, from }) => (
-                  <td key={column} class={`${isNumber ? 'is-number' : ''} ${from ? `from-${from}` : ''}`}>
-                    <div class="table-cell">{cell(row)}</div>
-                  </td>
-                ))}
+                <Cells row={row} columns={columns} />
               </tr>
             )
           })}
@@ -178,6 +174,22 @@ export function Table<Row>({
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Drawn anew only for another row or other columns: whoever moves through the table waits for none of them. */
+function Cells<Row>({ row, columns }: Pick<Props<Row>, 'columns'> & { row: Row }) {
+  return useMemo(
+    () => (
+      <>
+        {columns.map(({ key, cell, isNumber, from }) => (
+          <td key={key} class={`${isNumber ? 'is-number' : ''} ${from ? `from-${from}` : ''}`}>
+            <div class="table-cell">{cell(row)}</div>
+          </td>
+        ))}
+      </>
+    ),
+    [row, columns],
   )
 }
 

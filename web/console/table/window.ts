@@ -7,7 +7,7 @@ export function rowsInSight({
   rowHeight,
   top,
   height,
-  spare = 12,
+  spare = 4,
 }: {
   count: number
   rowHeight: number

@@ -1,0 +1,11 @@
+/** What has been read again and is the same stays the same object, so that nothing of it is drawn anew. */
+export function keptWhereSame<Item extends { id: number }>(
+  known: readonly Item[],
+  found: readonly Item[],
+): Item[] {
+  const byId = new Map(known.map((item) => [item.id, item]))
+  return found.map((item) => {
+    const before = byId.get(item.id)
+    return before && JSON.stringify(before) === JSON.stringify(item) ? before : item
+  })
+}
