@@ -14,6 +14,8 @@ const { positionals: named, values } = parseArgs({
   options: {
     /** Makes only so many of all mistakes, the same each time: an estimate. */
     sample: { type: 'string' },
+    /** Asks tests, the likeliest first, for so long at most about one mistake: what they count is a lower bound. */
+    'seconds-each': { type: 'string', default: 'Infinity' },
     'at-once': { type: 'string', default: String(availableParallelism()) },
   },
 })
@@ -27,7 +29,8 @@ if (named.length === 0) {
 const files = named.flatMap(filesIn)
 await globalSetup()
 try {
-  const verdicts = await tryAll({ files, say, atOnce: Number(values['at-once']), isChosen: chosen() })
+  const [atOnce, secondsEach] = [Number(values['at-once']), Number(values['seconds-each'])]
+  const verdicts = await tryAll({ files, say, atOnce, secondsEach, isChosen: chosen() })
   process.exitCode = report(verdicts) ? 0 : 1
 } finally {
   await globalTeardown()

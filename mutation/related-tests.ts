@@ -25,7 +25,7 @@ const elsewhere: [folder: string, tests: string[]][] = [
       'src/realtime/rooms.test.ts',
     ],
   ],
-  ['src/accounts', ['src/profile', 'src/management/organizations']],
+  ['src/accounts', ['src/profile', 'src/management/organizations', 'src/management/guests/door.test.ts']],
 ]
 
 export function relatedTests(file: string): string[] {

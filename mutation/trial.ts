@@ -17,6 +17,8 @@ export type TrialOptions = {
   say: (line: string) => void
   /** How many test files run at once. */
   atOnce: number
+  /** How long tests are asked about one mistake; one that was not noticed by then counts as survived. */
+  secondsEach?: number
   /** Which of the mistakes are made. */
   isChosen?: (file: string, mutant: Mutant) => boolean
 }
@@ -26,6 +28,7 @@ export async function tryAll({
   files,
   say,
   atOnce,
+  secondsEach = Number.POSITIVE_INFINITY,
   isChosen = () => true,
 }: TrialOptions): Promise<Verdict[]> {
   const processes = Array.from({ length: atOnce }, () => new TestProcess())
@@ -37,26 +40,33 @@ export async function tryAll({
     return covering
   })
   const coverings = found.filter((covering) => covering !== null)
+  const seconds = coverings.reduce((sum, covering) => sum + covering.seconds, 0)
+  say(`without any mistake they take ${Math.round(seconds)} s`)
   const verdicts: Verdict[] = []
   for (const file of files) {
     const related = relatedTests(file).flatMap((test) =>
       coverings.filter((covering) => covering.test === test),
     )
-    const trial = await openTrial(file, related)
+    const trial = await openTrial(file, related, secondsEach)
     const chosen = trial.mutants.filter((mutant) => isChosen(file, mutant))
-    const judged = await shared(processes, chosen, trial.judge)
-    const survivors = judged.filter(({ fate }) => fate === 'survived')
-    say(`${file}: ${judged.length} mistakes, ${survivors.length} survived`)
-    for (const { line, name } of survivors) say(`  ${line}: ${name}`)
-    for (const { line, name } of judged.filter(({ by }) => by === TOO_LONG))
-      say(`  ${line}, by time only: ${name}`)
+    const judged = await shared(processes, chosen, async (mutant, process) => {
+      const verdict = await trial.judge(mutant, process)
+      const { fate, by, line, name } = verdict
+      if (fate === 'survived') say(`  ${line}: ${name}`)
+      if (by === TOO_LONG) say(`  ${line}, by time only: ${name}`)
+      return verdict
+    })
+    const count = (wanted: Verdict['fate']) => judged.filter(({ fate }) => fate === wanted).length
+    say(
+      `${file}: ${count('caught')} caught, ${count('survived')} survived, ${count('equivalent')} equivalent`,
+    )
     verdicts.push(...judged)
   }
   for (const process of processes) await process.stop()
   return verdicts
 }
 
-async function openTrial(file: string, coverings: Covering[]) {
+async function openTrial(file: string, coverings: Covering[], secondsEach: number) {
   const source = await readFile(file, 'utf8')
   const program = programOf(source)
   const url = pathToFileURL(resolve(file)).href
@@ -66,7 +76,9 @@ async function openTrial(file: string, coverings: Covering[]) {
   async function judge(mutant: Mutant, process: TestProcess): Promise<Verdict> {
     if (isEquivalent(file, mutant)) return { ...mutant, file, fate: 'equivalent', by: '' }
     const mutation = { url, program: applied(program, mutant) }
+    const until = performance.now() + secondsEach * 1000
     for (const covering of ranked.filter((each) => runsAt(each, file, mutant.start))) {
+      if (performance.now() > until) break
       const { test, seconds } = covering
       const patience = seconds * PATIENCE.times + PATIENCE.seconds
       const { failure } = await process.run({ test, mutation, seconds: patience })

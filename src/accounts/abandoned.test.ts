@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { givenAuction, givenRegistration } from '../../test-kit/given-auctions.ts'
+import { givenUser } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
 import { pinsIn } from '../../test-kit/texts.ts'
 import { row } from '../database/pool.ts'
@@ -24,6 +25,12 @@ suite('an account whose PIN was never verified', () => {
     (await goodlot.call('POST', '/v3/auth/email-check', { body: { email } })).body.exists
   const idOf = async (email: string) =>
     (await row<{ id: number }>(goodlot.db, 'select id from users where email = $1', [email]))?.id
+  const givenBid = (bidderId: number, itemId: number) =>
+    goodlot.db.query(
+      `insert into bids (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at)
+       values ($2, 1, $1, 'bid', 100, 100, goodlot_now())`,
+      [bidderId, itemId],
+    )
 
   test('keeps its e-mail for a day and not a moment longer', async () => {
     const { email, ...rest } = newcomer()
@@ -48,20 +55,19 @@ suite('an account whose PIN was never verified', () => {
     await register({ email, ...rest })
     const { id: auctionId } = await givenAuction(goodlot.db)
     await givenRegistration(goodlot.db, { auctionId, userId: (await idOf(email))! })
+    const other = await givenUser(goodlot.db, { email: 'other@example.org' })
+    await givenBid(other.id, 7)
     await goodlot.clock.advance(24 * HOUR + 1)
     await sweepSignIn(goodlot.db)
     assert.equal(await idOf(email), undefined)
+    assert.equal(await exists('other@example.org'), true)
   })
 
   test('is kept for the books when it has bid, but its e-mail is free', async () => {
     const { email, ...rest } = newcomer()
     await register({ email, ...rest })
-    const id = await idOf(email)
-    await goodlot.db.query(
-      `insert into bids (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at)
-       values (1, 1, $1, 'bid', 100, 100, goodlot_now())`,
-      [id],
-    )
+    const id = (await idOf(email))!
+    await givenBid(id, 1)
     await goodlot.clock.advance(24 * HOUR + 1)
     await sweepSignIn(goodlot.db)
     assert.ok(await row(goodlot.db, 'select from users where id = $1 and deleted_at is not null', [id]))

@@ -162,6 +162,8 @@ suite('Twilio', () => {
     assert.equal((await check('unsubscribed@example.org')).body.exists, true)
     assert.equal(await sms(), 'ok')
     twilio.behave(takesAll)
+    const said = goodlot.logs.filter((line) => line.includes('the SMS provider cannot text a number'))
+    assert.deepEqual([said.length, JSON.parse(said[0]!).level], [1, 40])
   })
 
   test('the log never shows a PIN, a token, a phone number or an e-mail', async () => {

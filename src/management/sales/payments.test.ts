@@ -178,7 +178,18 @@ suite('the checkout desk', () => {
     const { id } = await ours.managed('POST', `/auctions/${auctionId}/purchases`, sale)
     const soldOut = await ours.managed('GET', `/items/${itemId}`)
     assert.deepEqual([soldOut.status, soldOut.quantityRemaining], ['soldOut', 0])
+    const before = await row<{ id: bigint }>(goodlot.db, 'select max(id) as id from events')
     assert.equal((await ours.manage('DELETE', `/purchases/${id}`)).status, 204)
+    const events = await rows<{ kind: string; payload: object }>(
+      goodlot.db,
+      'select kind, payload from events where id > $1 order by id',
+      [before!.id],
+    )
+    assert.deepEqual(
+      events.map(({ kind }) => kind),
+      ['event.item', 'event.raised', 'event.purchase'],
+    )
+    assert.deepEqual(events[2]!.payload, { action: 'remove', purchaseId: id, itemId, auctionId })
     const back = await ours.managed('GET', `/items/${itemId}`)
     assert.deepEqual([back.status, back.quantityRemaining], ['available', 1])
     const notes = await goodlot.call('GET', '/v3/bidder/notifications?filter=general', { token: guest.token })
