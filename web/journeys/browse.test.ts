@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
 import { givenAuction, givenCategory, givenItem, givenOrganization } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
@@ -47,6 +48,35 @@ browserSuite('looking around', (browser) => {
     await page.goBack()
     await page.getByRole('heading', { name: 'All auctions' }).waitFor()
     assert.deepEqual(complaints, [])
+  })
+
+  test('nothing jumps when one’s own lots and auctions come later than the page', async () => {
+    const anna = await givenPerson(goodlot)
+    const { id: auctionId } = await givenAuction(goodlot.db, {
+      name: 'Steady Gala',
+      columns: { is_featured: true },
+    })
+    const lots: number[] = []
+    for (let number = 1; number <= 6; number++)
+      lots.push((await givenItem(goodlot.db, { auctionId, itemCode: String(number) })).id)
+    await goodlot.call('POST', `/v3/item/${lots.at(-1)}/bid`, { token: anna.token, body: { amount: 10 } })
+    const context = await browser.person()
+    await signIn(context, anna)
+    await context.route('**/v3/bidder/**', async (route) => {
+      await pause(400)
+      await route.continue()
+    })
+    await context.addInitScript(`
+      window.shift = 0
+      new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shift += value })
+        .observe({ type: 'layout-shift', buffered: true })`)
+    const page = await context.newPage()
+    await page.goto(`${goodlot.url}/a/${auctionId}`)
+    await page.locator('.item-card').first().getByText('You’re winning').waitFor()
+    assert.ok(((await page.evaluate('shift')) as number) < 0.1)
+    await page.goto(goodlot.url)
+    await page.getByRole('heading', { name: 'Yours' }).waitFor()
+    assert.ok(((await page.evaluate('shift')) as number) < 0.1)
   })
 
   test('a price moves while one looks, and who is outbid is told', async () => {

@@ -13,8 +13,8 @@ export const totalCount = signal(0)
 export const wanted = signal<{ search: string; sort: Sort }>({ search: '', sort: 'featured' })
 export const failure = signal<unknown>(null)
 export const isLoading = signal(false)
-export const mine = signal<readonly MyAuction[]>([])
-export const invited = signal<readonly AuctionCard[]>([])
+/** Of the person who is signed in; null until they are known. */
+export const own = signal<{ mine: readonly MyAuction[]; invited: readonly AuctionCard[] } | null>(null)
 
 let asked = 0
 
@@ -53,12 +53,11 @@ export async function loadAuctions({ more = false } = {}): Promise<void> {
 /** Of the person who is signed in; without them the page is the same as for everybody. */
 export async function loadOwn(): Promise<void> {
   const query = new URLSearchParams({ ...scope(), limit: '20' })
-  const [own, invitations] = await Promise.all([
+  const [registered, invitations] = await Promise.all([
     get<{ auctions: MyAuction[] }>(`/v3/bidder/my-auctions?${query}`),
     get<AuctionsPage>(`/v3/bidder/invited-auctions?${query}`),
   ]).catch(() => [null, null])
-  mine.value = own?.auctions ?? []
-  invited.value = invitations?.auctions ?? []
+  own.value = { mine: registered?.auctions ?? [], invited: invitations?.auctions ?? [] }
 }
 
 const scope = () => ({ whitelabelId: String(pageData.whitelabelId) })

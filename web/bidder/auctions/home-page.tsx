@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Search } from '../../parts/icons.tsx'
@@ -7,17 +7,17 @@ import { Skeleton } from '../../parts/skeleton.tsx'
 import type { AuctionCard as Card } from '../../shared/api-types.ts'
 import { pageData } from '../../shared/page-data.ts'
 import { isSignedIn } from '../../shared/session.ts'
+import { WaitingPage } from '../frame/waiting-page.tsx'
 import { homeWords } from '../home-words.ts'
 import { AuctionCard } from './auction-card.tsx'
 import {
   auctions,
   failure,
   fillAuctions,
-  invited,
   isLoading,
   loadAuctions,
   loadOwn,
-  mine,
+  own,
   type Sort,
   totalCount,
   wanted,
@@ -28,9 +28,10 @@ const TYPING_MS = 250
 
 export function HomePage() {
   const signedIn = isSignedIn.value
+  // Before the first drawing, which then shows what the document brought.
+  useMemo(fillAuctions, [])
   useEffect(() => {
     document.title = pageData.siteName
-    fillAuctions()
     if (auctions.peek() === null) void loadAuctions()
   }, [])
   useEffect(() => {
@@ -38,18 +39,21 @@ export function HomePage() {
     void loadOwn()
     void loadAuctions()
   }, [signedIn])
+  // One's own auctions come first, so nothing is shown that they would push away.
+  if (signedIn && own.value === null) return <WaitingPage />
+  const { mine, invited } = own.value ?? { mine: [], invited: [] }
   const isPlain = wanted.value.search === '' && wanted.value.sort === 'featured'
   const [featured, rest] = isPlain ? splitFeatured(auctions.value) : [[], auctions.value]
   return (
     <main id="content" class="home" tabIndex={-1}>
       <h1 class="visually-hidden">{homeWords.title}</h1>
-      {isPlain && signedIn && invited.value.length > 0 && (
-        <Section title={homeWords.invited} cards={invited.value.map((auction) => ({ auction }))} />
+      {isPlain && invited.length > 0 && (
+        <Section title={homeWords.invited} cards={invited.map((auction) => ({ auction }))} />
       )}
-      {isPlain && signedIn && mine.value.length > 0 && (
+      {isPlain && mine.length > 0 && (
         <Section
           title={homeWords.mine}
-          cards={mine.value.map((auction) => ({ auction, paddle: auction.paddleNumber }))}
+          cards={mine.map((auction) => ({ auction, paddle: auction.paddleNumber }))}
         />
       )}
       {featured.length > 0 && (

@@ -8,6 +8,7 @@ import { isSignedIn } from '../../shared/session.ts'
 import { auctionWords } from '../auction-words.ts'
 import { cardOf } from '../items/card-store.ts'
 import { ItemCard } from '../items/item-card.tsx'
+import { ownCards } from '../items/stakes.ts'
 import { LotSkeletons } from './auction-skeleton.tsx'
 import type { AuctionView } from './auction-view.ts'
 import '../frame/chips.css'
@@ -116,7 +117,10 @@ function Grid({ view }: { view: AuctionView }) {
   const state = listing.state.value
   if (state === 'failed' && ids.length === 0)
     return <FailureNotice error={listing.failure.value} again={() => void view.more()} />
-  if (ids.length === 0 && (state === 'loading' || state === 'new') && filter.kind !== 'yours')
+  // One's own lots come first, so there is no order before they are known: cards must not move once they are seen.
+  const isUnsorted = isSignedIn.value && ownCards.value === null
+  const isEmptyYet = ids.length === 0 && (state === 'loading' || state === 'new') && filter.kind !== 'yours'
+  if (isUnsorted || isEmptyYet)
     return (
       <div class="item-grid">
         <LotSkeletons />

@@ -40,7 +40,11 @@ export async function readStakes(): Promise<void> {
     get<MyActivity>(`/v3/bidder/my-activity?limit=${MOST}`),
     get<{ items: ItemCard[] }>(`/v3/bidder/favorites?limit=${MOST}`),
   ]).catch(() => [null, null])
-  if (!activity || !favorites) return
+  if (!activity || !favorites) {
+    // Nobody waits for what cannot be read.
+    ownCards.value ??= []
+    return
+  }
   keepCards(activity.bids)
   keepCards(favorites.items)
   ownCards.value = [...activity.bids, ...favorites.items]
