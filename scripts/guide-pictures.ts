@@ -22,10 +22,18 @@ const auctions: Line[] = mine.auctions
 const draft = auctions.find(({ status }) => status === 'draft')!
 const gala = auctions.toSorted((one, other) => other.itemCount - one.itemCount)[0]!
 
-const shots: [name: string, path: string][] = [
+const { body: screen } = await call(url, 'GET', `/v3/manage/auctions/${gala.id}/screen`, { token })
+
+/** Some are shown after a few keys, so that there is something to see. */
+const shots: [name: string, path: string, keys?: string[]][] = [
   ['console-overview', `/console/a/${draft.id}`],
   ['console-items', `/console/a/${gala.id}/items`],
   ['console-guests', `/console/a/${gala.id}/guests`],
+  ['console-live', `/console/a/${gala.id}/live`, ['j']],
+  ['console-door', `/console/a/${gala.id}/door`, ['a', 'n']],
+  ['console-desk', `/console/a/${gala.id}/desk`, ['1', '0', '2', 'Enter']],
+  ['console-raise', `/console/a/${gala.id}/raise`],
+  ['screen', `/screen/${screen.code}`],
 ]
 
 await mkdir(target, { recursive: true })
@@ -41,11 +49,13 @@ try {
   await context.addInitScript(
     `localStorage.setItem('goodlot.session', ${JSON.stringify(JSON.stringify(session))})`,
   )
-  for (const [name, address] of shots) {
+  for (const [name, address, keys = []] of shots) {
     const page = await context.newPage()
     await page.goto(url + address)
-    await page.locator('#content:not([aria-busy=true])').waitFor()
+    await page.locator('#content:not([aria-busy=true]), .stage').first().waitFor()
     await page.waitForLoadState('networkidle').catch(() => null)
+    for (const key of keys) await page.keyboard.press(key)
+    if (keys.length > 0) await page.waitForTimeout(1_500)
     const picture = await page.screenshot()
     await sharp(picture)
       .webp({ quality: 80 })

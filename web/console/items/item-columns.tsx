@@ -74,7 +74,7 @@ export function itemColumns({ auction, categories, change }: Around): Column<Ite
     {
       key: 'name',
       head: say.columns.name,
-      width: '22%',
+      width: '21%',
       sortBy: ({ name }) => name,
       cell: ({ id, name }) => (
         <a class="table-name" href={`/console/a/${auction.id}/items/${id}`} tabIndex={-1}>
@@ -94,7 +94,7 @@ export function itemColumns({ auction, categories, change }: Around): Column<Ite
       key: 'categoryId',
       head: say.columns.categoryId,
       from: 'tablet',
-      width: '14%',
+      width: '15%',
       sortBy: categoryName,
       cell: (item) => (
         <EditCell

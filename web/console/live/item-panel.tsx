@@ -2,6 +2,7 @@ import type { ComponentChildren, Ref } from 'preact'
 import { Countdown } from '../../parts/countdown.tsx'
 import { Clock, Close, Hammer, Pause, Play, Trash, Warning } from '../../parts/icons.tsx'
 import { timeOfDay } from '../../shared/format.ts'
+import { pictureIn } from '../../shared/pictures.ts'
 import type { LiveItem } from '../api-types.ts'
 import { Keycap } from '../frame/keys.tsx'
 import { BidForPaddle } from './bid-for-paddle.tsx'
@@ -22,6 +23,7 @@ type Props = {
 /** One item: what can be done to it, each with its outcome, and what was. */
 export function ItemPanel({ state, item, bidRef, isInSheet }: Props) {
   const { actions } = words
+  const picture = item.imageUrl && pictureIn(item.imageUrl, 'small')
   const isOpen = ['open', 'closing', 'extended'].includes(item.status)
   const isPaused = item.status === 'paused'
   const isManual = item.controlMode === 'manual'
@@ -29,7 +31,7 @@ export function ItemPanel({ state, item, bidRef, isInSheet }: Props) {
   return (
     <div class="item-panel">
       <header class="item-head">
-        {item.imageUrl && <img src={item.imageUrl} alt="" width="96" height="72" />}
+        {picture && <img src={picture} alt="" width="96" height="72" />}
         <div>
           <span class="lot-tag on-sunk">{words.lot(item.itemCode)}</span>
           {!isInSheet && <h2 class="serif item-name">{item.name}</h2>}

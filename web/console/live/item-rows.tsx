@@ -2,6 +2,7 @@ import { useComputed } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { Countdown } from '../../parts/countdown.tsx'
 import { Lock, Pause, Tag, Warning } from '../../parts/icons.tsx'
+import { pictureIn } from '../../shared/pictures.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import type { LiveAuction, LiveItem } from '../api-types.ts'
 import type { LiveState } from './live-state.ts'
@@ -89,6 +90,7 @@ function Row({ item, state, open }: RowProps) {
   const look = useComputed(() => (isSelected.value ? 'is-selected' : ''))
   const isChecked = useComputed(() => state.checked.value.has(item.id))
   const isSealed = item.itemType === 'sealedBid'
+  const picture = item.imageUrl && pictureIn(item.imageUrl, 'small')
   return (
     <tr id={`live-${item.id}`} class={look}>
       {state.isManager && (
@@ -104,7 +106,7 @@ function Row({ item, state, open }: RowProps) {
       <td>{item.itemCode}</td>
       <th scope="row">
         <button type="button" class="live-name" aria-pressed={isSelected} onClick={() => open(item.id)}>
-          {item.imageUrl && <img src={item.imageUrl} alt="" width="40" height="30" loading="lazy" />}
+          {picture && <img src={picture} alt="" width="40" height="30" loading="lazy" />}
           <span>{item.name}</span>
         </button>
       </th>
