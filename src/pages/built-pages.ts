@@ -5,6 +5,7 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
 import { type AppFiles, type AppName, bundle, sourcesHash } from '../../web/build.ts'
 
+export { firstPicture, pictureIn, sourcesOf } from '../../web/shared/pictures.ts'
 export type { AppFiles, AppName }
 
 const WEEK_MS = 7 * 86_400_000

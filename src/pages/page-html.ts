@@ -1,5 +1,5 @@
-import type { AppFiles } from './built-pages.ts'
-import type { PageData } from './page-data.ts'
+import { type AppFiles, firstPicture, pictureIn, sourcesOf } from './built-pages.ts'
+import type { PageData, Shown } from './page-data.ts'
 import type { FirstPage } from './paths.ts'
 import { documentWords } from './words.ts'
 
@@ -50,7 +50,7 @@ ${[
 <link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="stylesheet" href="/assets/${page ? files.laterStyles : files.styles}">
-${preload.join('\n')}
+${[...preload, ...picturePreload(data.shown)].join('\n')}
 <script type="application/json" id="page-data">${dataBlock(data)}</script>
 <script type="module" src="/assets/${files.script}"></script>
 </head>
@@ -72,6 +72,19 @@ function laterFiles({ later, languages }: AppFiles, page: FirstPage | undefined,
       : [`bidder/words/${language}.ts`, page?.words && `bidder/words/${page.words}-${language}.ts`]),
   ]
   return sources.flatMap((source) => (source && later[source]) || [])
+}
+
+/** The picture that the page begins with is fetched beside the script, and not once that has drawn the page. */
+function picturePreload(shown: Shown | null): string[] {
+  const [url, sizes] =
+    shown?.kind === 'auction'
+      ? [shown.auction.imageUrl, firstPicture.sizes.auction]
+      : shown?.kind === 'item'
+        ? [shown.item.images[0]?.mediumUrl ?? shown.item.imageUrl, firstPicture.sizes.item]
+        : [null, '']
+  if (url === null || pictureIn(url, 'medium') === null) return []
+  const sources = sourcesOf(url, firstPicture.steps)
+  return [`<link rel="preload" as="image" imagesrcset="${sources}" imagesizes="${sizes}">`]
 }
 
 /** Data and not a script: nothing in it runs, and nothing in it can end it. */

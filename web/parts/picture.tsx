@@ -1,4 +1,4 @@
-import { type PictureSize, pictureIn, sourcesOf } from '../shared/pictures.ts'
+import { firstPicture, type PictureSize, pictureIn, sourcesOf } from '../shared/pictures.ts'
 import { Tag } from './icons.tsx'
 import './picture.css'
 
@@ -14,8 +14,6 @@ type Props = {
   isDull?: boolean
   upTo?: PictureSize
 }
-
-const steps: PictureSize[] = ['small', 'medium', 'large']
 
 /** Its place is kept from the start, so that nothing jumps when it comes. */
 export function Picture({
@@ -39,7 +37,7 @@ export function Picture({
     <div class={classes}>
       <img
         src={source}
-        srcset={sourcesOf(url, steps.slice(0, steps.indexOf(upTo) + 1))}
+        srcset={sourcesOf(url, firstPicture.steps.slice(0, firstPicture.steps.indexOf(upTo) + 1))}
         sizes={sizes}
         alt={alt}
         loading={isFirst ? 'eager' : 'lazy'}

@@ -30,6 +30,8 @@ let tokenInUse: string | null = null
 
 /** How long a broken connection may mend itself before people are told. */
 const PATIENCE_MS = 3_000
+/** The first connection of a page takes three seconds on a slow phone and a bad line, and what is shown is new then. */
+const FIRST_PATIENCE_MS = 6_000
 const auctionKinds = new Set([
   'event.bid',
   'event.item',
@@ -75,7 +77,7 @@ export function follow(auctionId: number): () => void {
 
 /** Connects after the first paint: nobody waits for it. */
 export async function startLive(): Promise<void> {
-  startDoubting()
+  startDoubting(FIRST_PATIENCE_MS)
   const { io } = await import('socket.io-client')
   socket = io({
     transports: ['websocket', 'polling'],
@@ -110,7 +112,7 @@ export async function startLive(): Promise<void> {
   socket.on('dismissed', () => void renewToken(tokenInUse ?? ''))
   socket.onAny((kind: string, event: { eventId?: number }) => hear(kind, event))
   addEventListener('online', () => socket!.connect())
-  addEventListener('offline', startDoubting)
+  addEventListener('offline', () => startDoubting())
   effect(reconnectAsWhoeverIsSignedIn)
 }
 
@@ -160,10 +162,10 @@ async function readAnew(): Promise<void> {
 let doubt: ReturnType<typeof setTimeout> | undefined
 
 /** From the first sign of trouble: tries that fail meanwhile must not put off the word that prices may be old. */
-function startDoubting(): void {
+function startDoubting(patienceMs = PATIENCE_MS): void {
   doubt ??= setTimeout(() => {
     connection.value = 'lost'
-  }, PATIENCE_MS)
+  }, patienceMs)
 }
 
 function trust(): void {

@@ -14,3 +14,9 @@ export function pictureIn(url: string, size: PictureSize): string | null {
 export function sourcesOf(url: string, sizes: readonly PictureSize[]): string {
   return sizes.map((size) => `${pictureIn(url, size)} ${widths[size]}w`).join(', ')
 }
+
+/** The picture that a page begins with: how wide it is drawn, and in which sizes it is there. The document names it too. */
+export const firstPicture = {
+  sizes: { auction: '(min-width: 1000px) 1200px, 100vw', item: '(min-width: 1000px) 600px, 100vw' },
+  steps: ['small', 'medium', 'large'],
+} as const

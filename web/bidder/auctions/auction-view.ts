@@ -106,15 +106,8 @@ function entryOf(id: number) {
 const views = new Map<number, AuctionView>()
 const idsByAddress = new Map<string, number>()
 
-/** The view of an address such as `whiskers` or `7`; the first one is filled from the document. */
+/** The view of an address such as `whiskers` or `7`; null when there is none. */
 export async function viewAt(address: string): Promise<AuctionView | null> {
-  const shown = takeShown('auction')
-  if (shown) {
-    const view = viewOf(shown.auction.id)
-    view.fill(shown.auction as Auction, shown.items)
-    idsByAddress.set(address, view.id)
-    return view
-  }
   const id =
     idsByAddress.get(address) ?? (/^\d+$/.test(address) ? Number(address) : await findByAddress(address))
   if (id === null) return null
@@ -122,7 +115,15 @@ export async function viewAt(address: string): Promise<AuctionView | null> {
   return viewOf(id)
 }
 
+/** The view that can be shown at once: the first one is filled from the document. */
 export function knownViewAt(address: string): AuctionView | null {
+  const shown = takeShown('auction')
+  if (shown) {
+    const view = viewOf(shown.auction.id)
+    view.fill(shown.auction as Auction, shown.items)
+    idsByAddress.set(address, view.id)
+    return view
+  }
   const id = idsByAddress.get(address) ?? (/^\d+$/.test(address) ? Number(address) : null)
   return id === null ? null : (views.get(id) ?? null)
 }

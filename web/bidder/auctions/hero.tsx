@@ -1,6 +1,6 @@
 import { Picture } from '../../parts/picture.tsx'
 import type { Auction } from '../../shared/api-types.ts'
-import { pictureIn } from '../../shared/pictures.ts'
+import { firstPicture, pictureIn } from '../../shared/pictures.ts'
 import { AuctionTime } from './auction-time.tsx'
 import './hero.css'
 import { gradientOf } from './gradient.ts'
@@ -15,7 +15,7 @@ export function Hero({ auction, address }: { auction: Auction; address: string }
   return (
     <div class="hero-block">
       <div class="hero-picture" style={gradient ? { background: gradient } : undefined}>
-        <Picture url={imageUrl} shape="hero" sizes="(min-width: 1000px) 1200px, 100vw" upTo="large" isFirst />
+        <Picture url={imageUrl} shape="hero" sizes={firstPicture.sizes.auction} upTo="large" isFirst />
       </div>
       <div class="hero-words">
         <p class="hero-by">

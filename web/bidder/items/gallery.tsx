@@ -5,6 +5,7 @@ import { lazy } from '../../parts/lazy.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { LotTag } from '../../parts/state-tag.tsx'
 import type { Item } from '../../shared/api-types.ts'
+import { firstPicture } from '../../shared/pictures.ts'
 import { goBack } from '../../shared/router.ts'
 import { shared } from '../../shared/words.ts'
 import { lotWords } from '../lot-words.ts'
@@ -46,7 +47,7 @@ export function Gallery({ item }: { item: Item }) {
             <Picture
               url={url}
               shape="hero"
-              sizes="(min-width: 1000px) 600px, 100vw"
+              sizes={firstPicture.sizes.item}
               upTo="large"
               isFirst={index === 0}
             />

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { AppFiles } from './built-pages.ts'
+import type { PageData, Shown } from './page-data.ts'
+import { pageHtml } from './page-html.ts'
+
+const files = {
+  script: 'a.js',
+  styles: 'a.css',
+  laterStyles: 'b.css',
+  preload: [],
+  later: {},
+  languages: ['en'],
+} as AppFiles
+
+function documentOf(shown: unknown): string {
+  return pageHtml({
+    files,
+    language: 'en',
+    summary: { title: 'Lamp', description: 'A lamp', imageUrl: null, url: null },
+    data: { shown: shown as Shown } as PageData,
+    siteName: 'Goodlot',
+  })
+}
+const preloads = (html: string) => html.match(/<link rel="preload" as="image"[^>]*>/g) ?? []
+
+suite('a document', () => {
+  test('has the picture that its page begins with fetched beside the script', () => {
+    const [first] = preloads(
+      documentOf({
+        kind: 'item',
+        item: { images: [{ mediumUrl: 'https://x.example/images/lamp-1/medium.webp' }] },
+      }),
+    )
+    assert.match(first!, /imagesrcset="\/images\/lamp-1\/small.webp 320w, \/images\/lamp-1\/medium.webp 800w/)
+    assert.match(first!, /imagesizes="\(min-width: 1000px\) 600px, 100vw"/)
+    const hero = { kind: 'auction', auction: { imageUrl: 'https://x.example/images/hero/small.webp' } }
+    assert.equal(preloads(documentOf(hero)).length, 1)
+  })
+
+  test('fetches none where there is none of ours', () => {
+    for (const shown of [
+      null,
+      { kind: 'missing' },
+      { kind: 'item', item: { images: [], imageUrl: null } },
+      { kind: 'auction', auction: { imageUrl: 'https://elsewhere.example/"><script>/small.webp' } },
+    ])
+      assert.deepEqual(preloads(documentOf(shown)), [])
+  })
+})
