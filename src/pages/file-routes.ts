@@ -1,23 +1,27 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Connection } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
 import { isMatch } from '../http/cache/caching.ts'
+import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { App } from '../http/server/app-type.ts'
 import { whitelabelOfHost } from '../whitelabels/whitelabel-of-host.ts'
-import type { PageFile } from './built-pages.ts'
+import type { BuiltPages, PageFile } from './built-pages.ts'
 import { iconPng, iconSizes, iconSvg, manifest } from './icons.ts'
 import { plainCss } from './plain-css.ts'
 import { workerPolicy } from './policy.ts'
 import { encodingFor } from './rendering.ts'
-import type { PageParts } from './routes.ts'
 
 /** The name holds the hash of the content, so whoever has it never needs to ask again. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
 
+type FileParts = { pages: BuiltPages; access: RouteAccess; db: Connection; cache: ResponseCache }
+
 /** Everything that pages load besides data. */
-export function fileRoutes(app: App, parts: PageParts): void {
+export function fileRoutes(app: App, parts: FileParts): void {
   const { pages, access } = parts
   const open = access.open()
   // Cheap, and asked for once: a page without its styles and scripts is worse than one that comes later.

@@ -26,7 +26,7 @@ import { encodingFor, type Rendered, render, sendRendered } from './rendering.ts
 import { summaryOf } from './summaries.ts'
 import { documentLanguage } from './words.ts'
 
-export type PageParts = AuctionReading & {
+type PageParts = AuctionReading & {
   pages: BuiltPages
   access: RouteAccess
   captchaSiteKey: string | null
