@@ -14,6 +14,7 @@ export async function myAuctions(db: Connection, viewer: Viewer, query: MyAuctio
   const auctions = found.map((row) => ({
     ...presentAuctionCard(row, publicUrl),
     paddleNumber: row.paddleNumber,
+    ticketCode: row.ticketCode,
     registeredAt: toEpoch(row.registeredAt),
   }))
   return { auctions, totalCount }
@@ -37,13 +38,13 @@ async function listRegistered(
   return found!
 }
 
-type RegisteredRow = AuctionCardRow & { paddleNumber: number; registeredAt: Date }
+type RegisteredRow = AuctionCardRow & { paddleNumber: number; ticketCode: string; registeredAt: Date }
 
 async function registeredCards(db: Connection, viewer: Viewer, ids: number[]): Promise<RegisteredRow[]> {
   return rows<RegisteredRow>(
     db,
     `select ${auctionCardColumns}, registrations.paddle_number as "paddleNumber",
-            registrations.registered_at as "registeredAt"
+            registrations.ticket_code as "ticketCode", registrations.registered_at as "registeredAt"
        from ${auctionCardTables}
        join registrations on registrations.auction_id = auctions.id and registrations.user_id = $1
       where auctions.id = any($2::int[])

@@ -181,9 +181,16 @@ export const myAuctionsSchema = {
               {
                 ...leanAuctionCardFields,
                 paddleNumber: Type.Integer(),
+                ticketCode: Type.String({
+                  description:
+                    'Names the person at the door. A QR code holds it as `{base_url}/a/{auctionId}?ticket={ticketCode}`.',
+                }),
                 registeredAt: Type.Integer({ description: 'Epoch seconds.' }),
               },
-              { title: 'MyAuction', examples: [{ ...exampleAuctionCard, ...exampleRegistration }] },
+              {
+                title: 'MyAuction',
+                examples: [{ ...exampleAuctionCard, ...exampleRegistration, ticketCode: '0A1B2C3D4E' }],
+              },
             ),
           ),
           totalCount,

@@ -80,6 +80,7 @@ suite('invited auctions', () => {
     const { auctions, totalCount } = await mine()
     assert.deepEqual([auctions[0].id, auctions[0].paddleNumber, totalCount], [auctionId, 101, 1])
     assert.equal(auctions[0].registeredAt, registered.body.registeredAt)
+    assert.match(auctions[0].ticketCode, /^[0-9A-F]{10}$/)
     assert.equal((await goodlot.call('GET', `/v3/auctions/${auctionId}`, anna)).status, 200)
   })
 

@@ -53,6 +53,10 @@ browserSuite('the pages about oneself', (browser) => {
   test('being outbid is told wherever I am, with the next bid a tap away, and the bell counts it', async () => {
     const { page } = await open('/you')
     await page.locator('html[data-connection=live]').waitFor()
+    await page.getByRole('button', { name: 'Ticket' }).first().click()
+    await page.getByRole('img', { name: /QR code of your ticket/ }).waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.keyboard.press('Escape')
     await bid(ben, ids.vase, 20)
     const message = page.locator('.fresh', { hasText: 'Outbid' })
     await message.getByRole('link', { name: 'Bid again' }).waitFor()

@@ -21,7 +21,7 @@ export type Item = SeenItem & { myBidAmount?: number | null; myStatus?: MyStatus
 export type MyStatus = 'winning' | 'losing' | 'won' | 'lost' | 'sealed'
 export type MyBid = ItemCard & { myBidAmount: number; myStatus: MyStatus; lastBidAt: number }
 export type MyActivity = { bids: MyBid[]; statusCounts: Record<MyStatus, number>; totalCount: number }
-export type MyAuction = AuctionCard & { paddleNumber: number; registeredAt: number }
+export type MyAuction = AuctionCard & { paddleNumber: number; ticketCode: string; registeredAt: number }
 
 export type { Tokens } from '../../src/accounts/schema.ts'
 

@@ -123,6 +123,12 @@ suite('the door', () => {
     await call('PATCH', `${path}/${ben.id}`, { hasCard: true })
     const changed = await ours.managed('GET', `${path}?changedSince=${all.now + 1}`)
     assert.deepEqual([changed.totalCount, changed.registrations[0].userId], [1, ben.id])
+    assert.deepEqual(changed.removedUserIds, [])
+    assert.equal((await ours.manage('DELETE', `${path}/${ben.id}`)).status, 204)
+    const removed = await ours.managed('GET', `${path}?changedSince=${all.now + 1}`)
+    assert.deepEqual([removed.totalCount, removed.removedUserIds], [0, [ben.id]])
+    await givenRegistration(goodlot.db, { auctionId, userId: ben.id })
+    assert.deepEqual((await ours.managed('GET', `${path}?changedSince=${all.now}`)).removedUserIds, [])
     const { ticketCode } = all.registrations[0]
     assert.match(ticketCode, /^[0-9A-F]{10}$/)
     const found = await ours.managed('GET', `${path}?search=${ticketCode.toLowerCase()}`)

@@ -13,7 +13,7 @@ import type { App } from '../../http/server/app-type.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
-import { refuseInRehearsal } from '../rehearsals/real-people.ts'
+import { nobodyReal, refuseInRehearsal } from '../rehearsals/real-people.ts'
 import { auctionParams, Closed, LONG_BODY, manage } from '../schema.ts'
 
 const MOST_AT_ONCE = 1000
@@ -176,7 +176,7 @@ const schemas = {
         { description: 'The invitations that are new; people who had one already are left out.' },
       ),
     },
-    { code: 'conflict', meaning: '`is_rehearsal`: nobody real is brought into a rehearsal.' },
+    nobodyReal,
   ),
   remove: manage(
     {

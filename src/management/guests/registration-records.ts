@@ -1,6 +1,6 @@
 import { page } from '../../database/page.ts'
 import type { Connection } from '../../database/pool.ts'
-import { row } from '../../database/pool.ts'
+import { row, rows } from '../../database/pool.ts'
 import { toEpoch, toEpochOrNull } from '../../epoch.ts'
 import { ApiError } from '../../errors.ts'
 import { toDollarsOrNull } from '../../money.ts'
@@ -83,4 +83,17 @@ export function listRegistrations(
 /** Whole seconds, by the clock that stamps the changes. */
 export async function readNow(db: Connection): Promise<number> {
   return toEpoch((await row<{ now: Date }>(db, 'select goodlot_now() as now'))!.now)
+}
+
+/** Who was taken off the list since then and is not on it again, by the audit log: the list itself has forgotten them. */
+export async function removedSince(db: Connection, auctionId: number, since: number): Promise<number[]> {
+  const removed = await rows<{ userId: number }>(
+    db,
+    `select distinct subject_id as "userId" from audit_log
+      where auction_id = $1 and subject = 'registration' and action = 'remove' and created_at >= to_timestamp($2)
+        and not exists (select from registrations where auction_id = $1 and user_id = subject_id)
+      order by subject_id limit 1000`,
+    [auctionId, since],
+  )
+  return removed.map(({ userId }) => userId)
 }

@@ -5,6 +5,7 @@ import { orNull } from '../../http/answers/or-null.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import { exampleRegistration } from '../example.ts'
 import { keyReused, onceHeaders } from '../once.ts'
+import { nobodyReal } from '../rehearsals/real-people.ts'
 import { auctionParams, Closed, Line, Money, manage, OneOf, OptionalLine } from '../schema.ts'
 import { changedMeanwhile, seenVersion, version } from '../versions.ts'
 
@@ -116,6 +117,9 @@ export const registrationSchemas = {
         {
           registrations: Type.Array(RegistrationAnswer),
           totalCount: Type.Integer(),
+          removedUserIds: Type.Array(Type.Integer(), {
+            description: 'Who was taken off the list since `changedSince`; empty without it.',
+          }),
           now: Type.Integer({ description: 'By the clock of the service, in epoch seconds.' }),
         },
         { description: 'Sorted by paddle number.' },
@@ -136,6 +140,7 @@ export const registrationSchemas = {
       201: RegistrationAnswer,
     },
     paddleTaken,
+    nobodyReal,
     keyReused,
   ),
   read: manage(

@@ -4,7 +4,13 @@ import { type AuctionOrganizer, forbidden } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { once } from '../once.ts'
 import { accountOf, changeRegistration, registerGuest, removeRegistration } from './change-registration.ts'
-import { listRegistrations, readNow, registrationOf, showRegistration } from './registration-records.ts'
+import {
+  listRegistrations,
+  readNow,
+  registrationOf,
+  removedSince,
+  showRegistration,
+} from './registration-records.ts'
 import { type RegistrationSettings, registrationSchemas as schemas } from './registration-schema.ts'
 
 export function registrationRoutes(app: App, { authority, changes, gate }: Management): void {
@@ -15,7 +21,11 @@ export function registrationRoutes(app: App, { authority, changes, gate }: Manag
     // Before the list: what is changed while it is read is found by asking from here on.
     const now = await readNow(changes.db)
     const found = await listRegistrations(changes.db, auctionId, request.query)
-    return { registrations: found.rows.map(showRegistration), totalCount: found.totalCount, now }
+    const { changedSince } = request.query
+    const removedUserIds =
+      changedSince === undefined ? [] : await removedSince(changes.db, auctionId, changedSince)
+    const registrations = found.rows.map(showRegistration)
+    return { registrations, totalCount: found.totalCount, removedUserIds, now }
   })
 
   app.post(path, { ...gate, schema: schemas.create }, async (request, reply) => {

@@ -13,6 +13,7 @@ import type { AuctionOrganizer } from '../authority.ts'
 import { exampleRegistration } from '../example.ts'
 import type { Management } from '../management.ts'
 import { keyReused, once, onceHeaders } from '../once.ts'
+import { nobodyReal } from '../rehearsals/real-people.ts'
 import { auctionParams, Closed, Line, manage } from '../schema.ts'
 import { registerGuest } from './change-registration.ts'
 import { showRegistration } from './registration-records.ts'
@@ -163,5 +164,6 @@ const schema = manage(
   },
   { code: 'invalid_phone', meaning: 'Not a phone number.' },
   paddleTaken,
+  nobodyReal,
   keyReused,
 )

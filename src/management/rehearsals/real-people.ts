@@ -7,6 +7,11 @@ const refusal = () =>
     reason: 'is_rehearsal',
   })
 
+export const nobodyReal = {
+  code: 'conflict',
+  meaning: '`is_rehearsal`: nobody real is brought into a rehearsal.',
+} as const
+
 /** Whoever is invited to a rehearsal would see it, and whoever is texted would be told of it. */
 export async function refuseInRehearsal(db: Connection, auctionId: number): Promise<void> {
   const found = await row(db, 'select from rehearsals where auction_id = $1', [auctionId])

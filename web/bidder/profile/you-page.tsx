@@ -12,6 +12,7 @@ import { PushSwitch } from '../notifications/push-switch.tsx'
 import { unreadCount } from '../notifications/unread.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { signOut } from './sign-out.ts'
+import { TicketSheet } from './ticket-sheet.tsx'
 
 export function YouPage() {
   return <OwnPage title={accountWords.you.title}>{isSignedIn.value && <You />}</OwnPage>
@@ -65,6 +66,7 @@ function Way({ href, name, count = 0 }: { href: string; name: string; count?: nu
 function Auctions() {
   const { you: says, limit } = accountWords
   const mine = useReading<{ auctions: MyAuction[] }>('/v3/bidder/my-auctions?limit=20')
+  const shown = useSignal<MyAuction | null>(null)
   const invited = useReading<{ auctions: AuctionCard[] }>('/v3/bidder/invited-auctions?limit=20')
   if (!mine.value) return <Waiting failure={mine.failure} again={() => void mine.read()} />
   return (
@@ -85,23 +87,29 @@ function Auctions() {
           <p class="second">{says.noAuctions}</p>
         ) : (
           <ul class="own-list">
-            {mine.value.auctions.map(({ id, name, paddleNumber, ...auction }) => (
-              <li key={id} class="own-row">
+            {mine.value.auctions.map((auction) => (
+              <li key={auction.id} class="own-row">
                 <div class="own-row-main">
-                  <a class="own-row-name" href={`/a/${id}`}>
-                    {name}
+                  <a class="own-row-name" href={`/a/${auction.id}`}>
+                    {auction.name}
                   </a>
-                  <p class="second">{says.paddle(paddleNumber)}</p>
+                  <p class="second">{says.paddle(auction.paddleNumber)}</p>
                 </div>
                 {auctionPhase(auction, nowSeconds.peek()) !== 'over' && (
-                  <Button look="bare" href={`/you/limit/${id}`}>
-                    {limit.set}
-                  </Button>
+                  <>
+                    <Button look="bare" onClick={() => (shown.value = auction)}>
+                      {says.ticket}
+                    </Button>
+                    <Button look="bare" href={`/you/limit/${auction.id}`}>
+                      {limit.set}
+                    </Button>
+                  </>
                 )}
               </li>
             ))}
           </ul>
         )}
+        {shown.value && <TicketSheet auction={shown.value} close={() => (shown.value = null)} />}
       </section>
     </>
   )

@@ -81,6 +81,9 @@ export const en = {
     language: 'Language',
     signOut: 'Sign out on this device',
     signingOut: 'Signing out…',
+    ticket: 'Ticket',
+    ticketText: 'Show this at the door.',
+    ticketQr: (auction: string) => `QR code of your ticket for ${auction}`,
     signOutText: 'Nothing of you stays on this device.',
   },
   limit: {

@@ -99,6 +99,9 @@ const accountEs: AccountWords = {
     language: 'Idioma',
     signOut: 'Cerrar sesión en este dispositivo',
     signingOut: 'Cerrando sesión…',
+    ticket: 'Boleto',
+    ticketText: 'Muéstralo en la entrada.',
+    ticketQr: (auction) => `Código QR de tu boleto para ${auction}`,
     signOutText: 'Nada tuyo queda en este dispositivo.',
   },
   limit: {

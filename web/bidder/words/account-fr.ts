@@ -100,6 +100,9 @@ const accountFr: AccountWords = {
     language: 'Langue',
     signOut: 'Se déconnecter sur cet appareil',
     signingOut: 'Déconnexion…',
+    ticket: 'Billet',
+    ticketText: 'Présentez-le à l’entrée.',
+    ticketQr: (auction) => `Code QR de votre billet pour ${auction}`,
     signOutText: 'Rien de vous ne reste sur cet appareil.',
   },
   limit: {

@@ -11,6 +11,13 @@ const KEPT = 'goodlot.guests'
 
 type Book = { auctionId: number; guests: readonly Guest[]; upTo: number | null; isWhole: boolean }
 
+type RegistrationPage = {
+  registrations: Guest[]
+  totalCount: number
+  removedUserIds: number[]
+  now: number
+}
+
 const book = signal<Book | null>(null)
 
 /** Everybody on the list of the auction, by paddle: on the device, so that finding one takes no network. */
@@ -51,20 +58,23 @@ export async function refreshBook(): Promise<void> {
     const since = open.isWhole && open.upTo !== null ? `&changedSince=${open.upTo}` : ''
     let found: Guest[] = []
     let now = 0
+    let removed: number[] = []
     for (let offset = 0, total = 1; offset < total; offset += PAGE) {
-      const page = await get<{ registrations: Guest[]; totalCount: number; now: number }>(
-        `${path}${since}&offset=${offset}`,
-      )
+      const page = await get<RegistrationPage>(`${path}${since}&offset=${offset}`)
       found = [...found, ...page.registrations]
       total = page.totalCount
-      if (offset === 0) now = page.now
+      if (offset === 0) {
+        now = page.now
+        removed = page.removedUserIds
+      }
       if (!open.isWhole && book.peek()?.auctionId === open.auctionId)
         book.value = { ...book.peek()!, guests: mergeGuests(book.peek()!.guests, found) }
     }
     if (book.peek()?.auctionId !== open.auctionId) return
     // A second back: what was written while we read must not be missed.
-    const next = { ...open, guests: mergeGuests(book.peek()!.guests, found), upTo: now - 1, isWhole: true }
-    if (found.length > 0 || !open.isWhole) keep(next)
+    const guests = mergeGuests(book.peek()!.guests, found, removed)
+    const next = { ...open, guests, upTo: now - 1, isWhole: true }
+    if (guests !== open.guests || !open.isWhole) keep(next)
     else book.value = next
   } catch {
     // Without a network the list stays what it was.

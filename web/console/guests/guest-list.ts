@@ -1,10 +1,15 @@
 import type { Guest } from '../api-types.ts'
 
-/** Newer versions in the place of older ones, by paddle number. */
-export function mergeGuests(known: readonly Guest[], found: readonly Guest[]): readonly Guest[] {
-  if (found.length === 0) return known
+/** Newer versions in the place of older ones, without those who were taken off the list, by paddle number. */
+export function mergeGuests(
+  known: readonly Guest[],
+  found: readonly Guest[],
+  removedUserIds: readonly number[] = [],
+): readonly Guest[] {
+  if (found.length === 0 && removedUserIds.length === 0) return known
   const byId = new Map(known.map((guest) => [guest.userId, guest]))
   for (const guest of found) byId.set(guest.userId, guest)
+  for (const userId of removedUserIds) byId.delete(userId)
   return [...byId.values()].sort((a, b) => a.paddleNumber - b.paddleNumber)
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { QrCode } from '../../parts/qr-code.tsx'
 import { money } from '../../shared/format.ts'
+import { ticketAddress } from '../../shared/ticket.ts'
 import type { Auction, Guest, Item } from '../api-types.ts'
 import { words } from './words.ts'
 import './sheets.css'
@@ -126,8 +127,12 @@ export function TableSheet({ tables, auction }: { tables: (string | null)[]; auc
 export function PaddleSheet({ guests, auction }: { guests: Guest[]; auction: Auction }) {
   return (
     <Sheet kind="paddles">
-      {guests.map(({ userId, paddleNumber, firstName, lastName, tableName }) => (
+      {guests.map(({ userId, paddleNumber, firstName, lastName, tableName, ticketCode }) => (
         <div key={userId} class="paper-paddle">
+          <QrCode
+            text={ticketAddress({ auctionId: auction.id, ticketCode })}
+            label={words.ticketQr(paddleNumber)}
+          />
           <p>{auction.name}</p>
           <p class="paper-number">{paddleNumber}</p>
           <p>

@@ -1,0 +1,22 @@
+import { QrCode } from '../../parts/qr-code.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+import type { MyAuction } from '../../shared/api-types.ts'
+import { ticketAddress } from '../../shared/ticket.ts'
+import { accountWords } from '../account-words.ts'
+import './ticket-sheet.css'
+
+/** To be shown at the door, where a scanner reads it. */
+export function TicketSheet({ auction, close }: { auction: MyAuction; close: () => void }) {
+  const { you: says } = accountWords
+  const { id, name, paddleNumber, ticketCode } = auction
+  return (
+    <Sheet title={name} onClose={close}>
+      <div class="ticket">
+        <QrCode text={ticketAddress({ auctionId: id, ticketCode })} label={says.ticketQr(name)} />
+        <p class="ticket-code">{ticketCode}</p>
+        <p>{says.paddle(paddleNumber)}</p>
+        <p class="second">{says.ticketText}</p>
+      </div>
+    </Sheet>
+  )
+}
