@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Locator } from 'playwright-core'
 import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
 import { givenAuction, givenCategory, givenItem, givenOrganization } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
@@ -77,6 +78,32 @@ browserSuite('looking around', (browser) => {
     await page.goto(goodlot.url)
     await page.getByRole('heading', { name: 'Yours' }).waitFor()
     assert.ok(((await page.evaluate('shift')) as number) < 0.1)
+  })
+
+  test('a keyboard leads from the list to a bid and a limit', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { name: 'Quiet Hands Gala' })
+    await givenItem(goodlot.db, { auctionId, name: 'Bowl', incrementCents: 500n })
+    const context = await browser.person()
+    await signIn(context, await givenPerson(goodlot))
+    const page = await context.newPage()
+    const press = async (target: Locator) => {
+      await target.waitFor()
+      for (let tabs = 0; (await target.and(page.locator(':focus')).count()) === 0; tabs++) {
+        assert.ok(tabs < 80, `a keyboard does not get to ${target}`)
+        await page.keyboard.press('Tab')
+      }
+      await page.keyboard.press('Enter')
+    }
+    await page.goto(goodlot.url)
+    await press(page.getByRole('link', { name: /Quiet Hands Gala/ }))
+    await press(page.getByRole('link', { name: /Bowl/ }))
+    await page.locator('html[data-connection=live]').waitFor()
+    await press(page.getByRole('button', { name: 'Bid $10', exact: true }))
+    await page.getByText('You’re winning at $10.').waitFor()
+    await press(page.getByRole('button', { name: 'Set a limit' }))
+    await press(page.getByRole('dialog').getByRole('button', { name: '$25', exact: true }))
+    await press(page.getByRole('button', { name: 'Bid for me up to $25' }))
+    await page.getByText('We hold your lead up to $25.').waitFor()
   })
 
   test('a price moves while one looks, and who is outbid is told', async () => {
