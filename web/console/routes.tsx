@@ -30,6 +30,7 @@ const NewAuctionPage = lazy(
 const OverviewPage = lazy(async () => (await import('./auctions/overview-page.tsx')).OverviewPage, waiting)
 const ItemsPage = lazy(async () => (await import('./items/items-page.tsx')).ItemsPage, waiting)
 const ItemPage = lazy(async () => (await import('./items/item-page.tsx')).ItemPage, waiting)
+const DonorsPage = lazy(async () => (await import('./items/donors-page.tsx')).DonorsPage, waiting)
 const CategoriesPage = lazy(async () => (await import('./items/categories-page.tsx')).CategoriesPage, waiting)
 const ImportItemsPage = lazy(
   async () => (await import('./items/import-items-page.tsx')).ImportItemsPage,
@@ -84,6 +85,7 @@ export const auctionRoutes: readonly AuctionRoute[] = [
   { pattern: '/items', page: (auction) => <ItemsPage auction={auction} /> },
   { pattern: '/items/new', page: (auction) => <ItemPage key="new" auction={auction} itemId={null} /> },
   { pattern: '/items/import', page: (auction) => <ImportItemsPage auction={auction} /> },
+  { pattern: '/items/donors', page: (auction) => <DonorsPage auction={auction} /> },
   { pattern: '/items/categories', page: (auction) => <CategoriesPage auction={auction} /> },
   {
     pattern: '/items/:itemId',

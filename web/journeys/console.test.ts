@@ -68,6 +68,18 @@ browserSuite('the console before the evening', (browser) => {
     await page.getByText('2 items changed.').waitFor()
     assert.equal(await page.getByRole('button', { name: /Change value of .*: \$80/ }).count(), 2)
 
+    await page.getByRole('button', { name: /Change donor of Lamp/ }).click()
+    await page.getByRole('textbox', { name: /Change donor of Lamp/ }).fill('Lake Hotel')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /Change donor of Lamp: Lake Hotel/ }).waitFor()
+    await page.getByRole('link', { name: 'Donors' }).click()
+    await page.getByRole('button', { name: /Name of Lake Hotel/ }).click()
+    await page.getByRole('textbox', { name: /Name of Lake Hotel/ }).fill('Lake House')
+    await page.keyboard.press('Enter')
+    await page.getByText('1 item given by Lake House.').waitFor()
+    await page.getByRole('button', { name: /Name of Lake House/ }).waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+
     const anna = await givenUser(goodlot.db, { email: 'anna.console@example.org' })
     await page.getByRole('link', { name: 'Guests', exact: true }).first().click()
     await page.getByRole('link', { name: 'From a spreadsheet' }).first().click()

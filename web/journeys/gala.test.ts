@@ -93,10 +93,18 @@ browserSuite('a whole gala', (browser) => {
     // The live lot goes to the floor.
     await live.getByRole('button', { name: 'Dinner', exact: true }).click()
     await live.getByRole('button', { name: /Open this lot/ }).click()
+    const asManager = { token: manager.token }
+    const { body: shown } = await goodlot.call('GET', `/v3/manage/auctions/${auctionId}/screen`, asManager)
+    const screen = await (await browser.person({ viewport: { width: 1920, height: 1080 } })).newPage()
+    await screen.goto(`${goodlot.url}/screen/${shown.code}`)
+    await screen.getByRole('heading', { name: 'Dinner' }).waitFor()
     const floor = live.getByLabel('Bid for a paddle')
     await floor.fill('103 100')
     await floor.press('Enter')
     await live.getByText('Paddle 103 bids $100.').waitFor()
+    await screen.getByText('$100').first().waitFor()
+    await live.getByRole('button', { name: /^Fair warning/ }).click()
+    await screen.getByText('Fair warning').waitFor()
     await live.getByRole('button', { name: /Sell to paddle 103 for \$100/ }).click()
     await live.getByRole('dialog').getByRole('button', { name: 'Sell to paddle 103 for $100' }).click()
     await live.getByText('1 lot closed.').waitFor()

@@ -49,6 +49,7 @@ export function ItemsPage({ auction }: { auction: Auction }) {
       actions={
         <>
           <Button href={`${at}/categories`}>{say.categories}</Button>
+          <Button href={`${at}/donors`}>{say.donor.title}</Button>
           <Button href={`${at}/import`}>
             <Upload size={18} /> {say.import}
           </Button>

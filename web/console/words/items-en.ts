@@ -143,6 +143,14 @@ export const itemsEn = {
     fixed: 'Once somebody has bid, kind, starting bid and steps stay as they are.',
     saveFirst: 'Pictures can be added once the item is there.',
   },
+  donor: {
+    title: 'Donors',
+    count: (count: number) => (count === 1 ? '1 donor' : `${count} donors`),
+    none: 'No item names a donor yet.',
+    rename: (name: string) => `Name of ${name}`,
+    renamed: (name: string, count: number) => `${items(count)} given by ${name}.`,
+    unstated: 'No value',
+  },
   category: {
     title: 'Categories',
     name: 'Name',

@@ -1,0 +1,26 @@
+import type { Item } from '../api-types.ts'
+
+type Given = Pick<Item, 'id' | 'itemCode' | 'name' | 'donorName' | 'fairMarketValue'>
+
+export type Donor<Gift extends Given = Given> = {
+  name: string
+  items: readonly Gift[]
+  /** Of what is stated. */
+  value: number
+  /** How many of the items have no value stated. */
+  unstated: number
+}
+
+/** Who gave what, by name; spaces and capitals do not make another donor. What nobody is named for is left out. */
+export function donorsOf<Gift extends Given>(items: readonly Gift[]): Donor<Gift>[] {
+  const named = items.filter(({ donorName }) => donorName?.trim())
+  const byName = Map.groupBy(named, ({ donorName }) => donorName!.trim().replace(/\s+/g, ' ').toLowerCase())
+  return [...byName.values()]
+    .map((own) => ({
+      name: own[0]!.donorName!.trim(),
+      items: own,
+      value: own.reduce((sum, { fairMarketValue }) => sum + (fairMarketValue ?? 0), 0),
+      unstated: own.filter(({ fairMarketValue }) => fairMarketValue === null).length,
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
