@@ -65,8 +65,10 @@ browserSuite('the live page', (browser) => {
     await page.keyboard.press('p')
     await page.getByText('1 lot paused.').waitFor()
     assert.equal((await standing(id))!.status, 9)
+    const paused = page.getByText('paused', { exact: true }).first()
+    await paused.waitFor()
     await page.keyboard.press('z')
-    await page.getByText('paused', { exact: true }).first().waitFor({ state: 'detached' })
+    await paused.waitFor({ state: 'detached' })
     assert.equal((await standing(id))!.status, 1)
 
     const before = (await standing(id))!.end.getTime()
