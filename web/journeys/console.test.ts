@@ -155,6 +155,22 @@ browserSuite('the console before the evening', (browser) => {
     await heading(outside.page, 'Not for you')
     assert.equal((await outside.page.content()).includes('Staffed Gala'), false)
 
+    await manager.page.goto(`${goodlot.url}/console/a/${auctionId}/settings`)
+    for (const [label, value] of [
+      ['City', 'Montréal'],
+      ['Country', 'Canada'],
+      ['Address of the stream', 'https://stream.example/1'],
+      ['Only from these countries', 'ca, us'],
+    ] as const)
+      await manager.page.getByLabel(label, { exact: true }).fill(value)
+    await manager.page.getByRole('button', { name: 'Save 4 changes' }).click()
+    await manager.page.getByText('Settings saved.').waitFor()
+    const { address, stream, bidding } = await ours.managed('GET', `/auctions/${auctionId}`)
+    assert.deepEqual(
+      [address.city, address.countryCode, stream.url, bidding.allowedCountries],
+      ['Montréal', 'CA', 'https://stream.example/1', ['CA', 'US']],
+    )
+
     await manager.page.getByRole('button', { name: 'Sign out' }).click()
     await manager.page.waitForURL(/\/sign-in\?then=%2Fconsole$/)
     const kept = await manager.page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')

@@ -79,6 +79,7 @@ export function SettingsPage({ auction }: { auction: Auction }) {
       >
         <General editor={editor} form={form} auction={seen.value} />
         <Dates editor={editor} form={form} />
+        <Venue editor={editor} form={form} />
         <Bidding editor={editor} form={form} />
         <Gifts editor={editor} form={form} />
         <Tickets editor={editor} />
@@ -182,6 +183,28 @@ function Dates({ editor, form }: Part) {
   )
 }
 
+function Venue({ editor, form }: Part) {
+  const field = (name: string) => <TextField {...text(editor, name)} error={form.errorOf(name)} />
+  const streams = Object.entries(say.streams).map(([value, label]) => ({ value, label }))
+  return (
+    <section class="panel form">
+      <h2 class="serif section-title">{say.venue}</h2>
+      <div class="form-pair">
+        {field('address.street1')}
+        {field('address.street2')}
+        {field('address.city')}
+        {field('address.postalCode')}
+        {field('address.provinceCode')}
+        {field('address.countryCode')}
+      </div>
+      <div class="form-pair">
+        <SelectField {...text(editor, 'stream.status')} options={streams} />
+        {field('stream.url')}
+      </div>
+    </section>
+  )
+}
+
 function Bidding({ editor, form }: Part) {
   const mode = editor.value('bidding.extension.mode')
   return (
@@ -213,6 +236,7 @@ function Bidding({ editor, form }: Part) {
         hint={say.incrementsHint}
         error={form.errorOf('bidding.increments')}
       />
+      <TextField {...text(editor, COUNTRIES)} hint={say.countriesHint} error={form.errorOf(COUNTRIES)} />
       <CheckField {...flag(editor, 'bidding.requireCard')} />
       <div class="form-pair">
         <MoneyField
@@ -259,7 +283,13 @@ function Tickets({ editor }: { editor: Editor }) {
 
 const amounts = new Set(['goal', 'bidding.cardThreshold', 'bidding.spendingLimit'])
 const minutes = new Set(['bidding.extension.windowSeconds', 'bidding.extension.lengthSeconds'])
-const mayBeNull = new Set(['description', 'vanityAddress', 'appealsColor', 'donations.description'])
+const COUNTRIES = 'bidding.allowedCountries'
+const mayBeNull = new Set([
+  ...['description', 'vanityAddress', 'appealsColor', 'donations.description', 'stream.url'],
+  ...['street1', 'street2', 'city', 'postalCode', 'provinceCode', 'countryCode'].map(
+    (part) => `address.${part}`,
+  ),
+])
 
 /** A setting as it stands in its field. */
 function shownField(auction: Auction, field: string): unknown {
@@ -269,6 +299,7 @@ function shownField(auction: Auction, field: string): unknown {
   if (field === 'bidding.increments') return writeSteps(value as Step[] | null)
   if (field === 'donations.levels')
     return (value as { amount: number }[]).map(({ amount }) => amount).join(' ')
+  if (field === COUNTRIES) return (value as string[]).join(' ')
   if (mayBeNull.has(field)) return value ?? ''
   return value
 }
@@ -294,7 +325,12 @@ function readDraft(draft: Draft): { ready: Draft; wrong: Record<string, string> 
       const levels = typed.split(/\s+/).filter(Boolean).map(readAmount)
       if (levels.some((level) => typeof level !== 'number')) wrong[field] = say.wrongAmount
       else ready[field] = levels
-    } else if (mayBeNull.has(field)) ready[field] = typed.trim() === '' ? null : typed.trim()
+    } else if (field === COUNTRIES)
+      ready[field] = typed
+        .toUpperCase()
+        .split(/[\s,]+/)
+        .filter(Boolean)
+    else if (mayBeNull.has(field)) ready[field] = typed.trim() === '' ? null : typed.trim()
     else ready[field] = value
   }
   return { ready, wrong }
@@ -307,6 +343,7 @@ function showSetting(field: string, value: unknown, auction: Auction): string {
   if (amounts.has(field)) return money(value as number, auction.currency)
   if (minutes.has(field)) return String((value as number) / 60)
   if (field === 'bidding.increments') return writeSteps(value as Step[])
+  if (field === COUNTRIES) return (value as string[]).join(' ') || words.none
   if (field === 'donations.levels')
     return (value as (number | { amount: number })[])
       .map((level) => (typeof level === 'number' ? level : level.amount))
