@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { equivalents, staleIn } from './equivalents.ts'
 import { applied, mutantsOf, programOf } from './mutants.ts'
+import { TestProcess, TOO_LONG } from './test-process.ts'
 import { tryAll } from './trial.ts'
 
 const namesIn = (source: string) => mutantsOf(source).map(({ name }) => name)
@@ -79,6 +80,14 @@ suite('a trial', () => {
     await writeFile(join(folder, 'fee.test.ts'), tests.join('\n'))
   })
   after(() => rm(folder, { recursive: true, force: true }))
+
+  test('ends a test that never comes to its end', async () => {
+    const test = join(folder, 'endless.test.ts')
+    await writeFile(test, `import { test } from 'node:test'\ntest('for ever', () => { for (;;); })`)
+    const process = new TestProcess()
+    assert.equal((await process.run({ test, mutation: null, seconds: 1 })).failure, TOO_LONG)
+    await rm(test)
+  })
 
   test('names what the tests let pass: a boundary, and what they never run', async () => {
     const file = join(folder, 'fee.ts')

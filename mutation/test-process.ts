@@ -6,6 +6,8 @@ export const TOO_LONG = 'took too long'
 
 /** Modules of past generations stay in memory: after so many a new process begins. */
 const MOST_GENERATIONS = 30
+/** A process in an endless loop cannot end itself: how many times the longest step all of a test file may take. */
+const MOST_STEPS = 3
 
 type Wish = Pick<Task, 'test' | 'mutation' | 'seconds'> & { covered?: string[] }
 
@@ -63,7 +65,9 @@ export class TestProcess {
     })
     const child = this.#child
     return new Promise((resolve) => {
+      const timer = setTimeout(() => finish(TOO_LONG), wish.seconds * MOST_STEPS * 1000)
       const finish = (outcome: Outcome | string) => {
+        clearTimeout(timer)
         child.removeAllListeners()
         resolve(outcome)
       }

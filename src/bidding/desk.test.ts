@@ -86,6 +86,18 @@ suite('the desk', () => {
     )
   })
 
+  test('a stop waits until every bid is answered, and for nothing when there is none', async () => {
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId: (await givenAuction(goodlot.db)).id })
+    const { id } = await givenUser(goodlot.db)
+    const own = deskOf({})
+    await own.drained()
+    const order: string[] = []
+    const placed = own.place(bid(itemId, id, 1000n)).then(() => order.push('answered'))
+    await own.drained().then(() => order.push('drained'))
+    await placed
+    assert.deepEqual(order, ['answered', 'drained'])
+  })
+
   test('when more wait than it may keep, the next is told at once, and all others are served', async () => {
     const { id: auctionId } = await givenAuction(goodlot.db)
     const { id: itemId } = await givenItem(goodlot.db, { auctionId })
