@@ -127,9 +127,7 @@ export const itemSchema = {
             ),
           ),
           myStatus: Type.Optional(
-            orNull(
-              Type.String({ enum: [...myStatuses, null], description: `Null without a bid. ${forSignedIn}` }),
-            ),
+            orNull(Type.String({ enum: [...myStatuses], description: `Null without a bid. ${forSignedIn}` })),
           ),
         },
         { title: 'ItemDetail', description: 'The item.', examples: [exampleItemDetail] },

@@ -59,7 +59,7 @@ export const PurchaseAnswer = Type.Object(
     currency: Type.String(),
     isPledge: Type.Boolean(),
     isPaid: Type.Boolean(),
-    paidBy: orNull(Type.String({ enum: [...waysToPay, null] })),
+    paidBy: orNull(Type.String({ enum: [...waysToPay] })),
     paidAt: orNull(epoch('Epoch seconds.')),
     purchasedAt: epoch('Epoch seconds.'),
     isHandedOver: Type.Boolean(),
