@@ -70,8 +70,7 @@ export class Volunteer {
         await pause(200)
         continue
       }
-      // What was taken back by a request whose answer was lost is not there any more.
-      const isDone = status < 300 || (entry.kind === 'takeBack' && status === 404)
+      const isDone = status < 300
       if (entry.fate === 'unknown') Object.assign(entry, { status, fate: isDone ? 'accepted' : 'refused' })
       if (isDone) entry.ids.push(idIn(body))
       return body

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { Database, Transaction } from '../database/pool.ts'
+import type { Connection, Database, Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import type { Sweeping } from '../database/sweeper.ts'
 import { ApiError } from '../errors.ts'
+import { callerIn } from '../http/access/authentication.ts'
 import type { Organizer } from './authority.ts'
 
 export type Answered = { status: number; body: object }
@@ -41,14 +42,36 @@ async function answeredBefore(
   tx: Transaction,
   { organizer, key, request }: { organizer: Organizer; key: string; request: FastifyRequest },
 ): Promise<Answered> {
-  const before = await row<{ status: number; answer: object; fingerprint: string }>(
-    tx,
-    'select status, answer, fingerprint from answered_requests where user_id = $1 and key = $2',
-    [organizer.id, key],
-  )
-  if (before?.fingerprint === fingerprintOf(request)) return { status: before.status, body: before.answer }
+  const before = await findAnswer(tx, { userId: organizer.id, key, request })
+  if (before) return before
   const message = 'This Idempotency-Key was used for another request.'
   throw new ApiError('conflict', message, { reason: 'key_reused' })
+}
+
+/**
+ * For what is not there any more once it was done, and then is nobody's: who did it under this key has the answer, and
+ * anybody else the error.
+ */
+export async function doneOr(db: Connection, request: FastifyRequest, error: unknown): Promise<Answered> {
+  const key = request.headers['idempotency-key'] as string | undefined
+  const { id: userId } = callerIn(request)
+  const before = key === undefined ? null : await findAnswer(db, { userId, key, request })
+  if (!before) throw error
+  return before
+}
+
+async function findAnswer(
+  db: Connection,
+  { userId, key, request }: { userId: number; key: string; request: FastifyRequest },
+): Promise<Answered | null> {
+  const before = await row<{ status: number; answer: object; fingerprint: string }>(
+    db,
+    'select status, answer, fingerprint from answered_requests where user_id = $1 and key = $2',
+    [userId, key],
+  )
+  return before?.fingerprint === fingerprintOf(request)
+    ? { status: before.status, body: before.answer }
+    : null
 }
 
 const fingerprintOf = ({ method, url, body }: FastifyRequest) =>

@@ -179,7 +179,12 @@ suite('the checkout desk', () => {
     const soldOut = await ours.managed('GET', `/items/${itemId}`)
     assert.deepEqual([soldOut.status, soldOut.quantityRemaining], ['soldOut', 0])
     const before = await row<{ id: bigint }>(goodlot.db, 'select max(id) as id from events')
-    assert.equal((await ours.manage('DELETE', `/purchases/${id}`)).status, 204)
+    const takeBack = (key: string) =>
+      goodlot.call('DELETE', `/v3/manage/purchases/${id}`, {
+        token: ours.manager.token,
+        headers: { 'idempotency-key': key },
+      })
+    assert.equal((await takeBack('the-first-try')).status, 204)
     const events = await rows<{ kind: string; payload: object }>(
       goodlot.db,
       'select kind, payload from events where id > $1 order by id',
@@ -194,6 +199,8 @@ suite('the checkout desk', () => {
     assert.deepEqual([back.status, back.quantityRemaining], ['available', 1])
     const notes = await goodlot.call('GET', '/v3/bidder/notifications?filter=general', { token: guest.token })
     assert.equal(notes.body.notifications[0].title, 'Taken off your receipt')
+    assert.equal((await takeBack('the-first-try')).status, 204)
+    assert.equal((await takeBack('another-try')).status, 403)
     assert.equal((await ours.manage('DELETE', `/purchases/${id}`)).status, 403)
   })
 

@@ -178,8 +178,10 @@ export const purchaseSchemas = {
       description:
         'Off the receipt of the guest, who is told; what was sold goes back on sale. For mistakes at the desk and in a paddle raise. What was won stays.',
       params: purchaseParams,
+      headers: onceHeaders,
     },
     { 204: noContent },
+    keyReused,
     { code: 'conflict', meaning: '`was_won`: closed is final; `is_paid`: mark it unpaid first.' },
   ),
   receipts: manage(

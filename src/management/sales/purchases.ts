@@ -10,7 +10,7 @@ import { takeBack } from '../../purchases/take-back.ts'
 import { type AuditSubject, writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
-import { once } from '../once.ts'
+import { doneOr, once } from '../once.ts'
 import { listPurchases, readPurchase, showPurchase } from './purchase-records.ts'
 import { purchaseSchemas as schemas } from './purchase-schema.ts'
 import { listDocuments } from './receipt-documents.ts'
@@ -57,8 +57,16 @@ export function purchaseManagementRoutes(
     '/v3/manage/purchases/:purchaseId',
     { ...gate, schema: schemas.takeBack },
     async (request, reply) => {
-      const organizer = await authority.ofPurchase(request, request.params.purchaseId, 'desk', 'clerk')
-      await changes.commit((tx, emit) => takePurchaseBack(tx, emit, organizer))
+      const takeBack = async () => {
+        const organizer = await authority.ofPurchase(request, request.params.purchaseId, 'desk', 'clerk')
+        return changes.commit((tx, emit) =>
+          once(tx, { organizer, request }, async () => {
+            await takePurchaseBack(tx, emit, organizer)
+            return { status: 204, body: {} }
+          }),
+        )
+      }
+      await takeBack().catch((error) => doneOr(db, request, error))
       return reply.code(204).send()
     },
   )
