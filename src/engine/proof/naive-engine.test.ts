@@ -6,7 +6,7 @@ import { nextMinimumCents, type Standing } from '../standing.ts'
 import { givenAuction, givenBidder, givenStanding } from './given.ts'
 import { NaiveAuction, type NaiveRules } from './naive-engine.ts'
 
-const AUCTIONS = 100_000
+const AUCTIONS = 40_000
 const OFFERS = 10
 
 test(`the engine and the naive one agree on ${AUCTIONS} random auctions`, (t) => {
