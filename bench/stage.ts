@@ -106,7 +106,7 @@ export async function openStage(): Promise<Stage> {
 }
 
 /** User and system time so far; 0 where the system does not tell. */
-function cpuSecondsOf(file: string): number {
+export function cpuSecondsOf(file: string): number {
   try {
     const fields = readFileSync(file, 'utf8').split(') ')[1]!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) / 100

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { freePort } from '../test-kit/process.ts'
 import { type Compared, compared, inTurns, ROUNDS, type Sides } from './rounds.ts'
+import { cpuSecondsOf } from './stage.ts'
 
 /** What a service takes until it serves, and at rest, on a database that is already there. */
 export async function* benchStarts(folders: Sides<string>): AsyncGenerator<Compared> {
@@ -60,17 +61,12 @@ async function start(folder: string, dataDir: string): Promise<Started> {
     await pause(20)
   }
   const seconds = (performance.now() - began) / 1000
-  const cpuSeconds = cpuSecondsOf(child.pid!)
+  const cpuSeconds = cpuSecondsOf(`/proc/${child.pid}/stat`)
   await pause(RESTS_AFTER_MS)
   const megabytes = residentMegabytes(child.pid!)
   child.kill('SIGTERM')
   await ended
   return { seconds, cpuSeconds, megabytes }
-}
-
-function cpuSecondsOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 const residentMegabytes = (pid: number) =>

@@ -46,11 +46,7 @@ async function findOut(before: Item, offer: Offer): Promise<void> {
       return take(now, offer, outcome)
     }
     if (now && performance.now() > givenUpAt)
-      return noteOffer(before.id, {
-        step: 'failed',
-        offer,
-        error: notArrived(),
-      })
+      return noteOffer(before.id, { step: 'failed', offer, error: notArrived() })
     await soonOrReconnected()
   }
 }
