@@ -28,6 +28,13 @@ suite('the pace of callers who were turned away', () => {
     assert.deepEqual([pace.waitMs('anna', 3_600), pace.waitMs('anna', 3_600)], [0, 0])
   })
 
+  test('costs nothing while nobody has been turned away for some seconds', () => {
+    const pace = new Pace()
+    assert.equal(pace.isQuiet(1), true)
+    pace.slowDown('anna', 1)
+    assert.deepEqual([pace.isQuiet(1), pace.isQuiet(6_001), pace.isQuiet(6_002)], [false, false, true])
+  })
+
   test('goes on where it was when another request is refused', () => {
     const pace = new Pace()
     pace.slowDown('anna', 0)

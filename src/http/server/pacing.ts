@@ -11,9 +11,16 @@ const MOST_CALLERS = 10_000
 /** Which callers were turned away a moment ago, and when the next request of each may begin. */
 export class Pace {
   readonly #callers = new Map<string, { until: number; nextAt: number }>()
+  #quietAt = 0
+
+  /** Whether nobody has been turned away for so long that nobody needs to be looked up. */
+  isQuiet(now: number): boolean {
+    return now > this.#quietAt
+  }
 
   slowDown(caller: string, now: number): void {
     const nextAt = this.#callers.get(caller)?.nextAt ?? now
+    this.#quietAt = now + PACED_MS + LONGEST_WAIT_MS
     // The one who was turned away last goes to the end, so that the longest paced is forgotten first.
     this.#callers.delete(caller)
     this.#callers.set(caller, { until: now + PACED_MS, nextAt })
@@ -48,8 +55,9 @@ export function usePacing(
   const nameOf = (request: FastifyRequest) => `${importanceOf(request)} ${callerOf(request)}`
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (importanceOf(request) === 'never') return done()
-    const waitMs = pace.waitMs(nameOf(request), performance.now())
+    const now = performance.now()
+    if (pace.isQuiet(now) || importanceOf(request) === 'never') return done()
+    const waitMs = pace.waitMs(nameOf(request), now)
     if (waitMs === 0) return done()
     if (waitMs !== null) return void setTimeout(done, waitMs)
     reply.hijack()
