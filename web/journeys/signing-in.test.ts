@@ -169,6 +169,10 @@ browserSuite('signing in', (browser) => {
 
     const consoleTab = await context.newPage()
     await consoleTab.goto(`${goodlot.url}/console`)
+    await page.goto(`${goodlot.url}/i/${itemId}`)
+    await reloadWithoutWorker(page)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Bid $10', exact: true }).waitFor({ state: 'detached' })
     await tapNotification(context, `/i/${itemId}`)
     await page.getByRole('button', { name: 'Bid $10', exact: true }).waitFor()
     assert.equal(new URL(consoleTab.url()).pathname, '/console')
@@ -252,6 +256,15 @@ async function showsWhatArrives(page: Page, { origin, itemId }: { origin: string
     ],
   )
   assert.equal(shown.find(({ title }) => title === 'Outbid')!.body, 'Someone bid $20 on Lamp.')
+}
+
+/** As with the shift key held: what a worker has not taken over is not its own. */
+async function reloadWithoutWorker(page: Page): Promise<void> {
+  const protocol = await page.context().newCDPSession(page)
+  const reloaded = page.waitForEvent('load')
+  await protocol.send('Page.reload', { ignoreCache: true })
+  await reloaded
+  assert.equal(await page.evaluate('navigator.serviceWorker.controller'), null)
 }
 
 /** A tap on the one that leads there. */

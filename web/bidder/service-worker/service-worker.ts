@@ -88,12 +88,15 @@ async function show(message: PushMessage): Promise<void> {
 
 /** A tab of these pages that is open already is taken there, never the console or the big screen; else a new one is opened. */
 async function openAt(path: string): Promise<void> {
+  // A worker moves its own tabs only, and one that was loading while it took over is not.
+  await worker.clients.claim()
   const tabs = (await worker.clients.matchAll({ type: 'window' })).filter(({ url }) => isBidderPage(url))
   const tab = tabs.find(({ url }) => new URL(url).pathname === path) ?? tabs[0]
   if (!tab) return void (await worker.clients.openWindow(path))
   // A browser may refuse to bring it to the front; it still goes there.
   await tab.focus().catch(() => null)
-  if (new URL(tab.url).pathname !== path) await tab.navigate(path)
+  // Its address is where it was loaded; it may have moved on since.
+  await tab.navigate(path)
 }
 
 /** From the network, and where that takes too long the page that was kept last; the app in it asks for what is new. */
