@@ -45,8 +45,9 @@ async function refuseClosedAccount(db: Connection, userId: number): Promise<void
 }
 
 /**
- * Registers those who are not registered yet, gives each the next free paddle of the auction, and returns these.
- * Two statements, however many people; who may register is the caller's question.
+ * Registers those who are not registered yet, gives each the paddle and the place that were kept for them or else the
+ * next free paddle of the auction, and returns these. Three statements, however many people; who may register is the
+ * caller's question.
  */
 export async function registerBidders(
   tx: Transaction,
@@ -54,11 +55,13 @@ export async function registerBidders(
 ): Promise<Registration[]> {
   const auctionIds = people.map((person) => person.auctionId)
   await lockPaddles(tx, auctionIds)
-  return insertRegistrations(
+  const registered = await insertRegistrations(
     tx,
     auctionIds,
     people.map((person) => person.userId),
   )
+  if (registered.length > 0) await seatWithHosts(tx, registered)
+  return registered
 }
 
 /** Those whom a manager had registered have now acted for themselves. */
@@ -86,7 +89,7 @@ export async function lockPaddles(tx: Transaction, auctionIds: number[]): Promis
   )
 }
 
-/** Paddles given out by hand may lie ahead of the counter, so the next free ones are looked for. */
+/** Paddles given out by hand or kept for somebody may lie ahead of the counter, so the next free ones are looked for. */
 async function insertRegistrations(
   tx: Transaction,
   auctionIds: number[],
@@ -95,33 +98,74 @@ async function insertRegistrations(
   return rows<Registration>(
     tx,
     `with newcomers as (
-       select auction_id, user_id, row_number() over (partition by auction_id order by min(position)) as turn
+       select auction_id, user_id, min(position) as position
          from unnest($1::int[], $2::int[]) with ordinality as asked (auction_id, user_id, position)
         where not exists (select from registrations
                 where registrations.auction_id = asked.auction_id and registrations.user_id = asked.user_id)
         group by auction_id, user_id
+     ), expected as (
+       select newcomers.*, invitations.id, table_name, spending_limit_cents, has_card, paddle_number as number
+         from newcomers
+         join users on users.id = user_id
+         join invitations on invitations.auction_id = newcomers.auction_id
+              and email_key(invitations.email) = email_key(users.email)
+     ), kept as (
+       select auction_id, user_id, number from expected
+        where number is not null and not exists (select from registrations
+                where registrations.auction_id = expected.auction_id and paddle_number = number)
+     ), others as (
+       select auction_id, user_id, row_number() over (partition by auction_id order by position) as turn
+         from newcomers where (auction_id, user_id) not in (select auction_id, user_id from kept)
      ), demand as (
-       select auction_id, count(*)::int as wanted from newcomers group by auction_id
+       select auction_id, count(*)::int as wanted from others group by auction_id
      ), paddles as (
        select auction_id, number, row_number() over (partition by auction_id order by number) as turn
          from demand
          join paddle_counters using (auction_id)
         cross join lateral (
           select number
-            from generate_series(next, next + wanted + (select count(*)::int from registrations
-                   where registrations.auction_id = demand.auction_id and paddle_number >= next)) as number
-           where not exists (select from registrations
-                   where registrations.auction_id = demand.auction_id and paddle_number = number)
+            from generate_series(next, next + wanted + (select count(*)::int from (${takenPaddles}) as taken
+                   where taken.auction_id = demand.auction_id and paddle_number >= next)) as number
+           where not exists (select from (${takenPaddles}) as taken
+                   where taken.auction_id = demand.auction_id and paddle_number = number)
            order by number limit wanted) as free
      ), counted as (
        update paddle_counters set next = last + 1
          from (select auction_id, max(number) as last from paddles group by auction_id) as handed_out
         where paddle_counters.auction_id = handed_out.auction_id
+     ), released as (
+       update invitations set paddle_number = null from expected
+        where invitations.id = expected.id and paddle_number is not null
      )
-     insert into registrations (auction_id, user_id, paddle_number)
-     select auction_id, user_id, number from newcomers join paddles using (auction_id, turn)
+     insert into registrations (auction_id, user_id, paddle_number, table_name, spending_limit_cents, has_card)
+     select auction_id, user_id, number, table_name, spending_limit_cents, coalesce(has_card, false)
+       from (select auction_id, user_id, number from others join paddles using (auction_id, turn)
+             union all select auction_id, user_id, number from kept) as handed_out
+       left join (select auction_id, user_id, table_name, spending_limit_cents, has_card from expected) as place
+            using (auction_id, user_id)
      returning ${registrationColumns}`,
     [auctionIds, userIds],
+  )
+}
+
+/** Of those who are registered, and of those who are expected. */
+const takenPaddles = `select auction_id, paddle_number from registrations
+  union all select auction_id, paddle_number from invitations where paddle_number is not null`
+
+/** The list said who comes with whom; either of the two may register first. */
+async function seatWithHosts(tx: Transaction, newcomers: Registration[]): Promise<void> {
+  await execute(
+    tx,
+    `update registrations set host_id = hosts.user_id, changed_at = goodlot_now()
+       from invitations
+       join users as guest on email_key(guest.email) = email_key(invitations.email)
+       join users as host on email_key(host.email) = email_key(host_email)
+       join registrations as hosts on hosts.auction_id = invitations.auction_id and hosts.user_id = host.id
+      where invitations.auction_id = any($1) and host_email is not null
+        and registrations.auction_id = invitations.auction_id and registrations.user_id = guest.id
+        and guest.deleted_at is null and host.deleted_at is null and registrations.host_id is null
+        and (guest.id = any($2) or host.id = any($2))`,
+    [newcomers.map(({ auctionId }) => auctionId), newcomers.map(({ userId }) => userId)],
   )
 }
 

@@ -6,6 +6,7 @@ import type {
 } from '../../src/management/auctions/auction-schema.ts'
 import type { AuctionChanges as ChangesToAuction } from '../../src/management/auctions/auction-settings.ts'
 import type { CategoryAnswer } from '../../src/management/auctions/categories.ts'
+import type { InvitationAnswer } from '../../src/management/guests/invitations.ts'
 import type { RegistrationAnswer } from '../../src/management/guests/registration-schema.ts'
 import type { ItemChanges as ChangesToItem, ItemAnswer } from '../../src/management/items/item-schema.ts'
 import type { LiveAnswer, LiveItem as LiveItemAnswer } from '../../src/management/live/live.ts'
@@ -23,6 +24,7 @@ export type AuctionLine = Static<typeof AuctionLineAnswer>
 export type AuctionChanges = Static<typeof ChangesToAuction>
 export type Category = Static<typeof CategoryAnswer>
 export type Guest = Static<typeof RegistrationAnswer>
+export type Invitation = Static<typeof InvitationAnswer>
 export type Item = Static<typeof ItemAnswer>
 export type ItemChanges = Static<typeof ChangesToItem>
 export type LiveAuction = Static<typeof LiveAnswer>

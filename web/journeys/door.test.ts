@@ -87,6 +87,30 @@ browserSuite('the door', (browser) => {
     assert.deepEqual(complaints, [])
   })
 
+  test('somebody on the list without an account is found too, and a phone number is all that is asked', async () => {
+    const { auctionId, page, complaints } = await givenDoor()
+    await goodlot.db.query(
+      `insert into invitations (auction_id, email, first_name, last_name, paddle_number, table_name)
+       values ($1, $2, 'Omar', 'Haddad', 7, '12')`,
+      [auctionId, `omar${auctionId}@example.org`],
+    )
+    await page.reload()
+    const box = page.getByLabel(search)
+    await box.fill('hadd')
+    await page.getByText('Table 12 · invited, no account yet').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await box.press('Enter')
+    assert.equal(await page.getByLabel('First name').inputValue(), 'Omar')
+    await page.keyboard.type('+15145550142')
+    await page.keyboard.press('Enter')
+    await page.getByText('Omar Haddad has paddle 7.').waitFor()
+    await box.fill('hadd')
+    await page.getByText('Table 12 · in since').waitFor()
+    assert.equal(await page.getByText('no account yet').count(), 0)
+    assert.deepEqual(await inside(auctionId), ['Omar Haddad'])
+    assert.deepEqual(complaints, [])
+  })
+
   test('without a network it goes on; what waits is marked, survives a reload of the list, and goes through once', async () => {
     const { auctionId, page, context } = await givenDoor()
     const box = page.getByLabel(search)

@@ -177,10 +177,16 @@ async function refuseTakenPaddle(
     'select user_id from registrations where auction_id = $1 and paddle_number = $2 and user_id <> $3',
     [auctionId, paddleNumber, userId],
   )
-  if (!holder) return
-  const message = `Paddle ${paddleNumber} belongs to somebody else.`
-  throw new ApiError('conflict', message, { reason: 'paddle_taken' })
+  if (holder) throw paddleTaken(`Paddle ${paddleNumber} belongs to somebody else.`)
+  const expected = await row<{ email: string }>(
+    tx,
+    'select email from invitations where auction_id = $1 and paddle_number = $2',
+    [auctionId, paddleNumber],
+  )
+  if (expected) throw paddleTaken(`Paddle ${paddleNumber} is kept for ${expected.email}.`)
 }
+
+const paddleTaken = (message: string) => new ApiError('conflict', message, { reason: 'paddle_taken' })
 
 async function write(
   tx: Transaction,

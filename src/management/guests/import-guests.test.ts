@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { givenAuction, givenRegistration } from '../../../test-kit/given-auctions.ts'
+import { givenAuction, givenInvitation, givenRegistration } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
-import { givenUser } from '../../../test-kit/given-people.ts'
+import { givenPerson, givenUser } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
 
 suite('guests from a file', () => {
@@ -107,6 +107,74 @@ suite('guests from a file', () => {
     )
     assert.equal((await listed(path)).length, 1)
     assert.equal((await ours.managed('GET', `/auctions/${auctionId}/invitations`)).totalCount, 0)
+  })
+
+  test('what a list says of somebody without an account waits for them, whoever of a party comes first', async () => {
+    const { auctionId, path } = await given()
+    const [host, guest, friend] = [address('host'), address('guest'), address('friend')]
+    await givenUser(goodlot.db, { email: friend })
+    const lines = [
+      'email,first name,paddle,table,host,limit,card',
+      `${guest},Gus,102,12,${host},300,yes`,
+      `${host},Hana,101,12,,,`,
+      `${friend},Fay,,12,${host},,`,
+    ]
+    assert.equal((await send(path, lines)).body.invited, 2)
+    const { invitations } = await ours.managed('GET', `/auctions/${auctionId}/invitations`)
+    const expected = invitations.find(({ email }: { email: string }) => email === guest)
+    assert.deepEqual(
+      [expected.firstName, expected.paddleNumber, expected.tableName, expected.isRegistered],
+      ['Gus', 102, '12', false],
+    )
+    const joins = async (email: string) => {
+      const person = await givenPerson(goodlot, { email })
+      const answer = await goodlot.call('POST', `/v3/auctions/${auctionId}/registration`, {
+        token: person.token,
+      })
+      return { ...person, status: answer.status }
+    }
+    const stranger = await givenPerson(goodlot)
+    await givenInvitation(goodlot.db, { auctionId, email: stranger.email })
+    const gus = await joins(guest)
+    const someone = await joins(address('someone'))
+    assert.deepEqual([gus.status, someone.status], [201, 404])
+    await goodlot.call('POST', `/v3/auctions/${auctionId}/registration`, { token: stranger.token })
+    const hana = await joins(host)
+    const places = (await listed(path)).map((one: any) => [
+      ...[one.userId, one.paddleNumber, one.tableName, one.hostUserId, one.spendingLimit, one.hasCard],
+    ])
+    const fay = (await listed(path)).find(({ email }: { email: string }) => email === friend)
+    assert.deepEqual(places, [
+      [hana.id, 101, '12', null, null, false],
+      [gus.id, 102, '12', hana.id, 300, true],
+      [fay.userId, 103, '12', hana.id, null, false],
+      [stranger.id, 104, null, null, null, false],
+    ])
+  })
+
+  test('a kept paddle is handed to nobody else, and a list that comes again brings places up to date', async () => {
+    const { auctionId, path } = await given()
+    const [anna, ben] = [address('anna'), address('ben')]
+    await send(path, ['email,paddle,table', `${anna},101,4`, `${ben},102,4`])
+    const email = address('other')
+    const other = await givenUser(goodlot.db, { email })
+    const taken = await ours.manage('POST', path, { email, paddleNumber: 102 })
+    assert.deepEqual([taken.status, taken.body.reason], [409, 'paddle_taken'])
+    assert.equal((await send(path, ['email,paddle', `${address('carl')},102`])).status, 400)
+    assert.equal((await send(path, ['email,paddle', `${ben.toUpperCase()},101`, `${anna},102`])).status, 201)
+    const added = await ours.managed('POST', path, { email })
+    assert.deepEqual([added.userId, added.paddleNumber], [other.id, 103])
+    const walkIn = { firstName: 'Anna', lastName: 'Bell', mobile: '+15145550199', email: anna }
+    const arrived = await ours.managed('POST', `/auctions/${auctionId}/walk-ins`, walkIn)
+    assert.deepEqual([arrived.paddleNumber, arrived.tableName], [102, '4'])
+    await ours.managed('PATCH', `${path}/${arrived.userId}`, { paddleNumber: 9 })
+    await ours.managed('PATCH', `${path}/${other.id}`, { paddleNumber: 102 })
+    const { invitations } = await ours.managed('GET', `/auctions/${auctionId}/invitations`)
+    const of = (email: string) => invitations.find((one: { email: string }) => one.email === email)
+    assert.deepEqual([of(ben).paddleNumber, of(anna).isRegistered], [101, true])
+    await ours.manage('DELETE', `/auctions/${auctionId}/invitations/${of(ben).id}`)
+    const freed = await ours.managed('PATCH', `${path}/${other.id}`, { paddleNumber: 101 })
+    assert.equal(freed.paddleNumber, 101)
   })
 
   test('unknown columns and a missing e-mail column are named on the first line', async () => {

@@ -10,8 +10,8 @@ import type { AuctionOrganizer } from '../authority.ts'
 import { type LineProblem, readHeader } from '../files/csv-columns.ts'
 import type { BrokenFile, CsvFile } from '../files/read-csv.ts'
 import { inTurns } from '../in-turns.ts'
+import { expectGuests } from './expected-guests.ts'
 import { type GuestLine, guestColumns, readGuestLine } from './guest-columns.ts'
-import { insertInvitations } from './invitations.ts'
 
 export const MOST_GUESTS = 5000
 export const MOST_PROBLEMS = 1000
@@ -20,7 +20,7 @@ export type GuestImportReport = {
   rows: number
   /** Those with an account. */
   registered: number
-  /** Those without one: they are told nothing, but find the auction once they sign in. */
+  /** Those without one: they are told nothing, but find the auction, and all that the line says, once they sign in. */
   invited: number
   errors: LineProblem[]
 }
@@ -51,12 +51,14 @@ export async function importGuests(
   }
   if (errors.length > 0) return { ...report, ...nothing }
   if (isDryRun) return report
-  const strangers = lines.filter(({ email }) => !accounts.has(emailKey(email)))
-  await insertInvitations(
-    tx,
-    organizer.auctionId,
-    strangers.map(({ email }) => email),
-  )
+  const hasAccount = (email: string | null) => email === null || accounts.has(emailKey(email))
+  const strangers = lines.filter(({ email }) => !hasAccount(email))
+  const withStrangers = known.filter(({ hostEmail }) => !hasAccount(hostEmail))
+  await expectGuests(tx, organizer.auctionId, [
+    ...strangers,
+    // They are here already; only who brought them is not.
+    ...withStrangers.map((line) => ({ ...line, paddleNumber: null })),
+  ])
   const people = known.map((line) => ({ ...line, userId: accounts.get(emailKey(line.email))! }))
   // Those with a paddle of their own first: nobody else is handed it meanwhile.
   await register(
@@ -120,27 +122,35 @@ async function problemsTogether(
   lines: GuestLine[],
   accounts: Map<string, number>,
 ): Promise<LineProblem[]> {
-  const taken = await rows<{ userId: number; paddleNumber: number }>(
+  const taken = await rows<{ userId: number | null; email: string | null; paddleNumber: number }>(
     tx,
-    'select user_id as "userId", paddle_number as "paddleNumber" from registrations where auction_id = $1',
+    `select user_id as "userId", null as email, paddle_number as "paddleNumber" from registrations where auction_id = $1
+     union all select null, email, paddle_number from invitations where auction_id = $1 and paddle_number is not null`,
     [auctionId],
   )
-  const holders = new Map(taken.map(({ userId, paddleNumber }) => [paddleNumber, userId]))
+  const personOf = (email: string) => accounts.get(emailKey(email)) ?? emailKey(email)
+  const holders = new Map(
+    taken.map(({ userId, email, paddleNumber }) => [paddleNumber, userId ?? personOf(email!)]),
+  )
   const registered = new Set(taken.map(({ userId }) => userId))
   const inFile = new Set(lines.map(({ email }) => emailKey(email)))
+  // Whoever gets another paddle from this file leaves theirs to others.
+  const moving = new Set(
+    lines.flatMap(({ email, paddleNumber }) => (paddleNumber === null ? [] : [personOf(email)])),
+  )
   const people = new Set<string | number>()
   const paddles = new Set<number>()
   const problems: LineProblem[] = []
   for (const { line, email, paddleNumber, hostEmail } of lines) {
     const own = emailKey(email)
-    const person = accounts.get(own) ?? own
+    const person = personOf(email)
     if (people.has(person)) problems.push({ line, field: 'email', message: 'stands twice in the file' })
     people.add(person)
     if (paddleNumber !== null) {
       const holder = holders.get(paddleNumber)
       if (paddles.has(paddleNumber))
         problems.push({ line, field: 'paddleNumber', message: 'stands twice in the file' })
-      else if (holder !== undefined && holder !== accounts.get(own))
+      else if (holder !== undefined && !moving.has(holder))
         problems.push({ line, field: 'paddleNumber', message: 'belongs to somebody else' })
       paddles.add(paddleNumber)
     }
@@ -205,7 +215,7 @@ async function register(
     emit(registrationEvent({ auctionId, userId }, fresh.has(userId) ? 'add' : 'update'))
 }
 
-/** After all are registered: a host may stand below the guests. A host without an account is not one yet. */
+/** After all are registered: a host may stand below the guests. One without an account becomes theirs by registering. */
 async function setHosts(
   tx: Transaction,
   auctionId: number,

@@ -8,6 +8,7 @@ import { row, rows } from '../../database/pool.ts'
 import { toEpoch } from '../../epoch.ts'
 import { ApiError, invalidFields } from '../../errors.ts'
 import { noContent } from '../../http/answers/answers.ts'
+import { orNull } from '../../http/answers/or-null.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { writeAudit } from '../audit.ts'
@@ -22,7 +23,7 @@ export function invitationRoutes(app: App, { authority, changes, gate }: Managem
   const path = '/v3/manage/auctions/:auctionId/invitations'
 
   app.get(path, { ...gate, schema: schemas.list }, async (request) => {
-    const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
+    const { auctionId } = await authority.ofAuction(request, request.params.auctionId, 'door')
     const found = await listInvitations(changes.db, auctionId, request.query)
     return { invitations: found.rows.map(show), totalCount: found.totalCount }
   })
@@ -45,7 +46,16 @@ export function invitationRoutes(app: App, { authority, changes, gate }: Managem
   })
 }
 
-type InvitationRow = { id: number; email: string; created_at: Date; isRegistered: boolean }
+type InvitationRow = {
+  id: number
+  email: string
+  created_at: Date
+  isRegistered: boolean
+  firstName: string | null
+  lastName: string | null
+  paddleNumber: number | null
+  tableName: string | null
+}
 
 const show = ({ created_at, ...invitation }: InvitationRow) => ({
   ...invitation,
@@ -65,9 +75,10 @@ function readEmails(given: string[]): string[] {
 const isRegistered = `exists (select from registrations join users on users.id = registrations.user_id
   where registrations.auction_id = invitations.auction_id and users.deleted_at is null
     and email_key(users.email) = email_key(invitations.email)) as "isRegistered"`
+const columns = `id, email, created_at, first_name as "firstName", last_name as "lastName", paddle_number as "paddleNumber",
+  table_name as "tableName", ${isRegistered}`
 
 function listInvitations(db: Connection, auctionId: number, query: { limit?: number; offset?: number }) {
-  const columns = `id, email, created_at, ${isRegistered}`
   const list = { columns, from: 'invitations where auction_id = $1', orderBy: 'id desc' }
   return page<InvitationRow>(db, { ...list, values: [auctionId] }, query)
 }
@@ -85,7 +96,7 @@ export async function insertInvitations(
     `insert into invitations (auction_id, email)
      select $1, email from unnest($2::text[]) with ordinality as given (email, place) order by place
      on conflict do nothing
-     returning id, email, created_at, ${isRegistered}`,
+     returning ${columns}`,
     [auctionId, emails],
   )
 }
@@ -124,16 +135,25 @@ async function takeBack(tx: Transaction, organizer: AuctionOrganizer, invitation
   })
 }
 
-const InvitationAnswer = Type.Object(
+export const InvitationAnswer = Type.Object(
   {
     id: Type.Integer(),
     email: Type.String(),
     isRegistered: Type.Boolean({ description: 'Whether they have registered since.' }),
     createdAt: Type.Integer({ description: 'Epoch seconds.' }),
+    firstName: orNull(Type.String({ description: 'From an imported list, as the next three.' })),
+    lastName: orNull(Type.String()),
+    paddleNumber: orNull(Type.Integer({ description: 'Kept for them until they register.' })),
+    tableName: orNull(Type.String()),
   },
   {
     title: 'Invitation',
-    examples: [{ id: 61, email: 'ben@goodlot.example', isRegistered: false, createdAt: gala.startTime }],
+    examples: [
+      {
+        ...{ id: 61, email: 'ben@goodlot.example', isRegistered: false, createdAt: gala.startTime },
+        ...{ firstName: 'Ben', lastName: 'Frost', paddleNumber: 112, tableName: '4' },
+      },
+    ],
   },
 )
 

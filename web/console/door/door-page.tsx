@@ -5,14 +5,16 @@ import { Offline, Plus, Search } from '../../parts/icons.tsx'
 import { timeOfDay } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
 import { serverNow } from '../../shared/server-clock.ts'
-import type { Auction, Guest } from '../api-types.ts'
+import type { Auction, Guest, Invitation } from '../api-types.ts'
 import { toast } from '../feedback/toast.tsx'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
+import { expectedGuests, expectGuests, noteArrival } from '../guests/expected-guests.ts'
 import { guests, isBookWhole, noteGuest, openBook } from '../guests/guest-book.ts'
-import { findGuests, nameOf } from '../guests/guest-list.ts'
+import { findExpected, findGuests, nameOf } from '../guests/guest-list.ts'
 import { outbox } from '../outbox/console-outbox.ts'
 import type { Waiting } from '../outbox/outbox.ts'
+import { ExpectedRow } from './expected-row.tsx'
 import { GuestRow } from './guest-row.tsx'
 import { GuestSheet } from './guest-sheet.tsx'
 import { WaitingList } from './waiting-list.tsx'
@@ -28,7 +30,7 @@ export function DoorPage({ auction }: { auction: Auction }) {
   const text = useSignal('')
   const says = useSignal<string | null>(null)
   const chosenId = useSignal<number | null>(null)
-  const isAdding = useSignal(false)
+  const adding = useSignal<{ expected: Invitation | null } | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const waiting = useComputed(() =>
     outbox.mine.value.filter(
@@ -36,8 +38,10 @@ export function DoorPage({ auction }: { auction: Auction }) {
     ),
   )
   const found = useComputed(() => findGuests(guests.value, text.value, SHOWN))
+  const expected = useComputed(() => findExpected(expectedGuests.value, text.value, SHOWN))
 
   useEffect(() => openBook(auction.id), [auction.id])
+  useEffect(() => expectGuests(auction.id), [auction.id])
   useEffect(() => {
     input.current?.focus()
     return outbox.onDone((sent, body) => hear(sent, body as Guest))
@@ -47,6 +51,7 @@ export function DoorPage({ auction }: { auction: Auction }) {
   const hear = (sent: Waiting, guest: Guest) => {
     if (sent.auctionId !== auction.id || (sent.kind !== 'checkIn' && sent.kind !== 'walkIn')) return
     noteGuest(guest)
+    noteArrival(guest.email)
     const name = nameOf(guest)
     says.value =
       sent.kind === 'walkIn' ? words.added(name, guest.paddleNumber) : words.done(name, guest.paddleNumber)
@@ -72,7 +77,9 @@ export function DoorPage({ auction }: { auction: Auction }) {
   }
   const enter = () => {
     const [first] = found.peek()
+    const [expectedFirst] = expected.peek()
     if (first) checkIn(first)
+    else if (expectedFirst) adding.value = { expected: expectedFirst }
     else if (text.peek().trim() !== '') says.value = words.none(text.peek().trim())
     input.current?.select()
   }
@@ -81,7 +88,7 @@ export function DoorPage({ auction }: { auction: Auction }) {
     useMemo(
       () => [
         { key: 'f', does: words.keys.search, act: () => input.current?.focus() },
-        { key: 'n', does: words.keys.walkIn, act: () => (isAdding.value = true) },
+        { key: 'n', does: words.keys.walkIn, act: () => (adding.value = { expected: null }) },
       ],
       [],
     ),
@@ -135,7 +142,7 @@ export function DoorPage({ auction }: { auction: Auction }) {
         <p class="door-says" role="status">
           {says.value ?? (text.value === '' ? words.searchHint : '')}
         </p>
-        {text.value.trim() !== '' && found.value.length === 0 && (
+        {text.value.trim() !== '' && found.value.length + expected.value.length === 0 && (
           <p class="second">{words.none(text.value.trim())}</p>
         )}
         <ul class="door-found">
@@ -150,19 +157,28 @@ export function DoorPage({ auction }: { auction: Auction }) {
               open={() => (chosenId.value = guest.userId)}
             />
           ))}
+          {expected.value.map((invitation) => (
+            <ExpectedRow
+              key={`invited ${invitation.id}`}
+              invitation={invitation}
+              search={text.value}
+              add={() => (adding.value = { expected: invitation })}
+            />
+          ))}
         </ul>
         <WaitingList waiting={waiting.value} dismiss={dismiss} />
       </div>
       <div class="door-bar">
-        <Button size="bar" onClick={() => (isAdding.value = true)}>
+        <Button size="bar" onClick={() => (adding.value = { expected: null })}>
           <Plus size={20} /> {words.walkIn}
         </Button>
       </div>
-      {isAdding.value && (
+      {adding.value && (
         <WalkInSheet
           auction={auction}
+          expected={adding.value.expected}
           close={() => {
-            isAdding.value = false
+            adding.value = null
             input.current?.focus()
           }}
           kept={(name) => isOffline && toast({ text: words.keptForLater(name) })}

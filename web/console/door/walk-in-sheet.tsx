@@ -4,17 +4,32 @@ import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { serverNow } from '../../shared/server-clock.ts'
-import type { Auction } from '../api-types.ts'
+import type { Auction, Invitation } from '../api-types.ts'
 import { outbox } from '../outbox/console-outbox.ts'
 import { words } from './words.ts'
 
-type Props = { auction: Auction; close: () => void; kept: (name: string) => void }
+type Props = {
+  auction: Auction
+  /** Whom the list knows already. */
+  expected: Invitation | null
+  close: () => void
+  kept: (name: string) => void
+}
 
 /** Three fields, Enter, and the next one: the paddle comes with the answer. */
-export function WalkInSheet({ auction, close, kept }: Props) {
-  const fields = useSignal({ firstName: '', lastName: '', mobile: '', email: '', tableName: '' })
+export function WalkInSheet({ auction, expected, close, kept }: Props) {
+  const fields = useSignal({
+    firstName: expected?.firstName ?? '',
+    lastName: expected?.lastName ?? '',
+    mobile: '',
+    email: expected?.email ?? '',
+    tableName: expected?.tableName ?? '',
+  })
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
+    inputs.find(({ value }) => value === '')?.focus()
+  }, [])
   const field = (name: keyof typeof fields.value) => ({
     value: fields.value[name],
     autocomplete: 'off' as const,

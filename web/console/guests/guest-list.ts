@@ -1,4 +1,4 @@
-import type { Guest } from '../api-types.ts'
+import type { Guest, Invitation } from '../api-types.ts'
 
 /** Newer versions in the place of older ones, without those who were taken off the list, by paddle number. */
 export function mergeGuests(
@@ -93,6 +93,28 @@ function findByNumber(guests: readonly Guest[], digits: string, most: number): r
     .slice(0, most)
     .map(({ guest }) => guest)
 }
+
+/** Who is expected and has no account yet: by the paddle that is kept for them, or by words that begin some word of the name or stand in the e-mail. */
+export function findExpected(
+  expected: readonly Invitation[],
+  text: string,
+  most: number,
+): readonly Invitation[] {
+  const search = plain(text.trim())
+  if (search === '') return []
+  const wanted = search.split(/\s+/)
+  return expected
+    .filter((invitation) => {
+      if (String(invitation.paddleNumber) === search) return true
+      const names = plain(expectedName(invitation)).split(/[\s-]+/)
+      const email = plain(invitation.email)
+      return wanted.every((part) => names.some((word) => word.startsWith(part)) || email.includes(part))
+    })
+    .slice(0, most)
+}
+
+export const expectedName = ({ firstName, lastName, email }: Invitation) =>
+  nameOf({ firstName: firstName ?? '', lastName: lastName ?? '', email })
 
 /** For a page that is loaded again: only of the same auction, and only what is whole. */
 export function readKept(

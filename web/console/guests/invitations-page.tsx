@@ -4,7 +4,7 @@ import { Back } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { call, post } from '../../shared/api.ts'
-import type { Auction } from '../api-types.ts'
+import type { Auction, Invitation } from '../api-types.ts'
 import { useAll } from '../data/use-all.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { toast } from '../feedback/toast.tsx'
@@ -18,7 +18,7 @@ import { guestsWords } from './words.ts'
 
 const { invite: say } = guestsWords
 
-type Invitation = { id: number; email: string; isRegistered: boolean }
+const nameIn = ({ firstName, lastName }: Invitation) => `${firstName ?? ''} ${lastName ?? ''}`.trim()
 
 /** Who is invited by e-mail, with or without an account, and whether they came in. */
 export function InvitationsPage({ auction }: { auction: Auction }) {
@@ -92,9 +92,29 @@ export function InvitationsPage({ auction }: { auction: Auction }) {
               {
                 key: 'email',
                 head: say.email,
-                width: '60%',
+                width: '36%',
                 sortBy: ({ email }) => email,
                 cell: ({ email }) => email,
+              },
+              {
+                key: 'name',
+                head: say.name,
+                sortBy: nameIn,
+                cell: nameIn,
+              },
+              {
+                key: 'paddle',
+                head: guestsWords.form.paddle,
+                width: '88px',
+                sortBy: ({ paddleNumber }) => paddleNumber ?? 0,
+                cell: ({ paddleNumber }) => paddleNumber ?? '',
+              },
+              {
+                key: 'table',
+                head: say.table,
+                width: '88px',
+                sortBy: ({ tableName }) => tableName ?? '',
+                cell: ({ tableName }) => tableName ?? '',
               },
               {
                 key: 'state',

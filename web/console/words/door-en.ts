@@ -17,6 +17,8 @@ export const doorEn = {
   checkIn: 'Check in',
   isIn: 'In',
   waits: 'Waiting',
+  expected: 'invited, no account yet',
+  addExpected: 'Add',
   done: (name: string, paddle: number) => `${name} is in, paddle ${paddle}.`,
   already: (name: string, time: string) => `${name} is in already, since ${time}.`,
   undone: 'Not checked in after all.',

@@ -77,6 +77,8 @@ export const guestsEn = {
     done: (fresh: number, known: number) =>
       known === 0 ? `${fresh} invited.` : `${fresh} invited, ${known} were invited already.`,
     email: 'E-mail',
+    name: 'Name',
+    table: 'Table',
     registered: 'Has registered',
     waiting: 'Not yet',
     state: 'State',

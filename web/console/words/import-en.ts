@@ -30,7 +30,7 @@ export const importEn = {
     done: (registered: number, invited: number) =>
       `${registered} ${registered === 1 ? 'guest is' : 'guests are'} registered, ${invited} invited.`,
     would: (registered: number, invited: number) =>
-      `${registered} have an account and will be registered; ${invited} have none yet and will be invited. Nobody is sent a message.`,
+      `${registered} have an account and will be registered; ${invited} have none yet and will be invited, with paddle, table and host kept for them. Nobody is sent a message.`,
     columns:
       'The first line names the columns. email is needed; others are first name, last name, paddle, table, host (the e-mail of whoever brought them), spending limit and card.',
   },

@@ -1,0 +1,30 @@
+import type { Invitation } from '../api-types.ts'
+import { expectedName } from '../guests/guest-list.ts'
+import { marked } from './marked.ts'
+import { words } from './words.ts'
+
+type Props = { invitation: Invitation; search: string; add: () => void }
+
+/** Somebody on the list without an account: a phone number is all that is missing. */
+export function ExpectedRow({ invitation, search, add }: Props) {
+  const name = expectedName(invitation)
+  const { tableName, paddleNumber } = invitation
+  return (
+    <li class="door-guest">
+      <span class="door-paddle">{paddleNumber ?? '–'}</span>
+      <span class="door-who">
+        <span class="door-name">
+          {marked(name, search).map(({ text, isMarked }, index) =>
+            isMarked ? <mark key={index}>{text}</mark> : text,
+          )}
+        </span>
+        <span class="door-facts">
+          {[tableName && words.table(tableName), words.expected].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <button type="button" class="door-check" aria-label={`${words.addExpected} ${name}`} onClick={add}>
+        {words.addExpected}
+      </button>
+    </li>
+  )
+}
