@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { globalSetup, globalTeardown } from '../test-kit/global-setup.ts'
 
-/** They run several programs each, measure memory, or end things: each has a process of its own. The longest come first. */
-const alone = [
+/** They run several programs each, measure memory, or end things: each has a process of its own. */
+const ofTheWhole = [
   'src/{whole-service,backup,demo}/*.test.ts',
   'web/journeys/*.test.ts',
   '{simulation,fuzz,bench,mutation,scripts,deploy}/**/*.test.ts',
 ]
 /** Tests of one room share a process, since loading the service takes longer than most of them. */
 const inRooms = ['src/**/*.test.ts', 'web/**/*.test.ts']
-/** Of two cores, with what waits for its database or a browser. */
-const AT_ONCE = 3
+/** Of two cores: half of the time a test waits for its database, a browser or a clock. */
+const AT_ONCE = 4
 const SUMMARY = /^ℹ (tests|pass|fail|cancelled|skipped|todo) (\d+)$/gm
 
 const asked = process.argv.slice(2)
-const jobs = (asked.length > 0 ? filesOf(asked).map((file) => [file]) : everything()).values()
+const jobs = (asked.length > 0 ? filesOf(asked).map(alone) : everything()).values()
 const totals = new Map<string, number>()
 const broken: string[] = []
 const startedAt = performance.now()
@@ -27,17 +27,26 @@ try {
   await globalTeardown()
 }
 const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
-const summary = [...totals, ['minutes', minutes] as const].map(([name, count]) => `ℹ ${name} ${count}`)
-process.stdout.write([...summary, ...broken.map((files) => `✖ ${files}`), ''].join('\n'))
+const summary = [...totals, ['minutes', minutes] as const].map(([kind, count]) => `ℹ ${kind} ${count}`)
+process.stdout.write([...summary, ...broken.map((name) => `✖ ${name}`), ''].join('\n'))
 process.exit(broken.length > 0 ? 1 : 0)
 
-function everything(): string[][] {
-  const single = filesOf(alone)
-  const rooms = Map.groupBy(
-    filesOf(inRooms).filter((file) => !single.includes(file)),
+type Job = { name: string; files: string[] }
+
+function alone(file: string): Job {
+  return { name: file, files: [file] }
+}
+
+/** What is heavy beside what is not, and the heavy first. */
+function everything(): Job[] {
+  const heavy = filesOf(ofTheWhole)
+  const light = Map.groupBy(
+    filesOf(inRooms).filter((file) => !heavy.includes(file)),
     roomOf,
   )
-  return [...single.map((file) => [file]), ...rooms.values()]
+  const rooms = [...light].map(([name, files]) => ({ name, files }))
+  const share = Math.ceil(heavy.length / rooms.length)
+  return rooms.flatMap((room, index) => [...heavy.slice(index * share, (index + 1) * share).map(alone), room])
 }
 
 function filesOf(patterns: string[]): string[] {
@@ -51,12 +60,12 @@ function roomOf(file: string): string {
 }
 
 async function work(): Promise<void> {
-  for (const files of jobs) {
+  for (const { name, files } of jobs) {
     const { code, output } = await run(files)
     process.stdout.write(output)
-    for (const [, name, count] of output.matchAll(SUMMARY))
-      totals.set(name!, (totals.get(name!) ?? 0) + Number(count))
-    if (code !== 0) broken.push(files.join(' '))
+    for (const [, kind, count] of output.matchAll(SUMMARY))
+      totals.set(kind!, (totals.get(kind!) ?? 0) + Number(count))
+    if (code !== 0) broken.push(name)
   }
 }
 

@@ -77,12 +77,14 @@ suite('the address of a device', () => {
   }
 
   test('a name is refused when one of its addresses is not public', async (context) => {
+    let addresses: dns.LookupAddress[] = []
+    context.mock.method(dns, 'lookup', ((
+      _name: string,
+      _options: object,
+      callback: (...found: unknown[]) => void,
+    ) => callback(null, addresses)) as never)
     const resolving = (found: dns.LookupAddress[]) => {
-      context.mock.method(dns, 'lookup', ((
-        _name: string,
-        _options: object,
-        callback: (...found: unknown[]) => void,
-      ) => callback(null, found)) as never)
+      addresses = found
       return new Promise((resolve, reject) =>
         lookupPublic('push.example.org', {}, (error, address) => (error ? reject(error) : resolve(address))),
       )

@@ -195,6 +195,8 @@ suite('who may call what', () => {
   let picture: Uint8Array<ArrayBuffer>
   /** Of a picture and of a screen that everybody may see. */
   let names: { key: string; file: string; code: string }
+  /** What reads are tried with: they change nothing, so one of each is enough for all of them. */
+  let toRead: { own: Things; other: Things }
   let nonce = 1000
 
   before(async () => {
@@ -209,6 +211,7 @@ suite('who may call what', () => {
     picture = new Uint8Array(await sharp(red).png().toBuffer())
     await givenOwnThings()
     names = { ...(await givenPicture()), code: await givenScreen() }
+    toRead = { own: await givenOwned(), other: await givenOther() }
   })
 
   /** What the bidder has besides what is made for each row. */
@@ -262,6 +265,9 @@ suite('who may call what', () => {
     )
     return things
   }
+
+  const givenOther = ({ item = {} }: Sending = {}) =>
+    givenThings(goodlot.db, { isPrivate: true, mark: OTHER_MARK, item })
 
   const ownerOf = (route: string) => (route.includes(' /v3/manage/') ? people.manager : people.bidder)
 
@@ -356,7 +362,7 @@ suite('who may call what', () => {
     const { route } = row
     const isManaged = route.includes(' /v3/manage/')
     const wrong: string[] = []
-    let own = await givenOwned(sendings[route])
+    let own = isRead(row) ? toRead.own : await givenOwned(sendings[route])
     for (const caller of callers) {
       const before = await auditRows()
       const found = await ask(caller, route, own)
@@ -376,14 +382,9 @@ suite('who may call what', () => {
   /** Everybody with somebody else's ids, and with ids of nothing, one at a time. */
   async function walkIds(row: Row): Promise<string[]> {
     const { route } = row
-    const { item } = sendings[route] ?? {}
     const wrong: string[] = []
-    let own = await givenOwned(sendings[route])
-    const other = await givenThings(goodlot.db, {
-      isPrivate: true,
-      mark: OTHER_MARK,
-      ...(item ? { item } : {}),
-    })
+    let own = isRead(row) ? toRead.own : await givenOwned(sendings[route])
+    const other = isRead(row) ? toRead.other : await givenOther(sendings[route])
     for (const id of idsOf(route)) {
       for (const whose of ['others', 'nowhere'] as const) {
         const toOwner = row[whose][id] ?? row[whose]['']
