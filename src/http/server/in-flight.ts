@@ -24,8 +24,8 @@ type InFlight = {
 /** How long it must be quiet, and the longest we wait for that. */
 export type Silence = { forMs: number; withinMs: number }
 
-/** The longest look for new arrivals, since people may never stop asking. */
-const LONGEST_LOOK_MS = 100
+/** How often it looks for new arrivals, since people may never stop asking. Not for how long: it may be kept from running. */
+const MOST_LOOKS = 100
 
 /**
  * Counts the requests that are being answered, so that a stop can wait for them. Those that come while it leaves are
@@ -43,14 +43,12 @@ export function trackInFlight(server: Server, { isStopping }: { isStopping: () =
   }
   /** Lets what has already arrived be read: a process that was kept from running would find its time over before that. */
   async function lookAtTheDoor() {
-    const until = performance.now() + LONGEST_LOOK_MS
-    let known: number
-    do {
+    for (let looks = 0, known = -1; arrivals !== known && looks < MOST_LOOKS; looks++) {
       known = arrivals
       // One to accept a connection, one to read what came on it.
       await turn()
       await turn()
-    } while (arrivals !== known && performance.now() < until)
+    }
   }
   server.on('connection', () => arrivals++)
   return {
