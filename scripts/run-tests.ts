@@ -1,21 +1,20 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { globalSetup, globalTeardown } from '../test-kit/global-setup.ts'
 
-/** They run several programs each, measure memory, or end things: each has a process of its own. */
-const ofTheWhole = [
-  'src/{whole-service,backup,demo}/*.test.ts',
-  'web/journeys/*.test.ts',
-  '{simulation,fuzz,bench,mutation,scripts,deploy}/**/*.test.ts',
-]
-/** Tests of one room share a process, since loading the service takes longer than most of them. */
-const inRooms = ['src/**/*.test.ts', 'web/**/*.test.ts']
-/** Of two cores: half of the time a test waits for its database, a browser or a clock. */
-const AT_ONCE = 4
+/** The longest first: browsers, and then what runs several programs each, measures memory, or ends things. */
+const journeys = ['web/journeys/*.test.ts']
+const ofTheWhole = ['src/{whole-service,backup,demo}/*.test.ts', 'simulation/*.test.ts']
+const ofOneRoom = ['{src,web,fuzz,bench,mutation,scripts,deploy,simulation}/**/*.test.ts']
+/** Files that share a process, since loading the service takes longer than most tests. */
+const TOGETHER = 8
+/** Of two cores: some of the time a test waits for its database, a browser or a clock. */
+const AT_ONCE = 3
 const SUMMARY = /^ℹ (tests|pass|fail|cancelled|skipped|todo) (\d+)$/gm
 
 const asked = process.argv.slice(2)
-const jobs = (asked.length > 0 ? filesOf(asked).map(alone) : everything()).values()
+const jobs = (asked.length > 0 ? jobsOf(filesOf(asked), asked.length) : everything()).values()
 const totals = new Map<string, number>()
 const broken: string[] = []
 const startedAt = performance.now()
@@ -33,30 +32,37 @@ process.exit(broken.length > 0 ? 1 : 0)
 
 type Job = { name: string; files: string[] }
 
-function alone(file: string): Job {
-  return { name: file, files: [file] }
-}
-
-/** What is heavy beside what is not, and the heavy first. */
 function everything(): Job[] {
-  const heavy = filesOf(ofTheWhole)
-  const light = Map.groupBy(
-    filesOf(inRooms).filter((file) => !heavy.includes(file)),
-    roomOf,
-  )
-  const rooms = [...light].map(([name, files]) => ({ name, files }))
-  const share = Math.ceil(heavy.length / rooms.length)
-  return rooms.flatMap((room, index) => [...heavy.slice(index * share, (index + 1) * share).map(alone), room])
+  const [shown, whole, all] = [journeys, ofTheWhole, ofOneRoom].map(filesOf) as [string[], string[], string[]]
+  const rooms = all.filter((file) => !shown.includes(file) && !whole.includes(file))
+  return [...jobsOf(shown, 3), ...jobsOf(whole, 1), ...jobsOf(rooms, TOGETHER)]
 }
 
-function filesOf(patterns: string[]): string[] {
-  return patterns.flatMap((pattern) => globSync(pattern).sort())
+/** Files of one room share a process, up to so many. */
+function jobsOf(files: string[], together: number): Job[] {
+  return [...Map.groupBy(files, roomOf)].flatMap(([room, inside]) =>
+    inside.flatMap((file, index) => {
+      if (index % together > 0) return []
+      const shared = inside.slice(index, index + together)
+      return [
+        { name: shared.length === 1 ? file : `${room} (${shared.map(named).join(', ')})`, files: shared },
+      ]
+    }),
+  )
 }
 
 /** `src/bidding`, and of the largest `src/management/sales`. */
 function roomOf(file: string): string {
-  const folders = file.split('/').slice(0, -1)
+  const folders = dirname(file).split('/')
   return folders.slice(0, folders[1] === 'management' ? 3 : 2).join('/')
+}
+
+function named(file: string): string {
+  return basename(file, '.test.ts')
+}
+
+function filesOf(patterns: string[]): string[] {
+  return patterns.flatMap((pattern) => globSync(pattern).sort())
 }
 
 async function work(): Promise<void> {

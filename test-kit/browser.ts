@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { after, before, suite, test } from 'node:test'
+import { after, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Browser,
@@ -37,8 +37,23 @@ const macFolders = [
 ]
 const macNames = ['Google Chrome', 'Chromium']
 
+/** One for all suites of a process; it ends with the last of them. */
+const shared = { suites: 0, browser: undefined as Promise<Browser> | undefined }
+
+function launched(executablePath: string): Promise<Browser> {
+  shared.browser ??= chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  return shared.browser
+}
+
+async function endWithTheLastSuite(): Promise<void> {
+  if (--shared.suites > 0) return
+  const browser = shared.browser
+  shared.browser = undefined
+  await (await browser)?.close()
+}
+
 /**
- * A suite that needs a real browser, one process for all its tests. Without one it is a single skipped test that says so,
+ * A suite that needs a real browser, one for all suites of a process. Without one it is a single skipped test that says so,
  * unless BROWSER_TESTS=required makes that a failure.
  */
 export function browserSuite(name: string, define: (browser: TestBrowser) => void): void {
@@ -53,20 +68,22 @@ export function browserSuite(name: string, define: (browser: TestBrowser) => voi
     return
   }
   suite(name, () => {
-    let browser: Browser
-    before(async () => {
-      browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] })
+    const contexts: BrowserContext[] = []
+    shared.suites++
+    after(async () => {
+      await Promise.all(contexts.map((context) => context.close()))
+      await endWithTheLastSuite()
     })
-    after(() => browser?.close())
     define({
       async person(options = {}) {
-        const context = await browser.newContext({
+        const context = await (await launched(path)).newContext({
           viewport: { width: 390, height: 844 },
           locale: 'en-US',
           reducedMotion: 'reduce',
           ...options,
         })
         context.setDefaultTimeout(PATIENCE_MS)
+        contexts.push(context)
         return context
       },
     })
