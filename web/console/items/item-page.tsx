@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { Back, Out, Trash } from '../../parts/icons.tsx'
+import { Back, Trash } from '../../parts/icons.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { call, post } from '../../shared/api.ts'
 import { navigate } from '../../shared/router.ts'
@@ -25,6 +25,7 @@ import { Page } from '../frame/page.tsx'
 import { Trouble } from '../frame/trouble-page.tsx'
 import { words } from '../words.ts'
 import { ItemPictures } from './item-pictures.tsx'
+import { LotPreview } from './lot-preview.tsx'
 import { saveItem } from './save-item.ts'
 import { itemsWords } from './words.ts'
 import './item-page.css'
@@ -226,26 +227,14 @@ function ItemForm({
           ) : (
             <p class="note">{say.saveFirst}</p>
           )}
-          {seen.value && <Preview auction={auction} item={seen.value} />}
+          {seen.value && (
+            <section class="panel">
+              <LotPreview auction={auction} item={seen.value} />
+            </section>
+          )}
         </div>
       </div>
     </Page>
-  )
-}
-
-/** The very page that bidders open; what they cannot see yet is said. */
-function Preview({ auction, item }: { auction: Auction; item: Item }) {
-  const isSeen = !['draft', 'test', 'cancelled'].includes(auction.status) && item.status !== 'draft'
-  return (
-    <section class="panel">
-      {isSeen ? (
-        <a class="button plain" href={`/i/${item.id}`} target="_blank" rel="noopener">
-          <Out size={18} /> {say.preview}
-        </a>
-      ) : (
-        <p class="note">{say.previewDraft}</p>
-      )}
-    </section>
   )
 }
 

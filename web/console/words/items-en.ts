@@ -117,6 +117,13 @@ export const itemsEn = {
   changed: (name: string) => `${name} changed.`,
   wrongAmount: 'Is not an amount.',
   wrongNumber: 'Is not a whole number.',
+  preview: {
+    lot: (code: string) => `Lot ${code}`,
+    givenBy: (donor: string) => `Given by ${donor}`,
+    worth: (value: string) => `worth ${value}`,
+    startsAt: 'Bidding starts at',
+    price: 'Price',
+  },
   item: {
     newTitle: 'New item',
     back: 'All items',

@@ -1,0 +1,58 @@
+import { useSignal } from '@preact/signals'
+import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
+import { Button } from '../../parts/button.tsx'
+import { Out } from '../../parts/icons.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import { Price } from '../../parts/price.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+import { money } from '../../shared/format.ts'
+import type { Auction, Item } from '../api-types.ts'
+import { itemsWords } from './words.ts'
+import './lot-preview.css'
+
+const { item: say, preview } = itemsWords
+
+/** The very page that bidders open; of what they cannot see yet, how it will look there. */
+export function LotPreview({ auction, item }: { auction: Auction; item: Item }) {
+  const isOpen = useSignal(false)
+  const isSeen = !['draft', 'test', 'cancelled'].includes(auction.status) && item.status !== 'draft'
+  if (isSeen)
+    return (
+      <a class="button plain" href={`/i/${item.id}`} target="_blank" rel="noopener">
+        <Out size={18} /> {say.preview}
+      </a>
+    )
+  return (
+    <>
+      <Button onClick={() => (isOpen.value = true)}>{say.preview}</Button>
+      <p class="note">{say.previewDraft}</p>
+      {isOpen.value && (
+        <Sheet title={say.preview} onClose={() => (isOpen.value = false)}>
+          <LotToBe item={item} />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+function LotToBe({ item }: { item: Item }) {
+  const isBid = isBidOn(item.itemType as ItemType)
+  const price = isBid ? item.startingPrice : (item.buyNowPrice ?? 0)
+  const facts = [
+    item.donorName && preview.givenBy(item.donorName),
+    item.fairMarketValue !== null && preview.worth(money(item.fairMarketValue, item.currency)),
+  ].filter(Boolean)
+  return (
+    <article class="lot-preview">
+      <Picture url={item.images[0]?.mediumUrl ?? null} sizes="390px" shape="hero" />
+      <p class="second">{preview.lot(item.itemCode)}</p>
+      <h3 class="serif lot-preview-name">{item.name}</h3>
+      {facts.length > 0 && <p class="second">{facts.join(' · ')}</p>}
+      <p>
+        <span class="second">{isBid ? preview.startsAt : preview.price}</span>{' '}
+        <Price amount={price} currency={item.currency} />
+      </p>
+      {item.description && <p class="lot-preview-text">{item.description}</p>}
+    </article>
+  )
+}
