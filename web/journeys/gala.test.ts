@@ -3,14 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { row, rows } from '../../src/database/pool.ts'
 import { browserSuite } from '../../test-kit/browser.ts'
-import {
-  givenAuction,
-  givenItem,
-  givenLevel,
-  givenManager,
-  givenRegistration,
-  givenStaff,
-} from '../../test-kit/given-auctions.ts'
+import { givenOrganization } from '../../test-kit/given-auctions.ts'
 import { givenPerson, type Person } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
 import { signIn } from './people.ts'
@@ -35,21 +28,12 @@ browserSuite('a whole gala', (browser) => {
       last,
     ])
 
-  test('two volunteers, a manager and three bidders, from the open door to the last receipt', async () => {
-    const columns = {
-      ...{ auto_bid_policy: 'classic', goal_cents: 100_000n },
-      ...{ allow_pledge: true, offline_updates_thermometer: true },
-    }
-    const { id: auctionId, organizationId } = await givenAuction(goodlot.db, { name: 'Gala', columns })
-    await givenLevel(goodlot.db, { auctionId, amountCents: 10_000n })
-    const lake = await givenItem(goodlot.db, { auctionId, name: 'Lake', incrementCents: 500n })
-    const lot = {
-      itemType: 'live',
-      controlMode: 'manual',
-      status: 'pending',
-      startingCents: 10_000n,
-    } as const
-    await givenItem(goodlot.db, { auctionId, name: 'Dinner', incrementCents: 5000n, ...lot })
+  const csv = (name: string, lines: string[]) => ({
+    ...{ name, mimeType: 'text/csv' },
+    buffer: Buffer.from(lines.join('\n')),
+  })
+
+  test('a manager, a volunteer and three bidders, from the draft to the reports', async () => {
     const [anna, ben, manager, volunteer] = [
       await givenPerson(goodlot),
       await givenPerson(goodlot),
@@ -58,10 +42,57 @@ browserSuite('a whole gala', (browser) => {
     ]
     await named(anna, 'Anna', 'Bell')
     await named(ben, 'Ben', 'Okafor')
-    for (const { id: userId } of [anna, ben]) await givenRegistration(goodlot.db, { auctionId, userId })
-    await givenManager(goodlot.db, { organizationId, userId: manager.id })
-    await givenStaff(goodlot.db, { auctionId, email: volunteer.email, roles: ['door', 'desk', 'clerk'] })
+    await givenOrganization(goodlot.db, { managerIds: [manager.id] })
+
+    // The weeks before: a draft, its lots and guests from spreadsheets, gifts, somebody who helps, and it opens.
+    const office = await open(manager, '/console', laptop)
+    await office.getByRole('link', { name: 'New auction' }).first().click()
+    await office.getByLabel('What is it called?').fill('Gala')
+    await office.getByRole('button', { name: 'Make the draft' }).click()
+    await office.getByText('There is nothing to bid on yet.').waitFor()
+    const auctionId = Number(/\/a\/(\d+)/.exec(office.url())![1])
     const console = `/console/a/${auctionId}`
+    await office.goto(`${goodlot.url}${console}/items/import`)
+    const lots = [
+      'name,type,control,starting bid,increment',
+      'Lake,silent,,10,5',
+      'Dinner,live,manual,100,50',
+    ]
+    await office.locator('input[type=file]').setInputFiles(csv('items.csv', lots))
+    await office.getByRole('button', { name: 'Add 2 items' }).click()
+    await office.getByRole('link', { name: 'Dinner' }).waitFor()
+    await office.goto(`${goodlot.url}${console}/guests/import`)
+    const list = [
+      'email,first name,last name,paddle',
+      `${anna.email},Anna,Bell,101`,
+      `${ben.email},Ben,Okafor,102`,
+    ]
+    await office.locator('input[type=file]').setInputFiles(csv('guests.csv', list))
+    await office.getByRole('button', { name: 'Bring in 2 guests' }).click()
+    await office.getByText('2 guests are registered, 0 invited.').waitFor()
+    await office.goto(`${goodlot.url}${console}/settings`)
+    await office.getByLabel('Goal').fill('1000')
+    await office.getByLabel('Suggested gifts').fill('100')
+    await office.getByLabel('A gift may be promised and paid later').check()
+    await office.getByRole('button', { name: /^Save \d changes/ }).click()
+    await office.getByText('Settings saved.').waitFor()
+    await office.goto(`${goodlot.url}${console}/staff`)
+    await office.getByLabel('E-mail').fill(volunteer.email)
+    for (const role of ['Door', 'Desk', 'Clerk']) await office.getByRole('checkbox', { name: role }).check()
+    await office.getByRole('button', { name: 'Add to the staff' }).click()
+    await office.getByText(`${volunteer.email} is on the staff.`).waitFor()
+    const moves = async (button: string, then: string) => {
+      await office.goto(goodlot.url + console)
+      await office.getByRole('button', { name: button }).click()
+      await office.getByRole('dialog').getByRole('button', { name: button }).click()
+      await office.getByText(then).waitFor()
+    }
+    await moves('Open bidding', 'Guests are bidding.')
+    const lake = (await row<{ id: number }>(
+      goodlot.db,
+      `select id from items where auction_id = $1 and name = 'Lake'`,
+      [auctionId],
+    ))!
 
     // The door: two guests on the list, and one who just walks in and bids by paddle only.
     const door = await open(volunteer, `${console}/door`)
@@ -118,9 +149,8 @@ browserSuite('a whole gala', (browser) => {
     }
     await raise.getByRole('img', { name: '$400 of $1,000' }).waitFor()
 
-    // The clock closes the rest, and the desk takes the money.
-    await goodlot.clock.advance(3_700)
-    await goodlot.service.ticker.tick()
+    // The manager ends it, and the desk takes the money.
+    await moves('Close bidding', 'Bidding is over and the winners are known.')
     await bens.getByText('You won it for $15.').waitFor()
     const desk = await open(volunteer, `${console}/desk`, laptop)
     for (const [paddle, due] of [
@@ -153,5 +183,11 @@ browserSuite('a whole gala', (browser) => {
       [auctionId],
     )
     assert.deepEqual([taken!.cents, taken!.count], [41_500n, 3])
+
+    // The morning after.
+    await office.goto(`${goodlot.url}${console}/reports`)
+    await office.getByRole('img', { name: /^Raised over time/ }).waitFor()
+    await office.getByText('$415', { exact: true }).first().waitFor()
+    await moves('Mark as settled', 'All done and settled.')
   })
 })

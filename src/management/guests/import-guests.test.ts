@@ -140,6 +140,7 @@ suite('guests from a file', () => {
     assert.deepEqual([gus.status, someone.status], [201, 404])
     await goodlot.call('POST', `/v3/auctions/${auctionId}/registration`, { token: stranger.token })
     const hana = await joins(host)
+    // biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape of what comes back
     const places = (await listed(path)).map((one: any) => [
       ...[one.userId, one.paddleNumber, one.tableName, one.hostUserId, one.spendingLimit, one.hasCard],
     ])

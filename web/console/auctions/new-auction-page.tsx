@@ -63,6 +63,8 @@ export function NewAuctionPage({ copyOf = null }: { copyOf?: number | null }) {
             autoBidPolicy: policy,
             extension: { mode: ends, windowSeconds: seconds, lengthSeconds: seconds },
           },
+          // A raise of paddles is why a gala has a thermometer.
+          donations: { offlineUpdatesThermometer: true },
         })
     navigate(`/console/a/${made.id}`)
   }

@@ -34,6 +34,7 @@ export const settingLabels: Record<string, string> = {
   'bidding.increments': say.increments,
   'donations.levels': say.levels,
   'donations.allowPledge': say.allowPledge,
+  'donations.offlineUpdatesThermometer': say.countsInRoom,
   'donations.enableCustom': say.enableCustom,
   'donations.description': say.giftText,
   'tickets.enabled': say.ticketsEnabled,

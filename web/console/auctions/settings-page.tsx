@@ -264,6 +264,7 @@ function Gifts({ editor, form }: Part) {
       />
       <AreaField {...text(editor, 'donations.description')} error={form.errorOf('donations.description')} />
       <CheckField {...flag(editor, 'donations.allowPledge')} />
+      <CheckField {...flag(editor, 'donations.offlineUpdatesThermometer')} />
       <CheckField {...flag(editor, 'donations.enableCustom')} />
     </section>
   )

@@ -210,6 +210,7 @@ export const auctionsEn = {
     levels: 'Suggested gifts',
     levelsHint: 'Amounts with spaces between: 50 100 250 500',
     allowPledge: 'A gift may be promised and paid later',
+    countsInRoom: 'Gifts made in the room move the thermometer',
     enableCustom: 'Guests may give any amount',
     giftText: 'Why to give',
     tickets: 'Tickets',
