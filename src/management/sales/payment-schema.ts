@@ -88,7 +88,7 @@ export const paymentSchemas = {
     {
       code: 'conflict',
       meaning:
-        '`nothing_due`; `more_than_due`: the amount is above what is owed; `changed_meanwhile`: another amount is due by now, and `current` is the receipt; `key_reused`.',
+        '`nothing_due`; `more_than_due`: the amount is above what is owed; `changed_meanwhile`: another amount is due by now, or what it would have paid for was changed at the same moment, and `current` is the receipt; `key_reused`.',
     },
     keyReused,
   ),

@@ -5,6 +5,7 @@ import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson } from '../../../test-kit/given-people.ts'
 import { givenPurchase } from '../../../test-kit/given-purchases.ts'
 import { useService } from '../../../test-kit/service.ts'
+import { somebodyWaits } from '../../../test-kit/without.ts'
 import { row, rows } from '../../database/pool.ts'
 import { answeredRequestSweeping } from '../once.ts'
 import { settledBy } from './payments.ts'
@@ -69,6 +70,31 @@ suite('the checkout desk', () => {
     assert.equal(none.totalCount, 0)
     const whole = await ours.managed('GET', path)
     assert.deepEqual([whole.purchases.length, whole.payments, whole.dueAmount], [3, [], '160.00'])
+  })
+
+  test('takes nothing for a line that goes while it is at work', async () => {
+    const { auctionId, guest, purchaseIds, path } = await givenGuest()
+    const lot = await givenItem(goodlot.db, { auctionId, status: 'sold' })
+    await givenPurchase(goodlot.db, {
+      ...{ auctionId, itemId: lot.id, userId: guest.id },
+      ...{ amountCents: 3000n, kind: 'won' },
+    })
+    const holding = await goodlot.db.connect()
+    try {
+      await holding.query('begin')
+      await holding.query('select from standings where item_id = $1 for update', [lot.id])
+      const payment = pay(path, { paidBy: 'cash' })
+      await somebodyWaits(goodlot.db)
+      const takenBack = await ours.manage('DELETE', `/purchases/${purchaseIds[0]}`)
+      assert.equal(takenBack.status, 204)
+      await holding.query('commit')
+      const { status, body } = await payment
+      assert.deepEqual([status, body.reason, body.current.dueAmount], [409, 'changed_meanwhile', '140.00'])
+    } finally {
+      holding.release()
+    }
+    const whole = await ours.managed('GET', path)
+    assert.deepEqual([whole.payments, paid(whole)], [[], [false, false, false]])
   })
 
   test('takes everything that is due', async () => {

@@ -77,16 +77,18 @@ async function takePayment(tx: Transaction, emit: EmitEvent, given: NewPayment):
   const creditBefore = await lockCredit(tx, receiptId)
   const lines = await unpaidLines(tx, receiptId)
   const dueCents = lines.reduce((sum, line) => sum + line.amountCents, 0n) - creditBefore
-  if (given.seenDueCents !== null && given.seenDueCents !== dueCents) {
-    const current = await readWholeReceipt(tx, receiptId)
-    const message = 'Somebody has changed what is due meanwhile.'
-    throw new ApiError('conflict', message, { reason: 'changed_meanwhile', current })
-  }
+  if (given.seenDueCents !== null && given.seenDueCents !== dueCents)
+    throw await changedMeanwhile(tx, receiptId)
   const amountCents = given.amountCents ?? dueCents
   if (dueCents <= 0n) throw refused('nothing_due', 'Nothing is due on this receipt.')
   if (amountCents > dueCents) throw refused('more_than_due', `Only ${toDecimal(dueCents)} is due.`)
   const { purchaseIds, creditCents } = settledBy(lines, creditBefore + amountCents)
-  await markPaid(tx, emit, purchaseIds, { paidBy })
+  const marked = await markPaid(tx, emit, purchaseIds, { paidBy, onlyUnpaid: true })
+  // One of them was taken back, or marked by hand, since they were read: the money would stand for nothing.
+  if (marked.length < purchaseIds.length) {
+    await markPaid(tx, emit, marked, { paidBy: null })
+    throw await changedMeanwhile(tx, receiptId)
+  }
   await execute(tx, 'update receipts set credit_cents = $2 where id = $1', [receiptId, creditCents])
   const payment = (await row<{ id: number }>(
     tx,
@@ -102,6 +104,12 @@ async function takePayment(tx: Transaction, emit: EmitEvent, given: NewPayment):
     subjectId: payment.id,
     changes,
   })
+}
+
+async function changedMeanwhile(tx: Transaction, receiptId: number): Promise<ApiError> {
+  const current = await readWholeReceipt(tx, receiptId)
+  const message = 'Somebody has changed what is due meanwhile.'
+  return new ApiError('conflict', message, { reason: 'changed_meanwhile', current })
 }
 
 type PaymentRow = { id: number; amountCents: bigint; purchaseIds: number[]; creditBeforeCents: bigint }
