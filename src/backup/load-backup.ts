@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { appliedMigrations, applyMigrations } from '../database/migrate.ts'
-import { type ConnectionSettings, openPool, row, type Transaction } from '../database/pool.ts'
+import { type ConnectionSettings, execute, openPool, row, type Transaction } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { StartupError } from '../errors.ts'
 import { fillIn, type ImageFiles } from '../images/image-files.ts'
@@ -37,13 +38,26 @@ export async function loadBackup(connection: ConnectionSettings, path: string): 
   }
 }
 
-async function refuseUsed(tx: Transaction, migrations: string[]): Promise<void> {
-  const served = await row(
+/** A connection that was closed just now, such as of the restore before, is still listed for a moment. */
+const LEAVING_MS = 2_000
+
+async function isServed(tx: Transaction): Promise<boolean> {
+  await execute(tx, 'select pg_stat_clear_snapshot()')
+  const others = await row(
     tx,
     `select where exists (select from pg_stat_activity where datname = current_database()
        and application_name like 'goodlot%' and pid <> pg_backend_pid())`,
   )
-  if (served) throw new StartupError('Goodlot is running on this database: stop it first.')
+  return others !== undefined
+}
+
+async function refuseUsed(tx: Transaction, migrations: string[]): Promise<void> {
+  const until = performance.now() + LEAVING_MS
+  while (await isServed(tx)) {
+    if (performance.now() > until)
+      throw new StartupError('Goodlot is running on this database: stop it first.')
+    await pause(100)
+  }
   const newer = [...(await appliedMigrations(tx)).keys()].filter((name) => !migrations.includes(name))
   if (newer.length > 0)
     throw new StartupError('The tables of this database are newer than the backup: use an empty database.')
