@@ -99,12 +99,14 @@ export function InvitationsPage({ auction }: { auction: Auction }) {
               {
                 key: 'name',
                 head: say.name,
+                from: 'tablet',
                 sortBy: nameIn,
                 cell: nameIn,
               },
               {
                 key: 'paddle',
                 head: guestsWords.form.paddle,
+                from: 'tablet',
                 width: '88px',
                 sortBy: ({ paddleNumber }) => paddleNumber ?? 0,
                 cell: ({ paddleNumber }) => paddleNumber ?? '',
@@ -112,7 +114,8 @@ export function InvitationsPage({ auction }: { auction: Auction }) {
               {
                 key: 'table',
                 head: say.table,
-                width: '88px',
+                from: 'desk',
+                width: '120px',
                 sortBy: ({ tableName }) => tableName ?? '',
                 cell: ({ tableName }) => tableName ?? '',
               },

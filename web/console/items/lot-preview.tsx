@@ -44,7 +44,7 @@ function LotToBe({ item }: { item: Item }) {
   ].filter(Boolean)
   return (
     <article class="lot-preview">
-      <Picture url={item.images[0]?.mediumUrl ?? null} sizes="390px" shape="hero" />
+      <Picture url={item.images[0]?.mediumUrl ?? null} sizes="390px" />
       <p class="second">{preview.lot(item.itemCode)}</p>
       <h3 class="serif lot-preview-name">{item.name}</h3>
       {facts.length > 0 && <p class="second">{facts.join(' · ')}</p>}
