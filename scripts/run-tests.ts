@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { globalSetup, globalTeardown } from '../test-kit/global-setup.ts'
@@ -18,7 +18,9 @@ const jobs = (asked.length > 0 ? jobsOf(filesOf(asked), asked.length) : everythi
 const totals = new Map<string, number>()
 const broken: string[] = []
 const startedAt = performance.now()
+const running = new Set<ChildProcess>()
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void callOff())
 await globalSetup()
 try {
   await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -78,8 +80,21 @@ async function work(): Promise<void> {
 function run(files: string[]): Promise<{ code: number; output: string }> {
   const flags = ['--test', '--test-isolation=none', '--test-timeout=300000', '--test-reporter=spec']
   const child = spawn(process.execPath, [...flags, ...files], { stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code: code ?? 1, output })))
+  return new Promise((resolve) =>
+    child.on('close', (code) => {
+      running.delete(child)
+      resolve({ code: code ?? 1, output })
+    }),
+  )
+}
+
+/** Leaves neither tests nor their database behind. */
+async function callOff(): Promise<void> {
+  for (const child of running) child.kill('SIGTERM')
+  await globalTeardown()
+  process.exit(1)
 }
