@@ -63,8 +63,13 @@ function named(file: string): string {
   return basename(file, '.test.ts')
 }
 
+/** A name that is no file's would otherwise pass. */
 function filesOf(patterns: string[]): string[] {
-  return patterns.flatMap((pattern) => globSync(pattern).sort())
+  return patterns.flatMap((pattern) => {
+    const files = globSync(pattern).sort()
+    if (files.length === 0) throw new Error(`There is no test in ${pattern}.`)
+    return files
+  })
 }
 
 async function work(): Promise<void> {
