@@ -1,7 +1,6 @@
 import type { Transaction } from '../../database/pool.ts'
 import { execute } from '../../database/pool.ts'
-import { centsFromNumber } from '../../money.ts'
-import type { GuestLine } from './guest-columns.ts'
+import { type GuestLine, limitCentsOf } from './guest-columns.ts'
 import { insertInvitations } from './invitations.ts'
 
 /**
@@ -42,7 +41,7 @@ export async function expectGuests(tx: Transaction, auctionId: number, lines: Gu
       lines.map(({ paddleNumber }) => paddleNumber),
       lines.map(({ tableName }) => tableName),
       lines.map(({ hostEmail }) => hostEmail),
-      lines.map(({ spendingLimit }) => (spendingLimit === null ? null : centsFromNumber(spendingLimit))),
+      lines.map(limitCentsOf),
       lines.map(({ hasCard }) => hasCard),
     ],
   )

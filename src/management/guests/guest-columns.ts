@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { readEmail } from '../../accounts/emails.ts'
 import { fieldChecker } from '../../http/server/validation.ts'
+import { centsFromNumber } from '../../money.ts'
 import { columnNames, type LineProblem, readCells } from '../files/csv-columns.ts'
 import type { CsvFile } from '../files/read-csv.ts'
 import { Closed, Line, Money } from '../schema.ts'
@@ -17,6 +18,9 @@ export type GuestLine = {
   spendingLimit: number | null
   hasCard: boolean | null
 }
+
+export const limitCentsOf = ({ spendingLimit }: GuestLine) =>
+  spendingLimit === null ? null : centsFromNumber(spendingLimit)
 
 const names: Record<string, string[]> = {
   email: ['e-mail', 'mail', 'email address'],

@@ -4,14 +4,13 @@ import type { Transaction } from '../../database/pool.ts'
 import { execute, rows } from '../../database/pool.ts'
 import { registrationEvent } from '../../events/announcements.ts'
 import type { EmitEvent } from '../../events/changes.ts'
-import { centsFromNumber } from '../../money.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import { type LineProblem, readHeader } from '../files/csv-columns.ts'
 import type { BrokenFile, CsvFile } from '../files/read-csv.ts'
 import { inTurns } from '../in-turns.ts'
 import { expectGuests } from './expected-guests.ts'
-import { type GuestLine, guestColumns, readGuestLine } from './guest-columns.ts'
+import { type GuestLine, guestColumns, limitCentsOf, readGuestLine } from './guest-columns.ts'
 
 export const MOST_GUESTS = 5000
 export const MOST_PROBLEMS = 1000
@@ -207,7 +206,7 @@ async function register(
       lines.map(({ lastName }) => lastName),
       lines.map(({ paddleNumber }) => paddleNumber),
       lines.map(({ tableName }) => tableName),
-      lines.map(({ spendingLimit }) => (spendingLimit === null ? null : centsFromNumber(spendingLimit))),
+      lines.map(limitCentsOf),
       lines.map(({ hasCard }) => hasCard),
     ],
   )

@@ -6,10 +6,10 @@ import { timeOfDay } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
 import { serverNow } from '../../shared/server-clock.ts'
 import type { Auction, Guest, Invitation } from '../api-types.ts'
+import { useAll } from '../data/use-all.ts'
 import { toast } from '../feedback/toast.tsx'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
-import { expectedGuests, expectGuests, noteArrival } from '../guests/expected-guests.ts'
 import { guests, isBookWhole, noteGuest, openBook } from '../guests/guest-book.ts'
 import { findExpected, findGuests, nameOf } from '../guests/guest-list.ts'
 import { outbox } from '../outbox/console-outbox.ts'
@@ -25,6 +25,8 @@ import './door.css'
 /** Who is not among these is found by typing on. */
 const SHOWN = 12
 
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
 /** Find, Enter, next. It goes on without a network: what was done waits on the device, marked as such. */
 export function DoorPage({ auction }: { auction: Auction }) {
   const text = useSignal('')
@@ -38,10 +40,13 @@ export function DoorPage({ auction }: { auction: Auction }) {
     ),
   )
   const found = useComputed(() => findGuests(guests.value, text.value, SHOWN))
-  const expected = useComputed(() => findExpected(expectedGuests.value, text.value, SHOWN))
+  const invitations = useAll<Invitation>(`/v3/manage/auctions/${auction.id}/invitations`, {
+    name: 'invitations',
+    keyOf: ({ id }) => id,
+  })
+  const expected = useComputed(() => findExpected(invitations.rows.value ?? [], text.value, SHOWN))
 
   useEffect(() => openBook(auction.id), [auction.id])
-  useEffect(() => expectGuests(auction.id), [auction.id])
   useEffect(() => {
     input.current?.focus()
     return outbox.onDone((sent, body) => hear(sent, body as Guest))
@@ -51,7 +56,8 @@ export function DoorPage({ auction }: { auction: Auction }) {
   const hear = (sent: Waiting, guest: Guest) => {
     if (sent.auctionId !== auction.id || (sent.kind !== 'checkIn' && sent.kind !== 'walkIn')) return
     noteGuest(guest)
-    noteArrival(guest.email)
+    const expectedAs = invitations.rows.peek()?.find(({ email }) => isSameAddress(email, guest.email))
+    if (expectedAs) invitations.drop(expectedAs.id)
     const name = nameOf(guest)
     says.value =
       sent.kind === 'walkIn' ? words.added(name, guest.paddleNumber) : words.done(name, guest.paddleNumber)

@@ -1,6 +1,6 @@
 import type { Invitation } from '../api-types.ts'
 import { expectedName } from '../guests/guest-list.ts'
-import { marked } from './marked.ts'
+import { MarkedName } from './marked-name.tsx'
 import { words } from './words.ts'
 
 type Props = { invitation: Invitation; search: string; add: () => void }
@@ -13,11 +13,7 @@ export function ExpectedRow({ invitation, search, add }: Props) {
     <li class="door-guest">
       <span class="door-paddle">{paddleNumber ?? '–'}</span>
       <span class="door-who">
-        <span class="door-name">
-          {marked(name, search).map(({ text, isMarked }, index) =>
-            isMarked ? <mark key={index}>{text}</mark> : text,
-          )}
-        </span>
+        <MarkedName name={name} search={search} />
         <span class="door-facts">
           {[tableName && words.table(tableName), words.expected].filter(Boolean).join(' · ')}
         </span>

@@ -2,7 +2,7 @@ import { Clock, Tick } from '../../parts/icons.tsx'
 import { timeOfDay } from '../../shared/format.ts'
 import type { Guest } from '../api-types.ts'
 import { nameOf } from '../guests/guest-list.ts'
-import { marked } from './marked.ts'
+import { MarkedName } from './marked-name.tsx'
 import { words } from './words.ts'
 
 type Props = {
@@ -25,11 +25,7 @@ export function GuestRow({ guest, search, isFirst, isWaiting, checkIn, open }: P
       <span class={`door-paddle ${isFirst ? 'is-first' : ''}`}>{guest.paddleNumber}</span>
       <button type="button" class="door-who" onClick={open}>
         <span class="visually-hidden">{words.details}</span>
-        <span class="door-name">
-          {marked(name, search).map(({ text, isMarked }, index) =>
-            isMarked ? <mark key={index}>{text}</mark> : text,
-          )}
-        </span>
+        <MarkedName name={name} search={search} />
         <span class="door-facts">
           {facts.join(' · ')}
           {!guest.hasCard && (

@@ -94,23 +94,37 @@ function findByNumber(guests: readonly Guest[], digits: string, most: number): r
     .map(({ guest }) => guest)
 }
 
-/** Who is expected and has no account yet: by the paddle that is kept for them, or by words that begin some word of the name or stand in the e-mail. */
+/** Folded once for each, as above. */
+const plainExpected = new WeakMap<Invitation, { names: string[]; email: string }>()
+
+function plainOf(invitation: Invitation): { names: string[]; email: string } {
+  let folded = plainExpected.get(invitation)
+  if (!folded) {
+    folded = { names: plain(expectedName(invitation)).split(/[\s-]+/), email: plain(invitation.email) }
+    plainExpected.set(invitation, folded)
+  }
+  return folded
+}
+
+/**
+ * Who is invited and has not registered: most of a list from a spreadsheet has no account yet. Found by the paddle that is
+ * kept for them, or by words that begin some word of the name or stand in the e-mail.
+ */
 export function findExpected(
-  expected: readonly Invitation[],
+  invitations: readonly Invitation[],
   text: string,
   most: number,
 ): readonly Invitation[] {
   const search = plain(text.trim())
   if (search === '') return []
   const wanted = search.split(/\s+/)
-  return expected
-    .filter((invitation) => {
-      if (String(invitation.paddleNumber) === search) return true
-      const names = plain(expectedName(invitation)).split(/[\s-]+/)
-      const email = plain(invitation.email)
-      return wanted.every((part) => names.some((word) => word.startsWith(part)) || email.includes(part))
-    })
-    .slice(0, most)
+  const isMeant = (invitation: Invitation) => {
+    if (invitation.isRegistered) return false
+    if (String(invitation.paddleNumber) === search) return true
+    const { names, email } = plainOf(invitation)
+    return wanted.every((part) => names.some((word) => word.startsWith(part)) || email.includes(part))
+  }
+  return invitations.filter(isMeant).slice(0, most)
 }
 
 export const expectedName = ({ firstName, lastName, email }: Invitation) =>
