@@ -52,6 +52,9 @@ export function DoorPage({ auction }: { auction: Auction }) {
     return outbox.onDone((sent, body) => hear(sent, body as Guest))
   }, [])
 
+  /** Added already, without a network. */
+  const isOnTheWay = ({ email }: Invitation) =>
+    waiting.value.some(({ shown, refusal }) => !refusal && isSameAddress(String(shown.email ?? ''), email))
   /** Nothing is shown as done before the service said so. */
   const hear = (sent: Waiting, guest: Guest) => {
     if (sent.auctionId !== auction.id || (sent.kind !== 'checkIn' && sent.kind !== 'walkIn')) return
@@ -83,7 +86,7 @@ export function DoorPage({ auction }: { auction: Auction }) {
   }
   const enter = () => {
     const [first] = found.peek()
-    const [expectedFirst] = expected.peek()
+    const expectedFirst = expected.peek().find((invitation) => !isOnTheWay(invitation))
     if (first) checkIn(first)
     else if (expectedFirst) adding.value = { expected: expectedFirst }
     else if (text.peek().trim() !== '') says.value = words.none(text.peek().trim())
@@ -168,6 +171,7 @@ export function DoorPage({ auction }: { auction: Auction }) {
               key={`invited ${invitation.id}`}
               invitation={invitation}
               search={text.value}
+              isWaiting={isOnTheWay(invitation)}
               add={() => (adding.value = { expected: invitation })}
             />
           ))}

@@ -1,12 +1,13 @@
+import { Clock } from '../../parts/icons.tsx'
 import type { Invitation } from '../api-types.ts'
 import { expectedName } from '../guests/guest-list.ts'
 import { MarkedName } from './marked-name.tsx'
 import { words } from './words.ts'
 
-type Props = { invitation: Invitation; search: string; add: () => void }
+type Props = { invitation: Invitation; search: string; isWaiting: boolean; add: () => void }
 
 /** Somebody on the list without an account: a phone number is all that is missing. */
-export function ExpectedRow({ invitation, search, add }: Props) {
+export function ExpectedRow({ invitation, search, isWaiting, add }: Props) {
   const name = expectedName(invitation)
   const { tableName, paddleNumber } = invitation
   return (
@@ -18,9 +19,15 @@ export function ExpectedRow({ invitation, search, add }: Props) {
           {[tableName && words.table(tableName), words.expected].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <button type="button" class="door-check" aria-label={`${words.addExpected} ${name}`} onClick={add}>
-        {words.addExpected}
-      </button>
+      {isWaiting ? (
+        <span class="door-waits">
+          <Clock size={18} /> {words.waits}
+        </span>
+      ) : (
+        <button type="button" class="door-check" aria-label={`${words.addExpected} ${name}`} onClick={add}>
+          {words.addExpected}
+        </button>
+      )}
     </li>
   )
 }

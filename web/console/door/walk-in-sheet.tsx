@@ -50,7 +50,7 @@ export function WalkInSheet({ auction, expected, close, kept }: Props) {
         ...(email.trim() && { email: email.trim() }),
         ...(tableName.trim() && { tableName: tableName.trim() }),
       },
-      shown: { name, paddleNumber: null },
+      shown: { name, paddleNumber: null, email: email.trim() },
       madeAtMs: Math.floor(serverNow()),
     })
     kept(name)
