@@ -84,11 +84,10 @@ browserSuite('languages', (browser) => {
     })
   }
 
-  test('a language that was chosen is kept on the device, whatever the browser asks for', async () => {
-    const context = await browser.person()
-    await signIn(context, await givenPerson(goodlot))
-    const page = await context.newPage()
+  test('a stranger chooses a language too: it is kept on the device, whatever the browser asks for', async () => {
+    const page = await (await browser.person()).newPage()
     await page.goto(`${goodlot.url}/you`)
+    assert.deepEqual(await accessibilityProblems(page), [])
     await page.getByLabel('Language').selectOption('fr')
     await page.getByRole('heading', { name: 'Vous', exact: true }).waitFor()
     await page.goto(goodlot.url)

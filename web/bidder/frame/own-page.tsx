@@ -9,10 +9,16 @@ import { isSignedIn } from '../../shared/session.ts'
 import { accountWords } from '../account-words.ts'
 import './own-page.css'
 
-type Props = { title: string; tools?: ComponentChildren; children: ComponentChildren }
+type Props = {
+  title: string
+  tools?: ComponentChildren
+  /** What strangers can do here too. */
+  forEverybody?: ComponentChildren
+  children: ComponentChildren
+}
 
 /** A page about oneself; strangers are asked to sign in, and come back here. */
-export function OwnPage({ title, tools, children }: Props) {
+export function OwnPage({ title, tools, forEverybody, children }: Props) {
   useEffect(() => {
     document.title = title
   }, [title])
@@ -23,6 +29,7 @@ export function OwnPage({ title, tools, children }: Props) {
         {isSignedIn.value && tools}
       </header>
       {isSignedIn.value ? children : <SignInFirst />}
+      {forEverybody}
     </main>
   )
 }

@@ -15,7 +15,11 @@ import { signOut } from './sign-out.ts'
 import { TicketSheet } from './ticket-sheet.tsx'
 
 export function YouPage() {
-  return <OwnPage title={accountWords.you.title}>{isSignedIn.value && <You />}</OwnPage>
+  return (
+    <OwnPage title={accountWords.you.title} forEverybody={<LanguageChoice />}>
+      {isSignedIn.value && <You />}
+    </OwnPage>
+  )
 }
 
 function You() {
@@ -39,7 +43,6 @@ function You() {
         <Way href="/you/addresses" name={says.addresses} />
       </ul>
       <PushSwitch />
-      <LanguageChoice />
       <div class="own-section">
         <Button busy={isLeaving.value ? says.signingOut : undefined} onClick={() => void leave()}>
           {says.signOut}
