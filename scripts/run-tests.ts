@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { currentBundle } from '../src/bundled.js'
 import { globalSetup, globalTeardown } from '../test-kit/global-setup.ts'
+import { bundleService } from './bundle-service.ts'
 
 /** The longest first: browsers, and then what runs several programs each, measures memory, or ends things. */
 const journeys = ['web/journeys/*.test.ts']
@@ -21,6 +23,8 @@ const startedAt = performance.now()
 const running = new Set<ChildProcess>()
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void callOff())
+// The programs of the tests are started as `npm start` does after an install.
+if (!currentBundle()) await bundleService()
 await globalSetup()
 try {
   await Promise.all(Array.from({ length: AT_ONCE }, work))

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { call, type TestService } from './service.ts'
 
-const main = new URL('../src/start.js', import.meta.url).pathname
+const start = new URL('../src/start.js', import.meta.url).pathname
+/** For probes that share modules with the service: `npm start` may run it from a bundle. */
+export const asWritten = [process.execPath, new URL('../src/main.ts', import.meta.url).pathname]
 
 export type Run = Pick<TestService, 'call'> & {
   url: string
@@ -40,7 +42,7 @@ export async function endRuns(): Promise<void> {
 /** The real service as a process of its own, and the leader of its process group. */
 export async function run(
   env: Record<string, string>,
-  { command = [process.execPath, main], stdout, ...user }: RunOptions = {},
+  { command = [process.execPath, start], stdout, ...user }: RunOptions = {},
 ): Promise<Run> {
   const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`

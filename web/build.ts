@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { BuildOptions, Loader, Metafile, Plugin } from 'esbuild'
 import type { Language } from './shared/language.ts'
 import { lowerLightDark } from './styles/light-dark.ts'
@@ -40,7 +41,7 @@ export const budgets: Record<AppName, { script: number; styles: number }> = {
   screen: { script: 30_000, styles: 8_000 },
 }
 
-const root = import.meta.dirname
+const root = fileURLToPath(new URL('.', import.meta.url))
 /** The oldest browsers that the pages are for. */
 const target = ['safari16.4', 'chrome111', 'firefox114']
 
