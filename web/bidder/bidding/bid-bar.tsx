@@ -32,6 +32,7 @@ const OfferNotice = lazy(async () => (await laterParts()).OfferNotice, <span />,
 export function BidBar(props: Props) {
   const { item, state } = props
   const mode = openSheet.value?.itemId === item.id ? openSheet.value.mode : null
+  const word = wordInstead(item, state)
   return (
     <>
       <section
@@ -43,7 +44,15 @@ export function BidBar(props: Props) {
         </div>
         <OfflineBar />
         <div class="bid-bar-inside">
-          <Inside {...props} />
+          <div role="status">{word && <p class="bid-bar-word">{word}</p>}</div>
+          {!word && <Inside {...props} />}
+          {word && state === 'won' && (
+            <div class="bid-buttons">
+              <Button look="main" size="bar" href="/cart">
+                {lotWords.bar.cart}
+              </Button>
+            </div>
+          )}
         </div>
       </section>
       {mode && <BidSheet item={item} mode={mode} onClose={() => (openSheet.value = null)} />}
@@ -52,14 +61,19 @@ export function BidBar(props: Props) {
 }
 
 function Inside({ item, state, stake }: Props) {
-  const isContest = isBidOn(item.itemType as ItemType)
-  if (!isContest) return <BuyBar item={item} />
-  const isOver = nowSeconds.value >= item.endTime && item.controlMode === 'auto'
-  if (!takesBids(item.statusId as never)) return <p class="bid-bar-word">{closedWord(item, state)}</p>
-  if (isOver) return <p class="bid-bar-word">{lotWords.bar.closing}</p>
+  if (!isContest(item)) return <BuyBar item={item} />
   if (item.itemType === 'sealedBid') return <SealedBar item={item} stake={stake} />
   if (item.isCurrentUserWinning) return <LeaderBar item={item} />
   return <OpenBar item={item} isOutbid={state === 'outbid'} />
+}
+
+const isContest = ({ itemType }: Item) => isBidOn(itemType as ItemType)
+
+/** What is said where the buttons were, when there is nothing to bid on. */
+function wordInstead(item: Item, state: CardState | null): string | null {
+  if (!isContest(item)) return null
+  if (!takesBids(item.statusId as never)) return closedWord(item, state)
+  return nowSeconds.value >= item.endTime && item.controlMode === 'auto' ? lotWords.bar.closing : null
 }
 
 function closedWord(item: Item, state: CardState | null): string {

@@ -1,7 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { Brand } from '../../parts/brand.tsx'
+import { Button } from '../../parts/button.tsx'
 import { lazy } from '../../parts/lazy.tsx'
 import { pageData } from '../../shared/page-data.ts'
+import { place } from '../../shared/router.ts'
+import { isSignedIn } from '../../shared/session.ts'
 import { Bell } from '../notifications/bell.tsx'
 import { fresh } from '../notifications/unread.ts'
 import { withWords } from '../speaking.ts'
@@ -28,7 +31,7 @@ export function Frame({ head, children }: Props) {
       </a>
       <header class={`frame-head is-${head}`}>
         <Brand name={pageData.siteName} />
-        <Bell />
+        {isSignedIn.value ? <Bell /> : <SignInLink />}
       </header>
       <div role="status">{fresh.value.length > 0 && <FreshMessages />}</div>
       {children}
@@ -40,4 +43,10 @@ export function Frame({ head, children }: Props) {
       )}
     </>
   )
+}
+
+/** For those who come back, while they look around; bidding asks by itself. */
+function SignInLink() {
+  const { path } = place.value
+  return path === '/' || path.startsWith('/a/') ? <Button href="/you">{words.signIn}</Button> : null
 }

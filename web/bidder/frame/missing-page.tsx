@@ -21,7 +21,7 @@ export function MissingPage() {
             <Button look="main" href="/">
               {words.missing.home}
             </Button>
-            {!isSignedIn.value && <Button href={signInPath(place.value.path)}>{words.missing.signIn}</Button>}
+            {!isSignedIn.value && <Button href={signInPath(place.value.path)}>{words.signIn}</Button>}
           </>
         }
       />

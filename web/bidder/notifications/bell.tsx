@@ -1,12 +1,10 @@
 import { Bell as BellShape } from '../../parts/icons.tsx'
-import { isSignedIn } from '../../shared/session.ts'
 import { words } from '../words.ts'
 import './bell.css'
 import { unreadCount } from './unread.ts'
 
 /** The way to the messages, with how many wait. */
 export function Bell() {
-  if (!isSignedIn.value) return null
   const count = unreadCount.value
   return (
     <a class="round bell" href="/notifications" aria-label={words.messages.bell(count)}>

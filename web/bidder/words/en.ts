@@ -2,6 +2,7 @@
 export const en = {
   skip: 'Skip to the content',
   tabs: 'Main',
+  signIn: 'Sign in',
   paddle: (number: number) => `Paddle ${number}`,
   auction: {
     left: 'left',
@@ -49,7 +50,6 @@ export const en = {
   missing: {
     title: 'There is nothing here',
     text: 'The address may be misspelled, or what was here is over. If you were invited to a private auction, sign in first.',
-    signIn: 'Sign in',
     home: 'See the auctions',
   },
 }

@@ -5,6 +5,7 @@ import { type BidderWords, speak } from '../words.ts'
 const es: BidderWords = {
   skip: 'Ir al contenido',
   tabs: 'Navegación principal',
+  signIn: 'Iniciar sesión',
   paddle: (number) => `Paleta ${number}`,
   auction: {
     left: 'restantes',
@@ -52,7 +53,6 @@ const es: BidderWords = {
   missing: {
     title: 'Aquí no hay nada',
     text: 'Puede que la dirección esté mal escrita, o que lo que había aquí terminara. Si te invitaron a una subasta privada, primero inicia sesión.',
-    signIn: 'Iniciar sesión',
     home: 'Ver las subastas',
   },
 }

@@ -5,6 +5,7 @@ import { type BidderWords, speak } from '../words.ts'
 const fr: BidderWords = {
   skip: 'Aller au contenu',
   tabs: 'Navigation principale',
+  signIn: 'Se connecter',
   paddle: (number) => `Palette ${number}`,
   auction: {
     left: 'restantes',
@@ -53,7 +54,6 @@ const fr: BidderWords = {
   missing: {
     title: 'Il n’y a rien ici',
     text: 'L’adresse est peut-être mal écrite, ou ce qui était ici est terminé. Si on vous a invité à un encan privé, connectez-vous d’abord.',
-    signIn: 'Se connecter',
     home: 'Voir les encans',
   },
 }

@@ -80,6 +80,7 @@ export const lotEn = {
     limitIs: (amount: string) => `We bid for you up to ${amount}`,
     limitSecretShort: 'Only when someone bids against you. Nobody sees your limit.',
     won: (amount: string) => `You won it for ${amount}.`,
+    cart: 'See your cart',
     soldFor: (amount: string) => `Sold for ${amount}.`,
     paused: 'Paused for a moment. Bids are taken again soon.',
     soon: 'Bidding has not opened yet.',

@@ -80,6 +80,7 @@ const lotEs: LotWords = {
     limitIs: (amount) => `Ofrecemos por ti hasta ${amount}`,
     limitSecretShort: 'Solo cuando alguien ofrezca más que tú. Nadie ve tu límite.',
     won: (amount) => `Lo ganaste por ${amount}.`,
+    cart: 'Ver tu carrito',
     soldFor: (amount) => `Vendido por ${amount}.`,
     paused: 'En pausa por un momento. Pronto se reciben ofertas otra vez.',
     soon: 'Las ofertas todavía no abren.',

@@ -81,6 +81,7 @@ const lotFr: LotWords = {
     limitIs: (amount) => `On mise pour vous jusqu’à ${amount}`,
     limitSecretShort: 'Seulement si quelqu’un mise contre vous. Personne ne voit votre limite.',
     won: (amount) => `Vous l’avez remporté pour ${amount}.`,
+    cart: 'Voir votre panier',
     soldFor: (amount) => `Vendu pour ${amount}.`,
     paused: 'En pause un instant. Les mises reprennent bientôt.',
     soon: 'Les mises ne sont pas encore ouvertes.',
