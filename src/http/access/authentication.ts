@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
 
-/** Who calls, as the token says. */
+/** The caller, according to the token. */
 export type Caller = { id: number; guid: string; client: string; whitelabelId: number; expiresAt: number }
 
 declare module 'fastify' {

@@ -4,8 +4,8 @@ import { all as addressesOf, compile } from '@fastify/proxy-addr'
 export type VisitorOf = (socket: Socket, forwardedFor: string | undefined) => string
 
 /**
- * Names the callers who are not signed in, without the framework's request. A forwarding header counts only from a
- * trusted proxy, as it does for `request.ip`, and is never kept: whoever sends it chooses how long it is.
+ * Names callers who are not signed in, without the framework's request. A forwarding header counts only from a trusted
+ * proxy, as it does for `request.ip`, and is never kept: its sender chooses how long it is.
  */
 export function makeVisitorOf(trustedProxies: string[]): VisitorOf {
   const isTrusted = trustedProxies.length > 0 ? compile(trustedProxies) : null
@@ -25,9 +25,9 @@ export function makeVisitorOf(trustedProxies: string[]): VisitorOf {
 }
 
 /**
- * The network an address is counted under: IPv6 by its /64, which is what one household has. What is no address counts as
- * one caller, since it may be any text of any length. Not by `ipaddr.js`, which reads `010.1.2.3` as 8.1.2.3 and `127.1`
- * as an address, and took 27 µs where this takes 9.
+ * The network an address is counted under: for IPv6 its /64, which is what one household has. Anything that is not an
+ * address counts as one caller, since it may be any text of any length. Not done with `ipaddr.js`, which reads
+ * `010.1.2.3` as 8.1.2.3 and `127.1` as an address, and took 27 µs where this takes 9.
  */
 export function networkOf(ip: string): string {
   const address = withoutPort(ip)
@@ -44,8 +44,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Where guesses and texts are counted: an IPv6 address also by the /56 and the /48 that it may have been given whole, with
- * ten and a hundred times the budget, since changing the /64 costs nothing there.
+ * The networks that PIN guesses and SMS are counted under: for IPv6 also the /56 and the /48, with ten and a hundred
+ * times the budget, since someone who was given all of one can change the /64 for free.
  */
 export function networksOf(ip: string): { network: string; times: number }[] {
   const network = networkOf(ip)

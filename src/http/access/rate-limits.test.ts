@@ -84,7 +84,7 @@ suite('rate limits', () => {
       "update rate_windows set ends_at = goodlot_now() + interval '900 milliseconds' where key = any ($1)",
       [['anonymousRead:ip:12', 'itemBid:user:12']],
     )
-    // Another process, which has no lease from before: one request after the other, as they come.
+    // Another process, without an earlier lease: its requests come one after another.
     const other = new RateLimits(database.db)
     let [reads, bids] = [0, 0]
     for (let time = 1; time <= 119; time++) {

@@ -8,22 +8,22 @@ import { defaultLimits, type Limit, type LimitName, strictLimits } from '../../l
 import { unavailable } from '../answers/errors.ts'
 import { type Share, takeOneOfEach, type Used } from './shared-budgets.ts'
 
-/** `times` is for a budget that many callers share; `retryAfter` is for a wait that the contract names. */
+/** `times` multiplies a budget that many callers share; `retryAfter` is a wait that the contract fixes. */
 type TakeOptions = { retryAfter?: number; times?: number }
 
 type Lease = { left: number; endsAt: number }
 type Claim = { key: string; count: number; limit: Limit }
 
 /**
- * Counts in PostgreSQL, so that limits hold across processes, without a query per request: of a limit of 100 or more a
- * process leases a tenth of what is left and spends the lease from memory. Small limits are counted one by one, so that
- * no process keeps what a caller could still use at another.
+ * Counts in PostgreSQL, so that limits hold across processes, but without a query per request: from a limit of 100 or
+ * more, a process leases a tenth of what is left and spends the lease from memory. Small limits are counted one by one,
+ * so that no process holds back what a caller could still use at another.
  */
 export class RateLimits {
   readonly #db: Database
   readonly #limits: Record<LimitName, Limit>
   readonly #leases = new BoundedStore<Lease>({ name: 'rateLimitLeases', bytesOf: () => 64 })
-  /** One statement serves all who arrived while the last one was under way. */
+  /** One statement serves all claims that arrived while the last one was under way. */
   readonly #claim = batched((claims: Claim[]) => this.#claimAll(claims))
 
   constructor(db: Database, changes: Record<string, Limit> = {}) {
@@ -37,7 +37,7 @@ export class RateLimits {
     if (secondsToWait > 0) throw tooMany(options.retryAfter ?? secondsToWait)
   }
 
-  /** Takes one if there is one and says 0, or says how many seconds to wait for the next. */
+  /** Takes one if there is one and returns 0, or returns how many seconds to wait for the next. */
   async tryTake(name: LimitName, caller: string, { times = 1 }: TakeOptions = {}): Promise<number> {
     const key = `${name}:${caller}`
     if (this.#spend(key)) return 0
@@ -56,7 +56,7 @@ export class RateLimits {
     return this.#limits[name]
   }
 
-  /** Takes one from each of these budgets, or from none of them. Exact: none of it is leased. */
+  /** Takes one from each of these budgets, or from none of them. Exact: nothing is leased. */
   async takeOneOfEach(shares: Share[]): Promise<Used[]> {
     try {
       return await takeOneOfEach(
@@ -68,7 +68,7 @@ export class RateLimits {
     }
   }
 
-  /** Takes as many as there are, up to a count, for what was given already: whoever asks next finds less. */
+  /** Charges for what was already given: takes up to `count` of what is left, so that later requests find less. */
   async charge(name: LimitName, caller: string, count: number): Promise<void> {
     const key = `${name}:${caller}`
     const leased = Math.min(count, this.#isLeased(key) ? this.#leases.get(key)!.left : 0)
@@ -76,7 +76,7 @@ export class RateLimits {
     if (count > leased) await this.#claim({ key, count: count - leased, limit: this.#limits[name] })
   }
 
-  /** Takes one of each that this process has leased already; false means that one would have to ask for it, with `take`. */
+  /** Takes one of each from this process's leases; false when the database has to be asked, with `take`. */
   takeLeased(names: LimitName[], caller: string): boolean {
     const keys = names.map((name) => `${name}:${caller}`)
     if (keys.length > 1 && !keys.every((key) => this.#isLeased(key))) return false
@@ -109,7 +109,7 @@ export class RateLimits {
     this.#leases.set(key, { left, endsAt })
   }
 
-  /** The seconds that each has to wait, after what the last lease left over for them; or why that is unknown. */
+  /** The seconds each claim has to wait, or why that is unknown. What the last lease left over is spent first. */
   async #claimAll(claims: Claim[]): Promise<(number | Error)[]> {
     const waits = new Map<Claim, number | Error>()
     const unserved = claims.filter(({ key, count }) => !this.#spend(key, count))
@@ -128,7 +128,7 @@ export class RateLimits {
   }
 }
 
-/** Windows that are over. */
+/** Removes windows that are over. */
 export function rateLimitSweeping(db: Database): Sweeping {
   const sweep = () => execute(db, 'delete from rate_windows where ends_at <= goodlot_now()')
   return { failure: 'old rate limit windows were not removed', everyMs: 60 * 60_000, sweep }
@@ -144,7 +144,7 @@ const uncounted = () => unavailable('Sign-in is not possible right now. Please t
 
 type Window = { key: string; granted: number; seconds_left: number }
 
-/** In the order of their keys, so that two processes never wait for each other in a circle. */
+/** In the order of their keys, so that two processes never deadlock. */
 async function claimWindows(db: Database, claims: Map<string, Claim[]>): Promise<Window[]> {
   if (claims.size === 0) return []
   const groups = [...claims.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -162,7 +162,7 @@ async function claimWindows(db: Database, claims: Map<string, Claim[]>): Promise
   )
 }
 
-/** Everyone who waited gets one while they last; what is left over is for those who come next. */
+/** Serves claims in order while the grant lasts; returns what is left over for later ones. */
 function share(
   { granted, seconds_left: secondsLeft }: Window,
   claims: Claim[],

@@ -10,7 +10,7 @@ export class ReadsUnderWay {
     this.#most = most
   }
 
-  /** Ends the request with 429 when the person has as many under way as one may have. */
+  /** Ends the request with 429 when the person already has as many under way as allowed. */
   enter(userId: number, response: ServerResponse): void {
     const others = this.#byUser.get(userId) ?? 0
     if (others >= this.#most)

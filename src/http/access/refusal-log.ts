@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Lines a second: enough to see who tries what, too few to fill a disk with. */
+/** Lines a second: enough to see who tries what, too few to fill a disk. */
 const MOST = 20
 
-/** Somebody came where they may not, or too often. */
+/** The caller was not allowed in, or asked too often. */
 const isRefusal = (status: number) => status === 401 || status === 403 || status === 429
 
 type RefusedRequest = {

@@ -40,7 +40,7 @@ export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: Rou
   const countedAs = (caller: Caller | null, { socket, forwardedFor }: Origin): string =>
     caller ? `user:${caller.id}` : visitorOf(socket, forwardedFor)
 
-  /** Under whose name a request counts; by address while its token has not been verified. */
+  /** The name a request is counted under: its address, until its token has been verified. */
   const callerOf = (request: FastifyRequest): string =>
     countedAs(callerAtOnce(request.headers.authorization) ?? null, originOf(request))
 
@@ -78,7 +78,7 @@ export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: Rou
     }
 
   return {
-    /** Signed-in callers only, counted under the named limit if there is one, and otherwise as reads are. */
+    /** Signed-in callers only; counted under the named limit or, without one, under those of reads. */
     user: (limit?: LimitName) => ({
       onRequest: gate((caller) => !!caller, identify),
       config: { auth: 'user', limit } as const,
@@ -88,7 +88,7 @@ export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: Rou
       onRequest: gate((caller) => caller !== undefined, identifyIfPossible),
       config: { auth: 'optional' } as const,
     }),
-    /** Pages are the same for everybody, so nobody is asked who they are; visitors are counted by address. */
+    /** Pages are the same for everybody, so nobody is identified; visitors are counted by address. */
     visitor: (limit: LimitName) => ({
       onRequest: ((request, _reply, done) => {
         const visitor = countedAs(request.user, originOf(request))
@@ -97,7 +97,7 @@ export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: Rou
       }) satisfies onRequestHookHandler,
       config: { auth: 'none', limit } as const,
     }),
-    /** No identity at all: sign-in counts by itself. */
+    /** No identity and no limit: sign-in does its own counting. */
     open: () => ({ config: { auth: 'none' } as const }),
 
     callerAtOnce,

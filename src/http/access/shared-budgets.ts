@@ -1,10 +1,10 @@
 import { type Connection, rows } from '../../database/pool.ts'
 import type { Limit, LimitName } from '../../limits.ts'
 
-/** One budget to take from. Without `isPrivileged` a fifth of it is out of reach, and kept for those who have it. */
+/** One budget to take from. A fifth of it is reserved for callers with `isPrivileged`. */
 export type Share = { name: LimitName; caller: string; isPrivileged: boolean }
 
-/** How a budget stands after one was taken, or refused because one of them had none left. */
+/** A budget after one was taken from each, or from none because one of them was used up. */
 export type Used = { used: number; isUsedUp: boolean; secondsLeft: number; isTaken: boolean }
 
 /** All or none, under the locks of their windows. */
@@ -21,7 +21,7 @@ export async function takeOneOfEach(db: Connection, shares: (Share & { limit: Li
   )
 }
 
-/** What is left for everybody when a fifth is kept; of small budgets there is no fifth to keep. */
+/** What everybody may use when a fifth is reserved; small budgets have no fifth to reserve. */
 export const openPart = (limit: number): number => limit - Math.floor(limit / 5)
 
 /** The longest wait among the budgets that refused; 0 when all were taken. */

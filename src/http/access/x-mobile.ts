@@ -12,7 +12,7 @@ export function mobilePlatform(request: FastifyRequest): number | null {
   })
 }
 
-/** An integer in the documents; as every header it comes as text, which `mobilePlatform` reads. */
+/** An integer in the API document; like every header it arrives as text, which `mobilePlatform` reads. */
 export const mobileHeaders = Type.Object({
   'x-mobile': Type.Optional(
     Type.String({ isIntegerText: true, description: '1 iOS, 2 Android.', examples: [1] }),

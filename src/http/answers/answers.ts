@@ -15,9 +15,9 @@ export type ErrorAnswer = {
   code: ErrorCode
   status?: number
   meaning: string
-  /** Every `reason` it can have; a refusal without such a list names them in its meaning. */
+  /** Every `reason` it can have; an answer without this list names its reasons in its meaning. */
   reasons?: readonly string[]
-  /** What its example says besides, or instead. */
+  /** Fields of its example besides, or instead of, the usual ones. */
   example?: object
 }
 
@@ -30,7 +30,7 @@ const overloaded: ErrorAnswer = {
 
 export const noContent = Type.Null({ description: 'Done; the body is empty.' })
 
-/** What every operation of a method can answer besides. A file that is written as it is sent has no ETag. */
+/** What every operation of a method can also answer. A file that is streamed has no ETag. */
 export function answersOfMethod(method: string, responses: object): Record<number, TSchema> {
   if (method === 'GET') return isStream(responses) ? {} : { 304: notModified }
   return method === 'DELETE' ? {} : ofBodies
@@ -57,7 +57,7 @@ function asAnswer(error: ErrorCode | ErrorAnswer): WholeAnswer {
   return { status: new ApiError(answer.code, '').status, ...answer }
 }
 
-/** What every refusal can hold; each operation says which codes it has. */
+/** What every error answer can hold; each operation lists its own codes. */
 export const envelopeSchema = Type.Object(
   {
     error: Type.String({ description: 'The code to branch on.' }),

@@ -9,7 +9,7 @@ export function isDatabaseGone(error: Error & { code?: string; syscall?: string 
   )
 }
 
-/** Cancelled by the statement timeout; a lock that did not come; a server that has become a read-only standby. */
+/** Cancelled by the statement timeout; a lock not granted in time; a server that has become a read-only standby. */
 const ownCodes = new Set(['57014', '55P03', '25006'])
 
 const networkCodes = new Set([

@@ -5,7 +5,7 @@ export type Deprecation = { since: string; sunset: string; successors: string[] 
 /** By method and route: `GET /v3/old`. */
 export type Deprecations = Record<string, Deprecation>
 
-/** Announces the end of the endpoints in the table by their headers and, after the sunset, answers 410. */
+/** Announces the end of the endpoints in the table in their headers and, after the sunset, answers 410. */
 export function useDeprecations(
   app: FastifyInstance,
   { now, table }: { now: () => number; table: Deprecations },

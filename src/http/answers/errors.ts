@@ -7,16 +7,16 @@ import { isDatabaseGone } from './database-gone.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Logs a request that was turned away; both ways in share it, so that a flood is counted once. */
+    /** Logs a refused request; the framework and the fast path share it, so that a flood is counted once. */
     logRefusal: ReturnType<typeof refusalLog>
-    /** How people, as opposed to programs, are told that something went wrong; null where no pages are served. */
+    /** Shows an error to people, as opposed to programs; null where no pages are served. */
     sendErrorPage: ((error: ApiError, request: FastifyRequest, reply: FastifyReply) => FastifyReply) | null
   }
 }
 
 export type Envelope = { error: string; message: string; retryAfter?: number; [extra: string]: unknown }
 
-/** Gives every answer of the framework that is not a success the contract's envelope. */
+/** Puts every framework answer that is not a success into the contract's envelope. */
 export function useErrorEnvelope(app: FastifyInstance): void {
   const methodsAt = rememberRoutes(app)
   app.decorate('logRefusal', refusalLog(app.log))
@@ -48,7 +48,7 @@ export function useErrorEnvelope(app: FastifyInstance): void {
   })
 }
 
-/** Only browsers that open an address ask for HTML by name; the interface answers nobody with it. */
+/** Only browsers that open an address ask for HTML by name; the API never answers with it. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const isOfInterface = /^\/(v3|auth)(\/|$)/.test(url)
   return method === 'GET' && !isOfInterface && (headers.accept ?? '').includes('text/html')
@@ -61,9 +61,9 @@ export function sendError(error: ApiError, request: FastifyRequest, reply: Fasti
 
 type Failure = { log: FastifyBaseLogger; requestId: string; cause?: Error | undefined }
 
-/** What a request that failed is answered, whichever way it came in; what nobody expected is logged. */
+/** The answer to a failed request, on the fast path or not; unexpected failures are logged. */
 export function errorAnswer(error: ApiError, { log, requestId, cause = error }: Failure) {
-  // Logging what is turned away on purpose would fill the log just when the service is busiest.
+  // Logging deliberate refusals would fill the log just when the service is busiest.
   const isExpected = error.status < 500 || (error.status === 503 && cause === error)
   if (!isExpected) log.error({ requestId, err: cause }, 'request failed')
   const { retryAfter } = error.details
@@ -76,7 +76,7 @@ export function errorAnswer(error: ApiError, { log, requestId, cause = error }: 
   return { status: error.status, headers, body: JSON.stringify(envelope(error)) }
 }
 
-/** The contract has `retryAfter` in the body on 429 only; a 503 says it in its header. */
+/** The contract has `retryAfter` in the body on 429 only; a 503 has it in its header. */
 function envelope({ code, message, status, details }: ApiError): Envelope {
   const { retryAfter, ...others } = details
   const wait = status === 429 && retryAfter !== undefined ? { retryAfter } : {}

@@ -87,7 +87,7 @@ suite('kept answers', () => {
     return status === 200 ? body.read : status
   }
 
-  /** A client of the web would cut what follows a number sign. */
+  /** An ordinary HTTP client would cut off everything after a number sign. */
   const raw = async (path: string) => {
     const text = `GET ${path} HTTP/1.1\r\nhost: x\r\nx-user: 7\r\nconnection: close\r\n\r\n`
     return (await rawCall(shell.url, text)).body as { read: number }

@@ -6,23 +6,23 @@ import type { CachedAnswer, FastAnswer, ResponseCache } from './response-cache.t
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Keep this route's answers for some seconds, for each user apart. */
+    /** Keep this route's answers for this many seconds, separately for each user. */
     cacheSeconds?: number
   }
   interface FastifyRequest {
     cacheKey: string | null
     cacheMoment: number
-    /** What the answer shows, e.g. `user:7`: an event of it drops the answer. */
+    /** What the answer shows, e.g. `user:7`: an event with that tag drops the answer. */
     cacheTags: string[]
     isFromCache: boolean
   }
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Kept by nobody on the way, and by the client only to ask whether it still holds. */
+/** No proxy may store it; the client may, but must ask each time whether it is still current. */
 const READ_CACHE_CONTROL = 'private, no-cache'
 
-/** GET answers carry an ETag and a match is 304; routes that ask for it are kept in the response cache. */
+/** GET answers carry an ETag, and a match is 304; routes with `cacheSeconds` are kept in the response cache. */
 export function useCaching(
   app: FastifyInstance,
   cache: ResponseCache,
@@ -45,13 +45,13 @@ export function useCaching(
       : answer
     cache.keep(request.cacheKey!, kept, { tags, since, seconds })
   }
-  // After the access hooks of onRequest: whoever may not read, or reads too often, is not served from here either.
+  // After the access hooks of onRequest, so that callers who may not read, or read too often, get nothing here either.
   app.addHook('preValidation', (request, reply, done) => {
     const answer = () => {
       if (!answerFromCache(cache, request, reply)) done()
     }
     const { socket } = request.raw
-    // On one connection prices never go back: what it is shown next is at least as new as what it has seen.
+    // On one connection prices never go back: each answer is at least as new as those before it.
     if (isRead(request) && cache.drops?.isAhead(socket)) cache.drops.caughtUpWith(socket).then(answer, done)
     else answer()
   })
@@ -95,7 +95,7 @@ function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown, 
   if (request.cacheKey) keep(request, reply, { body: bytes.toString('latin1'), etag })
   if (!isMatch(request.headers['if-none-match'], etag)) return bytes
   reply.code(304).removeHeader('content-length')
-  // Of a HEAD Fastify measures the payload and sends none.
+  // For a HEAD, Fastify measures the payload but does not send it.
   return request.method === 'HEAD' ? bytes : null
 }
 
@@ -104,7 +104,7 @@ export function answerKey(caller: Caller | null, url: string): string {
   return `${caller?.id ?? 'anyone'} ${url}`
 }
 
-/** The address without the keys that its route does not know: they are ignored, so they make no other answer. */
+/** The address without query keys that its route does not know: they are ignored, so they do not change the answer. */
 function knownPartOf({ url, routeOptions }: FastifyRequest): string {
   // To the router a number sign starts the query too.
   const pathEnd = url.search(/[?#]/)
@@ -127,7 +127,7 @@ function nameIn(pair: string): string {
   }
 }
 
-/** The headers every sending of the answer has; what is each sending's own is added then. */
+/** The headers that are the same each time the answer is sent; the others are added then. */
 function fastAnswerOf(request: FastifyRequest, reply: FastifyReply, length: number): FastAnswer {
   const {
     'x-request-id': _id,

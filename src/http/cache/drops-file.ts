@@ -11,12 +11,12 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Tags that share a row only drop a little more than they need to. */
+/** Tags that share a row only drop a little more than necessary. */
 const ROWS = 16_384
 
 /**
- * A small file of numbers that all workers of a machine have open. Each worker writes to a column of its own, so nothing
- * is lost when two write at once. The first two rows tell of the workers, the others of tags.
+ * A small file of numbers that all workers of a machine have open. Each worker writes to its own column, so nothing is
+ * lost when two write at once. The first two rows are about workers, the others about tags.
  */
 export class DropsFile {
   readonly fd: number
@@ -27,7 +27,7 @@ export class DropsFile {
     this.columns = columns
   }
 
-  /** It has no name, so nothing is left of it when all who have it open have died. */
+  /** The file has no name, so nothing is left of it when every process that has it open has died. */
   static create(columns: number): DropsFile {
     const path = join(memoryFolder(), `goodlot-drops-${process.pid}-${process.hrtime().join('-')}`)
     const fd = openSync(path, 'wx+', 0o600)
@@ -50,13 +50,13 @@ export class DropsFile {
   }
 }
 
-/** Since when a worker has had a commit under way, or 0. */
+/** When a worker's oldest commit that is under way was sent, or 0. */
 export const PENDING_ROW = 0
 /** How many drops a worker has made. */
 export const COUNT_ROW = 1
 const FIRST_TAG_ROW = 2
 
-/** Where it stands when a tag was last dropped. */
+/** The row that says when a tag was last dropped. */
 export function rowOfTag(tag: string): number {
   let hash = 0
   for (let index = 0; index < tag.length; index++) hash = (Math.imul(hash, 31) + tag.charCodeAt(index)) | 0

@@ -6,9 +6,9 @@ import type { ResponseCache } from './response-cache.ts'
 type Read<Value> = (db: Database) => Promise<Value>
 
 /**
- * Reads of what everybody sees alike. From the replica comes only what nobody was told has changed since the replica's
- * position: nobody reads a price older than the last event they heard or their last own change, and nothing older is
- * kept. What is somebody's own is read from the primary and does not come here.
+ * Reads of what looks the same to everybody. The replica is read only where no change is known since its position, so
+ * nobody reads a price older than the last event they heard or their own last change, and nothing older is kept. What
+ * belongs to one person is read from the primary, not through here.
  */
 export class PublicReads {
   readonly #primary: Database
@@ -28,7 +28,7 @@ export class PublicReads {
     this.#counter = parts.counter
   }
 
-  /** Reads what events with these tags make stale. */
+  /** Reads data that events with these tags make stale. */
   async read<Value>(tags: string[], read: Read<Value>): Promise<Value> {
     const replica = this.#replica
     const position = replica?.position ?? null
@@ -45,7 +45,7 @@ export class PublicReads {
     return read(this.#primary)
   }
 
-  /** The same, once for all who ask at the same time, and kept until a tag is dropped. */
+  /** The same, once for all who ask at the same time, and kept until a tag is dropped or the seconds are over. */
   shared<Value>(
     name: string,
     freshness: { tags: string[]; seconds: number },

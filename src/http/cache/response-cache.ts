@@ -7,11 +7,11 @@ export type CachedAnswer = {
   /** The bytes as latin1 text: unlike a buffer it leaves in one write with its headers, and unlike UTF-8 it needs no encoding. */
   body: string
   etag: string
-  /** What lets it be sent again without asking its route: its headers as written, and how its caller is counted. */
+  /** Lets it be sent again without its route: its headers as written, and how its caller is counted. */
   fast?: FastAnswer | undefined
 }
 
-/** Names and values by turns: first the id of the request, which each sending fills in, and last type and length of the body. */
+/** Names alternate with values: first the request id, filled in on each sending, last the body's type and length. */
 export type FastAnswer = { headers: string[]; route: string; limits: LimitName[] }
 type KeptAnswer = Omit<CachedAnswer, 'body'>
 type Entry = {
@@ -19,7 +19,7 @@ type Entry = {
   bytes: number
   tags: string[]
   since: number
-  /** How many drops of all workers it has outlived. */
+  /** The count of drops by all workers up to which it is known to be current. */
   outlived?: number
   bodyKey?: string
   answers?: number
@@ -36,9 +36,9 @@ export class ResponseCache {
   readonly #loading = new Map<string, { value: Promise<unknown>; since: number }>()
   readonly #keysOf = new Map<string, Set<string>>()
   readonly #droppedAt: BoundedStore<number>
-  /** The newest drop that is no longer remembered by its tag: answers begun before it are not kept at all. */
+  /** The newest drop that is no longer remembered by its tag: answers begun before it are not kept. */
   #forgottenUpTo = 0
-  /** What the workers of this machine drop; null where there is one process. */
+  /** The drops that the workers of this machine share; null when there is one process. */
   readonly drops: SharedDrops | null
 
   constructor({
@@ -85,7 +85,7 @@ export class ResponseCache {
     return machineTime()
   }
 
-  /** What is kept and no worker has dropped. */
+  /** The entry, unless a worker has dropped one of its tags. */
   #current(key: string): Entry | undefined {
     const entry = this.#entries.get(key)
     if (!entry || !this.drops) return entry
@@ -99,12 +99,12 @@ export class ResponseCache {
     return entry
   }
 
-  /** Most people are shown the same page as everybody else, so bodies are kept once for all whose answer they are. */
+  /** Most people see the same page as everybody else, so each body is kept once for all answers that use it. */
   keep(key: string, { body, etag, fast }: CachedAnswer, freshness: Freshness & { since: number }) {
     if (this.hasChanged(freshness.tags, freshness.since)) return
     const bodyKey = `body ${etag}`
     const same = this.#entries.get(bodyKey)
-    // Somebody who can make two bodies with one hash must not get one shown for the other.
+    // Somebody who can make two bodies with one hash must not have one shown in place of the other.
     if (same && same.value !== body) return
     const answers = (same?.answers ?? 0) + 1
     const { since } = freshness
@@ -123,8 +123,8 @@ export class ResponseCache {
   }
 
   /**
-   * What many answers are made of is read once, for all who ask at the same time and until a tag is dropped. Nobody joins
-   * a reading that began before the last drop.
+   * Data that many answers are made of is read once for all who ask at the same time, and kept until a tag is dropped.
+   * Nobody joins a read that began before the last drop.
    */
   async shared<Value>(
     name: string,
@@ -151,7 +151,7 @@ export class ResponseCache {
     }
   }
 
-  /** After a write of this process: no worker of the machine serves the answers it made stale from now on. */
+  /** After a write by this process: from now on no worker of the machine serves the answers it made stale. */
   dropForAllWorkers(tags: Set<string>): void {
     for (const tag of tags) this.drop(tag)
     this.drops?.drop(tags)
@@ -195,5 +195,5 @@ const HEADER_BYTES = 1_000
 /** About what it takes to find an answer by one of its tags. */
 const TAG_BYTES = 150
 
-/** About what objects take that would be this long as text. */
+/** Roughly what a value takes in memory, judged by its length as JSON. */
 const bytesOfJson = (value: unknown): number => 2 * JSON.stringify(value).length

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { COUNT_ROW, type DropsFile, machineTime, PENDING_ROW, rowOfTag, tagRows } from './drops-file.ts'
 
-/** A commit that takes longer waits for a disk or a standby, and nobody can see it yet. */
+/** A commit that takes longer is waiting for a disk or a standby, and nobody can see it yet. */
 const LONGEST_WAIT_MS = 1_000
-/** By then the relays have found what a worker had committed when it died. */
+/** By then the relays have found what a worker committed before it died. */
 const AFTER_DEATH_MS = 3_000
 
 /**
- * When each tag was last dropped by any worker of this machine. The relay tells of a commit some milliseconds later; this
- * is written before the answer to the write leaves, so no worker serves an answer older than a write that was confirmed.
+ * When each tag was last dropped by any worker of this machine. The relay announces a commit some milliseconds later;
+ * this is written before the answer to the write leaves, so no worker serves an answer older than a confirmed write.
  */
 export class SharedDrops {
   readonly #file: DropsFile
@@ -31,7 +31,7 @@ export class SharedDrops {
     this.#count = file.read(COUNT_ROW, this.#counts)[column]!
   }
 
-  /** Call it right before a commit is sent, and what it returns when the tags of that commit are dropped. */
+  /** Call this right before a commit is sent, and the function it returns once that commit's tags are dropped. */
   startCommit(): () => void {
     const commit = { sentAt: machineTime() }
     this.#commits.add(commit)
@@ -84,7 +84,7 @@ export class SharedDrops {
   }
 }
 
-/** What a dead worker was committing may have happened, and nobody knows its tags: for a while all are stale. */
+/** A dead worker's last commit may have happened, and its tags are unknown: for a while all tags are stale. */
 export function dropForDead(file: DropsFile, column: number): void {
   const numbers = new Float64Array(file.columns)
   if (file.read(PENDING_ROW, numbers)[column] === 0) return

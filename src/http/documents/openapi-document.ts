@@ -4,7 +4,7 @@ import { answerHeaders, headersOf } from './openapi-headers.ts'
 import { shareResponses } from './openapi-responses.ts'
 import { mapValues, type Schema } from './openapi-schema.ts'
 
-/** What is said of the document as a whole: shapes with a title are named, and so are headers and usual answers. */
+/** Finishes the whole document: titled shapes, headers and usual answers become named components. */
 export function finishDocument(document: Schema): Schema {
   const schemas: Record<string, Schema> = {}
   const paths = mapValues(document.paths, (methods) =>
@@ -31,13 +31,13 @@ function finishOperation(operation: Schema, method: string): Schema {
   }
 }
 
-/** A body that is not there counts as an empty object. */
+/** A missing body counts as an empty object. */
 function isNeeded({ content }: Schema): boolean {
   const schema = content['application/json']?.schema
   return !schema || schema.required?.length > 0
 }
 
-/** Every refusal is an Error, with some of its codes. */
+/** Every error answer is an Error, with some of its codes. */
 function withError(response: Schema, status: string): Schema {
   const answer = response.content?.['application/json']
   if (status < '400' || !answer) return response
@@ -53,7 +53,7 @@ function withError(response: Schema, status: string): Schema {
 
 const reference = (title: string) => ({ $ref: `#/components/schemas/${title}` })
 
-/** Puts every schema that has a title among the named ones, and a reference in its place. */
+/** Moves every schema that has a title to the named ones and leaves a reference in its place. */
 // biome-ignore lint/suspicious/noExplicitAny: what a document holds
 function withoutTitled(value: any, named: Record<string, Schema>): any {
   if (Array.isArray(value)) return value.map((one) => withoutTitled(one, named))
@@ -67,7 +67,7 @@ function withoutTitled(value: any, named: Record<string, Schema>): any {
 
 const isExample = (key: string) => key === 'example' || key === 'examples'
 
-/** The same shape may be described here and shown there. */
+/** One use of a shape may have a description and another an example. */
 function merged(schema: Schema, known: Schema = schema, title: string): Schema {
   if (!isDeepStrictEqual(shapeOf(schema), shapeOf(known))) throw new Error(`Two shapes are called ${title}.`)
   return { ...schema, ...known }

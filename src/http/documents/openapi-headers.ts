@@ -6,7 +6,7 @@ const header = (type: string, description: string, example: unknown) => ({
   example,
 })
 
-/** The headers of answers that clients can use, by their names. */
+/** The answer headers that clients can use, by name. */
 export const answerHeaders = {
   ETag: header('string', 'Send it back as `If-None-Match`.', '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"'),
   'Cache-Control': header('string', 'Who may keep the answer, and for how long.', 'private, no-cache'),
@@ -26,7 +26,7 @@ export function headersOf(answered: Answered): Schema {
 }
 
 const isRead = ({ method, status }: Answered) => method === 'get' && (status === '200' || status === '304')
-/** A file that is written as it is sent has no ETag. */
+/** A file that is streamed has no ETag. */
 const isStream = ({ response }: Answered) => Boolean(response.content?.['text/csv'])
 const isEnding = ({ deprecated }: Answered) => deprecated === true
 

@@ -1,7 +1,7 @@
 import { http } from '../server/node-http.ts'
 import { mapValues, type Schema } from './openapi-schema.ts'
 
-/** Most operations are refused alike: of each status the usual answer is said once, by the name of the status. */
+/** Most operations are refused alike, so the usual answer of each status is given once, named after the status. */
 export function shareResponses(paths: Schema): { paths: Schema; responses: Schema } {
   const usual = usualResponses(paths)
   const share = (response: Schema, status: string) =>
@@ -18,7 +18,7 @@ export function shareResponses(paths: Schema): { paths: Schema; responses: Schem
 
 const nameOf = (status: string) => http.STATUS_CODES[status]!.replaceAll(/\W/g, '')
 
-/** By status the one that occurs most, as text; successes are each their own. */
+/** The most common response of each status, as text; successes are never shared. */
 function usualResponses(paths: Schema): Map<string, string> {
   const all = Object.values(paths).flatMap((methods) =>
     Object.values<Schema>(methods).flatMap(({ responses }) => Object.entries<Schema>(responses)),

@@ -3,7 +3,7 @@ import { MAX_AMOUNT } from '../../money.ts'
 // biome-ignore lint/suspicious/noExplicitAny: JSON Schema is as wide as JSON
 export type Schema = Record<string, any>
 
-/** Our own keywords in words that every reader of JSON Schema knows. */
+/** Replaces our own keywords with ones that every reader of JSON Schema knows. */
 export function withKnownKeywords(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withKnownKeywords)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -15,10 +15,10 @@ export function withKnownKeywords(schema: unknown): unknown {
   return money === true ? { maximum: MAX_AMOUNT, ...known, description: inCents(known.description) } : known
 }
 
-/** In words: `multipleOf` is reckoned in binary fractions, which makes 288.15 no multiple of 0.01. */
+/** In words: `multipleOf` is computed in binary fractions, where 288.15 is not a multiple of 0.01. */
 const inCents = (description = '') => `${description} At most two decimals.`.trim()
 
-/** A whole example: its own, or else put together from those of its parts. */
+/** A whole example: the schema's own, or one put together from those of its parts. */
 export function exampleOf(schema: Schema): unknown {
   if (schema.examples?.length) return schema.examples[0]
   if (schema.default !== undefined) return schema.default
@@ -39,7 +39,7 @@ const plainExamples: Record<string, unknown> = { string: 'text', integer: 1, num
 
 type RouteParts = { body?: Schema; params?: Schema; querystring?: Schema }
 
-/** The envelope of a request that is not valid, by a field that such a request has. */
+/** The envelope of an invalid request, naming a field that such a request has. */
 export function exampleOfInvalid(route: object): object {
   const { body, params, querystring } = route as RouteParts
   const id = Object.keys({ ...params?.properties, ...querystring?.properties })[0]

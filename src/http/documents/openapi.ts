@@ -6,7 +6,7 @@ import { type Deprecations, deprecationOf } from '../answers/deprecation.ts'
 import { finishDocument } from './openapi-document.ts'
 import { exampleOf, exampleOfInvalid, withKnownKeywords } from './openapi-schema.ts'
 
-/** What the document says of the service as a whole. */
+/** What the document says about the service as a whole. */
 export type ApiDescription = {
   title: string
   version: string
@@ -15,7 +15,7 @@ export type ApiDescription = {
   tags: { name: string; description: string }[]
 }
 
-/** What the page may load: only what this service serves. Swagger UI draws its icons as data and styles in place. */
+/** What the page may load: only what this service serves. Swagger UI uses data: icons and inline styles. */
 const pagePolicy = (publicUrl: string) => ({
   'default-src': "'none'",
   'base-uri': "'none'",
@@ -76,7 +76,7 @@ export async function useOpenApi(
 
 type Described = { config?: FastifyContextConfig; method: string | string[] }
 
-/** Adds what every operation has: an id, who may call it, whether it is on its way out, and whole examples. */
+/** Adds what every operation has: an id, who may call it, whether it is deprecated, and whole examples. */
 function describe(
   schema: FastifySchema,
   url: string,
@@ -118,7 +118,7 @@ function withExample(schema: object, more?: object): object {
   return { ...schema, examples: [more ? { ...(example as object), ...more } : example] }
 }
 
-/** The older address of an endpoint that also has a new one keeps a name of its own. */
+/** The older address of an endpoint, outside /v3, gets its own id. */
 function operationId(method: string, url: string): string {
   const words = url.split(/[/:.-]+/).filter((word) => word && word !== 'v3')
   const all = url.startsWith('/v3/') ? words : ['older', ...words]

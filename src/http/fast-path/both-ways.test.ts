@@ -16,14 +16,14 @@ type Call = {
   method?: string
   path: string
   body?: unknown
-  /** The body as it is sent, where it is no JSON of ours. */
+  /** The body to send as it is, when it is not JSON. */
   raw?: string
   headers?: Record<string, string>
 }
 
 type Answer = { status: number; headers: Record<string, unknown>; body: string }
 
-/** One service with the fast path, and one without, on one database: each with people and an item of its own. */
+/** A service with or without the fast path. The two share a database; each has its own people and item. */
 type Way = {
   service: TestService
   people: Record<Name, Person>
@@ -77,7 +77,7 @@ suite('both ways into the service', () => {
     return { service, people, itemId, close: opened.close }
   }
 
-  /** Bids on the item of each way, in turn, and then what else can be sent to that address. */
+  /** Bids on each service's item, in turn, and then whatever else can be sent to that address. */
   const bids: Call[] = [
     { who: 'anna', path: '/v3/item/ITEM/bid', body: { amount: 10 } },
     { who: 'anna', path: '/v3/item/ITEM/bid', body: { amount: 20 } },
@@ -129,7 +129,7 @@ suite('both ways into the service', () => {
     for (const call of bids) await assertAlike(call)
     const handledBids = (way: Way) =>
       handled.filter(({ port, route }) => port === portOf(way) && /bid$/.test(route)).length
-    // The first bid of each person is looked up by the framework; if all were, this would compare it with itself.
+    // The framework handles each person's first bid; if it handled all, this would compare it with itself.
     assert.ok(handledBids(fast) <= handledBids(framework) - 4)
   })
 
@@ -193,7 +193,7 @@ suite('both ways into the service', () => {
     })
   }
 
-  /** With names in place of the ids that differ between the two. */
+  /** Replaces the ids that differ between the two with names. */
   function named(text: string): string {
     let result = text
     for (const way of [fast, framework]) {

@@ -11,17 +11,17 @@ type FastPathParts = {
   access: RouteAccess
   cache: ResponseCache
   metrics: Metrics
-  /** Whether every site may read the answers; otherwise their headers depend on who asks. */
+  /** Whether every site may read the answers; otherwise their headers depend on the site that asks. */
   isOpenToEverySite: boolean
   // biome-ignore lint/suspicious/noExplicitAny: each write knows the body of its own schema
   writes: FastWrite<any>[]
-  /** See every request before it is answered, in this order. */
+  /** Each sees every request before it is answered, in this order. */
   watchers: RequestListener[]
 }
 
 /**
- * Puts one listener in front of the framework's. Answers that are already there, and small well-formed writes of known
- * callers, take the short way; everything out of the ordinary goes to the framework untouched. See decision 22.
+ * Puts one listener in front of the framework's. Cached answers, and small well-formed writes by known callers, take
+ * the short way; everything else goes to the framework untouched. See decision 22.
  */
 export async function useFastPath(app: FastifyInstance, parts: FastPathParts): Promise<void> {
   const { watchers, writes, metrics } = parts
@@ -36,7 +36,7 @@ export async function useFastPath(app: FastifyInstance, parts: FastPathParts): P
   replaceListener(app, listen)
 }
 
-/** The framework alone; what the fast path is measured and compared against. */
+/** The framework alone: what the fast path is measured and compared against. */
 export function useFrameworkOnly(app: FastifyInstance, watchers: RequestListener[]): void {
   replaceListener(app, (request, response) => {
     for (const watch of watchers) watch(request, response)
@@ -49,7 +49,7 @@ function replaceListener(app: FastifyInstance, listener: RequestListener): void 
   app.server.on('request', listener)
 }
 
-/** What the framework sends with any answer, so that there is no second list of headers. */
+/** The headers the framework sends with every answer, so that there is no second list of them. */
 async function headersOfEveryAnswer(app: FastifyInstance): Promise<string[]> {
   const { headers } = await app.inject('/healthz')
   const own = [

@@ -13,7 +13,7 @@ import { fieldChecker } from '../server/validation.ts'
 import type { FastWay } from './fast-reads.ts'
 import { isPlain, type WireHeaders, wireHeaders } from './wire-headers.ts'
 
-/** A small write on one thing, by a known caller, that is asked for thousands of times a second. */
+/** A small write to one thing, by a known caller, that is requested thousands of times a second. */
 export type FastWrite<Body> = {
   /** The route as the framework knows it, with its one id: `/v3/thing/:thingId/act`. */
   route: string
@@ -30,7 +30,7 @@ type Parts = {
   noteAnswer: (answer: AnswerFacts) => void
 }
 
-/** Runs well-formed writes of known callers without the framework, which took longer than the write itself. */
+/** Runs well-formed writes by known callers without the framework, which took longer than the write itself. */
 export function makeFastWrites(
   { app, access, cache, isOpenToEverySite, noteAnswer }: Parts,
   // biome-ignore lint/suspicious/noExplicitAny: each write knows the body of its own schema
@@ -52,7 +52,7 @@ export function makeFastWrites(
     const sent = found && wireHeaders(request.rawHeaders)
     const length = sent ? plainLength(sent, isOpenToEverySite) : 0
     if (!found || length === 0) return false
-    // The body is parsed right after the headers: one tick later a small one is here, and a slow one is not for us.
+    // The body is parsed right after the headers: one tick later a small one is here; a slow one goes to the framework.
     process.nextTick(() => {
       const { write, id } = found
       const isHere = request.readableLength === length
@@ -107,7 +107,7 @@ function plainLength(sent: WireHeaders, isOpenToEverySite: boolean): number {
   return length > 0 && length <= LONGEST ? length : 0
 }
 
-/** The body if it is good; otherwise it is put back as it was. */
+/** The body if it is valid; otherwise its bytes are put back. */
 function readBody(
   request: IncomingMessage,
   check: (value: unknown) => object | null,
@@ -117,7 +117,7 @@ function readBody(
     const value = parseJson(bytes) as object
     if (value && check(value) === null) return { bytes, value }
   } catch {
-    // The framework says what is wrong with it.
+    // The framework reports what is wrong with it.
   }
   request.unshift(bytes)
   return undefined

@@ -1,4 +1,4 @@
-/** What the fast path asks of a request's headers. */
+/** The headers that the fast path looks at. */
 export type WireHeaders = {
   host: string | undefined
   authorization: string | undefined
@@ -11,8 +11,8 @@ export type WireHeaders = {
 }
 
 /**
- * Straight from the wire: Node's whole object of headers takes longer to build than everything else a fast answer needs.
- * Null when a header came twice, which is for the framework to make sense of.
+ * Straight from the wire: building Node's object of all headers takes longer than everything else a fast answer needs.
+ * Null when a header came twice, which is left to the framework.
  */
 export function wireHeaders(raw: string[]): WireHeaders | null {
   const found: WireHeaders = {
@@ -34,7 +34,7 @@ export function wireHeaders(raw: string[]): WireHeaders | null {
   return found
 }
 
-/** Nothing out of the ordinary in how the request is sent; the framework knows how to refuse the rest. */
+/** Nothing unusual in how the request is sent; the framework handles the rest. */
 export function isPlain(sent: WireHeaders, { isOpenToEverySite }: { isOpenToEverySite: boolean }): boolean {
   return (
     sent.host !== undefined &&

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
 
-/** The disk that the data folder is on; with the embedded database that is where everything is written. */
+/** The disk that holds the data folder, where the embedded database writes everything. */
 export function watchDisk(registry: Registry, dataDir: string): void {
   const watch = (name: string, help: string, blocksOf: (disk: Disk) => number) =>
     new Gauge({

@@ -32,7 +32,7 @@ suite('a healthy service', () => {
     const { body } = await goodlot.call('GET', '/v3/time')
     assert.deepEqual(Object.keys(body), ['epochMs'])
     assert.ok(Number.isInteger(body.epochMs))
-    // As far as a question to the database can tell.
+    // Allows for the time a query takes.
     assert.ok(body.epochMs >= before - 500 && body.epochMs <= goodlot.clock.now() + 500)
   })
 

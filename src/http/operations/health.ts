@@ -5,7 +5,7 @@ import { answers } from '../answers/answers.ts'
 import { unavailable } from '../answers/errors.ts'
 import type { App } from '../server/app-type.ts'
 
-/** A part outside the service, and what it said last time; null means it works. */
+/** A part that /readyz reports on, and what is wrong with it; null means it works. */
 export type Dependency = { name: string; trouble: () => string | null | Promise<string | null> }
 
 export function healthRoutes(

@@ -30,7 +30,7 @@ export function metricsOfAll(registry: Registry): () => Promise<string> {
   }
 }
 
-/** In the leading process: asks them all and adds up. */
+/** In the leading process: asks all workers and adds up their metrics. */
 export function gatherMetrics(): void {
   const gathering = new Map<number, (own: Metrics) => void>()
   let asked = 0

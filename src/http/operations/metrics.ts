@@ -32,7 +32,7 @@ export type AnswerFacts = {
   ms: number
 }
 
-/** Counts and measures each answer, whichever way its request came in, and logs it where the log is that detailed. */
+/** Counts and measures each answer, on the fast path or not, and logs it at debug level. */
 export function answerNotes(metrics: Metrics, log: FastifyBaseLogger): (answer: AnswerFacts) => void {
   const observe = answerObserver(metrics)
   const isLogged = log.level === 'debug' || log.level === 'trace'

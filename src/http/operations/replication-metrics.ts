@@ -4,8 +4,8 @@ import { type Database, rows } from '../../database/pool.ts'
 type Standby = { standby: string; bytes: number | null; seconds: number | null }
 
 /**
- * The standbys of the database, asked for when somebody looks. Lags are null to a user without the right to see them
- * (pg_monitor). While the database cannot be reached, the last answer stays.
+ * The standbys of the database, queried whenever metrics are collected. Lags are null for a user without the right to
+ * see them (pg_monitor). While the database cannot be reached, the last values stay.
  */
 export function watchReplication(registry: Registry, db: Database): void {
   let reading: Promise<Standby[] | null> | null = null

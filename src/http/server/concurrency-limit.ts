@@ -2,7 +2,8 @@ import { unavailable } from '../answers/errors.ts'
 
 /**
  * Lets a few through at once; the others wait here and not in the queue for connections, so that a rush for one thing
- * leaves the database to everybody else. The usual libraries let any number wait; here a full queue is refused at once.
+ * leaves the database to everybody else. The usual libraries let any number wait; this one refuses when its queue is
+ * full.
  */
 export class ConcurrencyLimit {
   readonly #atOnce: number
@@ -24,7 +25,7 @@ export class ConcurrencyLimit {
     }
   }
 
-  /** Resolves, when it is one's turn, to what must be called once at the end. */
+  /** Waits for its turn, then resolves to a function that must be called once at the end. */
   async enter(): Promise<() => void> {
     if (this.#inside < this.#atOnce) this.#inside++
     else if (this.#waiting.length < this.#mayWait) await new Promise<void>((go) => this.#waiting.push(go))
@@ -32,7 +33,7 @@ export class ConcurrencyLimit {
     return () => this.#leave()
   }
 
-  /** The place goes to whoever waited longest. */
+  /** The place goes to the caller who has waited longest. */
   #leave(): void {
     const next = this.#waiting.shift()
     if (next) next()

@@ -13,7 +13,7 @@ suite('connections', () => {
       else response.end()
     })
     server.on('upgrade', (_request, socket) => {
-      // Node leaves it to whoever took the connection over to end it.
+      // Once a connection is upgraded, Node leaves it to us to end it.
       socket.on('error', () => {}).on('end', () => socket.destroy())
       socket.resume()
       socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n')

@@ -4,18 +4,18 @@ import { compile } from '@fastify/proxy-addr'
 import { networkOf } from '../access/caller.ts'
 
 type ConnectionLimits = {
-  /** Of one address, trusted proxies aside. A quarter of them may be idle for longer than a moment. */
+  /** Per address, except trusted proxies. Only a quarter of them may stay idle for longer than `idleMs`. */
   perAddress: number
   perProcess: number
   trustedProxies: string[]
-  /** What counts as a moment, and how often it is looked. */
+  /** How long a connection may be idle before it counts, and how often we check. */
   idleMs?: number
   lookEveryMs?: number
 }
 
 /**
- * Limits how many connections are open, live ones aside: 6,000 idle ones of one address stayed as long as they liked. What
- * it returns must see every request, to tell idle connections from busy ones.
+ * Limits how many connections are open, except live ones: one address could keep 6,000 idle ones as long as it liked.
+ * The listener it returns must see every request, to tell idle connections from busy ones.
  */
 export function limitConnections(
   server: Server,
@@ -23,7 +23,7 @@ export function limitConnections(
 ): RequestListener {
   const isProxy = trustedProxies.length > 0 ? compile(trustedProxies) : () => false
   const byNetwork = new Map<string, Set<Socket>>()
-  /** Since when, the longest idle first. */
+  /** Since when each connection has been idle, longest first. */
   const idleSince = new Map<Socket, number>()
   const networks = new WeakMap<Socket, string>()
   const leaving = new WeakMap<Socket, () => void>()
@@ -52,14 +52,14 @@ export function limitConnections(
     leaving.set(socket, leave)
     socket.once('close', leave)
   })
-  // Live connections have limits of their own.
+  // Live connections have their own limits.
   server.prependListener('upgrade', (_request: IncomingMessage, socket: Socket) => leaving.get(socket)?.())
 
   const look = setInterval(() => {
     const before = performance.now() - idleMs
     const idle = new Map<string, number>()
     const closing: Socket[] = []
-    // From the newest to the oldest, so that those who came last keep their place.
+    // Newest first, so that the longest idle are closed.
     for (const [socket, since] of [...idleSince].reverse()) {
       const network = networks.get(socket)
       if (network === undefined || since > before) continue

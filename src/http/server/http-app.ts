@@ -31,9 +31,9 @@ type HttpAppParts = {
   now: () => number
   api: ApiDescription
   deprecations: Deprecations
-  /** How long somebody has been waiting for a connection to the database. */
+  /** The longest that anyone is waiting for a connection to the database. */
   connectionWaitMs?: () => number
-  /** Under whose name a request is counted. */
+  /** The name a request is counted under. */
   callerOf?: (request: FastifyRequest) => string
 }
 

@@ -131,7 +131,7 @@ test('a server that leaves refuses new connections, and answers and then ends th
   await inFlight.quiet({ forMs: 60_000, withinMs: 60_000 })
 })
 
-/** Asks from another thread, so that it goes on while this one stands still. */
+/** Sends requests from another thread, so that they go on while this one is blocked. */
 class Callers {
   readonly #signal = new Int32Array(new SharedArrayBuffer(4))
   readonly #worker: Worker
@@ -144,7 +144,7 @@ class Callers {
     await once(this.#worker, 'message')
   }
 
-  /** Those who are connected ask, and so many others connect and ask. Returns when all have, after some more time. */
+  /** The connected clients ask, and this many others connect and ask. Returns `blockedMs` after all have. */
   askWhileBlocked({ newcomers, blockedMs }: { newcomers: number; blockedMs: number }): void {
     this.#worker.postMessage({ ask: newcomers })
     Atomics.wait(this.#signal, 0, 0)

@@ -8,15 +8,15 @@ type InFlight = {
   /** Must see every request before anything answers it. */
   watch: RequestListener
   /**
-   * Takes no new connections, and ends those there are with their next answer. A proxy whose connection is refused knows
-   * that nothing was done, so it may send even a write to another machine; an answer of 503 it may not.
+   * Takes no new connections, and closes each open one after its next answer. A proxy whose connection is refused knows
+   * that nothing was done, so it may send even a write to another machine; after a 503 it may not.
    */
   leave(): void
-  /** Resolves when nothing is being answered any more, or when the time is over. */
+  /** Resolves when nothing is being answered any more, or when the time is up. */
   drained(withinMs: number): Promise<void>
   /**
-   * Resolves when nobody is connected or has asked for a while, or when the time is over. A connection that is cut just
-   * as a request arrives on it leaves its sender not knowing; told to go elsewhere, they know.
+   * Resolves when nobody is connected, when no request has come for a while, or when the time is up. If a connection is
+   * cut just as a request arrives, its sender cannot know what happened; an answer tells them to go elsewhere.
    */
   quiet(silence: Silence): Promise<void>
 }
@@ -24,12 +24,12 @@ type InFlight = {
 /** How long it must be quiet, and the longest we wait for that. */
 export type Silence = { forMs: number; withinMs: number }
 
-/** How often it looks for new arrivals, since people may never stop asking. Not for how long: it may be kept from running. */
+/** A limit on looks, since requests may never stop coming; not on time, since the process may be kept from running. */
 const MOST_LOOKS = 100
 
 /**
- * Counts the requests that are being answered, so that a stop can wait for them. Those that come while it leaves are
- * answered as usual; those that come after the stop do not count.
+ * Counts the requests that are being answered, so that a stop can wait for them. Requests that arrive while the service
+ * is leaving are answered as usual; those that arrive once it is stopping do not count.
  */
 export function trackInFlight(server: Server, { isStopping }: { isStopping: () => boolean }): InFlight {
   const changes = new EventEmitter()
@@ -41,11 +41,11 @@ export function trackInFlight(server: Server, { isStopping }: { isStopping: () =
     open.delete(this)
     if (open.size === 0) changes.emit('idle')
   }
-  /** Lets what has already arrived be read: a process that was kept from running would find its time over before that. */
+  /** Reads what has already arrived: for a process that was kept from running, the time could be up before that. */
   async function lookAtTheDoor() {
     for (let looks = 0, known = -1; arrivals !== known && looks < MOST_LOOKS; looks++) {
       known = arrivals
-      // One to accept a connection, one to read what came on it.
+      // One turn to accept a connection, one to read what came on it.
       await turn()
       await turn()
     }
@@ -85,5 +85,5 @@ export function trackInFlight(server: Server, { isStopping }: { isStopping: () =
   }
 }
 
-/** Load balancers keep checking, and no user waits for that. */
+/** Load balancers never stop checking, and no user waits for the answer. */
 const isHealthCheck = (url: string) => url === '/readyz' || url === '/healthz'

@@ -4,12 +4,12 @@ import { ApiError } from '../../errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route itself refuses keys it does not know, `__proto__` among them, and is given them for that. */
+    /** The route itself refuses keys it does not know, including `__proto__`, so the parser lets them through. */
     refusesOtherKeys?: boolean
   }
 }
 
-/** Bodies are JSON whatever the Content-Type says, also where it says nothing that makes sense. */
+/** Bodies are JSON whatever the Content-Type says, even when it makes no sense. */
 export function useJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
@@ -30,7 +30,7 @@ export function useJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** Anything else Fastify refuses by itself. */
+/** Fastify would refuse any other Content-Type. */
 const mediaType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 
 /** JSON as Goodlot takes it: no key that reaches a prototype, no text a database cannot hold, no number that lost digits. */

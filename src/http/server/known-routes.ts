@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Tells which methods a path has, so that a wrong one can be told from a wrong address. */
+/** Tells which methods a path has, so that a wrong method can be told from a wrong address. */
 export function rememberRoutes(app: FastifyInstance): (url: string) => string[] {
   const routes: { method: string; pattern: RegExp }[] = []
   app.addHook('onRoute', ({ method, url }) => {

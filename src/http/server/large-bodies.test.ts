@@ -8,7 +8,7 @@ import { useLargeBodies } from './large-bodies.ts'
 const MiB = 1024 * 1024
 
 suite('room for large bodies', () => {
-  /** Three megabytes together, so one and a half for each person. */
+  /** Three megabytes in all, so one and a half for each person. */
   async function open(): Promise<{ app: FastifyInstance; port: number }> {
     const app = Fastify()
     useErrorEnvelope(app)
@@ -24,7 +24,7 @@ suite('room for large bodies', () => {
     return { app, port: (app.server.address() as { port: number }).port }
   }
 
-  /** Begins an upload and leaves it at its first byte. */
+  /** Starts an upload and stops after its first byte. */
   async function stall(
     { app, port }: Awaited<ReturnType<typeof open>>,
     user: number,

@@ -5,9 +5,9 @@ import { unavailable } from '../answers/errors.ts'
 
 const MiB = 1024 * 1024
 
-/** Bodies up to this are part of what a connection may take anyway. */
+/** Bodies up to this size are within what a connection may use anyway. */
 const SMALL_BODY_BYTES = 16 * 1024
-/** Of all larger bodies together, from their first byte until their answer has left; a person has half of it. */
+/** For all larger bodies together, from their first byte until their answer has left; one person may use half. */
 const LARGE_BODIES_BYTES = 64 * MiB
 
 /** Accepts large bodies only while there is room for them: thirty stalled uploads held 450 MB. */
@@ -21,7 +21,7 @@ export function useLargeBodies(app: FastifyInstance, { mostBytes = LARGE_BODIES_
     if (sum === 0) byPerson.delete(userId)
     else byPerson.set(userId, sum)
   }
-  // After the access check: whoever may not send a file takes no room.
+  // After the access check, so that callers who may not send a file take no room.
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (isSlightlyTooLarge(request)) return readToEnd(payload, () => done(tooLarge()))
     const bytes = expectedBytes(request)
@@ -43,8 +43,8 @@ export function useLargeBodies(app: FastifyInstance, { mostBytes = LARGE_BODIES_
 }
 
 /**
- * Of a file that is not much too large the rest is read and thrown away before it is refused: a proxy that is answered while
- * it still sends may tell its client that nobody answered.
+ * A file that is not much too large is read to its end and thrown away before it is refused: a proxy that is answered
+ * while it is still sending may tell its client that nobody answered.
  */
 function isSlightlyTooLarge({ headers, routeOptions }: FastifyRequest): boolean {
   const most = routeOptions.bodyLimit
@@ -59,7 +59,7 @@ function readToEnd(payload: Readable, done: () => void): void {
 
 const tooLarge = () => new ApiError('validation_error', 'The body is too large.', { status: 413 })
 
-/** As announced; otherwise as much as the route takes. What is announced too large is refused before it is read. */
+/** As announced, or else as much as the route takes. A body announced as too large is refused before it is read. */
 function expectedBytes({ headers, routeOptions }: FastifyRequest): number {
   const most = routeOptions.bodyLimit
   if (headers['transfer-encoding'] !== undefined) return most

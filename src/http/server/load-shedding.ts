@@ -7,21 +7,21 @@ declare module 'fastify' {
     importance?: 'read' | 'write' | 'vital' | 'never'
   }
   interface FastifyInstance {
-    /** Whether requests of this importance that need no connection of the pool are turned away just now. */
+    /** Whether requests of this importance that need no connection of the pool are turned away right now. */
     turnsAway: (importance: 'read' | 'vital') => boolean
   }
 }
 
-/** How many times the tolerated delay a kind of request is still served: reads go first, what is vital last. */
+/** How many times the tolerated delay each kind of request tolerates: reads are shed first, vital requests last. */
 const patience = { read: 1, write: 2, vital: 4, never: Number.POSITIVE_INFINITY }
 
 type LoadShedding = {
   /** Milliseconds of delay above which reads are turned away. */
   toleratedMs: number
   isStopping: () => boolean
-  /** How late the event loop has been running; measured unless a test says so. */
+  /** How late the event loop has been running; measured, unless a test sets it. */
   delayMs?: () => number
-  /** How long somebody has been waiting for a connection to the database. What is vital has connections of its own. */
+  /** The longest that anyone is waiting for a connection to the database. Vital requests have their own connections. */
   connectionWaitMs: () => number
 }
 
@@ -56,8 +56,9 @@ const TICK_MS = 50
 const TICKS = 4
 
 /**
- * The least lateness of the last ticks: one long pause is no overload, four late ticks in a row are. Node's own histogram
- * of delays records nothing when it is reset more often than the loop turns, which is just when it would matter.
+ * The least lateness of the last ticks: one long pause is not overload, four late ticks in a row are. Node's own
+ * histogram of delays records nothing when it is reset more often than the loop turns, which is exactly when it would
+ * matter.
  */
 function measureDelay(app: FastifyInstance): () => number {
   const recent = new Array<number>(TICKS).fill(0)

@@ -13,7 +13,7 @@ export class Pace {
   readonly #callers = new Map<string, { until: number; nextAt: number }>()
   #quietAt = 0
 
-  /** Whether nobody has been turned away for so long that nobody needs to be looked up. */
+  /** True when nobody was turned away lately, so no caller needs to be looked up. */
   isQuiet(now: number): boolean {
     return now > this.#quietAt
   }
@@ -21,7 +21,7 @@ export class Pace {
   slowDown(caller: string, now: number): void {
     const nextAt = this.#callers.get(caller)?.nextAt ?? now
     this.#quietAt = now + PACED_MS + LONGEST_WAIT_MS
-    // The one who was turned away last goes to the end, so that the longest paced is forgotten first.
+    // The caller turned away last goes to the end, so that the one turned away longest ago is forgotten first.
     this.#callers.delete(caller)
     this.#callers.set(caller, { until: now + PACED_MS, nextAt })
     if (this.#callers.size > MOST_CALLERS) this.#callers.delete(this.#callers.keys().next().value!)
@@ -51,7 +51,7 @@ export function usePacing(
   { callerOf }: { callerOf: (request: FastifyRequest) => string },
 ): void {
   const pace = new Pace()
-  // Refused reads do not hold up what is vital to the same person.
+  // Refused reads do not hold up the same person's vital requests.
   const nameOf = (request: FastifyRequest) => `${importanceOf(request)} ${callerOf(request)}`
 
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,4 +1,4 @@
-/** What browsers are told with every answer: written out, since building them anew took longer than some answers. */
+/** Sent to browsers with every answer. Written out, since building them each time took longer than some answers. */
 export const safetyHeaders = {
   'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',

@@ -13,10 +13,10 @@ declare module 'fastify' {
 }
 
 const BODY_SECONDS = 9
-/** A body that may take longer has to keep coming: so many bytes in so many seconds. */
+/** A body that may take longer must keep coming: this many bytes in this many seconds. */
 const PACE = { bytes: 64 * 1024, seconds: 10 }
 
-/** Cuts a client whose body does not arrive in time, answered or not; headers have the server's own time limit. */
+/** Cuts off a client whose body does not arrive in time, answered or not; headers have the server's own time limit. */
 export function useBodyTimeout(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { headers } = request
@@ -27,7 +27,7 @@ export function useBodyTimeout(app: FastifyInstance): void {
         request.raw.destroy()
         return
       }
-      // Whoever reads the body hears of it as an error of the stream, and so it ends in the one error handler.
+      // The reader of the body gets this as a stream error, so it ends in the one error handler.
       const late = new ApiError('validation_error', 'The body did not arrive in time.', { status: 408 })
       reply.header('connection', 'close')
       if (request.raw.listenerCount('error') > 0) request.raw.emit('error', late)
@@ -57,7 +57,7 @@ function watchPace(socket: Socket, cut: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Answers what is not even HTTP with the envelope, and closes. */
+/** Answers requests that are not even HTTP with the error envelope, and closes the connection. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -72,7 +72,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}\r\n${body}`, () => socket.destroy())
 }
 
-/** Node answers an unknown `Expect` by itself and without a body, unless somebody listens. */
+/** Node answers an unknown `Expect` by itself and without a body, unless there is a listener. */
 export function answerUnknownExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const body = envelopeOf('Only 100-continue can be expected.')
   response.writeHead(417, headersOf(body)).end(body)

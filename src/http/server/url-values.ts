@@ -21,7 +21,7 @@ export function convertUrlValues(schema: UrlSchema, input: Record<string, unknow
 function convert(value: unknown, property: UrlProperty): unknown {
   if (typeof value !== 'string') return value
   if (property.type === 'integer' && /^-?\d+$/.test(value)) {
-    // Past these bounds a double is no longer the number that was asked for, but as far beyond every row.
+    // Beyond these bounds a double is no longer exactly the number asked for, but both are beyond every row.
     return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number(value), Number.MAX_SAFE_INTEGER))
   }
   if (property.type === 'boolean') {

@@ -13,7 +13,7 @@ const ajv = new Ajv({
   coerceTypes: false,
   useDefaults: true,
   removeAdditional: false,
-  // An error then knows its schema, whose example tells people what is meant.
+  // Errors then carry their schema, whose example shows people what is meant.
   verbose: true,
 })
 ajv.addKeyword({
@@ -38,7 +38,7 @@ ajv.addKeyword({
   },
 })
 
-/** Bodies are taken exactly as they are; values in URLs are text and are converted, strictly, before the same check. */
+/** Bodies are checked exactly as they are; URL values are text, so they are strictly converted first. */
 export function useStrictValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const check = fieldChecker(schema)
@@ -56,7 +56,7 @@ export function useStrictValidation(app: FastifyInstance): void {
 
 type FieldMessages = Record<string, string[]>
 
-/** The check itself, also for what comes another way: the fast path, the lines of a file. Null: all is well. */
+/** The check itself, also for the fast path and the lines of a file. Null: all is well. */
 export function fieldChecker(schema: object): (value: unknown) => FieldMessages | null {
   const compiled = whenFirstUsed(() => ajv.compile(schema))
   return (value) => {
@@ -65,14 +65,14 @@ export function fieldChecker(schema: object): (value: unknown) => FieldMessages 
   }
 }
 
-/** More than these help nobody, and a body of thousands of wrong keys is not answered in kind. */
+/** More errors than this help nobody, and a body with thousands of wrong keys gets no answer of that size. */
 const MOST_ERRORS = 20
 
 function messagesByField(errors: ErrorObject[]): FieldMessages {
   // By a map and not an object: a key of a body may be named `constructor`.
   const fields = new Map<string, Set<string>>()
   for (const error of errors.slice(0, MOST_ERRORS)) {
-    // Of a field that may be null, "must be null" is no help.
+    // For a field that may be null, "must be null" is no help.
     if (error.keyword === 'anyOf' || (error.keyword === 'type' && error.params.type === 'null')) continue
     const field = fieldOf(error)
     fields.set(field, (fields.get(field) ?? new Set()).add(messageOf(error)))
@@ -94,7 +94,7 @@ function messageOf(error: ErrorObject): string {
   return error.message ?? 'is not valid'
 }
 
-/** A pattern says nothing to people. */
+/** A pattern tells people nothing, so they get an example or a sentence. */
 function shapeOf({ params: { pattern }, parentSchema: { examples = [] } = {}, data }: ErrorObject): string {
   const isLine = pattern === ONE_LINE || pattern === FILLED_LINE
   if ((isLine || pattern === '\\S') && !/\S/.test(String(data))) return 'must not be blank'

@@ -1,4 +1,4 @@
-/** Compiling every schema at the start took a quarter of its processor time, and an evening needs a few dozen of them. */
+/** Compiling every schema at startup took a quarter of its processor time, and an evening needs only a few dozen. */
 export function whenFirstUsed<T>(compile: () => T): () => T {
   let compiled: T | undefined
   return () => {
