@@ -70,52 +70,52 @@ type ServiceParts = {
   /** For parts that open connections of their own: the desk, the relay. */
   connection: ConnectionSettings
   log: FastifyBaseLogger
-  /** The built apps; without them only the interface is served. */
+  /** The built apps; without them only the API is served. */
   pages?: BuiltPages | undefined
-  /** What the workers of a machine tell each other; null in a service of one process. */
+  /** The cache drops that the workers of a machine share; null in a service of one process. */
   drops?: SharedDrops | null
   /** Epoch milliseconds; tests move it by hand, together with the database's goodlot_now(). */
   now?: () => number
   /** Tests tick by hand. */
   ticksByItself?: boolean
-  /** Off, every request goes through the framework: for tests and measurements that compare the two. */
+  /** When false, every request goes through the framework: for tests and measurements that compare the two. */
   hasFastPath?: boolean
-  /** Tests need no time to say goodbye to clients. */
+  /** Tests shorten the wait for clients when stopping. */
   farewell?: Silence
-  /** The benchmark measures another desk beside ours. */
+  /** The benchmark compares another desk with ours. */
   makeDesk?: (parts: DeskParts) => Desk
 }
 
 export type Service = {
   app: App
   ticker: Ticker
-  /** The crowd of the demo, where there is one. */
+  /** The demo's crowd, if there is one. */
   gala: LivingGala | null
-  /** Tells the other processes how many pages follow which auction; it also happens every ten seconds. */
+  /** Tells the other processes how many pages follow each auction; this also happens every ten seconds. */
   countFollowers(): Promise<void>
   /** Those who bid in rehearsals. */
   bots: RehearsalBots
-  /** Begins everything that happens without a request. */
+  /** Starts everything that runs without a request. */
   start(): Promise<void>
   /** Finishes what is in flight and turns the rest away. */
   stop(): Promise<void>
 }
 
-/** How long it goes on answering those who are connected, after it has stopped listening. */
+/** How long connected clients are still answered after the service has stopped listening. */
 const LEAVING: Silence = { forMs: 1_000, withinMs: 2_000 }
-/** What is still unanswered by then is cut, so that the whole stop takes less than ten seconds. */
+/** Requests still unanswered by then are cut off, so that the whole stop takes less than ten seconds. */
 const DRAIN_MS = 5_000
-/** What was sent just before everything is closed is told that nothing was done. */
+/** Requests that arrive just before everything closes still get a 503, so their senders know nothing was done. */
 const FAREWELL: Silence = { forMs: 200, withinMs: 1_000 }
 
-/** The whole service, at work but not listening yet. */
+/** The whole service, running but not listening yet. */
 export async function openService(parts: ServiceParts): Promise<Service> {
   const service = await buildService(parts)
   await service.start()
   return service
 }
 
-/** Puts the parts together and lists every route plugin by name. Until its start it needs no database. */
+/** Puts the parts together and lists every route plugin by name. It needs no database until `start`. */
 export async function buildService(parts: ServiceParts): Promise<Service> {
   const { config, db, connection, log, now = Date.now, ticksByItself = true, farewell } = parts
   const { hasFastPath = true } = parts
@@ -130,7 +130,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const replica = openReplica({ config, db, cache, log })
   watchReplica(metrics.registry, replica)
   const reads = new PublicReads({ primary: db, cache, replica, counter: metrics.publicReads })
-  // Connections of their own, so that bids are not held up by reads that wait for one.
+  // The access checks have their own connections, so that bids are not held up by reads that wait for one.
   const gatePool = openPool(connection, { size: 2, name: 'goodlot access' })
   const limits = new RateLimits(gatePool, {
     smsDaily: { limit: config.sms.dailyCap, seconds: 86_400 },
@@ -147,7 +147,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const { pinSecret, allowZeroPin } = config
   const signIn = { db, administrators, sms, tokens, pinSecret, allowZeroPin }
 
-  // A clock that tests move by hand also measures how much time has passed.
+  // A clock that tests move by hand also serves as the monotonic clock.
   const monotonic = parts.now ?? (() => performance.now())
   const clock = new DatabaseClock({ wall: now, monotonic, log, metrics })
   const deskPool = openDeskPool(connection)
@@ -294,7 +294,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
 
 type ReplicaSettings = Pick<ServiceParts, 'config' | 'db' | 'log'> & { cache: ResponseCache }
 
-/** Null where there is none to read from. */
+/** Null when no replica is configured. */
 function openReplica({ config, db, cache, log }: ReplicaSettings): Replica | null {
   if (!config.replicaUrl) return null
   const connection = { connectionString: config.replicaUrl }
@@ -304,7 +304,7 @@ function openReplica({ config, db, cache, log }: ReplicaSettings): Replica | nul
 
 type PushParts = Pick<ServiceParts, 'config' | 'db' | 'log'> & { metrics: Metrics; now: () => number }
 
-/** Null where there is no key to push with. */
+/** Null when there is no key to push with. */
 function makePush({ config, db, log, metrics, now }: PushParts) {
   const { pushPrivateKey: privateKey, publicUrl, isProduction } = config
   if (!privateKey) return null
@@ -315,7 +315,7 @@ function makePush({ config, db, log, metrics, now }: PushParts) {
   return { publicKey: key.publicKey, sender, sweeping: claimSweeping(db) }
 }
 
-/** Until an operator has made their accounts, nobody can sign in as them or register them. */
+/** Nobody can sign in with these addresses or register them until an operator has created their accounts. */
 async function warnOfUnclaimed(administrators: Administrators, log: FastifyBaseLogger): Promise<void> {
   const names = await administrators.unclaimed()
   if (names > 0)

@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 
 type DemoState = 'none' | 'on' | 'over'
 
-/** What whoever started the service needs to know next. */
+/** What the person who started the service needs to know next. */
 export function banner(config: Config, { port, demo }: { port: number; demo: DemoState }): string {
   const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl
   const lines = [

@@ -19,13 +19,13 @@ export type StoreName = keyof typeof storeBytes
 
 export type OpenedStore = { name: StoreName; bytes: () => number }
 
-/** Hears of every store that is opened: whoever wants to know how full each is asks here. */
+/** Every store is announced here when it opens, for anyone who wants to know how full it is. */
 export const openedStores = channel('goodlot:stores')
 
 type Size<Value> = {
   name: StoreName
   maxBytes?: number
-  /** Of the value alone. */
+  /** The bytes of the value alone. */
   bytesOf: (value: Value) => number
 }
 
@@ -35,7 +35,7 @@ type Options<Value> = Size<Value> &
 /** What an entry takes besides its key and its value. */
 const ENTRY_BYTES = 200
 
-/** Forgets what was asked for longest ago when it holds too many bytes, those of the keys included. */
+/** Evicts the least recently used entries when it holds too many bytes, keys included. */
 export class BoundedStore<Value extends {}> extends LRUCache<string, Value> {
   constructor({ name, maxBytes = storeBytes[name], bytesOf, ...options }: Options<Value>) {
     super({
@@ -46,7 +46,7 @@ export class BoundedStore<Value extends {}> extends LRUCache<string, Value> {
     openedStores.publish({ name, bytes: () => this.calculatedSize } satisfies OpenedStore)
   }
 
-  /** Under a copy of the key: a piece that was cut out of a longer text would keep all of that text in memory. */
+  /** Copies the key: a piece cut out of a longer text would keep all of that text in memory. */
   override set(
     key: string,
     value: Value | undefined,
@@ -56,7 +56,7 @@ export class BoundedStore<Value extends {}> extends LRUCache<string, Value> {
   }
 }
 
-/** Two for each character where one of them needs two. */
+/** Two bytes for each character if any of them needs two. */
 export function bytesOfText(text: string): number {
   return isNarrow.test(text) ? text.length : 2 * text.length
 }

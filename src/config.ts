@@ -23,7 +23,7 @@ function placesIn(settings: SettingReader) {
   }
 }
 
-/** Reads every setting once and names all that is missing or unsafe together, so that nobody fixes them one start at a time. */
+/** Reads every setting once and reports all that is missing or unsafe together, so nobody fixes one per start. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const settings = new SettingReader(env)
   const environment = readEnvironment(settings)
@@ -43,7 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     isProduction,
     host: settings.text('HOST', isProduction ? '0.0.0.0' : '127.0.0.1'),
     port,
-    /** How clients reach the service; stands in image addresses. */
+    /** How clients reach the service; part of image addresses. */
     publicUrl: settings.url('PUBLIC_URL', `http://localhost:${port}`),
     workers: settings.integer('WORKERS', 1, { min: 1, max: 64 }),
     dataDir,
@@ -55,7 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databasePoolSize: settings.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
     allowUnsafeDatabase: settings.flag('ALLOW_UNSAFE_DATABASE', false),
     withDemoData,
-    /** Whether the demo's gala is alive while somebody watches. */
+    /** Whether bots bid in the demo's gala while somebody watches. */
     hasDemoCrowd: settings.flag('DEMO_CROWD', withDemoData && environment === 'development'),
     trustedProxies: settings.networks('TRUSTED_PROXIES'),
     corsOrigins: settings.list('CORS_ORIGINS', ['*']),
@@ -65,7 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     acceptedClients: settings.choices('ACCEPTED_CLIENTS', clients),
     tokenKeys: settings.keys('TOKEN_KEYS', ownSecret('token-keys.secret')),
     pinSecret: settings.secret('PIN_SECRET', ownSecret('pin-secret.secret')),
-    /** By which push services know this service; null in production where none is set: then nothing is pushed. */
+    /** Identifies this service to push services; null in production if none is set, and then nothing is pushed. */
     pushPrivateKey: settings.curveKey('PUSH_PRIVATE_KEY', ownSecret('push-key.secret')),
     allowZeroPin: settings.flag('ALLOW_ZERO_PIN', environment === 'development'),
     sms: {
@@ -85,7 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     captcha: {
       provider: captchaProvider,
       secret: settings.requiredIf(checksCaptcha, 'RECAPTCHA_SECRET'),
-      /** Public: the pages ask for tokens by it. Without it people sign in on them under the strict budget. */
+      /** Public: the pages request captcha tokens with it. Without it, people sign in under the strict budget. */
       siteKey: captchaProvider === 'off' ? null : settings.optional('RECAPTCHA_SITE_KEY'),
       minimumScore: settings.share('RECAPTCHA_MINIMUM_SCORE', 0.5),
       url: settings.url('RECAPTCHA_URL', 'https://www.google.com/recaptcha/api/siteverify'),
@@ -98,13 +98,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       /** A hall full of guests shares one address. */
       perAddress: settings.integer('SOCKETS_PER_ADDRESS', 2_000, { min: 1 }),
       perProcess: settings.integer('SOCKETS_PER_PROCESS', 20_000, { min: 1 }),
-      /** How soon a right that was taken away takes effect. */
+      /** How soon losing a right takes effect. */
       reviewSeconds: settings.integer('SOCKET_REVIEW_SECONDS', 30, { min: 1, max: 50 }),
     },
     limits: settings.limits('RATE_LIMITS', Object.keys(defaultLimits)),
     /** How many reads one person may have under way in a process. */
     readsAtOnce: settings.integer('READS_AT_ONCE', 20, { min: 1 }),
-    /** How late the event loop may run before reads are turned away; writes bear twice that, bids four times. */
+    /** How late the event loop may run before reads are turned away; writes tolerate twice that, bids four times. */
     toleratedDelayMs: settings.integer('TOLERATED_DELAY_MS', 200, { min: 20, max: 60_000 }),
     logLevel: settings.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
     metricsToken: settings.optional('METRICS_TOKEN'),

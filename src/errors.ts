@@ -1,4 +1,4 @@
-/** What ends a request. `code` is the contract's: clients branch on it, never on the message. */
+/** An error that ends a request. `code` is part of the contract: clients branch on it, never on the message. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
@@ -21,7 +21,7 @@ type ErrorDetails = {
   reason?: string
   /** The statuses a refused change could have gone to instead. */
   allowed?: string[]
-  /** What was changed meanwhile, as it is now. */
+  /** The present state of what was changed meanwhile. */
   current?: object
 }
 
@@ -45,7 +45,7 @@ const statusOf = {
   server_error: 500,
 } as const
 
-/** These name a `reason` beside the code. */
+/** These codes come with a `reason`. */
 export const codesWithReason: readonly ErrorCode[] = ['conflict', 'purchase_refused']
 
 /** 400 with messages per field; the first of them is also the message. */
@@ -54,5 +54,5 @@ export function invalidFields(fields: Record<string, string[]>): ApiError {
   return new ApiError('validation_error', `${name} ${messages[0]}.`, { fields })
 }
 
-/** A mistake of the person who starts the service: shown as one sentence, without a stack. */
+/** A mistake by the person who starts the service: shown as one sentence, without a stack. */
 export class StartupError extends Error {}

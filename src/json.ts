@@ -1,4 +1,4 @@
-/** What a text says as JSON, or null when it is none. */
+/** The value of a JSON text, or null when it is not JSON. */
 export function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)

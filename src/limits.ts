@@ -33,7 +33,7 @@ export const defaultLimits = {
   smsDaily: { limit: 20_000, seconds: 86_400 },
 } satisfies Record<string, Limit>
 
-/** These guard sign-in and money: when counting is impossible they refuse. The others let pass. */
+/** These guard sign-in and money: they refuse when counting is impossible. The others let requests through. */
 export const strictLimits = new Set<LimitName>([
   'signInStrict',
   'signInWithoutCaptcha',

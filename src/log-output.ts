@@ -5,13 +5,13 @@ import type { DestinationStream } from 'pino'
 
 const writeTo = promisify(write)
 
-/** So many characters wait in memory until they can be written; what comes then is lost, and counted. */
+/** How many characters may wait to be written; lines beyond that are lost, and counted. */
 const LONGEST = 1_000_000
 const TRY_AGAIN_MS = 500
 
 /**
- * Where the log goes. A disk that is full, a terminal that is gone or a reader who has stopped reading stops nobody: lines
- * are written one after the other beside the work, and wait when they cannot be.
+ * Where the log goes. A full disk, a closed terminal or a reader that has stopped reading never stops the service:
+ * lines are written one after another in the background, and wait while they cannot be.
  */
 export class LogOutput implements DestinationStream {
   readonly #fd: number
@@ -39,7 +39,7 @@ export class LogOutput implements DestinationStream {
     })
   }
 
-  /** Waits so long for the last lines. False means that somebody holds one up: a process cannot end the usual way then. */
+  /** Waits this long for the last lines. False: a write is stuck, so the process cannot end the usual way. */
   async close(withinMs: number): Promise<boolean> {
     const patience = Promise.withResolvers<void>()
     const timer = setTimeout(patience.resolve, withinMs)

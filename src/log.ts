@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { LogOutput } from './log-output.ts'
 
-/** The log of the service. Whatever is handed to it, no PIN, token, phone number or ceiling leaves through it. */
+/** The log of the service. Whatever it is given, it never writes a PIN, token, phone number or ceiling. */
 export function openLog(
   level: string,
   destination: DestinationStream = new LogOutput(process.stdout.fd),
@@ -28,7 +28,7 @@ const secrets = [
   ],
 ]
 
-/** PostgreSQL repeats the whole failing row in the detail of an error, so of its extras only names are kept. */
+/** PostgreSQL repeats the whole failing row in an error's detail, so only names are kept of its extra fields. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name: type, message, stack, cause } = error

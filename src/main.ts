@@ -16,12 +16,12 @@ import { openSharedDrops, Workers } from './workers.ts'
 const STOP_WITHIN_MS = 9_500
 const LAST_LINES_MS = 500
 
-/** Aborted by whatever ends the service: a signal, an embedded database that is gone, a bug that nobody caught. */
+/** Aborted by whatever ends the service: a signal, the loss of the embedded database, an uncaught error. */
 const ending = new AbortController()
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(signal))
 
-// What it has to say may come to nobody.
+// Whoever read our output may be gone; that must not stop the service.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 const output = new LogOutput(process.stdout.fd)
 
@@ -42,7 +42,7 @@ async function main() {
     end('failure')
   })
   const leads = config.workers > 1 && cluster.isPrimary
-  // PostgreSQL starts while the rest of the program is still being read, which saves up to a second.
+  // PostgreSQL starts while the rest of the program is still loading, which saves up to a second.
   const program = leads ? null : import('./app.ts')
   program?.catch(() => {})
   const database = await prepareDatabase(config, ending.signal)
@@ -103,11 +103,11 @@ async function serve(
   }
 }
 
-/** Lets others serve until something ends it. */
+/** Lets workers serve until something ends it. */
 async function lead({ config, database, log, demo }: Parts): Promise<void> {
   const workers = new Workers({ connection: database.connection, log, count: config.workers })
   try {
-    // Built once, before the workers look for it.
+    // Built once, before the workers look for them.
     await openPages(join(config.dataDir, 'pages'), log)
     const port = await Promise.race([workers.start(), ended()])
     if (port === null) process.exitCode = 1
@@ -136,7 +136,7 @@ function end(reason: string): void {
   ending.abort(reason)
 }
 
-/** Whatever else is under way, such as reading the rest of the program, is of no use any more. */
+/** Anything still under way, such as loading the rest of the program, no longer matters. */
 async function leave(code = process.exitCode): Promise<void> {
   if (!(await output.close(LAST_LINES_MS))) process.kill(process.pid, 'SIGKILL')
   process.exit(code)

@@ -4,7 +4,7 @@ import { metricsOfAll } from './http/operations/metrics-of-all.ts'
 
 export type Metrics = ReturnType<typeof makeMetrics>
 
-/** What operators watch. One registry a process, so tests can run several services side by side. */
+/** What operators watch. One registry per service, so tests can run several services side by side. */
 export function makeMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -29,7 +29,7 @@ export function makeMetrics() {
       help: 'SMS that the provider did not take',
       registers,
     }),
-    /** Read from the database when it is asked for; while that is gone, the last answer stands. */
+    /** Read from the database whenever metrics are collected; while it is down, the last values stay. */
     watchSmsCaps(used: () => Promise<Record<string, number>>): void {
       new Gauge({
         name: 'goodlot_sms_cap_used_ratio',

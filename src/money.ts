@@ -3,8 +3,9 @@ import type { Cents } from './engine/cents.ts'
 export const MAX_AMOUNT = 99_999_999.99
 
 /**
- * Money is whole cents, as bigint, from the moment it is read to the moment it is shown. Cents from a JSON number, by its decimal text: 0.29 * 100 is 28.999999999999996, its text is not.
- * Null when it has more than two decimals, is not finite or is out of range.
+ * Money is whole cents, as bigint, from the moment it is read to the moment it is shown. Cents from a JSON number, by
+ * its decimal text, because 0.29 * 100 is 28.999999999999996. Null when it has more than two decimals, is not finite or
+ * is out of range.
  */
 export function centsFromNumber(amount: number): Cents | null {
   if (!Number.isFinite(amount) || Math.abs(amount) > MAX_AMOUNT) return null

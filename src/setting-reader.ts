@@ -124,7 +124,7 @@ export class SettingReader {
     return text
   }
 
-  /** Addresses and networks. One that covers everybody would let anybody choose their own address. */
+  /** Addresses and networks. A network that covers everybody would let any client pretend to be at any address. */
   networks(name: string): string[] {
     const networks = this.list(name, [])
     for (const network of networks) {
@@ -151,7 +151,7 @@ export class SettingReader {
     return changes
   }
 
-  /** A secret that must be set where there is no file to keep one of our own making. */
+  /** A secret that must be set unless there is a file to keep a generated one in. */
   secret(name: string, file: string | null): string {
     const value = this.optional(name)
     if (value !== null) {
@@ -163,7 +163,7 @@ export class SettingReader {
     return ''
   }
 
-  /** `name:secret,older:secret`: the first signs, all verify, so that a key can be changed without signing anyone out. */
+  /** `name:secret,older:secret`: the first signs, all verify, so a key can be changed without signing anyone out. */
   keys(name: string, file: string | null): { id: string; secret: string }[] {
     const form = `must look like name:secret,older:secret; each secret ${STRENGTH}`
     if (!this.has(name)) {
@@ -181,7 +181,7 @@ export class SettingReader {
     return keys
   }
 
-  /** A private key of P-256, base64url; 32 random bytes are one. Null where none is set and there is no file to keep one. */
+  /** A P-256 private key in base64url: 32 random bytes. Null when none is set and there is no file to keep one in. */
   curveKey(name: string, file: string | null): string | null {
     const key = this.optional(name) ?? (file === null ? null : this.#ownSecret(file))
     if (key !== null && key !== '' && !isCurveKey(key))
@@ -200,7 +200,7 @@ export class SettingReader {
   }
 }
 
-/** Made once and kept, so tokens outlive a restart. Linked into place, so that two first starts agree on one. */
+/** Made once and kept, so tokens survive a restart. Linked into place, so two first starts at once agree on one. */
 function keepNewSecret(file: string): string {
   const draft = `${file}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
@@ -230,7 +230,7 @@ function isStrong(secret: string): boolean {
   return secret.length >= 32 && new Set(secret).size >= 10
 }
 
-/** The client reads the address when it is made, long before it connects. */
+/** The client parses the address when it is constructed, long before it connects. */
 function isDatabaseAddress(connectionString: string): boolean {
   try {
     const { host, port } = new pg.Client({ connectionString })

@@ -8,14 +8,14 @@ import { gatherMetrics } from './http/operations/metrics-of-all.ts'
 import { connectWorkers } from './realtime/between-workers.ts'
 
 const STOP_WITHIN_MS = 8_000
-/** A worker that lived so long did not die of its start, and is replaced at once. */
+/** A worker that lived this long started well: if it dies later, it is replaced at once. */
 const HEALTHY_MS = 10_000
 const LONGEST_PAUSE_MS = 5_000
-/** After its three streams and the channel to the leading process. */
+/** After the three standard streams and the channel to the leading process. */
 const DROPS_FD = 4
 const PLACE = 'GOODLOT_WORKER_PLACE'
 
-/** Null in a service of one process, whose cache knows of every write without it. */
+/** Null in a service of one process, whose cache knows of every write anyway. */
 export function openSharedDrops(): SharedDrops | null {
   const place = cluster.isWorker ? process.env[PLACE] : undefined
   if (place === undefined) return null
@@ -33,17 +33,17 @@ export class Workers {
   #pauseMs = 0
 
   constructor({ connection, log, count }: { connection: ConnectionSettings; log: Logger; count: number }) {
-    // The demonstration is set up once, by the process that leads.
+    // The demo is set up once, by the leading process.
     this.#env = { DATABASE_URL: urlOf(connection), DEMO_DATA: 'false' }
     this.#log = log
     this.#drops = DropsFile.create(count)
   }
 
-  /** Resolves with the port when all of them serve, or with null when the first, having said why, could not. */
+  /** Resolves with the port when all workers serve, or with null when the first could not start and has said why. */
   async start(): Promise<number | null> {
     gatherMetrics()
     connectWorkers()
-    // Each accepts for itself. Handed out by the leader, connections given to a worker that has just died hang for ever.
+    // Each worker accepts its own. Connections that the leader hands to a worker that has just died hang forever.
     cluster.schedulingPolicy = cluster.SCHED_NONE
     cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'inherit', 'ipc', this.#drops.fd] })
     const port = await listening(this.#fork(0))
@@ -54,7 +54,7 @@ export class Workers {
     return port
   }
 
-  /** All of them finish what is in flight; who takes too long is cut. */
+  /** All workers finish what is in flight; those that take too long are killed. */
   async stop(): Promise<void> {
     this.#isStopping = true
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
@@ -93,7 +93,7 @@ function listening(worker: Worker): Promise<number | null> {
   })
 }
 
-/** How workers reach the database that the leading process has started, or was given. */
+/** How workers reach the database that the leading process has started or was given. */
 function urlOf({ connectionString, host, user, database }: ConnectionSettings): string {
   return connectionString ?? `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host!)}`
 }
