@@ -3,8 +3,8 @@ import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 
 /**
- * The one rule of who is an administrator, as SQL: `user` is a row of users, `emails` the parameter with the names in the
- * settings. Case does not matter, in any alphabet; a deleted account is nobody's.
+ * The one rule for who is an administrator, as SQL: `user` is a row of users, `emails` the parameter with the addresses
+ * in the settings. Case does not matter, in any alphabet; a deleted account is never an administrator.
  */
 export function isAdministrator({ user, emails }: { user: string; emails: string }): string {
   return `(${user}.deleted_at is null and email_key(${user}.email)
@@ -15,7 +15,7 @@ export function isAdministrator({ user, emails }: { user: string; emails: string
 export class Administrators {
   readonly #db: Connection
   readonly #emails: string[]
-  /** An account never changes its e-mail; the minute is for accounts that are deleted. */
+  /** An account never changes its e-mail; entries expire after a minute because accounts can be deleted. */
   readonly #known: BoundedStore<boolean>
 
   constructor(db: Connection, { emails, now }: { emails: string[]; now: () => number }) {
@@ -38,7 +38,7 @@ export class Administrators {
     return answer
   }
 
-  /** Whether an e-mail is kept for an administrator: its account is made on the server, never by registering. */
+  /** Whether an e-mail is reserved for an administrator: its account is made on the server, never by registering. */
   async names(email: string): Promise<boolean> {
     const found = await row(
       this.#db,
@@ -48,7 +48,7 @@ export class Administrators {
     return found !== undefined
   }
 
-  /** How many of the names have no account yet. */
+  /** How many of the addresses have no account yet. */
   async unclaimed(): Promise<number> {
     const found = await row<{ count: number }>(
       this.#db,

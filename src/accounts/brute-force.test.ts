@@ -12,7 +12,7 @@ suite('somebody who guesses PINs for thirty days', () => {
   const goodlot = useService({ ALLOW_ZERO_PIN: 'false', TRUSTED_PROXIES: '127.0.0.1' })
   let guesses = 0
 
-  /** Each guess from an address of its own, through another door and in another spelling than the one before. */
+  /** Each guess comes from its own address, with another whitelabel, client and spelling than the one before. */
   function guess(email: string, pin: string) {
     const number = ++guesses
     const spelling = [email, email.toUpperCase(), ` ${email}`, email.replace('p', 'P')][number % 4]
@@ -29,7 +29,7 @@ suite('somebody who guesses PINs for thirty days', () => {
     return pinsIn(goodlot.logs).at(-1)!
   }
 
-  /** Ten at once whenever there is no lock; how many were compared with the PIN and not turned away before. */
+  /** Sends ten guesses whenever there is no lock; returns how many were compared with the PIN. */
   async function siege(email: string, everyUnlock: () => Promise<unknown> = async () => {}): Promise<number> {
     const ends = goodlot.clock.now() + DAYS * DAY * 1000
     const wrong = otherThan(await askForPin(email))
@@ -40,7 +40,7 @@ suite('somebody who guesses PINs for thirty days', () => {
       const waits = answers.flatMap(({ body }) => (body.retryAfter === undefined ? [] : [body.retryAfter]))
       assert.ok(waits.length > 0, 'somebody was told to wait')
       await goodlot.clock.advance(Math.max(...waits))
-      // What operation does by the hour must not make anybody forget.
+      // The hourly sweep must not make the service forget a guess.
       await sweepSignIn(goodlot.db)
       await everyUnlock()
     }

@@ -8,7 +8,7 @@ import { callProvider } from './provider-call.ts'
 export type Captcha = ReturnType<typeof makeCaptcha>
 export type CaptchaAction = 'login' | 'signup'
 
-/** reCAPTCHA v3 by its siteverify call: a token counts when it is genuine, of our action, and scores like a person. */
+/** reCAPTCHA v3 by its siteverify call: a token counts if it is genuine, for this action, and scores like a person. */
 export function makeCaptcha(parts: { config: Config['captcha']; log: FastifyBaseLogger; metrics: Metrics }) {
   const { config, log, metrics } = parts
   let lastTrouble: string | null = null
@@ -30,8 +30,8 @@ export function makeCaptcha(parts: { config: Config['captcha']; log: FastifyBase
     isOff: config.provider === 'off',
 
     /**
-     * Ends the request with 403 when the token is bad. While the checker is down nobody can be told apart, so callers
-     * are let in on the strict budget: false means "not verified".
+     * Ends the request with 403 when the token is bad. While the checker is down nobody can tell people from bots, so
+     * callers are let in on the strict budget: false means "not verified".
      */
     async verify(token: string, action: CaptchaAction, ip: string): Promise<boolean> {
       const verdict = await ask(token, ip)

@@ -4,8 +4,8 @@ const domain =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u
 
 /**
- * The address as it is kept, or null where the text is none: RFC 5321 and 5322 without comments and address literals,
- * which is what a person can type on a phone. Its case stays; look-ups go by email_key().
+ * The address as it is stored, or null when the text is not one: RFC 5321 and 5322 without comments and address
+ * literals, which is what a person can type on a phone. Its case is kept; look-ups use email_key().
  */
 export function readEmail(text: string): string | null {
   const email = text.trim().normalize('NFC')

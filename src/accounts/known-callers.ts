@@ -26,14 +26,14 @@ export class KnownCallers {
     return this.known(token)
   }
 
-  /** Whose token it is, if it was verified before and still holds: the answer that needs no waiting. */
+  /** The token's owner, if it was verified before and has not expired; needs no I/O. */
   readonly known = (token: string): Caller | null => {
-    // Without the bookkeeping of what was used last: whoever is forgotten is verified again.
+    // `peek` does not track what was used last: an evicted token is simply verified again.
     const caller = this.#known.peek(token)
     return caller && caller.expiresAt > this.#parts.now() ? caller : null
   }
 
-  /** Where a backup was restored the account may be gone, and its number somebody else's. */
+  /** After a backup was restored, the account may be gone and its id somebody else's. */
   async #hasAccount({ id, guid }: Caller): Promise<boolean> {
     return (
       (await row(this.#parts.db, 'select from users where id = $1 and guid = $2', [id, guid])) !== undefined

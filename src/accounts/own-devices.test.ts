@@ -10,7 +10,7 @@ suite('a device that has signed in before', () => {
   let people = 0
   let addresses = 0
 
-  /** Somebody with two devices that hold tokens of theirs. */
+  /** Somebody with two devices that hold their tokens. */
   async function someone() {
     const number = ++people
     const email = `own${number}@example.org`

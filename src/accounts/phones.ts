@@ -7,7 +7,7 @@ export function parsePhone(text: string, countryCode: string | null): Phone | nu
   return parseLocalPhone(text, countryCode) ?? parseLocalPhone(`+${text.trim()}`, null)
 }
 
-/** Reads E.164 or local digits: a leading plus speaks for itself; otherwise the number is one of the country, or none. */
+/** Reads E.164 or local digits: without a leading plus, the number must be one of the given country. */
 export function parseLocalPhone(text: string, countryCode: string | null): Phone | null {
   const trimmed = text.trim()
   if (!/^\+?[\d\s().\-/]{4,30}$/.test(trimmed)) return null
@@ -17,7 +17,7 @@ export function parseLocalPhone(text: string, countryCode: string | null): Phone
 }
 
 /**
- * Whoever owns such a number earns on every text to it, and satellite phones (a code of no country) cost as much: no PIN
- * goes there, whoever asks for it.
+ * The owner of such a number earns on every text to it, and satellite phones (a code of no country) cost as much: no
+ * PIN is sent there, no matter who asks for it.
  */
 const costlyTypes = new Set<string>(['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL'])

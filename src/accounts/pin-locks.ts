@@ -4,16 +4,16 @@ import { execute, row } from '../database/pool.ts'
 const TRIES = 5
 const FIRST_LOCK_MINUTES = 15
 const LONGEST_LOCK_MINUTES = 24 * 60
-/** However often success clears a lock: wrong PINs compared in any thirty days. */
+/** The most wrong PINs that are compared in any thirty days, however often a right one clears the lock. */
 const MOST_IN_30_DAYS = 195
 
-/** Whose tries count together: those of all strangers to an e-mail, or those of one device that has signed in before. */
+/** Whose tries are counted together: all strangers to an e-mail, or one device that has signed in before. */
 type Guesser = { email: string; device: { userId: number; id: string } | null }
 
 export type LockState = {
   /** 0 means that a PIN may be tried. */
   lockedSeconds: number
-  /** How long ago the last wrong PIN was, right ones since then or not; null if there was none in 30 days. */
+  /** How long ago the last wrong PIN was, even if right ones came since; null if there was none in 30 days. */
   wrongSecondsAgo: number | null
 }
 
@@ -23,7 +23,7 @@ const state = `
     as "lockedSeconds",
   extract(epoch from goodlot_now() - wrong_at[cardinality(wrong_at)])::float as "wrongSecondsAgo"`
 
-/** As it stands, without waiting for tries that are under way. */
+/** The current state, without waiting for tries that are under way. */
 export async function lockState(db: Connection, guesser: Guesser): Promise<LockState> {
   const found = await row<LockState>(db, `select ${state} from pin_locks where email = email_key($1)`, [
     keyOf(guesser),
@@ -31,7 +31,7 @@ export async function lockState(db: Connection, guesser: Guesser): Promise<LockS
   return found ?? { lockedSeconds: 0, wrongSecondsAgo: null }
 }
 
-/** The same, and from now on other tries of this guesser wait for this one. */
+/** The same, but from now on other tries of this guesser wait for this one. */
 export async function takeTurn(tx: Transaction, guesser: Guesser): Promise<LockState> {
   const key = keyOf(guesser)
   for (;;) {
@@ -42,12 +42,12 @@ export async function takeTurn(tx: Transaction, guesser: Guesser): Promise<LockS
     )
     const sql = `select ${state} from pin_locks where email = email_key($1) for update`
     const found = await row<LockState>(tx, sql, [key])
-    // The try before may have cleared the row that this one waited for; without a row of its own it would not be counted.
+    // The previous try may have deleted the row that this one waited for; without a row it would not be counted.
     if (found) return found
   }
 }
 
-/** Counts a wrong PIN. The fifth of a round disables the account; each further round lasts twice as long, up to a day. */
+/** Counts a wrong PIN. The fifth in a round sets a lock; each further lock lasts twice as long, up to a day. */
 export async function countWrongPin(tx: Transaction, guesser: Guesser): Promise<void> {
   await execute(
     tx,
@@ -65,7 +65,7 @@ export async function countWrongPin(tx: Transaction, guesser: Guesser): Promise<
   )
 }
 
-/** A right PIN: the count and the lock start over, but wrong ones of the last thirty days are not forgotten. */
+/** After a right PIN: the count and the lock start over, but wrong PINs of the last thirty days are remembered. */
 export async function clearLock(tx: Transaction, guesser: Guesser): Promise<void> {
   await execute(
     tx,
@@ -76,12 +76,12 @@ export async function clearLock(tx: Transaction, guesser: Guesser): Promise<void
   await execute(tx, `delete from pin_locks where email = email_key($1) and wrong_at = '{}'`, [keyOf(guesser)])
 }
 
-/** Whether one of the account's locks holds, for a query on `users`. */
+/** Whether one of the account's locks is in force, for a query on `users`. */
 export const isDisabled = `exists (select from pin_locks
   where (pin_locks.email = email_key(users.email) or pin_locks.user_id = users.id)
     and pin_locks.locked_until > goodlot_now())`
 
-/** An administrator's word: everything is forgotten, for strangers and for the account's own devices. */
+/** For administrators: removes all locks, for strangers and for the account's own devices. */
 export async function forgetLocks(
   tx: Transaction,
   { id, email }: { id: number; email: string },
@@ -89,5 +89,5 @@ export async function forgetLocks(
   await execute(tx, 'delete from pin_locks where email = email_key($1) or user_id = $2', [email, id])
 }
 
-/** No e-mail has a space after its domain, so a device's key is nobody's e-mail. */
+/** No e-mail has a space after its domain, so a device's key is never an e-mail. */
 const keyOf = ({ email, device }: Guesser): string => (device ? `${email} ${device.id}` : email)

@@ -4,7 +4,7 @@ import { execute, row } from '../database/pool.ts'
 
 const PIN_MINUTES = 10
 
-/** Makes a new PIN for the user; the one before stops counting. Only its keyed hash is stored. */
+/** Makes a new PIN for the user; the previous one stops working. Only its keyed hash is stored. */
 export async function newPin(
   db: Connection,
   secret: string,
@@ -22,7 +22,7 @@ export async function newPin(
   return pin
 }
 
-/** Compares in constant time, also for users who do not exist (id 0), have no PIN, or another phone since it was sent. */
+/** Compares in constant time, also for users who do not exist (id 0), have no PIN, or changed their phone since. */
 export async function isRightPin(
   db: Connection,
   secret: string,

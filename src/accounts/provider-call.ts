@@ -3,8 +3,8 @@ import { jsonOrNull } from '../json.ts'
 const TIMEOUT_MS = 3_000
 
 /**
- * Calls a provider and always comes to an end: its errors say what happened and never whom the call was about, since
- * they stand in the log.
+ * Calls a provider, with a time limit. Errors say what happened but never whom the call was about, since they are
+ * logged.
  */
 export async function callProvider(
   url: string,

@@ -13,9 +13,9 @@ export type TokenResponse = {
 }
 
 const REFRESH_DAYS = 90
-/** How long a token that was just exchanged still works, so that a lost answer can be asked for again; it replaces that one. */
+/** How long an exchanged token still works, so that a lost answer can be asked for again; the new pair replaces it. */
 const RETRY_SECONDS = 10
-/** A token that expired an hour before it was made opens nothing, whatever the clocks of other servers say. */
+/** A device token expired an hour before it was made, so it opens nothing, whatever the clocks of other servers say. */
 const EXPIRED_SECONDS = -3_600
 
 type Presented = {

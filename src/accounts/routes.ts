@@ -80,8 +80,8 @@ export function accountRoutes(app: App, { signIn, captcha, limits, access, metri
 }
 
 /**
- * Taken before the try and given back unless a stranger was wrong: parallel guesses cannot slip past the address's budget,
- * and right PINs use nothing up.
+ * The budget is taken before the try and given back unless a stranger was wrong: parallel guesses cannot slip past the
+ * address's budget, and right PINs cost nothing.
  */
 async function countingWrongPins(
   limits: RateLimits,
@@ -105,7 +105,7 @@ async function countingWrongPins(
   }
 }
 
-/** Who tried to guess from where must be found out afterwards; whose e-mail it was is nobody's business. */
+/** Lets us find out later where guesses came from; whose e-mail it was stays out of the log. */
 function logSignIn(request: FastifyRequest, outcome: PinOutcome): void {
   const user = outcome.kind === 'signedIn' ? outcome.userId : undefined
   request.log.info(

@@ -12,7 +12,7 @@ import { userByEmail } from './users.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Behind `signInBudget`: whether a person was recognized, or is taken for one because captcha is off. */
+    /** Set by `signInBudget`: whether the captcha recognized a person, or is off. */
     hasCaptcha: boolean
   }
 }
@@ -29,8 +29,8 @@ type Parts = {
 }
 
 /**
- * Who may ask how often: with a good captcha token often, without one seldom, with a bad one not at all. It runs before
- * the body is checked, so that malformed requests count as well.
+ * How often a caller may ask: often with a good captcha token, seldom without one, not at all with a bad one. It runs
+ * before the body is checked, so that malformed requests count as well.
  */
 export function signInBudget(endpoint: string, action: CaptchaAction, parts: Parts) {
   const { captcha, limits } = parts
@@ -75,7 +75,7 @@ export async function takeByNetwork(
   }
 }
 
-/** However many networks ask: without a captcha the whole service takes so many, the last fifth for accounts that exist. */
+/** Limits all requests without a captcha together, from any network; the last fifth is for verified accounts. */
 async function takeFromAll({ limits, log }: Parts, isVerified: boolean): Promise<void> {
   const name = 'signInWithoutCaptcha'
   const outcome = await limits.takeOneOfEach([{ name, caller: 'all', isPrivileged: isVerified }])

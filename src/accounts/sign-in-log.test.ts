@@ -6,7 +6,7 @@ import { useService } from '../../test-kit/service.ts'
 
 suite('the log of who came in', () => {
   const goodlot = useService()
-  /** What the log says of one message, at the level that production keeps. */
+  /** The log lines with this message, at the level that production keeps. */
   const logged = (message: string) =>
     goodlot.logs
       .map((line) => JSON.parse(line))
@@ -48,7 +48,7 @@ suite('the log of who came in', () => {
   })
 })
 
-/** Lines are counted by the second, and earlier tests have written some in this one. */
+/** Lines are counted per second, and earlier tests have written some in this one. */
 async function nextSecond(): Promise<void> {
   const second = () => Math.floor(performance.now() / 1000)
   const now = second()

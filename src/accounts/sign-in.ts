@@ -89,7 +89,7 @@ export type PinAttempt = {
   whitelabelId: number
   mobileClient: 'ios' | 'android' | null
   device: Device | null
-  /** Wrong PINs of the same address: while it may make no more, and for how long. Own devices are not asked. */
+  /** Wrong PINs from the same address: how long it may make no more, and in what window. Own devices are exempt. */
   address: { secondsToWait: number; windowSeconds: number }
 }
 
@@ -99,13 +99,13 @@ export type PinOutcome =
   | { kind: 'banned' }
   | { kind: 'locked'; seconds: number }
 
-/** Each guesser's tries take turns, so a hundred at once are still counted one by one and one PIN makes one pair. */
+/** Each guesser's tries take turns: a hundred at once are counted one by one, and one PIN makes one pair of tokens. */
 export async function verifyPin(signIn: SignIn, attempt: PinAttempt): Promise<PinOutcome> {
   const email = emailIn(attempt.email)
   const whitelabel = await refuseRemoteAuth(signIn.db, attempt.whitelabelId)
   const device = await ownDevice(signIn.db, attempt.device, email)
   const guesser = { email, device }
-  // A flood on a lock is turned away here: waiting for turns, it would hold all connections of the database.
+  // A flood on a lock is turned away here: waiting for its turns, it would hold all connections to the database.
   const early = refusalOf(undefined, await lockState(signIn.db, guesser), attempt, device)
   if (early) return (await userByEmail(signIn.db, email))?.isLockedOut ? { kind: 'banned' } : early
   return inTransaction(signIn.db, async (tx): Promise<PinOutcome> => {
@@ -129,7 +129,7 @@ export async function verifyPin(signIn: SignIn, attempt: PinAttempt): Promise<Pi
   })
 }
 
-/** A ballroom shares one address: when that has made too many mistakes, e-mails without one may still try. */
+/** A ballroom shares one address: when it has made too many mistakes, e-mails without a recent one may still try. */
 function refusalOf(
   user: User | undefined,
   { lockedSeconds, wrongSecondsAgo }: LockState,

@@ -12,16 +12,16 @@ export type Asker = {
   hasCaptcha: boolean
   /** The account exists and its phone was proved. */
   isVerified: boolean
-  /** The account's own device: it has texts of its own, which nobody else can use up. */
+  /** The account's own device: it has its own budget of texts, which nobody else can use up. */
   isOwnDevice: boolean
 }
 
-/** The whole service's caps, by what counts for one dial code and for all. */
+/** The whole service's caps: per dial code, and for all. */
 const caps = ['smsPerDialCodeDaily', 'smsDaily'] as const
 
 /**
- * What may be texted. A fifth of the phone's budget is kept for callers with a captcha, and a fifth of the daily caps for
- * them and for accounts whose phone was proved, so that strangers cannot switch off sign-in.
+ * Decides what may be texted. A fifth of the phone's budget is reserved for callers with a captcha, and a fifth of the
+ * daily caps for them and for accounts whose phone was proved, so that strangers cannot switch off sign-in.
  */
 export class SmsBudget {
   readonly #db: Database
@@ -34,7 +34,7 @@ export class SmsBudget {
     this.#log = log
   }
 
-  /** Takes one text from the phone's and the service's budgets; the seconds to wait when one of them is used up. */
+  /** Takes one text from the phone's and the service's budgets; returns the seconds to wait when one is used up. */
   async secondsToWait(phone: Phone, asker: Asker): Promise<number> {
     const mayUseAll = asker.hasCaptcha || asker.isOwnDevice
     const own = { caller: asker.isOwnDevice ? `own:${phone.e164}` : phone.e164, isPrivileged: mayUseAll }
@@ -47,14 +47,14 @@ export class SmsBudget {
     return secondsToWait(outcome)
   }
 
-  /** A text that nobody asked for, such as a warning: it counts for the service, not for the phone. */
+  /** A text that nobody asked for, such as a warning: it counts against the service's caps, not the phone's. */
   async takeNotification(phone: Phone): Promise<boolean> {
     const outcome = await this.#limits.takeOneOfEach(capsOf(phone, true))
     this.#watch(phone, outcome)
     return secondsToWait(outcome) === 0
   }
 
-  /** How much of the fullest cap of each kind is used, from 0 to 1, whichever process has texted. */
+  /** How much of the fullest cap of each kind is used, from 0 to 1, over all processes. */
   async used(): Promise<Record<'all' | 'dialCode', number>> {
     const windows = await rows<{ key: string; used: number }>(
       this.#db,
@@ -68,7 +68,7 @@ export class SmsBudget {
     return { all: share('smsDaily'), dialCode: share('smsPerDialCodeDaily') }
   }
 
-  /** What operators should know of the caps; null below 80 %. */
+  /** What operators should know about the caps; null below 80 %. */
   async trouble(): Promise<string | null> {
     const { all, dialCode } = await this.used()
     const percent = Math.floor(Math.max(all, dialCode) * 100)
@@ -77,7 +77,7 @@ export class SmsBudget {
     return percent >= 100 ? `${cap} is used up` : `${percent} % of ${cap} is used`
   }
 
-  /** Counts grow by one, so over all processes each threshold is met exactly once a window. */
+  /** Counts grow by one, so over all processes each threshold is met exactly once per window. */
   #watch({ dialCode }: Phone, outcome: Used[]): void {
     for (const [index, { used, isTaken }] of outcome.entries()) {
       const cap = caps[index]!

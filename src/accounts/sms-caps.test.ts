@@ -5,7 +5,7 @@ import { useService } from '../../test-kit/service.ts'
 import { useStandIn } from '../../test-kit/stand-in.ts'
 import { pinsIn } from '../../test-kit/texts.ts'
 
-/** Everybody asks from an address of their own, so that only what the whole service shares is in the way. */
+/** Everybody asks from their own address, so that only limits of the whole service apply. */
 function useSignIn(env: Record<string, string>) {
   const google = useStandIn(({ form }) => ({
     status: 200,

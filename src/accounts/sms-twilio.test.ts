@@ -181,7 +181,7 @@ suite('Twilio', () => {
     twilio.behave(() => ({ status: 500, json: { message: `cannot text ${person.mobile}` } }))
     await check(person.email)
     twilio.behave(takesAll)
-    // A failure inside the database repeats the row it failed on.
+    // A database error repeats the row it failed on.
     await goodlot.db.query(`alter table users add constraint no_trouble check (last_name <> 'Trouble')`)
     const troubled = { ...newcomer(), lastName: 'Trouble' }
     assert.equal((await register(troubled)).status, 500)
@@ -204,7 +204,7 @@ suite('Twilio', () => {
   })
 })
 
-/** Times and request ids are full of digits, among which any PIN can be found. */
+/** Times and request ids are full of digits, which may happen to contain any PIN. */
 function withoutNumbersOfItsOwn(line: string): string {
   const { time, requestId, pid, ms, ...said } = JSON.parse(line)
   assert.ok(time && pid)

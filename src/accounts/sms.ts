@@ -51,14 +51,14 @@ export function makeSms(parts: {
     secondsToWait: (phone: Phone, asker: Asker) => budget.secondsToWait(phone, asker),
     sendPin: (phone: Phone, pin: string) =>
       send(phone, `${pin} is your Goodlot PIN. It is valid for 10 minutes.`),
-    /** Tells the number that an account has left behind; whether it arrives changes nothing. */
+    /** Warns an account's old number of the new one; whether the text arrives changes nothing. */
     async tellOldNumber(old: Phone, { lastFourDigits }: Phone): Promise<void> {
       const text = `The phone of your Goodlot account is now the one ending in ${lastFourDigits}. If you did not ask for that, please tell the organizers.`
       if (await budget.takeNotification(old)) await send(old, text)
       else log.warn('an old number was not told of the new one: a cap of SMS is used up')
     },
     isReachable,
-    /** The way into an auction, for somebody at its door: the seconds to wait when the phone has had enough texts. */
+    /** Texts a guest at the door the link into the auction; returns the seconds to wait after too many texts. */
     async textLink(
       phone: Phone,
       { isVerified, text }: { isVerified: boolean; text: string },
@@ -67,7 +67,7 @@ export function makeSms(parts: {
       if (wait === 0) await send(phone, text)
       return wait
     },
-    /** For somebody signed in who wants this number: the same question as at registration, so many times a day. */
+    /** The same check as at registration, for a signed-in person who wants this number; limited per day. */
     async checkPhone(phone: Phone, userId: number): Promise<void> {
       if (!config.sms.checksReachability) return
       await limits.take('phoneLookup', `user:${userId}`)
@@ -84,7 +84,7 @@ export function unreachable(): ApiError {
   return new ApiError('invalid_phone', 'This phone number cannot receive text messages.')
 }
 
-/** For development: the message stands in the log. */
+/** For development: the message goes to the log. */
 function consoleSms(log: FastifyBaseLogger): SmsProvider {
   return {
     async send(phone, text) {

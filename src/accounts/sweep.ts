@@ -4,10 +4,10 @@ import type { Sweeping } from '../database/sweeper.ts'
 import { removeAbandoned } from './unverified.ts'
 
 const EVERY_MS = 60 * 60_000
-/** How many quiet days a lock is kept: anybody can try PINs for e-mails that do not exist. */
+/** Days without a try after which a lock is removed: anybody can try PINs for e-mails that do not exist. */
 const LOCK_DAYS = 30
 
-/** What sign-in has no more use for. */
+/** Removes what sign-in no longer needs. */
 export function signInSweeping(db: Database): Sweeping {
   return { failure: 'old sign-in rows were not removed', everyMs: EVERY_MS, sweep: () => sweepSignIn(db) }
 }

@@ -7,7 +7,7 @@ export type TokenSubject = {
   guid: string
   client: string
   whitelabelId: number
-  /** Which sign-in it comes from, kept through all refreshes: what a device is known by. */
+  /** The sign-in it comes from, kept through all refreshes; it identifies the device. */
   signInId?: string
 }
 
@@ -50,7 +50,7 @@ export class AccessTokens {
     return this.#accepted.has(client)
   }
 
-  /** What a good token says; null for any other. */
+  /** What a valid token says; null for any other. */
   async read(token: string): Promise<Caller | null> {
     const payload = await this.#verified(token, this.#now())
     if (!payload) return null

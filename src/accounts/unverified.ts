@@ -3,7 +3,7 @@ import { execute, rows } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { isAbandoned, type User, userByEmail } from './users.ts'
 
-/** The account of an e-mail; one that was abandoned is removed at once, and the address is free. */
+/** The account of an e-mail; an abandoned one is removed at once, which frees the address. */
 export async function accountOf(db: Database, email: string): Promise<User | undefined> {
   const user = await userByEmail(db, email)
   if (!user?.isAbandoned) return user
@@ -12,8 +12,8 @@ export async function accountOf(db: Database, email: string): Promise<User | und
 }
 
 /**
- * Removes accounts whose phone was never proved within a day, so that nobody keeps an address by registering it. What
- * managers wrote on such an account goes with it, unless it has bid or bought: then the books keep it, deleted.
+ * Removes accounts whose phone was not proved within a day, so that nobody keeps an address by registering it. What
+ * managers recorded for such an account goes with it, unless it has bid or bought: then it is kept, marked as deleted.
  */
 export async function removeAbandoned(db: Database, id: number | null = null): Promise<void> {
   await inTransaction(db, async (tx) => {

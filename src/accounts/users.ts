@@ -8,9 +8,9 @@ export type User = {
   email: string
   phone: string
   isLockedOut: boolean
-  /** Whether a PIN sent to this phone was right once. */
+  /** Whether a PIN sent to this phone was ever entered. */
   isVerified: boolean
-  /** Nobody ever signed in to it within a day: it is about to be removed. */
+  /** Nobody signed in to it within a day: it is about to be removed. */
   isAbandoned: boolean
 }
 
@@ -21,11 +21,11 @@ type NewUser = {
   phone: string
   countryCode: string | null
   whitelabelId: number
-  /** True when the phone needs no PIN to be believed: somebody with access to the server vouches for it. */
+  /** True when the phone needs no proof by PIN: somebody with access to the server vouches for it. */
   isVerified: boolean
 }
 
-/** For a query on `users`. A sign-in that a server of the release before has seen is known by its refresh tokens. */
+/** For a query on `users`. Sign-ins on a server of the previous release are recognized by their refresh tokens. */
 export const isAbandoned = `(verified_phone is null and created_at <= goodlot_now() - interval '24 hours'
   and not exists (select from refresh_families where user_id = users.id))`
 
@@ -61,7 +61,7 @@ export async function insertUser(db: Connection, user: NewUser): Promise<number>
   return inserted.id
 }
 
-/** A right PIN proves the phone that the account has. */
+/** A right PIN proves the account's present phone. */
 export async function markVerified(db: Connection, userId: number): Promise<void> {
   await execute(db, 'update users set verified_phone = phone where id = $1', [userId])
 }

@@ -12,7 +12,7 @@ suite('verify-pin', () => {
   const goodlot = useService({ ALLOW_ZERO_PIN: 'false', TRUSTED_PROXIES: '127.0.0.1' })
   let people = 0
 
-  /** Someone who has asked for a PIN, at an address of their own. */
+  /** Someone who has asked for a PIN, from their own address. */
   async function someone() {
     const number = ++people
     const email = `pin${number}@example.org`
