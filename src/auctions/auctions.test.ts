@@ -7,7 +7,7 @@ import { useService } from '../../test-kit/service.ts'
 suite('auctions', () => {
   const goodlot = useService({ PUBLIC_URL: 'https://goodlot.example' })
 
-  /** Lists are cached and tests write without events, so each look comes after the cache's time. */
+  /** Lists are cached and tests write without events, so each read waits until the cache has expired. */
   async function list(query: string, token?: string) {
     await goodlot.clock.advance(31)
     const answer = await goodlot.call('GET', `/v3/auctions?${query}`, token ? { token } : {})

@@ -3,7 +3,7 @@ import { type IncrementBand, type IncrementTerms, incrementsInForce } from '../e
 import { orNull } from '../http/answers/or-null.ts'
 import { toDollars, toDollarsOrNull } from '../money.ts'
 
-/** As the column holds them. */
+/** As the column stores them. */
 export type StoredIncrements = { belowCents: number | null; incrementCents: number }[] | null
 
 export function toIncrementTable(stored: StoredIncrements): IncrementBand[] | null {
@@ -15,7 +15,7 @@ export function toIncrementTable(stored: StoredIncrements): IncrementBand[] | nu
   )
 }
 
-/** The steps by which bidding rises, whoever set them. */
+/** The increments in force, wherever they were set. */
 export function presentIncrements(terms: IncrementTerms): { below: number | null; increment: number }[] {
   return incrementsInForce(terms).map(({ belowCents, incrementCents }) => ({
     below: toDollarsOrNull(belowCents),

@@ -31,13 +31,13 @@ const leanFields = {
   ),
 }
 
-/** Rows that show no items of the auction. */
+/** For rows that show none of the auction's items. */
 export const leanAuctionCardFields = {
   ...leanFields,
   featuredItems: Type.Array(Type.Object({}), { maxItems: 0, description: 'Always an empty list here.' }),
 }
 
-/** An auction shows some of its items without knowing what an item is: their schema is handed in. */
+/** An auction shows some of its items without knowing what an item is, so their schema is passed in. */
 export function auctionCardFields<Item extends TSchema>(item: Item) {
   return {
     ...leanFields,

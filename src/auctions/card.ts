@@ -6,7 +6,7 @@ import { imageUrl } from '../images/image-url.ts'
 import { type AuctionCardRow, auctionCardColumns, auctionCardTables } from './card-row.ts'
 import type { AuctionCard } from './card-schema.ts'
 
-/** The one place where an auction's card is made; who shows featured items puts them in. */
+/** The one place where an auction's card is made; callers that show featured items add them. */
 export function presentAuctionCard(row: AuctionCardRow, publicUrl: string): AuctionCard {
   return {
     id: row.id,
@@ -29,7 +29,7 @@ export function presentAuctionCard(row: AuctionCardRow, publicUrl: string): Auct
   }
 }
 
-/** Cards of these auctions, in this order; that they may be seen is the caller's question. */
+/** Cards of these auctions, in this order; the caller checks that they may be seen. */
 export async function auctionCards(db: Connection, ids: number[], publicUrl: string): Promise<AuctionCard[]> {
   if (ids.length === 0) return []
   const found = await rows<AuctionCardRow>(

@@ -25,12 +25,12 @@ export type StatusChange =
   | { kind: 'changed'; from: AuctionStatus; auction: LockedAuction }
   | { kind: 'notFound' }
   | { kind: 'refused'; from: AuctionStatus; allowed: readonly AuctionStatus[] }
-  /** Items that are bid on still wait for their close, which makes winners and is not done here. */
+  /** Items in bidding must be closed first, which decides their winners and is not done here. */
   | { kind: 'itemsAwaitClosing'; itemIds: number[] }
 
 /**
- * Moves an auction along the table of statuses, with all its items; the clock and the managers both come through here.
- * To close an auction, lock it, close its items with their winners, and call this in the same transaction.
+ * Moves an auction and all its items to another status, if the table of statuses allows it; the clock and managers both
+ * use this. To close an auction, lock it, close its items with their winners, and call this in the same transaction.
  */
 export async function changeAuctionStatus(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function changeAuctionStatus(
   return { kind: 'changed', from: auction.statusId, auction: changed }
 }
 
-/** Until the transaction ends. Items are locked after it; false means that there is no such auction. */
+/** Locks the auction until the transaction ends; items are locked after it. False: there is no such auction. */
 export async function lockAuction(tx: Transaction, auctionId: number): Promise<boolean> {
   return (await execute(tx, 'select from auctions where id = $1 for no key update', [auctionId])) > 0
 }
@@ -141,7 +141,7 @@ async function updateAuction(tx: Transaction, auction: LockedAuction): Promise<v
   )
 }
 
-/** Writes and tells what became of items with their auction. That shows none that was hidden, so these stay unnamed. */
+/** Writes and announces how items changed with their auction. Hidden items stay hidden, so no event names them. */
 export async function moveItems(
   tx: Transaction,
   emit: EmitEvent,

@@ -58,7 +58,7 @@ function presentAuctionDetail(row: AuctionDetailRow, levels: Level[], publicUrl:
   }
 }
 
-/** Null when nothing of it is set. */
+/** Null when no part of it is set. */
 function presentAddress({ street1, street2, city, provinceCode, postalCode, countryCode }: AuctionDetailRow) {
   if ([street1, street2, city, provinceCode, postalCode, countryCode].every((part) => part === null))
     return null

@@ -4,12 +4,12 @@ import { readingSeconds, tagOf } from '../events/kept.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { isItemOnShow } from './visibility.ts'
 
-/** What a person has marked as favorite, of what can be seen at all. */
+/** What a person has marked as favorite, without hidden items. */
 type FavoriteIds = { itemIds: Set<number>; auctionIds: Set<number> }
 
 const none: FavoriteIds = { itemIds: new Set(), auctionIds: new Set() }
 
-/** Kept until the person marks or unmarks a favorite, or for the seconds. */
+/** Kept until the person marks or unmarks a favorite, or until the seconds are over. */
 export async function favoriteIdsOf(
   { db, cache }: { db: Connection; cache: ResponseCache },
   userId: number | null,

@@ -14,7 +14,7 @@ export type AuctionQuery = {
 
 export type Listed = { ids: number[]; totalCount: number }
 
-/** The auctions the viewer can see, a page of them in order and how many there are, both of the same moment. */
+/** A page of the auctions the viewer can see, in order, and how many there are in all, both from the same moment. */
 export async function listAuctions(db: Connection, viewer: Viewer, query: AuctionQuery): Promise<Listed> {
   const values: unknown[] = [...viewerValues(viewer), query.whitelabelIds, query.limit, query.offset]
   const candidates = query.search === undefined ? 'auctions' : named(`$${values.push(query.search)}`)
@@ -30,7 +30,7 @@ export async function listAuctions(db: Connection, viewer: Viewer, query: Auctio
   return found!
 }
 
-/** What is in flight comes by its end, the rest after it. */
+/** Auctions in flight come first, by their end. */
 const byEnd = 'is_in_flight desc, case when is_in_flight then end_at end'
 
 const orders = {
@@ -42,7 +42,7 @@ const orders = {
 
 export const auctionSorts = Object.keys(orders) as AuctionSort[]
 
-/** Each half has its own index of trigrams; one condition over both tables could use neither. */
+/** Each half has its own trigram index; one condition over both tables could use neither. */
 function named(text: string): string {
   return `(
     select * from auctions where folded_name like like_pattern(${text})

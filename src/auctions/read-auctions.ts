@@ -30,7 +30,7 @@ export async function auctionsSeenBy(
 ) {
   const whitelabelIds = await whitelabelScope(db, whitelabelId)
   const query = { ...wanted, whitelabelIds }
-  // What somebody sees besides what everybody does, they may have brought about themselves a moment ago.
+  // A signed-in viewer may just have changed what they see, so their list is read from the primary.
   const { ids, totalCount } =
     viewer.id === null
       ? await reads.read([EVERY_LIST_OF_AUCTIONS], (from) => listAuctions(from, viewer, query))

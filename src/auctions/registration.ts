@@ -7,7 +7,7 @@ import { isManaged, isOpenToRegister, type Viewer, viewerValues } from './visibi
 
 export type Registration = { auctionId: number; userId: number; paddleNumber: number; registeredAt: Date }
 
-/** A person registers by themselves: for what they can see or were invited to; once is enough. */
+/** A person registers for an auction they can see or were invited to; a second time returns the same registration. */
 export async function registerForAuction(
   changes: Changes,
   viewer: Viewer & { id: number },
@@ -33,7 +33,7 @@ export async function registerForAuction(
   })
 }
 
-/** A token outlives a ban and its account, and an invitation knows neither. */
+/** A token stays valid when its account is banned or deleted, and an invitation knows of neither. */
 async function refuseClosedAccount(db: Connection, userId: number): Promise<void> {
   const account = await row<{ isBanned: boolean; isDeleted: boolean }>(
     db,
@@ -45,9 +45,9 @@ async function refuseClosedAccount(db: Connection, userId: number): Promise<void
 }
 
 /**
- * Registers those who are not registered yet, gives each the paddle and the place that were kept for them or else the
- * next free paddle of the auction, and returns these. Three statements, however many people; who may register is the
- * caller's question.
+ * Registers those who are not registered yet and returns their registrations. Each gets the paddle and the place that
+ * were kept for them, or else the next free paddle of the auction. Three statements, however many people; the caller
+ * checks who may register.
  */
 export async function registerBidders(
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function registerBidders(
   return registered
 }
 
-/** Those whom a manager had registered have now acted for themselves. */
+/** Notes that people whom a manager had registered have now acted for themselves. */
 export async function markJoined(
   tx: Transaction,
   people: { auctionId: number; userId: number }[],
@@ -79,7 +79,7 @@ export async function markJoined(
   )
 }
 
-/** In the order of ids; whoever hands out a paddle, by hand too, waits here for the one before. */
+/** In the order of ids. Everything that hands out paddles, by hand too, waits here for its turn. */
 export async function lockPaddles(tx: Transaction, auctionIds: number[]): Promise<void> {
   await execute(
     tx,
@@ -89,7 +89,7 @@ export async function lockPaddles(tx: Transaction, auctionIds: number[]): Promis
   )
 }
 
-/** Paddles given out by hand or kept for somebody may lie ahead of the counter, so the next free ones are looked for. */
+/** Paddles given out by hand or kept for somebody may be ahead of the counter, so the next free ones are looked up. */
 async function insertRegistrations(
   tx: Transaction,
   auctionIds: number[],
@@ -148,11 +148,11 @@ async function insertRegistrations(
   )
 }
 
-/** Of those who are registered, and of those who are expected. */
+/** The paddles of those who are registered, and those kept for expected guests. */
 const takenPaddles = `select auction_id, paddle_number from registrations
   union all select auction_id, paddle_number from invitations where paddle_number is not null`
 
-/** The list said who comes with whom; either of the two may register first. */
+/** The guest list says who comes with whom; either of the two may register first. */
 async function seatWithHosts(tx: Transaction, newcomers: Registration[]): Promise<void> {
   await execute(
     tx,
@@ -183,7 +183,7 @@ async function findRegistration(
   )
 }
 
-/** Those who manage the auction need a ticket only where it asks its owners for one too. */
+/** Managers of the auction need a ticket only if it requires one of its owners too. */
 async function findEntry(
   db: Connection,
   viewer: Viewer,

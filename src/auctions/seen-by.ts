@@ -5,7 +5,7 @@ import { canSee, canSeeWithSetup, type Viewer } from './visibility.ts'
 
 const anyone: Viewer = { id: null, isAdministrator: false }
 
-/** Whether the viewer sees the auction. What everybody sees is asked once for all; of the rest each viewer is asked for. */
+/** Whether the viewer can see the auction. A public one is looked up once for all; others for each viewer. */
 export async function isSeenBy(
   { db, reads }: { db: Connection; reads: PublicReads },
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 
-/** Which auctions a share address may mean: the one with that id, then the one that chose it. */
+/** The auctions that a share address may mean: the one with that id, then the one that chose the address. */
 export async function auctionsAt(db: Connection, address: string): Promise<number[]> {
   const id = /^[1-9]\d{0,8}$/.test(address) ? Number(address) : null
   const found = await rows<{ id: number }>(

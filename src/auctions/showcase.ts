@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 
-/** The items an auction shows on its card, up to four, from whoever knows items: auctions do not. */
+/** Up to four items that an auction shows on its card. Auctions know nothing of items, so `items` provides this. */
 export type Showcase = {
   item: TSchema
   /** By auction, as the viewer sees them. */

@@ -4,7 +4,7 @@ import { auctionStatus } from '../engine/statuses.ts'
 export const staffRoles = ['door', 'desk', 'clerk', 'screen'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** What is read by everybody who works at an auction. */
+/** For what everybody who works at an auction may read. */
 export const anyRole = staffRoles
 
 /** Days after the close in which the desk still takes money. */

@@ -19,7 +19,7 @@ export const thermometerSchema = Type.Object(
 
 export type Thermometer = { raised: string; donated: string; goal: string | null }
 
-/** Purchases are all that is counted: a price that may still move is nothing raised yet. */
+/** Only purchases count: a price that may still move has not been raised yet. */
 export async function readThermometer(db: Connection, auctionId: number): Promise<Thermometer | undefined> {
   const found = await row<{ raisedCents: Cents; donatedCents: Cents; goalCents: Cents | null }>(
     db,

@@ -16,7 +16,7 @@ import { type Answer, useService } from '../../test-kit/service.ts'
 
 const DAY = 86_400
 
-/** Who finds what. Everybody but the stranger and the anonymous visitor is what they are called in every auction there is. */
+/** Who finds what. All but the stranger and the anonymous visitor have the role of their name in every auction. */
 const everyone = ['anonymous', 'stranger', 'invited', 'registered', 'manager', 'administrator'] as const
 type Role = (typeof everyone)[number]
 type Kind = { name: string; given: GivenAuction; isDeleted?: true; seenBy: readonly Role[] }
@@ -83,7 +83,7 @@ const readings: Record<string, Look> = {
   },
 }
 
-/** The same for those who need a token. */
+/** The same for calls that need a token. */
 const ownReadings: Record<string, Look> = {
   'POST /v3/bidder/favorite/{itemId}': async (call, { itemId }) => {
     const { status } = await call('POST', `/v3/bidder/favorite/${itemId}`)
@@ -107,7 +107,7 @@ const ownReadings: Record<string, Look> = {
   },
 }
 
-/** An invitation shows the way in: these find what the person sees or was invited to. */
+/** An invitation is a way in: these find what the person sees or was invited to. */
 const doings: Record<string, Look> = {
   'POST /v3/item/{itemId}/bid': async (call, { itemId }) =>
     isFound(await call('POST', `/v3/item/${itemId}/bid`, { amount: 1 })),
@@ -125,7 +125,7 @@ const doings: Record<string, Look> = {
     isFound(await call('POST', `/v3/auctions/${auctionId}/registration`)),
 }
 
-/** Their own tests tell who is on these lists; here only that what is not on show is on neither. */
+/** Their own tests check who is on these lists; here only that nothing hidden is on either. */
 const lists = ['GET /v3/bidder/invited-auctions', 'GET /v3/bidder/my-auctions']
 
 /** These show no auction, or only in the caller's own messages and receipts; a picture's address cannot be guessed. */

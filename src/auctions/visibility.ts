@@ -11,22 +11,22 @@ export type Viewer = { id: number | null; isAdministrator: boolean }
 export type Look = { auction?: string; user?: string; email?: string; isAdministrator?: string }
 
 /**
- * Who sees an auction: the one rule, as SQL, behind every list, look-up, count, search, cart and socket room.
- * It is on show, and it is public, or the person is registered for it, or manages it.
+ * Who sees an auction: the one rule, as SQL, behind every list, look-up, count, search, cart and socket room. It must
+ * be on show, and it must be public, or the person must be registered for it or manage it.
  */
 export function isVisible(look: Look = {}): string {
   const { auction = 'auctions' } = look
   return `(${isOnShow(auction)} and (not ${auction}.is_private or ${isRegistered(look)} or ${isManaged(look)}))`
 }
 
-/** The same, and for those who manage it also while it is a draft or a test. */
+/** The same, and also drafts and tests for those who manage them. */
 export function isVisibleWithSetup(look: Look = {}): string {
   const { auction = 'auctions' } = look
   return `(${isVisible(look)} or ${auction}.status_id in (${auctionIds('draft', 'test')})
     and ${hasItsOrganization(auction)} and ${isManaged(look)})`
 }
 
-/** Its status shows it, to those whom it concerns at all; what is over stays for the grace period. */
+/** Whether its status lets anybody see it; an auction that is over stays on show for the grace period. */
 export function isOnShow(auction = 'auctions'): string {
   return `(${hasItsOrganization(auction)} and (
     ${isInFlight(auction)}
@@ -43,12 +43,12 @@ export function isRegistered({ auction = 'auctions', user = '$1::int' }: Look = 
     where own_registration.auction_id = ${auction}.id and own_registration.user_id = ${user})`
 }
 
-/** The way in: whoever sees it may register for it, and so may those invited, even if they see nothing of it yet. */
+/** Who may register: everybody who sees the auction, and those invited, even if they cannot see it yet. */
 export function isOpenToRegister(look: Look = {}): string {
   return `(${isVisible(look)} or ${isOnShow(look.auction)} and ${isInvited(look)})`
 }
 
-/** By the very e-mail address, its case aside: `ánna@…` may be somebody else's than `anna@…`. */
+/** By the exact e-mail address, except for case: `ánna@…` may belong to somebody other than `anna@…`. */
 export function isInvited({
   auction = 'auctions',
   user = '$1::int',
@@ -69,20 +69,20 @@ export function isManaged({
 
 const isItemApart = `(items.item_type = 'donation' or items.item_type = 'ticket' and not auctions.show_tickets_in_items)`
 
-/** Items in set-up, deleted and withdrawn ones appear nowhere, in no auction. */
+/** Draft, deleted and withdrawn items appear nowhere, in no auction. */
 export function isItemOnShow(standing = 'standings'): string {
   return `${standing}.status_id not in (${itemIds('draft', 'deleted', 'withdrawn')})`
 }
 
 /**
- * Lists, counts and searches of an auction's items leave out the one on which its donations stand, and its tickets where
- * the auction says so; by their ids they are still found.
+ * Lists, counts and searches of an auction's items leave out its donation item, and its tickets unless the auction
+ * shows them; they can still be found by id.
  */
 export function isItemListed(): string {
   return `(${isItemOnShow()} and not ${isItemApart})`
 }
 
-/** The same as a number, for a query on `auctions`: few items stand apart, so they are counted and taken off. */
+/** How many that is, for a query on `auctions`: few items are left out, so they are counted and subtracted. */
 export const listedItemCount = `(
   (select count(*) from standings where standings.auction_id = auctions.id and ${isItemOnShow()})
   - (select count(*) from items join standings on standings.item_id = items.id
