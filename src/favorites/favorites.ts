@@ -4,7 +4,7 @@ import { execute, row } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
 
-/** Marking an item twice is marking it once. */
+/** Marking an item twice is the same as marking it once. */
 export async function addFavorite(
   changes: Changes,
   viewer: Viewer & { id: number },
@@ -19,7 +19,7 @@ export async function addFavorite(
   })
 }
 
-/** Tells nobody whether the item exists. */
+/** Does not reveal whether the item exists. */
 export async function removeFavorite(
   changes: Changes,
   { userId, itemId }: { userId: number; itemId: number },
@@ -34,7 +34,7 @@ export async function removeFavorite(
   })
 }
 
-/** Hidden items are as good as missing. */
+/** Hidden items count as missing. */
 async function findItem(
   tx: Transaction,
   viewer: Viewer,

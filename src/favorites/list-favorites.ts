@@ -22,7 +22,7 @@ export async function listFavorites(
 
 type Found = { itemIds: number[]; times: Date[]; totalCount: number }
 
-/** One statement, so that the page and its count tell of the same moment. */
+/** One statement, so that the page and its count are from the same moment. */
 async function findFavorites(
   db: Connection,
   viewer: Viewer,
