@@ -15,8 +15,9 @@ export async function invitedAuctions(
 }
 
 /**
- * Private or not: an invitation shows the way in, so only privacy is waived of the rule of visibility. Here accents do
- * not matter, as the contract says, and so one auction may be named by several invitations; to register they do.
+ * Private or not: an invitation is a way in, so only privacy is waived from the rule of visibility. Accents in e-mails
+ * do not matter here, as the contract says, so several invitations may name one auction; for registering they do
+ * matter.
  */
 async function listInvited(
   db: Connection,
