@@ -1,6 +1,6 @@
 import type { Deprecations } from '../http/answers/deprecation.ts'
 
-/** What is on its way out. An endpoint keeps working at least six months after this was announced. */
+/** Deprecated endpoints. Each keeps working for at least six months after its end was announced. */
 export const deprecations: Deprecations = {
   'GET /v3/bidder/active-bids': {
     since: '2026-11-15',

@@ -10,7 +10,7 @@ import { toDollars } from '../money.ts'
 
 export type MyBid = ItemCard & { myBidAmount: number; myStatus: MyStatus; lastBidAt: number }
 
-/** The items a person has bid on and still sees, those with the latest bid first. */
+/** The items a person has bid on and can still see, those with the latest bid first. */
 export async function listMyBids(
   db: Connection,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function listMyBids(
   }))
 }
 
-/** Over all of them, whatever the page. */
+/** Counts all of them, not only a page. */
 export async function countMyBids(db: Connection, viewer: Viewer): Promise<Record<MyStatus, number>> {
   const counted = await rows<{ status: MyStatus; count: number }>(
     db,
