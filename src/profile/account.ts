@@ -16,7 +16,7 @@ export async function lockAccount(
   return account ?? refuseDeletedAccount()
 }
 
-/** Tokens cannot be revoked, so one of a deleted account is refused where it is used. */
+/** Tokens cannot be revoked, so a deleted account's token is refused where it is used. */
 export function refuseDeletedAccount(): never {
   throw new ApiError('unauthorized', 'This account no longer exists.')
 }

@@ -4,7 +4,7 @@ import type { Changes } from '../events/changes.ts'
 import { lockAccount } from './account.ts'
 import { type AddressRequest, type NewAddress, readAddress } from './read-address.ts'
 
-/** Under the lock of the user's row, so that of many writes at once one address is primary and equal ones are one. */
+/** Locks the user's row, so that many writes at once leave one primary address and no duplicates. */
 export async function addAddress(changes: Changes, userId: number, request: AddressRequest): Promise<void> {
   await changes.commit(async (tx, emit) => {
     const account = await lockAccount(tx, userId)
@@ -42,7 +42,7 @@ async function insertAddress(tx: Transaction, userId: number, address: NewAddres
   return inserted!.id
 }
 
-/** Tells whether it was not primary before. */
+/** True if it was not primary before. */
 async function makePrimary(tx: Transaction, userId: number, id: number): Promise<boolean> {
   await demoteOthers(tx, userId, id)
   const promoted = await execute(

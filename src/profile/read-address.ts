@@ -12,7 +12,7 @@ export type NewAddress = WrittenAddress & {
   googlePlacesId: string | null
 }
 
-/** An address as the database keeps it: aliases settled, texts cleaned, type and place known. All that is wrong is named at once. */
+/** An address as it is stored: aliases resolved, texts cleaned, type and place known. Reports all problems at once. */
 export function readAddress(request: AddressRequest, homeCountryCode: string | null): NewAddress {
   const addressType = findAddressType(request.addressType)
   const { problems, ...place } = resolvePlace(request, homeCountryCode)

@@ -6,7 +6,7 @@ import { formatAddress, type WrittenAddress } from '../places/format-address.ts'
 import { refuseDeletedAccount } from './account.ts'
 import type { profile } from './profile-schema.ts'
 
-/** The shipping address is made from the primary address at every read, so the two cannot differ. */
+/** The shipping address is built from the primary address at every read, so the two cannot differ. */
 export async function showProfile(
   db: Connection,
   userId: number,

@@ -37,7 +37,7 @@ export async function updateProfile(
 
 const editableFields = Object.keys(profileUpdate.properties)
 
-/** The contract tells these from other wrong bodies by their status, so they are looked for before the schema is. */
+/** The contract gives these their own status, 422, so they are looked for before the schema is checked. */
 export async function refuseOtherFields({ body }: FastifyRequest): Promise<void> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return
   const others = Object.keys(body).filter((field) => !editableFields.includes(field))
