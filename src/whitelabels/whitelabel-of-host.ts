@@ -6,7 +6,7 @@ import { DEFAULT_WHITELABEL } from './whitelabels.ts'
 
 export type WhitelabelPages = { id: number; name: string; host: string | null }
 
-/** The whitelabel whose pages are shown: the one whose row names the host they are opened under, else the default one. */
+/** The whitelabel whose pages are shown: the one whose row names this host, or else the default one. */
 export async function whitelabelOfHost(
   { db, cache }: { db: Connection; cache: ResponseCache },
   host: string | undefined,
