@@ -16,7 +16,7 @@ const sentences: Record<Made, (email: string, digits: string) => string> = {
   unchanged: (email, digits) => `${email} has its account already; ${advice} ${digits}. Any lock is cleared.`,
 }
 
-/** `npm run administrator -- EMAIL PHONE`: while the service serves, when it does not, and before its first start. */
+/** `npm run administrator -- EMAIL PHONE`: while the service runs, while it is stopped, or before its first start. */
 try {
   const [address = '', number = ''] = process.argv.slice(2)
   const email = readEmail(address)

@@ -4,7 +4,7 @@ import { type AuctionStatus, type ItemStatus, isHidden, itemStatus } from '../en
 import { auctionEvent, itemEvent } from '../events/announcements.ts'
 import type { EmitEvent } from '../events/changes.ts'
 
-/** Tells of auctions as they now are, for changes that are not of the auctions themselves but show on them. */
+/** Announces an auction as it is now, after a change of something else that shows on it. */
 export async function announceAuction(tx: Transaction, emit: EmitEvent, auctionId: number): Promise<void> {
   await announceAuctions(tx, emit, 'id', auctionId)
 }
@@ -35,8 +35,8 @@ async function announceAuctions(
 }
 
 /**
- * Tells of other details of an item. A hidden one is never named; of those only a withdrawn one is shown anywhere, in the
- * carts of people who bought it, and these are read anew after an event of its auction.
+ * Announces other details of an item. A hidden item is never named. Of those, only a withdrawn one still shows
+ * anywhere: in the carts of people who bought it, which are read again after an event of its auction.
  */
 export async function announceItem(tx: Transaction, emit: EmitEvent, itemId: number): Promise<void> {
   const item = await row<{ auctionId: number; statusId: ItemStatus; end_at: Date }>(

@@ -29,7 +29,7 @@ export type AuditEntry = {
   changes?: object
 }
 
-/** Who did what, in the transaction that did it. */
+/** Records who did what, in the transaction that did it. */
 export async function writeAudit(tx: Connection, organizer: Organizer, entry: AuditEntry): Promise<void> {
   await execute(
     tx,
@@ -47,13 +47,13 @@ export async function writeAudit(tx: Connection, organizer: Organizer, entry: Au
   )
 }
 
-/** The auction in whose log it stands; null for what belongs to none. */
+/** The auction whose log it belongs to, or null. */
 function auctionOf(organizer: Organizer, { subject, subjectId }: AuditEntry): number | null {
   if (subject === 'auction') return subjectId
   return (organizer as Partial<AuctionOrganizer>).auctionId || null
 }
 
-/** `{name: {from: 'Gala', to: 'Spring Gala'}}` for each field that is another now. */
+/** `{name: {from: 'Gala', to: 'Spring Gala'}}` for each field that has changed. */
 export function differences(before: Flat, after: Flat): Record<string, { from: unknown; to: unknown }> {
   const changed = Object.keys(after).filter((key) => !isSame(before[key], after[key]))
   return Object.fromEntries(changed.map((key) => [key, { from: before[key] ?? null, to: after[key] }]))

@@ -6,19 +6,19 @@ import { row } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
 import { callerIn } from '../http/access/authentication.ts'
 
-/** Somebody who may manage something: the one who stands in the audit log. */
+/** Somebody who may manage something, and who is named in the audit log. */
 export type Organizer = { id: number; isAdministrator: boolean }
 export type OrganizationOrganizer = Organizer & { organizationId: number }
 export type AuctionOrganizer = OrganizationOrganizer & {
   auctionId: number
-  /** False for staff, who have a part of what a manager may do. */
+  /** False for staff, who may do only part of what a manager may. */
   isManager: boolean
 }
 
 /**
- * Who may manage what: administrators all, managers what belongs to their organization, staff of an auction what their
- * roles cover, others nothing. A route names the roles that are enough for it; without any it is for managers.
- * Whoever may not manage a thing is told 403, whether it exists or not; only administrators learn that it is missing.
+ * Who may manage what: administrators everything, managers what belongs to their organization, staff of an auction what
+ * their roles cover, others nothing. A route names the roles that are enough for it; without any it is for managers. A
+ * caller who may not manage a thing gets 403, whether it exists or not; only administrators learn that it is missing.
  */
 export class Authority {
   readonly #db: Connection
@@ -29,7 +29,7 @@ export class Authority {
     this.#administrators = administrators
   }
 
-  /** Everybody whose account is open, for what they may manage, if anything. */
+  /** Anybody whose account is open, to learn what they may manage, if anything. */
   async anybody(request: FastifyRequest): Promise<Organizer> {
     return this.#organizer(request)
   }
@@ -129,7 +129,7 @@ const ownerOf: Record<Thing, string> = {
   receipt: ownerQuery({ auctionId: 'auctions.id', from: auctionsOf('receipts'), id: 'receipts.id' }),
 }
 
-/** A deleted organization, and all that was its own, is gone for everybody. */
+/** A deleted organization, and everything that belonged to it, is gone for everybody. */
 function ownerQuery({ auctionId, from, id }: { auctionId: string | null; from: string; id: string }): string {
   return `select organizations.id as "organizationId", ${auctionId ?? 0} as "auctionId",
                  ${auctionId ? rolesOf() : "'{}'::text[]"} as roles,

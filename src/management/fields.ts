@@ -1,7 +1,7 @@
 import { toEpochOrNull } from '../epoch.ts'
 import { centsFromNumber, toDollarsOrNull } from '../money.ts'
 
-/** One setting: where it stands in the JSON, in which column it is kept, and how one becomes the other. */
+/** One setting: its path in the JSON, the column it is kept in, and how one becomes the other. */
 export type Field = { path: string; column: string; kind: Kind }
 export type Kind = { toSql(value: never): unknown; toJson(value: never): unknown }
 
@@ -17,7 +17,7 @@ export const time: Kind = {
   toJson: toEpochOrNull,
 }
 
-/** numeric in SQL arrives as text. */
+/** A numeric of SQL arrives as text. */
 export const decimal: Kind = { toSql: (value) => value, toJson: (text: string) => Number(text) }
 
 export type Flat = Record<string, unknown>

@@ -11,9 +11,9 @@ import type { Organizer } from './authority.ts'
 export type Answered = { status: number; body: object }
 
 /**
- * Does the work once per Idempotency-Key of a person: a request that is sent again after its answer was lost gets the
- * first answer. The key is written with the work, in one transaction, so there is never one without the other; two of
- * the same key at once wait for each other. A refusal leaves no key, since nothing was done.
+ * Does the work once per person and Idempotency-Key: a request that is sent again after its answer was lost gets the
+ * first answer. The key is written in one transaction with the work, so there is never one without the other; two
+ * requests with the same key wait for each other. A refusal leaves no key, since nothing was done.
  */
 export async function once(
   tx: Transaction,
@@ -49,8 +49,8 @@ async function answeredBefore(
 }
 
 /**
- * For what is not there any more once it was done, and then is nobody's: who did it under this key has the answer, and
- * anybody else the error.
+ * For a thing that no longer exists once the work is done, so that nobody has a right to it: the caller who did it
+ * under this key gets the answer, anybody else the error.
  */
 export async function doneOr(db: Connection, request: FastifyRequest, error: unknown): Promise<Answered> {
   const key = request.headers['idempotency-key'] as string | undefined

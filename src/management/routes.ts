@@ -54,7 +54,7 @@ type ManagementParts = {
   publicUrl: string
 }
 
-/** The organizer's door. */
+/** All routes for organizers. */
 export function managementRoutes(app: App, parts: ManagementParts): void {
   const { changes, access, administrators, images, adminEmails, desk, publicUrl } = parts
   const authority = new Authority(changes.db, administrators)
@@ -77,7 +77,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   bulkActionRoutes(app, management)
   liveRoutes(app, management)
   imageOrderRoutes(app, management)
-  // In scopes of their own: there a body is a file and not JSON.
+  // In their own scopes, where a body is a file and not JSON.
   void app.register(async (scope) => importRoutes(scope, management))
   void app.register(async (scope) => {
     useUploads(scope)

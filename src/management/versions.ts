@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ApiError } from '../errors.ts'
 
-/** What a change may say it was made on. */
+/** The version that a change was made on, if the client says so. */
 export const seenVersion = Type.Optional(
   Type.Integer({
     minimum: 1,
@@ -19,7 +19,7 @@ export const changedMeanwhile = {
   meaning: '`changed_meanwhile`: somebody has changed it since; `current` is what it is now.',
 } as const
 
-/** Nobody overwrites what they have not seen. Call it under the lock of the thing. */
+/** Nobody overwrites what they have not seen. Call it while the thing is locked. */
 export function refuseIfChanged(seen: number | undefined, current: { version: number }): void {
   if (seen === undefined || seen === current.version) return
   const message = 'Somebody has changed this meanwhile.'

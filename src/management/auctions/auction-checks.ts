@@ -4,7 +4,7 @@ import { provinceOf } from '../../places/provinces.ts'
 import { resolvePlace } from '../../places/resolve-place.ts'
 import type { Flat } from '../fields.ts'
 
-/** What a schema cannot see, of the auction as it would be after the change: 400 with every problem at once. */
+/** Checks what a schema cannot, on the auction as it would be after the change: 400 with every problem at once. */
 export function refuseWrongAuction(auction: Flat): void {
   const problems = auctionChecks.filter(({ holds }) => !holds(auction))
   if (problems.length > 0) {
@@ -56,7 +56,7 @@ function isLadder(steps: Step[] | null | undefined): boolean {
   })
 }
 
-/** Country and province as codes, whatever they were called; a province alone is looked up in the country on file. */
+/** Country and province as codes, however they were given; a province alone is looked up in the country on file. */
 export function withPlaceCodes(changes: Flat, countryOnFile: string | null): Flat {
   const country = changes['address.countryCode'] as string | null | undefined
   const province = changes['address.provinceCode'] as string | null | undefined
@@ -71,7 +71,7 @@ export function withPlaceCodes(changes: Flat, countryOnFile: string | null): Fla
   }
   const codes: Flat = {}
   if (country !== undefined) codes['address.countryCode'] = place.countryCode
-  // The old province lies in the old country.
+  // The old province belongs to the old country.
   if (province !== undefined || place.countryCode !== countryOnFile) {
     codes['address.provinceCode'] = place.provinceCode
   }

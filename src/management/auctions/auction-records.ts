@@ -32,7 +32,7 @@ export type AuctionRow = Flat & {
   version: number
 }
 
-/** With everything its answer shows; undefined when there is none. */
+/** The auction with everything its answer shows; undefined when there is none. */
 export async function readAuction(db: Connection, auctionId: number): Promise<AuctionRow | undefined> {
   return row<AuctionRow>(
     db,

@@ -55,7 +55,7 @@ async function moveAuction(
   })
 }
 
-/** From then on they no longer see it, so this is the last they hear of it. */
+/** Afterwards they can no longer see the auction, so this is the last they hear of it. */
 async function tellOfCancellation(tx: Transaction, auctionId: number): Promise<void> {
   const auction = await row<{ name: string }>(tx, 'select name from auctions where id = $1', [auctionId])
   await notifyRegistered(tx, auctionId, {

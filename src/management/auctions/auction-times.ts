@@ -6,7 +6,7 @@ import { ApiError, invalidFields } from '../../errors.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import type { Flat } from '../fields.ts'
 
-/** Before the auction runs its times are free; while it runs only its end moves, and only into the future. */
+/** Before the auction runs its times can change freely; while it runs only its end can, and only into the future. */
 export function refuseFixedTimes(auction: LockedAuction, changed: Flat): void {
   const { draft, presale, preview, test, open, paused } = auctionStatus
   const isBefore = ([draft, presale, preview, test] as number[]).includes(auction.statusId)
@@ -22,7 +22,7 @@ export function refuseFixedTimes(auction: LockedAuction, changed: Flat): void {
   }
 }
 
-/** Items that start or end with the auction keep doing so; those with times of their own, or extended, stay. */
+/** Items that start or end with the auction keep doing so; those with their own times, or extended, stay. */
 export async function moveItemsAlong(
   tx: Transaction,
   emit: EmitEvent,

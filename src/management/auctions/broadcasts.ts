@@ -35,7 +35,7 @@ export function broadcastRoutes(app: App, { authority, changes, gate }: Manageme
   })
 }
 
-/** To those who are meant as a notification; what is for all is also an event for everyone who follows the auction. */
+/** Sends the audience a notification; a broadcast to all is also an event for everyone who follows the auction. */
 async function broadcast(tx: Transaction, emit: EmitEvent, organizer: AuctionOrganizer, sent: Message) {
   const { auctionId, organizationId } = organizer
   const { audience, title, message } = sent

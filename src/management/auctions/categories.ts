@@ -87,7 +87,7 @@ async function holdCategory(tx: Transaction, id: number): Promise<void> {
   if (!held) throw new ApiError('not_found', 'There is no such category.')
 }
 
-/** At the end of the list, unless a place is given. */
+/** At the end of the list, unless a position is given. */
 async function createCategory(
   tx: Transaction,
   emit: EmitEvent,
@@ -124,7 +124,7 @@ async function updateCategory(
   return readCategory(tx, organizer.categoryId)
 }
 
-/** Its items stay, without a category. The auction is held first, as by whoever puts an item into one. */
+/** Its items stay, without a category. Locks the auction first, as does everything that puts an item into one. */
 async function deleteCategory(tx: Transaction, emit: EmitEvent, organizer: CategoryOrganizer): Promise<void> {
   await lockAuction(tx, organizer.auctionId)
   await holdCategory(tx, organizer.categoryId)

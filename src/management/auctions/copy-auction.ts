@@ -91,7 +91,7 @@ function settingsOf(original: AuctionRow, wanted: Static<typeof Copy>): Flat {
     name: wanted.name ?? `Copy of ${original.name}`.slice(0, 200),
     startTime,
     endTime: wanted.endTime ?? startTime + lengthSeconds,
-    // A share address leads to one auction.
+    // A share address belongs to one auction.
     vanityAddress: null,
   }
 }

@@ -35,7 +35,7 @@ export async function createAuction(
   return (await readAuction(tx, auctionId))!
 }
 
-/** Every auction has its paddles to hand out, and an item that donations stand on. */
+/** Every auction has a counter for its paddles and an item for its donations. */
 export async function insertAuction(
   tx: Transaction,
   organizationId: number,
@@ -61,7 +61,7 @@ export async function refuseTakenAddress(
   auctionId = 0,
 ): Promise<void> {
   if (typeof vanityAddress !== 'string') return
-  // Until this transaction ends nobody else can take it either.
+  // Nobody else can take it until this transaction ends.
   await execute(tx, 'select pg_advisory_xact_lock(hashtext($1))', [`vanity:${vanityAddress}`])
   const taken = await row(tx, 'select from auctions where vanity_address = $1 and id <> $2', [
     vanityAddress,

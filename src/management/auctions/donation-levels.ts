@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/pool.ts'
 import { execute } from '../../database/pool.ts'
 import { centsFromNumber } from '../../money.ts'
 
-/** A level whose amount stays keeps its id, which clients may hold. */
+/** A level whose amount stays the same keeps its id, which clients may have stored. */
 export async function replaceDonationLevels(
   tx: Transaction,
   auctionId: number,

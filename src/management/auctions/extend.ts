@@ -24,7 +24,7 @@ export function extendRoutes(app: App, { authority, changes, gate }: Management)
   })
 }
 
-/** Moves the ends of all that runs, and of what ends with the auction; the cap of extensions moves along. */
+/** Moves the ends of all running items and of those that end with the auction; the cap of extensions moves along. */
 async function extendAuction(tx: Transaction, emit: EmitEvent, organizer: AuctionOrganizer, seconds: number) {
   const auction = (await lockAuctionWithItems(tx, organizer.auctionId))!
   refuseUnlessRunning(auction)
@@ -36,7 +36,7 @@ async function extendAuction(tx: Transaction, emit: EmitEvent, organizer: Auctio
       endsAt: item.endsAt + milliseconds,
       firstEndsAt: item.firstEndsAt + milliseconds,
     }))
-  // An extended auction is past its own end already: it closes with its last item.
+  // An extended auction is already past its own end: it closes with its last item.
   const isPastItsEnd = auction.statusId === auctionStatus.extended
   const endsAt = isPastItsEnd ? auction.endsAt : auction.endsAt + milliseconds
   await execute(tx, 'update auctions set end_at = $2, updated_at = goodlot_now() where id = $1', [

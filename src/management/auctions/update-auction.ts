@@ -18,7 +18,7 @@ import { moveItemsAlong, refuseFixedTimes } from './auction-times.ts'
 import { refuseTakenAddress } from './create-auction.ts'
 import { replaceDonationLevels } from './donation-levels.ts'
 
-/** Only what is given changes; what would change nothing leaves no trace. */
+/** Changes only what is given; when nothing is different, nothing is written. */
 export async function updateAuction(
   tx: Transaction,
   emit: EmitEvent,
@@ -72,7 +72,7 @@ async function refuseImpossible(tx: Transaction, auction: LockedAuction, changed
   await refuseIfReliedOn(tx, auction.id, changed)
 }
 
-/** Bids were made, and would be played again after a void, by these. */
+/** Bids were made by these, and are played again by them after a void. */
 const reliedOn = ['bidding.autoBidPolicy', 'bidding.increments']
 
 async function refuseIfReliedOn(tx: Transaction, auctionId: number, changed: Flat): Promise<void> {

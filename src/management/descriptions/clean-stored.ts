@@ -8,9 +8,8 @@ import { GRADIENT, HEX_COLOR } from './colors.ts'
 const AT_ONCE = 500
 
 /**
- * Cleans what earlier releases stored, before anybody is served: at every start, since a release before this one may
- * still write beside it, and backups bring back what was. A fingerprint of each description that was looked at keeps
- * later starts short.
+ * Cleans what earlier releases stored, before anybody is served: at every start, since an older release may still write
+ * beside this one, and backups bring old text back. A fingerprint of each cleaned description keeps later starts short.
  */
 export async function cleanStoredDescriptions(db: Database): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -2,12 +2,12 @@ import type { CsvFile } from './read-csv.ts'
 
 export type LineProblem = { line: number; field: string | null; message: string }
 
-/** The field that each name of a column stands for; null for columns that are passed over. */
+/** The field that each column name stands for; null for columns that are ignored. */
 export type ColumnNames = Map<string, string | null>
 
 const MOST_COLUMNS = 100
 
-/** By its own name each, by other names in use, and what an export holds beyond that. */
+/** Each field by its own name and by other names in use; columns that only exports have are ignored. */
 export function columnNames(names: Record<string, string[]>, ofExports: readonly string[]): ColumnNames {
   return new Map<string, string | null>([
     ...Object.entries(names).flatMap(([field, others]) =>
@@ -17,7 +17,7 @@ export function columnNames(names: Record<string, string[]>, ofExports: readonly
   ])
 }
 
-/** The field each column of a file holds. Problems stand on line 1. */
+/** The field each column of a file holds. Problems are reported on line 1. */
 export function readHeader(
   header: string[],
   { known, needed }: { known: ColumnNames; needed: string },
@@ -40,7 +40,7 @@ export function readHeader(
   return { fields, problems }
 }
 
-/** What a line tells, by field: an empty cell is a field that is not given. */
+/** The values of a line, by field; an empty cell means that the field is not given. */
 export function readCells(
   { line, cells }: CsvFile['records'][number],
   fields: (string | null)[],
@@ -57,7 +57,7 @@ export function readCells(
   return { given }
 }
 
-/** Exports put an apostrophe before what a spreadsheet would run. */
+/** Exports put an apostrophe before what a spreadsheet would run as a formula. */
 function unescapeFormula(text: string): string {
   return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
 }

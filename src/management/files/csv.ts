@@ -9,7 +9,7 @@ export type Csv = { sql: string; columns: Record<string, string> }
 
 /**
  * A query as CSV, read and written a few rows at a time, however many there are. Text that a spreadsheet would run as a
- * formula is quoted by an apostrophe, and the byte order mark makes Excel read UTF-8.
+ * formula gets an apostrophe in front, and the byte order mark makes Excel read UTF-8.
  */
 export async function openCsv(db: Database, csv: Csv, values: unknown[]): Promise<Readable> {
   const client = await db.connect()
@@ -18,7 +18,7 @@ export async function openCsv(db: Database, csv: Csv, values: unknown[]): Promis
   found.once('error', (error) => {
     failure = error
   })
-  // Closed also when whoever reads the file goes away; the connection is free from then on.
+  // Also closed when the reader of the file goes away; the connection is free from then on.
   found.once('close', () => client.release(failure))
   return pipeline(found, writer(csv), () => {})
 }
@@ -29,7 +29,7 @@ function writer({ columns }: Csv) {
     header: true,
     columns: Object.entries(columns).map(([key, header]) => ({ key, header })),
     escape_formulas: true,
-    // By itself the writer quotes only what has both: a lone one would start a row for most programs.
+    // By default the writer quotes only CRLF, but most programs start a new row at a lone CR or LF too.
     quoted_match: /[\r\n]/,
     record_delimiter: 'windows',
     cast: {

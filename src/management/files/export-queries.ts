@@ -16,13 +16,13 @@ const statusName = (column: string) =>
 
 const isBid = `items.item_type in (${itemTypes.filter(isBidOn).map((type) => `'${type}'`)})`
 
-/** What is sold and not bid on has one price; what is bid on is sold once, to its winner. */
+/** An item that is sold without bids has one price; one that is bid on is sold once, to its winner. */
 const price = 'coalesce(items.buy_now_cents, items.starting_cents)'
 const startingPrice = `case when ${isBid} then items.starting_cents else ${price} end`
 const currentPrice = `case when ${isBid} then standings.price_cents else ${price} end`
 const soldCount = `case when ${isBid} then (standings.status_id in (${sold}, ${paid}))::int else standings.quantity_sold end`
 
-/** The reserve stays out: files are passed on. A price is one that everybody could see. */
+/** The reserve is left out, since files are passed on. Prices are those that everybody could see. */
 const items: Csv = {
   columns: {
     code: 'Item code',

@@ -198,7 +198,7 @@ suite('CSV exports', () => {
     const url = `${goodlot.url}/v3/manage/auctions/${auctionId}/exports/bids.csv`
     const headers = { authorization: `Bearer ${ours.manager.token}` }
     const downloads = [new AbortController(), new AbortController()]
-    // Held on to: an answer that nobody holds any more is broken off as well.
+    // Kept in a variable: an answer that is garbage-collected is broken off as well.
     const held = await Promise.all(downloads.map(({ signal }) => fetch(url, { headers, signal })))
     assert.deepEqual(
       held.map(({ status }) => status),
@@ -246,7 +246,7 @@ suite('CSV exports', () => {
   })
 })
 
-/** All of them at once, since each may wait for another to be read. */
+/** Reads all of them at once, since each may wait until another has been read. */
 function readAll(answers: Promise<Response>[]): Promise<{ status: number; lines: number }[]> {
   return Promise.all(
     answers.map(async (answer) => {

@@ -7,11 +7,11 @@ import { auctionParams, manage } from '../schema.ts'
 import { type Csv, openCsv } from './csv.ts'
 import { exportQueries } from './export-queries.ts'
 
-/** Each holds a connection for as long as its reader takes; all four files of two organizers may wait their turn. */
+/** Each holds a connection for as long as its reader takes; two organizers can ask for all four files at once. */
 const AT_ONCE = 2
 const MAY_WAIT = 6
 
-/** To PostgreSQL the reading of a file is one statement, and where its reader pauses the database has nothing to say. */
+/** PostgreSQL sees a whole export as one statement, and sends nothing while its reader pauses. */
 const PATIENCE = { statementMs: 0, silenceMs: 120_000 }
 
 export function openExportPool(connection: ConnectionSettings): Database {

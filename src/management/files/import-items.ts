@@ -54,7 +54,7 @@ export async function importItems(
   return { ...report, created: ids.length }
 }
 
-/** More than these nobody reads, and they take long to send. */
+/** Nobody reads more than these, and they take long to send. */
 export const MOST_PROBLEMS = 1000
 
 const checkSettings = fieldChecker(Closed({ ...NewItem.properties, category: Type.Optional(CategoryName) }))
@@ -102,7 +102,7 @@ function checkLine(
   return Object.keys(problems).length > 0 ? asProblems(problems) : { item, category }
 }
 
-/** Lines without a code get numbers above all codes that are given. */
+/** Lines without a code get numbers above all given codes. */
 function nextCode(target: TargetAuction, lines: ReadLine[]): number {
   const given = lines.flatMap(({ itemCode }) => (/^\d{1,9}$/.test(itemCode ?? '') ? [Number(itemCode)] : []))
   return given.reduce((highest, code) => Math.max(highest, code + 1), target.nextCode)
@@ -112,7 +112,7 @@ const nameKey = (name: string) => name.trim().toLowerCase()
 
 type Category = { id: number; name: string }
 
-/** Categories that are not there yet are made. */
+/** Creates the categories that do not exist yet. */
 async function categoriesByName(
   tx: Transaction,
   emit: EmitEvent,

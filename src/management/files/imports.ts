@@ -11,10 +11,10 @@ import type { LineProblem } from './csv-columns.ts'
 import { importItems, MOST_PROBLEMS, MOST_ROWS } from './import-items.ts'
 import { readCsv } from './read-csv.ts'
 
-/** Call it in a scope of its own: there a body is a file and not JSON. */
+/** Call it in its own scope, where a body is a file and not JSON. */
 export function importRoutes(scope: App, management: Management): void {
   const { authority, changes } = management
-  /** The parser shares its thread with everybody: one file at a time. */
+  /** The parser shares its thread with all requests, so it reads one file at a time. */
   const reading = new ConcurrencyLimit({ atOnce: 1, mayWait: 8 })
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -53,7 +53,7 @@ export function importRoutes(scope: App, management: Management): void {
     },
   )
 
-  /** Before the transaction: while a long file is read, nobody waits for its auction. */
+  /** Before the transaction, so that nobody waits for the auction while a long file is read. */
   function fileOf(request: FastifyRequest, mostRecords: number) {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     return reading.pass(() => readCsv(bytes, { mostRecords }))

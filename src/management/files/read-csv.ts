@@ -5,24 +5,24 @@ import { ApiError } from '../../errors.ts'
 
 export type CsvFile = {
   header: string[]
-  /** `,`, `;` or a tab: whatever the first line is divided by. */
+  /** `,`, `;` or a tab: whichever the first line uses. */
   delimiter: string
-  /** With the line each one starts at, as an editor counts, also after cells of several lines. */
+  /** Each with the line it starts at, as an editor counts, even after cells of several lines. */
   records: { line: number; cells: string[] }[]
 }
 
 export type BrokenFile = { line: number; message: string }
 
-/** More characters than any item has, in all its cells. */
+/** More characters than any item has in all its cells together. */
 const LONGEST_LINE = 100_000
-/** Spreadsheets may save many empty lines; a file of nothing else is read no further. */
+/** Spreadsheets may save many empty lines; a file with more lines than this is read no further. */
 const LINES_PER_RECORD = 4
-/** Twice what a whole file of 100 columns has; the parser takes a second for three million, empty or not. */
+/** Twice what a full file of 100 columns has; the parser takes a second for three million, empty or not. */
 const MOST_CELLS = 1_000_000
 
 /**
- * A file as spreadsheets write them: with or without a byte order mark, in UTF-8 or UTF-16, with any line ends. It is read
- * a little at a time, since the parser takes seconds for some files of 5 MB, and not beyond what is wanted.
+ * A file as spreadsheets write it: with or without a byte order mark, in UTF-8 or UTF-16, with any line endings. It is
+ * read a little at a time, since the parser takes seconds for some files of 5 MB, and no further than needed.
  */
 export async function readCsv(
   bytes: Buffer,
@@ -34,7 +34,7 @@ export async function readCsv(
     ...{ delimiter, info: true, relax_column_count: true, trim: true },
     max_record_size: LONGEST_LINE,
   })
-  // An error of the slices ends the parser too, and so reaches the loop below.
+  // An error in slicing ends the parser too, and so reaches the loop below.
   pipeline(Readable.from(slicesOf(text)), parser, () => {})
   const records: CsvFile['records'] = []
   let line = 1
@@ -46,7 +46,7 @@ export async function readCsv(
       if (cells > MOST_CELLS) return { line, message: `more than ${MOST_CELLS} cells up to here` }
       if (record.some((cell) => cell !== '')) records.push({ line, cells: record })
       line = info.lines + 1
-      // One more than wanted, besides the header, tells that there are too many.
+      // One record more than wanted, besides the header, shows that there are too many.
       if (records.length > mostRecords + 1 || ++lines > mostRecords * LINES_PER_RECORD) break
     }
   } catch (error) {
@@ -81,8 +81,8 @@ class LongLine extends Error {
 const SLICE = 4096
 
 /**
- * With plain line ends: inside a quoted cell the parser counts CRLF as two lines. The parser measures a line by what is in its
- * cells, and reads five megabytes of commas to the end; here it is measured as it stands.
+ * With plain line endings: inside a quoted cell the parser counts CRLF as two lines. Long lines are refused here, since
+ * the parser measures only what is in the cells, and would read five megabytes of commas to the end.
  */
 async function* slicesOf(text: string): AsyncGenerator<string> {
   let lineNumber = 1

@@ -18,7 +18,7 @@ import { shownGuest } from './shown-guest.ts'
 
 type Guest = Typed & { settings: RegistrationSettings }
 
-/** Somebody at the door: a manager's word is enough, whatever the auction asks of those who register themselves. */
+/** For somebody at the door: a manager's word is enough, whatever the auction asks of those who register themselves. */
 export async function registerGuest(
   tx: Transaction,
   emit: EmitEvent,
@@ -45,8 +45,8 @@ type Typed = {
 }
 
 /**
- * They have not joined yet. By id managers name people they know from another of their auctions, so what is shown of
- * them there is shown here too; an administrator may name anybody, and is taken to have typed the e-mail.
+ * The guest has not joined yet. By id, managers name people they know from another of their auctions, so what is shown
+ * there is shown here too; an administrator may name anybody, and counts as having typed the e-mail.
  */
 async function keepAsTyped(
   tx: Transaction,
@@ -70,7 +70,7 @@ async function keepAsTyped(
   )
 }
 
-/** By e-mail anybody who tells it; by id only whom the organization knows, or managers could leaf through all accounts. */
+/** By e-mail, anybody; by id, only people the organization knows, or managers could browse all accounts. */
 export async function accountOf(
   tx: Transaction,
   organizer: AuctionOrganizer,
@@ -123,7 +123,7 @@ export async function changeRegistration(
   await write(tx, { auctionId, userId }, settings)
   if (!isNoted) {
     await note(tx, emit, organizer, { userId, action: 'update', changes })
-    // Bids stand on the pages of items under the paddles of their bidders.
+    // The pages of items show bids with the paddles of their bidders.
     if (changes.paddleNumber) await announceAuction(tx, emit, auctionId)
   }
   return registrationOf(tx, auctionId, userId)
@@ -141,7 +141,7 @@ async function refuseUnknownHost(
   if (!host) throw invalidFields({ hostUserId: ['is no other guest of this auction'] })
 }
 
-/** Whoever has bid or bought stays in the books. All items are held meanwhile, so that no bid or sale is under way. */
+/** A person who has bid or bought cannot be removed. All items are locked, so that no bid or sale is under way. */
 export async function removeRegistration(
   tx: Transaction,
   emit: EmitEvent,

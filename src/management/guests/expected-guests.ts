@@ -4,14 +4,14 @@ import { type GuestLine, limitCentsOf } from './guest-columns.ts'
 import { insertInvitations } from './invitations.ts'
 
 /**
- * Invites guests who have no account yet and keeps what the list says of them, until they register: then it is theirs
- * (src/auctions/registration.ts). A list that comes again brings it up to date.
+ * Invites guests who have no account yet and keeps what the list says about them until they register: then it becomes
+ * theirs (src/auctions/registration.ts). Importing a list again brings it up to date.
  */
 export async function expectGuests(tx: Transaction, auctionId: number, lines: GuestLine[]): Promise<void> {
   if (lines.length === 0) return
   const emails = lines.map(({ email }) => email)
   await insertInvitations(tx, auctionId, emails)
-  // Out of each other's way first: two may have changed paddles.
+  // Cleared first: two guests may have swapped paddles.
   await execute(
     tx,
     `update invitations set paddle_number = null

@@ -6,7 +6,7 @@ import { columnNames, type LineProblem, readCells } from '../files/csv-columns.t
 import type { CsvFile } from '../files/read-csv.ts'
 import { Closed, Line, Money } from '../schema.ts'
 
-/** A line of the file: a guest as the door will want to know them. */
+/** A line of the file: what the door needs to know about a guest. */
 export type GuestLine = {
   line: number
   email: string
@@ -32,7 +32,7 @@ const names: Record<string, string[]> = {
   spendingLimit: ['limit'],
   hasCard: ['card'],
 }
-/** What the export of bidders tells besides, so that an exported file can be imported again. */
+/** Columns that only the export of bidders has, ignored so that an exported file can be imported again. */
 const ofExports = ['phone', 'company', 'country', 'registered', 'checked in', 'unpaid', 'paid']
 
 export const guestColumns = columnNames(names, ofExports)
@@ -82,7 +82,7 @@ export function readGuestLine(
   }
 }
 
-/** What is not of its kind stays text, which the check then refuses. */
+/** A value of the wrong kind stays text, which the check then refuses. */
 function readCell(field: string, text: string): unknown {
   if (field === 'paddleNumber' && /^\d{1,9}$/.test(text)) return Number(text)
   if (field === 'spendingLimit' && /^\d{1,9}([.,]\d{1,2})?$/.test(text)) return Number(text.replace(',', '.'))

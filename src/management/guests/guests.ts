@@ -47,7 +47,7 @@ export function showGuest({ guestId, guestName, guestEmail, guestPaddle }: Guest
   return { userId: guestId, paddleNumber: guestPaddle, name: guestName, email: guestEmail }
 }
 
-/** Guests by their ids, by paddle. */
+/** The guests with these ids, sorted by paddle. */
 export async function guestsOf(db: Connection, auctionId: number, userIds: number[]) {
   const found = await rows<GuestRow>(
     db,
@@ -66,7 +66,7 @@ export async function findGuest(db: Connection, auctionId: number, named: NamedG
   return (await guestNamed(db, auctionId, named)).id
 }
 
-/** Nobody bids in the name of a person who has neither joined the auction by an own act nor is at the event. */
+/** Nobody bids for a person who has neither joined the auction themselves nor is at the event. */
 export async function findGuestToBidFor(
   db: Connection,
   auctionId: number,

@@ -17,14 +17,14 @@ export const MOST_PROBLEMS = 1000
 
 export type GuestImportReport = {
   rows: number
-  /** Those with an account. */
+  /** Guests with an account. */
   registered: number
-  /** Those without one: they are told nothing, but find the auction, and all that the line says, once they sign in. */
+  /** Guests without one: nothing is sent to them, but when they sign in they find the auction and all the line says. */
   invited: number
   errors: LineProblem[]
 }
 
-/** Every line is checked; all of them come in, or none. Those who are registered already are brought up to date. */
+/** Every line is checked; all of them are imported, or none. Guests already registered are brought up to date. */
 export async function importGuests(
   tx: Transaction,
   emit: EmitEvent,
@@ -55,11 +55,11 @@ export async function importGuests(
   const withStrangers = known.filter(({ hostEmail }) => !hasAccount(hostEmail))
   await expectGuests(tx, organizer.auctionId, [
     ...strangers,
-    // They are here already; only who brought them is not.
+    // These guests have accounts; only their hosts have none.
     ...withStrangers.map((line) => ({ ...line, paddleNumber: null })),
   ])
   const people = known.map((line) => ({ ...line, userId: accounts.get(emailKey(line.email))! }))
-  // Those with a paddle of their own first: nobody else is handed it meanwhile.
+  // Guests with a given paddle come first, so that nobody else is handed it meanwhile.
   await register(
     tx,
     emit,
@@ -103,7 +103,7 @@ async function readLines(file: CsvFile): Promise<{ lines: GuestLine[]; errors: L
 
 const emailKey = (email: string) => email.toLowerCase()
 
-/** By the addresses of the file; which account an address means is for the database to say. */
+/** By the addresses in the file; the database decides which account an address means. */
 async function accountsOf(tx: Transaction, lines: GuestLine[]): Promise<Map<string, number>> {
   const found = await rows<{ id: number; email: string }>(
     tx,
@@ -114,7 +114,7 @@ async function accountsOf(tx: Transaction, lines: GuestLine[]): Promise<Map<stri
   return new Map(found.map(({ id, email }) => [emailKey(email), id]))
 }
 
-/** What only shows when all lines are seen together, and beside those who are registered already. */
+/** Problems that show only between lines, or beside the guests who are already registered. */
 async function problemsTogether(
   tx: Transaction,
   auctionId: number,
@@ -133,7 +133,7 @@ async function problemsTogether(
   )
   const registered = new Set(taken.map(({ userId }) => userId))
   const inFile = new Set(lines.map(({ email }) => emailKey(email)))
-  // Whoever gets another paddle from this file leaves theirs to others.
+  // A guest who gets another paddle from this file frees their old one.
   const moving = new Set(
     lines.flatMap(({ email, paddleNumber }) => (paddleNumber === null ? [] : [personOf(email)])),
   )
@@ -165,7 +165,7 @@ async function problemsTogether(
 
 type KnownLine = GuestLine & { userId: number }
 
-/** Whoever a manager registers has not joined yet, and is shown as typed. */
+/** A guest whom a manager registers has not joined yet, and is shown as typed. */
 async function register(
   tx: Transaction,
   emit: EmitEvent,
@@ -175,7 +175,7 @@ async function register(
   if (lines.length === 0) return
   const people = lines.map(({ userId }) => ({ auctionId, userId }))
   const fresh = new Set((await registerBidders(tx, people)).map(({ userId }) => userId))
-  // Out of each other's way first: the number one was handed may be the other's own.
+  // Moved out of the way first: the paddle one guest was handed may be the one meant for another.
   await execute(
     tx,
     'update registrations set paddle_number = -user_id where auction_id = $1 and user_id = any($2)',
@@ -214,7 +214,7 @@ async function register(
     emit(registrationEvent({ auctionId, userId }, fresh.has(userId) ? 'add' : 'update'))
 }
 
-/** After all are registered: a host may stand below the guests. One without an account becomes theirs by registering. */
+/** After all are registered: a host may come below the guests. One without an account becomes theirs on registering. */
 async function setHosts(
   tx: Transaction,
   auctionId: number,

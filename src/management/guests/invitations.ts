@@ -62,7 +62,7 @@ const show = ({ created_at, ...invitation }: InvitationRow) => ({
   createdAt: toEpoch(created_at),
 })
 
-/** All of them are good, or none is taken. */
+/** Either all of them are valid, or none is accepted. */
 function readEmails(given: string[]): string[] {
   const emails = given.map(readEmail)
   const wrong = emails.flatMap((email, index) => (email === null ? [`emails.${index}`] : []))
@@ -83,7 +83,7 @@ function listInvitations(db: Connection, auctionId: number, query: { limit?: num
   return page<InvitationRow>(db, { ...list, values: [auctionId] }, query)
 }
 
-/** Whoever is invited already stays so. Lists keep their order and take turns: two could wait for each other in a circle. */
+/** Those already invited stay invited. Lists keep their order and take turns, so that two never deadlock. */
 export async function insertInvitations(
   tx: Transaction,
   auctionId: number,

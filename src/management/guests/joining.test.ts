@@ -5,7 +5,7 @@ import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson, type Person } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
 
-/** Nothing of this may reach a manager before the person has joined. */
+/** None of this may reach a manager before the person has joined. */
 const secrets = { firstName: 'Wilhelmina', lastName: 'Featherstone', company: 'Featherstone & Daughters' }
 const PHONE = '+15145557391'
 
@@ -26,7 +26,7 @@ suite('a person whom a manager registered', () => {
   }
   type Scene = Awaited<ReturnType<typeof scene>>
 
-  /** Everything that managers can read of the auction, as one text. */
+  /** Everything that managers can read about the auction, as one text. */
   async function seen({ auctionId, path, guest }: Scene): Promise<string> {
     const lists = [path, `${path}/${guest.id}`, 'bids', 'purchases', 'receipts']
       .map((list) => (list.startsWith('/') ? list : `/auctions/${auctionId}/${list}`))

@@ -85,7 +85,7 @@ export async function readNow(db: Connection): Promise<number> {
   return toEpoch((await row<{ now: Date }>(db, 'select goodlot_now() as now'))!.now)
 }
 
-/** Who was taken off the list since then and is not on it again, by the audit log: the list itself has forgotten them. */
+/** Who was removed since then and is not on the list again, by the audit log: the list itself has forgotten them. */
 export async function removedSince(db: Connection, auctionId: number, since: number): Promise<number[]> {
   const removed = await rows<{ userId: number }>(
     db,

@@ -13,7 +13,7 @@ suite('registrations', () => {
     return { auctionId: id, path: `/auctions/${id}/registrations` }
   }
 
-  /** Somebody who came to an earlier evening, and is known by id from there. */
+  /** Somebody who came to an earlier evening, so that the organization knows their id. */
   async function regular(user: { email?: string } = {}) {
     const found = await givenUser(goodlot.db, user)
     const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })

@@ -18,7 +18,7 @@ export function registrationRoutes(app: App, { authority, changes, gate }: Manag
 
   app.get(path, { ...gate, schema: schemas.list }, async (request) => {
     const { auctionId } = await authority.ofAuction(request, request.params.auctionId, ...anyRole)
-    // Before the list: what is changed while it is read is found by asking from here on.
+    // Before the list, so that what changes while it is read is found by asking from here on.
     const now = await readNow(changes.db)
     const found = await listRegistrations(changes.db, auctionId, request.query)
     const { changedSince } = request.query
@@ -70,7 +70,7 @@ export function registrationRoutes(app: App, { authority, changes, gate }: Manag
 
 type RegistrationShown = ReturnType<typeof showRegistration>
 
-/** How much somebody may promise, and which checks are waived for them, is for managers to say. */
+/** Only managers decide how much somebody may promise, and which checks are waived for them. */
 function refuseManagersSettings(organizer: AuctionOrganizer, settings: RegistrationSettings): void {
   const isManagers = settings.spendingLimit !== undefined || settings.overrides !== undefined
   if (isManagers && !organizer.isManager) throw forbidden()

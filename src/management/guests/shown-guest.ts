@@ -1,7 +1,7 @@
 /**
- * What managers may see of a person, for a query in which `users` and `registrations` are joined. Whom a manager
- * registered has told this organization nothing yet: until they join the auction by an own act, managers see what a
- * manager typed, and of the phone the last two digits.
+ * What managers may see of a person, for a query in which `users` and `registrations` are joined. A person whom a
+ * manager registered has told this organization nothing yet: until they join the auction themselves, managers see what
+ * a manager typed, and the last two digits of the phone.
  */
 export const hasJoined = '(registrations.user_id is null or registrations.joined_at is not null)'
 

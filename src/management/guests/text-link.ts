@@ -12,7 +12,7 @@ import type { Management } from '../management.ts'
 import { refuseInRehearsal } from '../rehearsals/real-people.ts'
 import { auctionParams, manage } from '../schema.ts'
 
-/** The link to the auction, texted to a guest who stands at the door without it. */
+/** The link to the auction, texted to a guest who is at the door without it. */
 export function textLinkRoutes(
   app: App,
   { authority, changes, gate, publicUrl }: Management,

@@ -30,7 +30,7 @@ type WalkIn = {
   hasCard?: boolean
 }
 
-/** Somebody at the door whom nobody has on a list: a name and a phone are enough for a paddle. */
+/** Somebody at the door who is on no list: a name and a phone are enough for a paddle. */
 export function walkInRoutes(
   app: App,
   { authority, changes, gate }: Management,
@@ -84,7 +84,7 @@ async function readPhone(
 }
 
 /**
- * The account of the e-mail, if there is one; the phone then stays what it was. Without an e-mail the account is one that
+ * The account with this e-mail, if there is one; its phone stays as it was. Without an e-mail it is an account that
  * nobody can sign in to: bids are placed for this guest, and the desk knows them by their paddle.
  */
 async function accountFor(
@@ -106,7 +106,7 @@ async function accountFor(
     phone: guest.phone.e164,
     countryCode: null,
     whitelabelId: whitelabel.id,
-    // Accounts that nobody signs in to within a day are removed, so that nobody keeps an address; this one has none.
+    // Accounts that nobody signs in to within a day are removed, so that nobody keeps an e-mail; this one has none.
     isVerified: guest.email === null,
   })
   return { userId, isNew: true }

@@ -68,7 +68,7 @@ function slotRoutes(app: App, management: Management, slot: ImageSlot): void {
   })
 }
 
-/** A place for one picture: where it is reached, whose it is, and in which column it is kept. */
+/** A place for one picture: its path, its owner, and the column it is kept in. */
 type ImageSlot = {
   path: string
   param: 'auctionId' | 'organizationId'
@@ -113,7 +113,7 @@ const imageSlots: ImageSlot[] = [
   },
 ]
 
-/** What was there before is no longer shown; its files go when nobody can have them cached. */
+/** The previous picture is no longer shown; its files are removed once nobody can have them cached. */
 async function fillSlot(
   tx: Transaction,
   { table, column }: ImageSlot,

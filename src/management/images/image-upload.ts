@@ -6,7 +6,7 @@ import { uploadRoute } from '../../images/uploads.ts'
 import { exampleUpload } from '../example.ts'
 import type { Management } from '../management.ts'
 
-/** Who may not upload is told so before the file has to be sent. */
+/** Callers who may not upload are refused before they have to send the file. */
 export function uploadGate({ gate }: Management, authorize: (request: FastifyRequest) => Promise<unknown>) {
   return {
     ...uploadRoute,
@@ -15,14 +15,14 @@ export function uploadGate({ gate }: Management, authorize: (request: FastifyReq
       gate.onRequest,
       async (request: FastifyRequest) => {
         const ids = Object.values(request.params as Record<string, string>)
-        // An id that is none is left to the schema, which says so.
+        // An invalid id is left to the schema, which reports it.
         if (ids.every((id) => /^[1-9]\d{0,8}$/.test(id))) await authorize(request)
       },
     ],
   }
 }
 
-/** A request without a body has no file, and that is what the answer says. */
+/** A request without a body has no file, and the answer says so. */
 export function fileIn(request: FastifyRequest): Buffer {
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
 }

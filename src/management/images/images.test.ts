@@ -262,7 +262,7 @@ suite('images', () => {
       await send(`/items/${id}/images`, file),
     ]
     const images = new ImageFolder(goodlot.dataDir)
-    // However long it was shown before.
+    // The day counts from the removal, however long the picture was shown before.
     await goodlot.clock.advance(48 * 3600)
     await sweepImages(goodlot.db, images)
     await ours.manage('DELETE', `/items/${id}/images/${removed.body.id}`)
@@ -318,7 +318,7 @@ function picture({ width = 50, height = 50, noise = false }) {
   })
 }
 
-/** A true PNG, all of one colour, that would fill gigabytes when opened. */
+/** A valid PNG, all of one colour, that would take gigabytes when decoded. */
 function bombPng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -341,7 +341,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** As written, without a client tidying the path first. */
+/** Sends the path as written, which a client would tidy first. */
 function rawGet(base: string, path: string): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {

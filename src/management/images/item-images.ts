@@ -62,7 +62,7 @@ export function itemImageRoutes(app: App, management: Management): void {
   })
 }
 
-/** A colleague of the upload that reads JSON, so it stands outside its scope. */
+/** Reads JSON, so it is outside the scope of the uploads. */
 export function imageOrderRoutes(app: App, { authority, changes, gate }: Management): void {
   app.put('/v3/manage/items/:itemId/images', { ...gate, schema: schemas.order }, async (request) => {
     const organizer = await authority.ofItem(request, request.params.itemId)
@@ -77,7 +77,7 @@ export function imageOrderRoutes(app: App, { authority, changes, gate }: Managem
 
 type ItemOrganizer = AuctionOrganizer & { itemId: number }
 
-/** The item is held: two uploads at once get two places, and a draft is not published before its picture is there. */
+/** Locks the item: two uploads at once get two places, and a draft is not published before its picture is there. */
 async function imagesOf(tx: Transaction, itemId: number): Promise<number[]> {
   const item = await row(
     tx,

@@ -43,12 +43,12 @@ type Skipped = { item: ChosenItem; reason: string; message: string }
 type Change = { before: ChosenItem; after: HandledItem }
 export type Plan = { done: Change[]; skipped: Skipped[] }
 
-/** What would happen, with nothing held and nothing changed. */
+/** What would happen, with nothing locked and nothing changed. */
 export async function previewOrder(db: Connection, auctionId: number, order: Order): Promise<Plan> {
   return planFor(order, await readAuction(db, auctionId), await readChosen(db, auctionId, order))
 }
 
-/** Does to every item what the rules allow, and names the rest: all in one transaction, under their locks. */
+/** Does what the rules allow, in one transaction, under the items' locks. Names the rest if items were chosen by id. */
 export async function carryOut(
   tx: Transaction,
   emit: EmitEvent,
@@ -116,7 +116,7 @@ async function readAuction(db: Connection, auctionId: number): Promise<AuctionNo
   return { statusId: found.statusId, now: found.now.getTime() }
 }
 
-/** What is meant by "all" or by a category is what can be done to it: sold and hidden items are left alone, unnamed. */
+/** Drafts, deleted items and the donation item are never chosen. */
 async function readChosen(
   db: Connection,
   auctionId: number,
@@ -146,7 +146,7 @@ async function readChosen(
   }))
 }
 
-/** Everybody whose bid counts on any of these. */
+/** How many people have a bid that counts on any of these. */
 export async function countBidders(db: Connection, itemIds: number[]): Promise<number> {
   const bidders = new Set<number>()
   for (const part of partsOf(itemIds)) {

@@ -12,7 +12,7 @@ import { codeKey, type ItemSurroundings, type WholeItem } from './item-checks.ts
 import { detailFields, itemFields } from './item-fields.ts'
 import type { ItemSettings } from './item-schema.ts'
 
-/** An auction that items are added to; its row is held, so that its status stays while they are. */
+/** An auction that items are added to; its row is locked, so that its status stays the same meanwhile. */
 export type TargetAuction = ItemSurroundings & {
   id: number
   organizationId: number
@@ -78,7 +78,7 @@ export async function takenCodes(tx: Transaction, auctionId: number, exceptItemI
   return found.map(({ code }) => code)
 }
 
-/** Fills in what was not given: the next free number, the auction's times, a live item in its manager's hands. */
+/** Fills in what was not given: the next free number, the auction's times, manual control of a live item. */
 export function wholeItem(settings: ItemSettings, target: TargetAuction): WholeItem {
   const itemType = settings.itemType ?? 'silent'
   return {
@@ -100,7 +100,7 @@ const blank: Flat = {
   isLocalOnly: false,
 }
 
-/** Any number of items, with their standings, hundreds at a time. */
+/** Inserts any number of items, with their standings, hundreds at a time. */
 export async function insertItems(
   tx: Transaction,
   emit: EmitEvent,
@@ -147,7 +147,7 @@ function asRow(fields: readonly Field[], item: Flat): Flat {
   return Object.fromEntries(columns.map((column, index) => [column, values[index]]))
 }
 
-/** Known before the rows are written, so that rows that name each other go in together. */
+/** Known before the rows are written, so that rows that name each other are written together. */
 export async function newIds(
   tx: Transaction,
   table: 'items' | 'categories',

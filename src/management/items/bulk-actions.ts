@@ -15,7 +15,7 @@ import { bulkActions } from './planned-action.ts'
 
 const MOST_ITEMS = 1000
 
-/** One word to one, some, a category or all, with what it will mean for whom. */
+/** One action on one item, some, a category or all, with a preview of what it means for whom. */
 export function bulkActionRoutes(app: App, { authority, changes, gate }: Management): void {
   app.post('/v3/manage/auctions/:auctionId/items/actions', { ...gate, schema }, async (request, reply) => {
     const organizer = await authority.ofAuction(request, request.params.auctionId)

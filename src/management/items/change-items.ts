@@ -10,8 +10,8 @@ import { updateItem } from './update-item.ts'
 export type ItemChange = ItemSettings & { id: number }
 
 /**
- * All of them are changed, or none: everything that is wrong is told at once, by its place in the list. Locked in the order
- * of ids, so that two who change many items never wait for each other in a circle.
+ * All of them are changed, or none: all problems are reported at once, by their place in the list. Items are locked in
+ * the order of ids, so that two such changes never deadlock.
  */
 export async function changeItems(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function changeItems(
   return changed
 }
 
-/** Items of other auctions look like those that are not there; one that is named twice would be changed twice. */
+/** Items of other auctions count as missing; one that is named twice would be changed twice. */
 async function unknownItems(
   tx: Transaction,
   auctionId: number,

@@ -13,7 +13,7 @@ import { readItem, showItem } from './item-records.ts'
 import { itemAnswerAs } from './item-schema.ts'
 import { holdItem } from './update-item.ts'
 
-/** The hammer falls: the leader wins, as at the end of the clock. */
+/** Closes an item by hand: the leader wins, as when its time runs out. */
 export function closeItemRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
   app.post('/v3/manage/items/:itemId/close', { ...gate, schema }, async (request) => {
     const organizer = await authority.ofItem(request, request.params.itemId, 'clerk')

@@ -12,7 +12,7 @@ import { allItems, type ItemRow } from './item-records.ts'
 
 type Span = { id: number; startsAt: number; endsAt: number; isClosedEarly: boolean }
 
-/** All that is not withdrawn, as if nobody had ever bid on it. */
+/** Copies all that is not withdrawn, as if nobody had ever bid on it. */
 export async function copyItems(
   tx: Transaction,
   emit: EmitEvent,
@@ -46,7 +46,7 @@ function asNew(item: ItemRow, categoryIds: Map<number, number>): WholeItem {
   } as unknown as WholeItem
 }
 
-/** As long after the start as before; what ended with the auction, or would have ended after its early close, ends with the copy. */
+/** Keeps the distance to the start; what ended with the auction, or after its early close, ends with the copy. */
 function timesOf(item: ItemRow, { original, copy }: { original: Span; copy: Span }) {
   const movedBy = copy.startsAt - original.startsAt
   const endsAt = item.first_end_at.getTime()
@@ -71,7 +71,7 @@ async function copyCategories(tx: Transaction, from: number, to: number): Promis
   return new Map(originals.map((id, index) => [id, copies[index]!]))
 }
 
-/** The files are shared: a picture goes when nothing shows it any more. */
+/** The files are shared: a picture is removed when nothing shows it any more. */
 async function copyImages(
   tx: Transaction,
   { originals, copies }: { originals: number[]; copies: number[] },
@@ -86,7 +86,7 @@ async function copyImages(
   )
 }
 
-/** The copy has its own from the start; what can be changed of it is taken over. */
+/** The copy already has its own donation item, which takes over what can be changed. */
 async function copyDonationItem(tx: Transaction, from: number, to: number): Promise<void> {
   const pair = await row<{ original: number; copy: number }>(
     tx,

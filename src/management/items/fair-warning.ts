@@ -11,7 +11,7 @@ import { readItem, showItem } from './item-records.ts'
 import { itemAnswerAs } from './item-schema.ts'
 import { holdItem } from './update-item.ts'
 
-/** The auctioneer's word before the last call. Everybody who follows the auction hears it; no rule knows of it. */
+/** The auctioneer's warning before the last call. Everybody who follows the auction hears it; no rule depends on it. */
 export function fairWarningRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
   app.post('/v3/manage/items/:itemId/warn', { ...gate, schema }, async (request) => {
     const organizer = await authority.ofItem(request, request.params.itemId, 'clerk')

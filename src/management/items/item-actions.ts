@@ -19,7 +19,7 @@ import { type ItemRow, readItem, showItem } from './item-records.ts'
 import { itemAnswerAs, itemSchemas } from './item-schema.ts'
 import { holdItem } from './update-item.ts'
 
-/** What a manager says to one item; each is an address of its own. */
+/** What a manager can do to one item; each action has its own address. */
 const actions: Record<Exclude<ItemAction, 'delete'>, { summary: string; description: string }> = {
   open: {
     summary: 'Open an item',
@@ -73,7 +73,7 @@ export function itemActionRoutes(app: App, { authority, changes, gate, publicUrl
   })
 }
 
-/** A clerk runs the live lots; what takes an item out of the auction is for managers. */
+/** A clerk runs the live lots; only managers may take an item out of the auction. */
 const rolesFor = (action: string): StaffRole[] => (action === 'withdraw' ? [] : ['clerk'])
 
 async function handleItem(
@@ -94,13 +94,13 @@ async function handleItem(
     subjectId: organizer.itemId,
   })
   if (action === 'withdraw' && item.sequence > 0) await tellBidders(tx, organizer.itemId)
-  // Nobody saw a hidden item, so nobody is told that it is gone.
+  // Nobody could see a hidden item, so no event says that it is gone.
   if (!isHidden(item.status_id)) {
     emit(itemEvent(organizer.auctionId, { id: organizer.itemId, ...outcome.item }, 'status'))
   }
 }
 
-/** Whoever led, or hoped to, hears why the item is gone. */
+/** Tells everybody who bid on the item why it is gone. */
 export async function tellBidders(tx: Transaction, itemId: number): Promise<void> {
   const contest = (await readContests(tx, [itemId])).get(itemId)!
   const bidders = (await readBidders(tx, [itemId])).get(itemId) ?? []

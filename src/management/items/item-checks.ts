@@ -26,7 +26,7 @@ export function itemProblems(item: WholeItem, around: ItemSurroundings): Record<
   return Object.fromEntries(problems.map(({ field, message }) => [field, [message]]))
 }
 
-/** The same for an item that is not there yet. */
+/** The same for an item that does not exist yet. */
 export function newItemProblems(item: WholeItem, around: ItemSurroundings): Record<string, string[]> {
   const problems = itemProblems(item, around)
   if (item.itemType === 'donation') problems.itemType = ['every auction has its one donation item']
@@ -34,7 +34,7 @@ export function newItemProblems(item: WholeItem, around: ItemSurroundings): Reco
   return problems
 }
 
-/** Codes that people would read as one are one. */
+/** Codes that people would read as the same are the same. */
 export const codeKey = (code: string) => code.trim().toLowerCase()
 
 type Check = {

@@ -4,7 +4,7 @@ import type { CsvFile } from '../files/read-csv.ts'
 /** A line of the file as the JSON of an item, with its category by name. */
 export type ItemLine = { line: number; body: Record<string, unknown>; category: string | null }
 
-/** The code of a line that is wrong elsewhere is taken all the same. */
+/** A line's code counts as taken even when the line is wrong elsewhere. */
 export type ReadLine = { itemCode: string | null } & ({ ok: ItemLine } | { problems: LineProblem[] })
 
 export function readLine(
@@ -39,7 +39,7 @@ type Reader = (text: string, delimiter: string) => unknown
 
 const asIs: Reader = (text) => text
 
-/** Where cells are divided by semicolons, decimals are usually written with a comma. */
+/** Where cells are separated by semicolons, decimals are usually written with a comma. */
 const amount: Reader = (text, delimiter) => {
   const plain = delimiter === ';' ? text.replace(/^(\d+),(\d+)$/, '$1.$2') : text
   return /^\d{1,12}(\.\d+)?$/.test(plain)
@@ -100,7 +100,7 @@ const names: Record<string, string[]> = {
   startTime: ['starts', 'start'],
   endTime: ['ends', 'end'],
 }
-/** What an export tells of the past, so that an exported file can be imported again. */
+/** Columns about the past that only exports have, ignored so that an exported file can be imported again. */
 const ofExports = ['status', 'current price', 'bids', 'sold', 'winner paddle', 'winner']
 
 export const itemColumns = columnNames(names, ofExports)

@@ -18,7 +18,7 @@ export const detailFields: readonly Field[] = [
   { path: 'isLocalOnly', column: 'is_local_only', kind: plain },
 ]
 
-/** What of an item is kept in its standing, and so changes only under its lock. */
+/** The part of an item that is kept in its standing, and so changes only under its lock. */
 // biome-ignore format: a table is read by its columns
 export const standingFields: readonly Field[] = [
   { path: 'controlMode', column: 'control_mode', kind: plain },

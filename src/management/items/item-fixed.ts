@@ -5,7 +5,7 @@ import type { ItemRow } from './item-records.ts'
 
 type Fixed = { code: string; message: string }
 
-/** Why an item cannot change so any more; null when it can. What people relied on when they bid or bought stays. */
+/** Why an item can no longer change this way; null when it can. What people relied on when they bid or bought stays. */
 export function fixedBecause(item: ItemRow, changed: Flat): Fixed | null {
   return rules.find(({ isBroken }) => isBroken(item, changed)) ?? null
 }

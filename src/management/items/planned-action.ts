@@ -9,17 +9,17 @@ import {
   takesBids,
 } from '../../engine/statuses.ts'
 
-/** What can be said to many items at once. */
+/** What can be done to many items at once. */
 export const bulkActions = ['extend', 'pause', 'resume', 'close', 'withdraw'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
 type Planned =
-  /** What the item becomes; closing makes winners and is left to the close. */
+  /** What the item becomes; winners are left to the close. */
   { kind: 'done'; item: HandledItem } | { kind: 'refused'; reason: string; message: string }
 
 export type AuctionNow = { statusId: AuctionStatus; now: number }
 
-/** What an action would make of one item. The same rules as for one item alone. */
+/** What an action would make of one item, by the same rules as for one item alone. */
 export function planAction(
   action: BulkAction,
   item: HandledItem,
@@ -30,7 +30,7 @@ export function planAction(
   return act(action, item, auction, auction.now)
 }
 
-/** A negative number takes an extension back, as far as that leaves the end in the future. */
+/** A negative number takes an extension back, as long as the end stays in the future. */
 function extended(
   item: HandledItem,
   { auction, seconds }: { auction: AuctionNow; seconds: number },
@@ -38,7 +38,7 @@ function extended(
   if (isOver(item.statusId) || item.statusId === itemStatus.draft) return notFor(item)
   const by = seconds * 1000
   const moved = { ...item, endsAt: item.endsAt + by, firstEndsAt: item.firstEndsAt + by }
-  // While an item is paused its clock stands still, so its end may lie behind.
+  // The clock of a paused item stands still, so its end may have passed.
   const reference = item.pausedAt ?? auction.now
   if (moved.endsAt <= Math.max(reference, item.startsAt))
     return { kind: 'refused', reason: 'end_passed', message: 'It would have ended already.' }

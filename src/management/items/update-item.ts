@@ -67,7 +67,7 @@ export async function updateItem(
 
 export type AuctionNow = { statusId: AuctionStatus; startsAt: number; now: number }
 
-/** Holds the auction and then the item, in the order everybody keeps. */
+/** Locks the auction and then the item, in the same order as everywhere. */
 export async function holdItem(
   tx: Transaction,
   { auctionId, itemId }: { auctionId: number; itemId: number },
@@ -91,7 +91,7 @@ export async function holdItem(
 
 const isDraft = (item: ItemRow) => item.status_id === itemStatus.draft
 
-/** A new end, or one that the clock did not look at before. */
+/** A new end, or one that the clock ignored before. */
 function bringsEnd(changed: Flat): boolean {
   return changed.endTime !== undefined || changed.controlMode === 'auto' || changed.isDraft === false
 }
@@ -124,7 +124,7 @@ async function refuseWrongItem(
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
 }
 
-/** An item that waits follows its auction; one sold out is on sale again when there is more, while there is a sale. */
+/** A waiting item follows its auction; one sold out is on sale again when there is more, unless the auction is over. */
 function statusAfter(item: ItemRow, after: WholeItem, auction: AuctionNow): ItemStatus {
   if (after.isDraft) return itemStatus.draft
   const quantity = after.quantity as number | null
@@ -141,7 +141,7 @@ function isFinal(statusId: AuctionStatus): boolean {
   return ([closed, reconciled, cancelled] as number[]).includes(statusId)
 }
 
-/** A reserve only falls once there are bids, and may fall into the reach of the leader's ceiling. */
+/** Once there are bids a reserve can only fall, and it may then be within the leader's ceiling. */
 async function meetNewReserve(tx: Transaction, emit: EmitEvent, itemId: number): Promise<void> {
   const contest = (await readContests(tx, [itemId])).get(itemId)!
   const standing = meetReserve(contest.standing)
@@ -165,7 +165,7 @@ async function writeStanding(
   const { columns, values } = toColumns(standingFields, changed)
   const set = ['status_id = $2', ...columns.map((column, index) => `${column} = $${index + 3}`)]
   const end = columns.indexOf('end_at')
-  // A new end is the one from which the cap of extensions counts.
+  // The cap of extensions counts from a new end.
   if (end >= 0) set.push(`first_end_at = $${end + 3}`)
   await execute(tx, `update standings set ${set.join(', ')} where item_id = $1`, [
     itemId,

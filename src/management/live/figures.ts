@@ -34,7 +34,7 @@ export const showAuctionNow = ({ statusId, startAt, endAt, now, currency, timeZo
   timeZone,
 })
 
-/** What the status strip counts. Bids a minute are those of the last five. */
+/** What the status strip counts. Bids a minute are averaged over the last five. */
 export async function readFigures(db: Connection, auctionId: number) {
   const thermometer = (await readThermometer(db, auctionId))!
   const counted = (await row<{

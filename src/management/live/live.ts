@@ -13,7 +13,7 @@ import { countItems, readAuctionNow, readFigures, showAuctionNow } from './figur
 import { byNeed, ENDING_SECONDS, needs } from './needs.ts'
 import { readWatched, showWatched } from './watched-items.ts'
 
-/** One page for the whole evening: how it goes, and what needs somebody. */
+/** One page for the whole evening: how it is going, and what needs attention. */
 export function liveRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
   app.get('/v3/manage/auctions/:auctionId/live', { ...gate, schema }, async (request) => {
     const { auctionId, isManager } = await authority.ofAuction(request, request.params.auctionId, ...anyRole)

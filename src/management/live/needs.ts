@@ -1,11 +1,11 @@
 import type { Cents } from '../../engine/cents.ts'
 import { type ItemStatus, itemStatus, takesBids } from '../../engine/statuses.ts'
 
-/** Why an item needs somebody, the most urgent first. */
+/** Why an item needs attention, the most urgent first. */
 export const needs = ['heldUp', 'unusualBid', 'belowReserve', 'noBids'] as const
 type Need = (typeof needs)[number]
 
-/** An item as far as it says whether somebody should look at it. */
+/** As much of an item as decides whether somebody should look at it. */
 export type WatchedItem = {
   readonly statusId: ItemStatus
   readonly controlMode: 'auto' | 'manual'
@@ -19,14 +19,14 @@ export type WatchedItem = {
   readonly endsAt: number
 }
 
-/** A price that grows so many times with one bid is often a slip of the finger. */
+/** A price that one bid multiplies by this much is often a slip of the finger. */
 const UNUSUAL_TIMES = 5
-/** The close of items within this time is near: they come first among those with the same need. */
+/** Items that close within this time are counted as ending. */
 export const ENDING_SECONDS = 600
-/** The clock closes items within a second or two; later than this something holds them up. */
+/** The clock closes items within a second or two; when it takes longer than this, something holds them up. */
 const LATE_MS = 15_000
 
-/** The most urgent reason, or null. A live lot waits for its auctioneer, so that it has no bids yet is no news. */
+/** The most urgent reason, or null. A live lot waits for its auctioneer, so it is normal that it has no bids yet. */
 export function needOf(item: WatchedItem, now: number): Need | null {
   if (item.statusId === itemStatus.paused) return 'heldUp'
   if (!takesBids(item.statusId)) return null
@@ -43,7 +43,7 @@ function isUnusual(item: WatchedItem): boolean {
   return (timesBefore(item) ?? 0) >= UNUSUAL_TIMES
 }
 
-/** How many times the price before: never the price itself, which may have been somebody's whole ceiling. */
+/** How many times the previous price this one is; never the previous price itself, which may be somebody's ceiling. */
 export function timesBefore({ priceCents, priceBeforeCents, startingCents }: WatchedItem): number | null {
   const before = priceBeforeCents ?? startingCents
   return priceCents === null || before <= 0n ? null : Number(priceCents / before)
@@ -55,7 +55,7 @@ export function isEnding(item: WatchedItem, now: number): boolean {
 
 type Ranked = WatchedItem & { readonly id: number; readonly itemCode: string }
 
-/** What needs somebody first, and within one need what ends first. */
+/** Items that need attention first, by need; within one need, what ends first. */
 export function byNeed<Item extends Ranked>(items: readonly Item[], now: number): Item[] {
   const rank = (item: Item) => {
     const need = needOf(item, now)
@@ -75,6 +75,6 @@ export function byNeed<Item extends Ranked>(items: readonly Item[], now: number)
     .map(({ item }) => item)
 }
 
-/** Lots without a clock come after those that run out. */
+/** Lots without a clock come after those with one. */
 const endOf = ({ controlMode, endsAt }: WatchedItem) =>
   controlMode === 'auto' ? endsAt : Number.MAX_SAFE_INTEGER

@@ -13,8 +13,8 @@ const { open, closing, extended, paused, pending } = itemStatus
 const underWay = [open, closing, extended, paused].join(', ')
 
 /**
- * Everything that is bid on and not over, by as little as tells who needs somebody: a gala has a thousand at most, and
- * which of them are shown is known only after all have been looked at. Live lots count while they wait, too.
+ * All items that are bid on and not over, with only what decides their need: a gala has a thousand at most, and which
+ * of them are shown is known only after all have been looked at. Live lots also count while they wait.
  */
 export async function readWatched(db: Connection, auctionId: number): Promise<WatchedRow[]> {
   const found = await rows<WatchedRow & { end_at: Date }>(
@@ -35,7 +35,7 @@ export async function readWatched(db: Connection, auctionId: number): Promise<Wa
   return found.map(({ end_at, ...item }) => ({ ...item, endsAt: end_at.getTime() }))
 }
 
-/** Of sealed items nothing is told before the close. */
+/** Nothing about sealed items is shown before the close. */
 const publicOf = (column: string) => `case when item_type <> 'sealedBid' then ${column} end`
 
 type ShownRow = {
@@ -53,7 +53,7 @@ type ShownRow = {
   version: number
 }
 
-/** One page of them, with what a row shows, in the order in which they are given. */
+/** One page of them, with what a row shows, in the given order. */
 export async function showWatched(
   db: Connection,
   watched: WatchedRow[],
@@ -97,7 +97,7 @@ function show(
     price: toDollarsOrNull(priceCents),
     startingPrice: toDollars(item.startingCents),
     timesBefore: timesBefore(item),
-    /** How far the reserve is away is the managers' secret. */
+    /** Only managers may know how far away the reserve is. */
     belowReserveBy: isManager && missing > 0n ? toDollars(missing) : null,
     fairMarketValue: toDollarsOrNull(valueCents),
     endTime: Math.floor(item.endsAt / 1000),

@@ -47,7 +47,7 @@ export const userColumns = `id, email, first_name as "firstName", last_name as "
   display_name as "displayName", phone, whitelabel_id as "whitelabelId", is_locked_out as "isLockedOut",
   ${isDisabled} as "isDisabled", created_at`
 
-/** All that is asked for, or nothing; the old number is told once the new one holds. */
+/** Changes all that is asked for, or nothing; the old number is told once the new one is saved. */
 export async function changeUser(
   { changes, sms }: UserChangeParts,
   organizer: Organizer,
@@ -106,7 +106,7 @@ async function lockUser(tx: Transaction, userId: number): Promise<UserRow> {
   return user
 }
 
-/** A ban also ends refresh, bids and purchases; all of them look at the same flag. */
+/** A ban also ends refresh, bids and purchases; they all check the same flag. */
 async function setBan(
   tx: Transaction,
   organizer: Organizer,
@@ -119,7 +119,7 @@ async function setBan(
   await note(tx, organizer, userId, isLockedOut ? 'lockOut' : 'letIn')
 }
 
-/** The audit log names phones by their last digits, like everything that is kept for reading. */
+/** The audit log shows only the last digits of phones, like everything that is kept to be read. */
 export async function setPhone(
   tx: Transaction,
   organizer: Organizer,

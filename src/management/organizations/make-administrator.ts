@@ -10,8 +10,8 @@ import { setPhone } from './change-user.ts'
 export type Made = 'made' | 'phone changed' | 'unchanged'
 
 /**
- * An account for one of ADMIN_EMAILS, which nobody can register, or a new phone for the one that is there: its owner may
- * have lost the old one. Whoever can run this on the server may do anything with the data anyway.
+ * Makes an account for one of ADMIN_EMAILS, which nobody can register, or sets a new phone for an existing one: its
+ * owner may have lost the old one. Anybody who can run this on the server may do anything with the data anyway.
  */
 export async function makeAdministrator(
   db: Database,

@@ -110,7 +110,7 @@ async function removeManager(
   emit(rightsEvent(userId))
 }
 
-/** Pages that were kept for this person show what a manager may see, and are forgotten. */
+/** Drops the answers kept for this person, which depend on what they manage. */
 const rightsEvent = (userId: number): GoodlotEvent => ({
   kind: 'event.user',
   userId,

@@ -132,7 +132,7 @@ export async function updateOrganization(
   return readOrganization(tx, id)
 }
 
-/** Its auctions vanish with it, so none of them may be under way. */
+/** Its auctions disappear with it, so none of them may be under way. */
 export async function deleteOrganization(
   tx: Transaction,
   emit: EmitEvent,
@@ -140,7 +140,7 @@ export async function deleteOrganization(
 ): Promise<void> {
   const { organizationId: id } = organizer
   await execute(tx, 'select from organizations where id = $1 for no key update', [id])
-  // Held, so that none of them opens meanwhile.
+  // Locked, so that none of them opens meanwhile.
   await execute(tx, 'select from auctions where organization_id = $1 order by id for no key update', [id])
   const { presale, preview, open, paused, extended } = auctionStatus
   const underWay = await row<{ name: string }>(

@@ -11,7 +11,7 @@ import { BOT_DOMAIN, readRehearsal } from './rehearsal-records.ts'
 import { throwAway } from './throw-away.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** A rehearsal that was forgotten goes by itself. */
+/** A forgotten rehearsal is thrown away after this time. */
 const KEPT_HOURS = 24
 const LOTS_LOOKED_AT = 30
 
@@ -25,8 +25,8 @@ export type BotParts = {
 type DueRow = { auctionId: number; bots: number[]; levels: string[]; bidsPerMinute: number }
 
 /**
- * Lets the bots of rehearsals act, one after the other, never while the desk is in trouble: real bids come first. Every
- * process looks; whoever finds a rehearsal due takes its turn, so a restart changes nothing.
+ * Lets the bots of rehearsals act, one after another, but never while the desk is in trouble: real bids come first.
+ * Every process looks; the one that finds a rehearsal due takes its turn, so a restart changes nothing.
  */
 export class RehearsalBots {
   readonly #parts: BotParts
@@ -87,7 +87,7 @@ export class RehearsalBots {
     }
   }
 
-  /** Those that nobody ended. */
+  /** Rehearsals that nobody ended. */
   async throwAwayForgotten(): Promise<void> {
     const { changes } = this.#parts
     const forgotten = await rows<{ auctionId: number }>(
@@ -102,7 +102,7 @@ export class RehearsalBots {
   }
 }
 
-/** Takes the turns that are due; a turn is a second, and belongs to one process. */
+/** Takes the turns that are due; a turn comes every second and goes to one process. */
 async function takeTurns({ db }: Changes): Promise<DueRow[]> {
   const { open, extended } = auctionStatus
   return rows<DueRow>(

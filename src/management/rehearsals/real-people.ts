@@ -12,13 +12,13 @@ export const nobodyReal = {
   meaning: '`is_rehearsal`: nobody real is brought into a rehearsal.',
 } as const
 
-/** Whoever is invited to a rehearsal would see it, and whoever is texted would be told of it. */
+/** People invited to a rehearsal would see it, and people who are texted would hear of it. */
 export async function refuseInRehearsal(db: Connection, auctionId: number): Promise<void> {
   const found = await row(db, 'select from rehearsals where auction_id = $1', [auctionId])
   if (found) throw refusal()
 }
 
-/** Walk-ins who are made up while practising have accounts of that time; older accounts are those of real people. */
+/** Walk-ins made up during a rehearsal have accounts newer than it; older accounts belong to real people. */
 export async function refuseRealPerson(
   db: Connection,
   { auctionId, userId }: { auctionId: number; userId: number },

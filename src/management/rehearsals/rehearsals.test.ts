@@ -84,7 +84,7 @@ suite('a rehearsal', () => {
     await goodlot.service.ticker.tick()
     assert.equal((await end(auctionId)).status, 204)
     const after = await countRows()
-    // Who rehearsed, and that it was ended, stays in the log of the original.
+    // The log of the original keeps who rehearsed, and that it was ended.
     assert.deepEqual(after, { ...before, audit_log: before.audit_log! + 2 })
     assert.equal(await running(auctionId), null)
     assert.equal((await ours.manage('GET', `/auctions/${copyId}`)).status, 403)
@@ -209,7 +209,7 @@ suite('a rehearsal', () => {
     assert.equal(new Set(names).size, 200)
   })
 
-  /** Rows of every table; what the service keeps about requests as such is left out. */
+  /** The rows of every table, except unlogged ones, which hold only passing data. */
   async function countRows(): Promise<Record<string, number>> {
     const tables = await rows<{ name: string }>(
       goodlot.db,

@@ -6,7 +6,7 @@ import { rehearsalSchemas as schemas } from './rehearsal-schema.ts'
 import { startRehearsal } from './start-rehearsal.ts'
 import { throwAway } from './throw-away.ts'
 
-/** Practising an evening: a test copy with bots, and nothing of it afterwards. */
+/** Practising an evening: a test copy with bots, of which nothing is left afterwards. */
 export function rehearsalRoutes(app: App, { authority, changes, gate }: Management): void {
   const path = '/v3/manage/auctions/:auctionId/rehearsal'
   const { db } = changes

@@ -14,10 +14,10 @@ import { botNames } from './bot-names.ts'
 import { BOT_DOMAIN } from './rehearsal-records.ts'
 import type { NewRehearsal } from './rehearsal-schema.ts'
 
-/** In the whole service: bots share the bid desk with everybody. */
+/** In the whole service, since bots share the bid desk with everybody. */
 export const MOST_AT_ONCE = 5
 const DEFAULTS = { minutes: 3, bots: 20 }
-/** What a lot gets on a good evening. */
+/** How many bids a lot gets on a good evening. */
 const BIDS_PER_LOT = 8
 
 /** A private copy that is open at once, with all its times squeezed into the minutes that were asked for. */
@@ -64,7 +64,7 @@ export async function startRehearsal(
 
 async function refuseAnother(tx: Transaction, auctionId: number): Promise<void> {
   await lockAuction(tx, auctionId)
-  // Until this transaction ends nobody else starts one, so the number holds.
+  // Nobody else starts one until this transaction ends, so the count stays right.
   await execute(tx, `select pg_advisory_xact_lock(hashtext('rehearsals'))`)
   const found = await row<{ count: number; isRunning: boolean; isCopy: boolean }>(
     tx,
@@ -83,7 +83,7 @@ async function refuseAnother(tx: Transaction, auctionId: number): Promise<void> 
     })
 }
 
-/** Nobody but its managers and staff sees it: it is private, and only bots are registered. */
+/** Fits all times into the seconds and makes the copy private: only its managers, its staff and bots can see it. */
 async function squeeze(tx: Transaction, auctionId: number, seconds: number): Promise<void> {
   await execute(
     tx,
@@ -108,7 +108,7 @@ async function squeeze(tx: Transaction, auctionId: number, seconds: number): Pro
   )
 }
 
-/** Guests with names and paddles, of whom some are not at the door yet. */
+/** Guests with names and paddles, some of whom have not checked in yet. */
 async function addBots(tx: Transaction, auctionId: number, count: number): Promise<void> {
   const people = botNames(count)
   const bots = await rows<{ id: number }>(

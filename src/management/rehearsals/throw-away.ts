@@ -8,7 +8,7 @@ import type { AuctionOrganizer } from '../authority.ts'
 import { BOT_DOMAIN, type Rehearsal } from './rehearsal-records.ts'
 
 /**
- * First the copy is cancelled, so that whoever looks at it is told and every cache forgets it; then it is deleted, with all
+ * First cancels the copy, so that everyone looking at it is told and every cache forgets it; then deletes it, with all
  * that happened in it. What stays is the note in the audit log of the original that somebody rehearsed.
  */
 export async function throwAway(
@@ -44,7 +44,7 @@ export async function throwAway(
 const items = '(select id from items where auction_id = $1)'
 const receipts = '(select id from receipts where auction_id = $1)'
 
-/** Every table that knows an auction, an item, a receipt or a bot; the test of this file knows when one is missing. */
+/** Every table that refers to an auction, an item, a receipt or a bot; the test of this file notices a missing one. */
 export const deletions: [table: string, condition: string][] = [
   ['events', 'auction_id = $1'],
   ['audit_log', 'auction_id = $1'],
@@ -83,7 +83,7 @@ async function deleteAll(
   await execute(tx, 'delete from users where id = any($1::int[])', [guests])
 }
 
-/** Bots, and walk-ins who were made up at the door while practising: they have no other auction and never signed in. */
+/** Bots, and walk-ins made up at the door during the rehearsal: they have no other auction and never signed in. */
 async function guestsOnlyHere(
   tx: Transaction,
   { auctionId, createdAt }: { auctionId: number; createdAt: Date },
@@ -105,7 +105,7 @@ async function guestsOnlyHere(
   return found.map(({ id }) => id)
 }
 
-/** What people who practised were told in their own rooms. */
+/** Events that people who practised got in their own rooms. */
 async function deletePersonalEvents(tx: Transaction, auctionId: number): Promise<void> {
   await execute(
     tx,

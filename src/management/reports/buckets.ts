@@ -4,7 +4,7 @@ const DAY = 24 * HOUR
 const lengths = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, DAY, 7 * DAY, 28 * DAY, 364 * DAY]
 const MOST = 96
 
-/** The shortest usual step in which a span has no more steps than a chart can show. */
+/** The shortest usual step that divides a span into no more steps than a chart can show. */
 export function bucketSeconds(spanSeconds: number): number {
   return lengths.find((length) => spanSeconds / length < MOST) ?? lengths.at(-1)!
 }

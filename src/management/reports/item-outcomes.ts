@@ -27,7 +27,7 @@ type OutcomeRow = {
 
 const { draft, deleted, withdrawn, sold, unsold, paid } = itemStatus
 
-/** What was bought at least once is sold, also while there is more of it. */
+/** An item that was bought at least once is sold, even while there is more of it. */
 const outcomeOf = `case when sales.count > 0 or standings.status_id in (${sold}, ${paid}) then 'sold'
   when standings.status_id = ${unsold} or auctions.closed_at is not null then 'unsold' else 'running' end`
 
@@ -43,7 +43,7 @@ const from = `items
     and standings.status_id not in (${draft}, ${deleted}, ${withdrawn})
     and ($2::text is null or ${outcomeOf} = $2)`
 
-/** By code. The amounts of sealed bids stay sealed until the item is sold. */
+/** Sorted by code. The amounts of sealed bids stay sealed until the item is sold. */
 export function listOutcomes(db: Connection, auctionId: number, query: OutcomeQuery) {
   return page<OutcomeRow>(
     db,

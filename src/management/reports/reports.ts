@@ -4,7 +4,7 @@ import { listOutcomes, showOutcome } from './item-outcomes.ts'
 import { reportSchemas as schemas } from './report-schema.ts'
 import { readSummary } from './summary.ts'
 
-/** What became of an auction, to look at while it runs and afterwards. */
+/** The results of an auction, to look at while it runs and afterwards. */
 export function reportRoutes(app: App, { authority, changes, gate }: Management): void {
   const path = '/v3/manage/auctions/:auctionId/reports'
   const { db } = changes

@@ -10,7 +10,7 @@ import { bucketSeconds } from './buckets.ts'
 const TOP_GIVERS = 20
 const { draft, deleted, withdrawn } = itemStatus
 
-/** Everything won, bought and given, paid or not, pledges and what managers recorded included. */
+/** Everything won, bought and given, paid or not, including pledges and what managers recorded. */
 export async function readSummary(db: Connection, auctionId: number) {
   const [totals, raisedOverTime, byCategory, topGivers] = await Promise.all([
     readTotals(db, auctionId),
@@ -63,7 +63,7 @@ async function readTotals(db: Connection, auctionId: number) {
   }
 }
 
-/** In steps so long that there are never more than a chart can show. */
+/** In steps so long that a chart can show them all. */
 async function readRaised(db: Connection, auctionId: number) {
   const span = await row<{ first: Date | null; last: Date | null }>(
     db,
@@ -97,7 +97,7 @@ type CategoryRow = {
   valueCents: Cents
 }
 
-/** Donations have no category and stand in the totals; items without one are counted together. */
+/** Donations have no category and count only in the totals; items without a category are counted together. */
 async function readCategories(db: Connection, auctionId: number) {
   const found = await rows<CategoryRow>(
     db,

@@ -42,8 +42,8 @@ export function showBid(bid: BidRow) {
 }
 
 /**
- * Ceilings, beaten ones too, and sealed amounts are secret even to managers. Of a sealed item only what won it is ever
- * shown, since it is the price.
+ * Ceilings, beaten ones too, and sealed amounts are secret even to managers. Of a sealed item only the winning amount
+ * is ever shown, since it is the price.
  */
 export const shownCents = `case
   when bids.kind = 'ceiling' or ${isBeatenCeiling} then null

@@ -15,7 +15,7 @@ import type { Management } from '../management.ts'
 import { listBids, showBid } from './bid-records.ts'
 import { bidSchemas as schemas } from './bid-schema.ts'
 
-/** Bidding for a guest and voiding it again, often enough, would tell the leader's ceiling. */
+/** Bidding for a guest and voiding it again, often enough, would reveal the leader's ceiling. */
 const MOST_VOIDED_GUEST_BIDS = 2
 
 export function bidManagementRoutes(app: App, { authority, changes, gate }: Management, desk: Desk): void {
@@ -34,7 +34,7 @@ export function bidManagementRoutes(app: App, { authority, changes, gate }: Mana
     const { itemId } = organizer
     const item = await readItem(db, itemId)
     if (offer.kind === 'bid' && item.leaderId === bidderId) throw alreadyLeads()
-    // Before the bid, so that none is ever placed without it; other managers read it, so it holds no secret amount.
+    // Before the bid, so that none is ever placed without it. Other managers read it, so it holds no secret amount.
     const isSecret = offer.kind === 'autoBid' || item.itemType === 'sealedBid'
     const placed = { bidderId, kind: offer.kind, ...(isSecret ? {} : { amount: request.body.amount }) }
     await writeAudit(db, organizer, entry(organizer, 'place', placed))
@@ -44,7 +44,7 @@ export function bidManagementRoutes(app: App, { authority, changes, gate }: Mana
       const autoBidMax = offer.kind === 'autoBid' ? toDollars(offer.amountCents) : null
       return reply.code(201).send({ ...shown, autoBidMax })
     }
-    // After a failure nothing is added: the bid may have been placed.
+    // After a failure nothing is added, since the bid may have been placed.
     const reason = outcome.kind === 'notFound' ? 'not_found' : outcome.refusal.code
     await writeAudit(db, organizer, entry(organizer, 'refused', { bidderId, reason }))
     if (outcome.kind === 'notFound') throw new ApiError('not_found', 'The guest does not see this item.')
@@ -104,7 +104,7 @@ async function readItem(db: Connection, itemId: number): Promise<Item> {
   return item!
 }
 
-/** A plain bid would tell whether it is above the leader's own ceiling, which is no business of the manager's. */
+/** A plain bid would reveal whether it is above the leader's own ceiling, which is none of the manager's business. */
 function alreadyLeads(): ApiError {
   const message = 'This guest already leads; set a ceiling instead.'
   return new ApiError('conflict', message, { reason: 'already_winning' })

@@ -48,7 +48,7 @@ export function paymentRoutes(app: App, { authority, changes, gate }: Management
 
 type UnpaidLine = { id: number; amountCents: bigint }
 
-/** Lines are settled in their order, as far as the money goes; the rest waits on the receipt as credit. */
+/** Lines are settled in order, as far as the money goes; the rest stays on the receipt as credit. */
 export function settledBy(
   lines: UnpaidLine[],
   moneyCents: bigint,
@@ -66,7 +66,7 @@ export function settledBy(
 type NewPayment = {
   organizer: ReceiptOrganizer
   amountCents: bigint | null
-  /** What the desk saw; null when it does not say. */
+  /** The amount due that the desk saw; null when it does not say. */
   seenDueCents: bigint | null
   paidBy: WayToPay
 }
@@ -84,7 +84,7 @@ async function takePayment(tx: Transaction, emit: EmitEvent, given: NewPayment):
   if (amountCents > dueCents) throw refused('more_than_due', `Only ${toDecimal(dueCents)} is due.`)
   const { purchaseIds, creditCents } = settledBy(lines, creditBefore + amountCents)
   const marked = await markPaid(tx, emit, purchaseIds, { paidBy, onlyUnpaid: true })
-  // One of them was taken back, or marked by hand, since they were read: the money would stand for nothing.
+  // One of them was taken back, or marked by hand, since they were read: the money would pay for nothing.
   if (marked.length < purchaseIds.length) {
     await markPaid(tx, emit, marked, { paidBy: null })
     throw await changedMeanwhile(tx, receiptId)
@@ -114,7 +114,7 @@ async function changedMeanwhile(tx: Transaction, receiptId: number): Promise<Api
 
 type PaymentRow = { id: number; amountCents: bigint; purchaseIds: number[]; creditBeforeCents: bigint }
 
-/** Only the newest can be undone: it alone knows what the receipt was before. */
+/** Only the newest can be undone: it alone knows the credit that the receipt had before. */
 async function undoPayment(
   tx: Transaction,
   emit: EmitEvent,
@@ -153,7 +153,7 @@ async function undoPayment(
   })
 }
 
-/** One desk at a time works on a receipt. */
+/** Only one desk at a time works on a receipt. */
 async function lockCredit(tx: Transaction, receiptId: number): Promise<bigint> {
   const sql = 'select credit_cents as "creditCents" from receipts where id = $1 for no key update'
   return (await row<{ creditCents: bigint }>(tx, sql, [receiptId]))!.creditCents

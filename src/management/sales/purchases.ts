@@ -98,7 +98,7 @@ export function purchaseManagementRoutes(
     await changes.commit(async (tx, emit) => {
       const purchaseIds = await purchasesOfReceipt(tx, receiptId)
       await settle(tx, emit, { organizer, ...subject, purchaseIds, payment })
-      // Marked by hand, so nothing is left over or owed that the desk would have to know of.
+      // All lines were marked by hand, so there is no credit left for the desk to count.
       await execute(tx, 'update receipts set credit_cents = 0 where id = $1', [receiptId])
     })
     return showReceipt(await readReceipt(db, receiptId))
@@ -161,7 +161,7 @@ type Settlement = {
   payment: Payment
 }
 
-/** What is already so leaves no trace. */
+/** Writes nothing when nothing changes. */
 async function settle(tx: Transaction, emit: EmitEvent, settlement: Settlement): Promise<void> {
   const { organizer, subject, subjectId, purchaseIds, payment } = settlement
   const changed = await markPaid(tx, emit, purchaseIds, payment)
@@ -175,7 +175,7 @@ async function settle(tx: Transaction, emit: EmitEvent, settlement: Settlement):
   })
 }
 
-/** Without a named way to pay, what is paid already keeps its own. */
+/** Without a named way to pay, what is already paid keeps its own. */
 function paymentIn({ isPaid, paidBy }: { isPaid: boolean; paidBy?: WayToPay }): Payment {
   if (!isPaid && paidBy) throw invalidFields({ paidBy: ['is for what is paid'] })
   return { paidBy: isPaid ? (paidBy ?? 'other') : null, onlyUnpaid: paidBy === undefined }

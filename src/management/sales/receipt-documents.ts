@@ -3,7 +3,7 @@ import { readDocuments } from '../../purchases/receipts.ts'
 import { hasJoined, shownGuest } from '../guests/shown-guest.ts'
 import { listReceipts, type ReceiptQuery } from './receipt-records.ts'
 
-/** Receipts to print, by name as people stand in line; of guests who have not joined only what was typed is shown. */
+/** Receipts to print, by name as people stand in line; guests who have not joined are shown as they were typed. */
 export async function listDocuments(
   db: Connection,
   { auctionId, publicUrl }: { auctionId: number; publicUrl: string },

@@ -66,7 +66,7 @@ const columns = `receipts.id, receipts.auction_id as "auctionId", auctions.curre
   credit_cents as "creditCents",
   ${guestColumns}`
 
-/** A receipt is paid when all its purchases are; that is worked out and not kept, so it cannot be wrong. */
+/** A receipt is paid when all its purchases are; that is computed and not stored, so it cannot be wrong. */
 const from = `receipts
   join auctions on auctions.id = receipts.auction_id
   ${guestTables({ user: 'receipts.user_id', auction: 'receipts.auction_id' })}

@@ -45,7 +45,7 @@ suite('the staff of an auction', () => {
         for (const role of staffRoles) {
           if (method === 'delete') things = await givenEvening()
           const { status } = await call(volunteers[role], route, things)
-          // A missing body is 400 before anybody asks who calls, so those routes are called with one below.
+          // A missing body is answered 400 before the caller is checked, so those routes are called with one below.
           const isAllowed = allowed.get(route)?.includes(role) ?? false
           if (status !== 400 && (status !== 403) !== isAllowed) wrong.push(`${role} ${route}: ${status}`)
         }

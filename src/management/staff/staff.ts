@@ -15,7 +15,7 @@ import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, Closed, Line, manage, OneOf } from '../schema.ts'
 
-/** Who helps at one auction, and with what. Only its managers say so. */
+/** Who helps at one auction, and with what. Only its managers decide. */
 export function staffRoutes(app: App, { authority, changes, gate }: Management): void {
   const path = '/v3/manage/auctions/:auctionId/staff'
 
@@ -53,7 +53,7 @@ function listStaff(db: Connection, auctionId: number, query: { limit?: number; o
   return page<StaffRow>(db, { ...list, values: [auctionId] }, query)
 }
 
-/** Whoever is staff already has the roles that are named last. */
+/** If somebody is staff already, the new roles replace the old ones. */
 async function addStaff(
   tx: Transaction,
   organizer: AuctionOrganizer,
