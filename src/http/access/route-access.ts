@@ -25,7 +25,7 @@ type RouteAccessParts = {
   readsAtOnce: number
 }
 
-/** What is checked before a route runs: who is calling, and how often they have. Each route names which of these it wants. */
+/** What is checked before a route runs: who is calling, and how often. Each route names the checks it wants. */
 export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: RouteAccessParts) {
   const identify = requireUser(callers.verify)
   const identifyIfPossible = optionalUser(callers.verify)

@@ -4,7 +4,7 @@ import { machineTime } from './drops-file.ts'
 import type { SharedDrops } from './shared-drops.ts'
 
 export type CachedAnswer = {
-  /** The bytes as latin1 text: unlike a buffer it leaves in one write with its headers, and unlike UTF-8 it needs no encoding. */
+  /** The bytes as latin1 text: unlike a buffer it leaves in one write with its headers; unlike UTF-8, unencoded. */
   body: string
   etag: string
   /** Lets it be sent again without its route: its headers as written, and how its caller is counted. */
@@ -114,7 +114,7 @@ export class ResponseCache {
     this.#keep(key, { value, bytes: HEADER_BYTES, tags: freshness.tags, since, bodyKey }, freshness)
   }
 
-  /** A body is evicted with the last answer that uses it; it has no tags of its own and would stay until there is no room. */
+  /** A body is evicted with the last answer that uses it: without tags, it would stay until there is no room. */
   #letGo(bodyKey: string): void {
     const body = this.#entries.peek(bodyKey)
     if (!body) return

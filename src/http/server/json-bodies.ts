@@ -33,7 +33,7 @@ export function useJsonBodies(app: FastifyInstance): void {
 /** Fastify would refuse any other Content-Type. */
 const mediaType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 
-/** JSON as Goodlot takes it: no key that reaches a prototype, no text a database cannot hold, no number that lost digits. */
+/** JSON as Goodlot takes it: no key that reaches a prototype, no text we cannot store, no number that lost digits. */
 export function parseJson(
   bytes: Buffer,
   { refusesOtherKeys = false }: { refusesOtherKeys?: boolean } = {},

@@ -3,7 +3,7 @@ import { unavailable } from '../answers/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What is given up first when the process is overloaded; `never` for health checks. */
+    /** Decides what is given up first when the process is overloaded; `never` for health checks. */
     importance?: 'read' | 'write' | 'vital' | 'never'
   }
   interface FastifyInstance {
@@ -25,7 +25,7 @@ type LoadShedding = {
   connectionWaitMs: () => number
 }
 
-/** Turns requests away while the process cannot keep up, or is stopping, so that those it takes are answered in time. */
+/** Turns requests away while the process cannot keep up, or is stopping, so that the others are answered in time. */
 export function useLoadShedding(
   app: FastifyInstance,
   { toleratedMs, isStopping, delayMs, connectionWaitMs }: LoadShedding,

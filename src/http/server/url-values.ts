@@ -3,7 +3,7 @@ import { invalidFields } from '../../errors.ts'
 type UrlProperty = { type?: string }
 export type UrlSchema = { properties?: Record<string, UrlProperty> }
 
-/** Turns `limit=10` into a number and `manager=1` into a flag, and leaves what is neither for the schema to refuse. */
+/** Turns `limit=10` into a number and `manager=1` into a flag; the schema refuses what is neither. */
 export function convertUrlValues(schema: UrlSchema, input: Record<string, unknown>): Record<string, unknown> {
   const converted: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(input)) {
