@@ -29,7 +29,7 @@ export function showFields(fields: readonly Field[], row: Flat): Flat {
   return shown
 }
 
-/** What a body sets, by path: `{stream: {url: 'x'}}` becomes `{'stream.url': 'x'}`. Null for a group clears all of it. */
+/** What a body sets, by path: `{stream: {url: 'x'}}` becomes `{'stream.url': 'x'}`. Null for a group clears it all. */
 export function flatten(fields: readonly Field[], body: object): Flat {
   const flat: Flat = {}
   for (const { path } of fields) {

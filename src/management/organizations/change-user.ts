@@ -47,7 +47,7 @@ export const userColumns = `id, email, first_name as "firstName", last_name as "
   display_name as "displayName", phone, whitelabel_id as "whitelabelId", is_locked_out as "isLockedOut",
   ${isDisabled} as "isDisabled", created_at`
 
-/** Changes all that is asked for, or nothing; the old number is told once the new one is saved. */
+/** Changes all that is asked for, or nothing; the old number gets a text once the new one is saved. */
 export async function changeUser(
   { changes, sms }: UserChangeParts,
   organizer: Organizer,
