@@ -29,7 +29,7 @@ type Presented = {
   isRetry: boolean
 }
 
-/** Exchanges a refresh token for a new pair. One that was already exchanged ends its whole family: somebody copied it. */
+/** Exchanges a refresh token for a new pair. One that was already exchanged was copied, so its whole family ends. */
 export async function refresh(
   db: Database,
   tokens: AccessTokens,

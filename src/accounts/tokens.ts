@@ -20,7 +20,7 @@ type TokenSettings = {
   now: () => number
 }
 
-/** Signs and reads access tokens. The first key signs; all are read, so keys can be changed without signing people out. */
+/** Signs and reads access tokens. The first key signs, all verify, so keys can change without signing people out. */
 export class AccessTokens {
   readonly #keys: Map<string, KeyObject>
   readonly #signingKey: string
