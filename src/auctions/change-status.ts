@@ -60,7 +60,7 @@ export async function lockAuction(tx: Transaction, auctionId: number): Promise<b
   return (await execute(tx, 'select from auctions where id = $1 for no key update', [auctionId])) > 0
 }
 
-/** Locks the auction and then its items, in the order of ids, until the transaction ends; the clock is read after that. */
+/** Locks the auction and then its items, in the order of ids, until the transaction ends; then reads the clock. */
 export async function lockAuctionWithItems(
   tx: Transaction,
   auctionId: number,

@@ -11,8 +11,8 @@ export const anyRole = staffRoles
 export const STAFF_DAYS = 3
 
 /**
- * The roles a user holds in an auction, as an SQL array. They end with the auction: when it is settled or cancelled, and
- * otherwise some days after the close, since most money is taken then.
+ * The roles a user holds in an auction, as an SQL array. They end with the auction: when it is settled or cancelled,
+ * and otherwise some days after the close, since most money is taken then.
  */
 export function rolesOf({
   auction = 'auctions',
