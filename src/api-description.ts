@@ -10,7 +10,7 @@ const introduction = `The auction and bidding service behind mobile and web clie
 - **Reads** carry an \`ETag\`; sent back as \`If-None-Match\`, it makes an unchanged answer a 304.
 - **Live events** are described in [/asyncapi.json](/asyncapi.json).`
 
-/** What the API document says of the service as a whole; each route describes itself. */
+/** What the API document says about the service as a whole; each route describes itself. */
 export const apiDescription: ApiDescription = {
   title: 'Goodlot API',
   version: '3.0.0',

@@ -16,7 +16,7 @@ export class ApiError extends Error {
 type ErrorDetails = {
   /** Messages per offending field, beside the envelope. */
   fields?: Record<string, string[]>
-  /** Seconds; sent as header and body alike. */
+  /** Seconds; sent as a header, and on 429 in the body too. */
   retryAfter?: number
   reason?: string
   /** The statuses a refused change could have gone to instead. */

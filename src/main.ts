@@ -21,7 +21,7 @@ const ending = new AbortController()
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(signal))
 
-// Whoever read our output may be gone; that must not stop the service.
+// The reader of our output may be gone; that must not stop the service.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 const output = new LogOutput(process.stdout.fd)
 
