@@ -183,7 +183,7 @@ async function findRegistration(
   )
 }
 
-/** Managers of the auction need a ticket only if it requires one of its owners too. */
+/** Managers of the auction need a ticket only if it requires its owners to have one. */
 async function findEntry(
   db: Connection,
   viewer: Viewer,

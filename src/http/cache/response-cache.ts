@@ -4,7 +4,7 @@ import { machineTime } from './drops-file.ts'
 import type { SharedDrops } from './shared-drops.ts'
 
 export type CachedAnswer = {
-  /** The bytes as latin1 text: unlike a buffer it leaves in one write with its headers; unlike UTF-8, unencoded. */
+  /** The bytes as latin1 text: sent in one write with the headers, unlike a buffer, and unencoded, unlike UTF-8. */
   body: string
   etag: string
   /** Lets it be sent again without its route: its headers as written, and how its caller is counted. */
