@@ -2,7 +2,7 @@ import type { Cents } from './cents.ts'
 import type { Standing } from './standing.ts'
 import type { AuctionStatus } from './statuses.ts'
 
-/** Somebody wants to bid or to buy: everything the checks look at, time included. */
+/** An attempt to bid or to buy: everything the checks look at, including the time. */
 export type Attempt<O extends Offer | Purchase = Offer | Purchase> = {
   readonly standing: Standing
   readonly auction: AuctionRules
@@ -26,17 +26,17 @@ export type AuctionRules = {
   readonly statusId: AuctionStatus
   readonly isPrivate: boolean
   readonly requireCard: boolean
-  /** A card is asked for only above this. */
+  /** A card is required only above this amount. */
   readonly cardThresholdCents: Cents
   readonly requireTicketToBid: boolean
-  /** Asks the auction's managers for a ticket as well. */
+  /** Managers of the auction need a ticket too. */
   readonly requireTicketForOwners: boolean
   /** Empty lists let everybody in. */
   readonly allowedCountries: readonly string[]
   readonly allowedProvinces: readonly string[]
 }
 
-/** The bidder as this auction knows them; all sums are within the auction and leave this item out. */
+/** The bidder as this auction knows them. All sums cover this auction and leave out this item. */
 export type Bidder = {
   readonly id: number
   readonly isBanned: boolean
@@ -47,17 +47,17 @@ export type Bidder = {
   readonly hasTicket: boolean
   readonly hasCard: boolean
   readonly countryCode: string | null
-  /** The province and the regions it lies in; none when it is not known. */
+  /** The province and the regions it is in; empty when unknown. */
   readonly provinceCodes: readonly string[]
   readonly spendingLimitCents: Cents | null
   /** Set by the bidder and known to nobody else. */
   readonly ownLimitCents: Cents | null
-  /** Leading ceilings or prices, and the own sealed bids. */
+  /** Ceilings or prices where the bidder leads, and their sealed bids. */
   readonly leadingReachCents: Cents
   readonly unpaidPurchasesCents: Cents
-  /** Asked for only with a limit of their own. */
+  /** Read only for bidders who set a limit of their own. */
   readonly paidPurchasesCents: Cents
-  /** The bidder's standing sealed amount on this item. */
+  /** The bidder's current sealed bid on this item. */
   readonly sealedCents: Cents | null
   /** What a manager waived for this bidder. */
   readonly overrides: readonly Waivable[]

@@ -37,7 +37,7 @@ export function auctionAfter(auction: AuctionInTime, { to, now }: AuctionChange)
   return { ...changed, startsAt: Math.min(auction.startsAt, now) }
 }
 
-/** What the change makes of one of the auction's items. Items that are bid on are closed with their winners before. */
+/** What the change does to one of the auction's items. Items in bidding must be closed first, with their winners. */
 export function itemAfter(item: ItemInTime, auction: AuctionInTime, { to, now }: AuctionChange): ItemInTime {
   switch (to) {
     case auctionStatus.draft:
@@ -62,7 +62,7 @@ export function itemAfter(item: ItemInTime, auction: AuctionInTime, { to, now }:
   }
 }
 
-/** The status of an item that waits for its auction, also of one just added to it. */
+/** The status of an item that waits for its auction, including one just added to it. */
 export function waitingStatus(
   item: Pick<ItemInTime, 'itemType' | 'controlMode' | 'startsAt'>,
   auction: Pick<AuctionInTime, 'statusId' | 'startsAt'>,
@@ -78,8 +78,8 @@ export function waitingStatus(
 }
 
 /**
- * An item that was to start with its auction starts with it, also when a manager opens it early. The presale is before
- * that: whatever has no start of its own is part of it.
+ * An item due to start with its auction does so even when a manager opens the auction early. A presale comes before
+ * that: it includes every item without a start of its own.
  */
 function hasStarted(
   { startsAt }: Pick<ItemInTime, 'startsAt'>,
@@ -105,7 +105,7 @@ function startedBy(now: number, item: ItemInTime): ItemInTime {
   return hasStarted ? { ...item, startsAt: Math.min(item.startsAt, now) } : item
 }
 
-/** A pause stops the clock for all that is not over; an item paused by itself moves at its own resumption. */
+/** A pause stops the clock for everything that is not over; an item paused on its own moves when it is resumed. */
 function resumed(item: ItemInTime, auction: AuctionInTime, now: number): ItemInTime {
   if (isOver(item.statusId) || item.statusId === itemStatus.paused) return item
   const length = pauseLength(auction, now)
@@ -122,7 +122,7 @@ function pauseLength(auction: AuctionInTime, now: number): number {
   return Math.max(0, now - (auction.pausedAt ?? now))
 }
 
-/** In an extended auction only items in extended bidding take bids, so those that end later are in it from here on. */
+/** In an extended auction only items in extended bidding take bids, so items that end later enter it now. */
 function isStillBidOn(item: ItemInTime, now: number): boolean {
   return item.statusId === itemStatus.open && (item.controlMode === 'manual' || item.endsAt > now)
 }
@@ -132,7 +132,7 @@ function offSale(item: ItemInTime, now: number): ItemInTime {
   return { ...endedBy(now, item), statusId: offSaleStatus(item) }
 }
 
-/** Nothing ends before it starts, so what had not started yet, or only just, counts as started a second earlier. */
+/** Nothing ends before it starts, so what has not started yet, or only just, counts as started a second earlier. */
 export const SHORTEST_MS = 1000
 
 function endedBy<Timed extends { startsAt: number; endsAt: number }>(now: number, timed: Timed): Timed {
@@ -140,12 +140,12 @@ function endedBy<Timed extends { startsAt: number; endsAt: number }>(now: number
   return { ...timed, startsAt: Math.min(timed.startsAt, now - SHORTEST_MS), endsAt: now }
 }
 
-/** What becomes of a thing for sale at its end. */
+/** The status of an item for sale after its end. */
 export function offSaleStatus({ quantitySold }: Pick<ItemInTime, 'quantitySold'>): ItemStatus {
   return quantitySold > 0 ? itemStatus.sold : itemStatus.unsold
 }
 
-/** What becomes of an item that waited for a start of its own; past the auction's end it opens extended. */
+/** The status of an item when its own start comes; in an extended auction it opens in extended bidding. */
 export function openingStatus({
   itemType,
   auctionStatusId,

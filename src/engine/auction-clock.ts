@@ -4,11 +4,11 @@ export type AuctionClock = {
   readonly statusId: AuctionStatus
   readonly startsAt: number
   readonly endsAt: number
-  /** Items that still take bids, by their own end, or will when their manager resumes them. */
+  /** Items that take bids, or will once their manager resumes them. */
   readonly itemsInBidding: number
 }
 
-/** What the clock makes of an auction now, or null when it stays; a pause and a test stop the clock. */
+/** The status that is due by the clock, or null for no change; a pause and a test stop the clock. */
 export function dueAuctionStatus(clock: AuctionClock, now: number): AuctionStatus | null {
   switch (clock.statusId) {
     case auctionStatus.presale:

@@ -1,7 +1,7 @@
 import type { Attempt } from './attempt.ts'
 import { auctionStatus, isOver, itemStatus } from './statuses.ts'
 
-/** Whether the auction and the item are there to bid on or to buy: the same questions for both. */
+/** Checks of the auction and the item that bids and purchases share. */
 export function auctionIsNotPaused({ auction }: Attempt): boolean {
   return auction.statusId !== auctionStatus.paused
 }
@@ -18,7 +18,7 @@ export function itemIsNotOver({ standing }: Attempt): boolean {
   return !isOver(standing.statusId)
 }
 
-/** At the very moment of the end it is too late. */
+/** At the exact moment of the end it is too late. */
 export function itemHasNotEnded({ standing, now }: Attempt): boolean {
   return standing.terms.controlMode === 'manual' || standing.endsAt === null || now < standing.endsAt
 }

@@ -6,12 +6,12 @@ export type BidRecord = {
   readonly sequence: number
   readonly bidderId: number
   readonly kind: OfferKind | ConsequenceKind
-  /** The bid as everybody may see it (a sealed bid and a change of ceiling are shown to nobody else). */
+  /** The bid as everybody may see it; sealed bids and changes of a ceiling are shown only to their bidder. */
   readonly amountCents: Cents
-  /** How far the bidder stood ready to go. Secret. */
+  /** How far the bidder was willing to go. Secret. */
   readonly reachCents: Cents
   readonly placedAt: number
-  /** The manager who placed it for the bidder; none for those who bid themselves. */
+  /** The manager who placed it for the bidder; none when the bidder placed it. */
   readonly placedBy?: number | null
   /** Struck by a void: kept for the audit, no longer part of the contest. */
   readonly isStruck: boolean

@@ -2,7 +2,7 @@ import type { BidRecord } from './bid-record.ts'
 import { endedBy, type Standing } from './standing.ts'
 import { itemStatus } from './statuses.ts'
 
-/** The buyer wins the item at its buy-now price, and the contest is over; it is no bid, so the count stays. */
+/** The buyer wins the item at its buy-now price, and the contest is over. It is not a bid, so the count stays. */
 export function buyNow(
   standing: Standing,
   purchase: { buyerId: number; placedAt: number },

@@ -30,7 +30,7 @@ function answers(bent: Bent): string {
   return refusal === null ? 'accepted' : `${refusal.field}: ${refusal.code}`
 }
 
-/** Every no stands beside its yes. */
+/** Lists refused cases next to their accepted counterparts. */
 function facts(rows: readonly [string, Bent, string][]): void {
   for (const [name, bent, expected] of rows) {
     test(`${name}: ${expected}`, () => assert.equal(answers(bent), expected))
@@ -295,7 +295,7 @@ test('a refused amount comes with the next minimum, other refusals do not', () =
   assert.ok(banned !== null && !('nextMinimumBidCents' in banned))
 })
 
-/** All wrong at once; each repair brings up the next refusal, in the order of the decisions. */
+/** Everything is wrong at first; each repair brings up the next refusal, in the order of the checks. */
 test('the first refusal wins, in this order', () => {
   let bent: Bent = {
     auction: { statusId: paused, isPrivate: true, requireCard: true, ...inCanada, ...forTickets },

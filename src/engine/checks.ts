@@ -59,7 +59,7 @@ function auctionTakesBids({ auction, bidder }: BidAttempt): boolean {
   return statusId === auctionStatus.open || statusId === auctionStatus.extended
 }
 
-/** An item on sale is left to the check of its type, which tells the bidder more. */
+/** An item for sale passes, because the check of its type gives the bidder a clearer refusal. */
 function itemIsOpen({ standing }: BidAttempt): boolean {
   const isOnSale = standing.statusId === itemStatus.available && !isBidOn(standing.terms.itemType)
   return takesBids(standing.statusId) || isOnSale
@@ -82,7 +82,7 @@ function itemTakesThisKind({ standing, offer }: BidAttempt): boolean {
   return offer.kind === 'bid' || !isSealed(standing)
 }
 
-/** Once the price has passed the buy-now price nobody can buy, so the ceiling is gone. */
+/** Once the price has reached the buy-now price nobody can buy, so bids are no longer limited by it. */
 function isBelowBuyNow(standing: Standing, amountCents: Cents): boolean {
   return !canBeBoughtNow(standing) || amountCents < standing.terms.buyNowPriceCents!
 }
@@ -91,7 +91,7 @@ function reachIsBelowBuyNow({ standing, offer }: BidAttempt): boolean {
   return isBelowBuyNow(standing, offer.amountCents)
 }
 
-/** A leader's plain bid counts only as a way to raise the own ceiling. */
+/** A leader's plain bid counts only if it raises their own ceiling. */
 function isNotAlreadyWinning({ standing, bidder, offer }: BidAttempt): boolean {
   if (standing.leaderId !== bidder.id || offer.kind === 'autoBid') return true
   return standing.leaderMaxCents !== null && offer.amountCents > standing.leaderMaxCents
@@ -104,7 +104,7 @@ function isAtLeastMinimum(attempt: BidAttempt): boolean {
   return offer.amountCents >= (isLeader ? standing.priceCents! : minimumCents(attempt))
 }
 
-/** The least that would count of this bidder. */
+/** The lowest amount that would count as a bid from this bidder. */
 export function minimumCents({ standing, bidder }: Pick<BidAttempt, 'standing' | 'bidder'>): Cents {
   return isSealed(standing) ? sealedMinimumCents(standing, bidder.sealedCents) : nextMinimumCents(standing)
 }

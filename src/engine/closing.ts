@@ -37,7 +37,7 @@ export function isDue(standing: Standing, now: number): boolean {
   )
 }
 
-/** The amounts of the others stay sealed: only the winning one becomes the price. */
+/** The other amounts stay sealed: only the winning one becomes the price. */
 function openEnvelopes(standing: Standing, sealedBids: readonly SealedBid[]): Standing {
   const best = highestSealedBid(sealedBids)
   if (best === null) return standing
@@ -45,7 +45,7 @@ function openEnvelopes(standing: Standing, sealedBids: readonly SealedBid[]): St
   return { ...standing, priceCents: best.amountCents, leaderId: best.bidderId, bidCount: bidders.size }
 }
 
-/** A sealed item that stays unsold keeps every envelope shut, its highest amount included. */
+/** A sealed item that stays unsold keeps every amount secret, even the highest. */
 function unsold(standing: Standing, because: 'no_bids' | 'reserve_not_met'): Closing {
   return { kind: 'unsold', standing: { ...standing, statusId: itemStatus.unsold }, because }
 }

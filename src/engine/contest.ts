@@ -15,7 +15,7 @@ export type PlacedOffer = {
 export type Contest = { readonly standing: Standing; readonly records: readonly BidRecord[] }
 
 /**
- * Ceilings meet in closed form: no loop, however far apart they are.
+ * Competing ceilings are settled by a formula: no loop, however far apart they are.
  * A new leader always comes with a new price, so a changed price is what extends the item.
  */
 export function enterContest(standing: Standing, offer: PlacedOffer): Contest {
@@ -32,7 +32,7 @@ function meet(standing: Standing, offer: PlacedOffer): Contest {
     : challengerLeads(standing, offer, incumbentReach)
 }
 
-/** An equal ceiling was there first, so it holds, and the price is the ceiling. */
+/** Of two equal ceilings the earlier one keeps the lead, and the price is that ceiling. */
 function incumbentAnswers(standing: Standing, offer: PlacedOffer, reach: Cents): Contest {
   const answer = lower(reach, plusIncrement(standing.terms, offer.amountCents))
   const priceCents = raisedToReserve(standing.terms, answer, reach)
@@ -102,8 +102,8 @@ function moveCeiling(standing: Standing, offer: PlacedOffer): Contest {
 }
 
 /**
- * A reserve that was lowered into the leader's reach is met at once. Nobody made an offer, so nothing is logged: playing
- * the log again with the new reserve gives the same leader and price.
+ * A reserve that was lowered into the leader's reach is met at once. Nobody made an offer, so nothing is logged:
+ * playing the log again with the new reserve gives the same leader and price.
  */
 export function meetReserve(standing: Standing): Standing {
   const reach = leaderReachCents(standing)

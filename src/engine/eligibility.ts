@@ -1,17 +1,17 @@
 import type { Attempt, Waivable } from './attempt.ts'
 
-/** Who may take part: the same questions for a bidder and a buyer. */
+/** Checks of who may take part, shared by bids and purchases. */
 export const isNotBanned = ({ bidder }: Attempt): boolean => !bidder.isBanned
 
 export const isNotDeleted = ({ bidder }: Attempt): boolean => !bidder.isDeleted
 
-/** A ticket asks for no registration: it may be what registering asks for. */
+/** Buying a ticket needs no registration, since registering may require a ticket. */
 export function isRegisteredIfPrivate({ auction, bidder, standing }: Attempt): boolean {
   const isTicket = standing.terms.itemType === 'ticket'
   return !auction.isPrivate || bidder.isRegistered || bidder.isManager || isTicket
 }
 
-/** Bidding or buying registers, except for managers of a private auction, who take part as such. */
+/** Bidding or buying registers people, except managers of a private auction, who take part as managers. */
 export function registersByTakingPart({
   auction,
   bidder,
@@ -31,7 +31,7 @@ export function isInAllowedPlace(attempt: Attempt): boolean {
   )
 }
 
-/** A ticket never asks for a ticket, and neither does a gift. */
+/** Buying a ticket or donating never requires a ticket. */
 export function hasTicketIfAsked(attempt: Attempt): boolean {
   const { auction, bidder, standing } = attempt
   const { itemType } = standing.terms
@@ -68,7 +68,7 @@ export function isWithinSpendingLimit(attempt: Attempt): boolean {
   )
 }
 
-/** What is paid was spent as well, so paying makes no new room. Nobody waives it but the bidder. */
+/** Paid purchases count too, so paying makes no new room. Only the bidder can lift this limit. */
 export function isWithinOwnLimit({ bidder, offer }: Attempt): boolean {
   const { ownLimitCents, leadingReachCents, unpaidPurchasesCents, paidPurchasesCents } = bidder
   if (ownLimitCents === null) return true

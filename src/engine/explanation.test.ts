@@ -7,7 +7,7 @@ import type { Standing, Terms } from './standing.ts'
 
 const ANNA = 7
 
-/** Anna's bid, told: `rule: step amount, …`. */
+/** The explanation of Anna's bid, as `rule: step amount, …`. */
 function told(
   offer: ['bid' | 'autoBid', bigint],
   {

@@ -4,7 +4,7 @@ import type { Cents } from './cents.ts'
 import { isSealed } from './sealed.ts'
 import { currentPriceCents, isReserveMet, type Standing } from './standing.ts'
 
-/** What became of an accepted bid, step by step, from what its bidder may know. */
+/** What happened to an accepted bid, step by step, using only what its bidder may know. */
 export type Explanation = { readonly rule: Rule; readonly steps: readonly Step[] }
 
 export type Step = {
@@ -35,8 +35,8 @@ type Accepted = {
 }
 
 /**
- * A rival's ceiling stays a secret: of one that was beaten only that it raised the price is told, of one that answered
- * the amount that everybody sees. That a reserve is met is told, and not that a price was raised to it.
+ * A rival's ceiling stays secret: a beaten one is only said to have raised the price, and one that answered shows the
+ * amount that everybody sees. It says that a reserve is met, but not that the price was raised to it.
  */
 export function explainBid(accepted: Accepted): Explanation {
   const { before, after, offer } = accepted

@@ -18,7 +18,7 @@ export function extendIfLate(standing: Standing, now: number): Standing {
   return { ...standing, endsAt: newEnd, statusId }
 }
 
-/** After a pause, or at a manager's word, the first end moves along, so the cap keeps its length. */
+/** After a pause, or when a manager postpones the end, the first end moves too, so the cap keeps its length. */
 export function postpone(standing: Standing, byMilliseconds: number): Standing {
   if (standing.endsAt === null) return standing
   return {

@@ -19,7 +19,7 @@ export function incrementAt(terms: IncrementTerms, amountCents: Cents): Cents {
   return table.at(-1)!.incrementCents
 }
 
-/** The steps that count for an item: its own, or its auction's table, or the usual ones. */
+/** The steps that apply to an item: its own, or its auction's table, or the default ones. */
 export function incrementsInForce(terms: IncrementTerms): readonly IncrementBand[] {
   const { bidIncrementCents } = terms
   return bidIncrementCents === null

@@ -8,7 +8,7 @@ export type ItemAction = 'open' | 'pause' | 'resume' | 'call' | 'withdraw' | 'de
 export type HandledItem = ItemInTime & {
   readonly pausedAt: number | null
   readonly quantity: number | null
-  /** By its log, since the count of sealed bids stays secret. */
+  /** Read from its log, since the count of sealed bids stays secret. */
   readonly hasBids: boolean
 }
 
@@ -18,7 +18,7 @@ type ActionOutcome =
   | { readonly kind: 'done'; readonly item: HandledItem }
   | { readonly kind: 'refused'; readonly reason: string; readonly message: string }
 
-/** What a manager's word does to one item; closing, which makes a winner, is apart. */
+/** What a manager's action does to one item; closing, which makes a winner, is separate. */
 export function act(action: ItemAction, item: HandledItem, auction: AuctionNow, now: number): ActionOutcome {
   if (!startingFrom[action].includes(item.statusId)) {
     const possible = startingFrom[action].map(itemStatusName).join(', ')
@@ -65,7 +65,7 @@ const startingFrom: Readonly<Record<ItemAction, readonly ItemStatus[]>> = {
   delete: [open, draft, available, pending, closing, extended, paused, withdrawn, unsold],
 }
 
-/** Bidding must be under way: while the whole auction is paused, its own resumption moves all ends. */
+/** Bidding must be under way: while the whole auction is paused, resuming the auction moves all ends. */
 function whileUnderWay(auction: AuctionNow, action: () => ActionOutcome): ActionOutcome {
   const underWay: readonly number[] = [auctionStatus.open, auctionStatus.extended, auctionStatus.test]
   return underWay.includes(auction.statusId)
@@ -83,7 +83,7 @@ function opened(item: HandledItem, auction: AuctionNow, now: number): ActionOutc
   })
 }
 
-/** A pause stops the item's clock, so its ends move by the length of it. */
+/** A pause stops the item's clock, so its ends move by the length of the pause. */
 function resumed(item: HandledItem, auction: AuctionNow, now: number): HandledItem {
   const length = Math.max(0, now - (item.pausedAt ?? now))
   const moved = {

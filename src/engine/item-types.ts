@@ -14,7 +14,7 @@ export function isBidOn(itemType: ItemType): boolean {
   return itemType === 'silent' || itemType === 'live' || itemType === 'sealedBid'
 }
 
-/** A silent item may also be bought, at its buy-now price; that is asked of its terms, not of its type. */
+/** A silent item can also be bought at its buy-now price; its terms decide that, not its type. */
 export function isPurchased(itemType: ItemType): boolean {
   return !isBidOn(itemType)
 }

@@ -11,7 +11,7 @@ export type BidDecision =
   | {
       readonly kind: 'accepted'
       readonly standing: Standing
-      /** To append to the item's log; none when a leader names the ceiling that already stands. */
+      /** To append to the item's log; none when a leader repeats their current ceiling. */
       readonly records: readonly BidRecord[]
       readonly tookLead: boolean
       readonly lostLeadBidderId: number | null

@@ -5,7 +5,7 @@ import { givenBid, givenBidder, givenStanding } from './proof/given.ts'
 import published from './published-examples.json' with { type: 'json' }
 import { nextMinimumCents, type Standing } from './standing.ts'
 
-/** The price bands eBay publishes; the examples that name "ebay" are played by them. */
+/** The price bands eBay publishes; the examples that name "ebay" use them. */
 const ebayTable = [
   { belowCents: 1_00n, incrementCents: 5n },
   { belowCents: 5_00n, incrementCents: 25n },

@@ -13,7 +13,7 @@ export function firstPurchaseRefusal(attempt: PurchaseAttempt): Refusal | null {
   return failing && { field: failing.field, code: failing.code, message: failing.message }
 }
 
-/** The order of the bid checks, with the stock beside the item's status. */
+/** The same order as the bid checks, with the stock beside the item's status. */
 // biome-ignore format: a table is read by its columns
 export const purchaseChecks: readonly Check<Purchase>[] = [
   { field: 'account', code: 'account_banned', remedy: 'none', holds: eligibility.isNotBanned, message: 'This account may not buy.' },

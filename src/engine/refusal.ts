@@ -9,11 +9,11 @@ export type Refusal = {
   readonly nextMinimumBidCents?: Cents
 }
 
-/** One question; the attempt goes on while it holds. */
+/** One check; the attempt goes on while it holds. */
 export type Check<O extends Offer | Purchase> = {
   readonly field: RefusalField
   readonly code: RefusalCode
-  /** What mends it; `none` where nothing does. */
+  /** What the person can do about it; `none` when nothing helps. */
   readonly remedy: Remedy
   readonly holds: (attempt: Attempt<O>) => boolean
   readonly message: string

@@ -6,7 +6,7 @@ import { leaderReachCents, nextMinimumCents, type Standing } from './standing.ts
 
 /**
  * Plays an item's whole log again, in order of sequence, and must arrive at its standing.
- * The end is rebuilt too, as long as no manager and no pause moved it.
+ * The end is rebuilt too, unless a manager or a pause moved it.
  */
 export function replay(fresh: Standing, log: readonly BidRecord[]): Standing {
   let standing = fresh
@@ -16,7 +16,7 @@ export function replay(fresh: Standing, log: readonly BidRecord[]): Standing {
   return { ...standing, sequence: log.at(-1)?.sequence ?? 0 }
 }
 
-/** An offer that the contest no longer has room for changes nothing; that happens only after a void, or a lowered reserve. */
+/** An offer that no longer fits the contest changes nothing; that happens only after a void or a lowered reserve. */
 export function playAgain(standing: Standing, record: BidRecord): Contest {
   const { kind, bidderId, reachCents: amountCents, placedAt } = record
   if (kind === 'buyNow') {
@@ -28,7 +28,7 @@ export function playAgain(standing: Standing, record: BidRecord): Contest {
   return enterContest(standing, { kind: kind === 'bid' ? 'bid' : 'autoBid', bidderId, amountCents, placedAt })
 }
 
-/** Whoever goes further than the leader is never left out: they kept to the minimum of their own time. */
+/** An offer above the leader's reach always counts: it met the minimum when it was made. */
 function hasRoomFor(standing: Standing, record: BidRecord): boolean {
   if (record.bidderId === standing.leaderId) return record.reachCents >= standing.priceCents!
   if (record.kind === 'ceiling') return false

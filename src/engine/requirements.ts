@@ -3,7 +3,7 @@ import { bidChecks, minimumCents } from './checks.ts'
 import { purchaseChecks } from './purchase-checks.ts'
 import type { Check, RefusalCode, RefusalField, Remedy } from './refusal.ts'
 
-/** One check as it stands for one person. */
+/** One check, and whether one person meets it. */
 export type Requirement = {
   readonly field: RefusalField
   readonly code: RefusalCode | 'sign_in_required'
@@ -14,7 +14,7 @@ export type Requirement = {
 
 type Situation = Omit<Attempt, 'offer'>
 
-/** Every check of a bid, in its order, with the least amount that would count. */
+/** Every check of a bid, in order, tried with the lowest amount that would count. */
 export function bidRequirements(situation: Situation): Requirement[] {
   const offer = { kind: 'bid', amountCents: minimumCents(situation) } as const
   return requirements(bidChecks, { ...situation, offer })
@@ -24,7 +24,7 @@ export function purchaseRequirements(situation: Situation, offer: Purchase): Req
   return requirements(purchaseChecks, { ...situation, offer })
 }
 
-/** A visitor without an account learns what everybody sees: how the auction and the item stand. */
+/** A visitor without an account sees only what is public: the checks of the auction and the item. */
 export function visitorRequirements(requirementsOfNobody: Requirement[]): Requirement[] {
   return [signInRequired, ...requirementsOfNobody.filter(({ field }) => publicFields.includes(field))]
 }
@@ -39,7 +39,7 @@ const signInRequired: Requirement = {
 
 const publicFields: readonly RefusalField[] = ['auction', 'item', 'quantity']
 
-/** An invitation opens nothing but the way in, so whoever has to register first reads no further. */
+/** Invited people see no more than how to register, so the list ends at a missing registration. */
 function requirements<O extends Offer | Purchase>(
   checks: readonly Check<O>[],
   attempt: Attempt<O>,
@@ -53,7 +53,7 @@ function requirements<O extends Offer | Purchase>(
   return found
 }
 
-/** Whoever looks without an account. */
+/** A visitor without an account. */
 export const nobody: Bidder = {
   id: 0,
   isBanned: false,

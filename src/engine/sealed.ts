@@ -27,7 +27,7 @@ export function isSealed(standing: Standing): boolean {
   return standing.terms.itemType === 'sealedBid'
 }
 
-/** The starting price, and then anything above the own amount. */
+/** The starting price at first, and then anything above the bidder's own amount. */
 export function sealedMinimumCents(standing: Standing, ownCents: Cents | null): Cents {
   return ownCents === null ? nextMinimumCents(standing) : ownCents + 1n
 }

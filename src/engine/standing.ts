@@ -4,7 +4,7 @@ import { type IncrementTerms, plusIncrement } from './increments.ts'
 import type { ItemType } from './item-types.ts'
 import type { ItemStatus } from './statuses.ts'
 
-/** Where an item's contest stands; one database row carries it, so one lock guards it. */
+/** How an item's contest stands; it is one database row, so one lock guards it. */
 export type Standing = {
   readonly itemId: number
   readonly statusId: ItemStatus
@@ -23,7 +23,7 @@ export type Standing = {
   readonly terms: Terms
 }
 
-/** What the contest is played by: the item's own terms and those of its auction. */
+/** The rules of the contest: the item's own terms and those of its auction. */
 export type Terms = IncrementTerms & {
   readonly itemType: ItemType
   readonly controlMode: 'auto' | 'manual'
@@ -46,7 +46,7 @@ export type ExtensionRule = {
   readonly capSeconds: number | null
 }
 
-/** What is over before its time ended then: nobody counts down to a later end. */
+/** An item that is over early ends now, so that nobody counts down to a later end. */
 export function endedBy(standing: Standing, now: number): Standing {
   return standing.endsAt !== null && standing.endsAt > now ? { ...standing, endsAt: now } : standing
 }
@@ -71,7 +71,7 @@ export function freshStanding(item: {
   }
 }
 
-/** Before the first bid the starting price, and at least a cent, since a bid of nothing is no bid. */
+/** Before the first bid it is the starting price, but at least one cent, since a bid of zero is no bid. */
 export function nextMinimumCents(standing: Standing): Cents {
   return standing.priceCents === null
     ? higher(standing.terms.startingPriceCents, 1n)
@@ -82,7 +82,7 @@ export function currentPriceCents(standing: Standing): Cents {
   return standing.priceCents ?? standing.terms.startingPriceCents
 }
 
-/** How far the leader stands ready to go: the ceiling, or else the price; null while nobody leads. */
+/** How far the leader is willing to go: the ceiling, or else the price; null while nobody leads. */
 export function leaderReachCents(standing: Standing): Cents | null {
   return standing.leaderMaxCents ?? standing.priceCents
 }

@@ -54,7 +54,7 @@ export function takesBids(status: ItemStatus): boolean {
   return status === itemStatus.open || status === itemStatus.closing || status === itemStatus.extended
 }
 
-/** Never shown to anybody but managers. */
+/** Shown only to managers. */
 export function isHidden(status: ItemStatus): boolean {
   return status === itemStatus.draft || status === itemStatus.deleted || status === itemStatus.withdrawn
 }

@@ -10,9 +10,9 @@ export type VoidOutcome =
       readonly standing: Standing
       /** Every record from here to the end of the log so far is struck. */
       readonly struckFrom: number
-      /** The offers after it that still stand, played again, to append to the log. */
+      /** The later offers that still count, played again, to append to the log. */
       readonly retold: readonly BidRecord[]
-      /** Offers after it that have no place in the new contest, like a ceiling of somebody who no longer leads. */
+      /** Later offers that have no place in the new contest, like a ceiling of somebody who no longer leads. */
       readonly droppedSequences: readonly number[]
       readonly leaderChanged: boolean
       readonly priceChanged: boolean
@@ -65,7 +65,7 @@ function firstStruck(live: readonly BidRecord[], sequence: number): number {
   return before?.kind === 'lastStand' ? before.sequence : sequence
 }
 
-/** New records go on from the last number, so numbers stay unique and without gaps. */
+/** New records continue from the last number, so numbers stay unique and without gaps. */
 function contestBefore(standing: Standing, live: readonly BidRecord[], struckFrom: number): Standing {
   const fresh = freshStanding({ ...standing, endsAt: standing.firstEndsAt })
   const before = live.filter((record) => record.sequence < struckFrom)

@@ -2,7 +2,7 @@ import type { Attempt, AuctionRules, Bidder, Offer } from '../attempt.ts'
 import { freshStanding, type Standing, type Terms } from '../standing.ts'
 import { auctionStatus, itemStatus } from '../statuses.ts'
 
-/** An ordinary open silent item, to be bent where a test asks for it. */
+/** An ordinary open silent item; a test overrides what it needs. */
 export function givenStanding(terms: Partial<Terms> = {}, standing: Partial<Standing> = {}): Standing {
   const fresh = freshStanding({
     itemId: 1,

@@ -1,5 +1,5 @@
 /**
- * The rules of docs/bidding.md read one sentence at a time and climbed one cent at a time.
+ * Follows docs/bidding.md one sentence at a time, and raises the price one cent at a time.
  * Slow on purpose, in plain numbers, and sharing no code with the engine it judges.
  */
 export class NaiveAuction {
@@ -98,7 +98,7 @@ export class NaiveAuction {
     while (this.end < wished && (cap === null || this.end < firstEnd + cap)) this.end++
   }
 
-  /** Everybody's pledges in a row: the highest first, the earlier of equals first. */
+  /** The highest pledge, and the earlier of equals. */
   #best(): Pledge | undefined {
     return this.#pledges.sort((a, b) => b.reach - a.reach || a.arrived - b.arrived)[0]
   }
