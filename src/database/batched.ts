@@ -4,7 +4,7 @@ type Asked<Question, Answer> = {
   reject: (error: Error) => void
 }
 
-/** Answers many by one statement: questions that come while one is under way go together in the next. */
+/** Answers many questions with one call: those that arrive while a call is under way go together in the next. */
 export function batched<Question, Answer>(
   answerAll: (questions: Question[]) => Promise<Answer[]>,
 ): (question: Question) => Promise<Answer> {

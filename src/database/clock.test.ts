@@ -25,7 +25,7 @@ suite("the database's clock", () => {
     wallMs += ms
     databaseMs += ms
   }
-  /** Asked, and answered so much later; the database read its clock in between. */
+  /** The database reads its clock `beforeMs` after the question, and the answer takes another `afterMs`. */
   const read = (beforeMs = 1, afterMs = 1) =>
     clock.readBy(async () => {
       pass(beforeMs)
@@ -75,7 +75,7 @@ suite("the database's clock", () => {
     assert.equal(await jumps(), 1)
     assert.ok(Math.abs(clock.now() - databaseMs) <= 2)
     assert.equal(isDueBy(databaseMs - 590_000), false)
-    // What is due by the old course stays so.
+    // What is due without the jump stays due.
     assert.ok(isDueBy(databaseMs - 600_000))
     assert.match(
       clock.trouble()!,

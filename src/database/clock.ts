@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Connection, row } from './pool.ts'
 
-/** How far the database's clock may step, or differ from this server's, before somebody is told. */
+/** How far the database's clock may step, or differ from this server's, before it is reported. */
 const TOLERANCE_MS = 1_000
-/** How long nothing closes by a clock that jumped forward: time enough to look at it, and after that it is believed. */
+/** How long nothing closes because of a jump forward: time to look at it, and after that the clock is trusted. */
 export const DISTRUST_MS = 5 * 60_000
 
 type Gauge = { set(value: number): void }
@@ -12,21 +12,21 @@ type Counter = { inc(): void }
 type DatabaseClockParts = {
   /** Epoch milliseconds by this server's own clock. */
   wall: () => number
-  /** Milliseconds from any beginning, by a clock that only ever runs forward. */
+  /** Milliseconds from an arbitrary start, by a clock that only runs forward. */
   monotonic: () => number
   log: FastifyBaseLogger
   metrics: { databaseClockAhead: Gauge; databaseClockJumps: Counter }
 }
 
 /**
- * What time it is in the database, told without asking: its last reading, carried on by this process's monotonic clock.
- * Where the two part by a jump forward, the old course stays the measure of what may be closed, since a close is final.
+ * The database's time without asking for it: its last reading, carried on by this process's monotonic clock. After a
+ * jump forward, the time without the jump still decides what may be closed, since a close is final.
  */
 export class DatabaseClock {
   readonly #parts: DatabaseClockParts
   /** The database's clock minus the monotonic one. Until it has been read, this server's clock stands in for it. */
   #offsetMs: number
-  /** The same, without a jump forward that is too young to be believed. */
+  /** The same, without a jump forward that is too recent to be trusted. */
   #believedMs: number
   #distrustedUntil = 0
   #hasBeenRead = false
@@ -43,7 +43,7 @@ export class DatabaseClock {
     return this.#parts.monotonic() + this.#offsetMs
   }
 
-  /** Nothing that is due later than this may happen by the clock yet, whatever the database's says. */
+  /** Nothing due later than this may happen yet, whatever the database's clock says. */
   latestDue(): Date {
     return new Date(this.#parts.monotonic() + this.#believedMs + TOLERANCE_MS)
   }
@@ -52,7 +52,7 @@ export class DatabaseClock {
     await this.readBy(() => row<{ now: Date }>(db, 'select goodlot_now() as now'))
   }
 
-  /** Whoever asks the database anyway may bring its time along. */
+  /** For a query that is made anyway and also returns the database's time. */
   async readBy<Row extends { now: Date }>(ask: () => Promise<Row | undefined>): Promise<Row> {
     const askedAt = this.#parts.monotonic()
     const found = (await ask())!

@@ -7,7 +7,7 @@ import { canEnter, type DatabaseUser } from './embedded-user.ts'
 
 type Binaries = { initdb: string; postgres: string }
 
-/** PostgreSQL as npm installed it, or a copy inside `home` where its user could not read the installed one. */
+/** PostgreSQL as npm installed it, or a copy inside `home` if its user cannot read the installed one. */
 export async function binariesFor(home: string, user: DatabaseUser | null): Promise<Binaries> {
   const { folder, version } = await installed()
   if (!user || (await canEnter(join(folder, 'bin'), user))) return within(folder)
@@ -37,7 +37,7 @@ async function installed(): Promise<{ folder: string; version: string }> {
   }
 }
 
-/** What was installed under a strict umask only its owner can run. */
+/** Files installed under a strict umask can be run only by their owner. */
 async function handOver(folder: string, { uid, gid }: DatabaseUser): Promise<void> {
   for (const name of ['', ...(await readdir(folder, { recursive: true }))])
     await lchown(join(folder, name), uid, gid)

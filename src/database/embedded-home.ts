@@ -13,8 +13,8 @@ export type Home = { folder: string; user: DatabaseUser | null }
 const SHELTER = '/var/lib/goodlot'
 
 /**
- * The folder that holds the cluster, `DATA_DIR/postgres`, and who runs PostgreSQL on it: ourselves, or under root, which
- * PostgreSQL refuses, another user. Where that user cannot enter the folder, `DATA_DIR/postgres` is a link to a place it can.
+ * The folder of the cluster, `DATA_DIR/postgres`, and the user who runs PostgreSQL on it: our own, or under root, which
+ * PostgreSQL refuses, another. If that user cannot enter the folder, it is a link to one they can enter.
  */
 export async function findHome(dataDir: string): Promise<Home> {
   const wanted = resolve(dataDir, 'postgres')
@@ -27,7 +27,7 @@ export async function findHome(dataDir: string): Promise<Home> {
   if (await canEnter(present ?? (await realpath(dataDir)), user))
     return { folder: present ?? (await give(wanted, user)), user }
   const sheltered = join(SHELTER, `database-${randomBytes(4).toString('hex')}`)
-  // By itself, since the umask of whoever starts it may take from the mode of a new folder.
+  // A separate chmod, since our umask may take bits from the mode of a new folder.
   if (await mkdir(SHELTER, { recursive: true })) await chmod(SHELTER, 0o755)
   if (present) await move(present, sheltered)
   else await give(sheltered, user)
@@ -36,21 +36,21 @@ export async function findHome(dataDir: string): Promise<Home> {
   return { folder: sheltered, user }
 }
 
-/** Whoever has the folder will run the service on it; where that is root, or a number without a name, somebody else. */
+/** The owner of the data folder; if that is root, or an id without a name, an unprivileged user. */
 async function userFor(dataDir: string): Promise<DatabaseUser> {
   const { uid } = await stat(dataDir)
   return (uid === 0 ? null : await userWithId(uid)) ?? unprivilegedUser()
 }
 
-/** Whoever made the cluster runs it, so that a folder first used by somebody else also works under root. */
+/** The user who made the cluster runs it, so that a folder first used by another user also works under root. */
 async function ownerOf(home: string): Promise<DatabaseUser> {
   const { uid, gid } = await stat(home)
-  // A start that was killed before it could hand the new folder over.
+  // Left by a start that was killed before it could hand the new folder over.
   if (uid === 0) return handOver(home, await unprivilegedUser())
   return { uid, gid }
 }
 
-/** A database that came along when its folder was moved to where only root can enter. */
+/** For a database whose folder is now in a place that only root can enter. */
 async function move(from: string, to: string): Promise<void> {
   const left = await readPostmaster(join(from, 'cluster'))
   if (left) await stopPostmaster(left, join(from, 'cluster'))
@@ -76,12 +76,12 @@ async function handOver(folder: string, user: DatabaseUser): Promise<DatabaseUse
 
 const DRAFT = 'draft-'
 
-/** A new folder is filled under this name and then moved into place, so that a start killed half-way leaves none half full. */
+/** New folders are filled under this name, then moved into place, so a killed start leaves none half full. */
 export function draftIn(folder: string): string {
   return join(folder, `${DRAFT}${randomBytes(4).toString('hex')}`)
 }
 
-/** What such starts have left. */
+/** Removes what killed starts have left. */
 export async function removeDrafts({ folder }: Home): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(DRAFT)) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 10 })

@@ -4,7 +4,7 @@ import { StartupError } from '../errors.ts'
 
 export type DatabaseUser = { uid: number; gid: number }
 
-/** A user every Unix has, and who may own nothing of ours but the database. */
+/** A user that every Unix has, and that owns nothing of ours but the database. */
 export async function unprivilegedUser(): Promise<DatabaseUser> {
   const users = await knownUsers()
   for (const name of ['postgres', 'nobody', 'daemon']) {

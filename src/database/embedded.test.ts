@@ -108,7 +108,7 @@ suite('the embedded database', () => {
     client.on('error', () => {})
     await client.connect()
     const { pid } = (await client.query('select pg_backend_pid() as pid')).rows[0]
-    // Busy with itself, a backend does not notice that its server is gone.
+    // A busy backend does not notice that its server is gone.
     client.query('select count(*) from generate_series(1, 1e12)').catch(() => {})
     process.kill(await postmasterOf(folder), 'SIGKILL')
     await killed.stop()
@@ -236,12 +236,12 @@ suite('the embedded database', () => {
 const postmasterOf = async (dataDir: string) =>
   Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 
-/** A process that has ended under a parent that never asks what became of it, as in a container without an init. */
+/** A process that has ended under a parent that never waits for it, as in a container without an init. */
 async function givenZombie(): Promise<{ pid: number; end(): void }> {
   const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
   const said = await new Promise((heard) => parent.stdout.once('data', heard))
   const pid = Number(String(said))
-  // A shell would ask; what takes its place does not.
+  // A shell would wait for it; the `sleep` that replaces the shell does not.
   while ((await readFile(`/proc/${parent.pid}/comm`, 'utf8')) !== 'sleep\n') await setImmediate()
   kill(pid)
   while (!(await readFile(`/proc/${pid}/stat`, 'utf8')).includes(') Z ')) await setImmediate()

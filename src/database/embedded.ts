@@ -20,7 +20,7 @@ export type EmbeddedDatabase = {
 
 type EmbeddedOptions = {
   settings?: Record<string, string>
-  /** Ends a start that is under way, and what it has started. */
+  /** Aborts a start that is under way, and ends what it has started. */
   signal?: AbortSignal | undefined
 }
 
@@ -55,7 +55,7 @@ export async function startEmbeddedDatabase(
 
 const clusterIn = ({ folder }: Home) => join(folder, 'cluster')
 
-/** Letter case is Unicode's and order is by code point, on every machine alike. */
+/** Letter case follows Unicode and sorting is by code point, the same on every machine. */
 const initdbFlags = [
   '--username=goodlot',
   '--auth=trust',
@@ -66,7 +66,7 @@ const initdbFlags = [
   '--no-instructions',
 ]
 
-/** Made in a folder beside and moved into place, so a start that is killed half-way leaves no half cluster. */
+/** Made in a separate folder and moved into place, so a start killed halfway leaves no half-made cluster. */
 async function createCluster(home: Home, initdb: string): Promise<void> {
   const cluster = clusterIn(home)
   const version = await readFile(join(cluster, 'PG_VERSION')).catch(() => null)
@@ -95,7 +95,7 @@ async function startServer(home: Home, postgres: string, settings: Record<string
   const all = { ...defaults, unix_socket_directories: socketDir, ...settings }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const logPath = join(home.folder, 'postgres.log')
-  // Of a start after a crash the last words before it are what one wants to read.
+  // After a crash, the log from before it is the one to read.
   await rename(logPath, `${logPath}.1`).catch(() => {})
   const log = await open(logPath, 'w')
   // A session of its own, so that Ctrl-C reaches the service and the service decides when the database stops.
@@ -146,7 +146,7 @@ async function startServer(home: Home, postgres: string, settings: Record<string
 /** Recovery after a power cut takes its time. */
 const READY_WITHIN_MS = 60_000
 
-/** Everything but durability is sized for one small server; fsync and its kin stay on. */
+/** Everything but durability is sized for one small server; fsync and the settings like it stay on. */
 const defaults: Record<string, string> = {
   listen_addresses: '',
   max_connections: '200',
@@ -175,7 +175,7 @@ function stopChild(server: ChildProcess): void {
   server.kill('SIGINT')
 }
 
-/** The last words of its log, or what else can be said when it could not write any. */
+/** The last lines of its log, or another reason when it could not write any. */
 async function lostError(sentence: string, logPath: string, end: string): Promise<StartupError> {
   const log = (await readFile(logPath, 'utf8').catch(() => '')).trimEnd()
   const lastLines = log.split('\n').slice(-5).join('\n')

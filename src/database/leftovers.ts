@@ -5,8 +5,8 @@ import { isSocketFolder } from './embedded-home.ts'
 import { isAlive, type Postmaster, readPidFile, readPostmaster, stopPostmaster } from './postmaster.ts'
 
 /**
- * Ends what an earlier run that was killed has left running on the database's folder, and removes what would keep the
- * next one from starting. Only for the holder of the folder's lock: nobody else has any business there.
+ * Ends the processes that a killed run left on the database's folder, and removes the files that would keep the next
+ * one from starting. Only for the holder of the folder's lock: no other process has any business there.
  */
 export async function clearLeftovers(folder: string): Promise<void> {
   const cluster = join(folder, 'cluster')
@@ -22,7 +22,7 @@ export async function clearLeftovers(folder: string): Promise<void> {
 
 const PATIENCE_MS = 5_000
 
-/** Backends outlive a killed server for a moment, and one that is busy for longer; so does a killed start's initdb. */
+/** Backends outlive a killed server for a moment, busy ones for longer; so does the initdb of a killed start. */
 async function endProcessesIn(folder: string): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += 20) {
     const pids = await processesIn(folder)
@@ -32,7 +32,7 @@ async function endProcessesIn(folder: string): Promise<void> {
   }
 }
 
-/** Every process of PostgreSQL works in its cluster. Elsewhere than on Linux PostgreSQL's own look at its shared memory must do. */
+/** PostgreSQL processes work in their cluster. Outside Linux, PostgreSQL's own check of its shared memory must do. */
 async function processesIn(folder: string): Promise<number[]> {
   if (process.platform !== 'linux') return []
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
@@ -46,8 +46,8 @@ async function processesIn(folder: string): Promise<number[]> {
 }
 
 /**
- * PostgreSQL refuses to start while the pid in this file exists, be it a zombie's or by now somebody else's; but the pid
- * of its parent, us, it passes over. The file stays, since it names the shared memory that PostgreSQL looks at next.
+ * PostgreSQL refuses to start while the pid in this file exists, even as a zombie or as another process by now; but it
+ * ignores the pid of its parent, us. The file stays, since it names the shared memory it checks next.
  */
 async function disownPidFile(cluster: string, { pid }: Postmaster): Promise<void> {
   if (!isAlive(pid)) return

@@ -9,14 +9,14 @@ const folder = new URL('./migrations/', import.meta.url)
 const MIGRATION_LOCK = 7_300_001
 
 /**
- * Applies the numbered files that are not applied yet. Servers that start at once wait for each other here. Returns those of
- * the next release that the database has had already.
+ * Applies the numbered files that are not applied yet. Servers that start at the same time wait for each other here.
+ * Returns the migrations of the next release that the database already has.
  */
 export async function migrate(db: Database): Promise<string[]> {
   return inTransaction(db, (tx) => applyMigrations(tx))
 }
 
-/** All of them, or for the sake of an old backup only those it knew. */
+/** All of them, or for an old backup only those it had. */
 export async function applyMigrations(tx: Transaction, wanted?: string[]): Promise<string[]> {
   await lockMigrations(tx)
   const applied = await appliedMigrations(tx)
@@ -33,7 +33,7 @@ export async function applyMigrations(tx: Transaction, wanted?: string[]): Promi
   return unknown
 }
 
-/** A release changes the tables so that the one before it can serve on them, and start again; not so those further back. */
+/** Each release keeps the tables usable for the one before it, even for a restart, but not for older ones. */
 function isOneReleaseAhead(unknown: string[], applied: Map<string, string | null>): boolean {
   const releases = new Set(unknown.map((name) => applied.get(name)))
   return releases.size === 1 && !releases.has(null)
@@ -45,7 +45,7 @@ export async function lockMigrations(tx: Transaction): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
 
-/** The files that were applied, and by which release; null before that was written down. */
+/** The applied files and the release that applied each; null from before that was recorded. */
 export async function appliedMigrations(tx: Transaction): Promise<Map<string, string | null>> {
   await tx.query(`
     create table if not exists migrations (
@@ -53,7 +53,7 @@ export async function appliedMigrations(tx: Transaction): Promise<Map<string, st
       applied_at timestamptz not null default now(),
       release    text
     )`)
-  // Only where it is missing: a backup that is under way would hold up any change of the table.
+  // Only when it is missing: a running backup would hold up any change of the table.
   const column = `select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'release'`
   if (!(await row(tx, column))) await tx.query('alter table migrations add column release text')
   const sql = 'select name, release from migrations order by name'
@@ -61,7 +61,7 @@ export async function appliedMigrations(tx: Transaction): Promise<Map<string, st
   return new Map(applied.map((migration) => [migration.name, migration.release]))
 }
 
-/** An acknowledged bid must survive a power cut, so the database has to be one that keeps its word. */
+/** An acknowledged bid must survive a power cut, so the database has to be a durable one. */
 export async function refuseUnsafeDatabase(
   db: Database,
   { isAllowed }: { isAllowed: boolean },

@@ -3,7 +3,7 @@ import { row, rows } from './pool.ts'
 
 type PageQuery = {
   columns: string
-  /** From the first table to the last condition. */
+  /** The SQL from the first table to the last condition. */
   from: string
   /** Ends in a unique column, so that pages never overlap. */
   orderBy: string

@@ -15,13 +15,13 @@ export type Connection = pg.Pool | pg.PoolClient
 export type Transaction = pg.PoolClient
 
 /**
- * Requests are told within two seconds that the database cannot be reached. The database gives up on a statement after so
- * long, whoever uses the pool on a connection a little later: where nothing at all is heard any more, as when a cable is
- * pulled or a machine frozen, the ticker would else wait for ever.
+ * A request learns within two seconds that the database cannot be reached. The database cancels a statement after
+ * `statementMs`. This process gives up on a connection a little later: when nothing comes back at all, as with a pulled
+ * cable or a frozen machine, the ticker would otherwise wait forever.
  */
 const PATIENCE = { connectMs: 1_200, statementMs: 10_000, silenceMs: 12_000 }
 
-/** Zero is no bound. A database on a busy machine is given its time to answer at a start. */
+/** Zero means no limit. At a start, a database on a busy machine gets more time to answer. */
 const BOUNDLESS: typeof PATIENCE = { connectMs: 15_000, statementMs: 0, silenceMs: 0 }
 
 export function openPool(
@@ -63,7 +63,7 @@ export function openPool(
   return pool
 }
 
-/** Each new connection goes to the server that is used then. */
+/** Each new connection goes to the server in use at that moment. */
 function clientOf(connection: ConnectionSettings) {
   const servers = serversOf(connection)
   return class extends pg.Client {
@@ -73,7 +73,7 @@ function clientOf(connection: ConnectionSettings) {
   }
 }
 
-/** How long a database that did not answer is not asked again. */
+/** How long a database that did not answer is left alone. */
 const UNREACHABLE_MS = 500
 
 /** By the address of the database, for all pools of the process. */
@@ -82,11 +82,11 @@ const unreachableUntil = new Map<string, number>()
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
 
 /**
- * One request may need a connection several times. When the database does not answer, the first waits until that is certain;
- * those right after it are told at once, so that nobody waits twice.
+ * One request may need a connection several times. When the database does not answer, the first attempt waits until
+ * that is certain; those right after it fail at once, so that nobody waits twice.
  */
 class ReachablePool extends pg.Pool {
-  /** When each of those who wait for a connection began to, the earliest first. */
+  /** When each wait for a connection began, earliest first. */
   readonly #waiting = new Set<{ since: number }>()
 
   get longestWaitMs(): number {
@@ -123,7 +123,7 @@ class ReachablePool extends pg.Pool {
     }
   }
 
-  /** Where an address names several servers, another one may take over when the one that was used is gone. */
+  /** If an address names several servers, another one may take over when the one in use is gone. */
   async #connectToSome(): Promise<pg.PoolClient> {
     const servers = serversOf(this.options)
     if (!servers?.areSeveral) return super.connect()
@@ -135,12 +135,12 @@ class ReachablePool extends pg.Pool {
   }
 }
 
-/** How long whoever waits longest for a connection of this pool has been waiting. */
+/** How long the longest current wait for a connection of this pool has lasted. */
 export function longestWaitMs(db: Database): number {
   return db instanceof ReachablePool ? db.longestWaitMs : 0
 }
 
-/** At the socket and not by query: a file that is read for minutes is answered all the while, and says so. */
+/** Watches the socket, not the query: a file that takes minutes to read sends data all the while. */
 function endSilence(pool: Database, silenceMs: number): void {
   const inUse = new WeakSet<pg.PoolClient>()
   pool.on('acquire', (client) => inUse.add(client))
@@ -153,7 +153,7 @@ function endSilence(pool: Database, silenceMs: number): void {
   })
 }
 
-/** Statements of one pipeline leave in one packet; a packet for each would wake the database for each. */
+/** Sends the statements of a pipeline in one packet; a packet for each would wake the database for each. */
 export function inOneGo<Result>(tx: Transaction, send: () => Result): Result {
   const stream = socketOf(tx)
   stream.cork()
@@ -185,7 +185,7 @@ export async function row<Row>(
   return (await rows<Row>(db, sql, values))[0]
 }
 
-/** Runs a statement for its effect and tells how many rows it touched. */
+/** Runs a statement for its effect and returns how many rows it touched. */
 export async function execute(db: Connection, sql: string, values: unknown[] = []): Promise<number> {
   return (await db.query(sql, values)).rowCount ?? 0
 }

@@ -23,7 +23,7 @@ export async function readPidFile(cluster: string): Promise<Postmaster | null> {
   return { pid, socketDir: lines[4] ?? '', isReady: ['ready', 'standby'].includes(lines[7]?.trim() ?? '') }
 }
 
-/** A fast shutdown: open transactions end, committed ones are kept, and it is over when the process is gone. */
+/** A fast shutdown: open transactions end, committed ones are kept. Returns when the process is gone. */
 export async function stopPostmaster({ pid }: Postmaster, cluster: string): Promise<void> {
   process.kill(pid, 'SIGINT')
   for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 50) {
@@ -33,7 +33,7 @@ export async function stopPostmaster({ pid }: Postmaster, cluster: string): Prom
   throw new StartupError(`A PostgreSQL left from an earlier run (process ${pid}) does not stop.`)
 }
 
-/** A process that has ended and that nobody has waited for (a zombie) still has its pid, but no folder and no command. */
+/** A process that has ended but was never waited for (a zombie) still has its pid, but no folder and no command. */
 async function runsOn(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   const folder = await realpath(cluster).catch(() => cluster)

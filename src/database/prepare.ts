@@ -8,14 +8,14 @@ import { type ConnectionSettings, type Database, openPool, row } from './pool.ts
 export type PreparedDatabase = {
   pool: Database
   connection: ConnectionSettings
-  /** Changes of the next release, which has been here before. */
+  /** Migrations of the next release that the database already has. */
   ahead: string[]
-  /** Settles when an embedded database ends by itself. */
+  /** Settles when an embedded database ends on its own. */
   lost: Promise<StartupError>
   close(): Promise<void>
 }
 
-/** A migrated database, ours or the operator's, and the way to leave it. */
+/** A migrated database, embedded or the operator's, and how to close it. */
 export async function prepareDatabase(config: Config, signal?: AbortSignal): Promise<PreparedDatabase> {
   const embedded = config.databaseUrl
     ? null
@@ -75,7 +75,7 @@ export async function warnOfFewConnections(
     log.warn({ wanted, limit }, 'the database allows fewer connections than Goodlot may want under load')
 }
 
-/** What the machine or the database says, as one sentence; a bug keeps its stack, and a start called off its reason. */
+/** Turns an error of the machine or the database into one sentence; bugs and aborted starts stay as they are. */
 function plainly(error: unknown, sentence: string): unknown {
   const isPlain = !(error instanceof Error) || error instanceof StartupError
   if (isPlain || error instanceof TypeError || error instanceof ReferenceError) return error

@@ -9,8 +9,8 @@ import { readPostmaster } from './postmaster.ts'
 type Reached = { connection: ConnectionSettings; close(): Promise<void> }
 
 /**
- * The database as it is: behind its address, through the socket of the service that runs on the folder, or started for a
- * while. A folder without one is a mistake, unless the caller may begin it.
+ * Connects to the database as it is: at its address, through the socket of the service that runs on the folder, or by
+ * starting it for a while. A folder without a database is an error, unless the caller may create one.
  */
 export async function reachDatabase(
   { dataDir, databaseUrl }: ReturnType<typeof readPlaces>,

@@ -13,7 +13,7 @@ import { type ConnectionSettings, openPool, row } from './pool.ts'
 import { openConnection } from './servers.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Every new connection to it is like one to a standby. */
+/** Makes every new connection behave like one to a standby, or stops that. */
 async function setReadOnly(connection: ConnectionSettings, isReadOnly: boolean): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
   await client.connect()
@@ -23,7 +23,7 @@ async function setReadOnly(connection: ConnectionSettings, isReadOnly: boolean):
   await client.end()
 }
 
-/** As `DATABASE_URL` names it. */
+/** In the form of `DATABASE_URL`. */
 const urlOf = (...connections: ConnectionSettings[]) => {
   const hosts = connections.map(({ host }) => host).join(',')
   return `postgres://goodlot@localhost/${connections[0]!.database}?host=${encodeURIComponent(hosts)}&target_session_attrs=read-write`

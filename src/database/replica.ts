@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type ConnectionSettings, type Database, openPool, row } from './pool.ts'
 
 const LOOK_EVERY_MS = 500
-/** Less than the primary is given: whoever waits for the replica is then served by the primary. */
+/** Shorter than for the primary, which then serves the reads that gave up on the replica. */
 const PATIENCE = { connectMs: 700, statementMs: 2_000, silenceMs: 3_000 }
 /** A replica that is behind by hours needs no finer marks. */
 const MOST_MARKS = 1_000
@@ -11,17 +11,17 @@ export type ReplicaParts = {
   primary: Database
   connection: ConnectionSettings
   size: number
-  /** How far the process has heard of changes, as a number that only grows. */
+  /** Up to where this process has heard of all changes, as a number that only grows. */
   moment: () => number
   log: FastifyBaseLogger
 }
 
-/** When the primary had written so much of its log, the process had heard of all changes up to this moment. */
+/** When the primary's log had reached `lsn`, this process had heard of all changes up to `moment`. */
 type Mark = { moment: number; lsn: bigint; at: number }
 
 /**
- * A standby that is read from. It may be behind, so it is known up to which moment it has everything: the log position of
- * the primary is noted with the moment, and the replica has that moment when it has replayed that position.
+ * A standby that is read from. It may lag, so we track up to which moment it has everything: the primary's log position
+ * is noted with the moment, and the replica has that moment once it has replayed that position.
  */
 export class Replica {
   readonly pool: Database
@@ -30,7 +30,7 @@ export class Replica {
   #reached: Mark | null = null
   #isUsable = false
   #timeline: string | null = null
-  /** By the database's clock: commits that are older may be of a primary that is no more. */
+  /** By the database's clock: older commits may come from a former primary. */
   #trustedFrom: Date | null = null
   #startedAt = performance.now()
   #looking: Promise<void> = Promise.resolve()
@@ -56,7 +56,7 @@ export class Replica {
     return this.#isUsable ? null : 'not used: reads go to the primary'
   }
 
-  /** Not used until the next look finds it well. */
+  /** Stops using it until a later check succeeds. */
   leaveOut(reason: unknown): void {
     if (this.#isUsable)
       this.#parts.log.warn({ err: reason }, 'the replica is not used: reads go to the primary')
@@ -99,7 +99,7 @@ export class Replica {
     const [moment, at] = [this.#parts.moment(), performance.now()]
     const { lsn, timeline, now } = await askPrimary(this.#parts.primary)
     if (this.#timeline !== null && this.#timeline !== timeline) {
-      // Another server is the primary now. What the replica has replayed may be of the one before.
+      // Another server is the primary now. What the replica has replayed may come from the former one.
       this.#trustedFrom = now
       this.#marks = []
     }

@@ -1,4 +1,4 @@
-/** `a,b` in place of one host, as libpq reads it, as one address for each server; all else is the same for all of them. */
+/** One address for each server where libpq allows `a,b` in place of a host; only host and port differ between them. */
 export function serverList(url: string): string[] {
   const [, scheme, user = '', hosts, path, query] =
     /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^/?#]*)([^?#]*)\??([^#]*)/.exec(url) ?? []
@@ -17,7 +17,7 @@ export function serverList(url: string): string[] {
   })
 }
 
-/** Which of the servers a URL asks for, if it says so. */
+/** The kind of server a URL asks for, if it says so. */
 export function wantedServer(url: string): string | null {
   return new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]).get('target_session_attrs')
 }

@@ -4,10 +4,10 @@ import { refuseReadOnly } from './writable.ts'
 
 export type ConnectionSettings = pg.ClientConfig
 
-/** So long a server that is tried out has to answer. Together with the try before it, that is less than two seconds. */
+/** How long a probed server has to answer. Together with the attempt before it, that is less than two seconds. */
 const PROBE_MS = 700
 
-/** The servers that an address names, and the one of them that is used: the one that accepts writes. */
+/** The servers that an address names, and the one in use: the one that accepts writes. */
 export class Servers {
   readonly #urls: string[]
   #used = 0
@@ -21,7 +21,7 @@ export class Servers {
     return this.#urls.length > 1
   }
 
-  /** The settings, with the address of the server that is used. */
+  /** The settings, with the address of the server in use. */
   narrow<Settings extends ConnectionSettings>(settings: Settings): Settings {
     return { ...settings, connectionString: this.#urls[this.#used]! }
   }
@@ -57,7 +57,7 @@ async function probe(settings: ConnectionSettings): Promise<void> {
   }
 }
 
-/** By address, for all pools of the process: what one has found out the others need not. */
+/** By address, for all pools of the process, so that only one has to find the server. */
 const known = new Map<string, Servers>()
 
 /** Null where the settings do not name servers by an address, as for the embedded database. */
@@ -70,7 +70,7 @@ export function serversOf({ connectionString }: ConnectionSettings): Servers | n
 
 type Wishes = { timeoutMs: number; mayBeReadOnly?: boolean }
 
-/** A connection outside of any pool. Whoever opens it ends it. */
+/** A connection outside any pool; the caller must end it. */
 export async function openConnection(settings: ConnectionSettings, wishes: Wishes): Promise<pg.Client> {
   const servers = serversOf(settings)
   const open = () => connect(servers?.narrow(settings) ?? settings, wishes)

@@ -10,7 +10,7 @@ export type Sweeping = {
   sweep: (stopping: AbortSignal) => Promise<unknown>
 }
 
-/** Does small housekeeping now and then, each job one run after the other. Several processes may do it at once. */
+/** Runs housekeeping jobs at intervals; runs of one job never overlap. Several processes may do it at once. */
 export class Sweeper {
   readonly #sweepings: Sweeping[]
   readonly #log: FastifyBaseLogger

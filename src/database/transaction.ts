@@ -2,7 +2,7 @@ import type { Database, Transaction } from './pool.ts'
 import { refuseUnconfirmed } from './unconfirmed-commits.ts'
 import { isServerUnusable } from './writable.ts'
 
-/** Everything inside happens, or nothing does. A connection is thrown away when its server is unusable or the rollback fails. */
+/** All of it happens, or nothing does. A connection is dropped when its server is unusable or the rollback fails. */
 export async function inTransaction<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,

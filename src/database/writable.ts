@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const READ_ONLY = '25006'
 
-/** True when a server has become a standby, is shutting down or was told to accept no writes: its connections are of no use. */
+/** True when a server has become a standby, is shutting down or refuses writes: its connections are useless. */
 export function isServerUnusable(error: unknown): boolean {
   const code = (error as { code?: string } | null)?.code ?? ''
   return code === READ_ONLY || code.startsWith('57P')
