@@ -1,7 +1,7 @@
 import { type AuctionStatus, auctionStatusName, type ItemStatus, itemStatusName } from '../engine/statuses.ts'
 import type { GoodlotEvent } from './catalogue.ts'
 
-/** Tells everyone who follows the auction how it now stands; times are epoch milliseconds. */
+/** Tells everyone who follows the auction its current status and times, in epoch milliseconds. */
 export function auctionEvent(auction: {
   id: number
   statusId: AuctionStatus
@@ -18,7 +18,7 @@ export function auctionEvent(auction: {
   return { kind: 'event.auction', auctionId: auction.id, payload }
 }
 
-/** Tells everyone who follows the auction that one of its items has another status, another end or other details. */
+/** Tells everyone who follows the auction that the status, end or details of an item changed. */
 export function itemEvent(
   auctionId: number,
   item: { id: number; statusId: ItemStatus; endsAt: number },

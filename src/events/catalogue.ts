@@ -4,8 +4,8 @@ import { auctionStatus, itemStatus } from '../engine/statuses.ts'
 export const notificationTypes = ['outbid', 'winning', 'purchase', 'broadcast', 'general'] as const
 
 /**
- * Every event there is: what it means, its payload, an example. The documentation of events is made from this, and an
- * event that is added here needs nothing else to reach its room.
+ * Every event: what it means, its payload, an example. The documentation of events is generated from this, and an event
+ * added here needs nothing else to reach its room.
  */
 export const userEvents = {
   'event.user': Type.Object(

@@ -9,7 +9,7 @@ import { EVERY_LIST_OF_AUCTIONS, tagOf } from './kept.ts'
 
 export type EmitEvent = (...events: GoodlotEvent[]) => void
 
-/** A change and the events that tell of it commit together, and only then is anybody told. */
+/** A change and its events commit together, and nobody hears of them before the commit. */
 export class Changes {
   readonly db: Database
   readonly #cache: ResponseCache
@@ -41,7 +41,7 @@ export class Changes {
     }
   }
 
-  /** Whoever commits by other means calls this right before, and what it returns after `announce`. */
+  /** Code that commits by other means calls this right before, and the returned function after `announce`. */
   startCommit(): () => void {
     return this.#cache.drops?.startCommit() ?? (() => {})
   }
@@ -62,9 +62,8 @@ export function roomOf({ userId, auctionId }: Placed): string {
 }
 
 /**
- * What an event makes stale: the answers that show its room. A bid moves prices; anything else in an auction may also
- * change what its catalogue holds, and event.auction in which lists the auction stands. What was raised is summed up apart,
- * and no cached answer tells what a big screen shows.
+ * The tags an event drops: that of its room, and those of other answers it may change: the catalogue, the sum raised
+ * and the lists that an auction is in. No cached answer shows what a big screen does.
  */
 export function staleTags(event: Placed & { kind: string }): string[] {
   const room = roomOf(event)

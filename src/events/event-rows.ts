@@ -1,6 +1,6 @@
 import type { Queryable } from './relay-connection.ts'
 
-/** An event as it left the log. The payload is still text: most events go to nobody on this process. */
+/** An event as read from the log. The payload is still text: most events go to nobody on this process. */
 export type LoggedEvent = {
   id: number
   kind: string
@@ -9,12 +9,12 @@ export type LoggedEvent = {
   payload: string
 }
 
-/** As the relay finds it. Of a notification the payload is null until somebody on this process is to hear it. */
+/** An event as the relay reads it. The payload of a notification is null until somebody on this process needs it. */
 export type FoundEvent = Omit<LoggedEvent, 'payload'> & { payload: string | null }
 
 export const isWhole = (event: FoundEvent): event is LoggedEvent => event.payload !== null
 
-/** The id is also sorted by: under its bare name that would be the converted one, which no index knows. */
+/** Sort by `e.id`: the bare name would be the converted column, which has no index. */
 const columns =
   'e.id::float8 as id, kind, user_id as "userId", auction_id as "auctionId", payload::text as payload'
 
@@ -49,7 +49,7 @@ type FoundRow = [
   payload: string | null,
 ]
 
-/** What is no longer there is nobody's any more, and left out. */
+/** Events that no longer exist are left out. */
 export async function readWhole(db: Queryable, ids: number[]): Promise<LoggedEvent[]> {
   const found = await db.query({
     name: 'whole events',
@@ -59,7 +59,7 @@ export async function readWhole(db: Queryable, ids: number[]): Promise<LoggedEve
   return found.rows
 }
 
-/** The same events with those whole that were read again; what was not found any more is left out. */
+/** The same events, with the wanted ones replaced by what was read; those no longer found are left out. */
 export function withWhole(events: FoundEvent[], wanted: number[], read: LoggedEvent[]): FoundEvent[] {
   const isWanted = new Set(wanted)
   const whole = new Map(read.map((event) => [event.id, event]))
@@ -77,7 +77,7 @@ export async function eventsBetween(
   return found.rows
 }
 
-/** The highest id that was ever given to an event, whatever became of it. */
+/** The highest id ever given to an event, even one that was rolled back or removed. */
 export async function lastDrawnId(db: Queryable): Promise<number> {
   const found = await db.query(
     'select (case when is_called then last_value else 0 end)::float8 as id from events_id_seq',
@@ -91,8 +91,8 @@ export async function oldestKeptId(db: Queryable): Promise<number | null> {
 }
 
 /**
- * The transactions that have written events and are not over. One that has drawn an id is among them until its rows are
- * visible or gone, because the lock of an insert is taken before the id and given back after the commit.
+ * The running transactions that have written events. One that has drawn an id is among them until its rows are visible
+ * or gone, because an insert takes its lock before the id and releases it after the commit.
  */
 export async function runningWriters(db: Queryable): Promise<string[]> {
   const found = await db.query({
@@ -107,7 +107,7 @@ export async function runningWriters(db: Queryable): Promise<string[]> {
 
 export type Span = { after: number; upTo: number; limit: number }
 
-/** Everything the person was told in between, at most `limit` of it. */
+/** The person's events in this span, at most `limit`. */
 export async function missedOfUser(
   db: Queryable,
   userId: number,
@@ -120,7 +120,7 @@ export async function missedOfUser(
   return { events: found.rows, scanned: found.rows.length }
 }
 
-/** The same for an auction, where of the bids on one item only the newest is told. */
+/** The same for an auction, with only the newest of the bids on each item. */
 export async function missedOfAuction(
   db: Queryable,
   auctionId: number,
@@ -137,7 +137,7 @@ export async function missedOfAuction(
   return { events: found.rows, scanned: found.rows[0]?.scanned ?? 0 }
 }
 
-/** Null when it is gone already. */
+/** Null when it is already gone. */
 export async function secondsSinceWritten(db: Queryable, id: number): Promise<number | null> {
   const found = await db.query({
     name: 'age of an event',

@@ -1,14 +1,14 @@
 /**
  * What is kept in the response cache: under which tags, and for how long at most. An event drops its tags at once, in
- * every process that hears of it (`staleTags`); the seconds are for what no event tells of.
+ * every process that hears of it (`staleTags`); the seconds are for changes without an event.
  *
  * | tag           | dropped by                  | because it shows                                |
  * |---------------|-----------------------------|-------------------------------------------------|
  * | auction:ID    | every event of the auction  | prices, leaders, bids                           |
  * | catalogue:ID  | event.item, event.auction   | which items there are, texts, settings          |
  * | raised:ID     | event.raised, event.auction | what was raised                                 |
- * | auctions      | event.auction               | in which lists an auction stands                |
- * | user:ID       | the person's own events     | what is one person's own                        |
+ * | auctions      | event.auction               | which lists an auction is in                    |
+ * | user:ID       | the person's own events     | one person's own data                           |
  */
 export const tagOf = {
   auction: (id: number) => `auction:${id}`,
@@ -19,7 +19,7 @@ export const tagOf = {
 
 export const EVERY_LIST_OF_AUCTIONS = 'auctions'
 
-/** Whole answers, for each caller apart. */
+/** Whole answers, kept for each caller separately. */
 export const answerSeconds = {
   auctions: 10,
   auction: 30,
@@ -27,7 +27,7 @@ export const answerSeconds = {
   favorites: 15,
   activity: 15,
   cart: 30,
-  /** A page is made once for everybody who opens it meanwhile. */
+  /** A page is rendered once for everybody who opens it within this time. */
   page: 10,
 } as const
 
@@ -37,7 +37,7 @@ export const readingSeconds = {
   raised: 30,
   visibility: 15,
   favoriteIds: 15,
-  /** Counting an auction takes milliseconds, so its pages are kept until an event changes its catalogue: bids do not. */
+  /** Counting items takes milliseconds, so pages are kept until an event changes the catalogue; bids do not. */
   itemsPage: 120,
   showcase: 30,
   cards: 30,

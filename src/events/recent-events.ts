@@ -1,7 +1,7 @@
 import { type OpenedStore, openedStores, storeBytes } from '../bounded-store.ts'
 import type { FoundEvent } from './event-rows.ts'
 
-/** The last events that were passed on, so that whoever comes back after a moment is served without a query. */
+/** The last events that were passed on, so that clients that come back after a moment are served without a query. */
 export class RecentEvents {
   readonly #limit: number
   readonly #maxBytes: number
@@ -43,7 +43,7 @@ export class RecentEvents {
     this.#completeAfter = dropped.at(-1)!.id
   }
 
-  /** What came after an event, or null when that is longer ago than this remembers. */
+  /** The events after this one, or null when it is older than what is remembered. */
   since(id: number): FoundEvent[] | null {
     if (id < this.#completeAfter) return null
     let low = 0

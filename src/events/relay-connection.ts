@@ -9,8 +9,8 @@ const CHANNEL = 'goodlot_events'
 const TELL_EVERY_MS = 20
 
 /**
- * The relay's own connection: reads never wait for a place in the pool, other processes are heard here, and woken from
- * here, never from inside anybody's transaction.
+ * The relay's own connection, so that its reads never wait for a place in the pool. It listens to other processes and
+ * wakes them, never from inside a transaction.
  */
 export class RelayConnection {
   readonly #settings: ConnectionSettings
@@ -48,7 +48,7 @@ export class RelayConnection {
     return this.#client
   }
 
-  /** Wakes the relays of the other processes; many calls in a short time are one. */
+  /** Wakes the relays of the other processes; many calls in a short time send one NOTIFY. */
   tellOthers(): void {
     this.#hasMoreToTell = true
     if (!this.#isTelling) void this.#tell()
@@ -58,7 +58,7 @@ export class RelayConnection {
     this.#isTelling = true
     while (this.#hasMoreToTell && this.#client) {
       this.#hasMoreToTell = false
-      // If it fails the others find the rows at their next look.
+      // If it fails, the others find the rows when they next look.
       await this.#client.query(`notify ${CHANNEL}`).catch(() => {})
       await new Promise((done) => setTimeout(done, TELL_EVERY_MS).unref())
     }

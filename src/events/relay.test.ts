@@ -57,7 +57,7 @@ suite('the relay', () => {
       (events) => found.add(...events),
       (userId) => {
         const isHere = here.has(userId)
-        // Comes in while the payloads of the others are being read.
+        // Connects while the payloads of the others are being read.
         if (userId === 9) here.add(9)
         return isHere
       },

@@ -18,9 +18,9 @@ import { WakeSignal } from './wake-signal.ts'
 
 const BATCH = 1_000
 const REMEMBERED = 10_000
-/** Wake-ups may be lost with a connection or a process; nothing is later than this because of it. */
+/** A wake-up may be lost with a connection or a process; this is the longest delay from that. */
 const LOOK_EVERY_MS = 1_000
-/** After rows were found, so many milliseconds of wake-ups are answered by one read. */
+/** After rows were found, all wake-ups within this time are answered by one read. */
 const REST_MS = 10
 const GAP_MS = 10
 const RETRY_MS = 250
@@ -32,7 +32,7 @@ type RelayParts = {
   log: FastifyBaseLogger
   /** How many of the last events are kept in memory. */
   remembered?: number
-  /** Hears now and then how many seconds an event took from being written to being passed on. */
+  /** Called now and then with the seconds an event took from being written to being passed on. */
   onDelay?: (seconds: number) => void
 }
 
@@ -51,7 +51,7 @@ export class Relay {
   #measuredAt = Number.NEGATIVE_INFINITY
   #recent: RecentEvents
   #position: number | null = null
-  /** Up to here, what is not visible never will be. */
+  /** Ids up to here that are not visible never will be. */
   #settledUpTo = 0
   #doubt: { upTo: number; writers: Set<string> } | null = null
   #running: Promise<void> | null = null
@@ -68,7 +68,7 @@ export class Relay {
     this.#recent = new RecentEvents({ events: [], completeAfter: 0, limit: remembered })
   }
 
-  /** Resolves when it is certain where the future begins. */
+  /** Resolves once it is certain with which id new events begin. */
   start(): Promise<void> {
     this.#running ??= this.#run()
     return this.#ready.promise
@@ -96,7 +96,7 @@ export class Relay {
     return this.#recent.since(id)
   }
 
-  /** Notifications come whole for those who are here; of the others it is enough that there is one. */
+  /** Notifications come with their payload only if their person is connected here. */
   onEvents(tell: (events: FoundEvent[]) => void, isHere: (userId: number) => boolean = () => true): void {
     this.#onEvents = tell
     this.#isHere = isHere
@@ -120,7 +120,7 @@ export class Relay {
     }
   }
 
-  /** Finds its place on a new connection: where it was, or, at first and after a loss, where the future begins. */
+  /** Finds its place on a new connection: where it was, or, at first and after a loss, where new events begin. */
   async #takeUp(): Promise<void> {
     const db = this.#connection.connection
     const upTo = await lastDrawnId(db)
@@ -148,10 +148,10 @@ export class Relay {
     const certain = this.#certainOf(found)
     if (certain.length > 0) {
       let events = certain
-      // Somebody may come in while it reads, so it looks again.
+      // Somebody may connect during the read, so it looks again.
       for (let bare = this.#bareOf(events); bare.length > 0; bare = this.#bareOf(events))
         events = withWhole(events, bare, await readWhole(this.#connection.connection, bare))
-      // No waiting since the last look: whoever comes in now has missed these, and whoever came before is told.
+      // Nothing is awaited after the last look: those who connect now have missed these events, the others get them.
       this.#position = certain.at(-1)!.id
       if (this.#doubt && this.#doubt.upTo <= this.#position) this.#doubt = null
       this.#recent.add(events)
@@ -173,7 +173,7 @@ export class Relay {
     if (age !== null) this.#onDelay(Math.max(0, age - (performance.now() - toldAt) / 1000))
   }
 
-  /** The ids of notifications that somebody here is to hear and that are not whole yet. */
+  /** The ids of notifications whose person is connected here and whose payload is not read yet. */
   #bareOf(events: FoundEvent[]): number[] {
     return events.filter((event) => !isWhole(event) && this.#isHere(event.userId!)).map(({ id }) => id)
   }
@@ -189,8 +189,8 @@ export class Relay {
   }
 
   /**
-   * An id below one that is visible was drawn before it, so its transaction is either over or among the running writers.
-   * Once those are over, a new read shows all there will ever be.
+   * An id below a visible one was drawn before it, so its transaction is either over or among the running writers. Once
+   * those are over, a new read shows all there will ever be.
    */
   async #settle(upTo: number): Promise<boolean> {
     const running = await runningWriters(this.#connection.connection)

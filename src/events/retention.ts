@@ -9,7 +9,7 @@ const EVERY_MS = 10 * 60_000
 const BATCH = 5_000
 const RETENTION_LOCK = 7_300_004
 
-/** Events that nobody can ask for any more. */
+/** Removes events that nobody can ask for any more. */
 export function eventSweeping(db: Database): Sweeping {
   return { failure: 'old events were not removed', everyMs: EVERY_MS, sweep: () => removeOldEvents(db) }
 }
@@ -24,8 +24,8 @@ export async function removeOldEvents(db: Database, batch = BATCH): Promise<numb
 }
 
 /**
- * Only a whole beginning of the log goes, up to the first event that is kept: so the oldest id tells whether somebody
- * has missed something. In batches, because whoever writes to the log keeps the relay waiting at gaps.
+ * Removes only from the beginning of the log, up to the first event that is kept, so the oldest id shows whether a
+ * client has missed something. In batches, because a transaction that writes to the log makes the relay wait.
  */
 async function removeSome(db: Database, batch: number): Promise<number> {
   return inTransaction(db, async (tx) => {

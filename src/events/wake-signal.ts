@@ -1,4 +1,4 @@
-/** Wakes one sleeper. Rung while nobody sleeps, it keeps the next one from falling asleep. */
+/** Wakes one sleeper. A signal that finds nobody asleep makes the next sleep end at once. */
 export class WakeSignal {
   #isRung = false
   #wake: (() => void) | null = null
