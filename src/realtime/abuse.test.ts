@@ -9,7 +9,7 @@ import { masked, rawCall } from '../../test-kit/raw-http.ts'
 import type { TestService } from '../../test-kit/service.ts'
 import { givenEvent, useProcesses, useSockets } from '../../test-kit/socket.ts'
 
-/** An auction there is none of. */
+/** The id of an auction that does not exist. */
 const NOWHERE = 1_999_999_999
 
 const handshake = (path = '/socket.io/?EIO=4&transport=websocket', headers: string[] = []) =>

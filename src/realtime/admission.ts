@@ -12,7 +12,7 @@ type Admission = {
   log: FastifyBaseLogger
 }
 
-/** Decides from the handshake's `auth` who a connection is. A bad token is refused; without one they are nobody in particular. */
+/** Decides from the handshake's `auth` who connects. A bad token is refused; without one they are anonymous. */
 export function admission({ visitorOf, verifyToken, rights, log }: Admission) {
   return async (socket: Socket, next: (refusal?: Error) => void): Promise<void> => {
     const refuse = (error: ErrorCode, message: string) => {

@@ -25,14 +25,14 @@ type Message = { to: number; from: number } & (
 )
 
 /**
- * A session of polling lives in one worker, but each of its requests is accepted by any of them. A worker passes what is
- * not its own on to the one named in the session's id: requests as messages through the leading process, and connections
- * that become WebSockets as a whole, so that an upgraded session costs what any WebSocket does.
+ * A polling session lives in one worker, but any worker may accept its requests. A worker passes them on to the one
+ * named in the session's id: requests as messages through the leading process, and connections that become WebSockets
+ * as a whole, so that an upgraded session costs no more than any WebSocket.
  */
 export class OtherWorkers {
   readonly #app: App
   readonly #asked = new Map<number, { to: number; answer: (answer: PlainAnswer | null) => void }>()
-  /** What this worker is answering for others, to break it off. */
+  /** Requests this worker is answering for others, so that they can be aborted. */
   readonly #answering = new Map<string, AbortController>()
   #lastId = 0
 
@@ -47,7 +47,7 @@ export class OtherWorkers {
     return cluster.isWorker && owner !== thisWorker ? owner : null
   }
 
-  /** Null when that worker is gone, or the client. */
+  /** Null when that worker or the client is gone. */
   async poll(to: number, request: FastifyRequest, signal: AbortSignal): Promise<PlainAnswer | null> {
     const id = ++this.#lastId
     const answered = new Promise<PlainAnswer | null>((answer) => this.#asked.set(id, { to, answer }))
@@ -61,7 +61,7 @@ export class OtherWorkers {
 
   handOver(to: number, request: FastifyRequest, head: Buffer): void {
     const { socket } = request.raw
-    // Else Node would count the connection as one of this server's for as long as the other worker has it.
+    // Otherwise Node would count the connection as this server's for as long as the other worker has it.
     Object.assign(socket, { server: null })
     const message = {
       session: 'upgrade' as const,

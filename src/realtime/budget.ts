@@ -1,4 +1,4 @@
-/** So many in a row, so many a second in the long run. It grows with the time that passes and needs no timer. */
+/** At most `most` at once, and `perSecond` in the long run. It refills as time passes and needs no timer. */
 export class Budget {
   readonly #most: number
   readonly #perSecond: number

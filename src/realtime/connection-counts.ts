@@ -14,7 +14,7 @@ export class ConnectionCounts {
     this.#limits = limits
   }
 
-  /** Returns what must be called, once, when the connection ends. */
+  /** Returns a function to call, once, when the connection ends. */
   add(network: string): () => void {
     const others = this.#byNetwork.get(network) ?? 0
     if (this.#all >= this.#limits.perProcess)
@@ -33,10 +33,10 @@ export class ConnectionCounts {
   }
 }
 
-/** A whole ballroom may come with sessions of a process that was restarted; nobody needs many more in the long run. */
+/** After a restart a whole ballroom may come with sessions that are lost; nobody needs many more in the long run. */
 const LOST_SESSIONS = { most: 2_000, perSecond: 20 }
 
-/** Requests with a session that does not exist, by network: they cost a look here and perhaps in another worker. */
+/** Counts requests with an unknown session, by network: each costs a look here and perhaps in another worker. */
 export class LostSessions {
   readonly #byNetwork = new BoundedStore<Budget>({ name: 'lostSessions', bytesOf: () => 64 })
 

@@ -21,7 +21,7 @@ export class Followers {
     this.#timer = setInterval(() => void this.count(), EVERY_MS).unref()
   }
 
-  /** One statement, and none on a process that nobody follows anything on; what is old is removed along the way. */
+  /** One statement, or none while nobody on this process follows anything; it also removes old rows. */
   async count(): Promise<void> {
     const sizes = this.#rooms.auctionSizes()
     if (sizes.length === 0) return

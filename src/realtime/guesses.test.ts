@@ -57,7 +57,7 @@ for (const processes of [1, 2] as const) {
       await givenFavoriteEvent(goodlot.db, victim.id)
       await givenBidEvent(goodlot.db, { auctionId })
       await own.heard.count(4)
-      // Whatever was sent to an attacker before this answer has arrived with it.
+      // Anything sent to an attacker before this answer has arrived by now.
       await Promise.all(attackers.map((attacker) => attacker.ask('unsubscribe', { auctionId: 1 })))
       assert.deepEqual(
         attackers.flatMap((attacker) => attacker.events()),

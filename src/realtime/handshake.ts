@@ -20,8 +20,8 @@ type Handshakes = { engine: Server['engine']; connections: LiveConnections; conf
 const PATH = '/socket.io'
 
 /**
- * Where WebSockets and those who poll come in. Every request passes the service like any other, so refusals have the
- * contract's envelope, proxies are trusted alike, and a stopping service turns people away.
+ * Where WebSockets and polling clients connect. Every request goes through the service like any other, so refusals have
+ * the contract's envelope, proxies are trusted in the same way, and a stopping service turns clients away.
  */
 export function acceptHandshakes(app: App, { engine, connections, config }: Handshakes): void {
   const heads = new WeakMap<IncomingMessage, Buffer>()
@@ -120,14 +120,14 @@ export function acceptHandshakes(app: App, { engine, connections, config }: Hand
 
 type Coming = { request: FastifyRequest; head: Buffer | undefined; network: string }
 
-/** From now on the connection is no longer one of requests and answers. */
+/** From now on the connection no longer carries HTTP. */
 function detach(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
   reply.raw.detachSocket(request.raw.socket)
   reply.raw.emit('close')
 }
 
-/** A request whose body has been read, for somebody who wants to read it. */
+/** Makes a request whose body has been read readable again. */
 function asRead({ raw, body }: FastifyRequest): IncomingMessage | Readable {
   if (raw.method !== 'POST') return raw
   const { method, url, headers } = raw
@@ -146,7 +146,7 @@ function isHandshake({ headers, url = '', method }: IncomingMessage): boolean {
   )
 }
 
-/** Native clients send no origin; a browser always does, and pages of this service are at home. */
+/** Native clients send no origin; a browser always does, and this service's own pages are allowed. */
 function isAllowed(origin: string | undefined, { corsOrigins, publicUrl }: Config): boolean {
   if (origin === undefined || corsOrigins.includes('*') || corsOrigins.includes(origin)) return true
   return origin === new URL(publicUrl).origin

@@ -18,17 +18,17 @@ import type { LiveConnection } from './live-connection.ts'
 import { withoutOlderBids } from './merged-bids.ts'
 import type { Place, Rooms } from './rooms.ts'
 
-/** Up to where somebody has been told. With `resync` something was lost to them, and they must read anew. */
+/** The event up to which a client is current. With `resync`, it missed some for good and must read again. */
 export type Told = { eventId: number; resync: boolean }
 
-/** Events of one room that a returning client is sent at most; beyond, reading anew is cheaper for both. */
+/** The most events of one room that a returning client is sent; beyond that, reading again is cheaper for both. */
 const MOST_MISSED = 2_000
-/** Rows that are looked at for that; of an auction most of them are bids, which are merged first. */
+/** The most rows that are read for that; most rows of an auction are bids, which are merged first. */
 const MOST_SCANNED = 20_000
 
-/** What it costs to look in the database, in events that are told. */
+/** The cost of a read from the database, counted in events. */
 const COST_OF_READING = 100
-/** Bytes that wait for all listeners together; above it nobody is sent what they missed. */
+/** Bytes waiting for all clients together; above this nobody is sent what they missed. */
 const MOST_BACKLOG = 64 * 1024 * 1024
 
 type HistoryParts = {
@@ -36,11 +36,11 @@ type HistoryParts = {
   relay: Relay
   rooms: Rooms
   limits: RateLimits
-  /** Bytes that wait for all who are connected. */
+  /** Bytes waiting for all connections. */
   backlog: () => number
 }
 
-/** Lets people into rooms: first what they missed, then what happens, nothing twice and nothing left out. */
+/** Puts clients into rooms: first they get what they missed, then live events, nothing twice and nothing left out. */
 export class History {
   readonly #db: Database
   readonly #relay: Relay
@@ -56,14 +56,14 @@ export class History {
     this.#backlog = backlog
   }
 
-  /** From now on. */
+  /** Sends events from now on. */
   enter(connection: LiveConnection, place: Place): Told {
     const eventId = this.#relay.position
     this.#rooms.of(place).add(connection, eventId)
     return { eventId, resync: false }
   }
 
-  /** From the event that the client heard last. */
+  /** Sends events after the last one that the client got. */
   async enterAfter(connection: LiveConnection, place: Place, lastEventId: number): Promise<Told> {
     if (lastEventId > this.#relay.position) return this.#enterAhead(connection, place, lastEventId)
     const mayHear = lastEventId === this.#relay.position || (await this.#mayHearMissed(connection))
@@ -74,7 +74,7 @@ export class History {
     for (;;) {
       const recent = this.#relay.since(toldUpTo)?.filter((event) => isIn(place, event))
       if (recent?.every(isWhole)) {
-        // No waiting from here to the end: nothing can happen between the last missed event and the first live one.
+        // Nothing is awaited from here on, so nothing can happen between the last missed event and the first live one.
         missed.push(...recent)
         const told = withoutOlderBids(sinceDraft(missed))
         const resync = told.length > MOST_MISSED
@@ -96,7 +96,7 @@ export class History {
     }
   }
 
-  /** A request costs little, and what it is answered with may be 2,000 events, so those are what is counted. */
+  /** Events are counted, not requests: one cheap request may be answered with 2,000 events. */
   async #mayHearMissed(connection: LiveConnection): Promise<boolean> {
     if (this.#backlog() > MOST_BACKLOG) return false
     return (await this.#limits.tryTake(limitOf(connection), connection.name)) === 0
@@ -106,7 +106,7 @@ export class History {
     void this.#limits.charge(limitOf(connection), connection.name, events)
   }
 
-  /** What memory has only the fact of, because nobody was here to hear it. */
+  /** Reads payloads that are not in memory, because their person was not connected here. */
   async #readBare(recent: FoundEvent[]): Promise<LoggedEvent[]> {
     const bare = recent.filter((event) => !isWhole(event)).map(({ id }) => id)
     return withWhole(recent, bare, await readWhole(this.#db, bare)).filter(isWhole)
@@ -122,7 +122,7 @@ export class History {
     return { eventId: lastEventId, resync: false }
   }
 
-  /** Null when some of it is gone, or when it is too much. The oldest id is read last, when rows may have gone meanwhile. */
+  /** Null when some are gone, or too many. The oldest id is read last, since rows may be removed meanwhile. */
   async #read(place: Place, span: Span): Promise<LoggedEvent[] | null> {
     const { events, scanned } =
       'userId' in place
@@ -140,7 +140,7 @@ const limitOf = ({ caller }: LiveConnection) => (caller ? 'missedEvents' : 'miss
 const isIn = (place: Place, event: FoundEvent): boolean =>
   'userId' in place ? event.userId === place.userId : event.auctionId === place.auctionId
 
-/** Nobody follows a draft or a test: what an auction told before it last was a draft, prices of a test among it, is nobody's. */
+/** Events from before the auction was last a draft, such as prices of a test, are not for those who follow it now. */
 const sinceDraft = (missed: LoggedEvent[]): LoggedEvent[] => missed.slice(missed.findLastIndex(isOfDraft) + 1)
 
 const isOfDraft = ({ kind, payload }: LoggedEvent): boolean =>

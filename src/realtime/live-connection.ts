@@ -9,17 +9,17 @@ import type { Room } from './room.ts'
 
 export type Connection = Socket['conn']
 
-/** Beyond this, a request is refused. Whoever comes back may ask for fifty auctions at once. */
+/** Beyond this, a request is refused. A returning client may ask for fifty auctions at once. */
 const REQUESTS = { most: 60, perSecond: 5 }
 /** Beyond this, the connection ends. */
 const MESSAGES = { most: 120, perSecond: 10 }
-/** Bytes that may wait for a client at all, and those that may still wait at the next inspection. */
+/** The most bytes that may wait for a client at all, and at two inspections in a row. */
 const MOST_BACKLOG = 1024 * 1024
 const LASTING_BACKLOG = 64 * 1024
-/** Bytes a client may send between two inspections, pings and other frames that are no messages included. */
+/** Bytes a client may send between two inspections, including pings and other frames that are not messages. */
 const MOST_RECEIVED = 64 * 1024
 
-/** How long a session that was ended waits for a last poll, to say so. */
+/** How long an ended session waits for a last poll, to report the end. */
 const LAST_POLL_MS = 5_000
 
 /** One connection: who it is, what it follows, and how much it may still ask. */
@@ -29,7 +29,7 @@ export class LiveConnection {
   #raw: NetSocket | null
   readonly #network: string
   readonly rooms = new Set<Room>()
-  /** Codes of big screens by which auctions are followed, by auction. */
+  /** The code of the big screen by which an auction is followed, by auction. */
   readonly screens = new Map<number, string>()
   socket: Socket | null = null
   caller: Caller | null = null
@@ -63,7 +63,7 @@ export class LiveConnection {
     return this.conn.transport.name === 'polling'
   }
 
-  /** By whom requests are counted, however many connections they come on. */
+  /** The name under which requests are counted, however many connections they come on. */
   get name(): string {
     return this.caller ? `user:${this.caller.id}` : `ip:${this.#network}`
   }
@@ -72,7 +72,7 @@ export class LiveConnection {
     return this.conn.readyState === 'open' && this.socket?.connected === true
   }
 
-  /** Says over which connection a session that polls goes on as a WebSocket; false if it is doing so already. */
+  /** Sets the connection on which a polling session continues as a WebSocket; false if it already has one. */
   upgradeOver(raw: NetSocket): boolean {
     if (this.#raw?.destroyed === false || !this.isPolling) return false
     this.#raw = raw
@@ -80,7 +80,7 @@ export class LiveConnection {
     return true
   }
 
-  /** Writes events that were encoded once for all; where Socket.IO has queued something, they go behind it in its queue. */
+  /** Writes events that were encoded once for everybody, or queues them behind what Socket.IO has queued. */
   send(events: LoggedEvent[], bytes: Buffer = Buffer.concat(events.map(frameOf))): void {
     if (!this.isHere || events.length === 0) return
     if (this.backlog > MOST_BACKLOG) this.drop()
@@ -88,12 +88,12 @@ export class LiveConnection {
     else for (const event of events) this.conn.send(messageOf(event))
   }
 
-  /** Bytes that it has not read yet. */
+  /** Bytes that the client has not read yet. */
   get backlog(): number {
     return this.#bytesQueued + (this.#raw?.writableLength ?? 0)
   }
 
-  /** Ends a connection that abuses us or does not read: nothing more is said, so nothing more can pile up. */
+  /** Ends a connection that abuses us or does not read: nothing more is sent, so nothing more can pile up. */
   drop(): void {
     this.#raw?.destroy()
     if (this.isPolling) this.conn.close(true)
@@ -108,13 +108,13 @@ export class LiveConnection {
     await closed
   }
 
-  /** Sends somebody away who may not stay. Clients do not come back by themselves after this. */
+  /** Disconnects somebody who may not stay. Clients do not come back by themselves after this. */
   dismiss(error: ErrorCode, message: string): void {
     this.socket?.emit('dismissed', { error, message })
     this.socket?.disconnect(true)
   }
 
-  /** Calls back, after the session has ended, when its connection holds no place any more either. */
+  /** Calls back once the connection of an ended session is closed too. */
   whenGone(leave: () => void): void {
     if (this.#raw?.destroyed === false) this.#raw.once('close', leave)
     else leave()
@@ -124,7 +124,7 @@ export class LiveConnection {
     for (const room of this.rooms) room.remove(this)
   }
 
-  /** Every few seconds: who floods us, or has not been reading since the last time, has to go. */
+  /** Runs every few seconds, and drops clients that flood us or have not been reading since the last time. */
   inspect(): void {
     const read = this.#raw?.bytesRead ?? 0
     const received = read - this.#bytesRead + this.#bytesPosted

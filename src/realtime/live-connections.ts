@@ -6,7 +6,7 @@ const INSPECT_EVERY_MS = 5_000
 const LEAVE_WITHIN_MS = 1_000
 const BACKLOG_HOLDS_MS = 100
 
-/** The network somebody comes from, proxies considered, and what to call when they have left. */
+/** The client's network, taking proxies into account, and what to call when it has left. */
 type Expected = { network: string; leave: () => void }
 
 /** Everybody who is connected to this process. */
@@ -15,7 +15,7 @@ export class LiveConnections {
   readonly #connections = new Map<string, LiveConnection>()
   readonly #expected = new WeakMap<IncomingMessage, Expected>()
   readonly #inspection: NodeJS.Timeout
-  /** Whoever came now would not be told to go elsewhere, and hold up the stop. */
+  /** True while stopping: a client that came now would not be sent away, and would hold up the stop. */
   isLeaving = false
   #backlog = 0
   #backlogAt = Number.NEGATIVE_INFINITY
@@ -31,7 +31,7 @@ export class LiveConnections {
     return [...this.#connections.values()]
   }
 
-  /** Bytes that wait for all of them, as of the last moments: to add them up takes a millisecond. */
+  /** Bytes waiting for all connections, kept for a moment since adding them up takes a millisecond. */
   get backlog(): number {
     const now = performance.now()
     if (now - this.#backlogAt > BACKLOG_HOLDS_MS) {
@@ -49,12 +49,12 @@ export class LiveConnections {
     return this.#connections.get(sid)
   }
 
-  /** Before the connection is there. */
+  /** Call it before the connection exists. */
   expect(request: IncomingMessage, expected: Expected): void {
     this.#expected.set(request, expected)
   }
 
-  /** Whether the handshake of a request has come to nothing. */
+  /** Whether the handshake of a request has led to no connection so far. */
   isExpecting(request: IncomingMessage): boolean {
     return this.#expected.has(request)
   }
@@ -82,7 +82,7 @@ export class LiveConnections {
     Object.assign(conn, { request: null })
   }
 
-  /** Closed from below, so that clients come back by themselves: to another process, or to the next one. */
+  /** Closes the transport, so that clients come back by themselves: to another process, or to the next one. */
   async sendHome(): Promise<void> {
     clearInterval(this.#inspection)
     this.isLeaving = true

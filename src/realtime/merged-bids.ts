@@ -2,7 +2,6 @@ import type { LoggedEvent } from '../events/event-rows.ts'
 
 const items = new WeakMap<LoggedEvent, number>()
 
-/** The item of a bid. */
 function itemOf(event: LoggedEvent): number {
   let itemId = items.get(event)
   if (itemId === undefined) {
@@ -12,7 +11,7 @@ function itemOf(event: LoggedEvent): number {
   return itemId
 }
 
-/** Of the bids on one item only the newest; everything else as it was. */
+/** Keeps only the newest bid on each item, and everything else as it was. */
 export function withoutOlderBids(events: LoggedEvent[]): LoggedEvent[] {
   const newest = new Map<number, LoggedEvent>()
   for (const event of events) if (event.kind === 'event.bid') newest.set(itemOf(event), event)

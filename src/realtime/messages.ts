@@ -11,7 +11,7 @@ const resync = Type.Boolean({
   description: 'True when missed events can no longer be sent: read again everything that is shown.',
 })
 
-/** What the service says besides events. */
+/** What the service sends besides events. */
 export const messages = {
   ready: {
     summary: 'Sent after connecting, once missed events were sent. Sent again if events were lost.',

@@ -161,7 +161,7 @@ suite('what was missed is read from the log when it is longer ago than memory go
       const { resync } = await counting.enterAfter(connection, { userId: ANNA }, lastEventId)
       return { resync, told: told.length }
     }
-    // Each costs 900 for what is told, 100 for the look in the log and 1 for the request.
+    // Each costs 900 for the events sent, 100 for the read from the log and 1 for the request.
     assert.deepEqual(await hear(ANNA, start!), { resync: false, told: 900 })
     assert.deepEqual(await hear(ANNA, start!), { resync: false, told: 900 })
     assert.deepEqual(await hear(ANNA, start!), { resync: true, told: 0 })

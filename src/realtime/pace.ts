@@ -1,13 +1,13 @@
-/** Bids of one item are told at most so often; in between, the newest is kept. */
+/** The shortest and longest time between two rounds of bids; only the newest bid on each item waits for a round. */
 export const SHORTEST_MS = 100
 const LONGEST_MS = 700
-/** How much rarer the rounds are on a process that is busy all the time; on one that has little else to do, hardly at all. */
+/** How much rarer rounds are on a process that is always busy; on one with little other work, hardly at all. */
 const GIVE_WAY = 50
 const WINDOW_MS = 250
 
 /**
- * How long after a round of bids the next may begin. An idle process tells its audience ten times a second. A busy one gives
- * its time to those who bid: with 5,000 listeners a round costs 45 ms, and ten a second would be half of it.
+ * How long after a round of bids the next may begin. An idle process sends ten rounds a second. A busy one leaves its
+ * time to those who bid: with 5,000 listeners a round costs 45 ms, and ten a second would take half of it.
  */
 export class Pace {
   #since = performance.now()
@@ -29,7 +29,7 @@ export class Pace {
   }
 }
 
-/** The time that the event loop has really worked: on a crowded machine, waiting for a processor is no work. */
+/** The time that the event loop has really worked: on a crowded machine, waiting for a processor does not count. */
 export function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -89,7 +89,7 @@ suite('a client that begins with polling', () => {
       raw: '40',
     })
     assert.equal(post.status, 403)
-    // A script of any page can be loaded without an origin, and would be told what the session hears.
+    // Any page can load a script without an origin, and would get what is sent to the session.
     assert.equal((await goodlot.call('GET', `${HANDSHAKE}&j=0`)).status, 400)
   })
 
@@ -100,7 +100,7 @@ suite('a client that begins with polling', () => {
     const before = performance.now()
     await close()
     assert.ok(performance.now() - before < 5_500, 'a stop does not wait until polls are cut')
-    // Whether the poll was waiting or under way: after both, clients come back by themselves.
+    // Depends on whether the poll was waiting or under way; after both, clients come back by themselves.
     assert.match(await client.disconnected, /^transport (close|error)$/)
   })
 })
@@ -123,7 +123,7 @@ suite('abuse of polling is bounded', () => {
 
   test('handshakes that never go on count as connections, and end after 15 seconds', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
-    // Whoever was turned away is answered some milliseconds later.
+    // Refused clients are answered some milliseconds later.
     const flow = setInterval(() => mock.timers.tick(1), 1)
     try {
       for (let count = 0; count < 3; count++) assert.equal((await shake('203.0.113.1')).status, 200)

@@ -33,7 +33,7 @@ type RealtimeParts = {
 }
 
 type Realtime = {
-  /** Tells the people of this process what the relay has found. */
+  /** Sends what the relay has found to the clients of this process. */
   tell(events: FoundEvent[]): void
   /** Whether a person has a device on this process. */
   isHere(userId: number): boolean
@@ -44,7 +44,7 @@ type Realtime = {
   stop(): Promise<void>
 }
 
-/** Socket.IO on the service's own port: who comes in, what they follow, and when they have to go. */
+/** Socket.IO on the service's own port: who connects, what they follow, and when they are disconnected. */
 export function openRealtime(app: App, parts: RealtimeParts): Realtime {
   const { config, db, relay, verifyToken, limits, metrics, log, now } = parts
   const connections = new LiveConnections(metrics.sockets)
@@ -63,7 +63,7 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
     const connection = connections.of(socket.conn)
     if (!connection) return
     welcome(connection, socket)
-    // A connection without a visit would only hold a place.
+    // Without its socket, the connection would only hold a place.
     socket.once('disconnect', () => connection.conn.close())
     for (const [name, request] of Object.entries(requests)) {
       socket.on(name, (...input: unknown[]) => answering(connection, input, { request, limits, log }))

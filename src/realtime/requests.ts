@@ -15,7 +15,7 @@ const LONGEST_CODE = 20
 
 /** What a client may ask for. Each function returns what its acknowledgement says beside `ok`, or throws why not. */
 export function makeRequests({ history, rights, rooms }: RequestParts) {
-  /** Whoever has the code of a big screen follows its auction, private or not. */
+  /** Anyone who has the code of a big screen may follow its auction, private or not. */
   async function auctionOnScreen(code: unknown): Promise<number> {
     if (typeof code !== 'string' || code.length > LONGEST_CODE)
       throw new ApiError('validation_error', 'screenCode must be the code of a big screen.')

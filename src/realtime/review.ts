@@ -12,7 +12,7 @@ type ReviewParts = {
   everySeconds: number
 }
 
-/** Takes back what people may no longer follow: an expired token, a closed account, an auction not theirs to see. */
+/** Ends what people may no longer follow: an expired token, a closed account, an auction they no longer see. */
 export class Review {
   readonly #parts: ReviewParts
   readonly #timer: NodeJS.Timeout

@@ -9,7 +9,7 @@ import { auctionsOnScreens } from '../screens/screens.ts'
 
 export type Rights = ReturnType<typeof makeRights>
 
-/** What people may follow, asked for many at once: after a restart everybody asks in the same second. */
+/** What people may follow, checked for many at once: after a restart everybody asks in the same second. */
 export function makeRights(db: Connection, adminEmails: string[]) {
   const looks = batched((asked: Look[]) => areVisible(db, adminEmails, asked))
   return {
@@ -26,7 +26,7 @@ type Look = { auctionId: number; userId: number | null }
 const looksAsAdministrator = `exists (select from users as administrator where administrator.id = look.user_id
   and ${isAdministrator({ user: 'administrator', emails: '$3' })})`
 
-/** Those who work at an auction follow it also while others do not see it: as a draft, as a test, and when it is private. */
+/** Organizers follow an auction even while others do not see it: as a draft, as a test, and when it is private. */
 async function areVisible(db: Connection, adminEmails: string[], looks: Look[]): Promise<boolean[]> {
   const visible = await rows<{ position: number }>(
     db,

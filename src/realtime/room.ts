@@ -10,15 +10,15 @@ const SLICE = 200
 
 type RoomParts = { auctionId: number | null; pace: Pace; onEmpty: () => void }
 
-/** The people who are told the same things. Everybody gets every event after the one they came in at, in order. */
+/** The connections that get the same events. Each gets every event after the one it came in at, in order. */
 export class Room {
   /** Null in a person's own room. */
   readonly auctionId: number | null
   readonly #pace: Pace
   readonly #onEmpty: () => void
-  /** Each with the id up to which they need not be told: they have read or been sent what was before. */
+  /** Each with the id up to which it needs no events: it has read or been sent what was before. */
   readonly #members = new Map<LiveConnection, number>()
-  /** Bids, and what came after them. */
+  /** Bids waiting for the next round, and what came after them. */
   #held: LoggedEvent[] = []
   #queue: LoggedEvent[] = []
   #isSending = false
@@ -70,7 +70,7 @@ export class Room {
     void this.#send()
   }
 
-  /** Anything else waits behind held bids, so that ids still grow, but not for as long as bids may on a busy process. */
+  /** Other events wait behind held bids, so that ids still grow, but not as long as bids may on a busy process. */
   #hurry() {
     if (this.#nextRoundMs <= SHORTEST_MS) return
     this.#nextRoundMs = SHORTEST_MS
@@ -78,7 +78,7 @@ export class Room {
     this.#timer = null
   }
 
-  /** Of the bids on one item the newest takes the place of all. */
+  /** Only the newest bid on each item is sent. */
   #releaseHeld() {
     this.#queue.push(...withoutOlderBids(this.#held))
     this.#held = []
@@ -108,7 +108,7 @@ export class Room {
     this.#tellHeldWhenDue()
   }
 
-  /** In slices, so that five thousand listeners make nobody's bid wait. Who comes in meanwhile has been told already. */
+  /** In slices, so that five thousand listeners make nobody's bid wait. Those who join meanwhile have these events. */
   async #sendRound(events: LoggedEvent[]): Promise<void> {
     const bytes = Buffer.concat(events.map(frameOf))
     const members = this.members

@@ -10,7 +10,7 @@ export class Rooms {
   readonly #rooms = new Map<string, Room>()
   readonly #pace = new Pace()
 
-  /** Ask anew whenever somebody is to be put into it: a room without people is forgotten. */
+  /** Ask again each time somebody is added: an empty room is forgotten. */
   of(place: Place): Room {
     const tag = tagOf(place)
     let room = this.#rooms.get(tag)
@@ -33,7 +33,7 @@ export class Rooms {
     )
   }
 
-  /** After a loss the next events have ids that everybody has been told before. */
+  /** After a loss the next events have ids that clients have already been sent. */
   setBack(toldUpTo: number): void {
     for (const room of this.#rooms.values())
       for (const connection of room.members) room.add(connection, toldUpTo)

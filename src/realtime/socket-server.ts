@@ -3,7 +3,7 @@ import { Server } from 'socket.io'
 import { http } from '../http/server/node-http.ts'
 import { thisWorker } from './between-workers.ts'
 
-/** Bytes of a message, and of all messages that a client posts at once. */
+/** The most bytes of a message, and of all messages that a client posts at once. */
 export const LARGEST_MESSAGE = 8 * 1024
 
 /** WebSockets, and polling for the clients that begin with it. */
@@ -18,7 +18,7 @@ export function openSocketServer(): Server {
     maxHttpBufferSize: LARGEST_MESSAGE,
     connectTimeout: 10_000,
   })
-  // Who polls shows only this id, so nobody can guess it; the worker in front tells the others where to send a request.
+  // This id is all a polling client shows, so it is unguessable; its worker number tells others where to pass requests.
   io.engine.generateId = () => `${thisWorker}-${randomBytes(18).toString('base64url')}`
   return io
 }
