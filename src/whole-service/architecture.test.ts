@@ -5,7 +5,7 @@ import { suite, test } from 'node:test'
 
 const root = join(import.meta.dirname, '..')
 
-/** Each folder may import those before it, and no other: imports never turn back. */
+/** Each folder may import only those before it, so that imports never go in circles. */
 const order = [
   ...['engine', 'database', 'http', 'events', 'images', 'places'],
   ...[
@@ -36,7 +36,7 @@ const order = [
   ],
 ]
 
-/** Known to everybody, and knowing nobody but the engine's values. */
+/** Every folder may import these; they import only the engine's values. */
 const common = ['bounded-store.ts', 'errors.ts', 'money.ts', 'epoch.ts', 'limits.ts', 'metrics.ts']
 
 const imports = globSync('**/*.ts', { cwd: root })
@@ -81,7 +81,7 @@ suite('the imports', () => {
   })
 
   test('whatever others hear of is committed by Changes or by the desk', () => {
-    /** These tell nobody: sign-in, housekeeping, and what runs before or instead of the service. */
+    /** These send no events: sign-in, housekeeping, and what runs before or instead of the service. */
     const quiet = ['accounts', 'images', 'database', 'demo', 'backup']
     const alone = ['events/changes.ts', 'events/retention.ts', 'management/descriptions/clean-stored.ts']
     const users = imports
@@ -129,7 +129,7 @@ function importsOf(file: string): string[] {
   return [...found].map(([, path]) => normalize(join(dirname(file), path!)))
 }
 
-/** A file at the top stands for itself. */
+/** A file at the top counts as a folder of its own. */
 function folderOf(file: string): string {
   return file.split('/')[0]!
 }

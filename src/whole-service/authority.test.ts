@@ -25,7 +25,7 @@ const callers = [
 ]
 type Caller = (typeof callers)[number]
 
-/** What a row says: the answer to each caller, and to the owner who names somebody else's thing, or one that is nowhere. */
+/** The answer to each caller, and to the owner who names somebody else's thing or one that does not exist. */
 type Row = { route: string; answers: Record<Caller, Cell>; others: Ids; nowhere: Ids }
 type Cell = {
   status: number
@@ -138,10 +138,10 @@ const sendings: Record<string, Sending> = {
   'PATCH /v3/manage/receipts/{receiptId}': { body: { isPaid: true, paidBy: 'cash' } },
 }
 
-/** Whoever is registered already is simply shown again, so there is nothing to write down. */
+/** Somebody who is already registered is only returned again, so there is nothing to audit. */
 const changesNothing = ['POST /v3/manage/auctions/{auctionId}/registrations']
 
-/** Ids of what belongs to nobody, or that only narrow a list which is somebody's already. */
+/** Ids that belong to nobody, or that only narrow a list that is already the caller's. */
 const ofNobody = [
   'whitelabelId',
   'provinceId',
@@ -151,7 +151,7 @@ const ofNobody = [
   'subjectId',
   'actorId',
 ]
-/** A sale cannot be a donation too, items are named by id or by category, and a host is another guest: these have their tests beside their routes. */
+/** Fields that exclude another one, or name another guest; they are tested beside their routes. */
 const triedElsewhere = [
   'POST /v3/manage/auctions/{auctionId}/items/actions categoryId',
   'POST /v3/manage/auctions/{auctionId}/registrations hostUserId',
@@ -172,7 +172,7 @@ limits.push(
   'wrongPin',
 )
 
-/** Stands in all that is the owner's, and in nothing else. */
+/** Appears in everything that is the owner's, and in nothing else. */
 const MARK = 'Owlbear'
 /** The same for somebody else. */
 const OTHER_MARK = 'Basilisk'
@@ -193,9 +193,9 @@ suite('who may call what', () => {
     Person
   >
   let picture: Uint8Array<ArrayBuffer>
-  /** Of a picture and of a screen that everybody may see. */
+  /** The names of a picture and of a screen that everybody may see. */
   let names: { key: string; file: string; code: string }
-  /** What reads are tried with: they change nothing, so one of each is enough for all of them. */
+  /** What reads are tried with: they change nothing, so one set is enough for all of them. */
   let toRead: { own: Things; other: Things }
   let nonce = 1000
 
@@ -286,7 +286,7 @@ suite('who may call what', () => {
     }[caller].token
   }
 
-  /** The same account, with the ban and without it. */
+  /** Uses the same account, banned for the duration of the work. */
   async function whileBanned<Result>(person: Person, work: () => Promise<Result>): Promise<Result> {
     const ban = 'update users set is_locked_out = $2 where id = $1'
     await goodlot.db.query(ban, [person.id, true])
@@ -348,7 +348,7 @@ suite('who may call what', () => {
     assert.deepEqual(untried, triedElsewhere)
   })
 
-  // Reads first: what somebody was allowed to add is theirs to see from then on.
+  // Reads first: somebody who was allowed to add a thing can see it from then on.
   for (const row of table.toSorted((a, b) => Number(isRead(b)) - Number(isRead(a)))) {
     test(row.route, async () => {
       const wrong = [...(await walkCallers(row)), ...(await walkIds(row))]
@@ -357,7 +357,7 @@ suite('who may call what', () => {
     })
   }
 
-  /** Everybody with the owner's own ids. */
+  /** Tries all callers with the owner's own ids. */
   async function walkCallers(row: Row): Promise<string[]> {
     const { route } = row
     const isManaged = route.includes(' /v3/manage/')
@@ -379,7 +379,7 @@ suite('who may call what', () => {
     return wrong
   }
 
-  /** Everybody with somebody else's ids, and with ids of nothing, one at a time. */
+  /** Tries all callers with somebody else's ids, and with ids that do not exist, one at a time. */
   async function walkIds(row: Row): Promise<string[]> {
     const { route } = row
     const wrong: string[] = []
@@ -415,8 +415,8 @@ type Documented = {
 }
 
 /**
- * Whoever is refused is refused alike, whether the thing is there or not. Administrators find what is there, and are the only
- * ones to learn that something of an organization's is not.
+ * Refusals are the same whether the thing exists or not. Administrators find what exists, and only they learn that
+ * something of an organization does not exist.
  */
 function expectedWith(
   { route, answers, others }: Row,
@@ -428,7 +428,7 @@ function expectedWith(
   if (caller === 'owner') return [toOwner]
   if (caller !== 'administrator') return [own, toOwner]
   if (whose === 'others') {
-    // They may all, but not mix what is of two organizations.
+    // They may do everything, but not mix things of two organizations.
     const mixed = Object.values(others).filter((status) => status !== 403)
     return own < 300 ? [own, 200, 201, ...mixed] : [own, ...mixed]
   }
@@ -445,13 +445,13 @@ function idsOf(route: string): string[] {
   return [...new Set(names.map((name) => thingFor(name, path)))].filter((name) => name.endsWith('Id'))
 }
 
-/** Bidders' routes say `id` for what the word before it says. */
+/** In bidders' routes, `id` is the id of the thing named before it. */
 function thingFor(name: string, path: string): string {
   if (name === 'id') return /auction/.test(path) ? 'auctionId' : 'itemId'
   return path.includes('/managers/') && name === 'userId' ? 'managerId' : name
 }
 
-/** Preflights are answered everywhere; the page of the interface has many files. */
+/** A path that the star matches: preflights are answered at any, and the API's page has many files. */
 const withoutStars = (path: string) => path.replace(/^\*$/, '/v3/auctions').replace('*', 'swagger-ui.css')
 
 const show = ({ status, isRefused, showsOwners }: Cell) =>

@@ -76,7 +76,7 @@ suite('the README', () => {
   })
 
   test('has a line for every script, and names no other', () => {
-    // What npm runs by itself after an install is nobody's to call.
+    // npm runs this by itself after an install; nobody calls it.
     const scripts = Object.keys(JSON.parse(read('package.json')).scripts).filter(
       (name) => name !== 'postinstall',
     )
@@ -142,7 +142,7 @@ function blocksOf(page: string): Block[] {
   })
 }
 
-/** In one shell, as a reader would; an answer that is no success ends it. Returns what each block printed. */
+/** Runs them in one shell, as a reader would; a request that fails ends it. Returns what each block printed. */
 function paste(blocks: Block[], url: string): string[] {
   const strict = 'set -euo pipefail\ncurl() { command curl --fail-with-body --show-error "$@"; }\n'
   const commands = blocks.map(

@@ -15,15 +15,15 @@ import { givenUser } from '../../test-kit/given-people.ts'
 import { freePort, type Run, run } from '../../test-kit/process.ts'
 
 const MOST_MS = 50
-/** The first time some of its code is still to be compiled, and any time garbage may be collected; the least is the request's own. */
+/** The first try compiles code, and any may collect garbage; the shortest is the request's own time. */
 const TRIES = 5
-/** As many lines as a file may have, and as many guests. */
+/** The most lines a file may have, and as many guests. */
 const MANY = 5_000
-/** Of one auction. */
+/** Items of one auction. */
 const MANY_ITEMS = 2_000
-/** On each of them, before the auction is closed. */
+/** Bidders on each of those items, before the auction is closed. */
 const BIDDERS = 25
-/** On one item; the busiest evening had a few hundred. */
+/** Bids on one item; the busiest evening had a few hundred. */
 const MANY_BIDS = 2_000
 
 type Body = string | Uint8Array<ArrayBuffer>
@@ -63,7 +63,7 @@ suite('one request never holds up the others for more than 50 ms', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  /** An evening as large as they get: thousands of items, guests and bids. */
+  /** The largest evening there could be: thousands of items, guests and bids. */
   async function givenCrowd(): Promise<void> {
     const { db } = database
     const manager = await givenUser(db, { email: 'manager@example.org' })

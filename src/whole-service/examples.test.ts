@@ -246,10 +246,10 @@ suite('the document of the interface', () => {
   })
 })
 
-/** Of nothing that is there. */
+/** A picture that does not exist. */
 const picture = '/images/{key}/{file}'
 
-/** What cannot succeed for everybody who tries: the PIN and the tokens are somebody else's, and Anna is there already. */
+/** Examples that cannot succeed: the PIN and the tokens are somebody else's, and Anna is registered already. */
 const expectedStatus: Record<string, number> = {
   'POST /v3/auth/register': 409,
   'POST /v3/auth/verify-pin': 401,
@@ -282,7 +282,7 @@ function filledPath(path: string, things: Things): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => String(idFor(name)))
 }
 
-/** The example with ids that are there. */
+/** The example with ids that exist. */
 function filled(value: Json, things: Things): Json {
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([name, inner]) => {

@@ -10,13 +10,13 @@ import { asWritten, freePort, type Run, run } from '../../test-kit/process.ts'
 import { AccessTokens } from '../accounts/tokens.ts'
 import { execute, rows } from '../database/pool.ts'
 
-/** The stores of the test are smaller by this, so that they are full in seconds. */
+/** The test's stores are smaller by this factor, so that they fill up in seconds. */
 const FACTOR = 32
 const MiB = 1024 * 1024
 const PEOPLE = 3_000
 const KEY = { id: 'test', secret: '0123456789-abcdefghijklmnopqrstuvwxyz' }
 
-/** What docs/security.md says that each store of a process holds at most. */
+/** The most that each store of a process holds, according to docs/security.md. */
 const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8')
 const mostBytes = Object.fromEntries(
   [...page.split('## What a process keeps')[1]!.matchAll(/^\| `(\w+)` \| (\d+) \|/gm)].map(
@@ -121,7 +121,7 @@ suite('every store of a running service, filled by strangers and clients', () =>
       const statuses = await flood(service.url, times, make)
       assert.deepEqual(statuses, { [status]: times }, what)
     }
-    // More than are remembered, and each makes the answers of another person stale.
+    // More events than are remembered, and each makes the answers of another person stale.
     await execute(
       database.db,
       `insert into events (kind, user_id, payload)
@@ -137,7 +137,7 @@ suite('every store of a running service, filled by strangers and clients', () =>
     assert.deepEqual(Object.keys(sizes).sort(), Object.keys(mostBytes).sort())
     for (const [name, bytes] of Object.entries(sizes)) {
       const share = bytes / mostBytes[name]!
-      // Some make room for several at once, so that they are half empty after it.
+      // Some make room for several entries at once, and are half empty after that.
       assert.ok(share > 0.45 && share <= 1, `${name} is filled to ${share}`)
     }
     const sum = Object.values(mostBytes).reduce((total, bytes) => total + bytes, 0)
@@ -146,7 +146,7 @@ suite('every store of a running service, filled by strangers and clients', () =>
   })
 })
 
-/** What the engine compiles, and connections to the database, meanwhile. */
+/** Memory taken meanwhile by compiled code and by connections to the database. */
 const OWN_BYTES = 6 * MiB
 
 const drawings = [

@@ -23,7 +23,7 @@ async function folderFor(mode: number): Promise<string> {
   return folder
 }
 
-/** One sentence and exit code 1: what a person who started it wrongly gets to see. */
+/** One sentence and exit code 1: what somebody who started it wrongly sees. */
 async function refusal(process: Run): Promise<string> {
   const { code } = await process.ended
   assert.equal(code, 1)
@@ -39,7 +39,7 @@ async function refusesConnections({ call }: Run): Promise<void> {
       (error: Error) => error.cause as NodeJS.ErrnoException,
     )
     if (failure?.code === 'ECONNREFUSED') return
-    // Reset: it was waiting to be accepted, and nothing of it was read.
+    // Reset: it was waiting to be accepted, and nothing was read from it.
     assert.ok(failure === null || failure.code === 'ECONNRESET', String(failure))
   }
 }
@@ -142,7 +142,7 @@ suite('the service as a process, with its own database', () => {
 })
 
 suite('the service of other users', { skip: !isRoot }, () => {
-  /** Another user can only run a program that is not in a folder of root's own. */
+  /** Another user can only run a program that is not in a folder for root alone. */
   const skip = !hasOpenCheckout && 'the checkout lies where only root can enter'
 
   test('runs as an ordinary user', { skip }, async () => {

@@ -8,10 +8,10 @@ import { givenAuction } from '../../test-kit/given-auctions.ts'
 import { givenUser } from '../../test-kit/given-people.ts'
 import { freePort, type Run, run } from '../../test-kit/process.ts'
 
-/** 22 MB of what strangers may choose, if it were kept. */
+/** 22 MB of input chosen by strangers, if it were kept. */
 const TIMES = 1_500
 const LONG = 15_000
-/** What may remain of them: counts by address, and what the engine compiles meanwhile. */
+/** What may remain of it: counts by address, and code compiled meanwhile. */
 const MOST_BYTES = 4_000_000
 
 const long = (time: number) => `${time}-${'x'.repeat(LONG)}`
@@ -37,7 +37,7 @@ suite('nothing is kept whose size a stranger chooses', () => {
       ALLOW_UNSAFE_DATABASE: 'true',
       LOG_LEVEL: 'error',
       TRUSTED_PROXIES: '127.0.0.1',
-      // As many as there are requests: what is refused by its count shows nothing of what would be kept.
+      // Limits above the number of requests: a request refused for its rate would not show what is kept.
       RATE_LIMITS:
         'signInStrict=100000/60,wrongPin=100000/60,anonymousRead=100000/60,signedInRead=100000/60,signedInSearch=100000/60',
       READS_AT_ONCE: '1000',
@@ -158,7 +158,7 @@ suite('nothing is kept whose size a stranger chooses', () => {
 
   for (const [what, { status, make }] of Object.entries(families)) {
     test(`${TIMES} times ${what}`, async (t) => {
-      // Once for what is compiled and connected by the first of them.
+      // A first round, so that what it compiles and connects is not measured.
       await flood(service.url, 100, (time) => make(TIMES + time))
       const before = await bytesHeld()
       const statuses = await flood(service.url, TIMES, make)

@@ -5,9 +5,9 @@ import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
 
-/** Control characters, line breaks, and characters that turn the text around them. */
+/** Control characters, line breaks, and characters that reverse the text around them. */
 const refused = [...'\t\n\r\u0001\u007f\u0085\u2028\u2029\u202a\u202e\u2066\u2069']
-/** What names are written with: other scripts, joiners, marks, emoji. */
+/** What names may contain: other scripts, joiners, marks, emoji. */
 const taken = ['O’Neill', '李娜', 'می‌خواهم', 'שלום\u200e!', '👩‍👧', 'a\u00a0b']
 
 suite('names and codes are one line, without control characters and overrides of direction', () => {

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../test-kit/folder.ts'
 import { endRuns, type Run, run } from '../../test-kit/process.ts'
 import { openPool } from '../database/pool.ts'
 
-/** The last release, and the commit it was made of. */
+/** The last release, and the commit it was made from. */
 const previous = { version: '3.0.0', commit: '25c246431bfb3061015b1399810b6aa073c14d31' }
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
@@ -117,7 +117,7 @@ async function useBoth(before: Run, here: Run): Promise<void> {
   await use(here, 'beside the old one')
 }
 
-/** A round through what people do, on whatever there is by now. */
+/** Does what people do, on whatever exists by now. */
 async function use(service: Run, when: string): Promise<void> {
   const [anna, manager] = [
     await signIn(service, 'anna@goodlot.example'),

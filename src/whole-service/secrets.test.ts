@@ -8,9 +8,9 @@ import { makeAdministrator } from '../management/organizations/make-administrato
 
 /** Something that only some may ever read, in every way it could be written. */
 type Secret = Written & { what: string; toldTo: string[]; isPublicAfterClose?: boolean }
-/** How it is found, and some of the texts in which it must be. */
+/** How to find it, and some of the texts in which it must be found. */
 type Written = { forms: RegExp[]; samples: string[] }
-/** Something that was said: to whom, when and in what. */
+/** A text that was sent or logged: to whom, when and where. */
 type Said = { to: string; isAfterClose: boolean; where: string; text: string }
 
 /** Nothing else in the evening has cents, so none of these can occur by chance. */
@@ -22,7 +22,7 @@ const ceilings = {
   'ben, who is beaten': 303.37,
 }
 const sealed = { anna: 2_417.39, ben: 2_683.71, carl: 1_951.27 }
-/** Above every ceiling: one that is met becomes the price. */
+/** Above every ceiling on its item: a reserve that is met becomes the price. */
 const reserve = 5_671.93
 
 const phones = {
@@ -201,7 +201,7 @@ suite('secrets of an evening', () => {
     await manage('POST', `/items/${lampId}/resume`)
   }
 
-  /** Every reading there is, by everybody, of everything. */
+  /** Tries every read, as everybody, on everything. */
   async function readEverything(): Promise<void> {
     const { paths } = (await goodlot.call('GET', '/openapi.json')).body
     const readings = Object.keys(paths).filter((path) => paths[path].get)
@@ -225,7 +225,7 @@ suite('secrets of an evening', () => {
 
   /** What was heard on the sockets and written to the log since the last time. */
   async function gatherTheRest(): Promise<void> {
-    // Whatever was sent to a socket before this answer has arrived with it.
+    // Anything sent to a socket before this answer has arrived by now.
     for (const [to, socket] of Object.entries(sockets)) {
       await socket.ask('unsubscribe', { auctionId: 999 })
       for (const { name, body } of socket.heard.all.splice(0))

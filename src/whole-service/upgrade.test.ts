@@ -65,7 +65,7 @@ suite('a database of an earlier release', () => {
   }
 })
 
-/** The clock stands where it stood when the backup was taken, and runs on from there. */
+/** Sets the clock back to when the backup was taken, and lets it run on from there. */
 async function beBackAt(db: Database, shiftMs: number): Promise<void> {
   await db.query(
     `create or replace function goodlot_now() returns timestamptz language plpgsql stable parallel safe
@@ -73,7 +73,7 @@ async function beBackAt(db: Database, shiftMs: number): Promise<void> {
   )
 }
 
-/** Before the backup Anna bid 150 on the vet's house calls, Ben left a ceiling of 300, and a manager hung a picture. */
+/** Before the backup Anna bid 150 on the vet's house calls, Ben set a ceiling of 300, a manager added a picture. */
 async function anEveningGoesOn(url: string): Promise<void> {
   const signIn = async (email: string) => {
     const body = { email, pin: '00000', whitelabelId: 1 }

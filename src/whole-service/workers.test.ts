@@ -57,13 +57,13 @@ suite('two workers on one port', { skip: process.platform !== 'linux' }, () => {
     const listenersOf = (pid: number) => establishedTo(pid, Number(new URL(service.url).port))
     const devices = clients(person.token)
     await Promise.all(devices.map(({ ready }) => ready))
-    // Who accepts a connection is chance, so some more are opened until each worker has some.
+    // Which worker accepts a connection is chance, so more are opened until each worker has some.
     while ((await listenersOf(workers[0]!)) === 0 || (await listenersOf(workers[1]!)) === 0) {
       const more = clients(person.token)
       await Promise.all(more.map(({ ready }) => ready))
       devices.push(...more)
     }
-    /** Kept connections to a process that is gone break when they are used, so it asks again, as clients do. */
+    /** Kept connections to a process that is gone break when used, so it asks again, as clients do. */
     const favor = async () => {
       const { id } = await givenItem(database.db, { auctionId })
       const ask = () => service.call('POST', `/v3/bidder/favorite/${id}`, { token: person.token })
@@ -211,7 +211,7 @@ suite('workers and an embedded database', { skip: process.platform !== 'linux' }
     const service = await run({ DATA_DIR, WORKERS: '2' })
     await service.ready
     assert.equal((await service.call('GET', '/readyz')).status, 200)
-    // Said when the last of them serves; one that was still starting would hold up the stop.
+    // Printed when the last worker serves; one that was still starting would hold up the stop.
     await service.said(/Goodlot is ready/)
     assert.equal(service.output.text.match(/Goodlot is ready/g)?.length, 1)
     service.interrupt('SIGINT')
@@ -257,14 +257,14 @@ async function linesToBoth(url: string): Promise<[Line, Line]> {
   return other ? [first!, other] : linesToBoth(url)
 }
 
-/** A connection, which stays with the worker that accepted it, as does the session of polling that begins on it. */
+/** A connection stays with the worker that accepted it, and so does a polling session that begins on it. */
 async function openLine(url: string) {
   const socket = connectTcp(Number(new URL(url).port), '127.0.0.1')
   let heard = ''
   socket.setEncoding('utf8').on('data', (text) => {
     heard += text
   })
-  /** Resolves when what has been heard since matches. */
+  /** Resolves when what has arrived since matches. */
   const say = async (text: string | Buffer, answer: RegExp): Promise<string> => {
     heard = ''
     socket.write(text)
@@ -301,7 +301,7 @@ async function isRunning(pid: number): Promise<boolean> {
   return status !== null && !/\) Z /.test(status)
 }
 
-/** How many connections with a port at either end a process holds. */
+/** How many connections with this port at either end a process holds. */
 async function establishedTo(pid: number, port: number): Promise<number> {
   const links = await Promise.all(
     (await readdir(`/proc/${pid}/fd`)).map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => '')),
