@@ -8,7 +8,7 @@ export type Wish = { lot: Lot; who: PersonKey; kind: 'bid' | 'autoBid'; amountCe
 
 /**
  * People who bid as people do: on what they like, up to what they think it is worth, a little more when somebody was
- * faster. The same seed makes the same evening, so that documentation can tell of it.
+ * faster. The same seed makes the same evening, so that the documentation can describe it.
  */
 export class Crowd {
   readonly #people: readonly PersonKey[]
@@ -20,7 +20,7 @@ export class Crowd {
     this.#random = seededRandom(seed)
   }
 
-  /** At most one wish per lot: what comes next depends on what came of it. */
+  /** At most one wish per lot: the next one depends on how this one went. */
   wishes(lots: readonly Lot[]): Wish[] {
     return lots.flatMap((lot) => {
       if (this.#random() > 0.55) return []
@@ -28,7 +28,7 @@ export class Crowd {
     })
   }
 
-  /** Everybody sees how a bid went. */
+  /** Tells the crowd how a bid went. */
   see(lot: Lot, who: PersonKey, answer: BidAnswer): void {
     const { currentPriceCents, nextMinimumBidCents, isCurrentUserWinning } = answer
     const before = this.#seen.get(lot)?.leader ?? null
@@ -47,7 +47,7 @@ export class Crowd {
     return [{ lot, who, kind: 'bid', amountCents: roll > 0.9 ? nextCents + step : nextCents }]
   }
 
-  /** Envelopes hold odd amounts, so as not to be equal to anybody's. */
+  /** Sealed bids are odd amounts, so that two are hardly ever equal. */
   #sealedWish(lot: Lot): Wish[] {
     const share = this.#random() * 0.6
     const amountCents = BigInt(lot.price + Math.round((lot.value ?? lot.price) * share)) * 100n

@@ -16,7 +16,7 @@ export async function isDemo(db: Connection): Promise<boolean> {
 
 export type DemoState = 'none' | 'on' | 'over'
 
-/** The demo is over with its first auction, the gala. */
+/** The demo ends with its first auction, the gala. */
 export async function demoState(db: Connection): Promise<DemoState> {
   if (!(await isDemo(db))) return 'none'
   const sql = `select status_id in (${auctionIds('open', 'extended')}) and end_at > goodlot_now() as "isOn"
@@ -29,7 +29,7 @@ export async function markAsDemo(tx: Transaction): Promise<void> {
   await execute(tx, 'create table demo as select id as organization_id from organizations')
 }
 
-/** Somebody made something of the demo: an organization of their own. */
+/** Whether somebody has added an organization of their own. */
 export async function hasOwnOrganizations(db: Connection): Promise<boolean> {
   const own = await row(
     db,
@@ -38,7 +38,7 @@ export async function hasOwnOrganizations(db: Connection): Promise<boolean> {
   return own !== undefined
 }
 
-/** Whether anybody but the demo has used it: they signed in, registered, or made an organization. Looking leaves no trace. */
+/** Whether anybody but the demo has used it: signed in, registered, or added an organization, not just looked. */
 export async function isUsed(db: Connection): Promise<boolean> {
   const used = await row(
     db,
@@ -49,7 +49,7 @@ export async function isUsed(db: Connection): Promise<boolean> {
   return used !== undefined
 }
 
-/** All that hangs on people, organizations and pictures goes with them. Events keep counting, since a running service follows them. */
+/** Also empties every table that refers to these. Event ids keep counting, since a running service follows them. */
 export async function emptyDemo(tx: Transaction): Promise<void> {
   await tx.query('drop table demo')
   await tx.query(

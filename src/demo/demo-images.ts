@@ -9,7 +9,7 @@ export class DemoImages extends ImageStore {
   readonly #painted = new BoundedStore<Buffer>({
     name: 'demoPictures',
     bytesOf: (picture) => picture.length,
-    // Who waits for a painting gets it, also when there is no room to keep it.
+    // Those who wait for a painting get it, even when there is no room to keep it.
     ignoreFetchAbort: true,
     // Those who ask at the same time wait for one painting.
     fetchMethod: async (name) => {

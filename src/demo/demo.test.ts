@@ -209,7 +209,7 @@ function fresh(standing: Standing): Standing {
   return { ...standing, ...nothing, statusId: itemStatus.open, endsAt: standing.firstEndsAt }
 }
 
-/** Envelopes are opened at the close, so a sealed item shows its winner only after it; the hammer may fall early. */
+/** Sealed bids are opened at the close, so a sealed item shows its winner only after it; a live lot may close early. */
 function closedLike(standing: Standing, played: Standing, log: BidRecord[]): Standing {
   if (!isOver(standing.statusId)) return played
   const closing = closeItem(played, { now: standing.endsAt!, sealedBids: log })

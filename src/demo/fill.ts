@@ -7,7 +7,7 @@ import { DAY } from './lot.ts'
 import { setUpOrganizations, setUpPeople } from './set-up.ts'
 import { story } from './story.ts'
 
-/** Fills an empty database, and touches no other. Tells whether it did. */
+/** Fills an empty database, and touches no other. Returns whether it did. */
 export async function fillWithDemo(connection: ConnectionSettings): Promise<boolean> {
   return liveThrough(connection, async (history) => {
     await keepOthersOut(history)

@@ -4,8 +4,8 @@ import { type DemoState, demoState, isEmpty, isUsed } from './demo-database.ts'
 type Place = { pool: Database; connection: ConnectionSettings }
 
 /**
- * Fills an empty database, brings back a gala that is over, and tells how the demo stands. Only what needs it pays for
- * reading the demo.
+ * Fills an empty database, restarts a gala that is over, and returns the state of the demo. The demo's content is
+ * loaded only when it is needed.
  */
 export async function offerDemo(place: Place): Promise<DemoState> {
   if (await isEmpty(place.pool)) {
@@ -15,7 +15,7 @@ export async function offerDemo(place: Place): Promise<DemoState> {
   return demoState(place.pool)
 }
 
-/** Whoever has done something in the demo finds it as they left it; otherwise a gala that is over begins anew. */
+/** A demo that somebody has used stays as they left it; otherwise a gala that is over starts again. */
 export async function openNextEvening({ pool, connection }: Place): Promise<boolean> {
   if ((await demoState(pool)) !== 'over' || (await isUsed(pool))) return false
   const { resetDemo } = await import('./fill.ts')

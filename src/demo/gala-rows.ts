@@ -7,7 +7,7 @@ import { isDemo } from './demo-database.ts'
 
 import { emailOf, type PersonKey } from './people.ts'
 
-/** Those whom the banner offers to sign in as bid for whoever does. */
+/** The banner offers to sign in as these people, so only visitors bid as them. */
 const forVisitors: readonly PersonKey[] = ['anna', 'ben']
 
 /** The first auction there is: the demo makes it before anybody can make another, and no auction is ever deleted. */

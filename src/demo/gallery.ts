@@ -7,7 +7,7 @@ export type Gallery = { idOf(picture: Picture): number }
 export const landscape = { width: 1600, height: 1200 }
 export const square = { width: 800, height: 800 }
 
-/** Rows for pictures. The key says what to paint when somebody asks for it, so one used twice is one. */
+/** Adds rows for pictures. The key says what to paint when somebody asks for it, so one used twice is one row. */
 export async function hangPictures(
   tx: Transaction,
   pictures: Picture[],

@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
 
-/** A past that is being lived through: use cases run in it as they do in the service, at the times it is told. */
+/** A simulated past: use cases run in it as they do in the service, at the times it is set to. */
 export type History = {
   tx: Transaction
   changes: Changes
@@ -15,7 +15,7 @@ export type History = {
 }
 
 /**
- * One transaction, so that the whole past comes true or nothing of it. Only inside it the product's clock is moved:
+ * One transaction, so that all of the past is written or nothing. The product's clock is moved only inside it:
  * everybody else keeps reading the real one.
  */
 export async function liveThrough<Result>(
@@ -54,8 +54,8 @@ async function setClock(tx: Transaction, epochMs: number): Promise<void> {
 }
 
 /**
- * Use cases begin and commit inside the transaction that is open; one that fails ends it all. Every statement is named, so
- * that it is planned once: planning each anew took PostgreSQL 0.85 s instead of 0.45 s.
+ * Use cases begin and commit inside the open transaction; one that fails ends it all. Every statement is named, so that
+ * it is planned once: planning them every time took PostgreSQL 0.85 s instead of 0.45 s.
  */
 function nested(outer: Transaction): Transaction {
   const names = new Map<string, string>()

@@ -7,7 +7,7 @@ export async function insert(tx: Transaction, table: string, columns: Columns): 
   return (await insertAll(tx, table, [columns]))[0]!
 }
 
-/** Rows of the same columns, in one statement; their ids in the same order. Names are the demo's own, never anybody's input. */
+/** Inserts rows of the same columns in one statement, and returns their ids in order. Names are never user input. */
 export async function insertAll(tx: Transaction, table: string, records: Columns[]): Promise<number[]> {
   if (records.length === 0) return []
   const names = Object.keys(records[0]!)

@@ -25,7 +25,7 @@ import { setUpAuction, type UserIds } from './set-up.ts'
 type Cast = { history: History; userIds: UserIds; organizationIds: number[]; nowMs: number }
 type Stage = { id: number; itemIds: Map<Lot, number> }
 
-/** What people do in the demo, each thing by the use case that does it in the service. */
+/** What people do in the demo, each through the use case that does it in the service. */
 export class Life {
   readonly #history: History
   readonly #userIds: UserIds
@@ -87,7 +87,7 @@ export class Life {
     await this.#place(auction, [{ ...wish, kind: 'autoBid' }])
   }
 
-  /** Bids that come at the same moment, as one group of the desk; some people are too late, or not in the room. */
+  /** Places bids that come at the same moment as one group of the desk; some of them are refused. */
   async round(auction: DemoAuction, crowd: Crowd, lots: readonly Lot[]): Promise<void> {
     await this.#place(auction, crowd.wishes(lots), crowd)
   }
@@ -107,7 +107,7 @@ export class Life {
     await this.#history.changes.commit((tx, emit) => takeDonation(tx, emit, { auctionId, buyer, ...gift }))
   }
 
-  /** A live lot comes up. */
+  /** Opens a live lot. */
   async callUp(auction: DemoAuction, code: string): Promise<void> {
     const itemId = this.#stage(auction).itemIds.get(lotOf(auction, code))!
     await this.#history.changes.commit(async (tx, emit) => {
@@ -118,7 +118,7 @@ export class Life {
     })
   }
 
-  /** The hammer falls. */
+  /** Closes a live lot. */
   async hammer(auction: DemoAuction, code: string): Promise<void> {
     const itemId = this.#stage(auction).itemIds.get(lotOf(auction, code))!
     await this.#history.changes.commit((tx, emit) => closeItems(tx, emit, [itemId]))
@@ -152,7 +152,7 @@ export class Life {
     }
   }
 
-  /** Everything they owe there. */
+  /** Pays everything they owe there. */
   async pay(auction: DemoAuction, who: PersonKey, paidBy: WayToPay): Promise<void> {
     await this.#history.changes.commit(async (tx, emit) => {
       const sql =

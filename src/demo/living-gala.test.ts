@@ -38,7 +38,7 @@ function crowdOf({ db, connection }: TestDatabase) {
   return {
     scene,
     desk,
-    /** Seconds of an evening, one look a second. */
+    /** Lets an evening go on, with one tick a second. */
     async pass(seconds: number) {
       for (let second = 0; second < seconds; second++) {
         scene.now += 1000
@@ -50,7 +50,7 @@ function crowdOf({ db, connection }: TestDatabase) {
 
 type Done = { auctionId: number; itemId: number; email: string; kind: string; cents: string }
 
-/** Bids and purchases in the order they came, of everybody. */
+/** Everybody's bids and purchases in the order they came. */
 const doneIn = ({ db }: TestDatabase, since: { bids: number; purchases: number }) =>
   rows<Done>(
     db,

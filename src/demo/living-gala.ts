@@ -11,7 +11,7 @@ import { readAuctions, readGala } from './gala-rows.ts'
 import { seededRandom } from './random.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** How often it looks for the gala, and whether its next evening is due. */
+/** How often it looks for the gala, and checks whether its next evening is due. */
 const FIND_EVERY_MS = 60_000
 const SEED = 45
 
@@ -27,8 +27,8 @@ type LivingGalaParts = {
 }
 
 /**
- * The demo's gala is alive while somebody watches: its crowd bids, sets ceilings, buys and gives, through the same desk as
- * everybody else. In development only, and in no auction that the demo did not make.
+ * The demo's gala is alive while somebody watches: its crowd bids, sets ceilings, buys and donates, through the same
+ * desk as everybody else. Only in development, and only in the auction that the demo made.
  */
 export class LivingGala {
   readonly #parts: LivingGalaParts
@@ -87,7 +87,7 @@ export class LivingGala {
     this.#gala = await readGala(db)
   }
 
-  /** What was kept of the evening before is true no longer. */
+  /** Answers kept from the evening before are no longer true. */
   async #announceAll(): Promise<void> {
     await this.#parts.changes.commit(async (tx, emit) => {
       for (const auction of await readAuctions(tx)) emit(auctionEvent(auction))

@@ -9,12 +9,12 @@ export type Lot = {
   readonly about: string
   readonly category: string
   readonly picture: Picture
-  /** Silent unless named. */
+  /** Silent unless given. */
   readonly type?: ItemType
   readonly donor?: string
   /** The fair market value. */
   readonly value?: number
-  /** The starting price, or what one costs. */
+  /** The starting price, or the price of one piece. */
   readonly price: number
   readonly step?: number
   readonly buyNow?: number
@@ -22,7 +22,7 @@ export type Lot = {
   readonly stock?: number
   readonly isFeatured?: boolean
   readonly isLocalOnly?: boolean
-  /** Its own end, where it is not the auction's. */
+  /** Its own end, if it differs from the auction's. */
   readonly endsIn?: number
   /** Up to which share of its value people bid; 0 means nobody does. */
   readonly heat?: number

@@ -6,9 +6,8 @@ export type Picture = readonly [drawing: string, palette: PaletteName]
 const folder = new URL('./pictures/', import.meta.url)
 
 /**
- * A drawing in other colours, as SVG, or null when there is no such drawing or no such palette: each is drawn in the
- * seven colours of `linen`, which give way to their counterparts. There is no text in any of them: whether a machine has
- * fonts, nobody knows.
+ * A drawing in other colours, as SVG, or null when there is no such drawing or no such palette. Each is drawn in the
+ * seven colours of `linen`, which are replaced by their counterparts. None has text, since a machine may have no fonts.
  */
 export async function paint(drawing: string, palette: string): Promise<string | null> {
   if (!Object.hasOwn(palettes, palette)) return null

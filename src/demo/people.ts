@@ -11,7 +11,7 @@ export type Person = {
   readonly home?: readonly [street1: string, city: string, province: string, postalCode: string]
 }
 
-/** Everybody's e-mail is their key at goodlot.example; the phone numbers are of the ranges kept free for fiction. */
+/** Everybody's e-mail is their key at goodlot.example; the phone numbers are from ranges reserved for fiction. */
 export const people = {
   anna: {
     firstName: 'Anna',

@@ -3,7 +3,7 @@ import { prepareDatabase } from '../database/prepare.ts'
 import { StartupError } from '../errors.ts'
 import { resetDemo } from './fill.ts'
 
-/** `npm run demo:reset`. On its own data folder it needs the service stopped; behind DATABASE_URL the service may go on. */
+/** `npm run demo:reset`. With a data folder the service must be stopped; with DATABASE_URL it may keep running. */
 try {
   const config = readConfig(process.env)
   if (config.isProduction) throw new StartupError('There is no demo in production.')

@@ -32,7 +32,7 @@ export async function setUpPeople({ tx, changes }: History): Promise<UserIds> {
   return ids as UserIds
 }
 
-/** Their ids, in the order of the list. */
+/** Returns their ids, in the order of the list. */
 export async function setUpOrganizations({ tx }: History, userIds: UserIds): Promise<number[]> {
   const logos = organizations.map(({ logo }) => logo)
   const gallery = await hangPictures(tx, logos, square)
@@ -48,7 +48,7 @@ export async function setUpOrganizations({ tx }: History, userIds: UserIds): Pro
   return ids
 }
 
-/** A draft with everything in it; what becomes of it is up to the story. */
+/** A draft with everything in it; what happens to it is up to the story. */
 export async function setUpAuction(
   { tx }: History,
   auction: DemoAuction,

@@ -14,7 +14,7 @@ export type Moment = readonly [at: number, happens: (life: Life) => Promise<void
 /** Auctions in the order of their ids. */
 const auctions = [whiskers, lanterns, mapleStreet, longTable, overture, barnSale]
 
-/** All that has happened until now, in order of time. */
+/** Everything that has happened until now, in chronological order. */
 export function story(): Moment[] {
   const moments = [
     ...opening(),
@@ -174,7 +174,7 @@ function beforeTheOverture(): Moment[] {
   ]
 }
 
-/** A live lot comes up, is bid on once a minute and, if the hammer falls, is sold. */
+/** A live lot is opened, gets a bid a minute and, if `hammer` is given, is sold. */
 function liveLot(
   code: string,
   at: number,
@@ -199,7 +199,7 @@ type Rounds = {
   people?: DemoAuction['crowd']
 }
 
-/** Quicker towards the end, as everywhere. */
+/** Rounds of bids, faster towards the end, as in any auction. */
 function rounds(auction: DemoAuction, { seed, from, until, count, lots, people }: Rounds): Moment[] {
   const crowd = new Crowd(people ?? auction.crowd, seed)
   return Array.from({ length: count }, (_, index): Moment => {

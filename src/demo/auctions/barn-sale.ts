@@ -1,6 +1,6 @@
 import { DAY, type DemoAuction } from '../lot.ts'
 
-/** A draft: only those who manage it know. */
+/** A draft: only its managers see it. */
 export const barnSale: DemoAuction = {
   name: 'Autumn Barn Sale',
   about: '<p>Still being written.</p>',

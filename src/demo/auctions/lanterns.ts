@@ -1,6 +1,6 @@
 import { DAY, type DemoAuction } from '../lot.ts'
 
-/** Private: those invited find the way in, nobody else sees it. */
+/** Private: only people who are invited see it. */
 export const lanterns: DemoAuction = {
   name: 'Night of a Thousand Lanterns',
   about:

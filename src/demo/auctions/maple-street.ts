@@ -1,6 +1,6 @@
 import { DAY, type DemoAuction, HOUR } from '../lot.ts'
 
-/** Over since five days: won, lost, paid and still to be paid. */
+/** Ended five days ago: items won, lost, paid and still unpaid. */
 export const mapleStreet: DemoAuction = {
   name: 'Maple Street Spring Auction',
   about: '<p>The hens thank you, the brass band thanks you, and room 4B now has a <strong>kiln</strong>.</p>',

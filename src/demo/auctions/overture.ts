@@ -1,6 +1,6 @@
 import { DAY, type DemoAuction, HOUR } from '../lot.ts'
 
-/** Not yet open: tickets and recordings sell, the rest is to be looked forward to. */
+/** Not open yet: tickets and recordings are on sale, and the rest can be looked at. */
 export const overture: DemoAuction = {
   name: 'Overture! An Evening with the Youth Orchestra',
   about:
