@@ -4,7 +4,7 @@ import type { ItemRecord } from '../standings/bid-log.ts'
 import type { Contest } from '../standings/contest.ts'
 import { bidEvent, statusEvent } from '../standings/contest-events.ts'
 
-/** One event.bid per item and group, with the newest price; a ceiling that moved unseen and a sealed bid tell nobody. */
+/** One event.bid per item and group, with the newest price; none for a ceiling that moved unseen or a sealed bid. */
 export function bidEvents(changes: { before: Contest; after: Contest }[]): GoodlotEvent[] {
   return changes.flatMap(({ before, after }) => {
     const events: GoodlotEvent[] = []
@@ -14,7 +14,7 @@ export function bidEvents(changes: { before: Contest; after: Contest }[]): Goodl
   })
 }
 
-/** What only the bidder's own devices learn: the ceiling or the sealed bid has changed. */
+/** For the bidder's own devices only: the ceiling or the sealed bid has changed. */
 export function secretEvents(records: ItemRecord[]): GoodlotEvent[] {
   return records
     .filter((record) => record.kind === 'ceiling' || record.kind === 'sealedBid')

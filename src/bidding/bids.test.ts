@@ -65,7 +65,7 @@ suite('bids', () => {
         ],
       })
       await goodlot.db.query(`update auctions set extension_mode = 'off' where id = $1`, [auctionId])
-      // A query, even an empty one, is left to the framework.
+      // A request with a query, even an empty one, is left to the framework.
       const slow = await goodlot.call('POST', `/v3/item/${itemId}/bid?`, {
         token: ben.token,
         body: { amount: 110 },

@@ -14,12 +14,12 @@ const LANES = 2
 const LARGE = 32
 const HELD_UP_MS = 25
 
-/** Shorter than elsewhere: two silent connections are the whole desk. */
+/** Shorter than elsewhere: two silent connections would stop the whole desk. */
 const PATIENCE = { statementMs: 8_000, silenceMs: 10_000 }
 
 /**
- * Connections of the desk's own. A group is two round trips in pipeline mode; its statements are planned once per
- * connection (planning them anew took 3 ms of every group) and never by what small tables looked like then.
+ * The desk's own connections. A group is two round trips in pipeline mode; its statements are planned once per
+ * connection (planning them each time took 3 ms of every group), and never for tables that happen to be small.
  */
 export function openDeskPool(connection: ConnectionSettings, patience = PATIENCE): Database {
   const options = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off'
@@ -39,7 +39,7 @@ export type DeskParts = {
   adminEmails: string[]
   metrics: Metrics
   log: FastifyBaseLogger
-  /** How many bids may wait; beyond that people are told at once instead of being made to wait. */
+  /** How many bids may wait; beyond that, bids are turned away at once. */
   queueLimit?: number
   groupLimit?: number
 }
@@ -152,7 +152,7 @@ export class BidDesk implements Desk {
     return group
   }
 
-  /** Bids held back for these items rejoin the queue in arrival order, so that nobody waits for ever. */
+  /** Bids held back for these items rejoin the queue in arrival order, so that nobody waits forever. */
   #makeWay(group: Waiting[]): void {
     const freed: Waiting[] = []
     for (const { offer } of group) {

@@ -29,7 +29,7 @@ import { emptyLedger, keepInLedger, type Ledger } from './ledger.ts'
 import { type SealedRow, sealedByKey, sealedKey, selectSealedBids } from './sealed-bids.ts'
 import { writeGroup } from './write-group.ts'
 
-/** A manager may bid for a guest: then this one did. */
+/** `placedBy` is the manager who bids for a guest. */
 export type Offer = EngineOffer & { itemId: number; bidderId: number; placedBy?: number }
 
 export type Outcome =
@@ -65,7 +65,7 @@ type Read = { contests: Map<number, Contest>; auctionBidders: AuctionBidders; se
 
 /**
  * Sent in one go: the server runs them in order, so everything after the lock sees what the lock waited for. Where
- * promises are limited or bids are sealed there is a second turn: the promises are locked, and everything is read anew.
+ * promises are limited or bids are sealed there is a second round: it locks the promises and reads everything again.
  */
 async function lockAndRead(tx: Transaction, offers: Offer[], adminEmails: string[]): Promise<Read> {
   const pairs = offers.map(({ itemId, bidderId }) => ({ itemId, userId: bidderId }))

@@ -13,10 +13,10 @@ export type Ledger = {
   changed: Map<number, { before: Contest; after: Contest }>
   records: ItemRecord[]
   notifications: NewNotification[]
-  /** Who was told already that they are winning what. */
+  /** Who already gets a notification that they are winning, and which item. */
   toldWinning: Set<string>
   newcomers: { auctionId: number; userId: number }[]
-  /** Registered by a manager, and now bidding themselves. */
+  /** Guests who now bid for themselves. */
   joining: { auctionId: number; userId: number }[]
 }
 

@@ -10,7 +10,7 @@ import { promisedItems } from '../standings/auction-bidders.ts'
 
 export type Person = Viewer & { id: number }
 
-/** Whoever is not registered yet is registered by it; the limit stands beside the paddle. */
+/** Registers the person if necessary, since the limit is part of the registration. */
 export async function setOwnLimit(
   changes: Changes,
   viewer: Person,
@@ -36,7 +36,7 @@ type Sums = {
   paidCents: Cents
 }
 
-/** One's own limit and what counts towards it; undefined for an auction one cannot see. */
+/** The viewer's own limit and what counts towards it; undefined for an auction they cannot see. */
 export async function readOwnLimit(db: Connection, viewer: Person, auctionId: number) {
   const sums = await row<Sums>(db, ownSums, [...viewerValues(viewer), auctionId])
   if (!sums) return undefined

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts'
 import { toDollars, toDollarsOrNull } from '../money.ts'
 import type { Outcome } from './group.ts'
 
-/** The bid result, or the legacy envelope under 200; an item that is not there for the caller is 404. */
+/** The bid result, or the legacy envelope under 200; an item that the caller cannot see is 404. */
 export function presentBidOutcome(outcome: Outcome) {
   if (outcome.kind === 'notFound') throw new ApiError('not_found', 'Item not found.')
   if (outcome.kind === 'refused') return presentRefusal(outcome.refusal)

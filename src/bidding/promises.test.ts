@@ -116,7 +116,7 @@ suite('what counts against a spending limit of 100, and towards the card from 10
     })
   }
 
-  /** As the desk decides bids that arrived together. */
+  /** Decides bids as the desk does when they arrive together. */
   async function inGroup(offers: Parameters<typeof decideGroup>[1]): Promise<string[]> {
     const tx = await goodlot.db.connect()
     try {

@@ -46,7 +46,7 @@ suite('races for an item', () => {
       const { id: auctionId } = await givenAuction(goodlot.db)
       const { id: itemId } = await givenItem(goodlot.db, { auctionId })
       const [anna, ben] = [await givenUser(goodlot.db), await givenUser(goodlot.db)]
-      // Registered before, so that the item's lock is the only one they meet at.
+      // Registered beforehand, so that the item's lock is the only one they compete for.
       for (const { id: userId } of [anna, ben]) await givenRegistration(goodlot.db, { auctionId, userId })
       const slow = pausedBefore(updateStandings, lock(goodlot.db))
       const first = deskOn(slow.db).place(bid(itemId, anna.id, 1000n))
@@ -208,7 +208,7 @@ suite('races for an item', () => {
     })
   })
 
-  /** One person, two items, two servers; what is set is the auction's limit or the person's own. */
+  /** One person, two items, two servers; the limit is the auction's or the person's own. */
   for (const { name, columns, own, code } of [
     { name: 'spending', columns: { spending_limit_cents: 1500 }, own: {}, code: 'spending_limit_exceeded' },
     { name: 'own', columns: {}, own: { own_limit_cents: 1500 }, code: 'own_limit_exceeded' },

@@ -18,7 +18,7 @@ import { type SealedRow, sealedByKey, sealedKey, selectSealedBids } from './seal
 
 export type Requirements = { action: 'bid' | 'purchase'; requirements: Requirement[] }
 
-/** What stands between somebody and a bid or a purchase; undefined for what they cannot see, as for a bid. */
+/** What somebody must meet to bid or buy; undefined for an item they cannot see, as for a bid. */
 export async function readRequirements(
   db: Connection,
   { itemId, userId, adminEmails }: { itemId: number; userId: number | null; adminEmails: string[] },
@@ -61,7 +61,7 @@ function requirementsOf(contest: Contest, bidder: Bidder): Requirements {
     : { action: 'purchase', requirements: purchaseRequirements(situation, onePieceOf(contest)) }
 }
 
-/** A gift has no price, so the least is a cent. */
+/** A donation has no price, so the lowest amount is one cent. */
 function onePieceOf(contest: Contest): Purchase {
   if (contest.standing.terms.itemType === 'donation')
     return { kind: 'donation', amountCents: 1n, quantity: 1, quantityRemaining: null }

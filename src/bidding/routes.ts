@@ -84,7 +84,7 @@ function ownLimitRoutes(app: App, { changes, access, administrators }: BiddingPa
   )
 }
 
-/** The same two, for the fast path. */
+/** The same two routes, for the fast path. */
 export function fastBids(desk: Desk): [FastWrite<{ amount: number }>, FastWrite<{ maxAmount: number }>] {
   const { bid, autoBid } = offers(desk)
   return [

@@ -1,6 +1,6 @@
 import type { Cents } from '../engine/cents.ts'
 
-/** The standing sealed amount of each pair, or null; an item of another type costs one look at it. */
+/** The current sealed amount of each pair, or null; an item of another type costs one lookup. */
 export const selectSealedBids = `
   select pair.item_id, pair.bidder_id,
          case when (select item_type from items where id = pair.item_id) = 'sealedBid' then

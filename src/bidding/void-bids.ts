@@ -73,7 +73,7 @@ export async function voidItemBids(
   return { kind: 'voided', before, after, droppedSequences, toldIds: toldIn(notifications) }
 }
 
-/** What voiding them would mean, with nothing held and nothing changed. */
+/** What voiding them would do, without locking or changing anything. */
 export async function previewVoid(
   db: Connection,
   { itemId, sequences, mostGuestBids }: { itemId: number; sequences: number[]; mostGuestBids: number | null },
@@ -103,7 +103,7 @@ export async function previewVoid(
   }
 }
 
-/** Under the lock of the item; false when that would be too many. */
+/** Needs the item's lock; false when that would be too many. */
 async function countVoided(
   tx: Transaction,
   { itemId, guestBids, mostGuestBids }: { itemId: number; guestBids: number; mostGuestBids: number },
@@ -118,7 +118,7 @@ async function countVoided(
   return counted > 0
 }
 
-/** Whoever lost the lead with their own voided bid is told of the void, and not that somebody outbid them. */
+/** Bidders who lost the lead with their own voided bid are told of the void, and not that they were outbid. */
 function noticesOf(before: Contest, after: Contest, voided: BidRecord[]): NewNotification[] {
   const removed = bidders(voided)
   const notifications = removed.map((userId) => voidedNotification(after, userId))

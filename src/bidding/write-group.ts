@@ -36,8 +36,8 @@ async function commit(tx: Transaction): Promise<void> {
 }
 
 /**
- * A connection that breaks here may have carried the commit: to try again could place the bids twice. When the database
- * itself says that it cannot, nothing was written.
+ * If the connection breaks here, the commit may have happened: trying again could place the bids twice. When the
+ * database itself reports an error, nothing was written.
  */
 function tellIfUnknown(error: Error & { severity?: string }): never {
   if (!isDatabaseGone(error) || error.severity === 'ERROR') throw error
