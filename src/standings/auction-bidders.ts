@@ -13,19 +13,19 @@ export type Pair = { itemId: number; userId: number }
 export type AuctionBidder = {
   userId: number
   auctionId: number
-  /** False means that for this person the auction does not exist; an invitation alone shows enough to be told to register. */
+  /** False: the auction does not exist for them. An invitation makes it true, so that they are asked to register. */
   canSeeAuction: boolean
   isRegistered: boolean
-  /** False for those whom a manager registered and who have not acted for themselves yet. */
+  /** False for guests who have not acted for themselves yet. */
   hasJoined: boolean
   facts: Omit<Bidder, 'leadingReachCents' | 'sealedCents'>
-  /** Ceilings and prices the person leads with, and the own sealed amounts; read only where a limit or a card asks for them. */
+  /** Ceilings and prices the person leads with, and their sealed bids; read only if a limit or a card requires it. */
   reachByItem: Map<number, Cents>
 }
 
 /**
- * One person's promises in one auction are checked one after the other, on however many items and servers they are made.
- * Only people with a limit pay for it.
+ * Locks one person's promises in one auction, so that they are checked one after the other, across all items and
+ * servers. Only where a limit or a required card makes their sum matter.
  */
 export const lockPromises = `
   select pg_advisory_xact_lock(auction_id, user_id)
@@ -38,7 +38,7 @@ export const lockPromises = `
               or r.own_limit_cents is not null
            order by 1, 2) as promise`
 
-/** What somebody leads with or has sealed in an auction, by item: the price it stands at, and how far they would go. */
+/** The items where somebody leads or has a sealed bid in an auction: the current price, and how far they would go. */
 export const promisedItems = ({ auction, user }: { auction: string; user: string }) => `(
   select item_id, price_cents as price, coalesce(leader_max_cents, price_cents) as reach from standings
    where item_id in (select item_id from bids where bidder_id = ${user})
@@ -57,7 +57,7 @@ const look = {
   isAdministrator: isAdministrator({ user: 'u', emails: '$3' }),
 }
 
-/** What the checks ask about each person, in one statement; the dear questions only where the auction's settings ask them. */
+/** What the checks need to know about each person, in one statement; costly parts only if the auction needs them. */
 const selectAuctionBidders = `
   select a.id as auction_id, u.id as user_id, u.is_locked_out, u.deleted_at is not null as is_deleted, u.country_code,
          r.user_id is not null as is_registered, r.joined_at is not null as has_joined, coalesce(r.has_card, false) as has_card,
@@ -110,7 +110,7 @@ export type AuctionBidders = Map<string, AuctionBidder>
 
 export const auctionBidderKey = (auctionId: number, userId: number) => `${auctionId}:${userId}`
 
-/** Holds the promises of limited people until the transaction ends, and reads everyone. */
+/** Locks promises where that is needed, until the transaction ends, and reads everyone. */
 export async function lockAuctionBidders(
   tx: Transaction,
   pairs: Pair[],
@@ -174,10 +174,10 @@ function toParticipant(row: ParticipantRow): AuctionBidder {
   }
 }
 
-/** A manager who acts for a guest is not held by the guest's own limit: a refusal would show it. */
+/** A manager who acts for a guest is not bound by the guest's own limit: a refusal would reveal it. */
 export const withoutOwnLimit = (bidder: Bidder): Bidder => ({ ...bidder, ownLimitCents: null })
 
-/** The person as the engine asks about them for one item: sums leave that item out. */
+/** The person as the engine sees them for one item: sums leave that item out. */
 export function bidderFor(auctionBidder: AuctionBidder, itemId: number, sealedCents: Cents | null): Bidder {
   let leadingReachCents = 0n
   for (const [otherId, reach] of auctionBidder.reachByItem) if (otherId !== itemId) leadingReachCents += reach

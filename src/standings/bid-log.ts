@@ -7,14 +7,14 @@ import type { BidRecord } from '../engine/bid-record.ts'
 
 export type ItemRecord = BidRecord & { itemId: number }
 
-/** So many at a time: whoever reads thousands of records lets others have a turn in between. */
+/** Records per statement, so that other work gets a turn while thousands of them are read. */
 const PART = 500
 
 export const insertBids = `
   insert into bids (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at, placed_by)
   select * from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[], $8::int[])`
 
-/** Under the lock of their standings: it is what keeps the numbers without gaps. */
+/** Needs the lock of their standings, which keeps the numbers without gaps. */
 export async function appendToLog(tx: Transaction, records: ItemRecord[]): Promise<void> {
   for (const part of partsOf(records, PART)) await tx.query(insertBids, bidColumns(part))
 }
@@ -42,7 +42,7 @@ type LogRow = [
   placedBy: number | null,
 ]
 
-/** What still counts of the log of one item, as the engine replays it. */
+/** The records of one item that still count, as the engine replays them. */
 export async function readLog(db: Connection, itemId: number): Promise<BidRecord[]> {
   const log: BidRecord[] = []
   let part: BidRecord[]
@@ -68,11 +68,11 @@ function toRecord([sequence, bidderId, kind, amountCents, reachCents, at, placed
   return { sequence, bidderId, kind, amountCents, reachCents, placedAt, placedBy, isStruck: false }
 }
 
-/** A ceiling stays a secret when it is beaten: whoever's auto-bid was answered, or made its last stand, spent all of it. */
+/** A ceiling stays secret even when beaten: an auto-bid that was answered, or a last stand, shows all of it. */
 export const isBeatenCeiling = `(bids.kind = 'lastStand' or bids.kind = 'autoBid' and exists (select from bids as next
   where next.item_id = bids.item_id and next.sequence = bids.sequence + 1 and next.kind = 'answer'))`
 
-/** What a void takes out of the contest stays in the books. */
+/** Voided bids stay in the log, marked as struck. */
 export async function strikeFrom(
   tx: Transaction,
   { itemId, sequence }: { itemId: number; sequence: number },

@@ -11,11 +11,11 @@ export type Contest = {
   itemName: string
   quantity: number | null
   quantitySold: number
-  /** The database's clock when the contest was read, after its lock was held. */
+  /** The database's clock when the contest was read, after its lock was taken. */
   now: number
 }
 
-/** In the order of ids, so that two who want several never wait for each other in a circle. */
+/** In the order of ids, so that transactions that lock several never deadlock. */
 export const lockStandings = `
   select item_id from standings where item_id = any($1::int[]) order by item_id for no key update`
 
@@ -33,7 +33,7 @@ const selectAuctions = `
          extension_mode, extension_window_seconds, extension_seconds, extension_cap_seconds, goodlot_now() as now
     from auctions where id = any(array(select auction_id from standings where item_id = any($1::int[])))`
 
-/** Holds the items until the transaction ends and reads them as they then are. */
+/** Locks the items until the transaction ends, and reads them under that lock. */
 export async function lockContests(tx: Transaction, itemIds: number[]): Promise<Map<number, Contest>> {
   await tx.query(lockStandings, [itemIds])
   return readContests(tx, itemIds)

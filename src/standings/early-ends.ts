@@ -3,7 +3,7 @@ import { execute } from '../database/pool.ts'
 import { SHORTEST_MS } from '../engine/auction-change.ts'
 import type { Contest } from './contest.ts'
 
-/** Nothing ends before it starts: call it before the standings of contests that have just ended are written. */
+/** Nothing ends before it starts: call this before writing the standings of contests that have just ended. */
 export async function startBeforeEnding(tx: Transaction, ended: Contest[]): Promise<void> {
   const early = ended.filter(({ standing, now }) => standing.endsAt === now)
   if (early.length === 0) return
