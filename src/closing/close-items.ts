@@ -20,8 +20,8 @@ import { writeStandings } from '../standings/write-standings.ts'
 type Closed = { contest: Contest; closing: Exclude<Closing, { kind: 'alreadyClosed' }> }
 
 /**
- * Closes items, under their locks and once: the winner gets an unpaid purchase, everybody who bid gets a notification.
- * Closing again is harmless. Whether an item is to be closed at all is asked when it is held. Returns those it closed.
+ * Closes each item once, under its lock: the winner gets an unpaid purchase, everybody who bid gets a notification.
+ * Closing again is harmless. `isToBeClosed` is asked once the lock is held. Returns the ids of those it closed.
  */
 export async function closeItems(
   tx: Transaction,

@@ -1,24 +1,23 @@
 import { auctionIds, idsInBidding, itemIds } from '../auctions/status-ids.ts'
 
 /**
- * What waits for the clock, as conditions that an index can answer. They only find candidates: what becomes of each is
- * decided by the engine under its lock, and `due-items.test.ts` holds the two to the same answer. The clock stands still
- * in pauses and tests.
+ * What is due by the clock, as conditions that an index can answer. They only find candidates: the engine decides on
+ * each under its lock, and `due-items.test.ts` checks that the two agree. The clock stops in pauses and tests.
  */
 const clockRuns = `exists (select from auctions where auctions.id = standings.auction_id
   and auctions.status_id in (${auctionIds('open', 'extended')}))`
 
-/** In a presale tickets and things for sale have their times too. */
+/** In a presale the clock runs for tickets and items for sale too. */
 const clockRunsOrPresale = `exists (
   select from auctions join items on items.id = standings.item_id
    where auctions.id = standings.auction_id
      and (auctions.status_id in (${auctionIds('open', 'extended')})
        or auctions.status_id = ${auctionIds('presale')} and items.item_type in ('ticket', 'forSale')))`
 
-/** Takes the SQL that says what time it is, since a clock that has jumped is not taken at its word. */
+/** Takes the SQL for the current time, since a clock that has jumped is not trusted. */
 export type DueCondition = (now: string) => string
 
-/** The database's time, or the latest that is believed of it, which is given as a parameter. */
+/** The database's time, or the latest that is trusted, which is given as a parameter. */
 export const believedNow = (parameter: string) => `least(goodlot_now(), ${parameter}::timestamptz)`
 
 export const itemToOpen: DueCondition = (now) => `standings.status_id = ${itemIds('pending')}

@@ -16,7 +16,7 @@ type DueItem = {
   end_at: Date
 }
 
-/** Opens items, or takes them off sale, so many at a time: those that a condition on standings finds due. */
+/** Opens items or takes them off sale, up to `limit` at a time: those that a condition on standings finds due. */
 export async function moveDueItems(
   tx: Transaction,
   emit: EmitEvent,
@@ -40,8 +40,8 @@ export async function moveDueItems(
 }
 
 /**
- * Asked again when they are held: in the locking statement their auctions are as before the wait. Whoever changes an
- * auction's status holds its items, so from here on it stays.
+ * Checked again once they are locked: the locking statement sees their auctions as before the wait. A change of an
+ * auction's status locks its items, so from here on the status stays.
  */
 async function holdDueItems(
   tx: Transaction,

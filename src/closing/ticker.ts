@@ -30,7 +30,7 @@ const TICKER_LOCK = 7_300_003
 const opening = { due: itemToOpen, statusOf: openingStatus, limit: BATCH }
 const endingSale = { due: saleToEnd, statusOf: offSaleStatus, limit: BATCH }
 
-/** Opens and closes items and auctions at their time. Every process has one; one at a time works. */
+/** Opens and closes items and auctions on time. Every process has one, but only one at a time works. */
 export class Ticker {
   readonly #changes: Changes
   readonly #clock: DatabaseClock
@@ -83,8 +83,8 @@ export class Ticker {
 const now = believedNow('$1')
 
 /**
- * Named, so that it is planned once per connection and not four times a second; and by the bare clock, since PostgreSQL
- * would plan a statement with a value again and again all the same.
+ * Named, so that it is planned once per connection and not four times a second. It uses the plain clock, since
+ * PostgreSQL would plan a statement with a parameter again each time.
  */
 const anyDue = {
   name: 'any-due',
