@@ -45,8 +45,8 @@ export class BuiltPages {
 }
 
 /**
- * The apps as built from the sources that are here; built only when no earlier start has left the same build in the folder.
- * A folder that cannot be written costs the next start a second and nothing else.
+ * The apps built from the current sources, or the same build if an earlier start has left it in the folder. A folder
+ * that cannot be written costs the next start a second and nothing else.
  */
 export async function openPages(folder: string, log: FastifyBaseLogger): Promise<BuiltPages> {
   const build = sourcesHash()
@@ -77,7 +77,7 @@ async function readBuild(folder: string, build: string): Promise<BuiltPages | nu
   }
 }
 
-/** The manifest comes last: a build is there with all its files or not at all. */
+/** The manifest is written last: a build has all its files or does not exist. */
 async function writeBuild(
   folder: string,
   build: string,
@@ -92,7 +92,7 @@ async function writeBuild(
   await place(manifestPath(folder, build), JSON.stringify(manifest))
 }
 
-/** Made by root, it still belongs to whoever owns the data, so that they can build the next time. */
+/** A folder made by root still belongs to the owner of the data, so that they can build the next time. */
 async function makeFolder(folder: string): Promise<void> {
   const isNew = await mkdir(folder, { recursive: true })
   if (!isNew || process.getuid?.() !== 0) return
@@ -106,7 +106,7 @@ async function place(path: string, bytes: Buffer | string): Promise<void> {
   await rename(incoming, path)
 }
 
-/** Files are found by the builds that name them; a build that was not started for a week is forgotten with its files. */
+/** A build that was not started for a week is removed, with the files that no other build names. */
 async function removeOld(folder: string): Promise<void> {
   const before = Date.now() - WEEK_MS
   const names = await readdir(folder)

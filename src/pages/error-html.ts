@@ -1,7 +1,7 @@
 import type { ApiError } from '../errors.ts'
 import { type DocumentWords, documentWords } from './words.ts'
 
-/** A page for when no app can be shown: it needs no script, and comes back by itself where waiting helps. */
+/** A page for when no app can be shown: it needs no script, and reloads by itself where waiting helps. */
 export function errorHtml({ status }: ApiError, language: string): string {
   const { kind, refreshSeconds } = explanations[status] ?? { kind: 'other' }
   const words = documentWords(language)

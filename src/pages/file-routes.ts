@@ -13,7 +13,7 @@ import { plainCss } from './plain-css.ts'
 import { workerPolicy } from './policy.ts'
 import { encodingFor } from './rendering.ts'
 
-/** The name holds the hash of the content, so whoever has it never needs to ask again. */
+/** The name holds the hash of the content, so browsers never need to ask again. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
@@ -24,7 +24,7 @@ type FileParts = { pages: BuiltPages; access: RouteAccess; db: Connection; cache
 export function fileRoutes(app: App, parts: FileParts): void {
   const { pages, access } = parts
   const open = access.open()
-  // Cheap, and asked for once: a page without its styles and scripts is worse than one that comes later.
+  // Never turned away: files are cheap, and a page without its styles and scripts is worse than one that comes later.
   const config = { ...open.config, importance: 'never' } as const
   const options = { ...open, config, schema: { hide: true } }
 
@@ -35,7 +35,7 @@ export function fileRoutes(app: App, parts: FileParts): void {
   })
 
   app.get('/sw.js', options, async (request, reply) =>
-    // Asked for at every visit: this is how a new build reaches those who have an old one.
+    // Asked for at every visit: this is how a new build reaches browsers that have an old one.
     sendFile(
       pages.current('sw.js')!,
       request,

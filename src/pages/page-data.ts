@@ -7,7 +7,7 @@ import { row } from '../database/pool.ts'
 import { readingSeconds } from '../events/kept.ts'
 import { itemSeenBy, itemsSeenBy } from '../items/read-items.ts'
 
-/** What the first view of a page shows, exactly as the interface answers somebody who is not signed in. */
+/** What the first view of a page shows, exactly as the API answers somebody who is not signed in. */
 export type Shown =
   | ({ kind: 'auctions' } & Awaited<ReturnType<typeof auctionsSeenBy>>)
   | { kind: 'auction'; auction: SeenAuction; items: SeenItems }
@@ -18,7 +18,7 @@ export type SeenAuction = NonNullable<Awaited<ReturnType<typeof auctionSeenBy>>>
 export type SeenItems = NonNullable<Awaited<ReturnType<typeof itemsSeenBy>>>
 export type SeenItem = NonNullable<Awaited<ReturnType<typeof itemSeenBy>>>
 
-/** What stands in a page's data block. */
+/** The content of a page's data block. */
 export type PageData = {
   build: string
   whitelabelId: number
@@ -31,14 +31,14 @@ export type PageData = {
   signsInOnOwnPage: boolean
   /** The server's clock when the page was made; up to some seconds before it was sent. */
   madeAtMs: number
-  /** Every event up to this one is in what the page shows; whoever follows an auction is told what came after it. */
+  /** The page shows every event up to this one; those who follow an auction are sent what came after it. */
   eventId: number
   shown: Shown | null
 }
 
 const anyone: Viewer = { id: null, isAdministrator: false }
 const LARGEST_ID = 2_147_483_647
-/** As many as the page asks for by itself when it needs more. */
+/** As many as the page itself asks for when it needs more. */
 const ITEMS_AT_ONCE = 60
 
 export async function showAuctions(parts: AuctionReading, whitelabelId: number): Promise<Shown> {
@@ -59,7 +59,7 @@ export async function showItem(parts: AuctionReading, itemId: number): Promise<S
   return item ? { kind: 'item', item } : { kind: 'missing' }
 }
 
-/** The auction that an address of the form /a/… means to a stranger: its id or its share address. */
+/** The auction that an address of the form /a/… leads an anonymous visitor to, by its id or its share address. */
 export async function auctionAt(parts: AuctionReading, address: string): Promise<number | null> {
   const found = await parts.cache.shared(
     `auctions at ${address}`,
@@ -70,7 +70,7 @@ export async function auctionAt(parts: AuctionReading, address: string): Promise
   return null
 }
 
-/** The auction of an item never changes, so that is asked once. */
+/** The auction of an item never changes, so it is kept for an hour. */
 export async function auctionOfItem({ db, cache }: AuctionReading, itemId: number): Promise<number | null> {
   if (itemId > LARGEST_ID) return null
   const found = await cache.shared(

@@ -3,14 +3,14 @@ import type { PageData, Shown } from './page-data.ts'
 import type { FirstPage } from './paths.ts'
 import { documentWords } from './words.ts'
 
-/** What those who share the page's address are shown of it. */
+/** The preview that is shown where the page's address is shared. */
 export type Summary = { title: string; description: string; imageUrl: string | null; url: string | null }
 
 export type PageParts = {
   files: AppFiles
-  /** The source of the page within the app, where that is loaded later. */
+  /** The source file of the page within the app, if it is loaded later. */
   page?: FirstPage | undefined
-  /** The one the browser asks for; a choice of the person's own is known to the app alone. */
+  /** The language the browser asks for; only the app knows whether the person has chosen another. */
   language: string
   summary: Summary
   data: PageData
@@ -74,7 +74,7 @@ function laterFiles({ later, languages }: AppFiles, page: FirstPage | undefined,
   return sources.flatMap((source) => (source && later[source]) || [])
 }
 
-/** The picture that the page begins with is fetched beside the script, and not once that has drawn the page. */
+/** Fetches the page's first picture along with the script, not after the script has drawn the page. */
 function picturePreload(shown: Shown | null): string[] {
   const [url, sizes] =
     shown?.kind === 'auction'

@@ -186,7 +186,7 @@ suite('the pages where a captcha is used', () => {
   })
 })
 
-/** fetch() lets nobody choose the host that it names. */
+/** fetch() does not let a caller set the Host header. */
 async function readUnder(host: string, url: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   get(url, { headers: { ...html, host } }, resolve).on('error', reject)

@@ -1,6 +1,6 @@
 import type { AppName } from './built-pages.ts'
 
-/** Addresses that the apps draw by themselves; what they show depends on who is signed in, so the page carries no data. */
+/** Addresses that the apps draw themselves. What they show depends on who is signed in, so the page has no data. */
 export const appPaths: Record<AppName, string[]> = {
   bidder: [
     '/sign-in',
@@ -18,10 +18,10 @@ export const appPaths: Record<AppName, string[]> = {
 
 export const SIGN_IN = '/sign-in'
 
-/** A page that people arrive at: its source, and the words it says besides those of every page. */
+/** A page that people open directly: its source file, and the words it needs besides those of every page. */
 export type FirstPage = { source: string; words?: string }
 
-/** Loaded later by those who come from elsewhere, and at once by those who open them. */
+/** Loaded at once by people who open them directly, and later by those who come from another page. */
 export const firstPages = {
   home: { source: 'bidder/auctions/home-page.tsx', words: 'home' },
   auction: { source: 'bidder/auctions/auction-page.tsx', words: 'auction' },

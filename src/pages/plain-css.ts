@@ -1,4 +1,4 @@
-/** For the pages that are shown when no app can be: the same paper and ink, nothing else. */
+/** For the pages that are shown when no app can be: the same background and text colours, nothing else. */
 export const plainCss = `:root { color-scheme: light dark; background: #fbf5eb; color: #311529 }
 body { margin: 0; min-height: 100dvh; display: grid; place-items: center; font: 16px/24px system-ui, sans-serif }
 main { max-width: 30rem; padding: 24px }

@@ -6,7 +6,7 @@ import { isMatch } from '../http/cache/caching.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A document as it is sent, and the name by which a browser asks whether it still holds. */
+/** A document as it is sent, and the tag by which a browser asks whether it is still current. */
 export type Rendered = { body: Buffer; etag: string; encoding: Encoding; status: number }
 
 export function encodingFor({ headers }: FastifyRequest): Encoding {

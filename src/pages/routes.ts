@@ -108,7 +108,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
     const name = `page ${view.site.id} ${encoding} ${language} ${view.name}`
     const freshness = { tags: view.tags, seconds: answerSeconds.page, bytesOf }
     const rendered = await cache.shared(name, freshness, async () => {
-      // Before the reading: what happens meanwhile is told again rather than left out.
+      // Read before the data: events that happen meanwhile are sent again rather than left out.
       const eventId = parts.eventId()
       const shown = await show()
       const isMissing = shown?.kind === 'missing'

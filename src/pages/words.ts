@@ -1,6 +1,6 @@
 import { languageFor } from './language-for.ts'
 
-/** What a document says by itself: to those without scripts, to messengers, and when no app can be shown. */
+/** The document's own words: for people without scripts, for messengers, and when no app can be shown. */
 export type DocumentWords = {
   noScript: string
   /** What the whole site is about. */
@@ -42,7 +42,7 @@ const en: DocumentWords = {
   },
 }
 
-/** As it is spoken in Canada, with “vous”. */
+/** Canadian French, with “vous”. */
 const fr: DocumentWords = {
   noScript:
     'Les prix bougent sous vos yeux, et pour cela cette page a besoin de JavaScript. Activez-le dans les réglages de votre navigateur, puis rechargez la page.',
@@ -72,7 +72,7 @@ const fr: DocumentWords = {
   },
 }
 
-/** As it is spoken in the United States, with “tú”. */
+/** Spanish of the United States, with “tú”. */
 const es: DocumentWords = {
   noScript:
     'Los precios cambian mientras miras, y para eso esta página necesita JavaScript. Actívalo en los ajustes de tu navegador y vuelve a cargar la página.',
@@ -104,7 +104,7 @@ const es: DocumentWords = {
 
 const languages: Record<string, DocumentWords> = { en, fr, es }
 
-/** Of the language of a document. */
+/** The words in the language of a document. */
 export const documentWords = (language: string): DocumentWords => languages[language] ?? en
 
 /** The first language of the header that documents are written in. */
