@@ -15,7 +15,7 @@ type EncodedImage = {
 const MOST_PIXELS = 50_000_000
 const MOST_SECONDS = 20
 
-/** The picture anew in every size: upright, in sRGB, and without anything else the file held. */
+/** Encodes the picture again in every size: upright, in sRGB, and without anything else the file held. */
 export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
   if (sniffImage(bytes) === null) throw badImage('This is not a PNG, JPEG, WebP or AVIF image.')
   try {
@@ -40,7 +40,7 @@ async function encode(bytes: Buffer): Promise<EncodedImage> {
     .timeout({ seconds: MOST_SECONDS })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // The file is decoded once; the sizes are made of its largest one.
+  // The file is decoded once; all sizes are made from the largest one.
   const { width, height, channels } = info
   const files = {} as Record<ImageSize, Buffer>
   for (const [size, pixels] of Object.entries(imageSizes)) {

@@ -7,8 +7,8 @@ import type { ImageSize } from './image-url.ts'
 const KEPT_SHARE = 0.75
 
 /**
- * The pictures that this machine was asked for last. All its processes share the folder, and each group of it is held to
- * its share of the bound, so nobody has to keep count of the whole.
+ * A cache on disk of the pictures that this machine was asked for. All its processes share the folder, and each group
+ * in it is held to its share of the limit, so no process has to keep count of the whole.
  */
 export class ImageCache {
   readonly #db: Database

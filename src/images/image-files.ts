@@ -7,7 +7,7 @@ export type ImageFiles = Record<ImageSize, Buffer>
 
 export type NewImage = { key: string; width: number; height: number; files: ImageFiles }
 
-/** In the transaction of whatever shows the picture, so that neither is ever there without the other. */
+/** Call it in the transaction of whatever shows the picture, so that neither ever exists without the other. */
 export async function insertImage(tx: Transaction, image: NewImage): Promise<number> {
   const inserted = await row<{ id: number }>(
     tx,
@@ -18,7 +18,7 @@ export async function insertImage(tx: Transaction, image: NewImage): Promise<num
   return inserted!.id
 }
 
-/** One size at a time, so that no more than one of them is in a statement. */
+/** One size at a time, so that a statement holds no more than one of them. */
 async function insertFiles(tx: Transaction, imageId: number, files: ImageFiles): Promise<void> {
   for (const size of Object.keys(imageSizes) as ImageSize[]) {
     await execute(tx, 'insert into image_files (image_id, size, bytes) values ($1, $2, $3)', [
@@ -42,7 +42,7 @@ export async function readImageFile(db: Connection, key: string, size: ImageSize
   return found?.bytes ?? null
 }
 
-/** Those of the keys whose pictures are in the database. */
+/** The keys whose pictures are in the database. */
 export async function storedKeys(db: Connection, keys: string[]): Promise<Set<string>> {
   const stored = await rows<{ key: string }>(
     db,
@@ -53,7 +53,7 @@ export async function storedKeys(db: Connection, keys: string[]): Promise<Set<st
   return new Set(stored.map(({ key }) => key))
 }
 
-/** Those of the keys that have a row and no picture in the database: an older version has kept it as files. */
+/** The keys that have a row but no picture in the database: an older version has kept it as files. */
 export async function keysWithoutFiles(db: Connection, keys: string[]): Promise<string[]> {
   const found = await rows<{ key: string }>(
     db,
@@ -67,7 +67,7 @@ export async function keysWithoutFiles(db: Connection, keys: string[]): Promise<
 
 const TAKE_IN_LOCK = 7_300_010
 
-/** Puts the files of a picture into the database, once, whoever else tries. False when there is nothing to do. */
+/** Puts the files of a picture into the database once, even if others try too. False when there is nothing to do. */
 export async function takeIn(
   db: Database,
   key: string,
@@ -79,7 +79,7 @@ export async function takeIn(
   })
 }
 
-/** The same inside a transaction that nobody else can see into. */
+/** The same without the lock, for a transaction that has the database to itself. */
 export async function fillIn(
   tx: Transaction,
   key: string,

@@ -34,7 +34,7 @@ export class ImageFolder {
     return files
   }
 
-  /** Under another name first, so that a file is there whole or not at all. */
+  /** Written under another name first, so that a file is whole or not there at all. */
   async write(key: string, size: ImageSize, bytes: Buffer): Promise<void> {
     const incoming = this.#incoming(randomBytes(16).toString('hex'))
     const place = this.#fileOf(key, size)
@@ -51,17 +51,17 @@ export class ImageFolder {
 
   async removeFile({ key, size }: FolderFile): Promise<void> {
     await rm(this.#fileOf(key, size), { force: true })
-    // Stays as long as another size is in it.
+    // The folder stays as long as it holds another size.
     await rmdir(this.#placeOf(key)).catch(() => {})
   }
 
-  /** Also what a crash left on its way in. */
+  /** Also removes what a crash left half written. */
   async remove(key: string): Promise<void> {
     for (const place of [this.#placeOf(key), this.#incoming(key)])
       await rm(place, { recursive: true, force: true })
   }
 
-  /** Everything, a group at a time, with when it was written. */
+  /** All keys, a group at a time, with when they were written. */
   async *keys(): AsyncGenerator<{ key: string; writtenMs: number }[]> {
     for (const group of await names(this.#folder)) {
       const found = []

@@ -31,7 +31,7 @@ suite('pictures', () => {
   after(() => rm(folders, { recursive: true, force: true }))
 
   const log = openLog('silent')
-  /** A machine of its own, as far as its disk goes. */
+  /** A separate machine, as far as its disk goes. */
   const machine = (name: string, { db = goodlot.db, cacheBytes = 1e9 } = {}) => {
     const folder = new ImageFolder(join(folders, name))
     return { folder, images: new ImageStore({ db, folder, cacheBytes, log }) }
@@ -173,7 +173,7 @@ suite('pictures', () => {
   })
 })
 
-/** Whether the file of an address lies in the folder. */
+/** Whether the file of an address is in the folder. */
 async function isKept(dataDir: string, path: string): Promise<boolean> {
   const [, , key, name] = path.split('/')
   return Boolean(await stat(join(dataDir, 'images', key!.slice(0, 2), key!, name!)))

@@ -7,7 +7,7 @@ import type { App } from '../http/server/app-type.ts'
 import { type ImageSize, imageSizes } from './image-url.ts'
 import type { ImageStore } from './store.ts'
 
-/** A key names one picture for ever, so whoever has it never needs to ask again. */
+/** A key names one picture forever, so browsers never need to ask again. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 export function imageRoutes(app: App, { images, access }: { images: ImageStore; access: RouteAccess }): void {

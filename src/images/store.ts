@@ -10,17 +10,17 @@ import type { ImageSize } from './image-url.ts'
 
 /** Uploads that may wait for the one being encoded; each holds its file in memory. */
 const MOST_WAITING = 16
-/** Pictures read from the database at once by one process: a rush for them leaves most connections to everybody else. */
+/** How many pictures one process reads from the database at once, so that a rush leaves most connections free. */
 const READS = { atOnce: 3, mayWait: 2_000 }
 
 type StoreParts = { db: Database; folder: ImageFolder; cacheBytes: number; log: FastifyBaseLogger }
 
-/** Pictures live in the database; this machine's disk keeps those that were asked for last. */
+/** Pictures live in the database; this machine's disk keeps those it was asked for. */
 export class ImageStore {
   readonly #cache: ImageCache
   readonly #db: Database
   readonly #log: FastifyBaseLogger
-  /** Decoding is the dearest thing a request can ask for. */
+  /** Decoding is the most expensive thing a request can ask for. */
   readonly #encoding = new ConcurrencyLimit({ atOnce: 1, mayWait: MOST_WAITING })
   readonly #reading = new ConcurrencyLimit(READS)
   readonly #underWay = new Map<string, Promise<Buffer | null>>()
@@ -45,7 +45,7 @@ export class ImageStore {
     return (await this.#cache.read(key, size)) ?? this.#readOnce(key, size)
   }
 
-  /** However many ask for it at the same time. */
+  /** Reads it once, however many ask for it at the same time. */
   #readOnce(key: string, size: ImageSize): Promise<Buffer | null> {
     const name = `${key}/${size}`
     const underWay = this.#underWay.get(name)

@@ -5,13 +5,13 @@ import type { Sweeping } from '../database/sweeper.ts'
 import type { ImageFolder } from './image-folder.ts'
 import { takeInFiles } from './take-in.ts'
 
-/** By then nobody shows an answer that still names the picture. */
+/** By then no answer still names the picture. */
 const KEPT_HOURS = 24
 const EVERY_MS = 60 * 60_000
 
 type Parts = { db: Database; folder: ImageFolder; log: FastifyBaseLogger }
 
-/** Files of older versions are taken in, also at the start, and pictures that nothing shows any more are removed. */
+/** Copies files of older versions into the database, also at the start, and removes pictures that nothing shows. */
 export function imageSweepings({ db, folder, log }: Parts): Sweeping[] {
   const takeIn = async (stopping: AbortSignal) => {
     const { taken } = await takeInFiles(db, folder, stopping)
@@ -28,7 +28,7 @@ export function imageSweepings({ db, folder, log }: Parts): Sweeping[] {
   ]
 }
 
-/** Unused pictures go from the database, and from this machine's cache whatever the database does not know. */
+/** Removes unused pictures from the database, and from this machine's cache what the database does not know. */
 export async function sweepImages(db: Database, folder: ImageFolder): Promise<void> {
   for (const key of await removeUnused(db)) await folder.remove(key)
   const [limit] = await rows<{ at: Date }>(db, `select goodlot_now() - interval '${KEPT_HOURS} hours' as at`)
@@ -40,7 +40,7 @@ export async function sweepImages(db: Database, folder: ImageFolder): Promise<vo
   }
 }
 
-/** A day after nothing was seen to show them, if still nothing does. */
+/** Removes pictures a day after they were found unused, if they still are. */
 async function removeUnused(db: Database): Promise<string[]> {
   await execute(
     db,

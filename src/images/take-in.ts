@@ -3,8 +3,8 @@ import { keysWithoutFiles, takeIn } from './image-files.ts'
 import type { ImageFolder } from './image-folder.ts'
 
 /**
- * Puts pictures into the database that an older version, perhaps one that is still serving, has kept as files only. The
- * files stay, as this machine's folder. One picture at a time; those whose files are not here are left to whoever has them.
+ * Copies pictures into the database that an older version, perhaps one that is still serving, has kept only as files.
+ * The files stay, as this machine's cache. One at a time; those whose files are not here are left to other machines.
  */
 export async function takeInFiles(
   db: Database,

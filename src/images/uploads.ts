@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts'
 import type { App } from '../http/server/app-type.ts'
 
 export const MOST_BYTES = 15 * 1024 * 1024
-/** A form has lines around its file. */
+/** Room for what a form has around its file. */
 const FORM_BYTES = 64 * 1024
 
 export const uploadRoute = { bodyLimit: MOST_BYTES + FORM_BYTES, config: { bodySeconds: 120 } }
@@ -23,10 +23,10 @@ export function useUploads(scope: App): void {
 
 /** A form for one file has a few fields beside it, not thousands. */
 const MOST_PARTS = 20
-/** Of one part; what is longer is no file of a form, and would be searched as text. */
+/** The longest header of one part; anything longer is no file of a form, and would be searched as text. */
 const MOST_HEADER_BYTES = 8 * 1024
 
-/** Where the file stands in the form, without a copy of it: the platform's own reader held up everybody for 50 ms. */
+/** The file inside the form, without a copy of it: the platform's own reader held up everybody for 50 ms. */
 function fileOfForm(body: Buffer, type: string): Buffer {
   const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type)
   const mark = Buffer.from(`\r\n--${boundary?.[1] ?? boundary?.[2]}`, 'latin1')
