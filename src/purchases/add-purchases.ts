@@ -22,7 +22,7 @@ export type Purchase = NewPurchase & { id: number; receiptId: number; createdAt:
 
 /**
  * Puts purchases on the receipts of their buyers, tells the buyers, and returns those it made. Two statements, however
- * many there are. An item that already has a winner keeps that one, and the second is not among the returned.
+ * many there are. An item that already has a winner keeps that one, and the second purchase is not returned.
  */
 export async function addPurchases(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function addPurchases(
   return made
 }
 
-/** In the order of ids, so that two who need several never wait for each other in a circle. */
+/** In the order of ids, so that transactions that need several never deadlock. */
 async function ensureReceipts(
   tx: Transaction,
   buyers: { auctionId: number; userId: number }[],
@@ -56,7 +56,7 @@ async function ensureReceipts(
   )
 }
 
-/** A statement of its own: only then does it see a receipt that somebody else has just made. */
+/** A separate statement: only then does it see a receipt that somebody else has just made. */
 async function insertPurchases(tx: Transaction, purchases: NewPurchase[]): Promise<Purchase[]> {
   return rows<Purchase>(
     tx,

@@ -7,7 +7,7 @@ import { type CartItem, type CartRow, cartColumns, cartTables, presentCartItem }
 /** Null means every whitelabel. */
 type CartScope = { viewer: Viewer; whitelabelIds: number[] | null }
 
-/** Unpaid first, then the newest. All of it is there, also what was withdrawn from sale since: it is still owed. */
+/** Unpaid first, then the newest. Includes items that were withdrawn from sale since: they are still owed. */
 export async function listCartItems(
   db: Connection,
   scope: CartScope,

@@ -1,4 +1,4 @@
-/** What is asked of a gift after the checks of a purchase, in this order. */
+/** The checks of a donation after those of a purchase, in this order. */
 export const donationRefusals = {
   pledge: { code: 'pledge_not_allowed', message: 'This auction takes no pledges.' },
   customAmount: { code: 'custom_amount_not_allowed', message: 'Please choose one of the donation levels.' },

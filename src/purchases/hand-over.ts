@@ -2,7 +2,7 @@ import type { Transaction } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import type { EmitEvent } from '../events/changes.ts'
 
-/** Ticks off what a guest has in their hands, or not after all. False when it was so already. */
+/** Marks a purchase as handed over to its guest, or takes that back. False when nothing changed. */
 export async function handOver(
   tx: Transaction,
   emit: EmitEvent,

@@ -20,10 +20,10 @@ import {
 import { type Contest, lockContests } from '../standings/contest.ts'
 import { addPurchases, type NewPurchase, type Purchase } from './add-purchases.ts'
 
-/** Who buys; by a manager, who waives some of the checks, or by themselves. */
+/** Who buys: by themselves, or through a manager, who waives some of the checks. */
 export type Buyer = { userId: number; isOffline?: boolean; waived?: readonly Waivable[] }
 
-/** Somebody before an item, both held until the transaction ends. */
+/** A buyer and an item, both locked until the transaction ends. */
 export type LockedBuyer = {
   contest: Contest
   auctionBidder: AuctionBidder
@@ -31,7 +31,7 @@ export type LockedBuyer = {
   waived: readonly Waivable[]
 }
 
-/** Locks the item first and then the buyer's promises; what the buyer cannot see is not there. */
+/** Locks the item first and then the buyer's promises; an item that the buyer cannot see is not found. */
 export async function lockBuyer(
   tx: Transaction,
   { itemId, buyer, adminEmails }: { itemId: number; buyer: Buyer; adminEmails: string[] },
@@ -46,12 +46,12 @@ export async function lockBuyer(
   return { contest: contest!, auctionBidder, isOffline, waived }
 }
 
-/** The same words for what is missing and what is hidden: the difference would tell that it exists. */
+/** The same words for what is missing and what is hidden: a difference would reveal that it exists. */
 export function notVisible(): ApiError {
   return new ApiError('not_found', 'Not found, or not visible to you.')
 }
 
-/** The same checks, in the same order, as for a bid. */
+/** The checks come in the same order as for a bid. */
 export function refuseUnlessSold(
   { contest, auctionBidder, isOffline, waived }: LockedBuyer,
   offer: Offer,
@@ -69,8 +69,8 @@ export function refused(reason: string, message: string): ApiError {
 }
 
 /**
- * What every purchase leaves behind: a registration, a line on the buyer's receipt, a notification. In a private auction,
- * whoever is neither registered nor a manager was invited and has just bought the way in.
+ * What every purchase leaves behind: a registration, a line on the buyer's receipt, a notification. In a private
+ * auction, a buyer who is neither registered nor a manager was invited and has just bought a ticket.
  */
 export async function takePurchase(
   tx: Transaction,

@@ -8,12 +8,12 @@ import { writeStandings } from '../standings/write-standings.ts'
 
 export type WayToPay = 'cash' | 'check' | 'card' | 'other'
 
-/** Null means unpaid. With `onlyUnpaid`, what is paid already keeps the way it was. */
+/** Null means unpaid. With `onlyUnpaid`, purchases that are already paid keep how they were paid. */
 export type Payment = { paidBy: WayToPay | null; onlyUnpaid?: boolean }
 
 /**
- * Marks purchases paid or unpaid, tells their buyers, and returns the ids of those it changed. A contest's item is paid,
- * and sold again, along with its one purchase.
+ * Marks purchases paid or unpaid, tells their buyers, and returns the ids of those it changed. An item that was bid on
+ * becomes paid, or sold again, along with its one purchase.
  */
 export async function markPaid(
   tx: Transaction,
@@ -56,7 +56,7 @@ async function wonItems(tx: Transaction, purchaseIds: number[]): Promise<number[
 
 type Changed = { id: number; userId: number; itemId: number; auctionId: number }
 
-/** Another way to pay what was paid before leaves the time of the payment. */
+/** Changing how a purchase was paid keeps the time of the payment. */
 async function updatePurchases(
   tx: Transaction,
   purchaseIds: number[],

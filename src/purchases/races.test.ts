@@ -14,7 +14,7 @@ import { lockStandings } from '../standings/contest.ts'
 import { updateStandings } from '../standings/write-standings.ts'
 import { sellItem, takeStock } from './sell-item.ts'
 
-/** Each race is run again without its lock, and must then go wrong: so the tests are known to be able to fail. */
+/** Each race is run again without its lock, and must then go wrong, which shows that the tests can fail. */
 suite('races for purchases', () => {
   const goodlot = useService({ RATE_LIMITS: 'itemBid=100000/60' })
 

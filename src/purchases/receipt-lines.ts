@@ -39,7 +39,7 @@ export function presentLine(line: Line) {
   }
 }
 
-/** What is not stated is left out of the sum, and said to be. */
+/** Values that are not stated are left out of the sum, and the totals say so. */
 export function totalsOf(lines: Line[], creditCents: Cents) {
   const sum = (cents: (Cents | null)[]) => cents.reduce<Cents>((total, next) => total + (next ?? 0n), 0n)
   const deductible = lines.map((line) => deductibleCents(valued(line)))

@@ -19,7 +19,7 @@ type SummaryRow = {
   paidCents: Cents
 }
 
-/** A receipt is its owner's for good: it is needed long after the auction has left the lists. Nothing is sold in a test. */
+/** Buyers keep their receipts: they need them long after the auction has left the lists. A test sells nothing. */
 const isIssued = `auctions.status_id not in (${auctionStatus.draft}, ${auctionStatus.test})
   and exists (select from purchases where purchases.receipt_id = receipts.id)`
 

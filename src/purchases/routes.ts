@@ -39,7 +39,7 @@ export function purchaseRoutes(
   const { db } = changes
   const gate = access.user('itemPurchase')
   const buyerOnly = { ...gate, config: { ...gate.config, importance: 'vital' } } as const
-  // Buyers of one item queue for its lock; here they do so without a connection each.
+  // Buyers of one item queue for its lock; here they queue without holding a connection each.
   const till = new ConcurrencyLimit({ atOnce: 4, mayWait: 1000 })
 
   app.post('/v3/item/:itemId/purchase', { ...buyerOnly, schema: purchaseSchema }, async (request, reply) => {

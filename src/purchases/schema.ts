@@ -22,7 +22,7 @@ const notSold: ErrorAnswer = {
   example: { message: 'There are not enough of these left.', reason: 'sold_out' },
 }
 
-/** What is asked of a gift besides. */
+/** The same for a donation, which has more checks. */
 export const notGiven: ErrorAnswer = {
   ...notSold,
   reasons: [...refusalCodes(purchaseChecks), ...refusalCodes(Object.values(donationRefusals))],

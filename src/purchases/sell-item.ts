@@ -35,7 +35,7 @@ export function unitCents({ standing: { terms } }: Contest): bigint {
   return terms.buyNowPriceCents ?? terms.startingPriceCents
 }
 
-/** Of what is bid on there is one. */
+/** There is only one of an item that is bid on. */
 export function remaining({ standing, quantity, quantitySold }: Contest): number | null {
   if (isBidOn(standing.terms.itemType)) return 1
   return quantity === null ? null : quantity - quantitySold
@@ -44,7 +44,7 @@ export function remaining({ standing, quantity, quantitySold }: Contest): number
 export const takeStock =
   'update standings set quantity_sold = quantity_sold + $2, status_id = $3 where item_id = $1'
 
-/** Cards show what is left, so every sale from a limited stock is news. */
+/** Cards show what is left, so every sale from a limited stock is an event. */
 async function takeFromStock(
   tx: Transaction,
   emit: EmitEvent,
@@ -62,7 +62,7 @@ async function takeFromStock(
   )
 }
 
-/** Whoever led has lost the lead, the other bidders the item. */
+/** The former leader is notified of losing the lead, the other bidders of losing the item. */
 async function endByBuyNow(tx: Transaction, emit: EmitEvent, lockedBuyer: LockedBuyer): Promise<Purchase> {
   const { contest: before, auctionBidder } = lockedBuyer
   const { standing, record: logged } = buyNow(before.standing, {

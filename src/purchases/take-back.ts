@@ -21,8 +21,8 @@ type TakenBack = {
 type TakeBackRefusal = 'was_won' | 'is_paid'
 
 /**
- * Takes an unpaid sale or donation off its receipt, and what was sold goes back on sale. What was won stays: closed is
- * final. Undefined: somebody has taken it back already.
+ * Takes an unpaid sale or donation off its receipt, and puts what was sold back on sale. Won items stay, since closing
+ * is final. Undefined: somebody has taken it back already.
  */
 export async function takeBack(
   tx: Transaction,

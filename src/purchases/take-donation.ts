@@ -20,14 +20,14 @@ import {
 export type Donation = {
   auctionId: number
   buyer: Buyer
-  /** One of the two, or both and equal. */
+  /** One of the two, or both if they are equal. */
   amountCents: Cents | null
   levelId: number | null
   isPledge: boolean
   adminEmails: string[]
 }
 
-/** A gift stands on the auction's own donation item, so its line in the cart is a whole card. */
+/** A donation belongs to the auction's own donation item, so its line in the cart is a whole card. */
 export async function takeDonation(tx: Transaction, emit: EmitEvent, donation: Donation): Promise<Purchase> {
   const itemId = await ensureDonationItem(tx, donation.auctionId)
   if (itemId === null) throw notVisible()
@@ -50,7 +50,7 @@ type DonationRules = {
   allowsPledge: boolean
   allowsCustom: boolean
   minimumCents: Cents | null
-  /** Of the level that was named. */
+  /** The amount of the level that was named. */
   levelCents: Cents | null
   isAmountOfALevel: boolean
 }
@@ -67,7 +67,7 @@ function agreedAmount(rules: DonationRules, { amountCents, levelId }: Donation):
   return agreed
 }
 
-/** The organizer's own levels are offered as they are; the minimum is for amounts of the donor's choice. */
+/** The organizer's own levels are always accepted; the minimum is for amounts that the donor chooses. */
 function refuseUnlessWelcome(
   rules: DonationRules,
   { amountCents, isPledge }: { amountCents: Cents; isPledge: boolean },
@@ -102,7 +102,7 @@ async function readDonationRules(
   return rules!
 }
 
-/** A gift has no end of its own: it is welcome for as long as its auction sells. */
+/** A donation has no end of its own: it is accepted for as long as its auction sells. */
 function withoutEnd(lockedBuyer: LockedBuyer): LockedBuyer {
   const { contest } = lockedBuyer
   return { ...lockedBuyer, contest: { ...contest, standing: { ...contest.standing, endsAt: null } } }
