@@ -16,11 +16,11 @@ export type Push = Subscription & {
   itemId: number | null
 }
 
-/** Later than this it is no news any more. */
+/** After this it is no longer news. */
 const FRESH_MINUTES = 10
 const KEPT_HOURS = 24
 
-/** Of these notifications, those that no other process sends already, once for each device of their people. */
+/** Claims the notifications that no other process sends, and returns them once for each device of their people. */
 export async function claimPushes(db: Connection, notificationIds: number[]): Promise<Push[]> {
   return rows<Push>(
     db,

@@ -37,7 +37,7 @@ function deliveryOf(status: number): Delivery {
   return { outcome: 'failed', reason: `answered ${status}` }
 }
 
-/** How long it is worth delivering. A newer one about the same item takes the place of one that still waits. */
+/** How long it is worth delivering. A newer one about the same item replaces one that still waits. */
 function headersOf({ type, itemId }: Push): Record<string, string | number> {
   const isAboutBidding = type === 'outbid' || type === 'winning'
   return {
@@ -49,7 +49,7 @@ function headersOf({ type, itemId }: Push): Record<string, string | number> {
 
 const LONGEST_TEXT = 600
 
-/** What the service worker of the pages gets; long texts are cut, since the page has the whole of them. */
+/** What the service worker of the pages gets; long texts are cut, since the page has them in full. */
 function messageOf({ notificationId, type, title, message, auctionId, itemId }: Push): Buffer {
   const text = message.length > LONGEST_TEXT ? `${message.slice(0, LONGEST_TEXT - 1)}…` : message
   const url = itemId !== null ? `/i/${itemId}` : auctionId !== null ? `/a/${auctionId}` : '/'

@@ -9,7 +9,7 @@ export const LONGEST_MESSAGE = RECORD_BYTES - 16 - 1 - 86
 
 type Randomness = { privateKey: Buffer; salt: Buffer }
 
-/** Encrypts a message for one device as RFC 8291 says, so that the push service between cannot read it. */
+/** Encrypts a message for one device as RFC 8291 says, so that the push service in between cannot read it. */
 export function encryptFor(
   { p256dh, auth }: DeviceKeys,
   message: Buffer,
@@ -39,7 +39,7 @@ function header(salt: Buffer, publicKey: Buffer): Buffer {
 function freshRandomness(): Randomness {
   const sender = createECDH('prime256v1')
   sender.generateKeys()
-  // Leading zeros are not in the number.
+  // The number comes without its leading zeros.
   const privateKey = Buffer.concat([Buffer.alloc(32), sender.getPrivateKey()]).subarray(-32)
   return { privateKey, salt: randomBytes(16) }
 }

@@ -2,8 +2,8 @@ import dns from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * The address that a browser names is called by this service, so in production it must be one on the public internet: a
- * guest could else let the service knock on doors of its own network. Null when nothing is wrong with it.
+ * This service calls the address that a browser names, so in production it must be on the public internet: otherwise a
+ * guest could make the service call hosts in its own network. Null when nothing is wrong with it.
  */
 export function endpointProblem(
   endpoint: string,
@@ -19,7 +19,7 @@ export function endpointProblem(
   return isName ? null : 'must be on the public internet'
 }
 
-/** Resolves a name for a connection and refuses it when any of its addresses is not public, whenever that changes. */
+/** Resolves a name for each connection, and refuses it when any of its addresses is not public by then. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, [])

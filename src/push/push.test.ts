@@ -29,7 +29,7 @@ suite('pushes', () => {
     assert.equal(status, 204, text)
     return { who, device }
   }
-  /** Whoever led is told: the way to let everything sent before arrive. */
+  /** Lets the person lead an item and then be outbid: once those pushes have arrived, so has everything before. */
   async function outbid(who: Person): Promise<number> {
     const { itemId } = await given()
     await bid(who, itemId, 10)
@@ -184,7 +184,7 @@ suite('pushes', () => {
        values ($1, 1, 'outbid', 'T', 'M') returning id`,
       [who.id],
     ))!
-    // The service itself is a third that may come first.
+    // The service itself may be the first to claim it.
     const claimed = await Promise.all([1, 2, 3].map(() => claimPushes(goodlot.db, [Number(id)])))
     assert.ok(claimed.flat().length <= 1)
     assert.deepEqual(await claimPushes(goodlot.db, [Number(id)]), [])

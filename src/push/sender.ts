@@ -9,7 +9,7 @@ import { noteDelivery, readSubscribers } from './subscriptions.ts'
 /** What waits beyond this is dropped: a push is a courtesy, and the list of notifications has it anyway. */
 const QUEUE = 10_000
 const BATCH = 200
-/** People who are sent to at the same time, each one push after the other: nobody's slow address takes all turns. */
+/** How many people are sent to at once, one push at a time each, so that slow addresses do not take all turns. */
 const AT_ONCE = 50
 /** Above this many it is cheaper to ask about everybody than to remember them. */
 const REMEMBERED = 200_000
@@ -17,16 +17,16 @@ const REMEMBERED = 200_000
 type SenderParts = { db: Database; deliver: Deliver; metrics: Metrics; log: FastifyBaseLogger }
 
 /**
- * Sends notifications to devices that asked for it, after their commit and beside all other work. Every process hears of
- * every notification; which one sends it is settled in the database, in batches.
+ * Sends notifications to devices that asked for it, after their commit and alongside all other work. Every process
+ * hears of every notification; which one sends it is settled in the database, in batches.
  */
 export class PushSender {
   readonly #parts: SenderParts
-  /** Whoever may have a device; null means everybody. */
+  /** People who may have a device; null means everybody. */
   #subscribers: Set<number> | null = new Set()
-  /** Notifications that nobody has looked at yet. */
+  /** Notifications that are not claimed yet. */
   #heard: number[] = []
-  /** Ours to send, by person. */
+  /** Pushes that this process must send, by person. */
   readonly #toSend = new Map<number, Push[]>()
   readonly #served = new Set<number>()
   readonly #underWay = new Set<Promise<void>>()
@@ -42,7 +42,7 @@ export class PushSender {
     try {
       for (const userId of await readSubscribers(db, REMEMBERED)) this.#remember(userId)
     } catch (error) {
-      // A database that is away for a moment keeps nobody from starting: then everybody may have a device.
+      // The service starts even when the database is away for a moment: then everybody may have a device.
       this.#subscribers = null
       this.#warn(error as Error)
     }

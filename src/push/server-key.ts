@@ -3,9 +3,9 @@ import { SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 
 const LIFETIME_SECONDS = 12 * 3600
-/** Signed again an hour before the end, so that none runs out on its way. */
+/** Signed again an hour before the end, so that no token expires on its way. */
 const KEPT_MS = (LIFETIME_SECONDS - 3600) * 1000
-/** There are a handful of push services; whoever names others makes nobody keep them. */
+/** There are only a handful of push services; invented ones must not take up memory. */
 const ORIGINS = 100
 
 /** The key by which push services and browsers know this service (VAPID, RFC 8292). */
@@ -50,7 +50,7 @@ export class ServerKey {
   }
 }
 
-/** Throws for what is no private key of P-256. */
+/** Throws unless it is a private key of P-256. */
 function publicPointOf(privateKey: string): Buffer {
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(Buffer.from(privateKey, 'base64url'))

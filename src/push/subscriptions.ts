@@ -4,10 +4,10 @@ import type { DeviceKeys } from './encrypt.ts'
 
 export type Subscription = DeviceKeys & { endpoint: string }
 
-/** Phones and laptops that one person may have; the one that came first makes room for the next. */
+/** Phones and laptops that one person may have; the oldest one makes room for the next. */
 export const MOST_PER_PERSON = 10
 
-/** A device belongs to whoever signed in on it last: nobody hears on it what is meant for the one before. */
+/** A device belongs to the person who signed in on it last: it gets nothing that is meant for the one before. */
 export async function keepSubscription(
   tx: Transaction,
   userId: number,
@@ -41,7 +41,7 @@ export async function readSubscribers(db: Connection, atMost: number): Promise<n
   return found.map(({ id }) => id)
 }
 
-/** So often in a row a device may not be reached; then it is given up. */
+/** After this many failures in a row, a device is given up. */
 const MOST_FAILURES = 10
 
 export async function noteDelivery(
