@@ -6,7 +6,7 @@ export const itemCardTables = `items
   join standings on standings.item_id = items.id
   join auctions on auctions.id = items.auction_id`
 
-/** For a query on `itemCardTables`; `viewer` is an SQL expression for the id of whoever looks, null for nobody. */
+/** For a query on `itemCardTables`; `viewer` is an SQL expression for the id of the viewer, null for anonymous ones. */
 export function itemCardColumns(viewer = '$1::int'): string {
   return `items.id, items.auction_id as "auctionId", items.item_code as "itemCode", items.name,
     items.item_type as "itemType", items.category_id as "categoryId", items.starting_cents as "startingCents",

@@ -8,7 +8,7 @@ const money = (description: string) => Type.Number({ description })
 const epoch = (description: string) => Type.Integer({ description })
 export const forSignedIn = 'Signed-in callers only.'
 
-/** The card of an item, alike wherever items are listed. Lists that say more add their own fields to these. */
+/** The card of an item, the same wherever items are listed. Lists that show more add their own fields to these. */
 export const itemCardFields = {
   id: Type.Integer(),
   auctionId: Type.Integer(),

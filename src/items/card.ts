@@ -56,7 +56,7 @@ export function presentItemCard(row: ItemCardRow, { viewerId, publicUrl }: CardC
   }
 }
 
-/** Cards of these items, in this order, as one person may see them; that they may is the caller's question. */
+/** Cards of these items, in this order, as one person sees them. The caller must check that they may see them. */
 export async function itemCards(db: Connection, ids: number[], context: CardContext): Promise<ItemCard[]> {
   const found = await itemCardRows(db, context.viewerId, ids)
   return found.map((row) => presentItemCard(row, context))
@@ -84,7 +84,7 @@ function isUnderSeal({ itemType, statusId }: ItemCardRow): boolean {
   return itemType === 'sealedBid' && !isOver(statusId)
 }
 
-/** What is sold and not bid on has one price, its buy-now price. Of the rules of bidding a card only needs the steps. */
+/** An item that is not bid on has one price, its buy-now price. Of the bidding rules a card needs only the steps. */
 function standingOf(row: ItemCardRow): Standing {
   const isContest = isBidOn(row.itemType)
   const isOpenContest = isContest && !isUnderSeal(row)

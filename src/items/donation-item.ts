@@ -4,7 +4,7 @@ import { row } from '../database/pool.ts'
 import { waitingStatus } from '../engine/auction-change.ts'
 import type { AuctionStatus } from '../engine/statuses.ts'
 
-/** The item on which an auction's donations stand, made if there is none yet; null when there is no such auction. */
+/** The item that an auction's donations belong to, made if there is none yet; null when there is no such auction. */
 export async function ensureDonationItem(tx: Transaction, auctionId: number): Promise<number | null> {
   const found = await findDonationItem(tx, auctionId)
   if (found) return found.id
@@ -32,7 +32,7 @@ async function readAuction(tx: Transaction, auctionId: number): Promise<AuctionN
   return row<AuctionNow>(tx, sql, [auctionId])
 }
 
-/** Under manual control: gifts are welcome for as long as the auction goes on, extensions included. */
+/** Under manual control: donations are accepted for as long as the auction goes on, extensions included. */
 async function insertDonationItem(
   tx: Transaction,
   auctionId: number,

@@ -65,7 +65,7 @@ export const ticketCard = {
   controlMode: 'auto',
 }
 
-/** Donations stand on an item of the auction's own. */
+/** Donations belong to an item of the auction's own. */
 export const donationCard = {
   id: 41,
   ...notBidOn,

@@ -4,10 +4,10 @@ import { row } from '../database/pool.ts'
 import { type AuctionStatus, auctionStatusName } from '../engine/statuses.ts'
 import { toEpoch } from '../epoch.ts'
 
-/** Which items stand on a page; their cards change more often and are read apart. */
+/** Which items are on a page; their cards change more often and are read separately. */
 export type ItemsPage = { auctionStatus: string; endTime: number; itemIds: number[]; totalCount: number }
 
-/** How the whole auction is sorted; it stands on first pages. */
+/** The categories and featured items of the whole auction, for first pages. */
 export type FirstPageParts = {
   categories: { id: number; name: string; itemCount: number }[]
   featuredIds: number[]
@@ -54,7 +54,7 @@ const wholePage = {
            from auctions where id = $1`,
 }
 
-/** A page of the items that match; each text has a plan of its own, since only that can use the index of texts. */
+/** A page of the items that match; each search is planned separately, since only such a plan can use the text index. */
 export async function readMatchingItems(
   db: Connection,
   auctionId: number,

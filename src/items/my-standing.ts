@@ -3,11 +3,11 @@ import { row } from '../database/pool.ts'
 import { itemStatus } from '../engine/statuses.ts'
 import { toDollars } from '../money.ts'
 
-/** Until a sealed item is closed nobody learns from here how they stand. */
+/** `sealed`: until a sealed item is closed, its bidders do not learn from here how they stand. */
 export const myStatuses = ['winning', 'losing', 'won', 'lost', 'sealed'] as const
 export type MyStatus = (typeof myStatuses)[number]
 
-/** The highest own bid on each item. What a ceiling bid for somebody is theirs as well; a buy-now is a purchase. */
+/** The bidder's highest bid on each item, including what their ceiling bid for them; a buy-now is a purchase. */
 export const myBidsByItem = (bidder: string) => `(
   select item_id, max(amount_cents) as amount_cents, max(placed_at) as last_bid_at
     from bids where bidder_id = ${bidder} and not is_struck and kind <> 'buyNow'
@@ -25,7 +25,6 @@ export const myStatus = (bidder: string) => `case
 
 type MyStanding = { myBidAmount: number | null; myStatus: MyStatus | null }
 
-/** How somebody stands on one item. */
 export async function readMyStanding(
   db: Connection,
   { bidderId, itemId }: { bidderId: number; itemId: number },

@@ -14,7 +14,7 @@ import { readItemsPage, readMatchingItems } from './items-page.ts'
 
 const AUCTIONS = 1_500
 const ITEMS_EACH = 12
-/** One auction is so large that a search in it is worth its index of texts. */
+/** One auction is so large that a search in it is worth using the text index. */
 const LARGE = { auctionId: 1, items: 10_000 }
 const USUAL = 77
 const viewer = { id: 5, isAdministrator: false }

@@ -8,7 +8,7 @@ type RecentBid = { amount: number; time: number; bidder: string }
 
 const AT_MOST = 10
 
-/** The newest bids everybody may see; bidders stand there by their paddle, or by their initials without one. */
+/** The newest bids everybody may see; bidders are shown by their paddle, or by their initials without one. */
 export async function recentBids(db: Connection, itemId: number): Promise<RecentBid[]> {
   const found = await findBids(db, itemId)
   return found.map(({ amountCents, placedAt, bidder }) => ({
@@ -18,7 +18,7 @@ export async function recentBids(db: Connection, itemId: number): Promise<Recent
   }))
 }
 
-/** Of sealed bids and of ceilings, moved or beaten, nobody hears, nor of what a manager struck. */
+/** Leaves out sealed bids, moved or beaten ceilings, and bids that a manager struck. */
 async function findBids(
   db: Connection,
   itemId: number,

@@ -1,9 +1,9 @@
 type Checks = readonly { code: string; message: string }[]
 
-/** The codes of some checks, in the order in which they are asked. */
+/** The codes of some checks, in the order in which they are made. */
 export const refusalCodes = (checks: Checks) => [...new Set(checks.map(({ code }) => code))]
 
-/** The same as a list for people, in the words that the refused read. */
+/** The same as a list for people, in the words that refused callers read. */
 export const refusalList = (checks: Checks) =>
   refusalCodes(checks)
     .map((code) => `- \`${code}\`: ${messagesOf(checks, code).join(' Or: ')}`)

@@ -8,10 +8,10 @@ import type { ItemCard } from './card-schema.ts'
 
 export type ItemReading = { db: Database; reads: PublicReads; cache: ResponseCache; publicUrl: string }
 
-/** A card as everybody sees it; who leads is known here and told to nobody else. */
+/** A card as everybody sees it; who leads is known here and sent to nobody. */
 type SharedCard = { card: ItemCard; leaderId: number | null }
 
-/** Cards of items of one auction as the viewer sees them. Everybody shares one reading; the viewer's own is put in. */
+/** Cards of items of one auction as the viewer sees them: one shared read, plus the viewer's own fields. */
 export async function cardsSeenBy(
   { db, reads, cache, publicUrl }: ItemReading,
   viewerId: number | null,

@@ -13,7 +13,7 @@ type PageSource = { reads: PublicReads }
 
 const FIRST = { limit: 20, offset: 0 }
 
-/** Which items stand on a page of an auction; a first page has more parts. */
+/** Which items are on a page of an auction; a first page has more parts. */
 export async function sharedItemsPage(
   source: PageSource,
   auctionId: number,
@@ -27,7 +27,7 @@ export async function sharedItemsPage(
   return list
 }
 
-/** What is searched for stands under the first-page parts of the whole auction. */
+/** Search results are shown with the first-page parts of the whole auction. */
 async function matchingItems(
   { reads }: PageSource,
   auctionId: number,
