@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { StartupError } from '../errors.ts'
 import { jsonOrNull } from '../json.ts'
 
-/** A line of a backup: a word, and what it says of it as JSON. */
+/** A line of a backup: a word for what it is, and its value as JSON. */
 export type Line = [word: string, value: unknown]
 
 export type Header = { format: 1; takenAt: string; migrations: string[] }
@@ -16,8 +16,8 @@ export type Header = { format: 1; takenAt: string; migrations: string[] }
 const FIRST_WORD = 'goodlot-backup'
 
 /**
- * Lines, packed, with a checksum as the last of them. Written under another name, read again as a restore would, and only
- * then given its own: a file of that name is whole. Nobody but its owner may read it, for it holds what people trusted us with.
+ * Compressed lines, the last of them a checksum. It is written under another name, read again as a restore would, and
+ * only then renamed: a file of that name is whole. Only its owner may read it, since it holds personal data.
  */
 export async function writeBackupFile(
   path: string,
@@ -42,7 +42,7 @@ export async function writeBackupFile(
   }
 }
 
-/** Small pieces are gathered: packing line by line takes several times as long. */
+/** Small pieces are joined: compressing line by line takes several times as long. */
 const PIECE = 64 * 1024
 
 async function* sealed(header: Header, lines: AsyncIterable<Line>): AsyncGenerator<string> {
@@ -77,7 +77,7 @@ export async function checkBackupFile(path: string): Promise<Header> {
   return header
 }
 
-/** What stands between the header and the end of a file that was checked. */
+/** The lines between the header and the end of a file that was checked. */
 export async function* linesOf(path: string): AsyncGenerator<Line> {
   for await (const text of textsOf(path)) {
     const space = text.indexOf(' ')
@@ -93,7 +93,7 @@ async function* textsOf(path: string): AsyncGenerator<string> {
   try {
     let rest = ''
     for await (const chunk of unpacked.setEncoding('utf8')) {
-      // A picture is one long line, which would else be searched from its start again and again.
+      // A picture is one long line, which would otherwise be searched from its start again and again.
       if (!chunk.includes('\n')) {
         rest += chunk
         continue

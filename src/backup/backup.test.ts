@@ -182,7 +182,7 @@ suite('the programs, on a data folder', () => {
       [1, `There is no backup. The data folder ${DATA_DIR} has no database.\n`],
     )
 
-    // Under root it stays theirs.
+    // Under root, what is made in the folder belongs to its owner.
     await mkdir(DATA_DIR)
     if (process.getuid?.() === 0) await chown(DATA_DIR, 1, 1)
     const service = await run({ DATA_DIR })
@@ -235,7 +235,7 @@ suite('the programs, on a data folder', () => {
   })
 })
 
-/** Of each table that Goodlot knows, how many rows there are and what they say all together. */
+/** For each table that Goodlot knows, the number of its rows and a checksum of all of them. */
 async function fingerprints(db: Database): Promise<Record<string, { count: number; sum: string }>> {
   const found: Record<string, { count: number; sum: string }> = {}
   for (const { name } of await readTables(db)) {

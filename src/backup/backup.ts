@@ -6,12 +6,12 @@ import { StartupError } from '../errors.ts'
 import { ImageFolder } from '../images/image-folder.ts'
 import { takeBackup } from './take-backup.ts'
 
-/** `npm run backup`, or `npm run backup -- FILE`: while the service serves, or when it does not. */
+/** `npm run backup`, or `npm run backup -- FILE`: whether or not the service is running. */
 try {
   const places = readPlaces(process.env)
   const database = await reachDatabase(places)
   const name = `goodlot-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.backup`
-  // npm runs scripts in the project's folder; a file is meant where its caller stands.
+  // npm runs scripts in the project's folder; the caller names a file relative to their own.
   const path = process.argv[2]
     ? resolve(process.env.INIT_CWD ?? '.', process.argv[2])
     : join(await backupFolder(places.dataDir), name)
@@ -28,7 +28,7 @@ try {
   process.exitCode = 1
 }
 
-/** Made by root, it still belongs to whoever runs the service, who makes the next backup. */
+/** A folder made by root still belongs to the owner of the data, who makes the next backup. */
 async function backupFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'backups')
   const isNew = await mkdir(folder, { recursive: true })

@@ -11,13 +11,13 @@ import { type Contents, countPictures } from './take-backup.ts'
 
 export type Loaded = Contents & {
   takenAt: string
-  /** Tables that are no part of Goodlot, such as the mark of the demo. */
+  /** Tables that are not part of Goodlot, such as the mark of the demo. */
   leftOut: string[]
 }
 
 /**
- * Fills an unused database with a file that is whole. One transaction: everything is there afterwards, or nothing. The
- * tables are made as they were then, and brought up to date when they are full, so an old file serves a new program.
+ * Fills an unused database from a file that is whole. One transaction: everything is there afterwards, or nothing. The
+ * tables are made as they were then, and migrated once they are full, so a new program can read an old file.
  */
 export async function loadBackup(connection: ConnectionSettings, path: string): Promise<Loaded> {
   const { takenAt, migrations } = await checkBackupFile(path)
@@ -38,7 +38,7 @@ export async function loadBackup(connection: ConnectionSettings, path: string): 
   }
 }
 
-/** A connection that was closed just now, such as of the restore before, is still listed for a moment. */
+/** A connection that has just been closed, such as that of an earlier restore, is still listed for a moment. */
 const LEAVING_MS = 2_000
 
 async function isServed(tx: Transaction): Promise<boolean> {
@@ -70,7 +70,7 @@ async function refuseUsed(tx: Transaction, migrations: string[]): Promise<void> 
 
 async function load(tx: Transaction, path: string, loaded: Loaded): Promise<void> {
   const known = await readTables(tx)
-  // Some come with rows of their own, which the backup has too.
+  // Some migrations insert rows, which the backup has too.
   await tx.query(`truncate ${known.map(({ name }) => quoted(name)).join(', ')}`)
   const knows = (name: string) => known.some((table) => table.name === name)
   let table: Table | null = null
@@ -100,7 +100,7 @@ async function load(tx: Transaction, path: string, loaded: Loaded): Promise<void
     } else if (word === 'counter') {
       if (knows((value as Counter).table)) await setCounter(tx, value as Counter)
     } else if (word === 'picture') {
-      // They come last, and the version that wrote them had no table for them.
+      // Pictures come last, and the version that wrote them had no table for them.
       if (!hasTableForPictures) await applyMigrations(tx)
       hasTableForPictures = true
       await loadPicture(tx, value as Picture)
@@ -116,7 +116,7 @@ async function loadPicture(tx: Transaction, { key, files }: Picture): Promise<vo
   await fillIn(tx, key, async () => Object.fromEntries(sizes) as ImageFiles)
 }
 
-/** Of one statement. */
+/** The most rows and characters of one statement. */
 const MOST_ROWS = 500
 const MOST_LENGTH = 1_000_000
 

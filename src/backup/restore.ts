@@ -11,7 +11,7 @@ try {
   const { dataDir, databaseUrl } = readPlaces(process.env)
   if (!process.argv[2]) throw new StartupError('Name the file: npm run restore -- FILE.')
   const path = resolve(process.env.INIT_CWD ?? '.', process.argv[2])
-  // Before anything is made for it.
+  // Checked before anything is made for it.
   await checkBackupFile(path)
   await mkdir(dataDir, { recursive: true })
   const embedded = databaseUrl ? null : await startEmbeddedDatabase(dataDir)

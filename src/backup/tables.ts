@@ -7,8 +7,8 @@ export type Table = { name: string; columns: string[] }
 export type Counter = { table: string; column: string; last: string }
 
 /**
- * Every table with the columns that can be written, those that others refer to first. Unlogged ones are left out: a power
- * cut empties them too. So is the list of migrations, which the header of a backup holds.
+ * Every table with the columns that can be written, ordered so that a table comes after those it refers to. Unlogged
+ * ones are left out: a power cut empties them too. So is the list of migrations, which the header holds.
  */
 export async function readTables(db: Connection): Promise<Table[]> {
   const tables = await rows<Table & { refersTo: string[] }>(
@@ -36,7 +36,7 @@ export async function readTables(db: Connection): Promise<Table[]> {
   return ordered
 }
 
-/** Where each table's ids have got to. Counters never turn back, so reading them last leaves none behind its rows. */
+/** The last id given out in each table. Counters never go back, so reading them last leaves none behind its rows. */
 export async function readCounters(db: Connection): Promise<Counter[]> {
   return rows<Counter>(
     db,
@@ -59,7 +59,7 @@ export async function setCounter(db: Connection, { table, column, last }: Counte
 
 export const quoted = pg.escapeIdentifier
 
-/** The text of a value is the same on both ends, whatever the two databases are set to; and it takes as long as it takes. */
+/** Makes the text of a value the same on both ends, whatever the two databases are set to, and sets no time limit. */
 export async function writeTextAlike(tx: Transaction): Promise<void> {
   await tx.query(
     `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';

@@ -10,7 +10,7 @@ export type Contents = { tables: number; rows: number; pictures: number }
 
 type Source = { connection: ConnectionSettings; folder: ImageFolder }
 
-/** Writes everything there is at one moment to a file. Nobody waits for it: it only reads. */
+/** Writes everything there is at one moment to a file. It only reads, so it holds nobody up. */
 export async function takeBackup({ connection, folder }: Source, path: string): Promise<Contents> {
   const settings = { ...connection, application_name: 'goodlot backup' }
   const client = await openConnection(settings, { timeoutMs: 15_000, mayBeReadOnly: true })
@@ -61,7 +61,7 @@ export async function countPictures(db: Transaction): Promise<number> {
   return counted!.pictures
 }
 
-/** Those that the database does not have yet. The demo's are painted when asked for; one removed meanwhile was shown nowhere. */
+/** Pictures that are only files. The demo's are painted when asked for; one removed meanwhile was shown nowhere. */
 async function* pictureFiles(
   db: Transaction,
   folder: ImageFolder,
