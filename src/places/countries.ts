@@ -37,7 +37,7 @@ export function countryById(id: number): Country | null {
   return lists().byId.get(id) ?? null
 }
 
-/** What people write: alpha-2, alpha-3, the ISO name or the everyday English one, in any case, with or without accents. */
+/** What people write: alpha-2, alpha-3, the ISO name or the everyday English one, whatever its case and accents. */
 export function findCountry(text: string): Country | null {
   const { byName } = lists()
   const name = foldName(text)

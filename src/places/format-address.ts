@@ -2,7 +2,7 @@ import { formatAddress as linesOf } from 'localized-address-format'
 import { countryOf, findCountry } from './countries.ts'
 import { type Province, provinceOf } from './provinces.ts'
 
-/** An address as the database keeps it, as far as it is written on an envelope. */
+/** The parts of a stored address that are written on an envelope. */
 export type WrittenAddress = {
   street1: string | null
   street2: string | null
@@ -30,7 +30,7 @@ function domesticLines(address: WrittenAddress): string[] {
       .join('')
       .includes('?')
 
-  // Some countries count the city among the streets and some have no postal codes; what was given is still not lost.
+  // Some countries have no line for the city and some no postal codes; what was given is still not lost.
   const isAmongStreets = city && !hasPlaceFor('locality') && !isCityState(city, postalCountry)
   const cityLine = isAmongStreets ? [city] : []
   const lines = linesOf(
@@ -58,7 +58,7 @@ function writtenProvince({ countryCode, code, name }: Province): string {
   return countriesThatWriteCodes.has(countryCode) && /^[A-Z]+$/.test(code) ? code : name
 }
 
-/** In East Asia the order of lines turns with the script. */
+/** In East Asia the order of lines depends on the script. */
 function isLatin({ street1, street2, city }: WrittenAddress): boolean {
   return !/(?!\p{Script=Latin})\p{L}/u.test([street1, street2, city].join(''))
 }

@@ -11,7 +11,7 @@ export type Province = {
   /** The whole code, such as CA-QC: what the database keeps. */
   isoCode: string
   countryCode: string
-  /** The isoCode of the subdivision this one lies in, if it lies in one. */
+  /** The isoCode of the subdivision this one is part of, if any. */
   parentCode: string | null
 }
 
@@ -33,7 +33,7 @@ export function provinceOf(isoCode: string | null): Province | null {
   return (isoCode && byIsoCode.get(isoCode)) || null
 }
 
-/** As clients see it: the code without the country, which stands beside it. */
+/** As clients see it: the code without the country, which is shown beside it. */
 export function shownProvince(isoCode: string | null): Pick<Province, 'id' | 'name' | 'code'> | null {
   const province = provinceOf(isoCode)
   return province && { id: province.id, name: province.name, code: province.code }
@@ -43,25 +43,25 @@ export function provinceById(id: number): Province | null {
   return byId.get(id) ?? null
 }
 
-/** By short code, whole code or name, in English and the country's official languages, in any case, with or without accents. */
+/** By short code, whole code or name, in English and the country's official languages, whatever case and accents. */
 export function findProvince(text: string, countryCode: string): Province | null {
   let names = namesOfCountry.get(countryCode)
   if (!names) namesOfCountry.set(countryCode, (names = indexNames(ofCountry.get(countryCode) ?? [])))
   return names.get(foldName(text)) ?? names.get(foldName(text.replace(commonNoun, ''))) ?? null
 }
 
-/** The province itself and all it lies in, nearest first: Sevilla is in Andalucía too. */
+/** The province itself and all that contain it, nearest first: Sevilla is in Andalucía too. */
 export function provinceAndParents(isoCode: string): string[] {
   const parent = provinceOf(isoCode)?.parentCode
   return [isoCode, ...(parent ? provinceAndParents(parent) : [])]
 }
 
-/** A number made of the code itself, so it is stable without a table; no two codes share one. */
+/** A number derived from the code itself, so it is stable without a table; no two codes share one. */
 function provinceId(isoCode: string): number {
   return Number.parseInt(isoCode.replace('-', ''), 36)
 }
 
-/** Where two share a name (Dhaka the division, Dhaka the district) the outer one has it, then the one with the shorter code. */
+/** If two share a name (Dhaka, division and district), the outer one has it, then the one with the shorter code. */
 function indexNames(group: Province[]): Map<string, Province> {
   const ranked = group.toSorted(
     (a, b) =>

@@ -21,7 +21,7 @@ type ResolvedPlace = Place & {
   problems: Record<string, string[]>
 }
 
-/** A province is looked up in the country given, else in the home country, which does not become part of the place. */
+/** A province is looked up in the given country, or else in the home country, which is not added to the place. */
 export function resolvePlace(request: PlaceRequest, homeCountryCode: string | null): ResolvedPlace {
   const problems: Record<string, string[]> = {}
   const countryCode = resolveCountry(request, problems)
