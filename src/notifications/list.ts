@@ -2,7 +2,7 @@ import type { Connection } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
 import type { NotificationType } from './new-notifications.ts'
 
-/** Whose notifications, of which whitelabels and, if one is named, of which auction only. */
+/** Whose notifications, in which whitelabels and, if one is named, in which auction only. */
 export type Scope = { userId: number; whitelabelIds: number[]; auctionId: number | null }
 
 type NotificationRecord = {

@@ -3,7 +3,7 @@ import { row } from '../database/pool.ts'
 import { itemStatus } from '../engine/statuses.ts'
 import type { NotificationType } from './new-notifications.ts'
 
-/** Whom a message of the organizers is for. */
+/** Who gets a message from the organizers. */
 export const audiences = ['all', 'losing', 'unpaid'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -11,7 +11,7 @@ type Notification = { type: NotificationType; title: string; message: string }
 
 const { open, closing, extended, paused } = itemStatus
 
-/** Conditions on `registrations`. Of sealed items nobody knows who leads, so their bidders lose nothing yet. */
+/** Conditions on `registrations`. Nobody knows who leads a sealed item, so its bidders are not losing yet. */
 const isOf: Record<Audience, string> = {
   all: 'true',
   losing: `exists (select from standings join items on items.id = standings.item_id
@@ -35,7 +35,6 @@ export async function countAudience(db: Connection, auctionId: number, audience:
   return (await row<{ count: number }>(db, sql, [auctionId]))!.count
 }
 
-/** Tells everybody who is registered for an auction. */
 export async function notifyRegistered(
   tx: Transaction,
   auctionId: number,
@@ -44,7 +43,7 @@ export async function notifyRegistered(
   return notifyAudience(tx, auctionId, 'all', notification)
 }
 
-/** In one statement however many they are. */
+/** One statement, however many recipients there are. */
 export async function notifyAudience(
   tx: Transaction,
   auctionId: number,

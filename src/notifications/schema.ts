@@ -5,7 +5,7 @@ import { answers } from '../http/answers/answers.ts'
 import { Id, pageQuery } from '../http/answers/paging.ts'
 
 const auctionId = Type.Optional(Id('Only this auction; rows without an auction are left out.', 7))
-/** The list shows what the event told. */
+/** The list shows the same as the event. */
 const notification = {
   ...userEvents['event.notification'],
   title: 'Notification',

@@ -5,9 +5,9 @@ import { execute } from '../database/pool.ts'
 import type { NewNotification } from './new-notifications.ts'
 
 /**
- * Writes notifications, each of which is also the event that tells of it. Nobody has two unread "winning" for one item: the
- * second is left out before it draws a number, since every number that is drawn and not used makes the relay wait. The
- * item's lock keeps another from coming in between.
+ * Writes notifications, each of which is also its own event. Nobody has two unread "winning" ones for one item: the
+ * second is left out before it draws an id, since every id that is drawn and not used makes the relay wait. The item's
+ * lock keeps another from coming in between.
  */
 export const insertNotifications = `
   insert into notifications (user_id, whitelabel_id, type, title, message, auction_id, item_id, created_at)
@@ -24,8 +24,8 @@ export async function writeNotifications(tx: Transaction, notifications: NewNoti
 }
 
 /**
- * For those who have the lead again without having done anything: the notification of their first is put away, since it was true
- * no longer, and the new one is told.
+ * For people who have the lead again without doing anything: their earlier "winning" notification, which had stopped
+ * being true, is marked as read, so that the new one is written.
  */
 export async function forgetWinning(tx: Transaction, won: { userId: number; itemId: number }): Promise<void> {
   await execute(
