@@ -14,7 +14,7 @@ import { showScreen } from './show-screen.ts'
 
 type ScreenParts = { db: Database; access: RouteAccess; publicUrl: string }
 
-/** What a projector reads, again and again, with nothing but its code. */
+/** What a projector reads repeatedly, knowing only its code. */
 export function screenRoutes(app: App, { db, access, publicUrl }: ScreenParts): void {
   app.get('/v3/screens/:code', { ...access.anyone(), schema }, async (request) => {
     const screen = await screenByCode(db, request.params.code)

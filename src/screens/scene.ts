@@ -17,7 +17,7 @@ export type SceneKind = (typeof sceneKinds)[number]
 const text = (description: string, maxLength: number, example: string) =>
   Type.Optional(Type.String({ pattern: FILLED_LINE, maxLength, description, examples: [example] }))
 
-/** One idea at a time. */
+/** What a screen shows: one thing at a time. */
 export const Scene = Type.Object(
   {
     kind: Type.Unsafe<SceneKind>({

@@ -8,11 +8,11 @@ export type Screen = { auctionId: number; code: string; scene: Scene; sponsors: 
 
 const columns = 'auction_id as "auctionId", code, scene, sponsors'
 
-/** Without letters that look like digits: somebody types it at the back of a ballroom. */
+/** Without characters that are easily confused: somebody types it at the back of a ballroom. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 8
 
-/** The auction's screen; the first who asks for it makes its code. */
+/** The auction's screen; the first call creates its code. */
 export async function screenOf(db: Connection, auctionId: number): Promise<Screen> {
   const sql = `select ${columns} from screens where auction_id = $1`
   const found = await row<Screen>(db, sql, [auctionId])
@@ -43,7 +43,7 @@ export async function changeScreen(
   ))!
 }
 
-/** A screen stays dark while its auction is cancelled, or its organization gone. */
+/** A screen stays dark while its auction is cancelled or its organization is deleted. */
 const isLit = `exists (select from auctions join organizations on organizations.id = organization_id
   where auctions.id = screens.auction_id and organizations.deleted_at is null
     and auctions.status_id <> ${auctionStatus.cancelled})`

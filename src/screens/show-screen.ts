@@ -15,7 +15,7 @@ import { recentBids } from '../items/recent-bids.ts'
 import { toDecimal, toDollars } from '../money.ts'
 import type { Screen } from './screens.ts'
 
-/** All that a projector shows: prices, paddles and totals that everybody in the room may see, and nothing of staff. */
+/** Everything a projector shows: prices, paddles and totals that everybody in the room may see. */
 export async function showScreen(db: Connection, screen: Screen, publicUrl: string) {
   const { auctionId, scene, sponsors } = screen
   const auction = await readAuction(db, auctionId)
@@ -104,7 +104,7 @@ type LotRow = {
 const MOST_LOTS = 60
 const { open, extended, closing, paused, pending, sold, paid } = itemStatus
 
-/** What is bid on and can be seen, the dearest first; sealed bids show no price and no leader. */
+/** Visible items that are bid on, highest price first; sealed ones show price and leader only once they are sold. */
 async function readLots(db: Connection, auctionId: number): Promise<LotRow[]> {
   return rows<LotRow>(
     db,
@@ -142,7 +142,7 @@ function showLot(
   }
 }
 
-/** The one that was chosen, or the live lot that is under the hammer. */
+/** The chosen lot, or else the live lot that is being sold. */
 function featuredLot<Lot extends { id: number; isManual: boolean; status: string }>(
   lots: Lot[],
   itemId: number | undefined,
@@ -155,7 +155,7 @@ function featuredLot<Lot extends { id: number; isManual: boolean; status: string
 
 type DonationRow = { amountCents: bigint; paddle: number | null; createdAt: Date }
 
-/** The newest donations, by paddle: names are for the people themselves to tell. */
+/** The newest donations, by paddle number and without names. */
 async function readDonations(db: Connection, auctionId: number): Promise<DonationRow[]> {
   return rows<DonationRow>(
     db,
