@@ -17,10 +17,10 @@ export type Act =
 
 type Random = () => number
 
-/** About ten acts a minute, none of them on the beat. */
+/** About ten acts a minute, at irregular intervals. */
 export const pauseMs = (random: Random) => 3_000 + Math.round(random() * 6_000)
 
-/** What somebody in the room does next; null when nobody feels like it. */
+/** What a bot does next; null for nothing. */
 export function chooseAct(auction: BotAuction, lots: readonly BotLot[], random: Random): Act | null {
   const roll = random()
   if (roll < 0.05) return giving(auction, random)
@@ -29,7 +29,7 @@ export function chooseAct(auction: BotAuction, lots: readonly BotLot[], random: 
 }
 
 function giving({ bots, levelsCents }: BotAuction, random: Random): Act | null {
-  // Small gifts are the usual ones.
+  // Small donations are the most likely.
   const amountCents = levelsCents[Math.floor(random() ** 2 * levelsCents.length)]
   return amountCents === undefined ? null : { kind: 'give', userId: pick(bots, random)!, amountCents }
 }
@@ -48,7 +48,7 @@ function bidding(
   { random, withCeiling }: { random: Random; withCeiling: boolean },
 ): Act | null {
   const wanted = lots.filter((lot) => !lot.isForSale && isWorthMore(lot))
-  // Whoever is no bot came to play, so their lots are the liveliest.
+  // Visitors came to play, so lots they lead are three times as likely.
   const chances = wanted.flatMap((lot) => (isLedByVisitor(lot, bots) ? [lot, lot, lot] : [lot]))
   const lot = pick(chances, random)
   if (!lot) return null

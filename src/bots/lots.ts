@@ -8,7 +8,7 @@ const { open, closing, extended, available } = itemStatus
 
 export type LotChoice = {
   auctionId: number
-  /** So many at random, where there may be many. */
+  /** At most this many, picked at random. */
   atMost?: number
   /** Also live lots that an auctioneer has opened, whatever their end. */
   withLive?: boolean

@@ -6,7 +6,7 @@ import type { Act } from './acts.ts'
 
 export type Performance = { auctionId: number; desk: Desk; changes: Changes }
 
-/** Does it as anybody would: through the same desk and the same use cases. */
+/** Acts as anybody would: through the same desk and the same use cases. */
 export async function perform(act: Act, { auctionId, desk, changes }: Performance): Promise<void> {
   const buyer = { userId: act.userId }
   if (act.kind === 'bid' || act.kind === 'autoBid') {
