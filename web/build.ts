@@ -10,31 +10,31 @@ import { lowerLightDark } from './styles/light-dark.ts'
 export const appNames = ['bidder', 'console', 'screen'] as const
 export type AppName = (typeof appNames)[number]
 
-/** What an app's first page loads, by file name, before anything interactive. */
+/** The files that an app's first page loads before it can be used, and those that are loaded later, by name. */
 export type AppFiles = {
   script: string
   /** The languages it speaks, English first. */
   languages: readonly Language[]
   /** What the first view looks like. */
   styles: string
-  /** The same and the styles of everything that is loaded later, in one file. */
+  /** Those styles and the styles of everything that is loaded later, in one file. */
   laterStyles: string
-  /** What the script imports, to be fetched beside it. */
+  /** What the script imports, to be fetched alongside it. */
   preload: string[]
-  /** What a page that is loaded later needs, by its source, such as `bidder/items/item-page.tsx`. */
+  /** The files that each later page needs, by its source, such as `bidder/items/item-page.tsx`. */
   later: Record<string, string[]>
 }
 
 export type Bundle = { apps: Record<AppName, AppFiles>; files: Map<string, Uint8Array> }
 
-/** The languages that each app has all its words in, English first. */
+/** The languages each app is fully translated into, English first. */
 const languages: Record<AppName, Language[]> = {
   bidder: ['en', 'fr', 'es'],
   console: ['en'],
   screen: ['en'],
 }
 
-/** Bytes of an app's first page, gzipped. A test holds them. */
+/** The most bytes that an app's first page may have, gzipped. A test enforces this. */
 export const budgets: Record<AppName, { script: number; styles: number }> = {
   bidder: { script: 30_000, styles: 8_000 },
   console: { script: 120_000, styles: 20_000 },
@@ -42,10 +42,10 @@ export const budgets: Record<AppName, { script: number; styles: number }> = {
 }
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-/** The oldest browsers that the pages are for. */
+/** The oldest browsers that the pages support. */
 const target = ['safari16.4', 'chrome111', 'firefox114']
 
-/** Changes with every source, every dependency and the way of building. */
+/** Changes with every source, every dependency and the build itself. */
 export function sourcesHash(): string {
   const sources = globSync(['web/**/*.{ts,tsx,css,svg}', 'src/engine/*.ts', 'package-lock.json'], {
     cwd: join(root, '..'),
@@ -56,11 +56,11 @@ export function sourcesHash(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Each app is bundled by itself, so that no file of one waits for another; what it loads later comes in files of its own. */
+/** Bundles each app on its own, so that none waits for another's files; what is loaded later gets separate files. */
 export async function bundle(buildHash: string): Promise<Bundle> {
   const files = new Map<string, Uint8Array>()
   const apps = {} as Record<AppName, AppFiles>
-  // Most starts find their build already made and need no bundler.
+  // Imported only here: most starts find a finished build and need no bundler.
   const { build, stop } = await import('esbuild')
   try {
     for (const app of appNames) apps[app] = await bundleApp(app, files, { build, buildHash })
@@ -110,7 +110,7 @@ async function bundleApp(
   return { ...others, styles: basename(styles.path), languages: languages[app] }
 }
 
-/** The service worker knows what the first page loads, so that it opens without a network; and all of the console. */
+/** The service worker lists the first page's files, so that it opens without a network, and all of the console's. */
 async function bundleWorker(
   apps: Pick<Record<AppName, AppFiles>, 'bidder' | 'console'>,
   { build, buildHash }: Bundler,
@@ -156,7 +156,7 @@ function filesOf(app: AppName, { outputs }: Metafile): Omit<AppFiles, 'styles' |
   return { script: basename(script), laterStyles, preload, later: Object.fromEntries(later) }
 }
 
-/** Files that a script needs before it runs, directly or not; what it loads later is not among them. */
+/** Files that a script needs before it runs, directly or indirectly; what it loads later is left out. */
 function importedBy(outputs: Metafile['outputs'], script: string, seen = new Set<string>()): string[] {
   for (const { path, kind } of outputs[script]!.imports) {
     if (kind !== 'import-statement' || seen.has(path)) continue
@@ -178,8 +178,8 @@ const lightDark: Plugin = {
 }
 
 /**
- * The modules of the first script in one file instead of dozens, of which each costs a request. esbuild puts into one file
- * what is reached by the same entries, so everything that is loaded later is made to reach the first script.
+ * Puts the modules of the first script into one file instead of dozens, each of which costs a request. esbuild groups
+ * modules by the entries that reach them, so everything that is loaded later is made to import the first script.
  */
 const inOneFile = (main: string): Plugin => ({
   name: 'in-one-file',
@@ -195,7 +195,7 @@ const inOneFile = (main: string): Plugin => ({
   },
 })
 
-/** Leaves out what is loaded later, for the styles of the first view alone. */
+/** Leaves out what is loaded later, to build only the styles of the first view. */
 const withoutLater: Plugin = {
   name: 'without-later',
   setup({ onResolve }) {

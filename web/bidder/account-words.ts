@@ -1,6 +1,6 @@
 import { en } from './words/account-en.ts'
 
-/** What the pages about oneself say. They are opened later than the first page, so their words come with them. */
+/** The words of the account pages. They are opened after the first page, so they bring their own words. */
 export type AccountWords = typeof en
 
 export let accountWords: AccountWords = en

@@ -13,7 +13,7 @@ const SignInSheet = lazy(
   { isPart: true },
 )
 
-/** The page that the address names, and above it the sheet that asks who somebody is. */
+/** The page at this address, with the sign-in sheet on top of it. */
 export function App() {
   return (
     <>

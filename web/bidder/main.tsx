@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   render(<App />, document.getElementById('app')!)
   startStakes()
   startMessages()
-  // Prices and the clock come after the first paint: nobody waits for them.
+  // Live prices and the clock start after the first paint, so that it does not wait for them.
   requestAnimationFrame(() =>
     setTimeout(() => {
       startClock()

@@ -10,7 +10,7 @@ const waiting = (
 
 const own = <File,>(file: Promise<File>) => withWords('account', file)
 
-/** The pages about oneself: nobody begins with them, so each is fetched when it is opened. */
+/** The account pages: visits rarely start here, so each is fetched when it is opened. */
 export const BidsPage = lazy(async () => (await own(import('./activity/bids-page.tsx'))).BidsPage, waiting)
 export const FavoritesPage = lazy(
   async () => (await own(import('./favorites/favorites-page.tsx'))).FavoritesPage,

@@ -10,7 +10,7 @@ import { withWords } from './speaking.ts'
 export type Route = {
   pattern: string
   page: (params: Params) => VNode
-  /** The page begins with a picture, and the brand lies on it, or is left out where the way back takes its place. */
+  /** Where the brand goes: above the page, over its first picture, or nowhere when a back link takes its place. */
   head?: 'brand' | 'overPicture' | 'none'
 }
 
@@ -31,7 +31,7 @@ const SignInPage = lazy(
   <WaitingPage />,
 )
 
-/** Every page of the bidder's app; the first that fits is shown. */
+/** Every page of the bidder's app; the first pattern that matches is shown. */
 export const routes: readonly Route[] = [
   { pattern: '/', page: () => <HomePage /> },
   { pattern: '/a/:address', page: ({ address }) => <AuctionPage address={address!} />, head: 'overPicture' },

@@ -1,4 +1,4 @@
-/** What more than one of the pages shows that people arrive at: in the first file, a request less for each of them. */
+/** Shared by several of the pages people land on; bundled into the first file, it saves each of them a request. */
 import '../parts/countdown.tsx'
 import '../parts/picture.tsx'
 import '../parts/price.tsx'

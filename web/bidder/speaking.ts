@@ -2,7 +2,7 @@ import { type Language, language } from '../shared/words.ts'
 
 type Loading = Record<Exclude<Language, 'en'>, () => Promise<unknown>>
 
-/** English comes with the pages; another language is loaded by those who read it, with the page that says it. */
+/** English comes with the pages; another language is loaded only where it is read, along with the page. */
 const sets = {
   first: { fr: () => import('./words/fr.ts'), es: () => import('./words/es.ts') },
   messages: { fr: () => import('./words/messages-fr.ts'), es: () => import('./words/messages-es.ts') },
@@ -17,13 +17,13 @@ const sets = {
 
 export type WordSet = keyof typeof sets
 
-/** A page that is loaded later, once there are also words for it in the language of this visit. */
+/** Loads a page's file together with its words in the language of this visit. */
 export async function withWords<File>(set: WordSet, file: Promise<File>): Promise<File> {
   const [loaded] = await Promise.all([file, language === 'en' ? null : sets[set][language]()])
   return loaded
 }
 
-/** Words that cannot be loaded must not keep the page from anybody: it speaks English then. */
+/** If the words cannot be loaded, the page is shown in English rather than not at all. */
 export async function learnFirstWords(): Promise<void> {
   if (language !== 'en') await sets.first[language]().catch(() => null)
 }

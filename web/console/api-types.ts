@@ -1,4 +1,4 @@
-/** The management interface's own types: they cost no bytes and cannot drift. */
+/** The management API's own types: they add nothing to the bundle and cannot get out of step. */
 import type { Static } from 'typebox'
 import type {
   AuctionAnswer,

@@ -16,12 +16,12 @@ import { WaitingPage } from './frame/waiting-page.tsx'
 import { readRights, rights, rightsFailure } from './rights.ts'
 import { auctionRoutes, routes } from './routes.tsx'
 
-/** The page that the address names, for those who are signed in; others are sent to the sign-in page and come back here. */
+/** The page at this address, for those who are signed in; others are sent to the sign-in page and come back here. */
 export function App() {
   const signedIn = isSignedIn.value
   useEffect(() => {
     if (signedIn) return void readRights()
-    // Also where another tab signed out.
+    // Also when the person signed out in another tab.
     sessionStorage.clear()
     location.replace(`/sign-in?then=${encodeURIComponent(location.pathname + location.search)}`)
   }, [signedIn])

@@ -18,7 +18,7 @@ requestAnimationFrame(() =>
     void startLive()
     watchForNewBuild()
     if (isSignedIn.value) void keepConsoleAtHand()
-    // What was done on another page, or before a reload, goes out from every page, and is forgotten from every page.
+    // What still waits from another page, or from before a reload, is sent from any page, and can be deleted from any.
     if (localStorage.getItem('goodlot.outbox')) void import('./outbox/console-outbox.ts')
   }),
 )

@@ -3,7 +3,7 @@ import type { Auction, Rights, StaffRole } from './api-types.ts'
 /** What a person may do in an auction. */
 export type May = 'manager' | readonly StaffRole[]
 
-/** Managers may do everything in an auction of their organization; staff what their roles cover. */
+/** Managers may do everything in their organization's auctions; staff may do what their roles cover. */
 export function mayAs(
   { isAdministrator, organizations, auctions }: Rights,
   { id, organizationId }: Pick<Auction, 'id' | 'organizationId'>,
@@ -12,7 +12,7 @@ export function mayAs(
   return (auctions.find((auction) => auction.id === id)?.roles ?? []) as StaffRole[]
 }
 
-/** Whether one of the roles is enough; without any it is for managers only. */
+/** Whether the person has one of the roles; with no roles listed it is for managers only. */
 export function mayOpen(may: May, roles: readonly StaffRole[]): boolean {
   return may === 'manager' || may.some((role) => roles.includes(role))
 }

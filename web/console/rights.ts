@@ -4,11 +4,11 @@ import { onReconnect } from '../shared/live.ts'
 import type { Rights } from './api-types.ts'
 import { readOrKept } from './data/kept-reading.ts'
 
-/** What the signed-in person may manage; null until it is known. The service decides: this only hides what it would refuse. */
+/** What the signed-in person may manage; null until known. The service decides; this hides what it would refuse. */
 export const rights = signal<Rights | null>(null)
 export const rightsFailure = signal<unknown>(null)
 
-/** Read before a reload without a network: it may have changed since. */
+/** True after a reload without a network: the rights are those read before, and may have changed since. */
 let isOld = false
 
 export async function readRights(): Promise<void> {

@@ -12,7 +12,7 @@ const RehearsalPage = lazy(
   waiting,
 )
 
-/** What the ballroom sees, what is printed, what became of it, and the practice beforehand. */
+/** The big screen, what is printed, the reports, and the rehearsal. */
 export const roomRoutes: readonly AuctionRoute[] = [
   { pattern: '/screen', page: (auction) => <ScreenPage key={auction.id} auction={auction} /> },
   { pattern: '/paper', page: (auction) => <PaperPage key={auction.id} auction={auction} /> },

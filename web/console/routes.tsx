@@ -13,9 +13,9 @@ export type Route = {
   isFor?: 'managers' | 'administrators'
 }
 
-/** A page of one auction; it is opened once the auction is read and the person may see it. */
+/** A page of one auction; it opens once the auction has been read and if the person may see it. */
 export type AuctionRoute = {
-  /** What follows `/console/a/{auctionId}`. A route named like a section of `frame/sections.ts` stands in the navigation. */
+  /** What follows `/console/a/{auctionId}`. A route named like a section is in the navigation. */
   pattern: string
   page: (auction: Auction, params: Params) => VNode
 }
@@ -79,7 +79,7 @@ export const routes: readonly Route[] = [
   { pattern: '/console/accounts', isFor: 'administrators', page: () => <AccountsPage /> },
 ]
 
-/** The first that fits is shown. */
+/** The first pattern that matches is shown. */
 export const auctionRoutes: readonly AuctionRoute[] = [
   { pattern: '/', page: (auction) => <OverviewPage auction={auction} /> },
   { pattern: '/items', page: (auction) => <ItemsPage auction={auction} /> },

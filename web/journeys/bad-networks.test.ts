@@ -90,7 +90,7 @@ browserSuite('bad networks and new builds', (browser) => {
     await page.getByText('Finding out if it counted…').waitFor()
     proxy.loses = () => false
     proxy.target = goodlot.url
-    // The word about it stays for some seconds only, and a stop may take as long.
+    // Start looking before the stop: the message stays for only a few seconds, and the stop may take as long.
     const found = page.getByText('You’re winning at $10.').waitFor()
     await old.stop()
     await found

@@ -68,7 +68,7 @@ browserSuite('the door', (browser) => {
       'select ticket_code as code from registrations where auction_id = $1 and paddle_number = 103',
       [auctionId],
     )
-    // A scanner is a keyboard.
+    // A scanner types like a keyboard.
     await page.keyboard.type(`${goodlot.url}/a/${auctionId}?ticket=${ticket!.code}`)
     await page.keyboard.press('Enter')
     await page.getByText('Isaac Cohen is in, paddle 103.').waitFor()
@@ -139,14 +139,14 @@ browserSuite('the door', (browser) => {
     await page.getByText('3 waiting').waitFor()
     assert.deepEqual(await inside(auctionId), [])
     assert.deepEqual(await accessibilityProblems(page), [])
-    // A volunteer who reloads the page has all of it again: the list, what waits, and the next guest.
+    // After a reload everything is still there: the list, the outbox, and the next guest can be found.
     await page.reload()
     await waiting.getByText('Dev Chaudhary').waitFor()
     assert.equal(await waiting.getByRole('listitem').count(), 3)
     await box.fill('sasha')
     await page.getByRole('button', { name: 'Check in Sasha Moreau' }).waitFor()
     await box.fill('')
-    // Back, but the first answers are lost on the way: the keys tell the service that it has heard this before.
+    // The network is back, but the first answers get lost: the keys let the service recognize the repeats.
     let lost = 0
     await context.route(/registrations\/\d+$|walk-ins$/, async (route) => {
       if (route.request().method() === 'GET' || lost++ >= 2) return route.continue()

@@ -44,7 +44,7 @@ browserSuite('a whole gala', (browser) => {
     await named(ben, 'Ben', 'Okafor')
     await givenOrganization(goodlot.db, { managerIds: [manager.id] })
 
-    // The weeks before: a draft, its lots and guests from spreadsheets, gifts, somebody who helps, and it opens.
+    // The weeks before: a draft, lots and guests from spreadsheets, donation levels, a volunteer, and it opens.
     const office = await open(manager, '/console', laptop)
     await office.getByRole('link', { name: 'New auction' }).first().click()
     await office.getByLabel('What is it called?').fill('Gala')

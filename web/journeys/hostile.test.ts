@@ -13,7 +13,7 @@ import { givenPerson, type Person } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
 import { signIn } from './people.ts'
 
-/** What people write who mean no good. Each tries to set `isHurt`, to leave the page, or to load something from elsewhere. */
+/** What attackers write. Each tries to set `isHurt`, to leave the page, or to load something from elsewhere. */
 const payloads = [
   '<script>isHurt=1</script>',
   '</script><script>isHurt=2</script>',
@@ -132,7 +132,7 @@ browserSuite('what others write', (browser) => {
   })
 })
 
-/** Elements that only somebody else's markup could have made, and links that lead out of the web. */
+/** Elements that only injected markup could have made, and links that are not web addresses. */
 function strange(page: Page): Promise<string[]> {
   return page.evaluate(`[...document.querySelectorAll(
     'iframe, object, embed, base, template, #app script, #app style, #app link, #app meta, #app math, #app video,' +

@@ -87,7 +87,7 @@ browserSuite('a paddle raise', (browser) => {
     await page.getByRole('button', { name: '$100', exact: true }).click()
     await enter(page, '101')
     await page.getByText('1 paddle at $100, $100').waitFor()
-    // The request arrives and its answer is lost: nobody but the key can tell.
+    // The request arrives and its answer is lost: only the key shows that the pledge was already made.
     let lost = 0
     await context.route('**/purchases', async (route) => {
       if (route.request().method() !== 'POST' || lost++ >= 2) return route.continue()

@@ -64,7 +64,7 @@ browserSuite('rehearsal, screen control, paper and reports', (browser) => {
     const before = await countRows()
     await page.getByRole('button', { name: 'Start the rehearsal' }).click()
     await page.getByText('Rehearsing Whiskers Gala').waitFor()
-    // Bots bid by chance: a quiet quarter of a minute is rare, and does happen.
+    // Bots bid at random: 15 seconds without a bid are rare, but they happen.
     for (let second = 0; second < 15 || (await countRows()).bids === before.bids; second++) {
       await goodlot.clock.advance(1)
       await goodlot.service.bots.tick()
@@ -80,7 +80,7 @@ browserSuite('rehearsal, screen control, paper and reports', (browser) => {
     await page.getByText('The rehearsal is gone.').waitFor()
     await page.getByRole('button', { name: 'Start the rehearsal' }).waitFor()
     assert.deepEqual(await countRows(), before)
-    // The copy that was open is gone while the page still asks for it.
+    // The page may still ask for the copy that was just deleted.
     assert.deepEqual(
       complaints.filter((complaint) => !/40[34]/.test(complaint)),
       [],

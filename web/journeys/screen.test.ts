@@ -10,7 +10,7 @@ import { useService } from '../../test-kit/service.ts'
 const hall = { width: 1920, height: 1080 }
 const long = 'A fortnight for twelve on the schooner Marigold with a captain, a cook and every meal at sea'
 const hostile = '<img src=x onerror="window.isHurt=1"><script>window.isHurt=2</script>'
-/** Of the height: what is smaller cannot be read from the last row. */
+/** As a share of the height: anything smaller cannot be read from the last row. */
 const SMALLEST = 0.04
 
 browserSuite('the big screen', (browser) => {
@@ -164,7 +164,7 @@ browserSuite('the big screen', (browser) => {
   })
 })
 
-/** Texts that are smaller than the last row can read. */
+/** Texts that are too small to read from the last row. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(
     `(() => {

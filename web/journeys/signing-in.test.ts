@@ -188,7 +188,7 @@ browserSuite('signing in', (browser) => {
     assert.equal(await shownNotifications(page).then((shown) => shown.length), 0)
   })
 
-  /** Browsers have push services of their own, far away; this one has ours. */
+  /** Browsers use their vendors' push services; this one uses ours. */
   async function standInForPushes(context: BrowserContext): Promise<void> {
     const { subscription } = pushService.device()
     let isOn = false
@@ -213,7 +213,7 @@ const shownNotifications = (page: Page) =>
     .then((registration) => registration.getNotifications())
     .then((all) => all.map(({ title, body, data }) => ({ title, body, data })))`) as Promise<Shown[]>
 
-/** What a push service hands to the browser is shown by the service worker, in the page's language, with where it leads. */
+/** The service worker shows what the push service delivers, in the page's language, and each one leads somewhere. */
 async function showsWhatArrives(page: Page, { origin, itemId }: { origin: string; itemId: number }) {
   const protocol = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
@@ -258,7 +258,7 @@ async function showsWhatArrives(page: Page, { origin, itemId }: { origin: string
   assert.equal(shown.find(({ title }) => title === 'Outbid')!.body, 'Someone bid $20 on Lamp.')
 }
 
-/** As with the shift key held: what a worker has not taken over is not its own. */
+/** Like a reload with the shift key held: the worker does not control the page afterwards. */
 async function reloadWithoutWorker(page: Page): Promise<void> {
   const protocol = await page.context().newCDPSession(page)
   const reloaded = page.waitForEvent('load')
@@ -267,7 +267,7 @@ async function reloadWithoutWorker(page: Page): Promise<void> {
   assert.equal(await page.evaluate('navigator.serviceWorker.controller'), null)
 }
 
-/** A tap on the one that leads there. */
+/** Taps the notification that leads to this path. */
 async function tapNotification(context: BrowserContext, path: string): Promise<void> {
   await context.serviceWorkers()[0]!.evaluate(`registration.getNotifications().then((all) =>
     dispatchEvent(new NotificationEvent('notificationclick', {

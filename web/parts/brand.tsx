@@ -1,7 +1,7 @@
 import { Mark } from './icons.tsx'
 import './brand.css'
 
-/** The name of the site on its lot tag; it leads home. */
+/** The site's mark and name; a link to the home page. */
 export function Brand({ name, href = '/' }: { name: string; href?: string }) {
   return (
     <a class="brand" href={href}>

@@ -1,13 +1,13 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
 import './button.css'
 
-/** `main` is the one button that matters in a view; `soft` is calm, `plain` has an outline, `glow` gives, `bare` is a word. */
+/** `main`: the one that matters in a view; `soft`: calm; `plain`: outlined; `glow`: for giving; `bare`: only a word. */
 export type ButtonLook = 'main' | 'soft' | 'plain' | 'glow' | 'bare' | 'quiet'
 
 type Props = {
   look?: ButtonLook
   size?: 'usual' | 'bar' | 'tall'
-  /** What it is doing right now; it cannot be pressed again meanwhile. */
+  /** What it is doing right now; until it is done it cannot be pressed again. */
   busy?: string | undefined
   href?: string | undefined
   children: ComponentChildren

@@ -3,12 +3,12 @@ import './choice-row.css'
 type Props = {
   name: string
   text: string
-  /** On or off for a switch; left out for a row that leads on. */
+  /** On or off for a switch; left out for a row that only opens something. */
   isOn?: boolean
   onClick: () => void
 }
 
-/** A name with a sentence of what it does; the whole row is its target. */
+/** A name with a sentence on what it does; the whole row can be tapped. */
 export function ChoiceRow({ name, text, isOn, onClick }: Props) {
   const inside = (
     <span>

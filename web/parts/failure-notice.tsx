@@ -3,7 +3,7 @@ import { shared } from '../shared/words.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** What did not load, why, and the way out. */
+/** Says that something did not load and why, with a button to try again. */
 export function FailureNotice({ error, again }: { error: unknown; again: () => void }) {
   return (
     <Notice

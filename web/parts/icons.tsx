@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 
 type IconProps = { size?: number; class?: string }
 
-/** A path on 24 by 24, drawn in the colour of the text; words beside them say what they mean. */
+/** An icon on a 24 by 24 grid in the colour of the text; words beside it say what it means. */
 function icon(shape: ComponentChildren, look: 'line' | 'solid' = 'line') {
   return ({ size = 24, class: extra = '' }: IconProps) => (
     <svg

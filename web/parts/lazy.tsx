@@ -4,8 +4,8 @@ import { pageData } from '../shared/page-data.ts'
 import { FailureNotice } from './failure-notice.tsx'
 
 /**
- * A page, or a part of one, that is fetched when it is first shown. A file that is gone belongs to a build of the past: the
- * way on is to load the page anew.
+ * A page, or a part of one, that is fetched when it is first shown. A file that is gone belonged to an earlier build,
+ * so the remedy is to reload the page.
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -41,7 +41,7 @@ export function lazy<Props extends object>(
 
 let styles: Promise<void> | null = null
 
-/** The looks of what is loaded later come with the first of it. */
+/** The styles of everything that is loaded later come with the first such part. */
 function laterStyles(): Promise<void> {
   const href = `/assets/${pageData.laterStyles}`
   if (document.querySelector(`link[href="${href}"]`)) return styles ?? Promise.resolve()

@@ -4,13 +4,13 @@ import './notice.css'
 type Props = {
   title: string
   text?: ComponentChildren
-  /** The way out. */
+  /** A button for what to do next. */
   action?: ComponentChildren
   /** `wrong` is read out at once; `empty` says what to do next. */
   look?: 'empty' | 'wrong' | 'calm'
 }
 
-/** What is empty says what to do next; what is wrong says what happened and offers the way out. */
+/** An empty list says what to do next; a failure says what happened and what to do about it. */
 export function Notice({ title, text, action, look = 'empty' }: Props) {
   return (
     <div class={`notice ${look}`} role={look === 'wrong' ? 'alert' : undefined}>

@@ -4,18 +4,18 @@ import './picture.css'
 
 type Props = {
   url: string | null
-  /** What is to be seen; empty where the words beside it say it already. */
+  /** What the picture shows; empty where the words beside it already say so. */
   alt?: string
-  /** How wide it is drawn, as the attribute of that name says it. */
+  /** The `sizes` attribute: how wide the picture is drawn. */
   sizes: string
   shape?: 'card' | 'hero' | 'square'
-  /** The picture that the page begins with is fetched before everything else. */
+  /** The first picture on the page; it is fetched before everything else. */
   isFirst?: boolean
   isDull?: boolean
   upTo?: PictureSize
 }
 
-/** Its place is kept from the start, so that nothing jumps when it comes. */
+/** Its space is reserved from the start, so that nothing jumps when it loads. */
 export function Picture({
   url,
   alt = '',

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { money } from '../shared/format.ts'
 import './price.css'
 
-/** Glows for a moment when it moves, and is read out by nobody: the state beside it says what matters. */
+/** Glows for a moment when it changes. Screen readers do not announce that: the state beside it says what matters. */
 export function Price({
   amount,
   currency,

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import './qr-code.css'
 
-/** An address to point a phone at: dark on white with its quiet margin, whatever the theme, since cameras need that. */
+/** An address to point a phone at: dark on white with a margin in any theme, since cameras need that. */
 export function QrCode({ text, label, class: extra = '' }: { text: string; label: string; class?: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 2 })
   const squares = data

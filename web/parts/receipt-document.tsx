@@ -4,7 +4,7 @@ import { pictureIn } from '../shared/pictures.ts'
 import type { ReceiptWords } from '../shared/words/receipt-en.ts'
 import './receipt-document.css'
 
-/** A receipt as it is read and printed: who, to whom, each line with its value and deductible part, and the sums. */
+/** A receipt as it is read and printed: from whom, for whom, each line with its value and deductible part, totals. */
 export function ReceiptDocument({
   receipt,
   says,
@@ -61,7 +61,7 @@ export function ReceiptDocument({
   )
 }
 
-/** What is not stated says so: a value that nobody knows is not 0. */
+/** An unknown value reads "not stated", not 0. */
 function Line({ line, currency, says }: { line: ReceiptLine; currency: string; says: ReceiptWords }) {
   const stated = (amount: string | null) => (amount === null ? says.notStated : money(amount, currency))
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { cleanHtml, type TrustedHtml } from '../shared/clean-html.ts'
 import './rich-text.css'
 
-/** Text of others that may contain HTML; until it is cleaned, and where there is none, its plain words. */
+/** Text from users that may contain HTML; shown as plain text until it is cleaned, or if it has no markup. */
 export function RichText({ html }: { html: string }) {
   const [clean, setClean] = useState<TrustedHtml | null>(null)
   const hasMarkup = /[<&]/.test(html)

@@ -6,7 +6,7 @@ import './sheet.css'
 
 type Props = { title: string; head?: ComponentChildren; onClose: () => void; children: ComponentChildren }
 
-/** Rises from below over what one was looking at; a thumb, Escape or a tap beside it closes it. */
+/** Slides up over the page; its button, Escape or a tap beside it closes it. */
 export function Sheet({ title, head, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import './skeleton.css'
 
-/** The shape of what comes, while it comes. */
+/** A placeholder in the shape of what is loading. */
 export function Skeleton({ width = '100%', height }: { width?: string; height: string }) {
   return <span class="skeleton" style={{ width, height }} aria-hidden="true" />
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { Clock, Envelope, Hammer, Pause, StarFull, Tag, TickDisc, UpTriangle } from './icons.tsx'
 import './state-tag.css'
 
-/** Word, shape, then colour: each state has all three. */
+/** Each state has a word, a shape and a colour, so that none depends on colour alone. */
 export type StateLook =
   | 'winning'
   | 'outbid'
@@ -33,7 +33,7 @@ export function StateShape({ look, size = 18 }: { look: StateLook; size?: number
   )
 }
 
-/** The lot tag that brings its own ground, so that it can lie on a picture. */
+/** A tag with its own background, so that it can be placed on a picture. */
 export function StateTag({ look, children }: { look: StateLook; children: ComponentChildren }) {
   return (
     <span class={`state-tag is-${look}`}>

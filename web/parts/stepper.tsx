@@ -10,7 +10,7 @@ type Props = {
   onChange: (value: number) => void
 }
 
-/** A small whole number, by taps. */
+/** A small whole number, changed by taps. */
 export function Stepper({ value, min = 1, max = null, label, onChange }: Props) {
   return (
     <fieldset class="stepper" aria-label={label}>

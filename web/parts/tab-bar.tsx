@@ -6,7 +6,7 @@ export type Tab = {
   label: string
   Icon: ComponentType<{ size?: number }>
   isHere: boolean
-  /** Counts what needs somebody; 0 shows nothing. */
+  /** How many things need attention; 0 shows nothing. */
   count?: number
   countLabel?: string
 }

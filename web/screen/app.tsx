@@ -4,7 +4,7 @@ import { CodeForm } from './opening/code-form.tsx'
 import { Stage } from './stage/stage.tsx'
 import { words } from './words.ts'
 
-/** The stage for a code that opens one; else the question for the code. */
+/** The stage if the code opens one, else the form that asks for a code. */
 export function App({ hasCode }: { hasCode: boolean }) {
   const name = seen.value?.view.auction.name
   useEffect(() => {

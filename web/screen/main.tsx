@@ -11,7 +11,7 @@ import { fillScreenOnDemand } from './stage/full-screen.ts'
 import { renewWithBuild } from './stage/renewal.ts'
 
 document.documentElement.lang = language
-// A ballroom is dark, whatever the laptop prefers.
+// A ballroom is dark, so ignore the laptop's preference.
 document.documentElement.dataset.theme = 'dark'
 
 const code = codeIn(location.pathname)

@@ -9,8 +9,8 @@ const texts = { light: '#fefaf1', dark: '#2a0f23' }
 const ENOUGH = 4.5
 
 /**
- * An auction's own colour, moved towards ink by day and towards light by night until it can be read on paper and text can be
- * read on it. Null for what is no colour.
+ * An auction's own colour, darkened in the light theme and lightened in the dark one until it is readable on the page
+ * and text is readable on it. Null for anything that is not a colour, or when no shade will do.
  */
 export function accentFrom(hex: string | null, theme: Theme): Accent | null {
   const wanted = parse(hex)

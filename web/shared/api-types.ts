@@ -1,4 +1,4 @@
-/** The interface's own types: they cost no bytes and cannot drift. */
+/** The API's own types: they add nothing to the bundle and cannot get out of step. */
 import type { Static } from 'typebox'
 import type { AuctionCard as LeanCard } from '../../src/auctions/card-schema.ts'
 import type { GoodlotEvent } from '../../src/events/catalogue.ts'
@@ -12,7 +12,7 @@ export type AuctionCard = Omit<LeanCard, 'featuredItems'> & { featuredItems: Ite
 export type AuctionsPage = { auctions: AuctionCard[]; totalCount: number }
 /** `isFavorite` only for those who are signed in. */
 export type Auction = Omit<SeenAuction, 'featuredItems'> & { featuredItems: ItemCard[]; isFavorite?: boolean }
-/** The categories and the featured items stand on first pages only. */
+/** Only first pages have the categories and the featured items. */
 export type ItemsPage = SeenItems &
   Partial<Pick<Extract<SeenItems, { categories: object }>, 'categories' | 'featuredItems'>>
 /** `myBidAmount` and `myStatus` only for those who are signed in. */
@@ -25,7 +25,7 @@ export type MyAuction = AuctionCard & { paddleNumber: number; ticketCode: string
 
 export type { Tokens } from '../../src/accounts/schema.ts'
 
-/** Payloads by the name of the event, as they arrive. */
+/** The payload of each event, by its name. */
 export type Events = { [Event in GoodlotEvent as Event['kind']]: Event['payload'] & { eventId: number } }
 
 export type { Address } from '../../src/profile/list-addresses.ts'

@@ -4,13 +4,13 @@ import { endSession, freshToken, renewToken } from './session.ts'
 const PATIENCE_MS = 15_000
 
 export type CallOptions = {
-  /** Sent as JSON; a file as it is. */
+  /** Sent as JSON; a file is sent as it is. */
   body?: unknown
   signal?: AbortSignal
   headers?: Record<string, string>
   /** `none` sends no token even when somebody is signed in. */
   as?: 'session' | 'none'
-  /** Files take longer than anything else. */
+  /** How long to wait for the answer; files need longer than anything else. */
   patienceMs?: number
 }
 
@@ -18,7 +18,7 @@ export const get = <Answer>(path: string, options: CallOptions = {}) => call<Ans
 export const post = <Answer>(path: string, body?: unknown, options: CallOptions = {}) =>
   call<Answer>('POST', path, { ...options, body })
 
-/** Calls the interface as whoever is signed in. A token that has run out is renewed, once. */
+/** Calls the API as the person who is signed in. A token that has expired is renewed, once. */
 export async function call<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const token = options.as === 'none' ? null : await freshToken()
   const response = await send(method, path, options, token)
@@ -41,7 +41,7 @@ async function send(
     return await fetch(path, {
       method,
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
-      // What is one person's own must not stay in the browser's cache, where the next one finds it.
+      // One person's data must not stay in the browser's cache, where the next person could find it.
       cache: token === null ? 'default' : 'no-store',
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),

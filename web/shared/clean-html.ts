@@ -9,7 +9,7 @@ const allowed = {
 
 let loading: Promise<typeof DOMPurifyType> | null = null
 
-/** HTML of others, with everything taken out but plain text, lists and links. */
+/** HTML that users wrote, reduced to plain text, lists and links. */
 export async function cleanHtml(html: string): Promise<TrustedHtml> {
   loading ??= import('dompurify').then(({ default: purify }) => {
     purify.addHook('afterSanitizeAttributes', (node) => {
@@ -22,5 +22,5 @@ export async function cleanHtml(html: string): Promise<TrustedHtml> {
   return (await loading).sanitize(html, allowed) as unknown as TrustedHtml
 }
 
-/** What Trusted Types let into the document; where a browser has none, a string. */
+/** What Trusted Types allow into the document; a string in browsers without them. */
 export type TrustedHtml = string & { readonly isClean: unique symbol }

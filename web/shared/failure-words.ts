@@ -1,11 +1,11 @@
 import { Failure } from './failure.ts'
 import { language, shared } from './words.ts'
 
-/** What a language says for a code of the service; undefined for codes that it has no words for. */
+/** The words for an error code; undefined for codes without words. */
 export const wordsFor = (list: Readonly<Record<string, string>>, code: string): string | undefined =>
   Object.hasOwn(list, code) ? list[code] : undefined
 
-/** What to tell people of a failure that nobody has better words for. */
+/** What to say about a failure that has no better words. */
 export function failureWords(error: unknown): string {
   if (!(error instanceof Failure) || error.isUnanswered) return shared.failure.unanswered
   if (error.status === 429) return shared.failure.tooOften(error.retryAfterSeconds ?? 60)
@@ -15,13 +15,13 @@ export function failureWords(error: unknown): string {
   return inEnglish(error.message) ?? wordsFor(shared.failure.codes, error.code) ?? shared.failure.other
 }
 
-/** What is wrong with a field that somebody filled in; undefined when nothing is. */
+/** What is wrong with a field of a form; undefined when nothing is. */
 export function fieldWords(error: unknown, name: string): string | undefined {
   if (!(error instanceof Failure)) return undefined
   const [message] = (error.details.fields as Record<string, string[]> | undefined)?.[name] ?? []
   return message === undefined ? undefined : (inEnglish(message) ?? shared.failure.field)
 }
 
-/** The service speaks English, and is more exact than we can be by its codes. */
+/** The service's own messages are in English, and more exact than what we can say from its codes. */
 const inEnglish = (message: string): string | undefined =>
   language === 'en' && message !== '' ? message : undefined

@@ -1,6 +1,6 @@
-/** Why a call came to nothing: no answer at all, or a refusal with the interface's own code. */
+/** Why a call failed: no answer at all, or an error with the API's own code. */
 export class Failure extends Error {
-  /** No answer: the network, or a service that is restarting. What was asked may have been done all the same. */
+  /** No answer: the network failed, or the service is restarting. The request may have been carried out anyway. */
   readonly isUnanswered: boolean
   readonly status: number
   readonly code: string

@@ -1,10 +1,10 @@
 /** The lot that was last given fair warning, and when, in epoch seconds. */
 export type FairWarning = { itemId: number; saidAt: number }
 
-/** An auctioneer who says nothing more for so long has gone on. */
+/** An auctioneer who says nothing more for this long has moved on. */
 const LASTS_SECONDS = 60
 
-/** The next bid on the lot, or any change of it, ends the warning. */
+/** The next bid on the lot, or any change to it, ends the warning. */
 export function warningAfter(
   warning: FairWarning | null,
   kind: string,

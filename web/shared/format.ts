@@ -25,7 +25,7 @@ export function moment(seconds: number, nowSeconds: number): string {
   })
 }
 
-/** The same moment where the auction takes place; null where that reads the same for the viewer. */
+/** The same moment in the auction's time zone; null where that reads the same for the viewer. */
 export function momentThere(seconds: number, timeZone: string): string | null {
   const options = { hour: 'numeric', minute: '2-digit' } as const
   const there = inFormat(seconds, { ...options, timeZone })
@@ -48,7 +48,7 @@ function inFormat(seconds: number, options: Intl.DateTimeFormatOptions): string 
   return format.format(seconds * 1000)
 }
 
-/** What this language writes between whole units and cents. */
+/** What this language writes between whole units and cents: a point or a comma. */
 export function decimalSign(): '.' | ',' {
   const sign = new Intl.NumberFormat(locale())
     .formatToParts(1.5)
@@ -56,7 +56,7 @@ export function decimalSign(): '.' | ',' {
   return sign === ',' ? ',' : '.'
 }
 
-/** "$", "CA$", "€": beside an amount that somebody is typing. */
+/** "$", "CA$", "€": shown beside an amount that is being typed. */
 export function currencySign(currency: string): string {
   const parts = new Intl.NumberFormat(locale(), { style: 'currency', currency }).formatToParts(1)
   return parts.find(({ type }) => type === 'currency')?.value ?? currency

@@ -5,18 +5,18 @@ export async function registerWorker(): Promise<void> {
   try {
     await navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' })
   } catch {
-    // Without one everything works as long as there is a network.
+    // Without a service worker everything works as long as there is a network.
   }
 }
 
-/** Asks the worker to keep the console too, document and files, for a reload without a network. */
+/** Asks the worker to cache the console too, document and files, for a reload without a network. */
 export async function keepConsoleAtHand(): Promise<void> {
   await registerWorker()
   const registration = await navigator.serviceWorker?.ready
   registration?.active?.postMessage(KEEP_CONSOLE)
 }
 
-/** Takes the console off the device again: its document and all its files. */
+/** Removes the console from the device again: its document and all its files. */
 export async function forgetConsole(): Promise<void> {
   for (const name of (await globalThis.caches?.keys()) ?? []) {
     const cache = await caches.open(name)
@@ -25,7 +25,7 @@ export async function forgetConsole(): Promise<void> {
   }
 }
 
-/** The one script address that this app ever makes; Trusted Types let no other through. */
+/** The only script address that this app ever sets; Trusted Types allow no other. */
 function workerUrl(): string {
   const path = '/sw.js'
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }

@@ -1,7 +1,7 @@
-/** What the console's page says to the service worker. */
+/** The message that the console's page sends to the service worker. */
 export const KEEP_CONSOLE = 'keep the console'
 
-/** Every address of the console is one document. */
+/** Every address of the console serves the same document. */
 export const CONSOLE_PAGE = '/console'
 
 export const isOfConsole = (path: string) => path === CONSOLE_PAGE || /^\/assets\/console-/.test(path)

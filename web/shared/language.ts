@@ -1,6 +1,6 @@
 export type Language = 'en' | 'fr' | 'es'
 
-/** The first wanted language that there are words in, whatever its region; else English. */
+/** The first preferred language that we have words for, in any region; else English. */
 export function chooseLanguage(wanted: readonly string[], available: readonly Language[]): Language {
   for (const tag of wanted) {
     const found = available.find((known) => tag.toLowerCase().split('-')[0] === known)
@@ -9,7 +9,7 @@ export function chooseLanguage(wanted: readonly string[], available: readonly La
   return 'en'
 }
 
-/** The reader's own region where it speaks the language of the page, so that a Canadian sees Canadian dollars. */
+/** The reader's regional variant of the page's language, so that amounts read as they do in Canada for a Canadian. */
 export function localeFor(language: Language, wanted: readonly string[]): string {
   return wanted.find((tag) => tag.startsWith(language)) ?? language
 }

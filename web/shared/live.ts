@@ -4,10 +4,10 @@ import type { Events } from './api-types.ts'
 import { pageData } from './page-data.ts'
 import { freshToken, renewToken, session } from './session.ts'
 
-/** `lost` once nothing has been heard for a while: what is shown may be old then. */
+/** `lost` once nothing has been heard for a while, so that what is shown may be old. */
 export type Connection = 'connecting' | 'live' | 'lost'
 
-/** A page that the service worker has kept says so: its prices are old until something is heard. */
+/** A page from the service worker's cache is marked: its prices are old until something is heard. */
 export const connection = signal<Connection>(
   'kept' in document.documentElement.dataset ? 'lost' : 'connecting',
 )
@@ -20,17 +20,17 @@ const handlers = new Map<string, Set<Handler<never>>>()
 const resyncHandlers = new Set<() => unknown>()
 const reconnectHandlers = new Set<() => void>()
 const followed = new Set<number>()
-/** Up to where each auction has been heard, also those that are no longer followed: what was read of them is still shown. */
+/** The last event heard of each auction, including those no longer followed: what was read of them is still shown. */
 const heard = new Map<number, number>()
-/** Up to where the person's own room has been heard. */
+/** The last event heard in the person's own room. */
 let heardByUser: number | null = null
 
 let socket: Socket | null = null
 let tokenInUse: string | null = null
 
-/** How long a broken connection may mend itself before people are told. */
+/** How long a broken connection has to recover before people are told. */
 const PATIENCE_MS = 3_000
-/** The first connection of a page takes three seconds on a slow phone and a bad line, and what is shown is new then. */
+/** A page's first connection takes three seconds on a slow phone and a bad line, and what is shown then is new. */
 const FIRST_PATIENCE_MS = 6_000
 const auctionKinds = new Set([
   'event.bid',
@@ -42,7 +42,7 @@ const auctionKinds = new Set([
   'event.broadcast',
 ])
 
-/** Calls back at each event of the kind until the returned function is called. */
+/** Calls back at each event of this kind until the returned function is called. */
 export function on<Kind extends keyof Events>(kind: Kind, handler: Handler<Kind>): () => void {
   const known = handlers.get(kind) ?? new Set()
   handlers.set(kind, known)
@@ -51,15 +51,15 @@ export function on<Kind extends keyof Events>(kind: Kind, handler: Handler<Kind>
 }
 
 /**
- * Calls back when events were missed that can no longer be told: everything shown has to be read anew. Prices count as known
- * again once what the handlers return is done.
+ * Calls back when missed events can no longer be replayed, so that everything shown has to be read again. Prices count
+ * as current again once the promises that the handlers return have settled.
  */
 export function onResync(handler: () => unknown): () => void {
   resyncHandlers.add(handler)
   return () => resyncHandlers.delete(handler)
 }
 
-/** Calls back each time the connection is there again. */
+/** Calls back after each connection, the first included. */
 export function onReconnect(handler: () => void): () => void {
   reconnectHandlers.add(handler)
   return () => reconnectHandlers.delete(handler)
@@ -75,7 +75,7 @@ export function follow(auctionId: number): () => void {
   }
 }
 
-/** Connects after the first paint: nobody waits for it. */
+/** Called after the first paint, so that it does not wait for the connection. */
 export async function startLive(): Promise<void> {
   startDoubting(FIRST_PATIENCE_MS)
   const { io } = await import('socket.io-client')
@@ -118,7 +118,7 @@ export async function startLive(): Promise<void> {
 
 type Told = { eventId: number; resync: boolean }
 
-/** Somebody else's events are nobody's business: another session is another connection. */
+/** A person's events are for that person alone, so signing in or out opens a new connection. */
 function reconnectAsWhoeverIsSignedIn(): void {
   const token = session.value?.accessToken ?? null
   if (socket!.active && (token === null) !== (tokenInUse === null)) {
@@ -128,7 +128,7 @@ function reconnectAsWhoeverIsSignedIn(): void {
   if (!socket!.active) socket!.connect()
 }
 
-/** The service's refusal is final for socket.io; a new token may still be let in. */
+/** socket.io gives up when the service refuses; a new token may still be accepted. */
 async function mend(error: Error & { data?: { error?: string } }): Promise<void> {
   startDoubting()
   if (!error.data) return
@@ -138,7 +138,7 @@ async function mend(error: Error & { data?: { error?: string } }): Promise<void>
 
 function subscribe(auctionId: number): void {
   if (!socket?.connected) return
-  // Whatever this document shows was read after it was made.
+  // Everything that this document shows was read after this event.
   const lastEventId = heard.get(auctionId) ?? pageData.eventId
   socket.emit('subscribe', { auctionId, lastEventId }, async (answer: { ok: boolean } & Partial<Told>) => {
     if (!answer.ok) return
@@ -161,7 +161,7 @@ async function readAnew(): Promise<void> {
 
 let doubt: ReturnType<typeof setTimeout> | undefined
 
-/** From the first sign of trouble: tries that fail meanwhile must not put off the word that prices may be old. */
+/** Counts from the first sign of trouble: later failures must not delay the warning that prices may be old. */
 function startDoubting(patienceMs = PATIENCE_MS): void {
   doubt ??= setTimeout(() => {
     connection.value = 'lost'

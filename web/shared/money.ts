@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** "$750", "$12.50" in the ways of a region: cents only where there are some. */
+/** "$750", "$12.50", as the locale writes it: cents only where there are some. */
 export function moneyIn(locale: string, amount: number | string, currency: string): string {
   const value = Number(amount)
   const isWhole = Number.isInteger(value)

@@ -3,8 +3,8 @@ import { pageData } from './page-data.ts'
 const ASK_EVERY_MS = 10 * 60_000
 
 /**
- * A tab that stays open for days learns of a new build and takes it when that disturbs nobody: the next time it is looked at
- * again, with nothing typed and no sheet open.
+ * A tab that stays open for days learns of a new build and reloads when that disturbs nobody: the next time somebody
+ * comes back to it, with no field in use and no sheet open.
  */
 export function watchForNewBuild(): void {
   let isOld = false

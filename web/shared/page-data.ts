@@ -1,11 +1,11 @@
 import type { PageData, Shown } from '../../src/pages/page-data.ts'
 
-/** What the document brought with it. */
+/** The data that came with the document. */
 export const pageData: PageData = readBlock()
 
 let untaken: Shown | null = pageData.shown
 
-/** The data of the first view, for whoever asks first; later views ask the interface. */
+/** The data of the first view, handed out once; later views ask the API. */
 export function takeShown<Kind extends Shown['kind']>(kind: Kind): Extract<Shown, { kind: Kind }> | null {
   if (untaken?.kind !== kind) return null
   const taken = untaken as Extract<Shown, { kind: Kind }>

@@ -3,8 +3,8 @@ export type PictureSize = 'small' | 'medium' | 'large'
 const widths: Record<PictureSize, number> = { small: 320, medium: 800, large: 1600 }
 
 /**
- * A picture of ours in another size, by its path alone: the pages are served by whoever serves the pictures, under whatever
- * name they were opened. Null for what is no picture of ours.
+ * One of our pictures in another size, as a path without a host: the server that serves the page serves the pictures,
+ * whatever its name. Null for any other picture.
  */
 export function pictureIn(url: string, size: PictureSize): string | null {
   const [, key] = /\/images\/([\w-]+)\/(?:small|medium|large)\.webp$/.exec(url) ?? []
@@ -15,7 +15,7 @@ export function sourcesOf(url: string, sizes: readonly PictureSize[]): string {
   return sizes.map((size) => `${pictureIn(url, size)} ${widths[size]}w`).join(', ')
 }
 
-/** The picture that a page begins with: how wide it is drawn, and in which sizes it is there. The document names it too. */
+/** The first picture on a page: how wide it is drawn, and the sizes it comes in. The document preloads it. */
 export const firstPicture = {
   sizes: { auction: '(min-width: 1000px) 1200px, 100vw', item: '(min-width: 1000px) 600px, 100vw' },
   steps: ['small', 'medium', 'large'],

@@ -1,6 +1,6 @@
 export type Params = Record<string, string>
 
-/** The named parts of a path that fits the pattern, such as `/a/:address`; null when it does not fit. */
+/** The named parts of a path that matches a pattern such as `/a/:address`; null when it does not match. */
 export function matchPath(pattern: string, path: string): Params | null {
   const wanted = partsOf(pattern)
   const given = partsOf(path)
@@ -17,7 +17,7 @@ export function matchPath(pattern: string, path: string): Params | null {
 
 const partsOf = (path: string) => path.split('/').filter(Boolean)
 
-/** An address that somebody has mangled is shown as it is. */
+/** A badly encoded address is left as it is. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals'
 
-/** Where the app is. Links are plain `<a href>`; those within the app change this instead of loading a document. */
+/** The current address. Links are plain `<a href>`; those within the app change this instead of loading a document. */
 export const place = signal(readPlace())
 
 export type Place = { path: string; query: string; hash: string }
 
-/** Other apps of the same service are other documents, and so is the sign-in page, which alone may load a captcha. */
+/** The service's other apps are separate documents; so is the sign-in page, the only one that may load a captcha. */
 const otherApps = /^\/(console|screen|sign-in|docs|v3|images|assets)(\/|$)/
 
 export function startRouter(ownPrefix = ''): void {
@@ -31,7 +31,7 @@ export function navigate(href: string, { replace = false } = {}): void {
   if (place.value.path !== path) scrollTo(0, 0)
 }
 
-/** To where one came from; to `home` for those who came in by this very page. */
+/** Back to the previous page of the app, or to `home` for those who entered on this page. */
 export function goBack(home: string): void {
   if (history.state?.isWithin) history.back()
   else navigate(home, { replace: true })
@@ -47,7 +47,7 @@ function ownLink(event: MouseEvent, ownPrefix: string): string | null {
   return isOwn ? url.pathname + url.search + url.hash : null
 }
 
-/** What was long enough to be scrolled may take a moment to be as long again. */
+/** The page may take a moment to grow long enough to scroll to, so try a few times. */
 function restoreScroll(top: number, tries = 10): void {
   requestAnimationFrame(() => {
     scrollTo(0, top)

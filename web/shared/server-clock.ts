@@ -8,10 +8,10 @@ const ASK_AGAIN_MS = 5 * 60_000
 
 let offset = firstGuess({ deviceMs: Date.now(), madeAtMs: pageData.madeAtMs }) - performance.now()
 
-/** The server's time in epoch seconds; it moves once a second while somebody looks. */
+/** The server's time in epoch seconds, updated once a second. */
 export const nowSeconds = signal(Math.floor(serverNow() / 1000))
 
-/** The server's time in milliseconds, by a clock that does not jump when somebody sets the device's. */
+/** The server's time in milliseconds; it does not jump when somebody sets the device's clock. */
 export function serverNow(): number {
   return performance.now() + offset
 }
@@ -20,7 +20,7 @@ export function startClock(): void {
   tick()
   void ask()
   setInterval(() => document.visibilityState === 'visible' && void ask(), ASK_AGAIN_MS)
-  // A device that slept may have stopped its steady clock.
+  // The monotonic clock may have stopped while the device slept.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return
     nowSeconds.value = Math.floor(serverNow() / 1000)
@@ -28,7 +28,7 @@ export function startClock(): void {
   })
 }
 
-/** On the second, so that all countdowns move together. */
+/** Runs right after each full second, so that all countdowns move together. */
 function tick(): void {
   nowSeconds.value = Math.floor(serverNow() / 1000)
   setTimeout(tick, 1000 - (serverNow() % 1000) + 5)

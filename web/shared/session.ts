@@ -5,12 +5,12 @@ import { readStored, type Session, sessionFrom, shouldRenew } from './stored-ses
 const KEY = 'goodlot.session'
 const DEVICE_KEY = 'goodlot.device'
 
-/** Who is signed in on this browser; every tab sees the same. */
+/** Who is signed in on this browser; the same in every tab. */
 export const session = signal<Session | null>(readStored(localStorage.getItem(KEY)))
 export const isSignedIn = computed(() => session.value !== null)
 
 addEventListener('storage', ({ key }) => (key === KEY || key === null) && lookAgain())
-// A page that "Back" brings back was not told what happened meanwhile: somebody may have signed out.
+// A page restored by "Back" missed what happened in the meantime: somebody may have signed out.
 addEventListener('pageshow', ({ persisted }) => persisted && lookAgain())
 
 function lookAgain(): void {
@@ -22,19 +22,19 @@ export function startSession(tokens: Tokens): void {
   keep(sessionFrom(tokens, Date.now()))
 }
 
-/** Forgets the person. What stays is a token that proves that this device once signed in, and opens nothing. */
+/** Forgets the person. Only a token stays that proves that this device once signed in; it gives access to nothing. */
 export function endSession(): void {
   localStorage.removeItem(KEY)
   session.value = null
 }
 
-/** Sent when somebody signs in, so that strangers' wrong guesses elsewhere do not lock this device out. */
+/** Sent when signing in, so that wrong guesses made elsewhere do not lock out this device. */
 export function deviceHeaders(): Record<string, string> {
   const token = localStorage.getItem(DEVICE_KEY)
   return token === null ? {} : { authorization: `Bearer ${token}` }
 }
 
-/** The token to call with: renewed beforehand when it is about to run out; null for somebody who is not signed in. */
+/** The token to call with, renewed first if it is about to expire; null when nobody is signed in. */
 export async function freshToken(): Promise<string | null> {
   const current = session.value
   if (!current) return null
@@ -44,8 +44,8 @@ export async function freshToken(): Promise<string | null> {
 }
 
 /**
- * A new token in place of this one; null when there is none to be had. Refresh tokens work once, so only one tab at a time
- * may use them, and a tab that waited takes what the other has brought.
+ * A new token in place of this one; null when none can be had. Refresh tokens work once, so only one tab at a time may
+ * use one, and a tab that waited takes the token that the other tab got.
  */
 export async function renewToken(used: string): Promise<string | null> {
   return alone(async () => {
@@ -71,7 +71,7 @@ export async function renewToken(used: string): Promise<string | null> {
   })
 }
 
-/** Web Locks exist on secure pages only; elsewhere the service's ten seconds of grace have to do. */
+/** Web Locks exist only on secure pages; elsewhere we rely on the service's ten seconds of grace. */
 function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request(KEY, work) : work()
 }

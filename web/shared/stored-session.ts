@@ -1,11 +1,11 @@
 export type Session = {
   accessToken: string
   refreshToken: string
-  /** By this device's clock, from the seconds that the token had to live when it came. */
+  /** By this device's clock, computed from the token's lifetime when it arrived. */
   expiresAtMs: number
 }
 
-/** Renewed a minute before its end, so that it does not run out on the way. */
+/** Renewed a minute early, so that it does not expire on the way. */
 const EARLY_MS = 60_000
 
 export function sessionFrom(
@@ -19,7 +19,7 @@ export function shouldRenew({ expiresAtMs }: Session, nowMs: number): boolean {
   return expiresAtMs - nowMs < EARLY_MS
 }
 
-/** Whose session it is, by the subject of its token; null for nobody's. */
+/** Whose session it is, by the subject of its token; null without a session. */
 export function personOf(session: Session | null): string | null {
   if (!session) return null
   try {
@@ -30,7 +30,7 @@ export function personOf(session: Session | null): string | null {
   }
 }
 
-/** What the browser's storage holds; anything else than a session counts as none. */
+/** The session in the browser's storage; anything that is not a session counts as none. */
 export function readStored(text: string | null): Session | null {
   if (text === null) return null
   try {

@@ -2,7 +2,7 @@ import { accentFrom, type Theme } from './accent.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
-/** Lends the page an auction's own colour, in both themes, until the returned function is called. */
+/** Gives the page an auction's own colour, in both themes, until the returned function is called. */
 export function lendAccent(colour: string | null): () => void {
   const apply = () => {
     const accent = accentFrom(colour, theme())

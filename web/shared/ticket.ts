@@ -1,3 +1,3 @@
-/** What the QR code of a ticket holds: whoever points a phone at it comes to the auction, and the door reads the code. */
+/** What a ticket's QR code holds: a phone opens the auction with it, and the door reads the code from it. */
 export const ticketAddress = ({ auctionId, ticketCode }: { auctionId: number; ticketCode: string }) =>
   `${location.origin}/a/${auctionId}?ticket=${ticketCode}`

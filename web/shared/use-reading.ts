@@ -9,7 +9,7 @@ export type Reading<Answer> = {
   read: () => Promise<void>
 }
 
-/** What an address of the interface answers: read when the page opens, and anew when events were missed. */
+/** What the API answers at a path: read when the page opens, and again when events were missed. */
 export function useReading<Answer>(path: string): Reading<Answer> {
   const value = useSignal<Answer | null>(null)
   const failure = useSignal<unknown>(null)

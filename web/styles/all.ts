@@ -1,4 +1,4 @@
-/** Imported first by every app: the order of the layers, then the ground that all parts lie on. */
+/** Imported first by every app: the order of the layers, then the base styles of all parts. */
 import './layers.css'
 import './reset.css'
 import './tokens.css'

@@ -32,7 +32,7 @@ function replaceCalls(css: string, write: (name: string, values: [string, string
   return result + css.slice(copied)
 }
 
-/** The two arguments from just behind the opening bracket, brackets inside them included. */
+/** Reads the two arguments that follow the opening bracket; they may contain brackets themselves. */
 function readArguments(css: string, start: number): { values: [string, string]; end: number } {
   let depth = 0
   let comma = start

@@ -17,7 +17,7 @@ import { bidsInOrder, statusNow } from './bid-order.ts'
 const AT_ONCE = 100
 type Shown = MyStatus | 'all'
 
-/** Everything I have bid on, what needs me first. */
+/** Everything I have bid on; what needs my attention comes first. */
 export function BidsPage() {
   const { title } = accountWords.bids
   return <OwnPage title={title}>{isSignedIn.value && <Bids />}</OwnPage>

@@ -4,7 +4,7 @@ import type { Auction } from '../../shared/api-types.ts'
 import { auctionWords } from '../auction-words.ts'
 import './about.css'
 
-/** What the evening is for; on a phone it is folded, so that lots are seen without scrolling. */
+/** What the evening is for; folded on a phone, so that lots can be seen without scrolling. */
 export function About({ auction }: { auction: Auction }) {
   const { description, organization } = auction
   const place = placeOf(auction.address)

@@ -1,6 +1,6 @@
 export type AuctionPhase = 'soon' | 'open' | 'paused' | 'extended' | 'over'
 
-/** What a bidder needs to know of an auction's status. Past its end an open auction is being closed, and reads as extended. */
+/** What a bidder needs to know of an auction's status. An open auction past its end is being closed: extended. */
 export function auctionPhase(
   { status, endTime }: { status: string; endTime: number },
   nowSeconds: number,

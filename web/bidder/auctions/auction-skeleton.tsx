@@ -12,7 +12,7 @@ export function LotSkeletons() {
   ))
 }
 
-/** The shape of an auction's page while it comes. */
+/** The outline of an auction's page while it loads. */
 export function AuctionSkeleton() {
   return (
     <main id="content" class="auction-page" aria-busy="true">

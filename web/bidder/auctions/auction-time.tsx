@@ -7,7 +7,7 @@ import { auctionPhase } from './auction-phase.ts'
 
 type Timed = { status: string; startTime: number; endTime: number; timeZone: string }
 
-/** When an auction opens or ends, in one line; its own zone is named where it differs. */
+/** When an auction opens or ends, in one line; names the auction's time zone where it differs from the reader's. */
 export function AuctionTime({ auction, isShort = false }: { auction: Timed; isShort?: boolean }) {
   const { startTime, endTime, timeZone } = auction
   const now = nowSeconds.value

@@ -35,7 +35,7 @@ export class AuctionView {
     this.all = new Listing(id, {}, (page) => this.#takeCover(page))
   }
 
-  /** How many of the auction's items are mine, by any tie. */
+  /** How many of the auction's items I have bid on or marked. */
   readonly yoursCount = computed(() => this.#yours().length)
 
   async load(): Promise<void> {
@@ -106,7 +106,7 @@ function entryOf(id: number) {
 const views = new Map<number, AuctionView>()
 const idsByAddress = new Map<string, number>()
 
-/** The view of an address such as `whiskers` or `7`; null when there is none. */
+/** The view for an address such as `whiskers` or `7`; null when there is none. */
 export async function viewAt(address: string): Promise<AuctionView | null> {
   const id =
     idsByAddress.get(address) ?? (/^\d+$/.test(address) ? Number(address) : await findByAddress(address))
@@ -115,7 +115,7 @@ export async function viewAt(address: string): Promise<AuctionView | null> {
   return viewOf(id)
 }
 
-/** The view that can be shown at once: the first one is filled from the document. */
+/** A view that can be shown without waiting: the first one is filled from the document. */
 export function knownViewAt(address: string): AuctionView | null {
   const shown = takeShown('auction')
   if (shown) {

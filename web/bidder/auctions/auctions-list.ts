@@ -7,13 +7,13 @@ export type Sort = 'featured' | 'endingSoon' | 'newest' | 'alphabetical'
 
 const AT_ONCE = 20
 
-/** The auctions of the first page, as found and sorted. */
+/** The auctions on the home page, as searched for and sorted. */
 export const auctions = signal<readonly AuctionCard[] | null>(null)
 export const totalCount = signal(0)
 export const wanted = signal<{ search: string; sort: Sort }>({ search: '', sort: 'featured' })
 export const failure = signal<unknown>(null)
 export const isLoading = signal(false)
-/** Of the person who is signed in; null until they are known. */
+/** The auctions of the person who is signed in; null until they are read. */
 export const own = signal<{ mine: readonly MyAuction[]; invited: readonly AuctionCard[] } | null>(null)
 
 let asked = 0
@@ -50,7 +50,7 @@ export async function loadAuctions({ more = false } = {}): Promise<void> {
   }
 }
 
-/** Of the person who is signed in; without them the page is the same as for everybody. */
+/** Reads the auctions of the person who is signed in. If that fails, the page is the one everybody sees. */
 export async function loadOwn(): Promise<void> {
   const query = new URLSearchParams({ ...scope(), limit: '20' })
   const [registered, invitations] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Auction } from '../../shared/api-types.ts'
 import { on } from '../../shared/live.ts'
 import type { AuctionView } from './auction-view.ts'
 
-/** A room full of phones must not ask in the same moment, and gifts come in waves. */
+/** Donations come in waves, and a room full of phones must not ask at the same moment. */
 const SOONEST_MS = 500
 const SPREAD_MS = 2_000
 

@@ -28,7 +28,7 @@ const TYPING_MS = 250
 
 export function HomePage() {
   const signedIn = isSignedIn.value
-  // Before the first drawing, which then shows what the document brought.
+  // Runs before the first render, which then shows what came with the document.
   useMemo(fillAuctions, [])
   useEffect(() => {
     document.title = pageData.siteName
@@ -39,7 +39,7 @@ export function HomePage() {
     void loadOwn()
     void loadAuctions()
   }, [signedIn])
-  // One's own auctions come first, so nothing is shown that they would push away.
+  // My own auctions are listed first, so wait for them rather than push other auctions down the page.
   if (signedIn && own.value === null) return <WaitingPage />
   const { mine, invited } = own.value ?? { mine: [], invited: [] }
   const isPlain = wanted.value.search === '' && wanted.value.sort === 'featured'

@@ -117,7 +117,7 @@ function Grid({ view }: { view: AuctionView }) {
   const state = listing.state.value
   if (state === 'failed' && ids.length === 0)
     return <FailureNotice error={listing.failure.value} again={() => void view.more()} />
-  // One's own lots come first, so there is no order before they are known: cards must not move once they are seen.
+  // My own lots come first, so wait until they are known: cards must not move once they are shown.
   const isUnsorted = isSignedIn.value && ownCards.value === null
   const isEmptyYet = ids.length === 0 && (state === 'loading' || state === 'new') && filter.kind !== 'yours'
   if (isUnsorted || isEmptyYet)
@@ -152,7 +152,7 @@ function Grid({ view }: { view: AuctionView }) {
   )
 }
 
-/** More lots come by themselves before the end of the list is reached. */
+/** Loads more lots shortly before the end of the list is reached. */
 function More({ view }: { view: AuctionView }) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { auctionWords } from '../auction-words.ts'
 import { takesGifts } from '../give/gift.ts'
 import './raised.css'
 
-/** How far the evening has come, and the way to help it along. */
+/** How much the evening has raised, with a button to give. */
 export function Raised({ auction, address }: { auction: Auction; address: string }) {
   const { currency } = auction
   const raised = Number(auction.thermometer.raised)

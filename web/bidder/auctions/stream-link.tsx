@@ -2,7 +2,7 @@ import { Play } from '../../parts/icons.tsx'
 import type { Auction } from '../../shared/api-types.ts'
 import { auctionWords } from '../auction-words.ts'
 
-/** Where the evening can be watched from afar; only addresses of the web are followed. */
+/** A link to the live stream; only http and https addresses become links. */
 export function StreamLink({ stream }: { stream: Auction['stream'] }) {
   if (!stream?.url || !/^https?:\/\//.test(stream.url) || stream.status === 'ended') return null
   const label = stream.status === 'live' ? auctionWords.liveStream : auctionWords.stream

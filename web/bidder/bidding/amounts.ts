@@ -8,7 +8,7 @@ import type { Item } from '../../shared/api-types.ts'
 
 type Stepped = Pick<Item, 'nextMinimumBid' | 'increments'>
 
-/** The next amounts that would be taken, by the very rule that judges them. */
+/** The next amounts that would be accepted, by the engine's own increments. */
 export function nextAmounts(item: Stepped, count: number): number[] {
   return stepsFrom(item, count)
 }
@@ -28,7 +28,7 @@ export function stepFrom(item: Stepped, amount: number, direction: 1 | -1): numb
   return Math.max(item.nextMinimumBid, fromCents(lower))
 }
 
-/** What is bid at once for a ceiling, by the auction's policy, as far as it can be known beforehand. */
+/** What an auto-bid would bid at once under the auction's policy, as far as can be known beforehand. */
 export function openingBid(item: Stepped & Pick<Item, 'autoBidPolicy'>, limit: number): number {
   if (item.autoBidPolicy === 'classic') return item.nextMinimumBid
   const below = fromCents(oneIncrementBelow(termsOf(item), toCents(limit)))
@@ -50,6 +50,6 @@ function termsOf({ increments }: Pick<Item, 'increments'>): IncrementTerms {
   return { bidIncrementCents: null, incrementTable }
 }
 
-/** By the digits of the amount: a product with 100 is not always what it seems. */
+/** Reads the digits, because multiplying by 100 is not always exact. */
 const toCents = (amount: number) => BigInt(amount.toFixed(2).replace('.', ''))
 const fromCents = (cents: bigint) => Number(cents) / 100

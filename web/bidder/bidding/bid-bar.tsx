@@ -158,7 +158,7 @@ function OpenBar({ item, isOutbid }: { item: Item; isOutbid: boolean }) {
   )
 }
 
-/** Winning is calm, so its button is soft. */
+/** The leader has nothing urgent to do, so the button is a quiet one. */
 function LeaderBar({ item }: { item: Item }) {
   const under = offers.value.get(item.id)
   const busy = isUnderWay(under) ? busyWord(item, under!.offer, under!.step) : undefined

@@ -20,7 +20,7 @@ import { isSurprising, readAmount } from './typed-amount.ts'
 
 type Props = { item: Item; mode: SheetMode; onClose: () => void }
 
-/** One control for an own amount: a single bid, a limit up to which we bid, or the sealed amount. */
+/** One control for an amount of your choice: a single bid, a limit to bid up to, or a sealed bid. */
 export function BidSheet({ item, mode: first, onClose }: Props) {
   const title = item.name
   return (
@@ -184,7 +184,7 @@ function Amounts({
 
 const plain = (amount: number | null) => (amount === null ? '' : String(amount).replace('.', decimalSign()))
 
-/** Says before the tap what the auction's policy will do with it. */
+/** Says before the tap what will happen under the auction's policy. */
 function sentenceOf(item: Item, mode: string, amount: number, isLeader: boolean): string {
   const text = money(amount, item.currency)
   if (mode === 'sealed') return biddingWords.bid.sentence.sealed(text)

@@ -9,7 +9,7 @@ import { BuyButton } from './buy-button.tsx'
 
 const MOST_AT_ONCE = 20
 
-/** For what is sold and not bid on: how many, and the button with the sum. */
+/** For items that are sold without bidding: how many, and a button with the total. */
 export function BuyBar({ item }: { item: Item }) {
   const quantity = useSignal(1)
   const { buy } = biddingWords

@@ -8,7 +8,7 @@ import { buySignedIn, purchaseOf } from './buying.ts'
 
 type Props = { item: Item; quantity: number; size: 'bar' | 'tall'; label: string }
 
-/** Buys; while it works it says so, and without a connection it waits. */
+/** Buys. Says so while the request is under way, and is disabled without a connection. */
 export function BuyButton({ item, quantity, size, label }: Props) {
   const says = { sending: biddingWords.buy.sending, checking: lotWords.bar.checking }
   return (

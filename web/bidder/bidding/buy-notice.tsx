@@ -8,7 +8,7 @@ import { buySignedIn, purchaseOf } from './buying.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { RefusalLine } from './refusal-line.tsx'
 
-/** What became of a purchase, in the place and the shape of what became of a bid. */
+/** The result of a purchase, shown where and how the result of a bid would be. */
 export function BuyNotice({ item }: { item: Item }) {
   const { buy, bid } = biddingWords
   const state = purchaseOf(item)

@@ -7,7 +7,7 @@ import { BuyButton } from './buy-button.tsx'
 import { BuyNotice } from './buy-notice.tsx'
 import { purchaseOf } from './buying.ts'
 
-/** Ends the lot, so it is said before the tap. */
+/** Buying now ends the lot's contest, so the sheet says so before the tap. */
 export function BuyNow({ item, onClose }: { item: Item; onClose: () => void }) {
   const price = money(item.buyNowPrice!, item.currency)
   return (

@@ -2,7 +2,7 @@ import type { Item } from '../../shared/api-types.ts'
 import { type PurchaseState, purchase, purchases } from '../purchases/purchasing.ts'
 import { withSignIn } from '../sign-in/sign-in-request.ts'
 
-/** Buys so many of an item, for somebody who may have to sign in first. */
+/** Buys an item in this quantity, after asking the buyer to sign in if need be. */
 export function buySignedIn(item: Item, quantity: number): void {
   const wanted = {
     key: keyOf(item),

@@ -1,4 +1,4 @@
-/** What the bar below a lot needs only once somebody bids or buys; fetched in one file, after the page is seen. */
+/** Parts of the bid bar that are needed only to bid or buy; fetched as one file, once the page is shown. */
 export { BidSheet } from './bid-sheet.tsx'
 export { BuyBar } from './buy-bar.tsx'
 export { OfferNotice } from './offer-notice.tsx'

@@ -1,4 +1,4 @@
 import { withWords } from '../speaking.ts'
 
-/** Not needed to see the page, and at hand before anybody can tap. */
+/** Not needed to show the page, but loaded before anybody can tap. */
 export const laterParts = () => withWords('bidding', import('./later-parts.ts'))

@@ -5,7 +5,7 @@ import { money } from '../../shared/format.ts'
 import { lotWords } from '../lot-words.ts'
 import { openSheet } from './open-sheet.ts'
 
-/** "Bid for me up to…" as a switch, and the price at which the lot can be had at once. */
+/** "Bid for me up to…" as a switch, and the buy-now price. */
 export function LimitRow({ item }: { item: Item }) {
   const { bar } = lotWords
   const isOpen = takesBids(item.statusId as never)

@@ -5,11 +5,11 @@ type Props = {
   look: StateLook | 'wrong'
   title: string
   children?: ComponentChildren
-  /** The button with the way out. */
+  /** The button for what to do next. */
   action?: ComponentChildren
 }
 
-/** What became of a bid or a purchase: the state, the words, and what to do next. */
+/** The result of a bid or a purchase: the state, the words, and what to do next. */
 export function NoticeLine({ look, title, children, action }: Props) {
   return (
     <div class={`offer-notice is-${look}-notice`}>

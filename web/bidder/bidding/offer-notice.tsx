@@ -16,7 +16,7 @@ import { mendOf } from './remedies.ts'
 
 type Props = { item: Item; state: CardState | null; stake: Stake | null }
 
-/** What happened to my bid or purchase, attached to its answer; and that I am outbid, whenever I am. */
+/** The result of my bid or purchase; and, whenever I am outbid, that I am. */
 export function OfferNotice({ item, state, stake }: Props) {
   if (!isBidOn(item.itemType as ItemType)) return <BuyNotice item={item} />
   const offer = offers.value.get(item.id)
@@ -42,7 +42,7 @@ function noticeOf(item: Item, state: OfferState, now: CardState | null) {
   const price = (amount: number) => money(amount, item.currency)
   switch (outcome.kind) {
     case 'leading':
-      // Said while it is so; after that being outbid is what matters.
+      // Shown only while I lead; after that, being outbid is what matters.
       if (now !== 'winning') return null
       return (
         <NoticeLine look="winning" title={biddingWords.bid.leading(price(item.currentPrice))}>

@@ -6,10 +6,10 @@ import { withSignIn } from '../sign-in/sign-in-request.ts'
 import { laterParts } from './later.ts'
 import type { Offer, Outcome } from './outcome.ts'
 
-/** How far an offer has come. Nothing is shown as done before the service said so. */
+/** How far an offer has got. Nothing is shown as done before the service has confirmed it. */
 export type OfferState =
   | { step: 'sending'; offer: Offer }
-  /** The answer was lost: it is being found out whether the bid counted. */
+  /** The answer was lost, and we are finding out whether the bid counted. */
   | { step: 'checking'; offer: Offer }
   | { step: 'done'; offer: Offer; outcome: Outcome }
   | { step: 'failed'; offer: Offer; error: unknown }
@@ -30,19 +30,19 @@ export function dismissOffer(itemId: number): void {
   offers.value = rest
 }
 
-/** The offer of somebody who may have to sign in first. */
+/** Makes the offer, after asking the bidder to sign in if need be. */
 export function offerSignedIn(item: Item, offer: Offer): void {
   withSignIn('bid', () => void makeOffer(item, offer), { itemId: item.id, ...offer })
 }
 
-/** What somebody wanted to offer when they were sent to sign in. */
+/** Makes the offer that was interrupted by signing in on another page. */
 export function resumeOffer(item: Item): void {
   const kept = takeIntent(sessionStorage, { path: location.pathname + location.search, nowMs: Date.now() })
   const { itemId, kind, amount } = (kept ?? {}) as Partial<Offer & { itemId: number }>
   if (itemId === item.id && kind && amount) void makeOffer(item, { kind, amount })
 }
 
-/** The button says so at once; what sends it was fetched with the other parts of the bar, right after the page was seen. */
+/** The button changes at once; the code that sends was fetched with the bar's other parts, once the page was shown. */
 export async function makeOffer(item: Item, offer: Offer): Promise<void> {
   if (isUnderWay(offers.peek().get(item.id)) || connection.peek() === 'lost') return
   noteOffer(item.id, { step: 'sending', offer })

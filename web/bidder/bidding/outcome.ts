@@ -17,7 +17,7 @@ export type BidRefusal = {
   data: { error: Record<string, string[]>; code: RefusalCode; nextMinimumBid?: number }
 }
 
-/** What became of an offer, in the only ways that matter to whoever made it. */
+/** The result of an offer, as far as it matters to the bidder. */
 export type Outcome =
   | { kind: 'leading'; price: number; limit: number | null; isExtended: boolean }
   | { kind: 'sealed'; amount: number }
@@ -50,8 +50,8 @@ type Own = Pick<Item, 'itemType' | 'currentPrice' | 'nextMinimumBid'> & {
 }
 
 /**
- * What an offer came to whose answer was lost, from how I stood before and how I stand now. Null when it did not arrive; it
- * may still do so for as long as a request can be under way.
+ * The result of an offer whose answer was lost, worked out from my state before and now. Null when it has not arrived;
+ * it may still arrive for as long as a request can be under way.
  */
 export function outcomeOfLost(offer: Offer, { before, now }: { before: Own; now: Own }): Outcome | null {
   const had = before.myBidAmount ?? 0

@@ -9,7 +9,7 @@ type Props = {
   label: string
 }
 
-/** Amounts that are a tap away. */
+/** Amounts to choose with one tap. */
 export function QuickAmounts({ amounts, chosen, currency, onChoose, label }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons, not a set of fields

@@ -15,11 +15,11 @@ type Props = {
   title: string
   /** What did not happen. */
   text: string
-  /** What was wanted, for those who only have to register for it first. */
+  /** How to try again, for bidders who only have to register first. */
   register: { label: string; again: () => void }
 }
 
-/** Why a bid or a purchase was refused, with the button that mends it where there is one. */
+/** Why a bid or a purchase was refused, with a button to fix it where that is possible. */
 export function RefusalLine({ item, code, title, text, register }: Props) {
   const { mend: says } = biddingWords.bid
   const registerAnd = async () => {

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../../src/engine/refusal.ts'
 
-/** What a button can do about a refusal; `none` where only time or the organizers can. */
+/** What a button can do about a refusal; `none` where only time or the organizers can help. */
 export type Mend =
   | 'register'
   | 'addAddress'

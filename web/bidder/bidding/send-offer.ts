@@ -15,7 +15,7 @@ import {
 } from './outcome.ts'
 
 const ASK_AGAIN_MS = 2_000
-/** A request that has not arrived by then arrives no more: the service gives up on what comes that late. */
+/** A request that has not arrived by then never will: the service gives up on one this late. */
 const UNDER_WAY_MS = 20_000
 
 /** A bid sent later would be another bid, so it is sent now or not at all. */
@@ -32,7 +32,7 @@ export async function sendOffer(item: Item, offer: Offer): Promise<void> {
   }
 }
 
-/** A service that says that it is busy or restarting has not begun. */
+/** A service that answers that it is busy or restarting has not started on the bid. */
 const wasTurnedAway = (error: Failure) => error.status === 503 && error.code === 'server_error'
 
 async function findOut(before: Item, offer: Offer): Promise<void> {

@@ -15,14 +15,14 @@ import './frame.css'
 
 type Props = { head: 'brand' | 'overPicture' | 'none'; children: ComponentChildren }
 
-/** Comes with the first message. */
+/** Loaded when the first message arrives. */
 const FreshMessages = lazy(
   async () => (await withWords('messages', import('../notifications/fresh-messages.tsx'))).FreshMessages,
   <span />,
   { isPart: true },
 )
 
-/** What is around every page: the brand above it, and a word when prices may be old. */
+/** The frame of every page: the brand at the top, and a warning when prices may be out of date. */
 export function Frame({ head, children }: Props) {
   return (
     <>

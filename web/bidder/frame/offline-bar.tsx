@@ -3,7 +3,7 @@ import { connection } from '../../shared/live.ts'
 import { words } from '../words.ts'
 import './offline-bar.css'
 
-/** Says when prices may be old. Pages with a bar of their own below show it there. */
+/** Says when prices may be out of date. Pages with their own bar at the bottom show it there. */
 export function OfflineBar() {
   return (
     <div role="status">

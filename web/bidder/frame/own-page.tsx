@@ -17,7 +17,7 @@ type Props = {
   children: ComponentChildren
 }
 
-/** A page about oneself; strangers are asked to sign in, and come back here. */
+/** A page of the signed-in person's own things; others are asked to sign in and then come back here. */
 export function OwnPage({ title, tools, forEverybody, children }: Props) {
   useEffect(() => {
     document.title = title
@@ -50,7 +50,7 @@ function SignInFirst() {
   )
 }
 
-/** While it is read, and when that failed. */
+/** Shown while the page's data loads, and when loading has failed. */
 export function Waiting({ failure, again }: { failure: unknown; again: () => void }) {
   if (!failure)
     return (

@@ -5,7 +5,7 @@ import { isSignedIn } from '../../shared/session.ts'
 import { stakes } from '../items/stakes.ts'
 import { words } from '../words.ts'
 
-/** The three ways that everybody needs; the item page has its own bar in their place. */
+/** The three tabs that everybody needs; an item's page has its own bar instead. */
 export function Tabs() {
   const { path } = place.value
   if (!isSignedIn.value || path.startsWith('/i/') || path === '/sign-in') return null

@@ -9,12 +9,12 @@ export function takesGifts({ status, donations }: Giving): boolean {
   return hasWay && (status === 'open' || status === 'extended')
 }
 
-/** The smallest amount of the donor's own choice; null without one. */
+/** The smallest amount that donors may choose themselves; null when there is no minimum. */
 export function smallestGift({ donations }: Pick<Auction, 'donations'>): number | null {
   return donations.minimumAmount === null ? null : Number(donations.minimumAmount)
 }
 
-/** An amount of a level is given as that level, however it was chosen. */
+/** An amount equal to a level is given as that level, even if it was typed in. */
 export function giftOf(amount: number, isPledge: boolean, { donations }: Pick<Auction, 'donations'>): Gift {
   const level = donations.levels.find((known) => Number(known.amount) === amount)
   return { amount, levelId: level?.id ?? null, isPledge }
@@ -32,7 +32,7 @@ export function giftProblem(
   return smallest !== null && amount < smallest ? 'tooSmall' : null
 }
 
-/** A slip of the finger adds a zero: an amount above everything that is usual here is asked about. */
+/** A slip of the finger adds a zero, so an amount above anything usual here has to be confirmed. */
 export function isUnusual(amount: number, { donations }: Pick<Auction, 'donations'>): boolean {
   const levels = donations.levels.map((level) => Number(level.amount))
   if (levels.includes(amount)) return false

@@ -23,7 +23,7 @@ import { giftKey, giveSignedIn, givingOf, resumeGift } from './giving.ts'
 
 type Props = { auction: Auction; onClose: () => void }
 
-/** Gives to the cause itself: an amount of the organizer's, one of one's own, now or as a pledge. */
+/** Gives to the cause itself: one of the organizer's amounts or the donor's own, now or as a pledge. */
 export function GiveSheet({ auction, onClose }: Props) {
   const { description, imageUrl } = auction.donations
   useEffect(() => {

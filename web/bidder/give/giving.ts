@@ -8,12 +8,12 @@ export const giftKey = ({ id }: Auction) => `gift ${id}`
 
 export const givingOf = (auction: Auction): PurchaseState | undefined => purchases.value.get(giftKey(auction))
 
-/** Gives, for somebody who may have to sign in first. */
+/** Gives, after asking the donor to sign in if need be. */
 export function giveSignedIn(auction: Auction, gift: Gift): void {
   withSignIn('give', () => void give(auction, gift), { giveTo: auction.id, ...gift })
 }
 
-/** What somebody wanted to give when they were sent to sign in. */
+/** Makes the donation that was interrupted by signing in on another page. */
 export function resumeGift(auction: Auction): void {
   const kept = takeIntent(sessionStorage, { path: location.pathname + location.search, nowMs: Date.now() })
   const { giveTo, amount, levelId = null, isPledge = false } = (kept ?? {}) as Partial<KeptGift>

@@ -1,10 +1,10 @@
 import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
 import type { ItemCard, MyStatus } from '../../shared/api-types.ts'
 
-/** What I have done with an item so far. */
+/** My bid on an item, and how it is doing. */
 export type Stake = { amount: number; status: MyStatus }
 
-/** The one thing that a card says about an item beside its price; null when there is nothing to say. */
+/** The one thing a card says about an item besides its price; null when there is nothing to say. */
 export type CardState =
   | 'winning'
   | 'outbid'
@@ -22,7 +22,7 @@ export type CardState =
   | 'unsold'
   | 'soldOut'
 
-/** My own state comes first, then the item's. */
+/** The end of a contest comes first, then my own state, then the item's. */
 export function stateOf(card: ItemCard, stake: Stake | null): CardState | null {
   return endState(card, stake) ?? ownState(card, stake) ?? itemState(card)
 }

@@ -4,12 +4,12 @@ import { on } from '../../shared/live.ts'
 
 const cards = new Map<number, Signal<ItemCard>>()
 
-/** Every item that was shown so far, each as a signal of its own: a price that moves redraws one card. */
+/** An item that was shown before. Each has its own signal, so a new price redraws only one card. */
 export function cardOf(id: number): Signal<ItemCard> | undefined {
   return cards.get(id)
 }
 
-/** Takes in what was just read; `mine` is not told to strangers, so an anonymous card leaves it as it was. */
+/** Stores what was just read. A card read anonymously lacks the personal fields, so it leaves those as they were. */
 export function keepCards(read: readonly ItemCard[]): void {
   batch(() => {
     for (const card of read) {
@@ -20,7 +20,7 @@ export function keepCards(read: readonly ItemCard[]): void {
   })
 }
 
-/** Another person may see other things: nothing of the last one stays. */
+/** Removes what is personal from every card, so that the next person sees nothing of the last one. */
 export function forgetCards(): void {
   for (const card of cards.values()) {
     const {

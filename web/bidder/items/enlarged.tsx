@@ -6,7 +6,7 @@ import { lotWords } from '../lot-words.ts'
 
 type EnlargedProps = { urls: (string | null)[]; from: number; name: string; onClose: () => void }
 
-/** The pictures as large as the screen, to swipe. */
+/** The pictures in full-screen size, to swipe through. */
 export function Enlarged({ urls, from, name, onClose }: EnlargedProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

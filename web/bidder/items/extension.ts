@@ -3,13 +3,13 @@ import type { Item } from '../../shared/api-types.ts'
 type Rule = Item['extension']
 type Sentences = { reset: (minutes: number) => string; add: (minutes: number) => string }
 
-/** The rule of late bids in one sentence; null where late bids change nothing. */
+/** The rule for late bids in one sentence; null where late bids change nothing. */
 export function extensionSentence({ mode, lengthSeconds }: Rule, sentences: Sentences): string | null {
   if (mode !== 'reset' && mode !== 'add') return null
   return sentences[mode](inMinutes(lengthSeconds))
 }
 
-/** Late bids have moved the end already. */
+/** Whether late bids have already moved the end. */
 export function isExtended({
   endTime,
   firstEndTime,

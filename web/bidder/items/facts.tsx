@@ -5,7 +5,7 @@ import { money } from '../../shared/format.ts'
 import { lotWords } from '../lot-words.ts'
 import { extensionSentence, inMinutes } from './extension.ts'
 
-/** Who gave it and what it is worth, in one line under the name. */
+/** Who gave the item and what it is worth, in one line under the name. */
 function Line({ item }: { item: Item }) {
   const facts = [
     item.donorName && lotWords.givenBy(item.donorName),

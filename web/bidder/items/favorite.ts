@@ -3,7 +3,7 @@ import type { ItemCard } from '../../shared/api-types.ts'
 import { withSignIn } from '../sign-in/sign-in-request.ts'
 import { keepCards } from './card-store.ts'
 
-/** Shown at once, since it is only a mark of one's own, and taken back when the service says no. */
+/** Shown at once, since it affects nobody else, and undone when the request fails. */
 export function toggleFavorite(card: ItemCard): void {
   withSignIn('favorite', async () => {
     const isFavorite = !card.isFavorite

@@ -16,7 +16,7 @@ const Enlarged = lazy(() => import('./enlarged.tsx').then((file) => file.Enlarge
   isPart: true,
 })
 
-/** The pictures, to swipe and to enlarge, with what one can do to the whole lot on top of them. */
+/** The pictures, to swipe through and enlarge, with the buttons for the whole lot on top. */
 export function Gallery({ item }: { item: Item }) {
   const strip = useRef<HTMLElement>(null)
   const at = useSignal(0)
@@ -106,7 +106,7 @@ function ShareButton({ item }: { item: Item }) {
       isCopied.value = true
       setTimeout(() => (isCopied.value = false), 2_000)
     } catch {
-      // Whoever closes the sheet of the system did not want to share.
+      // Closing the system's share sheet lands here; that is not a failure.
     }
   }
   return (

@@ -3,7 +3,7 @@ import { type FairWarning, warningAfter } from '../../shared/fair-warning.ts'
 import { on } from '../../shared/live.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 
-/** The auctioneer's word on a live lot, as long as it holds. */
+/** The auctioneer's fair warning on a live lot, until something ends it. */
 export const warning = signal<FairWarning | null>(null)
 
 for (const kind of ['event.fairWarning', 'event.bid', 'event.item'] as const)

@@ -29,7 +29,7 @@ const looks: Record<CardState, StateLook> = {
   soldOut: 'closed',
 }
 
-/** Picture, price, then name: prices line up across a row whatever the length of the names. */
+/** Picture, price, then name: that way prices line up across a row, however long the names are. */
 export function ItemCard({ card, isFirst = false }: { card: Signal<Card>; isFirst?: boolean }) {
   const stake = useComputed(() => stakes.value.get(card.value.id) ?? null)
   const { id, name, itemCode, imageUrl, currentPrice, currency } = card.value

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../parts/skeleton.tsx'
 
-/** The shape of an item's page while it comes. */
+/** The outline of an item's page while it loads. */
 export function ItemSkeleton() {
   return (
     <main id="content" class="item-page" aria-busy="true">

@@ -6,10 +6,10 @@ import { takeShown } from '../../shared/page-data.ts'
 import { cardOf, keepCards } from './card-store.ts'
 import { noteStake } from './stakes.ts'
 
-/** Bids come faster than anybody reads a list of them. */
+/** Bids may come faster than anybody can read a list of them. */
 const READ_AGAIN_MS = 700
 
-/** An item with all its page shows; its price and state are the card's, which every list shares. */
+/** An item with everything its page shows; its price and state come from the card that all lists share. */
 export class ItemView {
   readonly item: Signal<Item | null> = signal(null)
   readonly failure = signal<unknown>(null)
@@ -36,7 +36,7 @@ export class ItemView {
     }
   }
 
-  /** Reads it again soon, once for everything that happens meanwhile. */
+  /** Reads the item again soon, once for everything that happens in the meantime. */
   refresh(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
@@ -64,7 +64,7 @@ export class ItemView {
 
 const views = new Map<number, ItemView>()
 
-/** Kept while the app is open; the first one is filled from the document. */
+/** Views are kept while the app is open; the first one is filled from the document. */
 export function itemView(id: number): ItemView {
   const view = views.get(id) ?? new ItemView(id)
   views.set(id, view)

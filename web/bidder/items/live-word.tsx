@@ -3,7 +3,7 @@ import { nowSeconds } from '../../shared/server-clock.ts'
 import { lotWords } from '../lot-words.ts'
 import { warning } from './heard-warning.ts'
 
-/** What the auctioneer last said of a lot that is open under the hammer. */
+/** "Fair warning" for a live lot that was given it, else that the lot is live now. */
 export function LiveWord({ itemId }: { itemId: number }) {
   return <>{isWarned(warning.value, itemId, nowSeconds.value) ? lotWords.fairWarning : lotWords.liveNow}</>
 }

@@ -1,8 +1,8 @@
 type Bid = { amount: number }
 
 /**
- * Which of the newest bids is mine, by its place; -1 when none is. The list names paddles only, so it is told by what is
- * certain: whoever leads made the newest bid, and my own last amount is known. Of two equal bids the older is the beaten one.
+ * The index of my bid among the newest bids; -1 when none is mine. The list names only paddles, so we go by what is
+ * certain: the leader made the newest bid, and I know my own last amount. Of two equal bids the older one was beaten.
  */
 export function ownBids(
   bids: readonly Bid[],

@@ -14,10 +14,10 @@ import { extensionSentence, isExtended } from './extension.ts'
 
 const LiveWord = lazy(async () => (await import('./live-word.tsx')).LiveWord, <>{}</>, { isPart: true })
 
-/** What fits beside the time on a small phone. */
+/** The longest price that fits beside the time on a small phone. */
 const MOST_LETTERS = 8
 
-/** State and price read as one sentence, and the panel takes the state's ground. */
+/** State and price read as one sentence, and the panel takes the state's background colour. */
 export function PricePanel({ item, state }: { item: Item; state: CardState | null }) {
   const look = state === 'winning' || state === 'won' ? 'winning' : state === 'outbid' ? 'outbid' : 'none'
   const isLong = money(item.currentPrice, item.currency).length > MOST_LETTERS
@@ -89,7 +89,7 @@ function TimeLeft({ item, state }: { item: Item; state: CardState | null }) {
   )
 }
 
-/** What else one has to know before a bid. */
+/** What else a bidder has to know before bidding. */
 function Notes({ item, state }: { item: Item; state: CardState | null }) {
   if (isOverState(state)) return null
   const extended = isExtended(item)

@@ -8,11 +8,11 @@ import { cardOf, forgetCards, keepCards } from './card-store.ts'
 
 /** What the person who is signed in has bid on, by item. */
 export const stakes = signal<ReadonlyMap<number, Stake>>(new Map())
-/** Cards of what they bid on or watch, in any auction; null until they are known. */
+/** Cards of what they bid on or marked, in any auction; null until they are read. */
 export const ownCards = signal<readonly ItemCard[] | null>(null)
 
 const MOST = 100
-/** Several prices that move at once are asked about once. */
+/** Several changes to an item within this time cause one request. */
 const TOGETHER_MS = 150
 
 let person: string | null = null
@@ -29,7 +29,7 @@ export function startStakes(): void {
     else forgetCards()
   })
   onResync(() => session.peek() && void readStakes())
-  // Who leads is told to nobody else, so after a bid on something of mine I ask.
+  // The event does not say who leads, so after a bid on an item that I bid on, ask.
   on('event.bid', ({ itemId }) => stakes.peek().has(itemId) && askAbout(itemId))
   on('event.autoBid', ({ itemId }) => askAbout(itemId))
   on('event.notification', ({ itemId }) => itemId !== null && askAbout(itemId))
@@ -41,7 +41,7 @@ export async function readStakes(): Promise<void> {
     get<{ items: ItemCard[] }>(`/v3/bidder/favorites?limit=${MOST}`),
   ]).catch(() => [null, null])
   if (!activity || !favorites) {
-    // Nobody waits for what cannot be read.
+    // Do not keep the page waiting for what could not be read.
     ownCards.value ??= []
     return
   }
@@ -53,7 +53,7 @@ export async function readStakes(): Promise<void> {
   )
 }
 
-/** After a bid of one's own, and whenever it may have changed. */
+/** Called after my own bid, and whenever its state may have changed. */
 export function noteStake(card: ItemCard, amount?: number): void {
   const known = stakes.peek().get(card.id)
   const isSealed = card.itemType === 'sealedBid'

@@ -10,7 +10,7 @@ const ranks: Partial<Record<CardState, number>> = {
 }
 const OTHERS = 4
 
-/** Outbid, winning, watching, then the rest as it came. */
+/** Outbid, then winning or won, watching, lost, then the rest in the given order. */
 export function yoursFirst<Entry extends { state: CardState | null }>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((one, other) => rankOf(one) - rankOf(other))
 }

@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 import './bell.css'
 import { unreadCount } from './unread.ts'
 
-/** The way to the messages, with how many wait. */
+/** The link to the messages, with the number of unread ones. */
 export function Bell() {
   const count = unreadCount.value
   return (

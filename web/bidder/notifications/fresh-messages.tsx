@@ -8,7 +8,7 @@ import { lookOf } from './look-of.ts'
 import { dismiss, fresh, type Message } from './unread.ts'
 import { worded } from './worded.ts'
 
-/** Outbid, winning, won and what the organizer says, wherever one is, with the next step a tap away. */
+/** New messages (outbid, winning, won, the organizer's) on any page, with the next step one tap away. */
 export function FreshMessages() {
   return (
     <div class="fresh-place no-print">

@@ -3,5 +3,5 @@ import type { Message } from './unread.ts'
 
 const looks: Record<string, StateLook> = { outbid: 'outbid', winning: 'winning', purchase: 'winning' }
 
-/** The state that a message tells of; none for news of another kind. */
+/** The state that a message reports; undefined for other news. */
 export const lookOf = ({ type }: Pick<Message, 'type'>): StateLook | undefined => looks[type]

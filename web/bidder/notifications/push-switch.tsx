@@ -3,7 +3,7 @@ import { ChoiceRow } from '../../parts/choice-row.tsx'
 import { accountWords } from '../account-words.ts'
 import { push, readPush, startPush, stopPush } from './push.ts'
 
-/** News on this device while the page is closed: one tap to have it, one tap to stop it. */
+/** Push messages on this device while the page is closed: one tap to start, one tap to stop. */
 export function PushSwitch() {
   useEffect(() => void readPush(), [])
   const says = accountWords.notifications.push

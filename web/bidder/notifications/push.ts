@@ -3,12 +3,12 @@ import { call, get, post } from '../../shared/api.ts'
 
 export type PushState = 'unknown' | 'impossible' | 'off' | 'on' | 'changing' | 'denied' | 'failed'
 
-/** Whether this device is told of news while the page is closed. */
+/** Whether this device gets push messages while the page is closed. */
 export const push = signal<PushState>('unknown')
 
 const PATH = '/v3/bidder/push-subscriptions'
 
-/** How it stands, by the browser; `impossible` where it or the service has no Web Push. */
+/** Reads the state from the browser; `impossible` where the browser or the service has no Web Push. */
 export async function readPush(): Promise<void> {
   push.value = await stateNow().catch(() => 'impossible' as const)
 }
@@ -20,11 +20,11 @@ async function stateNow(): Promise<PushState> {
   return (await registration.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Asks the browser, which asks the person, and tells the service where to send. */
+/** Asks for permission, and tells the service where to send. */
 export async function startPush(): Promise<void> {
   push.value = 'changing'
   try {
-    // First of all: some browsers ask only within the tap itself.
+    // This must come first: some browsers ask only in direct response to a tap.
     if ((await Notification.requestPermission()) !== 'granted') {
       push.value = await stateNow()
       return
@@ -40,25 +40,25 @@ export async function startPush(): Promise<void> {
   }
 }
 
-/** Stops it at the service and here. */
+/** Stops push messages, at the service and in this browser. */
 export async function stopPush(): Promise<void> {
   push.value = 'changing'
   const subscription = await (await registered())?.pushManager?.getSubscription()
-  // The service forgets an address that is gone by itself, so this may fail.
+  // This may fail: the service drops an address by itself once it no longer works.
   if (subscription)
     await call('DELETE', PATH, { body: { endpoint: subscription.endpoint } }).catch(() => null)
   await forgetSubscription()
   await readPush()
 }
 
-/** Gives up the browser's address, so that nothing arrives any more, and takes away what is shown already. */
+/** Unsubscribes the browser, so that nothing more arrives, and closes the notifications on show. */
 export async function forgetSubscription(): Promise<void> {
   const registration = await registered()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 
-/** The worker is registered after the first paint; where that is not possible nobody waits for it long. */
+/** The worker is registered after the first paint; where that fails, this stops waiting after a few seconds. */
 async function soonRegistered(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined
   const givenUp = new Promise<undefined>((done) => setTimeout(() => done(undefined), 5_000))

@@ -7,9 +7,9 @@ import { session } from '../../shared/session.ts'
 
 export type Message = Omit<Events['event.notification'], 'eventId'>
 
-/** How many messages wait to be read; 0 for strangers. */
+/** How many messages are unread; 0 for visitors who are not signed in. */
 export const unreadCount = signal(0)
-/** What was just told, the newest last; each is shown for a moment, wherever one is. */
+/** Messages that have just arrived, the newest last; each is shown for a moment, on any page. */
 export const fresh = signal<readonly Message[]>([])
 
 const SHOWN_MS = 8_000
@@ -26,7 +26,7 @@ export function startMessages(): void {
   onResync(() => session.peek() && void countUnread())
   on('event.notification', ({ eventId: _, ...message }) => {
     unreadCount.value++
-    // Whoever looks at the lot sees it happen there.
+    // A bidder who is on the lot's page sees the news there.
     if (message.itemId !== null && place.peek().path === `/i/${message.itemId}`) return
     fresh.value = [
       ...fresh.peek().filter(({ itemId }) => itemId === null || itemId !== message.itemId),
@@ -55,7 +55,7 @@ export async function countUnread(): Promise<void> {
   if (answer) unreadCount.value = answer.unreadCount
 }
 
-/** The tab tells it too while one looks elsewhere. */
+/** The browser tab shows the count too. */
 function markTitle(count: number): void {
   const plain = document.title.replace(/^\(\d+\) /, '')
   const title = count > 0 ? `(${count}) ${plain}` : plain

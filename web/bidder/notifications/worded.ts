@@ -9,7 +9,7 @@ type Kind = keyof MessageWords['news']
 const price = '(?<currency>[A-Z]{3}) (?<amount>\\d+\\.\\d\\d)'
 const sentence = (text: string) => new RegExp(`^${text}$`, 's')
 
-/** Every sentence that the service writes by itself; what organizers write is of type `broadcast`, and stays as it is. */
+/** Every sentence that the service writes by itself; what organizers write has type `broadcast` and stays as it is. */
 const sentences: { kind: Kind; type: string; pattern: RegExp }[] = [
   {
     kind: 'outbid',
@@ -60,7 +60,7 @@ const sentences: { kind: Kind; type: string; pattern: RegExp }[] = [
   },
 ]
 
-/** The same news in the language of these words, with prices as they are written there; as it is where it is unknown. */
+/** The message in the language of these words, with prices formatted to match; an unknown message is left as it is. */
 export function worded(
   { type, title, message }: Written,
   words: MessageWords,

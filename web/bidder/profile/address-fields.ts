@@ -1,6 +1,6 @@
 type AddressFields = { hasProvince: boolean; hasPostalCode: boolean }
 
-/** Countries whose addresses name no region, and those without postal codes. Elsewhere both are asked for, and neither is required. */
+/** Countries without regions in addresses, and those without postal codes. Elsewhere both are optional. */
 const withoutRegion = new Set(
   'AT BE CH CZ DE DK EE FI FR GB HR HU IL IS LI LT LU LV MC MT NL NO PL PT RO RS SE SG SI SK'.split(' '),
 )

@@ -2,7 +2,7 @@ import { forgetSubscription } from '../notifications/push.ts'
 
 const PATIENCE_MS = 3_000
 
-/** Takes away whatever this browser keeps of what somebody looked at and is told. */
+/** Removes from this browser what a person looked at, and their push subscription. */
 export async function forgetPerson(): Promise<void> {
   sessionStorage.clear()
   await Promise.race([
@@ -11,7 +11,7 @@ export async function forgetPerson(): Promise<void> {
   ])
 }
 
-/** Pages and pictures tell where somebody was; the files of the app are anybody's. */
+/** Pages and pictures show what somebody looked at; the app's own files are the same for everybody. */
 async function forgetKept(): Promise<void> {
   const names = (await globalThis.caches?.keys()) ?? []
   await Promise.all(names.filter((name) => name !== 'files').map((name) => caches.delete(name)))

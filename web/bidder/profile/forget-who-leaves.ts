@@ -3,8 +3,8 @@ import { session } from '../../shared/session.ts'
 import { personOf } from '../../shared/stored-session.ts'
 
 /**
- * A document belongs to one person. When they sign out in any tab, or somebody else signs in, it is loaded anew, so that
- * nothing of them stays in memory or on the device.
+ * A document belongs to one person. When they sign out in any tab, or somebody else signs in, the document is reloaded,
+ * so that nothing of theirs stays in memory or on the device.
  */
 export function forgetWhoLeaves(): void {
   let known: string | null = null

@@ -11,7 +11,7 @@ import { useReading } from '../../shared/use-reading.ts'
 import { accountWords } from '../account-words.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
 
-/** A limit of one's own for the evening, which the service itself holds. */
+/** A bidder's own spending limit for the evening, enforced by the service. */
 export function LimitPage({ auctionId }: { auctionId: string }) {
   const { limit: says } = accountWords
   if (!isSignedIn.value) return <OwnPage title={says.set}>{null}</OwnPage>

@@ -5,7 +5,7 @@ import { ticketAddress } from '../../shared/ticket.ts'
 import { accountWords } from '../account-words.ts'
 import './ticket-sheet.css'
 
-/** To be shown at the door, where a scanner reads it. */
+/** The ticket to show at the door, where it is scanned. */
 export function TicketSheet({ auction, close }: { auction: MyAuction; close: () => void }) {
   const { you: says } = accountWords
   const { id, name, paddleNumber, ticketCode } = auction

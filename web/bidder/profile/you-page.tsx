@@ -65,7 +65,7 @@ function Way({ href, name, count = 0 }: { href: string; name: string; count?: nu
   )
 }
 
-/** Where I am registered, with my paddle; and where I am invited. */
+/** The auctions I am registered for, with my paddle, and those I am invited to. */
 function Auctions() {
   const { you: says, limit } = accountWords
   const mine = useReading<{ auctions: MyAuction[] }>('/v3/bidder/my-auctions?limit=20')

@@ -1,6 +1,6 @@
 export type Group<Line> = { auctionId: number; auctionName: string; lines: Line[] }
 
-/** The lines of each auction together; both keep the order in which they came. */
+/** Groups lines by auction; groups and lines keep their order. */
 export function byAuction<Line extends { auctionId: number; auctionName: string }>(
   lines: readonly Line[],
 ): Group<Line>[] {

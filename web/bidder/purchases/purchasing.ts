@@ -4,13 +4,13 @@ import type { CartItem } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
 
 export type Wanted = {
-  /** What is being bought or given, to find its state by. */
+  /** Identifies what is being bought or given, to look up its state. */
   key: string
   path: string
   body: object
   quantity: number
   amount: number
-  /** Whether a line of the cart is one of it. */
+  /** Whether a line of the cart is this purchase. */
   isOne: (line: CartItem) => boolean
 }
 
@@ -24,7 +24,7 @@ export const purchases = signal<ReadonlyMap<string, PurchaseState>>(new Map())
 
 const ASK_AGAIN_MS = 2_000
 
-/** Buys or gives; when the answer is lost, the cart tells whether it was taken. */
+/** Buys or gives; when the answer is lost, the cart shows whether the purchase was made. */
 export async function purchase(wanted: Wanted): Promise<void> {
   const { key, path, body, quantity, amount } = wanted
   const step = purchases.peek().get(key)?.step
@@ -50,7 +50,7 @@ export async function purchase(wanted: Wanted): Promise<void> {
   }
 }
 
-/** What the button says while it works. */
+/** What the button says while the request is under way. */
 export function busyWord(
   state: PurchaseState | undefined,
   says: { sending: string; checking: string },

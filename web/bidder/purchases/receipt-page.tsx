@@ -9,7 +9,7 @@ import { OwnPage, Waiting } from '../frame/own-page.tsx'
 import { TroublePage } from '../frame/trouble-page.tsx'
 import './receipt-page.css'
 
-/** What the organizer would print, to keep and to print oneself. */
+/** The same receipt that the organizer would print, for the buyer to keep or print. */
 export function ReceiptPage({ receiptId }: { receiptId: string }) {
   const { receipt: says } = accountWords
   if (!isSignedIn.value) return <OwnPage title={says.title}>{null}</OwnPage>

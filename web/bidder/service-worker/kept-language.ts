@@ -1,7 +1,7 @@
 const NAME = 'language'
 const KEY = '/language'
 
-/** The worker cannot read what the page keeps in its own storage, so the page's language is left where both look. */
+/** The worker cannot read the page's local storage, so the page leaves its language in a cache that both can read. */
 export async function keepLanguage(language: string): Promise<void> {
   const cache = await caches.open(NAME)
   await cache.put(KEY, new Response(language))

@@ -6,7 +6,7 @@ export type PushMessage = {
   url: string
 }
 
-/** What the service sent; null for anything else. The address leads to a page of ours and nowhere else. */
+/** The message if it has the service's format, else null. The address can only lead to one of our own pages. */
 export function readMessage(data: { json(): unknown } | null): PushMessage | null {
   try {
     const { type, title, message, itemId, url } = data!.json() as Partial<PushMessage>
@@ -20,7 +20,7 @@ export function readMessage(data: { json(): unknown } | null): PushMessage | nul
 
 type Shown = { body: string; icon: string; badge: string; data: string; tag?: string; renotify?: boolean }
 
-/** News of one lot takes the place of what was shown about it before; being outbid makes itself heard again. */
+/** News about a lot replaces the last notification about it; only being outbid alerts again. */
 export function optionsOf({ type, message, itemId, url }: PushMessage): Shown {
   const about = itemId === null ? {} : { tag: `item-${itemId}`, renotify: type === 'outbid' }
   return { body: message, icon: '/icon-192.png', badge: '/icon-192.png', data: url, ...about }

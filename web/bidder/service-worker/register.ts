@@ -3,7 +3,7 @@ import { watchForNewBuild } from '../../shared/new-build.ts'
 import { language } from '../../shared/words.ts'
 import { keepLanguage } from './kept-language.ts'
 
-/** Keeps the app at hand where the network does not reach. A new build takes over by itself; nobody clears caches. */
+/** Keeps the app working without a network. A new build takes over by itself; nobody has to clear caches. */
 export async function keepAtHand(): Promise<void> {
   watchForNewBuild()
   await keepLanguage(language).catch(() => {})

@@ -2,7 +2,7 @@ export type Route = 'page' | 'console' | 'file' | 'picture' | 'network'
 
 type Asked = { method: string; mode: string; url: string; origin: string }
 
-/** Who answers a request. The interface, the other apps and whatever is not ours are never touched: a bid is never kept. */
+/** What answers a request. The API, the other apps and other sites always go to the network: a bid is never cached. */
 export function routeOf({ method, mode, url, origin }: Asked): Route {
   const { origin: asked, pathname } = new URL(url)
   if (method !== 'GET' || asked !== origin) return 'network'
@@ -12,7 +12,7 @@ export function routeOf({ method, mode, url, origin }: Asked): Route {
   return mode === 'navigate' && isBidderPage(url) && pathname !== '/sign-in' ? 'page' : 'network'
 }
 
-/** Pages of this app, and not those of the console, the big screen or the documentation. */
+/** Whether it is a page of this app, not of the console, the big screen or the documentation. */
 export function isBidderPage(url: string): boolean {
   const { pathname } = new URL(url)
   return !/^\/(console|screen|docs|v3|auth|socket\.io)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname)

@@ -9,12 +9,12 @@ import { keptLanguage } from './kept-language.ts'
 import { optionsOf, type PushMessage, readMessage } from './push-message.ts'
 import { isBidderPage, isPicture, routeOf } from './routing.ts'
 
-/** The build that this worker belongs to, what everybody needs of it, what organizers need, and all its files. */
+/** The build that this worker belongs to, the files everybody needs, those organizers need, and all its files. */
 declare const BUILD: string
 declare const SHELL_FILES: string[]
 declare const CONSOLE_FILES: string[]
 declare const BUILD_FILES: string[]
-/** The languages that there are words in. */
+/** The languages we have words for. */
 declare const LANGUAGES: Language[]
 
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -22,7 +22,7 @@ const SHELL = `shell-${BUILD}`
 const FILES = 'files'
 const PICTURES = 'pictures'
 const MOST_PICTURES = 300
-/** How long a page may take before the one kept is shown instead. */
+/** How long a page may take before the cached one is shown instead. */
 const PATIENCE_MS = 4_000
 
 worker.addEventListener('install', (event) => {
@@ -55,7 +55,7 @@ worker.addEventListener('message', (event) => {
   if (event.data === KEEP_CONSOLE) event.waitUntil(keepConsole())
 })
 
-/** With a page that opens at every address, so that a reload without a network works from the first visit on. */
+/** Caches a page that works at every address too, so that a reload works offline from the first visit on. */
 async function keepShell(): Promise<void> {
   const [files, pages] = await Promise.all([caches.open(FILES), caches.open(SHELL)])
   await Promise.all([files.addAll(SHELL_FILES.map((file) => `/assets/${file}`)), pages.add('/')])
@@ -73,7 +73,7 @@ worker.addEventListener('notificationclick', (event) => {
 
 const messageWords = { en: messagesEn, fr: messagesFr, es: messagesEs }
 
-/** In the language that the pages speak on this device. */
+/** Shows a push message in the language of the pages on this device. */
 async function show(message: PushMessage): Promise<void> {
   const { languages } = worker.navigator
   const language = chooseLanguage([(await keptLanguage()) ?? '', ...languages], LANGUAGES)
@@ -86,20 +86,20 @@ async function show(message: PushMessage): Promise<void> {
   })
 }
 
-/** A tab of these pages that is open already is taken there, never the console or the big screen; else a new one is opened. */
+/** Reuses an open tab of this app, never one of the console or the big screen; else opens a new tab. */
 async function openAt(path: string): Promise<void> {
-  // A worker moves its own tabs only, and one that was loading while it took over is not.
+  // A worker can navigate only tabs that it controls, and does not yet control one that was loading as it took over.
   await worker.clients.claim()
   const tabs = (await worker.clients.matchAll({ type: 'window' })).filter(({ url }) => isBidderPage(url))
   const tab = tabs.find(({ url }) => new URL(url).pathname === path) ?? tabs[0]
   if (!tab) return void (await worker.clients.openWindow(path))
-  // A browser may refuse to bring it to the front; it still goes there.
+  // A browser may refuse to bring the tab to the front; it is navigated all the same.
   await tab.focus().catch(() => null)
-  // Its address is where it was loaded; it may have moved on since.
+  // Navigate even if the address matches: it is where the tab was loaded, and the app may have moved on since.
   await tab.navigate(path)
 }
 
-/** From the network, and where that takes too long the page that was kept last; the app in it asks for what is new. */
+/** From the network, or when that takes too long, the page cached last; the app in it then asks for news. */
 async function page(request: Request): Promise<Response> {
   const cache = await caches.open(SHELL)
   const kept = async () => (await cache.match(shellKey(request))) ?? (await cache.match('/'))
@@ -114,7 +114,7 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** The app takes what such a page carries for old. Its policy and all else about it stays as it was. */
+/** Marks a cached page, so that the app treats its data as old. Its security policy and other headers stay. */
 async function asKept(page: Response): Promise<Response> {
   const html = (await page.text()).replace('<html ', '<html data-kept ')
   const headers = new Headers(page.headers)
@@ -126,7 +126,7 @@ async function asKept(page: Response): Promise<Response> {
 /** Pages are the same for everybody, so nothing in them belongs to a person. */
 const shellKey = (request: Request) => new URL(request.url).pathname
 
-/** The same for the console, which is one document at every address, and kept for those only who have signed in there. */
+/** The same for the console, which is one document at all addresses and cached only for those who signed in to it. */
 async function consolePage(request: Request): Promise<Response> {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
@@ -163,7 +163,7 @@ async function keepAtMost(cache: Cache, most: number): Promise<void> {
   for (const old of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(old)
 }
 
-/** Tabs of earlier builds find what they still need at the service, which keeps it for a week. */
+/** Tabs of earlier builds get what they still need from the service, which keeps their files for a week. */
 async function forgetOldBuilds(): Promise<void> {
   for (const name of await caches.keys()) {
     if (!name.startsWith('shell-') || name === SHELL) continue

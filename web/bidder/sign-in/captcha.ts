@@ -13,7 +13,7 @@ export async function captchaToken(action: 'login' | 'signup'): Promise<{ captch
     const recaptcha = await load(key)
     return { captchaToken: await recaptcha.execute(key, { action }) }
   } catch {
-    // Without one the strict budget applies, which is better than nobody getting in.
+    // Without a token the strict rate limit applies, which is better than letting nobody in.
     return {}
   }
 }

@@ -1,4 +1,4 @@
-/** Each dial code with the countries that share it, two letters each. A test compares it with libphonenumber. */
+/** Each dial code with the countries that share it, two letters each. A test compares the table with libphonenumber. */
 const table =
   '1AGAIASBBBMBSCADMDOGDGUJMKNKYLCMPMSPRSXTCTTUSVCVGVI 20EG 211SS 212EHMA 213DZ 216TN 218LY 220GM 221SN ' +
   '222MR 223ML 224GN 225CI 226BF 227NE 228TG 229BJ 230MU 231LR 232SL 233GH 234NG 235TD 236CF 237CM ' +
@@ -21,7 +21,7 @@ export const countries: readonly Country[] = table.split(' ').flatMap((entry) =>
   return codes.match(/../g)!.map((code) => ({ code, dialCode }))
 })
 
-/** Named in the language of the page and sorted by that; the two that most guests are from come first. */
+/** Countries named in this language and sorted by name, with the ones in `first` at the top. */
 export function namedCountries(locale: string, first: readonly string[]): (Country & { name: string })[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const named = countries.map((country) => ({ ...country, name: names.of(country.code) ?? country.code }))
@@ -29,7 +29,7 @@ export function namedCountries(locale: string, first: readonly string[]): (Count
   return named.sort((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, locale))
 }
 
-/** The country that a browser's languages name, such as CA for en-CA; else the United States. */
+/** The country named in a browser's languages, such as CA for en-CA; else the United States. */
 export function likelyCountry(languages: readonly string[]): string {
   for (const tag of languages) {
     const region = /-([A-Z]{2})\b/.exec(tag)?.[1]

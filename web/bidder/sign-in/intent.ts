@@ -4,14 +4,14 @@ export type KeptIntent = { path: string; intent: object; keptAtMs: number }
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const KEY = 'goodlot.intent'
-/** Whoever takes longer has most likely changed their mind. */
+/** Anybody who takes longer has most likely changed their mind. */
 const VALID_MS = 5 * 60_000
 
 export function keepIntent(storage: Storage, kept: KeptIntent): void {
   storage.setItem(KEY, JSON.stringify(kept))
 }
 
-/** What was kept for this page, once; null when there is nothing, or it is too old. */
+/** Takes what was kept for this page; null when there is nothing, or it is too old. */
 export function takeIntent(
   storage: Storage,
   { path, nowMs }: { path: string; nowMs: number },
@@ -24,7 +24,7 @@ export function takeIntent(
   return nowMs - keptAtMs < VALID_MS ? intent : null
 }
 
-/** Where to go after signing in. Only a path of our own: whoever makes a link must not send people elsewhere. */
+/** Where to go after signing in. Only a path of our own: a crafted link must not send people to another site. */
 export function backTo(query: string): string {
   const then = new URLSearchParams(query).get('then') ?? '/'
   return /^\/(?![/\\])/.test(then) ? then : '/'

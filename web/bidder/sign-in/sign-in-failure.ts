@@ -1,6 +1,6 @@
 import { Failure } from '../../shared/failure.ts'
 
-/** The ways in which signing in can fail that each need words of their own. */
+/** The ways signing in can fail that need their own words. */
 export type SignInFailure =
   | 'unanswered'
   | 'wrongPin'
@@ -28,7 +28,7 @@ export function signInFailure(error: unknown, step: 'email' | 'register' | 'pin'
   return error.status === 400 && step === 'email' ? 'invalidEmail' : 'other'
 }
 
-/** "4 min", "1 h": how long to wait, in words that are never too short. */
+/** "4 min", "1 h": how long to wait, rounded up. */
 export function waitOf(seconds: number): { unit: 'seconds' | 'minutes' | 'hours'; count: number } {
   if (seconds < 90) return { unit: 'seconds', count: Math.max(1, Math.ceil(seconds)) }
   if (seconds < 5_400) return { unit: 'minutes', count: Math.ceil(seconds / 60) }

@@ -8,7 +8,7 @@ import { SignIn, type Step } from './sign-in.ts'
 import { waitOf } from './sign-in-failure.ts'
 import './sign-in.css'
 
-/** E-mail, then the PIN, or registration and then the PIN; then what somebody was about to do is done. */
+/** E-mail, then the PIN (with registration before it for new people), and on to what they were about to do. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const signIn = useMemo(() => new SignIn(), [])
   const step = signIn.step.value

@@ -4,12 +4,12 @@ import { signInWords } from '../sign-in-words.ts'
 import { backTo } from './intent.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The same as a page, for those who come by a link and where a captcha is loaded; it leads back to where one was. */
+/** The sign-in form as a page, for links to it and for sites with a captcha; it leads back to the page before. */
 export function SignInPage() {
   useEffect(() => {
     document.title = signInWords.titles.see
   }, [])
-  // A whole new document: the page that may load the captcha is left behind.
+  // Loads a new document: only this page's policy may load the captcha.
   const leave = () => location.replace(backTo(place.peek().query))
   return (
     <main id="content" class="sign-in-page" tabIndex={-1}>

@@ -8,12 +8,12 @@ export type Reason = 'bid' | 'buy' | 'favorite' | 'give' | 'see'
 
 export type SignInRequest = { reason: Reason; afterwards: () => void }
 
-/** Somebody is asked to sign in; null while nobody is. */
+/** Set while the sign-in sheet is open, else null. */
 export const signInRequest = signal<SignInRequest | null>(null)
 
 /**
- * Does it at once for those who are signed in, and for others right after they have. The captcha may only be loaded on its own
- * page; what is to be done after coming back from there is kept as `intent`.
+ * Acts at once for those who are signed in, and for others right after they sign in. The captcha may only be loaded on
+ * the sign-in page; what to do after coming back from there is kept as `intent`.
  */
 export function withSignIn(reason: Reason, act: () => void, intent?: object): void {
   if (session.peek()) act()

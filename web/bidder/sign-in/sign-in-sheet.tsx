@@ -3,7 +3,7 @@ import { signInWords } from '../sign-in-words.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { signInRequest } from './sign-in-request.ts'
 
-/** Asks who somebody is where that is needed, and then does what they were about to do. */
+/** Asks people to sign in when they need to, and then does what they were about to do. */
 export function SignInSheet() {
   const request = signInRequest.value
   if (!request) return null

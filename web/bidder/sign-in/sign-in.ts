@@ -44,7 +44,7 @@ export class SignIn {
     })
   }
 
-  /** True when it was right and somebody is signed in. */
+  /** True when the PIN was right and the person is signed in. */
   async verify(email: string, pin: string): Promise<boolean> {
     return this.#attempt('pin', async () => {
       const body = { email, pin, whitelabelId: pageData.whitelabelId }

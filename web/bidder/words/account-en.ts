@@ -1,6 +1,6 @@
 import { receiptEn } from '../../shared/words/receipt-en.ts'
 
-/** English, as the pages about oneself say it. */
+/** English, for the account pages. */
 export const en = {
   signInFirst: {
     title: 'Sign in to see this',

@@ -1,6 +1,6 @@
 import { type AccountWords, speakOfAccounts } from '../account-words.ts'
 
-/** Spanish as it is spoken in the United States, as the pages about oneself say it. */
+/** Spanish as it is spoken in the United States, for the account pages. */
 const accountEs: AccountWords = {
   signInFirst: {
     title: 'Inicia sesión para ver esto',

@@ -1,6 +1,6 @@
 import { type AccountWords, speakOfAccounts } from '../account-words.ts'
 
-/** French as it is spoken in Canada, as the pages about oneself say it. */
+/** French as it is spoken in Canada, for the account pages. */
 const accountFr: AccountWords = {
   signInFirst: {
     title: 'Connectez-vous pour voir ceci',

@@ -1,4 +1,4 @@
-/** English, for amounts and what became of them: loaded once the lot's page is seen. */
+/** English, for bids and purchases and their results: loaded once the lot's page is shown. */
 export const biddingEn = {
   bid: {
     bidUpTo: (amount: string) => `Bid for me up to ${amount}`,

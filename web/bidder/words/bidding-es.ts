@@ -1,6 +1,6 @@
 import { type BiddingWords, speakBidding } from '../bidding-words.ts'
 
-/** Spanish as it is spoken in the United States, for amounts and what became of them. */
+/** Spanish as it is spoken in the United States, for bids and purchases and their results. */
 const biddingEs: BiddingWords = {
   bid: {
     bidUpTo: (amount) => `Ofrecer por mí hasta ${amount}`,

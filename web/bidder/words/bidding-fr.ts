@@ -1,6 +1,6 @@
 import { type BiddingWords, speakBidding } from '../bidding-words.ts'
 
-/** French as it is spoken in Canada, for amounts and what became of them. */
+/** French as it is spoken in Canada, for bids and purchases and their results. */
 const biddingFr: BiddingWords = {
   bid: {
     bidUpTo: (amount) => `Miser pour moi jusqu’à ${amount}`,

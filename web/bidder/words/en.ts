@@ -1,4 +1,4 @@
-/** English, as the bidder's pages say it: short, warm, exact, in the second person. */
+/** English, for the bidder's pages: short, warm, exact, in the second person. */
 export const en = {
   skip: 'Skip to the content',
   tabs: 'Main',

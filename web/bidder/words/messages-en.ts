@@ -1,4 +1,4 @@
-/** What the service writes by itself. */
+/** The kinds of message that the service writes by itself. */
 type Kind =
   | 'outbid'
   | 'boughtAway'
@@ -18,7 +18,7 @@ export type MessageWords = {
   news: Record<Kind, (name: string, price: string) => { title: string; text: string }>
 }
 
-/** English, for what is told of bids and purchases: on the page, in the list and as a push. */
+/** English, for messages about bids and purchases: on the page, in the list and as a push. */
 export const messagesEn: MessageWords = {
   bid: 'Bid again',
   see: 'Look',

@@ -1,6 +1,6 @@
 import { type MessageWords, speakOfMessages } from '../message-words.ts'
 
-/** Spanish as it is spoken in the United States, for what is told of bids and purchases. */
+/** Spanish as it is spoken in the United States, for messages about bids and purchases. */
 export const messagesEs: MessageWords = {
   bid: 'Ofrecer de nuevo',
   see: 'Ver',

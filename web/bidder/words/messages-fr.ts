@@ -1,6 +1,6 @@
 import { type MessageWords, speakOfMessages } from '../message-words.ts'
 
-/** French as it is spoken in Canada, for what is told of bids and purchases. */
+/** French as it is spoken in Canada, for messages about bids and purchases. */
 export const messagesFr: MessageWords = {
   bid: 'Miser encore',
   see: 'Voir',

@@ -11,7 +11,7 @@ import { auctionsWords } from './words.ts'
 const { settings: say } = auctionsWords
 const UPLOAD_MS = 120_000
 
-/** The large picture of an auction; it is kept at once, apart from the other settings. */
+/** The large picture of an auction; saved at once, separately from the other settings. */
 export function AuctionPicture({ auction }: { auction: Auction }) {
   const input = useRef<HTMLInputElement>(null)
   const isBusy = useSignal(false)

@@ -1,6 +1,6 @@
 import type { Auction, Item } from '../api-types.ts'
 
-/** `must` keeps it from opening, or would embarrass everybody; `should` is better done before. */
+/** `must`: an auction cannot sensibly open without it; `should`: better done before opening. */
 export type Missing = { what: MissingWhat; weight: 'must' | 'should'; count: number }
 
 export type MissingWhat =

@@ -4,7 +4,7 @@ import { follow, on, onReconnect, onResync } from '../../shared/live.ts'
 import type { Auction } from '../api-types.ts'
 import { readOrKept } from '../data/kept-reading.ts'
 
-/** The auction that the address names, as the service knows it; null until it is read. */
+/** The auction in the address, as last read; null until then. */
 export const chosenAuction = signal<Auction | null>(null)
 export const chosenFailure = signal<unknown>(null)
 
@@ -27,7 +27,7 @@ export function chooseAuction(id: number): () => void {
   }
 }
 
-/** Answers that come after another auction was chosen are dropped. */
+/** Reads the chosen auction; an answer that arrives after another one was chosen is dropped. */
 export async function readChosen(): Promise<void> {
   const id = chosenId
   if (id === null) return
@@ -39,7 +39,7 @@ export async function readChosen(): Promise<void> {
   }
 }
 
-/** What a change has answered is newer than what was read before. */
+/** Shows the answer to a change, which is newer than what was read before. */
 export function showChosen(auction: Auction): void {
   if (auction.id !== chosenId) return
   chosenAuction.value = auction

@@ -2,7 +2,7 @@ import { fromLocal, toLocal } from '../forms/zoned-time.ts'
 
 const DAY = 86_400
 
-/** A Saturday evening in about a month, by the clocks of the venue: easier to correct than an empty field. */
+/** A Saturday evening in about a month, in the venue's time zone: easier to correct than an empty field. */
 export function firstDates(nowSeconds: number, timeZone: string): { startTime: number; endTime: number } {
   const inAMonth = nowSeconds + 28 * DAY
   const [day] = toLocal(inAMonth, timeZone).split('T') as [string, string]

@@ -5,7 +5,7 @@ const LIMIT = 1_000_00n
 const usual = { bidIncrementCents: null, incrementTable: null }
 const dollars = (cents: bigint) => Number(cents) / 100
 
-/** What a limit of 1,000 bids at once on a lot at 50, by the engine's own usual steps. */
+/** What an auto-bid limit of 1,000 would bid at once on a lot at 50, with the engine's usual increments. */
 export const limitExample = {
   at: dollars(AT),
   limit: dollars(LIMIT),

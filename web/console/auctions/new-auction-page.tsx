@@ -19,7 +19,7 @@ import { currencies, likelyCurrency, ownZone, timeZones } from './zones.ts'
 const LATE_MINUTES = 2
 const { form: say } = auctionsWords
 
-/** A new auction in a few questions; everything else has a sensible default and is in its settings. */
+/** A new auction in a few questions; everything else has a sensible default and can be changed in the settings. */
 export function NewAuctionPage({ copyOf = null }: { copyOf?: number | null }) {
   const { organizations } = rights.value!
   const form = useForm()
@@ -39,7 +39,7 @@ export function NewAuctionPage({ copyOf = null }: { copyOf?: number | null }) {
   const change = (changes: Partial<(typeof answers)['value']>) => {
     answers.value = { ...answers.value, ...changes }
   }
-  // The clocks at the venue go on showing what was typed.
+  // The local time that was typed stays the same in the new zone.
   const changeZone = (next: string) => {
     const there = (time: number) => fromLocal(toLocal(time, zone.peek()), next) ?? time
     const { startTime, endTime } = dates.peek()
@@ -63,7 +63,7 @@ export function NewAuctionPage({ copyOf = null }: { copyOf?: number | null }) {
             autoBidPolicy: policy,
             extension: { mode: ends, windowSeconds: seconds, lengthSeconds: seconds },
           },
-          // A raise of paddles is why a gala has a thermometer.
+          // At a gala, the thermometer should show the paddle raise.
           donations: { offlineUpdatesThermometer: true },
         })
     navigate(`/console/a/${made.id}`)

@@ -17,7 +17,7 @@ import './overview-page.css'
 
 const { overview: say } = auctionsWords
 
-/** Where the auction stands, what is missing before it opens, and the way to the next step. */
+/** The state of the auction, what is missing before it opens, and the next step. */
 export function OverviewPage({ auction }: { auction: Auction }) {
   const isBefore = ['draft', 'test', 'presale', 'preview'].includes(auction.status)
   return (
@@ -58,7 +58,7 @@ function Fact({ value, label }: { value: string | number; label: string }) {
   )
 }
 
-/** Where each thing is mended. */
+/** The section in which each thing can be fixed. */
 const mendedAt: Record<MissingWhat, SectionKey> = {
   items: 'items',
   endPassed: 'settings',

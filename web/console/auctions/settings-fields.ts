@@ -2,7 +2,7 @@ import { auctionsWords } from './words.ts'
 
 const { settings: say, form, name, organization: _, ...rest } = auctionsWords
 
-/** What each setting is called, where it is typed and where two people changed it. */
+/** The label of each setting, in the form and when two people have changed it. */
 export const settingLabels: Record<string, string> = {
   name,
   description: say.description,

@@ -30,9 +30,9 @@ import './settings-page.css'
 
 const { settings: say, form: asked } = auctionsWords
 
-/** Every setting of an auction; only what was changed is sent, and never over what somebody else changed meanwhile. */
+/** Every setting of an auction; sends only what was changed, and never overwrites another person's change unseen. */
 export function SettingsPage({ auction }: { auction: Auction }) {
-  // What the page began with stays while somebody types, whatever others do; the service compares.
+  // While there are unsaved changes this stays as it was, whatever others do; the service compares versions.
   const seen = useSignal(auction)
   const draft = useSignal<Draft>({})
   const form = useForm()
@@ -292,7 +292,7 @@ const mayBeNull = new Set([
   ),
 ])
 
-/** A setting as it stands in its field. */
+/** A setting as its field shows it. */
 function shownField(auction: Auction, field: string): unknown {
   const value = fieldOf(auction, field)
   if (amounts.has(field)) return writeAmount(value as number | null)
@@ -305,7 +305,7 @@ function shownField(auction: Auction, field: string): unknown {
   return value
 }
 
-/** What was typed as the interface takes it, and what cannot be read. */
+/** What was typed, in the API's form, and what could not be read. */
 function readDraft(draft: Draft): { ready: Draft; wrong: Record<string, string> } {
   const ready: Record<string, unknown> = {}
   const wrong: Record<string, string> = {}

@@ -10,11 +10,11 @@ import { auctionsWords } from './words.ts'
 
 const { overview: say } = auctionsWords
 
-/** What the auction may become next, by the rules of the service, each with a sentence of what will happen. */
+/** The statuses the auction may take next by the service's rules, each with a sentence on what will happen. */
 export function StatusPanel({ auction }: { auction: Auction }) {
   const next = allowedTransitions(auction.statusId as never)
     .map(auctionStatusName)
-    // The clock extends; nobody does it by hand.
+    // Only the clock extends an auction; nobody does it by hand.
     .filter((name) => name !== 'extended')
   const ask = (name: string) => {
     const { button, says } = moveOf(auction, name)

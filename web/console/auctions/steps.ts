@@ -1,12 +1,12 @@
 export type Step = { below: number | null; increment: number }
 
-/** "below 100: 5" a line, the last one "above: 50". */
+/** One line per step, such as "below 100: 5"; the last is "above: 50". */
 export const writeSteps = (steps: readonly Step[] | null) =>
   (steps ?? [])
     .map(({ below, increment }) => (below === null ? `above: ${increment}` : `below ${below}: ${increment}`))
     .join('\n')
 
-/** Null for nothing, undefined for what cannot be read. A table that was not ended goes on with its last step. */
+/** Null when empty, undefined when it cannot be read. Without an "above" line the last increment goes on. */
 export function readSteps(text: string): Step[] | null | undefined {
   const lines = text
     .split('\n')

@@ -1,4 +1,4 @@
-/** The zones that this browser knows, its own among them. */
+/** The time zones that this browser knows, including its own. */
 export const timeZones: readonly string[] = [
   ...new Set([...(Intl.supportedValuesOf?.('timeZone') ?? []), ownZone(), 'UTC']),
 ]
@@ -7,7 +7,7 @@ export function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** The currencies of the places where this product is used most come first; any other can be chosen too. */
+/** The most used currencies come first; any other can be chosen too. */
 const usual = ['USD', 'CAD', 'EUR', 'GBP', 'AUD', 'NZD', 'CHF']
 export const currencies: readonly string[] = [
   ...usual,

@@ -1,9 +1,9 @@
 import { fieldOf } from '../forms/draft.ts'
 
-/** What somebody else has changed meanwhile, and what we wanted to, by field; only what differs. */
+/** A field that somebody else has changed in the meantime, or that we wanted to change. */
 export type Difference = { field: string; was: unknown; now: unknown; mine: unknown }
 
-/** Fields may be of groups: `bidding.requireCard`. A field that only they changed has no `mine`. */
+/** Fields may be nested: `bidding.requireCard`. A field that only the other person changed has no `mine`. */
 export function differences({
   seen,
   current,
@@ -25,7 +25,7 @@ export function differences({
     .filter(({ was, now, mine }) => !isSame(was, now) || (mine !== undefined && !isSame(mine, now)))
 }
 
-/** Whether saving ours would overwrite something that we have not seen. */
+/** Whether saving our value would overwrite one that we have not seen. */
 export const overwrites = ({ was, now, mine }: Difference) =>
   mine !== undefined && !isSame(was, now) && !isSame(mine, now)
 

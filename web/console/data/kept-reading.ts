@@ -4,8 +4,8 @@ import { personOf } from '../../shared/stored-session.ts'
 import { readKept } from './read-kept.ts'
 
 /**
- * Reads something that pages cannot do without, and keeps it in this tab: where there is no answer after a reload, what was
- * read last has to do. The tab forgets it when it is closed, when somebody signs out, and for anybody else.
+ * Reads something that pages cannot do without, and keeps it in this tab: if there is no answer after a reload, the
+ * last one is used. It is forgotten when the tab is closed or somebody signs out, and never shown to anybody else.
  */
 export async function readOrKept<Answer>(
   name: string,
@@ -31,6 +31,6 @@ function keep(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text)
   } catch {
-    // A full storage costs the reload without a network and nothing else.
+    // With the storage full, only a reload without a network no longer works.
   }
 }

@@ -4,8 +4,8 @@ const SIDE_BY_SIDE = 4
 export type PageOf<Row> = { rows: Row[]; totalCount: number }
 
 /**
- * Every row of a paged list: `show` is called with what is there after each page, so the first rows need not wait for the last.
- * Rows that moved from one page to the next meanwhile are kept once.
+ * Reads every row of a paged list. `show` is called with all rows so far after each page, so the first rows need not
+ * wait for the last. A row that moved from one page to the next in the meantime appears once.
  */
 export async function readAll<Row>(
   readPage: (page: { limit: number; offset: number }) => Promise<PageOf<Row>>,

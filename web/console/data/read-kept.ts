@@ -1,4 +1,4 @@
-/** What the same person has kept; null for anybody else's, and for what cannot be read. */
+/** What was kept for this person; null if it was kept for somebody else or cannot be read. */
 export function readKept<Answer>(text: string | null, person: string | null): Answer | null {
   if (text === null || person === null) return null
   try {

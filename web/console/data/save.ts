@@ -9,12 +9,12 @@ export type Versioned = { version: number }
 
 type Save<Thing extends Versioned> = {
   path: string
-  /** As it was when the person began to change it. */
+  /** As it was when the person started to change it. */
   seen: Thing
   changes: object
-  /** The fields that can differ, by what they are called on the page. */
+  /** The fields that can differ, with their labels on the page. */
   labels: Labels
-  /** A value in the words of the page; plain text unless given. */
+  /** How the page writes a value; plain text by default. */
   show?: (field: string, value: unknown) => string
 }
 
@@ -22,18 +22,18 @@ export type Conflict = {
   found: Difference[]
   labels: Labels
   show: (field: string, value: unknown) => string
-  /** Saves ours over what is there now. */
+  /** Saves our version over the current one. */
   saveMine: () => void
-  /** Leaves what is there now. */
+  /** Keeps the current version. */
   keepTheirs: () => void
 }
 
-/** Two people changed the same thing; null while nobody did. */
+/** Set when two people changed the same thing, until one version is chosen; else null. */
 export const conflict = signal<Conflict | null>(null)
 
 /**
- * Changes what was seen and nothing newer. When somebody was faster, both versions are shown, and the person decides. Answers
- * what the thing is then: with our change, or theirs.
+ * Changes the version that was seen, never a newer one. If somebody else was faster, both versions are shown and the
+ * person decides. Returns the thing as it is then, with our change or theirs.
  */
 export async function save<Thing extends Versioned>(wanted: Save<Thing>): Promise<Thing> {
   const { path, seen, changes, labels, show = plain } = wanted
@@ -60,7 +60,7 @@ export async function save<Thing extends Versioned>(wanted: Save<Thing>): Promis
   }
 }
 
-/** What the thing is now, when that is why a change was refused. */
+/** The current version, if a change was refused because somebody else was faster. */
 export function changedMeanwhile<Thing>(error: unknown): Thing | null {
   if (!(error instanceof Failure) || error.details.reason !== 'changed_meanwhile') return null
   return (error.details.current ?? null) as Thing | null

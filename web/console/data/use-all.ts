@@ -5,19 +5,19 @@ import { onResync } from '../../shared/live.ts'
 import { readAll } from './read-all.ts'
 
 export type AllRows<Row> = {
-  /** Null until the first page is here. */
+  /** Null until the first page has arrived. */
   rows: Signal<readonly Row[] | null>
   totalCount: number
   failure: unknown
   read: () => Promise<void>
-  /** Shows what a change has answered, in its place or at the end. */
+  /** Shows the answer to a change, in its place or at the end. */
   put: (row: Row) => void
   drop: (key: number | string) => void
 }
 
 /**
- * All rows of a list of the interface, page by page, for a table that sorts and searches by itself. The answer names its rows
- * with `name`, such as `items`.
+ * All rows of one of the API's lists, page by page, for a table that sorts and searches by itself. `name` is the
+ * property of the answer that holds the rows, such as `items`.
  */
 export function useAll<Row>(
   path: string,
@@ -41,7 +41,7 @@ export function useAll<Row>(
           keyOf,
           show: (found, total) => {
             if (!isNewest()) return
-            // What was read before stays until all of it is read anew, so that nothing jumps.
+            // The old rows stay until at least as many have been read again, so that nothing jumps.
             if (rows.peek() === null || found.length >= total || found.length > rows.peek()!.length)
               rows.value = found
             totalCount.value = total

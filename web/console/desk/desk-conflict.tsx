@@ -6,7 +6,7 @@ import type { DeskState } from './desk-state.ts'
 import { changesSince } from './receipt-facts.ts'
 import { words } from './words.ts'
 
-/** Two desks, one receipt: what it was and what it is, before any money is taken. */
+/** Two desks have the same receipt open: shows what has changed before any money is taken. */
 export function DeskConflict({
   desk,
   seen,

@@ -20,7 +20,7 @@ import './desk.css'
 
 const LOOK_AGAIN_MS = 15_000
 
-/** Paddle, what is owed, paid, next. */
+/** The desk: type a paddle, see what is owed, take the payment, next. */
 export function DeskPage({ auction }: { auction: Auction }) {
   const desk = useMemo(() => new DeskState(auction), [auction.id])
   const typed = useSignal('')

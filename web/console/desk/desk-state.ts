@@ -15,11 +15,11 @@ import { words } from './words.ts'
 
 export type Way = 'card' | 'cash' | 'check' | 'other'
 
-/** All that one desk shows; a page has one. */
+/** Everything that one desk shows. */
 export class DeskState {
   readonly auction: Auction
   readonly receipt = signal<WholeReceipt | null>(null)
-  /** Somebody with this paddle who has bought nothing. */
+  /** The guest with this paddle, when they have bought nothing. */
   readonly guest = signal<Guest | null>(null)
   readonly says = signal<string | null>(null)
   readonly isBusy = signal(false)
@@ -27,13 +27,13 @@ export class DeskState {
   readonly unpaid = signal<{ receipts: readonly Receipt[]; totalCount: number; paidCount: number } | null>(
     null,
   )
-  /** What goes to the printer. */
+  /** The receipt to print. */
   readonly printed = signal<PaperReceipt | null>(null)
-  /** What the receipt is now, when it changed before our payment arrived. */
+  /** The current receipt, when it changed before our payment arrived. */
   readonly conflict = signal<WholeReceipt | null>(null)
   readonly due = computed(() => Number(this.receipt.value?.dueAmount ?? 0))
   readonly amount = computed(() => amountToTake(this.typedAmount.value, this.due.value))
-  /** A payment without an answer is sent again with its key, so that it counts once. */
+  /** A payment without an answer is sent again with the same key, so that it counts once. */
   #attempt: { for: string; key: string } | null = null
   #asked = 0
 
@@ -91,7 +91,7 @@ export class DeskState {
       const paid = await get<{ totalCount: number }>(`${path}?isPaid=true&limit=1`)
       this.unpaid.value = { ...open, paidCount: paid.totalCount }
     } catch {
-      // The list beside stays what it was; what is taken is decided by the receipt itself.
+      // The list stays as it was; the payment itself goes by the receipt.
     }
   }
 
@@ -129,7 +129,7 @@ export class DeskState {
     })
   }
 
-  /** Only what we took ourselves just now, and only while nothing came after it. */
+  /** Undoes only the payment that we have just taken; the service refuses if another one came after it. */
   async #undo(taken: WholeReceipt): Promise<void> {
     const payment = newestPayment(taken)
     if (!payment) return
@@ -152,7 +152,7 @@ export class DeskState {
     })
   }
 
-  /** The receipt as the guest keeps it, drawn for the printer only. */
+  /** Prints the receipt that the guest keeps. */
   print = async (): Promise<void> => {
     const receipt = this.receipt.peek()
     if (!receipt) return
@@ -187,7 +187,7 @@ export class DeskState {
     void this.readUnpaid()
   }
 
-  /** Goes on with what the receipt is now. */
+  /** Continues with the receipt as it is now. */
   accept = (): void => {
     const current = this.conflict.peek()
     this.conflict.value = null

@@ -9,7 +9,7 @@ import { typedAmount } from '../raise/pledges.ts'
 import type { DeskState } from './desk-state.ts'
 import { words } from './words.ts'
 
-/** A gift that somebody makes at the desk; it stands on their receipt at once. */
+/** A donation made at the desk; it is on the guest's receipt at once. */
 export function GiveSheet({ desk, close }: { desk: DeskState; close: () => void }) {
   const id = useId()
   const text = useSignal('')

@@ -2,7 +2,7 @@ import type { DeskState } from './desk-state.ts'
 import { isHandedOver } from './receipt-facts.ts'
 import { words } from './words.ts'
 
-/** What the guest takes home, ticked off as it goes over the desk. */
+/** What the guest takes home, ticked off as it is handed over. */
 export function HandOver({ desk }: { desk: DeskState }) {
   const goods = desk.receipt.value?.purchases.filter(isHandedOver) ?? []
   if (goods.length === 0) return null

@@ -11,7 +11,7 @@ const ways: readonly { way: Way; key: string; Icon: ComponentType<{ size?: numbe
   { way: 'check', key: 'K', Icon: Pencil },
 ]
 
-/** How it is paid, whole or in part: each button says what it takes. */
+/** The ways to pay, in full or in part: each button says what it takes. */
 export function PayPanel({ desk, amountRef }: { desk: DeskState; amountRef: Ref<HTMLInputElement> }) {
   const id = useId()
   const due = desk.due.value

@@ -2,7 +2,7 @@ import type { Purchase, WholeReceipt } from '../api-types.ts'
 
 export type Payment = WholeReceipt['payments'][number]
 
-/** What can be put into somebody's hands: not gifts. */
+/** Whether there is something to hand over: not for donations. */
 export const isHandedOver = ({ itemType }: Purchase) => itemType !== 'donation'
 
 export const giftPart = ({ purchases }: WholeReceipt) =>
@@ -10,7 +10,7 @@ export const giftPart = ({ purchases }: WholeReceipt) =>
     .filter(({ kind, isPaid }) => kind === 'donation' && !isPaid)
     .reduce((sum, { amount }) => sum + Number(amount), 0)
 
-/** What happened to a receipt since it was looked at: money that others took, and lines that came or went. */
+/** What happened to a receipt since it was last seen: payments taken or undone, and lines added or removed. */
 export function changesSince(seen: WholeReceipt, now: WholeReceipt) {
   const known = new Map(seen.payments.map((payment) => [payment.id, payment]))
   return {
@@ -20,11 +20,11 @@ export function changesSince(seen: WholeReceipt, now: WholeReceipt) {
   }
 }
 
-/** The newest payment that counts: the only one that can be undone. */
+/** The newest payment that was not undone: the only one that can be undone now. */
 export const newestPayment = ({ payments }: WholeReceipt): Payment | undefined =>
   payments.findLast(({ undoneAt }) => undoneAt === null)
 
-/** What is to be taken: all that is due while nothing is typed; null for what cannot be. */
+/** The amount to take: all that is due if nothing is typed; null if what was typed cannot be taken. */
 export function amountToTake(typed: string, due: number): number | null {
   if (typed.trim() === '') return due
   const plain = typed.trim().replace(/[\s,]/g, '')

@@ -22,12 +22,12 @@ import { WalkInSheet } from './walk-in-sheet.tsx'
 import { words } from './words.ts'
 import './door.css'
 
-/** Who is not among these is found by typing on. */
+/** How many matches are shown; typing more narrows them down. */
 const SHOWN = 12
 
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Find, Enter, next. It goes on without a network: what was done waits on the device, marked as such. */
+/** Find, Enter, next. Works without a network: what was done waits on the device, marked as waiting. */
 export function DoorPage({ auction }: { auction: Auction }) {
   const text = useSignal('')
   const says = useSignal<string | null>(null)
@@ -52,10 +52,10 @@ export function DoorPage({ auction }: { auction: Auction }) {
     return outbox.onDone((sent, body) => hear(sent, body as Guest))
   }, [])
 
-  /** Added already, without a network. */
+  /** Whether this guest was already added, and only the answer is missing. */
   const isOnTheWay = ({ email }: Invitation) =>
     waiting.value.some(({ shown, refusal }) => !refusal && isSameAddress(String(shown.email ?? ''), email))
-  /** Nothing is shown as done before the service said so. */
+  /** Nothing is shown as done before the service has confirmed it. */
   const hear = (sent: Waiting, guest: Guest) => {
     if (sent.auctionId !== auction.id || (sent.kind !== 'checkIn' && sent.kind !== 'walkIn')) return
     noteGuest(guest)

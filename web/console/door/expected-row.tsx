@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 type Props = { invitation: Invitation; search: string; isWaiting: boolean; add: () => void }
 
-/** Somebody on the list without an account: a phone number is all that is missing. */
+/** Somebody on the list without an account; only a phone number is missing. */
 export function ExpectedRow({ invitation, search, isWaiting, add }: Props) {
   const name = expectedName(invitation)
   const { tableName, paddleNumber } = invitation

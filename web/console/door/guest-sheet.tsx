@@ -12,9 +12,9 @@ import { noteGuest } from '../guests/guest-book.ts'
 import { nameOf } from '../guests/guest-list.ts'
 import { words } from './words.ts'
 
-/** Table, card, the link again, and a check-in taken back; somebody else's change is seen before it is overwritten. */
+/** Changes the table and card, texts the link again, or undoes the check-in; shows conflicts before overwriting. */
 export function GuestSheet({ guest, close }: { guest: Guest; close: () => void }) {
-  /** As it was when the sheet opened: what has changed since is shown as a conflict, not overwritten. */
+  /** The guest when the sheet opened: later changes are shown as a conflict, not overwritten. */
   const seen = useRef(guest).current
   const tableName = useSignal(seen.tableName ?? '')
   const hasCard = useSignal(seen.hasCard)

@@ -1,6 +1,6 @@
 import { marked } from './marked.ts'
 
-/** With what was typed made to stand out. */
+/** A name with the parts that match the search highlighted. */
 export function MarkedName({ name, search }: { name: string; search: string }) {
   return (
     <span class="door-name">

@@ -1,6 +1,6 @@
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A name in parts: those that the search found, and the rest. */
+/** Splits a name into the parts that match the search, and the rest. */
 export function marked(name: string, search: string): { text: string; isMarked: boolean }[] {
   const letters = Array.from(name)
   const folded = letters.map(plain)

@@ -3,7 +3,7 @@ import { timeOfDay } from '../../shared/format.ts'
 import type { Waiting } from '../outbox/outbox.ts'
 import { words } from './words.ts'
 
-/** What this device has done and the service has not answered. */
+/** What was done on this device and the service has not confirmed. */
 export function WaitingList({
   waiting,
   dismiss,

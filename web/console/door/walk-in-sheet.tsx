@@ -10,13 +10,13 @@ import { words } from './words.ts'
 
 type Props = {
   auction: Auction
-  /** Whom the list knows already. */
+  /** The invitation, if the person is already on the list. */
   expected: Invitation | null
   close: () => void
   kept: (name: string) => void
 }
 
-/** Three fields, Enter, and the next one: the paddle comes with the answer. */
+/** Three fields are enough, then Enter and the next guest; the paddle comes with the answer. */
 export function WalkInSheet({ auction, expected, close, kept }: Props) {
   const fields = useSignal({
     firstName: expected?.firstName ?? '',

@@ -8,11 +8,11 @@ import './confirm.css'
 
 export type Question = {
   title: string
-  /** A sentence of what will happen, to whom, in real numbers. */
+  /** A sentence on what will happen, to whom, with real numbers. */
   says: ComponentChildren
   /** What the button does: "Close 3 lots", never "OK". */
   button: string
-  /** Done when it resolves; the dialog says what went wrong when it does not. */
+  /** The dialog closes when this resolves, and says what went wrong when it rejects. */
   act: () => Promise<unknown>
 }
 
@@ -20,7 +20,7 @@ const asked = signal<Question | null>(null)
 const isBusy = signal(false)
 const failure = signal<unknown>(null)
 
-/** Asks before something that others notice. */
+/** Asks before doing something that others will notice. */
 export function confirm(question: Question): void {
   failure.value = null
   asked.value = question

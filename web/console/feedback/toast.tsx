@@ -8,7 +8,7 @@ import './toast.css'
 
 export type Toast = {
   text: string
-  /** Takes it back; offered for ten seconds, also by the key Z. */
+  /** Undoes it; offered for ten seconds, also with the key Z. */
   undo?: () => Promise<unknown>
   isWrong?: boolean
 }
@@ -16,7 +16,7 @@ export type Toast = {
 const SECONDS = 10
 const toasts = signal<readonly Toast[]>([])
 
-/** Says what was done, once the service has said so. */
+/** Says what was done, once the service has confirmed it. */
 export function toast(next: Toast): void {
   toasts.value = [...toasts.peek().slice(-2), next]
   setTimeout(() => remove(next), SECONDS * 1000)
@@ -31,7 +31,7 @@ const remove = (gone: Toast) => {
   toasts.value = toasts.peek().filter((one) => one !== gone)
 }
 
-/** Removed first: no press counts twice. */
+/** Removes the toast first, so that a second press does nothing. */
 function undo(one: Toast | undefined): void {
   if (!one?.undo) return
   remove(one)

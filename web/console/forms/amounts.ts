@@ -1,4 +1,4 @@
-/** An amount as it is typed: "1,250", "12.50", "$40"; null for nothing, undefined for what is no amount. */
+/** An amount as it is typed: "1,250", "12.50", "$40"; null when empty, undefined when it is not an amount. */
 export function readAmount(text: string): number | null | undefined {
   const plain = text
     .replace(/[\s$€£]/g, '')
@@ -8,6 +8,6 @@ export function readAmount(text: string): number | null | undefined {
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
 }
 
-/** As it stands in a field. */
+/** An amount as a field shows it. */
 export const writeAmount = (amount: number | null | undefined) =>
   amount === null || amount === undefined ? '' : Number.isInteger(amount) ? String(amount) : amount.toFixed(2)

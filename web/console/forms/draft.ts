@@ -1,7 +1,7 @@
-/** What is typed and not saved yet: by field, those of groups as `bidding.requireCard`. */
+/** Unsaved changes by field; a nested field is named like `bidding.requireCard`. */
 export type Draft = Readonly<Record<string, unknown>>
 
-/** As the interface takes it: groups inside groups. */
+/** The draft as the API takes it, with nested objects. */
 export function nested(draft: Draft): object {
   const whole: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(draft)) {
@@ -14,7 +14,7 @@ export function nested(draft: Draft): object {
   return whole
 }
 
-/** One field of a thing with groups; undefined where a group is missing. */
+/** A field of a nested object, by such a name; undefined where it is missing. */
 export function fieldOf(whole: object, field: string): unknown {
   return field
     .split('.')
@@ -24,7 +24,7 @@ export function fieldOf(whole: object, field: string): unknown {
     )
 }
 
-/** The draft with one more change; a field that is as it was again is no change. */
+/** The draft with one more change; a field that is back to its old value is not a change. */
 export function changed(draft: Draft, seen: object, field: string, value: unknown): Draft {
   const { [field]: _, ...rest } = draft
   return JSON.stringify(fieldOf(seen, field)) === JSON.stringify(value) ? rest : { ...rest, [field]: value }

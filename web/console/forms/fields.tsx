@@ -65,7 +65,7 @@ export function AreaField({
   )
 }
 
-/** An amount, or nothing. What is no number stays as it was typed, for the service to refuse. */
+/** An amount, or nothing. Text that is not a number stays as typed. */
 export function MoneyField({ value, onChange, isDisabled = false, ...around }: Of<string>) {
   return (
     <FieldBox {...around}>
@@ -112,7 +112,7 @@ export function SelectField<Value extends string>({
   )
 }
 
-/** A moment by the clocks at the venue. */
+/** A date and time in the venue's time zone. */
 export function MomentField({
   value,
   onChange,
@@ -135,7 +135,7 @@ export function MomentField({
   )
 }
 
-/** Yes or no; the whole row is the target. */
+/** Yes or no; the whole row can be pressed. */
 export function CheckField({ label, hint, value, onChange, isDisabled = false }: Of<boolean>) {
   const id = useId()
   return (
@@ -158,7 +158,7 @@ export function CheckField({ label, hint, value, onChange, isDisabled = false }:
   )
 }
 
-/** One of a few, each with a sentence of what it means. */
+/** One of a few options, each with a sentence on what it means. */
 export function ChoiceField<Value extends string>({
   label,
   value,
@@ -196,7 +196,7 @@ export function ChoiceField<Value extends string>({
   )
 }
 
-/** What concerns the form as a whole. */
+/** What is wrong with the form as a whole. */
 export function FormTrouble({ text }: { text: string | null }) {
   return (
     <div role="alert">

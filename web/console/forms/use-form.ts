@@ -6,15 +6,15 @@ export type Form = {
   isBusy: boolean
   /** What is wrong with the form as a whole; null when a field says it. */
   trouble: string | null
-  /** What is wrong with a field, by its name in the interface; groups as `bidding.requireCard`. */
+  /** What is wrong with a field, by its name in the API, such as `bidding.requireCard`. */
   errorOf: (field: string) => string | undefined
-  /** Does the work once at a time and keeps what went wrong. True when it was done. */
+  /** Does the work, one submission at a time, and keeps what went wrong. True when it succeeded. */
   submit: (work: () => Promise<unknown>) => Promise<boolean>
-  /** Says that something is wrong before the service is asked. */
+  /** Shows errors found before the service is asked. */
   refuse: (errors: Record<string, string>) => void
 }
 
-/** A form that says at each field what the service thinks of it, and below them what concerns them all. */
+/** A form that shows the service's errors at their fields, and below them what concerns the whole form. */
 export function useForm(): Form {
   const isBusy = useSignal(false)
   const errors = useSignal<Record<string, string>>({})
@@ -46,7 +46,7 @@ export function useForm(): Form {
   }
 }
 
-/** The interface's own messages by field, as sentences. */
+/** The API's own messages by field, as sentences. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const fields =
     error instanceof Failure ? (error.details.fields as Record<string, string[]> | undefined) : undefined

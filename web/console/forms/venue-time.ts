@@ -2,7 +2,7 @@ import { language } from '../../shared/words.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** "Sat, Dec 19, 6:00 PM": by the clocks at the venue. */
+/** "Sat, Dec 19, 6:00 PM", in the venue's time zone. */
 export function venueTime(epoch: number, timeZone: string): string {
   let format = formats.get(timeZone)
   if (!format) {

@@ -1,12 +1,12 @@
-/** Times are typed and shown as the clocks at the venue show them, whatever the zone of the laptop. */
+/** Times are typed and shown in the venue's time zone, whatever the laptop's zone. */
 
-/** Epoch seconds as a `datetime-local` field wants them: `2026-11-14T20:26`. */
+/** Epoch seconds in the format of a `datetime-local` field: `2026-11-14T20:26`. */
 export function toLocal(epoch: number, timeZone: string): string {
   const { year, month, day, hour, minute } = partsAt(epoch * 1000, timeZone)
   return `${year}-${month}-${day}T${hour}:${minute}`
 }
 
-/** Epoch seconds of what such a field holds; null when that is no time. An hour that is skipped in spring is taken as later. */
+/** Epoch seconds from such a field; null when it is no time. In an hour skipped in spring, one an hour off is taken. */
 export function fromLocal(local: string, timeZone: string): number | null {
   const found = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(local)
   if (!found) return null
@@ -19,12 +19,12 @@ export function fromLocal(local: string, timeZone: string): number | null {
   ]
   const asUtc = Date.UTC(year, month - 1, day, hour, minute)
   if (Number.isNaN(asUtc)) return null
-  // The offset may change between the guess and the answer; the second look settles it.
+  // The offset at the guess may differ from the first one; the second lookup corrects for that.
   const guess = asUtc - offsetAt(asUtc, timeZone)
   return Math.floor((asUtc - offsetAt(guess, timeZone)) / 1000)
 }
 
-/** How far the zone is ahead of UTC at that moment, in milliseconds. */
+/** How far the zone is ahead of UTC at this moment, in milliseconds. */
 function offsetAt(ms: number, timeZone: string): number {
   const { year, month, day, hour, minute, second } = partsAt(ms, timeZone)
   const shown = Date.UTC(

@@ -4,7 +4,7 @@ import { Sheet } from '../../parts/sheet.tsx'
 import { words } from '../words.ts'
 import { activeKeys, Keycap, keyName, useKeys } from './keys.tsx'
 
-/** `?` tells every key that works on this page. */
+/** `?` lists every key that works on this page. */
 export function AllKeys() {
   const isOpen = useSignal(false)
   useKeys(useMemo(() => [{ key: '?', does: words.keys.all, act: () => (isOpen.value = true) }], []))

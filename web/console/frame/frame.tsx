@@ -6,7 +6,7 @@ import { PhoneNav } from './phone-nav.tsx'
 import { SideNav } from './side-nav.tsx'
 import './frame.css'
 
-/** The navigation beside every page, or below it on a phone, and a word when what is shown may be old. */
+/** The navigation beside every page, or below it on a phone, and a warning when what is shown may be old. */
 export function Frame({ children }: { children: ComponentChildren }) {
   return (
     <div class="frame">

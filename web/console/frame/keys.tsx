@@ -8,11 +8,11 @@ export type Key = {
   key: string
   does: string
   act: () => void
-  /** Not worth a place in the line below the page. */
+  /** Left out of the line of key hints below the page. */
   isQuiet?: boolean
 }
 
-/** What the keys do right now: those of the page and of the frame; the newest of a name wins. */
+/** The keys that work right now, the page's and the frame's; of two with the same key the newest wins. */
 export const activeKeys = signal<readonly Key[]>([])
 
 addEventListener('keydown', (event) => {
@@ -35,7 +35,7 @@ export function useKeys(keys: readonly Key[]): void {
 
 export const Keycap = ({ children }: { children: string }) => <kbd class="keycap">{children}</kbd>
 
-/** The line below a page that tells its keys; phones have none. */
+/** The line below a page that lists its keys; not shown on phones. */
 export function KeyHints() {
   const shown = activeKeys.value.filter(({ isQuiet }) => !isQuiet)
   if (shown.length === 0) return null

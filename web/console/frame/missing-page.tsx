@@ -3,7 +3,7 @@ import { Notice } from '../../parts/notice.tsx'
 import { words } from '../words.ts'
 import { Page } from './page.tsx'
 
-/** No such page, or none for this person: both look the same, unless the service has said which it is. */
+/** The page does not exist or this person may not see it: both look the same, unless the service has said which. */
 export function MissingPage({ says = words.missing }: { says?: typeof words.missing }) {
   return (
     <Page title={says.title}>

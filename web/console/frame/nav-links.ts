@@ -14,7 +14,7 @@ export type NavLink = {
   isHere: boolean
 }
 
-/** Where this person can go from here: the sections of the chosen auction that have a page and are theirs to open. */
+/** Where this person can go from here: the sections of the chosen auction that have a page and that they may open. */
 export function navLinks(): NavLink[] {
   if (!rights.value) return []
   const { path } = place.value
@@ -31,7 +31,7 @@ export function navLinks(): NavLink[] {
     }))
 }
 
-/** Pages that belong to no auction. */
+/** The pages outside any auction. */
 function outside(path: string): NavLink[] {
   const { isAdministrator, organizations } = rights.value!
   const link = (href: string, label: string, Icon: NavLink['Icon'], isHere = path.startsWith(href)) => [

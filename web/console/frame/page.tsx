@@ -9,14 +9,14 @@ import './page.css'
 
 type Props = {
   title: string
-  /** A few words beside the name of the page: what state things are in. */
+  /** A few words beside the page's title, on the state things are in. */
   note?: ComponentChildren
   /** Buttons at the right of the head. */
   actions?: ComponentChildren
   children: ComponentChildren
 }
 
-/** Every page of the console: its name, the one search, what can be done, and the keys that do it. */
+/** The layout of every page of the console: its title, the search, the actions, and the keys. */
 export function Page({ title, note, actions, children }: Props) {
   const auction = withinAuction(place.value.path) === null ? null : chosenAuction.value
   useEffect(() => {

@@ -10,7 +10,7 @@ import { signOut } from './sign-out.ts'
 
 const AT_HAND = 4
 
-/** On a phone the first few pages are below the thumb, and the rest behind "More". */
+/** On a phone the first few pages are in reach of the thumb, and the rest behind "More". */
 export function PhoneNav() {
   const isOpen = useSignal(false)
   const { path } = place.value

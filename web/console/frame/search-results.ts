@@ -2,7 +2,7 @@ import type { Guest, Item } from '../api-types.ts'
 
 export type Found = { kind: 'item' | 'guest'; number: string; name: string; href: string }
 
-/** A number that is typed whole comes first: lot 12 and paddle 12 before what only contains it. */
+/** Exact numbers come first: lot 12 and paddle 12 before anything that only contains 12. */
 export function foundIn(
   search: string,
   {

@@ -38,11 +38,11 @@ export type SectionKey =
 export type Section = {
   key: SectionKey
   Icon: ComponentType<{ size?: number }>
-  /** The roles for which it is enough; managers open all of them. */
+  /** The staff roles that may open it; managers may open every section. */
   roles: readonly StaffRole[]
 }
 
-/** The navigation of one auction, in its order; only those with a page and for this person are shown. */
+/** The navigation of one auction, in order; only sections that have a page and are open to the person are shown. */
 export const sections: readonly Section[] = [
   { key: 'overview', Icon: Home, roles: [] },
   { key: 'live', Icon: Clock, roles: ['clerk'] },
@@ -61,11 +61,11 @@ export const sections: readonly Section[] = [
   { key: 'settings', Icon: Gear, roles: [] },
 ]
 
-/** `/console/a/7/items`; the overview is the auction's own address. */
+/** Such as `/console/a/7/items`; the overview has the auction's own address. */
 export const sectionPath = (auctionId: number, key: SectionKey) =>
   `/console/a/${auctionId}${key === 'overview' ? '' : `/${key}`}`
 
-/** The section that a path within an auction belongs to: `items/12` to items. */
+/** The section that a path within an auction belongs to: `items/12` belongs to items. */
 export function sectionOf(rest: string): SectionKey | null {
   const first = rest.split('/').filter(Boolean)[0] ?? 'overview'
   return sections.find(({ key }) => key === first)?.key ?? null

@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 import { MissingPage } from './missing-page.tsx'
 import { Page } from './page.tsx'
 
-/** A page that could not be read: what happened, and the way out. */
+/** Shown instead of a page that could not be read: what happened, and what to do. */
 export function TroublePage({ failure, again }: { failure: unknown; again: () => Promise<void> }) {
   const isForbidden = failure instanceof Failure && (failure.status === 403 || failure.status === 404)
   if (isForbidden) return <MissingPage says={words.forbidden} />

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../parts/skeleton.tsx'
 
-/** The shape of a page that is still being fetched. */
+/** The outline of a page that is still being fetched. */
 export function WaitingPage() {
   return (
     <main id="content" class="page" aria-busy="true">

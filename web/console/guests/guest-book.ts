@@ -20,15 +20,15 @@ type RegistrationPage = {
 
 const book = signal<Book | null>(null)
 
-/** Everybody on the list of the auction, by paddle: on the device, so that finding one takes no network. */
+/** Every registered guest, by paddle; kept on the device, so that finding one needs no network. */
 export const guests = computed(() => book.value?.guests ?? [])
 export const guestsByPaddle = computed(
   () => new Map(guests.value.map((guest) => [guest.paddleNumber, guest])),
 )
-/** False until the first reading is through. */
+/** False until the list has been read completely once. */
 export const isBookWhole = computed(() => book.value?.isWhole ?? false)
 
-/** Keeps the list at hand while a page needs it: read once, and then only what has changed. */
+/** Keeps the list loaded while a page needs it: it is read once, and then only what has changed. */
 export function openBook(auctionId: number): () => void {
   if (book.peek()?.auctionId !== auctionId)
     book.value = readKept(sessionStorage.getItem(KEPT), auctionId) ?? {
@@ -48,7 +48,7 @@ export function openBook(auctionId: number): () => void {
 
 let isReading = false
 
-/** What has changed since; after a while without a network that is all that was missed. */
+/** Reads what has changed since the last time; after a while without a network, everything that was missed. */
 export async function refreshBook(): Promise<void> {
   const open = book.peek()
   if (!open || isReading) return
@@ -71,19 +71,19 @@ export async function refreshBook(): Promise<void> {
         book.value = { ...book.peek()!, guests: mergeGuests(book.peek()!.guests, found) }
     }
     if (book.peek()?.auctionId !== open.auctionId) return
-    // A second back: what was written while we read must not be missed.
+    // One second back, so that nothing written while we read is missed.
     const guests = mergeGuests(book.peek()!.guests, found, removed)
     const next = { ...open, guests, upTo: now - 1, isWhole: true }
     if (guests !== open.guests || !open.isWhole) keep(next)
     else book.value = next
   } catch {
-    // Without a network the list stays what it was.
+    // Without a network the list stays as it was.
   } finally {
     isReading = false
   }
 }
 
-/** What the service has answered to a change, or what is known before it has. */
+/** Takes in the service's answer to a change, or what is known before it answers. */
 export function noteGuest(guest: Guest): void {
   const open = book.peek()
   if (open && guest.auctionId === open.auctionId) keep({ ...open, guests: mergeGuests(open.guests, [guest]) })

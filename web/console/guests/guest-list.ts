@@ -1,6 +1,6 @@
 import type { Guest, Invitation } from '../api-types.ts'
 
-/** Newer versions in the place of older ones, without those who were taken off the list, by paddle number. */
+/** Replaces older versions with newer ones and drops guests who were removed; sorted by paddle number. */
 export function mergeGuests(
   known: readonly Guest[],
   found: readonly Guest[],
@@ -16,7 +16,7 @@ export function mergeGuests(
 export const nameOf = ({ firstName, lastName, email }: Pick<Guest, 'firstName' | 'lastName' | 'email'>) =>
   `${firstName} ${lastName}`.trim() || email
 
-/** What a scanner types: the code of a ticket, alone or within the address that its QR code holds. */
+/** The ticket code in what a scanner types: alone, or within the address in the QR code. */
 export function ticketCodeIn(text: string): string | null {
   const trimmed = text.trim()
   const inAddress = /[?&]ticket=([\w-]+)/.exec(trimmed)
@@ -25,7 +25,7 @@ export function ticketCodeIn(text: string): string | null {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Folding two thousand names at each key press would take longer than finding among them. */
+/** A cache: normalizing two thousand names at each key press would take longer than the search itself. */
 const plainNames = new WeakMap<Guest, string>()
 
 function plainNameOf(guest: Guest): string {
@@ -34,7 +34,7 @@ function plainNameOf(guest: Guest): string {
   return name
 }
 
-/** Beforehand, so that the first letter that somebody types does not wait for all of them. */
+/** Normalizes all names in advance, so that the first letter typed does not have to wait for it. */
 export function foldNames(guests: readonly Guest[]): void {
   for (const guest of guests) plainNameOf(guest)
 }
@@ -42,8 +42,8 @@ export function foldNames(guests: readonly Guest[]): void {
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /**
- * Who is meant: a ticket's code or a paddle names one; other digits may be of a phone; words must all begin some word of the
- * name, or stand in the e-mail. The best come first.
+ * Finds guests by ticket code, by the start of the paddle number, by digits of the phone, or by words that must all
+ * occur in the name or all in the e-mail. The best matches come first.
  */
 export function findGuests(guests: readonly Guest[], text: string, most = 30): readonly Guest[] {
   const search = text.trim()
@@ -94,7 +94,7 @@ function findByNumber(guests: readonly Guest[], digits: string, most: number): r
     .map(({ guest }) => guest)
 }
 
-/** Folded once for each, as above. */
+/** Normalized once for each invitation, as above. */
 const plainExpected = new WeakMap<Invitation, { names: string[]; email: string }>()
 
 function plainOf(invitation: Invitation): { names: string[]; email: string } {
@@ -107,8 +107,8 @@ function plainOf(invitation: Invitation): { names: string[]; email: string } {
 }
 
 /**
- * Who is invited and has not registered: most of a list from a spreadsheet has no account yet. Found by the paddle that is
- * kept for them, or by words that begin some word of the name or stand in the e-mail.
+ * Finds people who are invited but not registered: most people on an imported list have no account yet. They are found
+ * by the paddle reserved for them, or by words that begin a word of the name or occur in the e-mail.
  */
 export function findExpected(
   invitations: readonly Invitation[],
@@ -130,7 +130,7 @@ export function findExpected(
 export const expectedName = ({ firstName, lastName, email }: Invitation) =>
   nameOf({ firstName: firstName ?? '', lastName: lastName ?? '', email })
 
-/** For a page that is loaded again: only of the same auction, and only what is whole. */
+/** The list kept for a reload: only if it is of the same auction and complete. */
 export function readKept(
   text: string | null,
   auctionId: number,

@@ -20,7 +20,7 @@ import { words } from '../words.ts'
 import { nameOf, saveGuest } from './save-guest.ts'
 import { guestsWords as say } from './words.ts'
 
-/** One guest: paddle, table, who brought them and who came with them, their limit and what is waived for them. */
+/** One guest: paddle, table, host and companions, limit, and which requirements are waived. */
 export function GuestPage({ auction, userId }: { auction: Auction; userId: number }) {
   const path = `/v3/manage/auctions/${auction.id}/registrations`
   const { value, failure, read } = useReading<Guest>(`${path}/${userId}`)

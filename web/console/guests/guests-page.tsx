@@ -19,7 +19,7 @@ import { nameOf, saveGuest } from './save-guest.ts'
 import { guestsWords as say } from './words.ts'
 import '../items/items-page.css'
 
-/** Everybody who is registered: paddles and tables are changed in place, the rest on a guest's own page. */
+/** Everybody who is registered; paddles and tables are edited in place, the rest on the guest's own page. */
 export function GuestsPage({ auction }: { auction: Auction }) {
   const guests = useAll<Guest>(`/v3/manage/auctions/${auction.id}/registrations`, {
     name: 'registrations',

@@ -20,7 +20,7 @@ const { invite: say } = guestsWords
 
 const nameIn = ({ firstName, lastName }: Invitation) => `${firstName ?? ''} ${lastName ?? ''}`.trim()
 
-/** Who is invited by e-mail, with or without an account, and whether they came in. */
+/** Who is invited by e-mail, with or without an account, and whether they have registered. */
 export function InvitationsPage({ auction }: { auction: Auction }) {
   const path = `/v3/manage/auctions/${auction.id}/invitations`
   const list = useAll<Invitation>(path, { name: 'invitations', keyOf: ({ id }) => id })

@@ -13,7 +13,7 @@ const { form: say } = guestsWords
 
 type Props = { auction: Auction; onClose: () => void; onRegistered: (guest: Guest) => void }
 
-/** Somebody with an account, by e-mail. */
+/** Registers somebody who has an account, by e-mail. */
 export function RegisterSheet({ auction, onClose, onRegistered }: Props) {
   const typed = useSignal({ email: '', firstName: '', lastName: '', paddle: '', tableName: '' })
   const form = useForm()

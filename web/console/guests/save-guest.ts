@@ -7,7 +7,7 @@ import { guestsWords as say } from './words.ts'
 export const nameOf = ({ firstName, lastName, email }: Pick<Guest, 'firstName' | 'lastName' | 'email'>) =>
   `${firstName} ${lastName}`.trim() || email
 
-/** One registration, by the version that was seen; when somebody was faster both versions are shown first. */
+/** Saves one registration, based on the version seen; if somebody else was faster, both versions are shown first. */
 export function saveGuest(
   auction: Auction,
   seen: Guest,

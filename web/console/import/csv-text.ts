@@ -1,4 +1,4 @@
-/** A table as spreadsheets save it, taken apart and put together again; the service reads it by the same rules. */
+/** A CSV table, parsed so that it can be edited and written again; the service reads it by the same rules. */
 export type CsvTable = { delimiter: string; rows: string[][] }
 
 export function parseCsv(text: string): CsvTable {
@@ -34,7 +34,7 @@ export function parseCsv(text: string): CsvTable {
   return { delimiter, rows }
 }
 
-/** The text, and the line at which each row starts in it: the service names lines by these. */
+/** The text, and the line on which each row starts; the service's messages name these lines. */
 export function writeCsv({ delimiter, rows }: CsvTable): { text: string; startLines: number[] } {
   let line = 1
   const startLines: number[] = []
@@ -56,7 +56,7 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].sort((one, other) => count(other) - count(one))[0]!
 }
 
-/** UTF-8, or what spreadsheets call Unicode text. */
+/** UTF-8, or UTF-16, which spreadsheets call Unicode text. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   const encoding =

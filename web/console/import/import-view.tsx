@@ -18,7 +18,7 @@ type Props<Answer extends Report> = {
   path: string
   columns: string
   button: (rows: number) => string
-  /** What would happen, in a sentence; none where the count says it. */
+  /** What would happen, in a sentence; left out where the count says enough. */
   would?: (report: Answer) => string
   onDone: (report: Answer) => void
 }
@@ -27,7 +27,7 @@ const say = importEn
 const PATIENCE_MS = 120_000
 const MOST_SHOWN = 200
 
-/** A file, the dry run's answer at its lines, cells that can be mended there, and then all of it or nothing. */
+/** A file, with the dry run's problems at their lines, where cells can be corrected; imports all of it or nothing. */
 export function ImportView<Answer extends Report>({ path, columns, button, would, onDone }: Props<Answer>) {
   const input = useRef<HTMLInputElement>(null)
   const table = useSignal<CsvTable | null>(null)

@@ -20,7 +20,7 @@ type Props = {
   onNone: () => void
 }
 
-/** What can be done with the rows that are chosen. */
+/** What can be done with the chosen rows. */
 export function BulkBar(props: Props) {
   const isOpen = useSignal(false)
   const { items, onNone } = props
@@ -164,7 +164,7 @@ function Value({ auction, categories, field, typed, error }: ValueProps) {
   )
 }
 
-/** "Lot 112: is already taken": the service names items by their place in the list. */
+/** "Lot 112: is already taken". The service names items by their index in the list. */
 function namedProblem(failure: unknown, items: readonly Item[]): string | null {
   const fields =
     failure instanceof Failure ? (failure.details.fields as Record<string, string[]> | undefined) : undefined

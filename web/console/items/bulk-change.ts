@@ -16,7 +16,7 @@ const amounts: readonly BulkField[] = ['startingPrice', 'fairMarketValue', 'bidI
 
 type Change = { id: number; version: number; [field: string]: unknown }
 
-/** What each of the items is changed to; a word for what cannot be read. Lot numbers go up from the one that is typed. */
+/** The change for each item, or an error code if the input cannot be read. Lot numbers count up from the one typed. */
 export function bulkChanges(
   items: readonly Pick<Item, 'id' | 'version'>[],
   field: BulkField,
@@ -41,7 +41,7 @@ export function bulkChanges(
   return typeof typed === 'number' ? each(() => typed) : 'wrongNumber'
 }
 
-/** What would take it back, once the items are as the change has answered. */
+/** The changes that undo a bulk change, based on the versions that it returned. */
 export function undoOf(
   before: readonly Item[],
   after: readonly Pick<Item, 'id' | 'version'>[],

@@ -19,7 +19,7 @@ import { RemoveButton } from '../table/remove-button.tsx'
 
 const { category: say } = itemsWords
 
-/** What guests filter by: named, put in order and removed; items stay. */
+/** The categories that guests filter by: add, rename, reorder or remove them; their items stay. */
 export function CategoriesPage({ auction }: { auction: Auction }) {
   const path = `/v3/manage/auctions/${auction.id}/categories`
   const list = useAll<Category>(path, { name: 'categories', keyOf: ({ id }) => id })
@@ -35,7 +35,7 @@ export function CategoriesPage({ auction }: { auction: Auction }) {
       throw error
     }
   }
-  // Places may be equal after an import, so all are counted anew.
+  // Positions may be equal after an import, so all are numbered again.
   const up = async (place: number) => {
     const order = [...rows!]
     order.splice(place - 1, 0, ...order.splice(place, 1))

@@ -17,7 +17,7 @@ import { itemsWords } from './words.ts'
 
 const { donor: say } = itemsWords
 
-/** Who gave what: made from the items, so there is nothing to keep in step. A new name is written to all of theirs. */
+/** Who gave what, read from the items, so nothing can get out of step. A new name is written to all their items. */
 export function DonorsPage({ auction }: { auction: Auction }) {
   const path = `/v3/manage/auctions/${auction.id}/items`
   const list = useAll<Item>(path, { name: 'items', keyOf: ({ id }) => id })

@@ -5,13 +5,13 @@ type Given = Pick<Item, 'id' | 'itemCode' | 'name' | 'donorName' | 'fairMarketVa
 export type Donor<Gift extends Given = Given> = {
   name: string
   items: readonly Gift[]
-  /** Of what is stated. */
+  /** The sum of the stated values. */
   value: number
-  /** How many of the items have no value stated. */
+  /** How many items have no stated value. */
   unstated: number
 }
 
-/** Who gave what, by name; spaces and capitals do not make another donor. What nobody is named for is left out. */
+/** Items by donor; spaces and capitals do not make a different donor. Items without a donor are left out. */
 export function donorsOf<Gift extends Given>(items: readonly Gift[]): Donor<Gift>[] {
   const named = items.filter(({ donorName }) => donorName?.trim())
   const byName = Map.groupBy(named, ({ donorName }) => donorName!.trim().replace(/\s+/g, ' ').toLowerCase())

@@ -15,7 +15,7 @@ type Around = {
 
 type AmountField = 'startingPrice' | 'fairMarketValue' | 'buyNowPrice'
 
-/** The columns of the items' table; what is changed most is changed in place. */
+/** The columns of the items table; what changes most often can be edited in place. */
 export function itemColumns({ auction, categories, change }: Around): Column<Item>[] {
   const save = async (item: Item, changes: Partial<Item>) => {
     try {

@@ -18,7 +18,7 @@ import { saveItem } from './save-item.ts'
 import { itemsWords as say } from './words.ts'
 import './items-page.css'
 
-/** All items as a table that is edited in place, one by one or many at once. */
+/** All items in a table, to edit in place, one by one or many at once. */
 export function ItemsPage({ auction }: { auction: Auction }) {
   const path = `/v3/manage/auctions/${auction.id}`
   const items = useAll<Item>(`${path}/items`, { name: 'items', keyOf: ({ id }) => id })

@@ -12,7 +12,7 @@ import './lot-preview.css'
 
 const { item: say, preview } = itemsWords
 
-/** The very page that bidders open; of what they cannot see yet, how it will look there. */
+/** A link to the page that bidders see; for an item that they cannot see yet, a preview. */
 export function LotPreview({ auction, item }: { auction: Auction; item: Item }) {
   const isOpen = useSignal(false)
   const isSeen = !['draft', 'test', 'cancelled'].includes(auction.status) && item.status !== 'draft'

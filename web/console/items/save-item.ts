@@ -9,7 +9,7 @@ import { itemsWords } from './words.ts'
 const amounts = new Set(['fairMarketValue', 'startingPrice', 'bidIncrement', 'buyNowPrice', 'reservePrice'])
 const times = new Set(['startTime', 'endTime'])
 
-/** A value of an item in the words of the page. */
+/** A value of an item as the page writes it. */
 export function showValue(
   field: string,
   value: unknown,
@@ -24,7 +24,7 @@ export function showValue(
   return String(value)
 }
 
-/** One item, by the version that was seen; when somebody was faster both versions are shown first. */
+/** Saves one item, based on the version seen; if somebody else was faster, both versions are shown first. */
 export function saveItem(
   seen: Item,
   changes: object,
@@ -41,7 +41,7 @@ export function saveItem(
 
 const AT_ONCE = 100
 
-/** Many items, a hundred at a time; those of one request are all changed, or none. `onChanged` hears of each hundred. */
+/** Saves many items, a hundred per request; a request changes all its items or none. `onChanged` gets each hundred. */
 export async function saveItems(
   auctionId: number,
   changes: readonly ({ id: number; version: number } & object)[],

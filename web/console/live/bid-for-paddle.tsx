@@ -8,7 +8,7 @@ import type { LiveState } from './live-state.ts'
 import { typedBid } from './outcome.ts'
 import { words } from './words.ts'
 
-/** Bids from the floor: paddle, amount, Enter, and the next. */
+/** Enters bids from the floor: paddle, amount, Enter, and the next one. */
 export function BidForPaddle({
   state,
   item,

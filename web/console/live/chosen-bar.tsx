@@ -16,7 +16,7 @@ const names: Record<BulkAction, string> = {
   withdraw: words.actions.withdraw.name,
 }
 
-/** For some, a category or all: every button first says what will happen. */
+/** Actions on the chosen items, a category or all; every button first says what will happen. */
 export function ChosenBar({ state }: { state: LiveState }) {
   const categories = useSignal<readonly Category[]>([])
   const among = useSignal('all')

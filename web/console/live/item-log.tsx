@@ -23,7 +23,7 @@ type Line = { key: string; at: number; text: string; isVoided: boolean }
 
 const SHOWN = 20
 
-/** Who bid and who did what, the newest first; what organizers did is for managers. */
+/** Who bid and who did what, the newest first; only managers see what organizers did. */
 export function ItemLog({ state, item }: { state: LiveState; item: LiveItem }) {
   const lines = useSignal<readonly Line[]>([])
   const { id: auctionId } = state.auction

@@ -16,11 +16,11 @@ type Props = {
   state: LiveState
   item: LiveItem
   bidRef: Ref<HTMLInputElement>
-  /** The sheet has its name already. */
+  /** The sheet already shows the item's name. */
   isInSheet: boolean
 }
 
-/** One item: what can be done to it, each with its outcome, and what was. */
+/** One item: the possible actions, each with its outcome, and what was done. */
 export function ItemPanel({ state, item, bidRef, isInSheet }: Props) {
   const { actions } = words
   const picture = item.imageUrl && pictureIn(item.imageUrl, 'small')
@@ -129,7 +129,7 @@ export function ItemPanel({ state, item, bidRef, isInSheet }: Props) {
 
 type DeedProps = { icon: ComponentChildren; name: string; says: string; keyName?: string; act: () => void }
 
-/** What it does, in a sentence, and its key. */
+/** A button with a sentence on what it does, and its key. */
 function Deed({ icon, name, says, keyName, act }: DeedProps) {
   return (
     <button type="button" class="deed" onClick={act}>

@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 type Props = { state: LiveState; live: LiveAuction; open: (id: number) => void }
 
-/** What needs somebody first, and why; the rest below it. */
+/** First the items that need attention, and why; the rest below them. */
 export function ItemRows({ state, live, open }: Props) {
   const needing = live.items.filter(({ need }) => need !== null)
   const others = live.items.filter(({ need }) => need === null)
@@ -79,12 +79,12 @@ function Group({ title, items, state, open }: GroupProps) {
 
 type RowProps = { item: LiveItem; state: LiveState; open: (id: number) => void }
 
-/** Most lots are the same at the next reading, and need not be drawn anew. */
+/** Most lots have not changed since the last reading and need not be rendered again. */
 function KeptRow({ item, state, open }: RowProps) {
   return useMemo(() => <Row item={item} state={state} open={open} />, [item, state, open])
 }
 
-/** What is chosen is bound to the element itself, so that a key press draws two rows and not all of them. */
+/** The selection is bound to the elements, so that a key press renders two rows and not all of them. */
 function Row({ item, state, open }: RowProps) {
   const isSelected = useComputed(() => state.selectedId.value === item.id)
   const look = useComputed(() => (isSelected.value ? 'is-selected' : ''))

@@ -1,4 +1,4 @@
-/** What has been read again and is the same stays the same object, so that nothing of it is drawn anew. */
+/** An item that has not changed since the last reading stays the same object, so that it is not rendered again. */
 export function keptWhereSame<Item extends { id: number }>(
   known: readonly Item[],
   found: readonly Item[],

@@ -22,10 +22,10 @@ import { words } from './words.ts'
 import './live.css'
 
 const LOOK_AGAIN_MS = 10_000
-/** With fifty bids a second the page is read once in this time, not fifty times. */
+/** At fifty bids a second the page is read once in this time, not fifty times. */
 const GATHER_MS = 1_000
 
-/** The whole evening on one page: how it goes, what needs somebody, and what can be done about it. */
+/** The whole evening on one page: how it is going, what needs attention, and what can be done about it. */
 export function LivePage({ auction }: { auction: Auction }) {
   const isManager = rights.value !== null && mayAs(rights.value, auction) === 'manager'
   const state = useMemo(() => new LiveState(auction, isManager), [auction.id, isManager])
@@ -153,7 +153,7 @@ type SelectedProps = {
   isOpen: Signal<boolean>
 }
 
-/** The lot that is chosen, beside the list or, on a phone, over it. Choosing another one draws only this. */
+/** The selected lot, beside the list or, on a phone, over it. Selecting another one renders only this part. */
 function Selected({ state, bidRef, isWide, isOpen }: SelectedProps) {
   const item = state.selected.value
   if (!item || !(isWide.value || isOpen.value)) return null

@@ -21,14 +21,14 @@ export class LiveState {
   readonly isManager: boolean
   readonly live = signal<LiveAuction | null>(null)
   readonly failure = signal<unknown>(null)
-  /** By the device's steady clock: old figures are worse than none. */
+  /** When the figures were read, by the server's clock: old figures are worse than none. */
   readonly readAtMs = signal(0)
   readonly selectedId = signal<number | null>(null)
   readonly checked = signal<ReadonlySet<number>>(new Set())
   readonly shownCount = signal(PAGE)
   readonly items = computed(() => this.live.value?.items ?? [])
   readonly selected = computed(() => this.items.value.find(({ id }) => id === this.selectedId.value) ?? null)
-  /** Counts what was done: what shows the log of an item reads it again. */
+  /** Counts actions, so that an item's log on the page is read again after each. */
   readonly deeds = signal(0)
   #isReading = false
 
@@ -81,7 +81,7 @@ export class LiveState {
     this.checked.value = next
   }
 
-  /** One item, at once, with an undo; nobody but managers moves ends. */
+  /** Pauses or resumes one item at once, with an undo. */
   async toggle(item: LiveItem): Promise<void> {
     const action = item.status === 'paused' ? 'resume' : 'pause'
     const back = action === 'pause' ? 'resume' : 'pause'
@@ -107,7 +107,7 @@ export class LiveState {
     })
   }
 
-  /** What the hammer would do now. */
+  /** What closing the item would do now. */
   hammer({ itemType, controlMode, leaderPaddle, price, ...item }: LiveItem): { name: string; says: string } {
     const { sell, pass, closeUnsold, closeSealed } = words.actions
     if (itemType === 'sealedBid') return closeSealed
@@ -116,7 +116,7 @@ export class LiveState {
     return controlMode === 'manual' ? pass : closeUnsold
   }
 
-  /** The whole auction, by its own status: every clock stands still at once. */
+  /** Pauses or resumes the whole auction by its status, so that every clock stops at once. */
   async pauseAll(isPaused: boolean): Promise<void> {
     const path = `/v3/manage/auctions/${this.auction.id}/status`
     const set = (status: 'paused' | 'open') => call('POST', path, { body: { status } }).then(this.#after)
@@ -140,7 +140,7 @@ export class LiveState {
     }
   }
 
-  /** The hammer: what it means is asked first, since it is final. */
+  /** Closes the item, after asking, since it is final. */
   close(item: LiveItem): void {
     const { name, says } = this.hammer(item)
     confirm({
@@ -155,7 +155,7 @@ export class LiveState {
     })
   }
 
-  /** Many: first what would happen to whom, in the service's own numbers. */
+  /** Acts on many items, after saying what would happen to whom, in the service's own numbers. */
   async ask(action: BulkAction, chosen: Chosen): Promise<void> {
     const seconds = action === 'extend' ? { seconds: FIVE_MINUTES } : {}
     try {
@@ -201,7 +201,7 @@ export class LiveState {
     void this.read()
   }
 
-  /** Something was done to an item elsewhere on the page. */
+  /** Called when something was done to an item elsewhere on the page. */
   touched = (): void => this.#after()
 
   async #do(work: () => Promise<void>): Promise<void> {

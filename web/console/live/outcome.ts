@@ -3,7 +3,7 @@ import { words } from './words.ts'
 
 export type BulkAction = 'extend' | 'pause' | 'resume' | 'close' | 'withdraw'
 
-/** What the service answers to an order, or to the question what it would do. */
+/** What the service answers to a bulk action, or to its dry run. */
 export type Outcome = {
   action: BulkAction
   itemCount: number
@@ -15,7 +15,7 @@ export type Outcome = {
   skipped: { id: number }[]
 }
 
-/** One sentence of what will happen to whom. */
+/** One sentence on what will happen to whom. */
 export function saysOf(outcome: Outcome, timeOfDay: (seconds: number) => string): string {
   const { action, itemCount, bidderCount, soldCount, unsoldCount, lastEndTime, skipped } = outcome
   const says = {
@@ -28,7 +28,7 @@ export function saysOf(outcome: Outcome, timeOfDay: (seconds: number) => string)
   return skipped.length === 0 ? says : `${says} ${words.skipped(skipped.length)}`
 }
 
-/** Whether a close now would make a winner; what is sealed is nobody's to know. */
+/** Whether closing now would make a winner; nobody may know that of sealed bids. */
 export const isSold = ({ leaderPaddle, price, need, itemType }: LiveItem) =>
   itemType !== 'sealedBid' && leaderPaddle !== null && price !== null && need !== 'belowReserve'
 

@@ -8,10 +8,10 @@ import type { LiveAuction } from '../api-types.ts'
 import type { LiveState } from './live-state.ts'
 import { words } from './words.ts'
 
-/** From then on figures count as old. */
+/** Figures count as old after this time. */
 const OLD_SECONDS = 25
 
-/** How the evening goes, in five figures; quiet while all is well, loud when it is not. */
+/** How the evening is going, in five figures; quiet while all is well, loud when it is not. */
 export function StatusStrip({ state, live }: { state: LiveState; live: LiveAuction }) {
   const { show } = state
   const { thermometer, counts } = live

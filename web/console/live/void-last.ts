@@ -14,10 +14,10 @@ type Voided = {
   told: Told[]
 }
 
-/** What people asked for; what followed from it falls with it. */
+/** What bidders asked for; voiding one also voids what followed from it. */
 const offers = ['bid', 'autoBid', 'sealedBid', 'ceiling', 'buyNow']
 
-/** Void the last bid: what would follow is asked of the service and said before anything is done. */
+/** Voids the last bid, after asking the service what would follow and showing that. */
 export async function askVoid(state: LiveState, item: LiveItem): Promise<void> {
   try {
     const path = `/v3/manage/auctions/${state.auction.id}/bids?itemId=${item.id}&limit=20`

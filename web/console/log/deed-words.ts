@@ -13,7 +13,7 @@ export function deedWords({
   return words.deed(deed, subjectId === null ? thing : `${thing} ${subjectId}`, detailsOf(changes))
 }
 
-/** The fields that changed with what they were and are; plain values as they are. */
+/** The fields that changed, each with its old and new value where both are known. */
 export function detailsOf(changes: Record<string, unknown>): string {
   return Object.entries(changes)
     .filter(([field, value]) => !hidden.has(field) && value !== undefined && value !== null)

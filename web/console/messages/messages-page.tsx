@@ -19,14 +19,14 @@ import './messages.css'
 type Audience = keyof typeof words.audiences
 const audiences = Object.keys(words.audiences) as Audience[]
 
-/** Who gets it, how many they are, and how it looks, before it is sent. */
+/** Shows who would get the message, how many they are, and how it will look, before it is sent. */
 export function MessagesPage({ auction }: { auction: Auction }) {
   const audience = useSignal<Audience>('all')
   const title = useSignal('')
   const message = useSignal('')
   const counts = useSignal<Partial<Record<Audience, number>>>({})
   const sent = useSignal<readonly Entry[]>([])
-  /** One message, one key: however often the button is pressed, it is sent once. */
+  /** One key per message: however often the button is pressed, it is sent once. */
   const key = useRef(newKey())
   const path = `/v3/manage/auctions/${auction.id}/broadcasts`
 
@@ -49,7 +49,7 @@ export function MessagesPage({ auction }: { auction: Auction }) {
   const recipients = counts.value[audience.value]
   const ask = async () => {
     const to = audience.peek()
-    // Counted again: people lose and pay while somebody writes.
+    // Count again: people are outbid and pay while the message is written.
     const now = await count(to).catch(() => recipients ?? 0)
     if (now === 0) return toast({ text: words.nobody })
     confirm({

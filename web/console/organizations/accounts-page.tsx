@@ -29,7 +29,7 @@ type Account = {
 
 const nameOf = ({ firstName, lastName, email }: Account) => `${firstName} ${lastName}`.trim() || email
 
-/** For administrators: found by what they tell on the phone, banned and let in again. There may be many, so they are searched for. */
+/** Administrators search accounts by what a caller says on the phone, and ban or unban them. */
 export function AccountsPage() {
   const typed = useSignal('')
   const search = useSignal('')

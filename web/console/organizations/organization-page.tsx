@@ -19,7 +19,7 @@ import { RemoveButton } from '../table/remove-button.tsx'
 
 const { organizations: say } = peopleEn
 
-/** What stands on receipts, and who manages it. */
+/** What receipts say about the organization, and who manages it. */
 export function OrganizationPage({ organizationId }: { organizationId: number }) {
   const { value, failure, read } = useReading<Organization>(`/v3/manage/organizations/${organizationId}`)
   return (

@@ -27,7 +27,7 @@ export type Organization = {
   auctionCount: number
 }
 
-/** Those that one manages; administrators see all, and make new ones. */
+/** The organizations a person manages; administrators see all of them and can add new ones. */
 export function OrganizationsPage() {
   const list = useAll<Organization>('/v3/manage/organizations', {
     name: 'organizations',

@@ -32,9 +32,9 @@ async function send({ key, method, path, body }: Waiting): Promise<Answer> {
     return { kind: 'done', body: answer }
   } catch (error) {
     if (!(error instanceof Failure) || error.isUnanswered) return { kind: 'unanswered' }
-    // Signed out or too fast: neither is a word about the act itself, so it goes on waiting.
+    // Signed out, too fast or a failing service: none of these is about the act itself, so it keeps waiting.
     if (error.status === 401 || error.status === 429 || error.status >= 500) return { kind: 'unanswered' }
-    // What is to be taken back is gone already.
+    // What was to be undone is already gone.
     if (method === 'DELETE' && error.status === 404) return { kind: 'done', body: null }
     return { kind: 'refused', message: error.message }
   }

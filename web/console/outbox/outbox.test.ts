@@ -137,7 +137,7 @@ suite('what waits for the network', () => {
   })
 })
 
-/** Until nothing is under way. */
+/** Waits until nothing is under way. */
 async function settled(outbox: Outbox): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await null
   await outbox.send()

@@ -1,24 +1,24 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 
-/** Something a volunteer has done that the service has not answered yet. */
+/** Something a volunteer has done that the service has not confirmed yet. */
 export type Waiting = {
   /** Its Idempotency-Key: however often it is sent, it counts once. */
   key: string
-  /** Whose it is: nobody else sends it, and nobody else sees it. */
+  /** Who did it: nobody else's session sends it or shows it. */
   userId: number
   auctionId: number
   kind: 'checkIn' | 'walkIn' | 'pledge' | 'takeBack'
   method: string
   path: string
   body?: object
-  /** What the page shows of it meanwhile. */
+  /** What the page shows of it until then. */
   shown: Record<string, string | number | null>
   madeAtMs: number
-  /** How often it went out: what has never been sent can simply be dropped. */
+  /** How often it was sent: what was never sent can simply be dropped. */
   tries: number
-  /** The service said no, in its own words; nothing happens to it any more until somebody has read that. */
+  /** Why the service refused, in its own words; it stays here, unsent, until somebody has dismissed it. */
   refusal?: string
-  /** Taken back before it was answered: what it has made is taken back as soon as the answer is there. */
+  /** Set if it was undone before the answer came: what it created is deleted as soon as the answer is there. */
   takeBackPath?: string
 }
 
@@ -36,12 +36,12 @@ type Parts = {
 const KEY = 'goodlot.outbox'
 
 /**
- * What was done without a network: kept on the device, sent in its order when the service answers again, and each exactly
- * once. One at a time, so that a later act never overtakes an earlier one.
+ * What was done without a network: kept on the device and sent in order when the service answers again. Each act counts
+ * exactly once. They go one at a time, so that a later act never overtakes an earlier one.
  */
 export class Outbox {
   readonly all = signal<readonly Waiting[]>([])
-  /** True after a try without an answer, until one comes. */
+  /** True after an attempt got no answer, until an answer comes. */
   readonly isCutOff = signal(false)
   readonly #parts: Parts
   readonly #listeners = new Set<(waiting: Waiting, body: unknown) => void>()
@@ -53,7 +53,7 @@ export class Outbox {
     this.readStored()
   }
 
-  /** Those of the person who is signed in. */
+  /** What waits for the person who is signed in. */
   readonly mine: ReadonlySignal<readonly Waiting[]> = computed(() =>
     this.all.value.filter(({ userId }) => userId === this.#userId),
   )
@@ -64,7 +64,7 @@ export class Outbox {
     void this.send()
   }
 
-  /** Another tab has changed what is kept. */
+  /** Called when another tab has changed the stored list. */
   readStored(): void {
     this.all.value = readWaiting(this.#parts.storage.getItem(KEY))
   }
@@ -76,7 +76,7 @@ export class Outbox {
     return added
   }
 
-  /** Drops what was never sent; of anything else what it makes is taken back once that is known. */
+  /** Drops an act that was never sent; for any other, what it created is deleted once the answer says what that is. */
   takeBack(key: string, takeBackPath: string): void {
     const waiting = this.all.peek().find((one) => one.key === key)
     if (!waiting) return
@@ -92,13 +92,13 @@ export class Outbox {
     this.#keep(() => [])
   }
 
-  /** Calls back with each answer that comes. */
+  /** Calls back when an act has succeeded. */
   onDone(listener: (waiting: Waiting, body: unknown) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Sends what waits, until there is nothing more or no answer. */
+  /** Sends what waits, until nothing is left or there is no answer. */
   async send(): Promise<void> {
     if (this.#isSending) return
     this.#isSending = true
@@ -139,7 +139,7 @@ export class Outbox {
     this.#keep((all) => all.map((waiting) => (waiting.key === key ? { ...waiting, ...change } : waiting)))
   }
 
-  /** What is kept is read anew each time: another tab may have added to it. */
+  /** Reads the stored list again each time: another tab may have added to it. */
   #keep(change: (all: readonly Waiting[]) => readonly Waiting[]): void {
     const all = change(readWaiting(this.#parts.storage.getItem(KEY)))
     this.all.value = all
@@ -148,7 +148,7 @@ export class Outbox {
   }
 }
 
-/** Anything that is not a list of what waits counts as none. */
+/** Anything that is not such a list counts as empty. */
 function readWaiting(text: string | null): Waiting[] {
   if (text === null) return []
   try {

@@ -8,13 +8,13 @@ type Props = {
   onInput: (digits: string) => void
   onEnter: () => void
   onEscape: () => void
-  /** Letters do what they do outside the field: there are only digits in it. */
+  /** The field takes only digits, so letters work as keys here too. */
   onLetter?: (letter: string) => boolean
   inputRef: Ref<HTMLInputElement>
   describedBy?: string
 }
 
-/** A paddle with a number to type: digits only, as large as they are held up in the room. */
+/** A field for a paddle number that looks like a paddle: digits only, and large. */
 export function PaddleBoard({
   label,
   value,

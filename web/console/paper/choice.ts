@@ -5,7 +5,7 @@ export type Range = { from: string; to: string; categoryId: string }
 
 const natural = new Intl.Collator('en', { numeric: true })
 
-/** Lots as they lie on the tables: by code, without drafts and what was taken out. */
+/** The lots on the tables, sorted by code, without drafts and withdrawn lots. */
 export function chosenItems(items: readonly Item[], { from, to, categoryId }: Range): Item[] {
   return items
     .filter(
@@ -26,7 +26,7 @@ export function chosenGuests(guests: readonly Guest[], { from, to }: Range): Gue
     .sort((a, b) => a.paddleNumber - b.paddleNumber)
 }
 
-/** The tables that guests sit at; without any, cards that fit every table. */
+/** The tables that guests sit at; if there are none, two cards that fit any table. */
 export function tablesOf(guests: readonly Guest[]): (string | null)[] {
   const names = new Set(guests.flatMap(({ tableName }) => tableName ?? []))
   return names.size === 0 ? [null, null] : [...names].sort(natural.compare)

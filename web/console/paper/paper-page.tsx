@@ -18,7 +18,7 @@ import { words } from './words.ts'
 import './paper-page.css'
 
 const kinds = Object.keys(words.kinds) as PaperKind[]
-/** Drawn at once while choosing; all are drawn to be printed. */
+/** How many pages the preview shows; all pages are rendered for printing. */
 const PREVIEWED = 4
 
 /** Chooses what to print, shows the first pages, and prints all of them. */
@@ -92,7 +92,7 @@ const PaperPart = ({ draw }: { draw: () => VNode }) => draw()
 
 type Pages = { value: (() => VNode)[] | null; failure: unknown; again: () => Promise<void> }
 
-/** One function a page, so that only pages in sight are drawn. */
+/** One function per page, so that only the pages shown are rendered. */
 function usePages(auction: Auction, kind: PaperKind, range: Range): Pages {
   const path = `/v3/manage/auctions/${auction.id}`
   const items = useAll<Item>(`${path}/items`, { name: 'items', keyOf: ({ id }) => id })

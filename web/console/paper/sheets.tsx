@@ -15,7 +15,7 @@ export const Sheet = ({ kind, children }: { kind: string; children: ComponentChi
   <div class={`paper-sheet is-${kind}`}>{children}</div>
 )
 
-/** Lies beside a lot: what it is, and lines to write bids on. */
+/** A sheet to lay beside a lot: what it is, and lines to write bids on. */
 export function BidSheet({ item, auction }: { item: Item; auction: Auction }) {
   const show = (amount: number) => money(amount, auction.currency)
   return (
@@ -75,7 +75,7 @@ export function BidSheet({ item, auction }: { item: Item; auction: Auction }) {
   )
 }
 
-/** Eight on a page, to cut and stick. */
+/** Labels, eight on a page, to cut out and stick on. */
 export function LabelSheet({ items, auction }: { items: Item[]; auction: Auction }) {
   const isBidOn = ({ itemType }: Item) => ['silent', 'live', 'sealedBid'].includes(itemType)
   return (
@@ -102,7 +102,7 @@ export function LabelSheet({ items, auction }: { items: Item[]; auction: Auction
   )
 }
 
-/** Two on a page: stands on a table and leads into the auction. */
+/** Cards for the tables, two on a page, with the auction's address. */
 export function TableSheet({ tables, auction }: { tables: (string | null)[]; auction: Auction }) {
   const address = auctionAddress(auction)
   return (
@@ -123,7 +123,7 @@ export function TableSheet({ tables, auction }: { tables: (string | null)[]; auc
   )
 }
 
-/** Two on a page, to be seen from the stage. */
+/** Paddles, two on a page, large enough to be read from the stage. */
 export function PaddleSheet({ guests, auction }: { guests: Guest[]; auction: Auction }) {
   return (
     <Sheet kind="paddles">

@@ -11,7 +11,7 @@ type Props = {
   choose: (amount: number | null) => void
 }
 
-/** The auction's own levels from the highest down, as they are asked for in the room, and any other amount. */
+/** The auction's levels from the highest down, in the order they are called in the room, and any other amount. */
 export function Levels({ levels, currency, chosen, choose }: Props) {
   const id = useId()
   const other = useSignal('')

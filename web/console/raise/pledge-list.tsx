@@ -13,7 +13,7 @@ type Props = {
 
 const SHOWN = 60
 
-/** The newest first; what waits for the network says so. */
+/** The pledges, newest first; those that wait for the network are marked. */
 export function PledgeList({ pledges, waitingCount, show, takeBack, dismiss }: Props) {
   return (
     <section class="panel raise-list" aria-labelledby="raise-gifts">

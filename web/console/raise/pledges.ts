@@ -1,9 +1,9 @@
 import type { Purchase } from '../api-types.ts'
 import type { Waiting } from '../outbox/outbox.ts'
 
-/** A pledge as the page lists it: on a receipt already, or still on its way. */
+/** A pledge as the page lists it: already on a receipt, or still on its way. */
 export type Pledge = {
-  /** Of the purchase, or of what waits. */
+  /** The id of the purchase, or the key of what waits. */
   id: string
   paddleNumber: number
   name: string
@@ -33,7 +33,7 @@ export const waitingPledge = ({ key, shown, madeAtMs, refusal }: Waiting): Pledg
   refusal: refusal ?? null,
 })
 
-/** Whether this paddle has pledged this very amount already, answered or not. */
+/** Whether this paddle has already pledged this amount, confirmed or not. */
 export const isAgain = (pledges: readonly Pledge[], paddleNumber: number, amount: number) =>
   pledges.some(
     (pledge) =>
@@ -45,7 +45,7 @@ export function sumAt(pledges: readonly Pledge[], amount: number): { count: numb
   return { count: here.length, sum: here.length * amount }
 }
 
-/** "12", "12.50": an amount somebody typed; null for anything else. */
+/** "12", "12.50": the amount typed; null for anything else. */
 export function typedAmount(text: string): number | null {
   const plain = text.trim().replace(/[\s,]/g, '')
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return null

@@ -24,13 +24,13 @@ import './raise.css'
 const READ_AT_MOST = 500
 const PAGE = 100
 
-/** One amount, then paddle after paddle, Enter each. Nothing is asked but what would be a mistake. */
+/** One amount, then paddle after paddle, with Enter after each. Asks only when an entry looks like a mistake. */
 export function RaisePage({ auction }: { auction: Auction }) {
   const { id: auctionId, currency } = auction
   const amount = useSignal<number | null>(null)
   const typed = useSignal('')
   const problem = useSignal<string | null>(null)
-  /** The paddle that has pledged this amount already and was entered once more. */
+  /** A paddle that was entered again for an amount it has already pledged. */
   const asked = useSignal<number | null>(null)
   const done = useSignal<readonly Pledge[]>([])
   const thermometer = useSignal<LiveAuction['thermometer'] | null>(null)
@@ -55,7 +55,7 @@ export function RaisePage({ auction }: { auction: Auction }) {
         total = page.totalCount
       }
       const ids = new Set(found.map(({ id }) => id))
-      // Of what was read before, all that is older than this reading stays as it was.
+      // Pledges read earlier that are older than this page stay as they were.
       const oldest = found.at(-1)?.atSeconds ?? 0
       const older =
         most > PAGE ? [] : done.peek().filter((pledge) => !ids.has(pledge.id) && pledge.atSeconds < oldest)

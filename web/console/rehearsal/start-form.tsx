@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 export type NewRehearsal = { minutes: number; bots: number; bidsPerMinute?: number }
 
-/** How long, how many, how busy. */
+/** How long the rehearsal is, with how many bots, and how busy. */
 export function StartForm({ start }: { start: (wanted: NewRehearsal) => Promise<unknown> }) {
   const minutes = useSignal<string>('3')
   const bots = useSignal('20')

@@ -9,7 +9,7 @@ const LEFT = 64
 const BOTTOM = 28
 const TOP = 12
 
-/** A sum that only grows, over time. */
+/** A total that only grows, over time. */
 export function GrowthChart({
   points,
   show,
@@ -27,7 +27,7 @@ export function GrowthChart({
   const top = ticks.at(-1)!
   const x = (time: number) => LEFT + along(time - first, span, WIDTH - LEFT - 12)
   const y = (amount: number) => HEIGHT - BOTTOM - along(amount, top, HEIGHT - BOTTOM - TOP)
-  // What was raised stays until more is raised, so the line goes in steps.
+  // The total stays the same until more is raised, so the line goes in steps.
   const line = points.map(({ time, total }, index) =>
     index === 0 ? `M${x(time)} ${y(total)}` : `H${x(time)}V${y(total)}`,
   )
@@ -85,7 +85,7 @@ export function BarChart({
   )
 }
 
-/** One dot an item: what it is worth, and what it brought. On the line both are equal. */
+/** One dot per item: its value, and the price it fetched. On the line both are equal. */
 export function ValueChart({
   dots,
   show,

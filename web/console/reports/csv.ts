@@ -1,6 +1,6 @@
 export type Cell = string | number | null
 
-/** What a spreadsheet would run as a formula is marked as text, as in the service's own files. */
+/** Cells that a spreadsheet would run as formulas are marked as text, as in the service's own files. */
 const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text)
 
 function written(cell: Cell): string {

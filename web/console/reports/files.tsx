@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const kinds = Object.keys(words.files) as (keyof typeof words.files)[]
 
-/** The whole lists as the service writes them. */
+/** Downloads of the complete lists, as the service writes them. */
 export function Files({ auctionId }: { auctionId: number }) {
   const busy = useSignal<string | null>(null)
   const fetchFile = async (kind: string) => {

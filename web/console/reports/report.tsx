@@ -9,7 +9,7 @@ export type ReportTable = { head: readonly string[]; rows: readonly (readonly Ce
 
 const ROWS_SHOWN = 200
 
-/** A chart, the table behind it, and the same as a file. */
+/** A chart, the table behind it, and the table as a file. */
 export function Report({
   title,
   note,
@@ -23,7 +23,7 @@ export function Report({
   note?: string
   fileName: string
   table: ReportTable
-  /** Without a chart the table is what there is to see. */
+  /** Opens the table from the start, for a report without a chart. */
   isOpen?: boolean
   actions?: ComponentChildren
   children?: ComponentChildren

@@ -19,7 +19,7 @@ import './reports-page.css'
 
 const LOOK_AGAIN_MS = 5_000
 
-/** What became of the evening, to look at rather than to read. */
+/** The results of the evening, mostly as charts. */
 export function ReportsPage({ auction }: { auction: Auction }) {
   const path = `/v3/manage/auctions/${auction.id}`
   const summary = useSignal<ReportSummary | null>(null)
@@ -41,7 +41,7 @@ export function ReportsPage({ auction }: { auction: Auction }) {
   useEffect(() => {
     void read()
     let timer: ReturnType<typeof setTimeout> | undefined
-    // Many gifts in a minute are one more look.
+    // Many donations within this time cause only one more reading.
     const later = () => {
       timer ??= setTimeout(() => {
         timer = undefined

@@ -1,4 +1,4 @@
-/** Round numbers from 0 to just above the largest, about as many as wanted. */
+/** Round numbers from 0 to just above the largest value, about as many as wanted. */
 export function ticksTo(largest: number, wanted = 4): number[] {
   if (!(largest > 0)) return [0, 1]
   const rough = largest / wanted
@@ -8,6 +8,6 @@ export function ticksTo(largest: number, wanted = 4): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Math.round(index * step * 1e6) / 1e6)
 }
 
-/** A share of a length, in whole tenths, so that pictures stay small. */
+/** The position of a value along a length, rounded to tenths to keep the SVG small. */
 export const along = (value: number, largest: number, length: number): number =>
   Math.round((value / (largest || 1)) * length * 10) / 10

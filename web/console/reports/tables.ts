@@ -42,7 +42,7 @@ export function bidsTable(items: readonly ItemOutcome[]): ReportTable {
   }
 }
 
-/** Only what is sold and has a value can be compared. */
+/** Only items that were sold and have a stated value can be compared. */
 export const comparable = (items: readonly ItemOutcome[]) =>
   items.filter(
     ({ outcome, fairMarketValue, quantitySold }) =>

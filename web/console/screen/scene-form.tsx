@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const kinds = Object.keys(words.scenes) as SceneKind[]
 
-/** Which scene, and what it says. Another volunteer's choice is shown here as soon as it is on the screen. */
+/** Which scene to show, and what it says. Another volunteer's choice appears here as soon as it is on the screen. */
 export function SceneForm({
   auction,
   scene,

@@ -4,7 +4,7 @@ import type { Scene } from '../../../src/screens/scene.ts'
 export type { Scene, SceneKind } from '../../../src/screens/scene.ts'
 export type ScreenControl = { code: string; url: string; scene: Static<typeof Scene>; sponsors: string[] }
 
-/** What is typed beside the choice of a scene. */
+/** What is typed in addition to the choice of a scene. */
 export type SceneFields = { itemId: string; amount: string; caption: string; message: string }
 
 export const emptyFields: SceneFields = { itemId: '', amount: '', caption: '', message: '' }
@@ -18,7 +18,7 @@ export function fieldsOf({ itemId, amount, caption, message }: ScreenControl['sc
   }
 }
 
-/** The scene to ask for: only what belongs to its kind, and only what was filled in. */
+/** The scene to send: only the fields of its kind, and only those filled in. */
 export function sceneFrom(kind: ScreenControl['scene']['kind'], fields: SceneFields): ScreenControl['scene'] {
   const { itemId, amount, caption, message } = fields
   return {
@@ -30,7 +30,7 @@ export function sceneFrom(kind: ScreenControl['scene']['kind'], fields: SceneFie
   }
 }
 
-/** One name a line; empty lines are nobody. */
+/** One name per line; empty lines are skipped. */
 export const namesIn = (text: string): string[] =>
   text
     .split('\n')

@@ -20,7 +20,7 @@ const roles: readonly StaffRole[] = ['door', 'desk', 'clerk', 'screen']
 
 type Member = { id: number; email: string; roles: StaffRole[]; name: string | null }
 
-/** Volunteers of one auction, by e-mail, each with a part of what a manager may do. */
+/** The staff of one auction, by e-mail, each with a part of a manager's rights. */
 export function StaffPage({ auction }: { auction: Auction }) {
   const path = `/v3/manage/auctions/${auction.id}/staff`
   const list = useAll<Member>(path, { name: 'staff', keyOf: ({ id }) => id })
@@ -48,7 +48,7 @@ export function StaffPage({ auction }: { auction: Auction }) {
         toast({ text: say.removed(address), undo })
       },
     })
-  /** Naming somebody again replaces their roles. */
+  /** Adding somebody again replaces their roles. */
   const toggle = async (member: Member, role: StaffRole) => {
     const next = roles.filter((one) => member.roles.includes(one) !== (one === role))
     if (next.length === 0) return remove(member)

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'preact/hooks'
 import './edit-cell.css'
 
 type Props = {
-  /** What is shown while nothing is typed. */
+  /** What the cell shows while it is not being edited. */
   shown: string
-  /** What the field begins with. */
+  /** What the field contains at first. */
   value: string
   label: string
-  /** Rejects with what the page says about it; the field stays open then. */
+  /** Reports its own errors; if it rejects, the field stays open. */
   onSave: (value: string) => Promise<void>
-  /** Among these only. */
+  /** If given, the only possible values. */
   options?: readonly { value: string; label: string }[]
   inputMode?: 'text' | 'decimal' | 'numeric'
   isFixed?: boolean
@@ -41,7 +41,7 @@ export function EditCell(props: Props) {
   )
 }
 
-/** Only one cell of a table is ever open, so what a field needs is not made for all of them. */
+/** Only one cell of a table is ever open, so the field's state is not created for all of them. */
 function OpenCell({
   value,
   label,

@@ -4,7 +4,7 @@ export type SortValue = string | number | boolean | null
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** By one column; what is empty comes last either way, and what is equal keeps its order. */
+/** Sorts by one column; empty values come last in both directions, and equal ones keep their order. */
 export function sorted<Row>(rows: readonly Row[], by: (row: Row) => SortValue, isDown: boolean): Row[] {
   const sign = isDown ? -1 : 1
   return rows
@@ -20,7 +20,7 @@ export function sorted<Row>(rows: readonly Row[], by: (row: Row) => SortValue, i
 
 const isEmpty = (value: SortValue) => value === null || value === ''
 
-/** A second press on the same column turns it round. */
+/** A second press on the same column reverses the order. */
 export function pressed(order: Order | null, key: string): Order {
   return { key, isDown: order?.key === key ? !order.isDown : false }
 }

@@ -14,9 +14,9 @@ export type Column<Row> = {
   /** Makes the column sortable. */
   sortBy?: (row: Row) => SortValue
   isNumber?: boolean
-  /** Left out where the page is narrower than a tablet, or than a desk. */
+  /** Hidden on pages narrower than a tablet, or than a desktop. */
   from?: 'tablet' | 'desk'
-  /** In pixels, or as a share in percent, which phones leave out; columns share what is left alike. */
+  /** In pixels, or in percent, which phones ignore; the other columns share the rest equally. */
   width?: string
 }
 
@@ -25,23 +25,23 @@ type Props<Row> = {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => number | string
-  /** What a row is called, for those who hear it. */
+  /** The row's name for screen readers. */
   nameOf: (row: Row) => string
-  /** Enter or a click. */
+  /** Called on Enter or a click. */
   onOpen?: (row: Row) => void
   /** The keys of chosen rows; without it rows cannot be chosen. */
   chosen?: Signal<ReadonlySet<number | string>>
   /** The key of the row whose panel is open. */
   openKey?: number | string | null
-  /** In what order to begin. */
+  /** The initial order. */
   order?: Order
-  /** What to say when there is nothing. */
+  /** What to show when there are no rows. */
   empty: ComponentChildren
 }
 
 /**
- * Real columns, one height for all rows, only those in sight drawn. Arrows move, Enter opens, Space chooses; left and right lead
- * to what can be pressed within a row.
+ * A table with one height for all rows, so that only those in sight are rendered. Arrows move, Enter opens, Space
+ * chooses; left and right lead to what can be pressed within a row.
  */
 export function Table<Row>({
   label,
@@ -177,7 +177,7 @@ export function Table<Row>({
   )
 }
 
-/** Drawn anew only for another row or other columns: whoever moves through the table waits for none of them. */
+/** Rendered again only for another row or other columns, so that moving through the table stays fast. */
 function Cells<Row>({ row, columns }: Pick<Props<Row>, 'columns'> & { row: Row }) {
   return useMemo(
     () => (
@@ -197,14 +197,14 @@ const FRAMES_TO_DRAW = 60
 
 const isShare = (width: string | undefined) => width?.endsWith('%') === true
 
-/** The room that rows out of sight would take. */
+/** The space that rows out of sight would take. */
 function Gap({ rows }: { rows: number }) {
   if (rows <= 0) return null
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it is empty and takes no focus
   return <tr aria-hidden="true" class="table-gap" style={{ height: `${rows * ROW_HEIGHT}px` }} />
 }
 
-/** A row far away is scrolled to first, and takes the focus as soon as it is drawn. */
+/** Scrolls to a row that is far away first, and focuses it as soon as it is rendered. */
 function showRow(body: HTMLElement, index: number): void {
   const find = () => body.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
   if (!find()) {
@@ -220,7 +220,7 @@ function showRow(body: HTMLElement, index: number): void {
   requestAnimationFrame(() => focusSoon(FRAMES_TO_DRAW))
 }
 
-/** From the row to what can be pressed in it, and back. */
+/** Moves the focus between the row and what can be pressed in it. */
 function moveWithin(target: HTMLElement, step: 1 | -1): void {
   const row = target.closest('tr')!
   const stops = [row, ...row.querySelectorAll<HTMLElement>('a, button, input')]

@@ -3,7 +3,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { ROW_HEIGHT, rowsInSight } from './window.ts'
 
-/** Which rows of a table to draw while the page scrolls. */
+/** Which rows of a table to render while the page scrolls. */
 export function useRowsInSight(
   body: RefObject<HTMLElement | null>,
   count: number,

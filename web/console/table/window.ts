@@ -1,7 +1,7 @@
-/** All rows are alike, in pixels; the styles say the same. */
+/** The height of every row in pixels; the same as in the styles. */
 export const ROW_HEIGHT = 46
 
-/** The rows that are worth drawing: those in sight and some on either side. */
+/** The rows to render: those in sight and some on either side. */
 export function rowsInSight({
   count,
   rowHeight,
@@ -11,7 +11,7 @@ export function rowsInSight({
 }: {
   count: number
   rowHeight: number
-  /** How far the first row is above the upper edge of what is seen; negative below it. */
+  /** How far the first row is above the top of the viewport; negative if it is below. */
   top: number
   height: number
   spare?: number

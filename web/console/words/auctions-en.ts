@@ -24,7 +24,7 @@ const missing: Record<MissingWhat, { says: (count: number) => string; mend: stri
   staff: { says: () => 'Nobody helps at the door or the desk yet.', mend: 'Add staff' },
 }
 
-/** English, on the pages about auctions as such. */
+/** English, on the auction pages. */
 export const auctionsEn = {
   title: 'Auctions',
   mine: 'Auctions you manage',

@@ -18,7 +18,7 @@ const sections: Record<SectionKey, string> = {
   settings: 'Settings',
 }
 
-/** English, as the frame and the parts of the console say it. */
+/** English, for the console's frame and parts. */
 export const en = {
   sections,
   skip: 'Skip to the page',

@@ -1,6 +1,6 @@
 const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
 
-/** English, on the pages about guests. */
+/** English, on the guest pages. */
 export const guestsEn = {
   title: 'Guests',
   count: guests,

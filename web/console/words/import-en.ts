@@ -1,4 +1,4 @@
-/** English, where a spreadsheet is brought in. */
+/** English, where a spreadsheet is imported. */
 export const importEn = {
   choose: 'Choose a file',
   chooseHint: 'A spreadsheet saved as CSV. Nothing is written before you have seen what would happen.',

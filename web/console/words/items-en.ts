@@ -1,6 +1,6 @@
 const items = (count: number) => (count === 1 ? '1 item' : `${count} items`)
 
-/** English, on the pages about items. */
+/** English, on the item pages. */
 export const itemsEn = {
   title: 'Items',
   count: items,

@@ -1,4 +1,4 @@
-/** English, on the pages about those who run auctions. */
+/** English, on the pages about the people who run auctions. */
 export const peopleEn = {
   staff: {
     title: 'Staff',

@@ -1,4 +1,4 @@
-/** English, on the page of the rehearsal. */
+/** English, on the rehearsal page. */
 export const rehearsalEn = {
   title: 'Rehearsal',
   what: 'Practise the evening',

@@ -1,4 +1,4 @@
-/** English, on the page of reports. */
+/** English, on the reports page. */
 export const reportsEn = {
   title: 'Reports',
   figures: 'In figures',

@@ -14,7 +14,7 @@ const scenes: Record<SceneKind, { name: string; says: string }> = {
   countdown: { name: 'Countdown', says: 'The time until bidding opens or closes.' },
 }
 
-/** English, on the page of the big screen. */
+/** English, on the page for the big screen. */
 export const screenEn = {
   title: 'Screen',
   shows: (scene: string) => `Shows: ${scene}`,

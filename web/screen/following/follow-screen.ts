@@ -10,18 +10,18 @@ import { type Reading, readScreen } from './read-screen.ts'
 
 export type Seen = { view: ScreenView; moves: Moves }
 
-/** Null until the first answer. What was seen last stays while the service cannot be reached. */
+/** Null until the first answer. While the service cannot be reached, the last view stays. */
 export const seen = signal<Seen | null>(null)
 export const showing = signal<Showing | null>(null)
-/** The auctioneer's word on the lot that is open. */
+/** The auctioneer's last fair warning. */
 export const warning = signal<FairWarning | null>(null)
 export const isUnknown = signal(false)
-/** Nothing has been heard for a while: what is shown may be old. */
+/** The service has not answered for a while, so what is shown may be old. */
 export const isOld = signal(false)
 
 const OLD_AFTER_MS = 10_000
 
-/** Keeps the screen up to date until its code opens it no longer. */
+/** Keeps the screen up to date until its code stops working. */
 export function followScreen(code: string): void {
   let etag: string | null = null
   let failures = 0
@@ -73,7 +73,7 @@ export function followScreen(code: string): void {
   void read()
 }
 
-/** The clock and what was read decide together what is shown. */
+/** What is shown depends on the clock and on what was read. */
 effect(() => {
   const now = nowSeconds.value
   if (seen.value) showing.value = nextShowing(showing.peek(), seen.value.view, now)

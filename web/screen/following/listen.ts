@@ -4,7 +4,7 @@ export type Listening = { isConnected(): boolean; stop(): void }
 
 type Told = { itemId?: number }
 
-/** Calls back whenever something happens that the screen may have to show, and each time it is connected again. */
+/** Calls back whenever something happens that the screen may have to show, and after each reconnection. */
 export function listen(screenCode: string, tell: (kind?: string, event?: Told) => void): Listening {
   let socket: Socket | null = null
   let isFollowing = false

@@ -3,13 +3,13 @@ import type { ScreenView } from '../scenes/screen-view.ts'
 export type Reading =
   | { kind: 'changed'; view: ScreenView; etag: string | null }
   | { kind: 'same' }
-  /** No screen has this code, or no longer. */
+  /** No screen has this code, or it no longer works. */
   | { kind: 'unknown' }
   | { kind: 'failed' }
 
 const PATIENCE_MS = 10_000
 
-/** Reads as a stranger, whoever may be signed in on this laptop. */
+/** Reads anonymously, even if somebody is signed in on this laptop. */
 export async function readScreen(code: string, etag: string | null): Promise<Reading> {
   try {
     const response = await fetch(`/v3/screens/${code}`, {

@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 import { asCode } from './code.ts'
 import './code-form.css'
 
-/** Somebody at the projector's laptop types what the console shows. */
+/** Where somebody at the projector's laptop types the code that the console shows. */
 export function CodeForm({ isUnknown, open }: { isUnknown: boolean; open: (code: string) => void }) {
   const [isWrong, setWrong] = useState(isUnknown)
   const submit = (event: SubmitEvent) => {

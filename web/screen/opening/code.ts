@@ -4,7 +4,7 @@ export function codeIn(path: string): string | null {
   return written === undefined ? null : asCode(written)
 }
 
-/** Codes are written in any case, with gaps or without. */
+/** Codes may be typed in upper or lower case, with or without spaces and hyphens. */
 export function asCode(typed: string): string | null {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
   return /^[A-HJ-NP-Z2-9]{8}$/.test(code) ? code : null

@@ -8,7 +8,7 @@ import { Time } from './time.tsx'
 import './board.css'
 import './countdown.css'
 
-/** The one number that matters until bidding opens or ends; afterwards, thanks. */
+/** The time until bidding opens or ends; afterwards, thanks. */
 export function Countdown({ view }: { view: ScreenView }) {
   const { auction } = view
   return (

@@ -1,11 +1,11 @@
 import type { Donation } from './screen-view.ts'
 
-/** Where paddles rise, from left to right 0 to 8: the newest in the middle, the older ones further out. */
+/** Positions of raised paddles, 0 to 8 from left to right: the newest in the middle, older ones further out. */
 export const PLACES = [4, 3, 5, 1, 7, 2, 6, 0, 8] as const
 
 const THANKS_SECONDS = 8
 
-/** The newest donation of each paddle that fits into the room; donations without a paddle are counted and not shown. */
+/** The newest donation of each paddle, as many as fit; donations without a paddle count towards the total only. */
 export function inTheAir(donations: readonly Donation[]): { donation: Donation; place: number }[] {
   const newest = new Map<number, Donation>()
   for (const donation of donations)
@@ -16,7 +16,7 @@ export function inTheAir(donations: readonly Donation[]): { donation: Donation; 
     .sort((a, b) => a.place - b.place)
 }
 
-/** Whom to thank by name right now: the paddle of a donation of the last seconds. */
+/** The paddle to thank right now: that of the newest donation, for some seconds. */
 export function latestThanks(donations: readonly Donation[], now: number): number | null {
   const [newest] = donations
   return newest && newest.paddle !== null && now - newest.time < THANKS_SECONDS ? newest.paddle : null

@@ -5,7 +5,7 @@ import { words } from '../words.ts'
 import type { ScreenView } from './screen-view.ts'
 import './foot.css'
 
-/** How much has been raised, and the way in for everybody with a phone. */
+/** How much has been raised, and the address for everybody with a phone. */
 export function Foot({ view }: { view: ScreenView }) {
   return (
     <footer class="foot">
@@ -32,7 +32,7 @@ function Raised({ view: { auction, thermometer } }: { view: ScreenView }) {
   )
 }
 
-/** Nothing without a goal to measure by. */
+/** Shows nothing when the auction has no goal. */
 export function Bar({ view: { thermometer } }: { view: Pick<ScreenView, 'thermometer'> }) {
   const { raised, goal } = thermometer
   if (goal === null || Number(goal) <= 0) return null

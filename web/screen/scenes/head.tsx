@@ -6,7 +6,7 @@ import type { ScreenView } from './screen-view.ts'
 import { Time } from './time.tsx'
 import './head.css'
 
-/** Whose evening it is, what is shown, and how long there is to bid. */
+/** The organization's logo, what is shown, and how much time is left to bid. */
 export function Head({ view, title }: { view: ScreenView; title: string }) {
   return (
     <header class="head">

@@ -9,7 +9,7 @@ import { Paddle } from './paddle.tsx'
 import type { Lot } from './screen-view.ts'
 import './lot-rows.css'
 
-/** Lots below each other, with whatever the scene wants in the middle. */
+/** Lots one below the other; the scene decides what goes into the middle of each row. */
 export function LotRows({
   seen,
   lotIds,

@@ -1,6 +1,6 @@
 import type { ScreenView } from './screen-view.ts'
 
-/** When the price of each lot last moved while we looked, in epoch seconds; lots that are gone are forgotten. */
+/** When each lot's price last changed on screen, in epoch seconds; only changes recent enough to glow are kept. */
 export type Moves = ReadonlyMap<number, number>
 
 export const GLOW_SECONDS = 8

@@ -7,7 +7,7 @@ import { Paddle } from './paddle.tsx'
 import type { ScreenView } from './screen-view.ts'
 import './paddle-raise.css'
 
-/** The ask, the paddles that answer it, and how far the money has come. */
+/** The ask, the paddles that answer it, and the total so far. */
 export function PaddleRaise({ view }: { view: ScreenView }) {
   const { scene, auction, thermometer, donations } = view
   const isAsking = scene.kind === 'paddleRaise'

@@ -1,6 +1,6 @@
 import type { ScreenView } from './screen-view.ts'
 
-/** Where the evening is. In `extended` the announced end has passed and some lots still take bids. */
+/** The stage of the evening. In `extended` the announced end has passed and some lots may still take bids. */
 export type Phase = 'before' | 'open' | 'extended' | 'paused' | 'over'
 
 type Times = Pick<ScreenView['auction'], 'status' | 'startTime' | 'endTime'>

@@ -1,6 +1,6 @@
 import type { showScreen } from '../../../src/screens/show-screen.ts'
 
-/** What the interface answers for a screen's code. */
+/** What the API answers for a screen's code. */
 export type ScreenView = Awaited<ReturnType<typeof showScreen>>
 export type Lot = ScreenView['lots'][number]
 export type Donation = ScreenView['donations'][number]

@@ -1,7 +1,7 @@
 import { phaseOf } from './phase.ts'
 import type { Lot, ScreenView } from './screen-view.ts'
 
-/** One idea that fills the screen. Which lots are in it stays the same for as long as it is shown; their prices move. */
+/** What fills the screen. While a slide is shown its lots stay the same and only their prices change. */
 export type Slide =
   | { kind: 'leaderboard' | 'endingSoon'; lotIds: number[] }
   | { kind: 'sponsors'; names: string[] }
@@ -9,24 +9,24 @@ export type Slide =
 
 export type Showing = {
   slide: Slide
-  /** Which turn of the clock chose it. */
+  /** The turn of the clock in which the slide was chosen. */
   turn: number
-  /** What the console asked for, and what could not wait, when it was chosen. */
+  /** What the console asked for, and what was urgent, when the slide was chosen. */
   reason: string
 }
 
 export const TURN_SECONDS = 12
 export const LOTS_AT_ONCE = 4
 const SPONSORS_AT_ONCE = 8
-/** What ends within these seconds is ending soon. */
+/** A lot that ends within these seconds is ending soon. */
 const SOON_SECONDS = 15 * 60
 const LAST_MINUTE = 60
 const THANKS_SECONDS = 30
 const PAGES_BETWEEN = 3
 
 /**
- * What to show now. A slide stays for its turn, unless the console chose another scene or something cannot wait. Turns
- * follow the server's clock, so that two projectors in one room show the same.
+ * What to show now. A slide stays for its turn, unless the console chose another scene or something is urgent. Turns
+ * follow the server's clock, so that two projectors in one room show the same slide.
  */
 export function nextShowing(before: Showing | null, view: ScreenView, now: number): Showing {
   const turn = Math.floor(now / TURN_SECONDS)
@@ -34,12 +34,12 @@ export function nextShowing(before: Showing | null, view: ScreenView, now: numbe
   if (before && before.turn === turn && before.reason === reason) return before
   const slides = slidesOf(view, now)
   const slide = slides[turn % slides.length]!
-  // The same slide again is the same object, so that nothing fades into itself.
+  // Reuse the object of an equal slide, so that it does not fade into itself.
   const isSame = before && JSON.stringify(before.slide) === JSON.stringify(slide)
   return { slide: isSame ? before.slide : slide, turn, reason }
 }
 
-/** What the screen goes through, one after the other. */
+/** The slides that the screen cycles through. */
 export function slidesOf(view: ScreenView, now: number): Slide[] {
   const { kind } = view.scene
   if (kind === 'auto') return autoSlides(view, now)
@@ -62,7 +62,7 @@ function autoSlides(view: ScreenView, now: number): Slide[] {
   )
 }
 
-/** By itself the screen interrupts for a lot under the hammer, a donation of this moment and the last minute. */
+/** On automatic, the screen interrupts for a live lot, a donation just made and the last minute. */
 function urgentKind(
   { auction, lot, donations }: ScreenView,
   now: number,
@@ -75,7 +75,7 @@ function urgentKind(
   return isOpen && left <= LAST_MINUTE ? 'countdown' : null
 }
 
-/** Lots with bids, the dearest first; before the first bid, what there is to bid on; in the end, what was sold. */
+/** Lots with bids, the highest price first; before any bid, the open lots; at the end, the lots sold. */
 export function leading(view: ScreenView): {
   title: 'leading' | 'openForBidding' | 'soldTonight'
   lots: Lot[]
@@ -108,7 +108,7 @@ const sponsorPages = ({ sponsors }: ScreenView): Slide[] =>
 export const isRunning = ({ status }: Lot) => ['open', 'extended', 'closing', 'paused'].includes(status)
 export const isSold = ({ status }: Lot) => status === 'sold' || status === 'paid'
 
-/** After every few pages one of the others, in turn, and in the end those that have not had theirs. */
+/** Puts one of the others after every few pages, in turn; any that are left over come at the end. */
 function interleave(pages: Slide[], others: Slide[]): Slide[] {
   const groups = chunks(pages, PAGES_BETWEEN)
   const mixed = groups.flatMap((group, index) => [

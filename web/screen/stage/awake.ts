@@ -1,4 +1,4 @@
-/** Keeps the projector's laptop from dimming. Browsers offer it on secure pages only, and take it back with a hidden tab. */
+/** Keeps the projector's laptop awake. Browsers allow it only on secure pages, and end it when the tab is hidden. */
 export function stayAwake(): void {
   const ask = () => {
     if (document.visibilityState === 'visible') navigator.wakeLock?.request('screen').catch(() => {})

@@ -1,6 +1,6 @@
 const HIDE_CURSOR_MS = 3_000
 
-/** F, or a double click, fills the projector; the pointer leaves when nobody moves it. */
+/** F or a double click switches full screen; the pointer disappears when it is not moved. */
 export function fillScreenOnDemand(): void {
   const toggle = () => {
     if (document.fullscreenElement) void document.exitFullscreen()

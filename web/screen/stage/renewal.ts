@@ -2,7 +2,7 @@ import { pageData } from '../../shared/page-data.ts'
 
 const ASK_EVERY_MS = 2 * 60_000
 
-/** Takes a new build when it is there to be taken: never while the service is down, when a reload would show an error. */
+/** Reloads for a new build, but never while the service is down, when a reload would show an error. */
 export function renewWithBuild(): void {
   setInterval(() => void renew(), ASK_EVERY_MS)
 }
@@ -10,7 +10,7 @@ export function renewWithBuild(): void {
 async function renew(): Promise<void> {
   const build = await textOf('/build')
   if (build === null || build === pageData.build) return
-  // Its document is there too, and is the new one.
+  // Reload only if the document can be read and is from the new build.
   if ((await textOf(location.href))?.includes(build)) location.reload()
 }
 

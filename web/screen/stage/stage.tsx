@@ -12,7 +12,7 @@ import { words } from '../words.ts'
 
 const FADE_MS = 1_200
 
-/** One scene, and for a moment the one before it, which fades. */
+/** One scene, and for a moment the previous one as it fades out. */
 export function Stage() {
   const slide = showing.value?.slide ?? null
   const [last, setLast] = useState<{ slide: Slide | null; leaving: Slide | null }>({ slide, leaving: null })
@@ -39,7 +39,7 @@ export function Stage() {
   )
 }
 
-/** The same idea with other words stays where it is; another idea fades in. */
+/** A slide whose content changes stays in place; another slide fades in. */
 const keyOf = (slide: Slide) => JSON.stringify(slide)
 
 function Scene({ slide, seen }: { slide: Slide; seen: Seen }) {

@@ -2,7 +2,7 @@ import type { TimeLeft } from '../time-left.ts'
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
-/** English, as said by more than one app. */
+/** English, for words that several apps share. */
 export const en = {
   time: (left: TimeLeft): string => {
     switch (left.unit) {

@@ -1,4 +1,4 @@
-/** English, on a receipt: the bidder's and the one that organizers print are the same. */
+/** English, for a receipt: the bidder's and the one that organizers print are the same. */
 export const receiptEn = {
   title: 'Receipt',
   number: (id: number) => `Receipt ${id}`,
