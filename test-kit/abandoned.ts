@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { lockFolder } from '../src/database/folder-lock.ts'
 import { readPostmaster, stopPostmaster } from '../src/database/postmaster.ts'
 
-/** A test run that was killed leaves its PostgreSQL behind; the next run ends it. Folders in use are locked, so none of those. */
+/** A test run that was killed leaves its PostgreSQL running; the next run ends it. Folders in use are locked. */
 export async function removeAbandoned(prefix: string): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   for (const folder of names.map((name) => join(tmpdir(), name))) {
     try {
-      // One that was only just made may not have its lock yet.
+      // A folder that was only just made may not be locked yet.
       if (Date.now() - (await stat(folder)).ctimeMs < 60_000) continue
       const lock = lockFolder(folder)
       const cluster = join(folder, 'postgres', 'cluster')
@@ -18,7 +18,7 @@ export async function removeAbandoned(prefix: string): Promise<void> {
       lock.release()
       await rm(folder, { recursive: true, force: true })
     } catch {
-      // In use, or somebody else's.
+      // In use, or another user's.
     }
   }
 }

@@ -4,12 +4,12 @@ import type { Person } from './given-people.ts'
 
 export type TokenKey = { id: string; secret: string }
 
-/** The service's own key, and what it says the time is. */
+/** The service's own key, and the time by its clock. */
 export type Forgery = { key: TokenKey; nowMs: number }
 
 type Change = { header?: object; claims?: object; seconds?: number; key?: string | KeyObject }
 
-/** A token as the service would sign it for this person, but for what is changed. */
+/** A token as the service would sign it for this person, apart from the changes. */
 export async function tokenLike(
   person: Person,
   { key, nowMs }: Forgery,
@@ -26,7 +26,7 @@ export async function tokenLike(
     .sign(typeof secret === 'string' ? createSecretKey(secret, 'utf8') : secret)
 }
 
-/** Everything somebody might try in place of this person's good token, by what is wrong with it. */
+/** Everything an attacker might try instead of this person's valid token, named by what is wrong with it. */
 export async function badTokens(person: Person, forgery: Forgery): Promise<Record<string, string>> {
   const like = (change: Change) => tokenLike(person, forgery, change)
   const [header = '', payload = '', signature = ''] = (await like({})).split('.')

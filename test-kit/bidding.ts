@@ -2,7 +2,7 @@ import { type GivenAuction, type GivenItem, givenAuction, givenItem } from './gi
 import { givenPerson, type Person } from './given-people.ts'
 import type { Answer, TestService } from './service.ts'
 
-/** Items to bid on, people who bid, and what they are told. */
+/** Items to bid on, people who bid, and the answers they get. */
 export function useBidding(goodlot: TestService) {
   return {
     async given(auction: GivenAuction = {}, item: Partial<GivenItem> = {}) {
@@ -15,7 +15,7 @@ export function useBidding(goodlot: TestService) {
       goodlot.call('POST', `/v3/item/${itemId}/bid`, { token: who.token, body: { amount } }),
     autoBid: (who: Person, itemId: number, maxAmount: unknown) =>
       goodlot.call('POST', `/v3/item/${itemId}/auto-bid`, { token: who.token, body: { maxAmount } }),
-    /** The code of a refusal, or that there was none. */
+    /** The code of the refusal, or `accepted`. */
     refusalOf: async (answer: Promise<Answer>): Promise<string> =>
       (await answer).body.data?.code ?? 'accepted',
   }

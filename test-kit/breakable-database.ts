@@ -8,21 +8,21 @@ const SOCKET = '.s.PGSQL.5432'
 
 export type BreakableDatabase = {
   connection: ConnectionSettings
-  /** Cuts every connection and takes no more until it is mended. */
+  /** Cuts every connection and accepts no more until `mend`. */
   break(): Promise<void>
   mend(): Promise<void>
-  /** From now on nothing more is heard on the connections there are, and nobody is told; new ones work. */
+  /** Open connections stay open but carry nothing from now on, without an error; new ones work. */
   silence(): void
-  /** New connections lead there from now on; those there are stay as they are. */
+  /** Leads new connections to this database; open ones stay as they are. */
   leadTo(target: ConnectionSettings): void
   /** Cuts every connection; new ones work. */
   cut(): void
-  /** Cuts every connection; new ones are taken and never answered, until it is mended. */
+  /** Cuts every connection; new ones are accepted but never answered, until `mend`. */
   freeze(): Promise<void>
   close(): Promise<void>
 }
 
-/** A door before a database that a test can shut: whoever uses it finds the database gone. */
+/** A proxy in front of a database that a test can shut: to its clients the database is gone. */
 export async function breakable(first: ConnectionSettings): Promise<BreakableDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'goodlot-door-'))
   const sockets = new Set<Socket>()

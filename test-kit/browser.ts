@@ -11,13 +11,13 @@ import {
   type Page,
 } from 'playwright-core'
 
-/** A busy machine takes its time; what comes sooner is not waited for. */
+/** An upper limit for busy machines; nothing waits longer than it has to. */
 const PATIENCE_MS = 60_000
 
 export type Theme = 'light' | 'dark'
 
 export type TestBrowser = {
-  /** A person's own browser: nothing is shared with other people's. */
+  /** One person's browser: it shares nothing with other people's. */
   person(options?: BrowserContextOptions): Promise<BrowserContext>
 }
 
@@ -37,10 +37,10 @@ const macFolders = [
 ]
 const macNames = ['Google Chrome', 'Chromium']
 
-/** One for all suites of a process; it ends with the last of them. */
+/** One browser for all suites of a process; it is closed after the last of them. */
 const shared = { suites: 0, browser: undefined as Promise<Browser> | undefined }
 
-/** What a browser does around its pages, which nobody sees here: a fifth of its work. Ours replaces Playwright's own list. */
+/** Browser features outside the page, a fifth of its work, that no test needs. This list replaces Playwright's own. */
 const unseen = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'LensOverlay', 'MediaRouter', 'OptimizationHints'],
   ...['HttpsUpgrades', 'PaintHolding', 'Translate', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
@@ -60,8 +60,8 @@ async function endWithTheLastSuite(): Promise<void> {
 }
 
 /**
- * A suite that needs a real browser, one for all suites of a process. Without one it is a single skipped test that says so,
- * unless BROWSER_TESTS=required makes that a failure.
+ * A suite that needs a real browser, one for all suites of a process. Without a browser it is a single skipped test
+ * that says so, unless BROWSER_TESTS=required makes that a failure.
  */
 export function browserSuite(name: string, define: (browser: TestBrowser) => void): void {
   const path = browserPath()
@@ -97,7 +97,7 @@ export function browserSuite(name: string, define: (browser: TestBrowser) => voi
   })
 }
 
-/** Everything that a page has complained about: errors of scripts, and what its policy has stopped. */
+/** Everything that a page has reported: script errors, and what its security policy has blocked. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
@@ -107,7 +107,7 @@ export function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-/** Asked from outside again and again: the policy of our pages lets nothing inside them evaluate a condition. */
+/** Polls from outside the page: our pages' security policy does not allow evaluating a condition inside them. */
 export async function becomesTrue(page: Page, expression: string): Promise<void> {
   const givenUpAt = performance.now() + PATIENCE_MS
   while (!(await page.evaluate(expression))) {
@@ -118,25 +118,25 @@ export async function becomesTrue(page: Page, expression: string): Promise<void>
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** A theme changes colours and nothing else. */
+/** Only the rules about colour are checked in the dark too: a theme changes nothing else. */
 const rulesOf = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
-/** What axe finds wrong with the page by WCAG 2.2 AA, in both themes, as lines to read; none is what we want. */
+/** What axe finds wrong with the page by WCAG 2.2 AA, in both themes, one readable line each. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // What the browser does not draw yet keeps the colours of the other theme, and so does what has not been drawn since.
+    // Anything not rendered since the switch still has the other theme's colours, so render everything and wait for it.
     await page.evaluate(`{
       const everything = new CSSStyleSheet()
       everything.replaceSync('* { content-visibility: visible !important }')
       document.adoptedStyleSheets = [everything]
       new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn, 50))))
     }`)
-    // Through the protocol, past the page's own policy, which lets no script in.
+    // Injected over the browser's protocol, because the page's own policy blocks scripts.
     if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axeSource)
     const found = (await page.evaluate(
       `axe.run(document, { runOnly: ${JSON.stringify(rulesOf[colorScheme])}, resultTypes: ['violations'] })`,
@@ -154,7 +154,7 @@ type AxeResults = {
   violations: { id: string; help: string; nodes: { target: string[]; failureSummary?: string }[] }[]
 }
 
-/** Pictures of a page in both themes at these widths, for looking at. */
+/** Takes pictures of a page in both themes at these widths, for people to look at. */
 export async function takePictures(
   page: Page,
   { folder, name, widths = [360, 390, 768, 1280], isWhole = false }: PictureOptions,

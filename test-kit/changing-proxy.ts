@@ -5,15 +5,15 @@ import { after, before } from 'node:test'
 
 export type ChangingProxy = {
   readonly url: string
-  /** The server that is asked from now on. */
+  /** The server that requests go to from now on. */
   target: string
-  /** What is made of an answer on its way; the same by default. */
+  /** Changes an answer on its way; leaves it as it is by default. */
   change: (path: string, body: string) => string
-  /** Answers of these paths are lost on their way, after the server has given them. */
+  /** Answers for these paths are lost on their way, after the server has sent them. */
   loses: (path: string) => boolean
 }
 
-/** Stands before a service like a balancer, so that a test can swap servers, lose answers and pretend a new build. */
+/** Sits in front of a service like a balancer, so that a test can swap servers, lose answers and fake a new build. */
 export function useChangingProxy(): ChangingProxy {
   const proxy = { url: '', target: '', change: (_path, body) => body, loses: () => false } as Writable
   const open = new Set<Socket>()

@@ -3,11 +3,11 @@ import type { Database } from '../src/database/pool.ts'
 export type TestClock = {
   now(): number
   advance(seconds: number): Promise<void>
-  /** Only the database's clock steps, as when somebody sets it. */
+  /** Only the database's clock jumps, as when somebody sets it. */
   jumpDatabase(seconds: number): Promise<void>
 }
 
-/** Real time plus a shift, the same for the process and for the database until that one jumps. */
+/** Real time plus a shift, the same for the process and the database until `jumpDatabase`. */
 export function movableClock(db: Database): TestClock {
   let shiftMs = 0
   let jumpMs = 0

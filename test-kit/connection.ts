@@ -1,7 +1,7 @@
 import { Agent, request as askOn } from 'node:http'
 import type { Answer, CallOptions } from './service.ts'
 
-/** One connection that all its requests go over. */
+/** A client whose requests all go over one connection. */
 export type Connection = {
   call(method: string, path: string, options?: CallOptions): Promise<Omit<Answer, 'headers'>>
   close(): void

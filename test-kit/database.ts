@@ -4,13 +4,13 @@ import { type ConnectionSettings, type Database, openPool } from '../src/databas
 
 export type TestDatabase = { db: Database; connection: ConnectionSettings; drop(): Promise<void> }
 
-/** A migrated, empty database of the test's own. */
+/** A new, migrated, empty database for this test. */
 export async function openTestDatabase({ poolSize = 10 } = {}): Promise<TestDatabase> {
   const server = { host: process.env.GOODLOT_TEST_SOCKET, user: 'goodlot', database: 'postgres' }
   if (!server.host) throw new Error('Run tests with npm test: it starts the database they need.')
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdministrator(server, `create database ${name} template goodlot`)
-  // A busy test machine is no broken database.
+  // A slow database on a busy test machine is not a broken one.
   const connection = { ...server, database: name, connectionTimeoutMillis: 60_000 }
   const db = openPool(connection, { size: poolSize, name, patience: null })
   return {
@@ -27,7 +27,7 @@ async function asAdministrator(server: ConnectionSettings, sql: string): Promise
   const client = new pg.Client(server)
   await client.connect()
   try {
-    // Two copies of one template at the same time would disturb each other.
+    // PostgreSQL cannot copy one template twice at the same time.
     await client.query('select pg_advisory_lock(1)')
     await client.query(sql)
   } finally {

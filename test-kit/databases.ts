@@ -5,7 +5,7 @@ import type { ConnectionSettings } from '../src/database/pool.ts'
 const server = { host: process.env.GOODLOT_TEST_SOCKET, user: 'goodlot' }
 const made: string[] = []
 
-/** Without even tables, on the server of the tests. */
+/** A database without even tables, on the tests' server. */
 export async function emptyDatabase(): Promise<ConnectionSettings & { database: string }> {
   const database = `empty_${randomBytes(4).toString('hex')}`
   await asAdministrator(`create database ${database} template template0`)
@@ -13,7 +13,7 @@ export async function emptyDatabase(): Promise<ConnectionSettings & { database: 
   return { ...server, database }
 }
 
-/** How a process of its own reaches it. */
+/** The URL by which another process can reach it. */
 export function urlOf({ database }: { database: string }): string {
   return `postgres://goodlot@localhost/${database}?host=${encodeURIComponent(server.host!)}`
 }

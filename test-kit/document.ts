@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: a document is as wide as JSON
 type Json = any
 
-/** A document with everything it refers to in its place; no shape in it holds itself. */
+/** A document with every `$ref` replaced by what it refers to; none of our schemas is recursive. */
 export function inPlace(document: Json, value: Json = document): Json {
   if (Array.isArray(value)) return value.map((one) => inPlace(document, one))
   if (typeof value !== 'object' || value === null) return value

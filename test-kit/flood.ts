@@ -8,8 +8,8 @@ const AT_ONCE = 25
 const BUSY = '503'
 
 /**
- * Sends many requests as fast as they are answered and counts the answers by status. Only the numbers are kept. What is
- * turned away on a busy machine is sent again.
+ * Sends many requests as fast as they are answered and counts the answers by status, keeping only the numbers. Requests
+ * that a busy machine turns away are sent again.
  */
 export async function flood(
   url: string,
@@ -46,7 +46,7 @@ function wire({ method = 'GET', path, headers = {}, body = '' }: FloodRequest): 
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 
-/** No answer repeats the status line of another, so it is enough to look for those. */
+/** No answer contains a status line in its body, so it is enough to look for those. */
 function statusesOf(socket: Socket, count: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const found: string[] = []

@@ -49,13 +49,13 @@ export type GivenAuction = {
   status?: AuctionStatusName
   isPrivate?: boolean
   whitelabelId?: number
-  /** Seconds from now; by default what suits the status. */
+  /** Seconds from now; the default suits the status. */
   startsIn?: number
   endsIn?: number
   columns?: Columns
 }
 
-/** An open public auction that began an hour ago and ends in an hour, unless told otherwise. */
+/** By default an open public auction that began an hour ago and ends in an hour. */
 export async function givenAuction(
   db: Connection,
   { status = 'open', columns = {}, ...auction }: GivenAuction = {},
@@ -98,7 +98,7 @@ export type GivenItem = {
   incrementCents?: bigint
   buyNowCents?: bigint
   reserveCents?: bigint
-  /** Stock; none means as many as people want. */
+  /** Stock; unlimited if left out. */
   quantity?: number
   /** Seconds from now; by default the auction's times. */
   startsIn?: number
@@ -107,7 +107,7 @@ export type GivenItem = {
   standing?: Columns
 }
 
-/** A silent item from 10.00 that is open (or on sale), with its standing. */
+/** By default a silent item from 10.00 that is open (or on sale), with its standing. */
 export async function givenItem(
   db: Connection,
   { auctionId, itemType = 'silent', columns = {}, standing = {}, ...item }: GivenItem,

@@ -9,7 +9,7 @@ export type Managed = {
   organizationId: number
   /** A call to the management API by the organization's manager. */
   manage(method: string, path: string, body?: unknown): Promise<Answer>
-  /** The same, which must succeed: the body of the answer. */
+  /** The same call, which must succeed; returns the body of the answer. */
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape of what comes back
   managed(method: string, path: string, body?: unknown): Promise<any>
 }

@@ -12,11 +12,11 @@ export type GivenPurchase = {
   kind?: PurchaseKind
   isPledge?: boolean
   paidBy?: WayToPay
-  /** Seconds. */
+  /** How long ago, in seconds. */
   ago?: number
 }
 
-/** An unpaid purchase of 25.00 on the buyer's receipt, made just now, unless told otherwise. */
+/** By default an unpaid purchase of 25.00 on the buyer's receipt, made just now. */
 export async function givenPurchase(
   db: Connection,
   { auctionId, itemId, userId, ...purchase }: GivenPurchase,
@@ -37,7 +37,7 @@ export async function givenPurchase(
   return made!
 }
 
-/** One dollar, taken at the desk and waiting as credit. */
+/** A payment of one dollar, taken at the desk and kept as credit. */
 export async function givenPayment(
   db: Connection,
   { receiptId, takenBy }: { receiptId: number; takenBy: number },

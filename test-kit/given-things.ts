@@ -13,7 +13,7 @@ import {
 import { givenUser } from './given-people.ts'
 import { givenPayment, givenPurchase } from './given-purchases.ts'
 
-/** The ids of one of everything, by the names that routes have for them. */
+/** The ids of one of everything, by their names in the routes. */
 export type Things = Record<ThingName, number>
 export type ThingName = (typeof thingNames)[number]
 
@@ -24,10 +24,10 @@ export const thingNames = [
 
 export type GivenThings = {
   managerIds?: number[]
-  /** Who is registered for the auction and has bought there; somebody new unless told. */
+  /** Who is registered for the auction and has bought there; a new user by default. */
   userId?: number
   isPrivate?: boolean
-  /** Stands in the name of whatever has one. */
+  /** Part of every name that is made. */
   mark?: string
   item?: Record<string, unknown>
 }

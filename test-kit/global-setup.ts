@@ -20,7 +20,7 @@ export async function globalSetup() {
   await migrate(template)
   await template.query(movableClock)
   await template.end()
-  // What one test process has compiled the next one need not.
+  // Code that one test process has compiled need not be compiled again by the next.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   process.env.GOODLOT_TEST_PAGES = join(folder, 'pages')
   process.env.GOODLOT_TEST_SOCKET = String(server.connection.host)

@@ -33,7 +33,7 @@ export function growingStores(source: string): string[] {
     for (const child of childrenOf(node)) visit(child, inner)
   }
 
-  /** Whether a function that is made inside a function uses one of its variables. */
+  /** Whether an inner function uses a variable of the outer one. */
   const isUsedInside = (outer: AnyNode, name: string): boolean => {
     const uses = new RegExp(`(?<![\\w.#])${name}\\b`)
     const look = (node: AnyNode): boolean =>
@@ -54,7 +54,7 @@ function isStore(node: AnyNode): boolean {
   return isNewStore(node) || node.type === 'ArrayExpression' || node.type === 'ObjectExpression'
 }
 
-/** What begins empty is there to be filled, and a cache too. */
+/** Something that starts out empty is there to be filled, and so is a cache. */
 function growsSurely(node: AnyNode): boolean {
   if (node.type === 'ArrayExpression') return node.elements.length === 0
   if (node.type === 'ObjectExpression') return node.properties.length === 0

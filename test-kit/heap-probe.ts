@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Read before the service itself (`node --import`), it tells how many bytes the service holds once all garbage is gone,
- * in its heap and beside it.
+ * Loaded before the service itself (`node --import`). Reports how many bytes the service holds once all garbage is
+ * collected, in its heap and outside it.
  */
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void

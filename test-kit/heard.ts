@@ -1,4 +1,4 @@
-/** Keeps what arrives and lets a test wait for it, without sleeping. */
+/** Collects what arrives, and lets a test wait for it without sleeping. */
 export class Heard<Thing> {
   readonly all: Thing[] = []
   #waiting: (() => void)[] = []

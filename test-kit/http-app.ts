@@ -18,7 +18,7 @@ export type TestHttpApp = Pick<TestService, 'url' | 'logs' | 'call'> & {
   isStopping: boolean
 }
 
-/** The HTTP shell alone, with routes of the test's own and without a database. */
+/** The HTTP shell alone, with the test's own routes and without a database. */
 export function useHttpApp(
   routes: (app: App, shell: TestHttpApp) => void,
   env: Record<string, string> = {},

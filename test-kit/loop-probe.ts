@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import { cpuMs } from '../src/realtime/pace.ts'
 
 /**
- * Read before the service itself (`node --import`), it tells how long the service's own thread has worked without letting
- * anybody else have a turn. In time of the processor, not of the clock: on a crowded machine, waiting for one is no work.
- * `/longest` tells the longest since it was last asked, `/block` works for 200 ms.
+ * Loaded before the service itself (`node --import`). Reports how long the service's event loop was blocked, in CPU
+ * time, since waiting for a processor on a crowded machine is not work. `/longest` answers with the longest block since
+ * it was last asked, `/block` blocks for 200 ms.
  */
 let longestMs = 0
 let before = cpuMs()

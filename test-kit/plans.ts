@@ -1,10 +1,10 @@
 import type { QueryConfig } from 'pg'
 import type { Connection } from '../src/database/pool.ts'
 
-/** A step of a plan that reads a table, and how many rows it touched, those it threw away included. */
+/** A step of a plan that reads a table, and how many rows it touched, including those it discarded. */
 export type TableRead = { table: string; how: string; index: string | null; rows: number }
 
-/** What PostgreSQL does for the queries of this work: each is explained as it runs. */
+/** How PostgreSQL reads tables for the queries of this work: each query is explained as it runs. */
 export async function tableReads(
   db: Connection,
   work: (db: Connection) => Promise<unknown>,

@@ -13,24 +13,24 @@ export type Run = Pick<TestService, 'call'> & {
   url: string
   child: ChildProcess
   output: { text: string; errors: string }
-  /** Resolves with what matches in its output, as soon as it is there: an answer may arrive before the log line about it. */
+  /** Resolves with the match in its output, once it is there: an answer may arrive before the log line about it. */
   said(pattern: RegExp): Promise<RegExpExecArray>
-  /** Resolves when it serves, and rejects when it ends before. */
+  /** Resolves once it serves, and rejects if it ends before that. */
   ready: Promise<number>
   ended: Promise<{ code: number | null; signal: string | null; seconds: number }>
-  /** As Ctrl-C does: to the process and to all it has started in its group. */
+  /** Sends a signal as Ctrl-C does: to the process and everything it has started in its group. */
   interrupt(signal: NodeJS.Signals): void
 }
 
-/** `stdout` is a file to write to, of which nothing is known here then. */
+/** `stdout` is a file to write to; then the output cannot be read here. */
 type RunOptions = { command?: string[]; stdout?: number; uid?: number; gid?: number }
 
-/** What every program gets of our own environment; others could not write to the cache of compiled code. */
+/** What every program gets of our own environment; other users could not write to the cache of compiled code. */
 export const ownEnv = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 
 const running = new Set<ChildProcess>()
 
-/** For after a test that failed half-way: no process of it outlives the file. */
+/** To run after the tests: no process of a test that failed half-way outlives the file. */
 export async function endRuns(): Promise<void> {
   const ends = [...running].map((child) => {
     child.kill('SIGTERM')
@@ -39,7 +39,7 @@ export async function endRuns(): Promise<void> {
   await Promise.all(ends)
 }
 
-/** The real service as a process of its own, and the leader of its process group. */
+/** The real service as a separate process, and the leader of its process group. */
 export async function run(
   env: Record<string, string>,
   { command = [process.execPath, start], stdout, ...user }: RunOptions = {},
@@ -98,7 +98,7 @@ export async function run(
   }
 }
 
-/** One of the project's programs, such as an npm script runs, from start to end. */
+/** Runs one of the project's programs, as an npm script does, from start to end. */
 export async function runScript(
   path: string,
   args: string[],
@@ -143,7 +143,7 @@ export async function postgresOf(dataDir: string): Promise<number | null> {
   }
 }
 
-/** The processes that any of these has started and that still run. */
+/** The processes that any of these has started and that are still running. */
 export async function childrenOf(...parents: number[]): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
   const lines = stdout.trim().split('\n')
@@ -151,7 +151,7 @@ export async function childrenOf(...parents: number[]): Promise<number[]> {
   return table.filter(([, parent]) => parents.includes(parent!)).map(([pid]) => pid!)
 }
 
-/** SIGKILL; it may have ended by itself meanwhile. */
+/** Sends SIGKILL; the process may already have ended by itself. */
 export function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

@@ -9,7 +9,7 @@ export function programPath(name: string): string | null {
 }
 
 /**
- * A suite that needs programs of the operating system, handed over by their paths. Without them it is a single skipped test
+ * A suite that needs programs of the operating system, and gets their paths. Without them it is a single skipped test
  * that says so, unless PROGRAM_TESTS=required makes that a failure.
  */
 export function programSuite<Name extends string>(

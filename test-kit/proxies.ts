@@ -10,7 +10,7 @@ import { freePort } from './process.ts'
 
 export type TlsProxy = { httpPort: number; httpsPort: number; stop(): Promise<void> }
 
-/** The configuration we ship, with ports, addresses and a certificate that can be had here. */
+/** The configuration we ship, with ports, addresses and a certificate that work here. */
 type Setup = { folder: string; httpPort: number; httpsPort: number; upstreams: string[] }
 
 const shipped = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.meta.url), 'utf8')
@@ -46,7 +46,7 @@ export async function startNginx(
 export async function startCaddy({ caddy }: Record<'caddy', string>, upstreams: string[]): Promise<TlsProxy> {
   return startProxy(upstreams, async ({ folder, httpPort, httpsPort }) => {
     const options = `admin off\nskip_install_trust\nhttp_port ${httpPort}\nhttps_port ${httpsPort}\n`
-    // For this name Caddy makes a certificate of its own.
+    // For this name Caddy makes its own certificate.
     const env = { GOODLOT_DOMAIN: 'localhost', GOODLOT_UPSTREAMS: upstreams.join(' '), HOME: folder }
     await writeFile(join(folder, 'Caddyfile'), shipped('Caddyfile').replace('{\n', `{\n${options}`))
     const args = ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')]
@@ -94,7 +94,7 @@ type ProxyCall = Pick<RequestOptions, 'method' | 'localAddress' | 'agent'> & {
 
 export type ProxyAnswer = { status: number; headers: Record<string, unknown>; text: string }
 
-/** One request over TLS, whose certificate nobody vouches for here. */
+/** One request over TLS, without checking the certificate. */
 export function ask(
   { httpsPort }: TlsProxy,
   path: string,

@@ -7,16 +7,16 @@ import { after, before } from 'node:test'
 export type Arrived = { path: string; headers: IncomingHttpHeaders; message: any }
 
 export type TestDevice = {
-  /** What a browser's PushSubscription becomes as JSON. */
+  /** A browser's PushSubscription as JSON. */
   subscription: { endpoint: string; expirationTime: null; keys: { p256dh: string; auth: string } }
   arrived: Arrived[]
-  /** Resolves when so many have arrived. */
+  /** Resolves when this many have arrived. */
   hasArrived(count: number): Promise<Arrived[]>
-  /** From now on the push service answers so; `stall` means never. */
+  /** How the push service answers from now on; `stall` means never. */
   answers(status: number | 'stall'): void
 }
 
-/** A push service of our own on a local port, with browsers that can read what is sent to them. */
+/** A stand-in push service on a local port, with devices that can decrypt what is sent to them. */
 export function usePushService() {
   let server: Server
   let origin = ''
@@ -79,7 +79,7 @@ export function usePushService() {
   }
 }
 
-/** The browser's side of RFC 8291. */
+/** Decrypts as a browser does, by RFC 8291. */
 export function decrypt(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): Buffer {
   const [salt, sender, sealed] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)]
   const derive = (key: Buffer, from: Buffer, info: Buffer, bytes: number) =>

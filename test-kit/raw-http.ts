@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 export type RawAnswer = { text: string; status: number; body: unknown; seconds: number }
 
-/** Sends bytes as they are and waits until the server closes the connection, or says enough. */
+/** Sends bytes as they are, and waits until the server closes the connection or has answered enough. */
 export function rawCall(
   url: string,
   text: string | ((socket: Socket) => void),
@@ -40,7 +40,7 @@ function read(text: string): { status: number; body: unknown } {
   return { status, body: body.startsWith('{') ? JSON.parse(body) : null }
 }
 
-/** A client's text frame: masked, as the protocol asks, with a mask that changes nothing. */
+/** A client's text frame: masked, as the protocol requires, with a mask that changes nothing. */
 export function masked(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
 }

@@ -2,7 +2,7 @@ import diagnostics from 'node:diagnostics_channel'
 import { after, before } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 
-/** Every route that a service of this file really has, as `GET /v3/item/{id}`; call it before `useService`. */
+/** Every route that this file's service really has, such as `GET /v3/item/{id}`; call it before `useService`. */
 export function useRouteTable(): Set<string> {
   const routes = new Set<string>()
   const listen = (message: unknown) => {

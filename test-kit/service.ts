@@ -19,7 +19,7 @@ export type TestService = {
   service: Service
   /** Everything the service has logged, as JSON lines. */
   logs: string[]
-  /** A second server on the same database, as a rolling restart has it; stopped with the first at the latest. */
+  /** A second server on the same database, as in a rolling restart; stopped with the first at the latest. */
   openAnother(): Promise<{ url: string; stop(): Promise<void> }>
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
 }
@@ -32,13 +32,13 @@ type Env = Record<string, string>
 type Options = {
   withPages?: boolean
   hasFastPath?: boolean
-  /** How long a stop waits for those who are connected; not at all by default. */
+  /** How long a stop waits for connected clients; not at all by default. */
   farewell?: Silence
-  /** Of another service, which also drops it; by default one of its own. */
+  /** Another service's database, which that service also drops; a new one by default. */
   database?: TestDatabase
 }
 
-/** The real service on a port of its own and a database of its own, for all tests of a file. */
+/** The real service on its own port and database, for all tests of a file. */
 export function useService(env: Env | (() => Env) = {}, options: Options = {}): TestService {
   const context = {} as TestService
   let opened: OpenedService | undefined
@@ -52,7 +52,7 @@ export function useService(env: Env | (() => Env) = {}, options: Options = {}): 
 
 export type OpenedService = { context: TestService; close(): Promise<void> }
 
-/** The same for a program that is no test; it has to close what it opened. */
+/** The same for a program that is not a test; it has to close the service itself. */
 export async function openTestService(
   env: Env = {},
   { withPages = false, hasFastPath = true, farewell = { forMs: 0, withinMs: 0 }, database }: Options = {},
@@ -115,7 +115,7 @@ export async function openTestService(
   }
 }
 
-/** Built once a run, by whichever test file comes first. */
+/** Built once per run, by whichever test file comes first. */
 function testPages(dataDir: string): string {
   return process.env.GOODLOT_TEST_PAGES ?? join(dataDir, 'pages')
 }

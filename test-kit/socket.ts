@@ -8,13 +8,13 @@ import { Heard } from './heard.ts'
 import { type TestService, useService } from './service.ts'
 
 export type Processes = {
-  /** The process that is called. */
+  /** The process that requests go to. */
   goodlot: TestService
-  /** The address of the process that is listened to: the same one, or another on the same database. */
+  /** The address of the process that sockets connect to: the same one, or another on the same database. */
   listenAt: () => string
 }
 
-/** One service, or two on one database: the tests of live events hold for both. */
+/** One service, or two on one database: the tests of live events run against both setups. */
 export function useProcesses(count: 1 | 2, env: Record<string, string> = {}): Processes {
   const goodlot = useService(env)
   let second: Service | undefined
@@ -51,10 +51,10 @@ export type Acknowledgement = { ok: boolean; error?: string; [extra: string]: an
 export type TestSocket = {
   socket: Socket
   heard: Heard<Message>
-  /** The bodies of all events of the catalogue so far. */
+  /** The bodies of all events received so far. */
   events: () => Message['body'][]
   ready: Promise<Told>
-  /** Resolves with the reason, once the server or the line has ended the connection. */
+  /** Resolves with the reason once the server or the network has ended the connection. */
   disconnected: Promise<string>
   ask(name: string, input?: unknown): Promise<Acknowledgement>
 }
@@ -92,7 +92,7 @@ export function useSockets(): (url: string, auth?: Handshake, options?: object) 
   }
 }
 
-/** The refusal of a handshake, as the client gets it. */
+/** Why a handshake was refused, as the client sees it. */
 export async function refusalOf({ ready }: TestSocket): Promise<unknown> {
   return ready.then(
     () => null,
@@ -100,7 +100,7 @@ export async function refusalOf({ ready }: TestSocket): Promise<unknown> {
   )
 }
 
-/** An event that some other process has committed and told of. */
+/** An event as if another process had committed and announced it. */
 export async function givenEvent(
   db: Connection,
   { kind, payload, ...place }: { kind: string; payload: object; userId?: number; auctionId?: number },

@@ -14,11 +14,11 @@ export type Behaviour = (request: Received) => Reply | Promise<Reply>
 export type StandIn = {
   url: string
   received: Received[]
-  /** From now on it answers like this. */
+  /** How it answers from now on. */
   behave(behaviour: Behaviour): void
 }
 
-/** A provider of our own on a local port: it remembers what it was sent, and can refuse, stall and break. */
+/** A stand-in for a provider on a local port: it remembers what it was sent, and can refuse, stall and break. */
 export function useStandIn(behaviour: Behaviour): StandIn {
   let server: Server
   let behaves = behaviour

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { type OpenedStore, openedStores, type StoreName, storeBytes } from '../src/bounded-store.ts'
 
 /**
- * Read before the service itself (`node --import`), it makes the stores of the process smaller by a factor, so that they
- * can be filled in seconds, and tells how many bytes each of them holds.
+ * Loaded before the service itself (`node --import`). Makes the stores of the process smaller by a factor, so that they
+ * can be filled in seconds, and reports how many bytes each of them holds.
  */
 const factor = Number(process.env.STORE_PROBE_FACTOR)
 for (const name of Object.keys(storeBytes) as StoreName[]) storeBytes[name] /= factor

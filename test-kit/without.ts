@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg'
 import type { Database, Transaction } from '../src/database/pool.ts'
 
-/** The same database, on which one statement is never sent: the control of a race test leaves out the lock. */
+/** The same database, except that one statement is never sent: the control of a race test leaves out the lock. */
 export function without(statement: string, db: Database): Database {
   return throughClients(db, (text, send) =>
     text === statement ? Promise.resolve({ rows: [], rowCount: 0 }) : send(),
@@ -10,7 +10,7 @@ export function without(statement: string, db: Database): Database {
 
 export type PausedDatabase = { db: Database; reached: Promise<void>; resume: () => void }
 
-/** The same database, on which whoever sends a statement stops before it, with all that comes after, until told to go on. */
+/** The same database, except that it stops before a statement, and holds all later ones, until `resume`. */
 export function pausedBefore(statement: string, db: Database): PausedDatabase {
   const reached = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
@@ -26,7 +26,7 @@ export function pausedBefore(statement: string, db: Database): PausedDatabase {
   return { db: paused, reached: reached.promise, resume: gate.resolve }
 }
 
-/** Resolves as soon as somebody on this database waits for a lock, or as many as are told. */
+/** Resolves as soon as this many connections to the database wait for a lock. */
 export async function somebodyWaits(db: Database, people = 1): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while ((await db.query(waiting)).rowCount! < people);

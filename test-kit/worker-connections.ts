@@ -5,7 +5,7 @@ type WorkerConnection = Connection & { worker: string }
 
 /** Two connections, one to each of two workers. */
 export async function connectToBoth(url: string): Promise<[Connection, Connection]> {
-  // Many at once, since one worker alone takes those that come one after the other.
+  // Many at once, since one worker would accept all that come one after the other.
   const opened = await Promise.all(Array.from({ length: 10 }, () => connectToSome(url)))
   const [first] = opened
   const other = opened.find(({ worker }) => worker !== first!.worker)
