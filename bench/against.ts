@@ -21,7 +21,7 @@ const parts: Record<string, (stages: Sides<Stage>, folders: Sides<string>) => As
   starts: (_stages, folders) => benchStarts(folders),
 }
 
-/** `npm run bench -- --against COMMIT`, or only `bids`, `catalogue` or `starts` of it. */
+/** `npm run bench -- --against COMMIT`, or with `bids`, `catalogue` or `starts` only that part. */
 export async function benchAgainst(commit: string, wanted: string[]): Promise<void> {
   const folder = await checkOut(commit)
   try {
@@ -48,7 +48,7 @@ export async function benchAgainst(commit: string, wanted: string[]): Promise<vo
   }
 }
 
-/** With packages of its own where it had others than we have. */
+/** Checks out a commit, and installs its packages where they differ from ours. */
 async function checkOut(commit: string): Promise<string> {
   const folder = join(await temporaryFolder('against'), 'before')
   execFileSync('git', ['-C', root, 'worktree', 'add', '--detach', '--quiet', folder, commit])
@@ -139,7 +139,7 @@ async function compare(
   }
 }
 
-/** A difference is one where the middle half of all rounds lies on one side of equal. */
+/** It counts as a difference when the middle half of all rounds lies on one side of 1. */
 function asRow({ what, unit, before, after, ratio }: Compared): string {
   const isNoise = ratio.low <= 1 && ratio.high >= 1
   const cells = [

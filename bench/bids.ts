@@ -5,8 +5,8 @@ import { inTurns, openServer, ROUND_SECONDS, ratioOf, spreadOf } from './rounds.
 import { openStage, type ServerKind, type Stage } from './stage.ts'
 
 /**
- * Bids a second, durable and through the whole pipeline, beside (a) a bare echo of the same bodies and (b) the same
- * engine with a transaction per bid, which has a database of its own: neither hears of the other's bids.
+ * Bids a second, durable and through the whole pipeline, compared with (a) a bare echo of the same bodies and (b) the
+ * same engine with a transaction per bid, on a separate database so that neither hears of the other's bids.
  */
 export async function benchBids(stage: Stage): Promise<Measure[]> {
   const bidders = await stage.tokensOf(1_000)
@@ -64,7 +64,7 @@ type Scene = { itemIds: number[]; connections: number; bidders: Bidder[] }
 
 type Player = { name: ServerKind; stage: Stage; scene: Scene }
 
-/** Starts and warms up all of them before the first round, and stops them after the last. */
+/** Starts and warms up all servers before the first round, and stops them after the last. */
 async function withPlayers<Result>(
   players: Player[],
   play: (rounds: Record<string, () => Promise<number>>) => Promise<Result>,
@@ -99,8 +99,8 @@ async function latencyBelowPeak(stage: Stage, name: string, scene: Scene, peak: 
 }
 
 /**
- * Every request asks a dollar more than the last for its item, so nearly all are accepted and take the lead. Everybody
- * bids once before anybody bids again: newcomers are overtaken while they are looked up, which is for the warm-up.
+ * Every request bids a dollar more than the last for its item, so nearly all are accepted and take the lead. Everybody
+ * bids once before anybody bids again: newcomers are overtaken while they are looked up, which the warm-up absorbs.
  */
 export async function risingBids(
   stage: Stage,
@@ -124,7 +124,7 @@ export async function risingBids(
   return { next, isWanted: isBidResult }
 }
 
-/** A refusal is another envelope under the same 200; its first name tells. */
+/** A refusal also has status 200; the first property of the body tells them apart. */
 export function isBidResult(answer: string, bodyAt: number): boolean {
   return answer.startsWith('{"itemId":', bodyAt)
 }
@@ -157,7 +157,7 @@ async function walPosition(stage: Stage): Promise<number> {
   return Number(position!.bytes)
 }
 
-/** The cost of a bid does not grow with the bids the item already has. */
+/** The cost of a bid must not grow with the number of bids the item already has. */
 async function costOfHistory(stage: Stage, bidders: Bidder[]): Promise<Measure[]> {
   const scenes = { few: await withHistory(10), many: await withHistory(100_000) }
   const { few, many } = await stage.withServer('goodlot', async ({ port }) => {

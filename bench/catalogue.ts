@@ -6,12 +6,12 @@ import { inTurns, ROUND_SECONDS, ratioOf, spreadOf } from './rounds.ts'
 import { openStage, type RunningServer, type Stage } from './stage.ts'
 
 const CONNECTIONS = 64
-/** As many as are read again and again at one time; the pages of all 2,000 together do not fit the cache. */
+/** How many auctions are read over and over at one time; the pages of all 2,000 together do not fit in the cache. */
 const READ_AUCTIONS = 50
-/** A page that was answered is kept; one of another length is searched for anew and finds the same. */
+/** An answered page is cached; a page of another length is searched for again and finds the same. */
 const OTHER_LIMITS = [12, 13, 14, 15, 16, 17, 18, 19]
 
-/** Pages of a catalogue of a million items, beside a bare server that sends the same bytes. */
+/** Pages of a catalogue of a million items, compared with a bare server that sends the same bytes. */
 export async function benchCatalogue(stage: Stage): Promise<Measure[]> {
   await fillCatalogue(stage.db)
   const auctions = await rows<{ id: number }>(
@@ -103,7 +103,7 @@ async function searches(stage: Stage, auctionId: number): Promise<Measure[]> {
     const one = 'search in one auction of 2,000'
     const names = "search over 2,000 auctions' names"
     const overAlone = 'the same, over that search where it is the only auction'
-    // The tree is some levels deeper; an index that looks at the texts of the others shows as more than ten.
+    // The tree is some levels deeper; an index that reads other auctions' texts would show as more than ten.
     const ceiling = 3
     return [
       { what: `${one}, hits: database time`, value: mean(among.hits), unit: 'ms' },
@@ -122,7 +122,7 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
 type Search = { port: number; path: string; words: Words }
 
-/** Of each word, from the database's own counters. */
+/** Database time for each word, from the database's own counters. */
 async function databaseMs(stage: Stage, { port, path, words }: Search) {
   const costs: { hits: number[]; misses: number[] } = { hits: [], misses: [] }
   for (const word of words.hits) costs.hits.push(await costOf(word, true))

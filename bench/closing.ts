@@ -45,7 +45,7 @@ export async function benchClosing(stage: Stage): Promise<Measure[]> {
   return [{ what: '10,000 items ending together: closed after', value: seconds, unit: 's', ceiling: 5 }]
 }
 
-/** Each item has a purchase, and both who bid on it have their notice. */
+/** Checks that each item has a purchase and both of its bidders have their notice. */
 async function expectPapers(stage: Stage, itemIds: number[]): Promise<void> {
   const found = await row<{ purchases: number; notices: number }>(
     stage.db,

@@ -13,10 +13,10 @@ import type { Stage } from './stage.ts'
 const ITEMS = 1_000
 const GUESTS = 2_000
 const BIDS_A_SECOND = 50
-/** Longer than all pages take together; the load ends with them. */
+/** Longer than all pages take together; the load ends when they do. */
 const SECONDS = Number(process.env.BENCH_CONSOLE_SECONDS ?? 90)
 const SLOWER = 4
-/** Between two presses, as somebody types who looks at what happens. */
+/** The pause between two key presses of somebody who watches what happens. */
 const PAUSE_MS = 250
 
 /** What an organizer presses, and how long it takes until the screen has answered, while fifty bids a second come in. */
@@ -131,10 +131,10 @@ async function measurePages(context: BrowserContext, url: string, auctionId: num
   return measures
 }
 
-/** Processor time of the page's own thread, from the press to the picture that shows what it did, on a slower processor. */
+/** CPU time of the page's own thread, from the key press until the result is painted, on a slowed-down processor. */
 async function press(page: Page, keys: string[]): Promise<{ longest: number; median: number }> {
   const protocol = await page.context().newCDPSession(page)
-  // Not the clock's: what else this machine does meanwhile is no matter of the page's.
+  // CPU time and not wall time: what else this machine does is not the page's fault.
   await protocol.send('Performance.enable', { timeDomain: 'threadTicks' })
   const spentMs = async () => {
     const { metrics } = await protocol.send('Performance.getMetrics')

@@ -4,7 +4,7 @@ import { execute, row } from '../src/database/pool.ts'
 export const AUCTIONS = 2_000
 export const ITEMS_PER_AUCTION = 500
 
-/** 2,000 auctions with 1,000,000 items, made in the database; does nothing where they are already there. */
+/** 2,000 auctions with 1,000,000 items, made in the database; does nothing if they are already there. */
 export async function fillCatalogue(db: Database, auctions = AUCTIONS): Promise<void> {
   const present = await row<{ count: number }>(
     db,
@@ -30,7 +30,7 @@ export async function fillCatalogue(db: Database, auctions = AUCTIONS): Promise<
      select id, (array['Travel', 'Art', 'Dining', 'Sport', 'Home'])[n], n
        from auctions, generate_series(1, 5) as n where vanity_address like 'bench-%'`,
   )
-  // Built once over everything, the search index takes a fraction of the time.
+  // Building the search index once at the end takes a fraction of the time.
   await execute(db, 'drop index items_by_text')
   await execute(
     db,

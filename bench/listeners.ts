@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 /**
  * Many listeners in one process, as plain sockets that speak just enough Socket.IO: `node bench/listeners.ts port
- * auctionId listeners`. It tells when all of them follow the auction, and on request what arrived when.
+ * auctionId listeners`. It reports when all of them follow the auction, and on request what arrived when.
  */
 const [port = 0, auctionId = 0, listeners = 0] = process.argv.slice(2).map(Number)
 const OPENING_AT_ONCE = 50
@@ -17,11 +17,11 @@ const handshake = [
   '\r\n',
 ].join('\r\n')
 
-/** Read into one buffer, past the streams of Node: at 50,000 reads a second those would be the slowest part. */
+/** All reads share one buffer and bypass Node's streams, which at 50,000 reads a second would be the slowest part. */
 const shared = Buffer.alloc(64 * 1024)
 const SPAN = 10_000_000
 const startedAt = Date.now()
-/** How many listeners heard an event at a millisecond, by event and millisecond in one number: it is counted very often. */
+/** How many listeners got an event in a millisecond. The key is one number for both, since it is used very often. */
 let arrivals = new Map<number, number>()
 let following = 0
 process.once('disconnect', () => process.exit(0))
@@ -76,7 +76,7 @@ function listen(): Promise<void> {
   })
 }
 
-/** Counts each event, hands on each other message, and returns what is left of an unfinished frame. */
+/** Counts each event, passes on every other message, and returns the rest of an unfinished frame. */
 function eachMessage(bytes: Buffer, hear: (text: string) => void): Buffer | null {
   const ms = Date.now() - startedAt
   let at = 0
@@ -107,7 +107,7 @@ function count(eventId: number, ms: number) {
   arrivals.set(key, (arrivals.get(key) ?? 0) + 1)
 }
 
-/** A client's frame: masked, as the protocol asks, with a mask that changes nothing. */
+/** A client's frame: masked, as the protocol requires, with a mask that changes nothing. */
 function masked(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
 }

@@ -91,7 +91,7 @@ function answering(status: number, body: object): RequestListener {
   }
 }
 
-/** Accepts every bid but one in so many. */
+/** Accepts every bid except one in this many. */
 function sometimes(every: number, otherwise: RequestListener): RequestListener {
   let count = 0
   const accept = answering(200, accepted)

@@ -5,26 +5,26 @@ export type Load = {
   port: number
   connections: number
   seconds: number
-  /** Requests a second over all connections; without it as fast as answers come. */
+  /** Requests a second over all connections; if left out, as fast as answers come. */
   rate?: number
-  /** It goes on until so many were asked, also beyond its seconds. */
+  /** Goes on until this many requests were sent, even beyond its seconds. */
   requests?: number
 } & Questions
 
 export type Questions = {
-  /** The next request as it goes over the wire, asked for when a connection is free. */
+  /** The next request as it goes over the wire, called when a connection is free. */
   next: (connection: number) => string | Buffer
-  /** Whether an answer under 200 is what is measured; asked of every answer, so it looks only where it must. */
+  /** Whether an answer with status 200 counts; called for every answer, so it must be cheap. */
   isWanted: (answer: string, bodyAt: number) => boolean
 }
 
-/** The wanted answers, and the rate of these; the latency is that of all. */
+/** The number and rate of wanted answers; the latency is that of all answers. */
 export type LoadResult = { perSecond: number; wanted: number; answered: number; p99Ms: number }
 
-/** What was measured means nothing, for the reason it gives. */
+/** The measurement is worthless, for the reason in the message. */
 export class BrokenRun extends Error {}
 
-/** So many of the answers must be what is measured; the rest may have lost a race. */
+/** The least share of answers that must be wanted ones; the rest may have lost a race. */
 const WANTED_SHARE = 0.95
 
 export async function load(run: Load): Promise<LoadResult> {
@@ -36,18 +36,18 @@ export async function load(run: Load): Promise<LoadResult> {
   return result
 }
 
-/** Until the optimizer has seen enough, a server is measured at its start and not at its work; the same for all. */
+/** Until V8 has optimized the code, we would measure the start and not the work; the same for all servers. */
 const WARM_UP_SECONDS = Number(process.env.BENCH_WARM_UP ?? 8)
 
-/** While a server is slow, bids overtake each other and are refused: here this does no harm, but no request may fail. */
+/** While a server is slow, bids overtake each other and are refused. That is harmless here, but no request may fail. */
 export async function warmUp(run: Omit<Load, 'seconds'>, seconds = WARM_UP_SECONDS): Promise<void> {
   await play({ ...run, seconds })
 }
 
-/** Until the server has taken all connections: bids on those that it takes last would be overtaken by others. */
+/** Time for the server to accept all connections: bids on those it accepts last would be overtaken by others. */
 const OPENING_MS = 100
 
-/** Every answer is read into it and used at once. */
+/** Every answer is read into this buffer and used at once. */
 const shared = Buffer.alloc(256 * 1024)
 
 /** Plain sockets and preformatted requests: the generator must cost less than what it measures. */

@@ -12,7 +12,7 @@ import { benchPages } from './pages.ts'
 import { benchSockets } from './sockets.ts'
 import { openStage, type Stage } from './stage.ts'
 
-/** All benchmarks into one table: `npm run bench`, or a part of it: `npm run bench -- bids`. */
+/** All benchmarks in one table: `npm run bench`, or a part of it: `npm run bench -- bids`. */
 const parts: Record<string, (stage: Stage) => Promise<Measure[]>> = {
   bids: benchBids,
   closing: benchClosing,
@@ -55,7 +55,7 @@ if (broken.length > 0) {
   process.exitCode = 1
 }
 
-/** Replaces the tables of what was measured, between their marks; the words around them are written by people. */
+/** Replaces the tables of what was measured, between their marks; people write the text around them. */
 function writeTables(): void {
   const page = new URL('../docs/performance.md', import.meta.url)
   const machine = `${cpus().length} cores (${process.arch}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, PostgreSQL ${postgres}, ${new Date().toISOString().slice(0, 10)}`

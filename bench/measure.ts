@@ -13,7 +13,7 @@ export type Measure = {
   target?: number
 }
 
-/** What is no number at all, such as a share of nothing, keeps no bound. */
+/** NaN, such as a share of nothing, breaks every bound. */
 export function isBroken({ value, low = value, high = value, floor, ceiling }: Measure): boolean {
   return (floor !== undefined && !(high >= floor)) || (ceiling !== undefined && !(low <= ceiling))
 }

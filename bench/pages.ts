@@ -12,13 +12,13 @@ import type { Stage } from './stage.ts'
 const SECONDS = Number(process.env.BENCH_PAGE_SECONDS ?? 60)
 const LOTS = 300
 const PRICES_A_SECOND = 50
-/** A bad line and a slow phone. */
+/** A bad connection and a slow phone. */
 const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const SLOWER = 4
-/** By then the last picture of a first view has come, and the browser has named its largest paint. */
+/** By then the last picture of a first view has loaded, and the browser has reported its largest paint. */
 const SETTLED_MS = 5_000
 
-/** What a guest with a slow phone on a bad line waits for, beside an empty page of the same server. */
+/** What a guest with a slow phone on a bad connection waits for, compared with an empty page of the same server. */
 export async function benchPages(stage: Stage): Promise<Measure[]> {
   const executablePath = browserPath()
   if (executablePath === null) throw new BrokenRun('There is no browser to measure with.')
@@ -80,7 +80,7 @@ async function measureVisits(
   return measures
 }
 
-/** All lots on one page, whose prices move while nobody touches it, and then a tap. */
+/** All lots on one page: first their prices change while nobody touches it, and then comes a tap. */
 async function measurePrices(
   context: BrowserContext,
   address: string,

@@ -3,7 +3,7 @@ import type { RunningServer, ServerKind, Stage } from './stage.ts'
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 export const ROUND_SECONDS = Number(process.env.BENCH_SECONDS ?? 2)
 
-/** What several short rounds gave: the median, and the quartiles around it. */
+/** The results of several short rounds: the median, and the quartiles around it. */
 export type Spread = { value: number; low: number; high: number }
 
 export function spreadOf(values: number[]): Spread {
@@ -16,14 +16,14 @@ export function spreadOf(values: number[]): Spread {
   return { value: at(0.5), low: at(0.25), high: at(0.75) }
 }
 
-/** Round by round, so that what slowed both down at one time does not count. */
+/** Round by round, so that what slowed both down at the same time does not count. */
 export function ratioOf(values: number[], baselines: number[]): Spread {
   return spreadOf(values.map((value, round) => value / baselines[round]!))
 }
 
 export type Sides<Value> = { before: Value; after: Value }
 
-/** The same figure of two commits. */
+/** The same figure for two commits. */
 export type Compared = Sides<Spread> & { what: string; unit: string; ratio: Spread }
 
 export function compared(what: string, unit: string, { before, after }: Sides<number[]>): Compared {
@@ -32,7 +32,7 @@ export function compared(what: string, unit: string, { before, after }: Sides<nu
 
 type Round = () => Promise<number>
 
-/** Plays all of them in each round, forwards and backwards in turn, so that nobody always comes first. */
+/** Plays all of them in each round, alternating the order, so that none always comes first. */
 export async function inTurns<Name extends string>(
   players: Record<Name, Round>,
   rounds = ROUNDS,

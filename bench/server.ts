@@ -6,12 +6,12 @@ import { openPool } from '../src/database/pool.ts'
 import { openPages } from '../src/pages/built-pages.ts'
 import { makeTransactionPerBid } from './transaction-per-bid.ts'
 
-/** One of the servers that are measured, in a process of its own: `node bench/server.ts goodlot|transaction-per-bid|echo`. */
+/** One of the measured servers, in its own process: `node bench/server.ts goodlot|transaction-per-bid|echo`. */
 const kind = process.argv[2]
 const report = (port: number) => process.send?.({ port })
 process.once('disconnect', () => process.exit(0))
 process.on('message', () => {
-  // Where garbage can be collected on demand, only what is really held counts.
+  // If garbage can be collected on demand, only what is really in use counts.
   globalThis.gc?.()
   process.send?.({ memory: process.memoryUsage().rss })
 })

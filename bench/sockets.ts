@@ -12,10 +12,10 @@ const LISTENERS = 5_000
 const ITEMS = 10
 const BIDS_A_SECOND = 50
 const CONNECTIONS = 64
-/** More than the longest pause between two rounds to the listeners. */
+/** Longer than the longest pause between two sends to the listeners. */
 const LAST_ROUND_MS = 2_000
 
-/** What an audience of 5,000 on one process costs: in memory, in time until they know, and in bids that are not served. */
+/** What an audience of 5,000 on one process costs: memory, delivery time, and bids that are not served. */
 export async function benchSockets(stage: Stage): Promise<Measure[]> {
   const bidders = await stage.tokensOf(1_000)
   const itemIds = await givenItems(stage, ITEMS)
@@ -30,7 +30,7 @@ export async function benchSockets(stage: Stage): Promise<Measure[]> {
 
 type Scene = { itemIds: number[]; bidders: { id: number; token: string }[]; auctionId: number }
 
-/** On a process of its own, where nothing else has made room in memory before. */
+/** In a fresh process, where nothing else has grown the memory before. */
 async function costInMemory(stage: Stage, scene: Scene): Promise<Measure[]> {
   return withServer(stage, async (server) => {
     const bids = await risingBids(stage, scene)
@@ -97,7 +97,7 @@ async function arrivalsOf(audience: ChildProcess): Promise<Arrival[]> {
   return new Promise((done) => audience.once('message', (arrivals) => done(arrivals as Arrival[])))
 }
 
-/** From the row's time, which is shortly before its commit, until the listener has read it. */
+/** Delivery times, from the event row's time, shortly before its commit, until the listener has read it. */
 async function deliveries(stage: Stage, { port }: RunningServer, audience: ChildProcess, scene: Scene) {
   const bids = await risingBids(stage, scene)
   await warmUp({ port, connections: 10, ...bids, rate: BIDS_A_SECOND })
@@ -132,7 +132,7 @@ async function clock(stage: Stage): Promise<string> {
 
 type Told = { since: string; itemIds: number[]; arrivals: Arrival[] }
 
-/** Bids on one item are merged to the newest, so a bid is told when its price or a higher one came to every listener. */
+/** Only an item's newest bid is sent, so a bid counts once its price or a higher one has reached every listener. */
 async function shareOfBidsTold(stage: Stage, { since, itemIds, arrivals }: Told): Promise<number> {
   const heard = new Map<number, number>()
   for (const [eventId, , listeners] of arrivals) heard.set(eventId, (heard.get(eventId) ?? 0) + listeners)

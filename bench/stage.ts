@@ -12,7 +12,7 @@ import { BrokenRun } from './load.ts'
 export type Stage = {
   db: Database
   connection: ConnectionSettings
-  /** Starts a server of its own process and hands its port to the work. */
+  /** Starts a server in its own process and passes it to the work. */
   withServer<Result>(
     kind: ServerKind,
     work: (server: RunningServer) => Promise<Result>,
@@ -27,12 +27,12 @@ export type RunningServer = {
   port: number
   pid: number
   memory(): Promise<number>
-  /** Of the whole process, and of the one thread that serves. */
+  /** CPU time of the whole process, and of the one thread that serves. */
   cpuSeconds(): number
   threadSeconds(): number
 }
 
-/** A database with durable commits in a folder of its own, and servers in processes of their own. */
+/** A database with durable commits in its own folder, and servers in their own processes. */
 export async function openStage(): Promise<Stage> {
   const folder = await temporaryFolder('bench')
   const embedded = await startEmbeddedDatabase(folder, {
@@ -42,7 +42,7 @@ export async function openStage(): Promise<Stage> {
   const db = openPool(connection, { size: 4, name: 'bench stage', patience: null })
   await migrate(db)
   await db.query('create extension pg_stat_statements')
-  // A window that ended in a run would end for all bidders at once, and while each is counted anew others overtake them.
+  // A rate limit's window must not end during a run: it would end for all bidders at once, and bids would overtake.
   const unlimited = ['itemBid', 'anonymousRead', 'signedInRead', 'signedInSearch', 'userProfile']
     .map((name) => `${name}=99999999/86400`)
     .join(',')
@@ -105,7 +105,7 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** User and system time so far; 0 where the system does not tell. */
+/** User and system time so far; 0 on systems that do not report it. */
 export function cpuSecondsOf(file: string): number {
   try {
     const fields = readFileSync(file, 'utf8').split(') ')[1]!.split(' ')

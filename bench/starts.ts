@@ -8,7 +8,7 @@ import { freePort } from '../test-kit/process.ts'
 import { type Compared, compared, inTurns, ROUNDS, type Sides } from './rounds.ts'
 import { cpuSecondsOf } from './stage.ts'
 
-/** What a service takes until it serves, and at rest, on a database that is already there. */
+/** What a service needs until it serves, and at rest, on a database that already exists. */
 export async function* benchStarts(folders: Sides<string>): AsyncGenerator<Compared> {
   const data = { before: await temporaryFolder('starts'), after: await temporaryFolder('starts') }
   try {
@@ -18,7 +18,7 @@ export async function* benchStarts(folders: Sides<string>): AsyncGenerator<Compa
       facts[side].push(started)
       return started.seconds
     }
-    // The first makes the database, and what is compiled once.
+    // The first start makes the database, and compiles what is compiled only once.
     for (const side of ['before', 'after'] as const) await start(folders[side], data[side])
     yield compared(
       'from the start until it serves',

@@ -2,9 +2,9 @@ import type { Desk, DeskParts } from '../src/bidding/desk.ts'
 import { decideGroup, type Offer, type Outcome } from '../src/bidding/group.ts'
 import { openPool } from '../src/database/pool.ts'
 
-/** What the desk is measured against: the same engine and the same statements, with a transaction for every bid. */
+/** What the desk is compared with: the same engine and the same statements, with a transaction for every bid. */
 export function makeTransactionPerBid(parts: DeskParts): Desk {
-  // Bids wait longer for one of its connections than a request would.
+  // Bids wait longer for one of these connections than a request normally may.
   const db = openPool(JSON.parse(process.env.BENCH_CONNECTION!), {
     size: 64,
     name: 'transaction per bid',
@@ -27,7 +27,7 @@ export function makeTransactionPerBid(parts: DeskParts): Desk {
   }
 
   return {
-    /** In the order they came: where all wait for the row's lock they overtake each other, and most are outbid meanwhile. */
+    /** In arrival order: if all waited for the row's lock they would overtake each other, and most would be outbid. */
     place(offer) {
       const before = lastOf.get(offer.itemId) ?? Promise.resolve()
       const outcome = before.then(() => decide(offer))
