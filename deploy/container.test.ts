@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 const textOf = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const inProject = (path: string) => existsSync(new URL(`../${path}`, import.meta.url))
 
-/** No container runs in the tests, so this holds what can be held without one. */
+/** No container runs in the tests, so these check what can be checked without one. */
 suite('the container files', () => {
   test('copy what there is, and let nothing else of the project in', () => {
     const copied = [...textOf('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>

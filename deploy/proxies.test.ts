@@ -18,7 +18,7 @@ programSuite('behind nginx', ['nginx', 'openssl'], (paths) =>
 )
 programSuite('behind Caddy', ['caddy'], (paths) => proxyTests((upstreams) => startCaddy(paths, upstreams)))
 
-/** What holds behind either. */
+/** What must work behind either proxy. */
 function proxyTests(start: (upstreams: string[]) => Promise<TlsProxy>): void {
   const goodlot = useService({ TRUSTED_PROXIES: '127.0.0.1' })
   const ours = useManaged(goodlot)

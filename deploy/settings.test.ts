@@ -9,7 +9,7 @@ import { runScript } from '../test-kit/process.ts'
 
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** What the lines of the example say, those that are commented out included or not. */
+/** The settings in the example file, with or without the lines that are commented out. */
 function exampleSettings({ withDefaults }: { withDefaults: boolean }): Record<string, string> {
   const pattern = withDefaults ? /^(?:# )?([A-Z_]+)=(.*)$/gm : /^([A-Z_]+)=(.*)$/gm
   const lines = [...textOf('.env.example').matchAll(pattern)].map(([, name, value]) => [name, value])
@@ -37,7 +37,7 @@ suite('the settings', () => {
       },
     })
     readConfig(env)
-    // Some are read only where their provider is chosen.
+    // Some settings are read only if their provider is chosen.
     Object.assign(env, exampleSettings({ withDefaults: false }), filledIn())
     readConfig(env)
     const guide = textOf('../docs/operation.md').split('## Settings')[1]!.split('\n## ')[0]!

@@ -14,7 +14,7 @@ programSuite('the systemd unit', ['systemd-analyze'], (paths) => {
     folder = await temporaryFolder('systemd')
     unit = join(folder, 'goodlot.service')
     const text = readFileSync(new URL('goodlot.service', import.meta.url), 'utf8')
-    // The program has to be there, and is not installed under its final path here.
+    // The program has to exist, and is not installed at its final path here.
     await writeFile(unit, text.replace('/opt/goodlot/node_modules/.bin/node', process.execPath))
   })
   after(() => rm(folder, { recursive: true, force: true }))
