@@ -55,7 +55,7 @@ export async function attack(goodlot: TestService, { seed, requests, from = 0 }:
   return { findings, statuses, unreached: all.filter((name) => !succeeded.has(name)) }
 }
 
-/** As it was sent, to be read and sent again. */
+/** The request as it was sent, to read and to send again. */
 export function describeRequest({
   method,
   path,
@@ -72,7 +72,7 @@ const filled = (text: string, names: Names) =>
   text.replace(/"?@(\w+Id|key|file)@"?/g, (_, name: keyof Names) => String(names[name] ?? 1))
 
 function filledBody(body: Buffer, names: Names): Buffer {
-  // Byte by byte the same, whatever they are.
+  // latin1 keeps every byte as it is.
   return Buffer.from(filled(body.toString('latin1'), names), 'latin1')
 }
 

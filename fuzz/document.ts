@@ -12,12 +12,12 @@ type DocumentedOperation = {
   responses: Record<string, { content?: Content }>
 }
 
-/** One thing the service can be asked, as its own document describes it. */
+/** One operation of the service, as its own document describes it. */
 export type Operation = {
   method: string
   path: string
   parameters: Parameter[]
-  /** The media types it says it takes; empty for an operation without a body. */
+  /** The media types it accepts; empty for an operation without a body. */
   takes: string[]
   body: Schema | null
   answers: Record<string, { content?: Content }>

@@ -8,10 +8,10 @@ export type HostileAnswer = {
 }
 export type Asked = { operation: Operation; method: string }
 
-/** Says what is wrong with an answer; null when it is as the document promises. */
+/** Says what is wrong with an answer; null when it is what the document promises. */
 export type Judge = (asked: Asked, answer: HostileAnswer) => string | null
 
-/** These can be answered to anything: by the address that was made of it, its method, or its length. */
+/** Any request may get these: a hostile address, method or length is refused before the operation is reached. */
 const ofAnyRequest = [400, 404, 405, 413]
 
 export function makeJudge(document: Document): Judge {
@@ -65,7 +65,7 @@ export function makeJudge(document: Document): Judge {
   }
 }
 
-/** Every error has the envelope, and says in its headers what the contract wants there. */
+/** Every error has the envelope, and the headers that the contract requires. */
 export function envelopeProblem({ status, headers, body }: HostileAnswer): string | null {
   if (!/^application\/json/.test(String(headers['content-type']))) return `is ${status} and not JSON`
   const value = parse(body)

@@ -5,7 +5,7 @@ import { attack } from './attack.ts'
 import { describe } from './report.ts'
 import { hostileSettings } from './world.ts'
 
-/** `npm run fuzz -- --seed 7 --requests 50000`; with `--from 1234 --requests 1` one request is sent again by itself. */
+/** `npm run fuzz -- --seed 7 --requests 50000`; `--from 1234 --requests 1` sends one request again by itself. */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },

@@ -7,7 +7,7 @@ import { type RawAnswer, rawCall } from '../test-kit/raw-http.ts'
 import { useService } from '../test-kit/service.ts'
 import { failuresIn } from './report.ts'
 
-/** What comes over a bare connection, and the status it is answered with. */
+/** What is sent over a bare connection, and the status of the answer. */
 const broken: Record<string, [text: string, status: number]> = {
   'a line of nonsense': ['\x01\x02\x03\r\n\r\n', 400],
   'a greeting of TLS': ['\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03', 400],
@@ -156,7 +156,7 @@ suite('bare connections', () => {
   test('leave no connection open and no failure in the log', async () => {
     const count = () =>
       new Promise<number>((done) => goodlot.service.app.server.getConnections((_, open) => done(open)))
-    // The client of these tests keeps some of its own.
+    // The HTTP client of these tests keeps some connections open.
     while ((await count()) > 5) await new Promise((done) => setImmediate(done))
     assert.deepEqual(failuresIn(goodlot.logs), [])
   })

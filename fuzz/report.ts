@@ -1,6 +1,6 @@
 import type { Attack, Outcome } from './attack.ts'
 
-/** What was found, with what is needed to find it again. */
+/** What was found, and how to reproduce it. */
 export function describe(
   { findings, statuses, unreached }: Outcome,
   { seed, requests }: Attack,
@@ -28,7 +28,7 @@ export function describe(
   ].join('')
 }
 
-/** What the service itself called a failure. */
+/** What the service itself logged as a failure. */
 export function failuresIn(logs: string[]): string[] {
   return logs.filter((line) => JSON.parse(line).level >= 50)
 }

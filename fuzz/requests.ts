@@ -6,7 +6,7 @@ import { hostileTexts, hostileValues, oddContentTypes, spoil } from './values.ts
 export const callerNames = ['anonymous', 'bidder', 'manager', 'administrator', 'banned', 'forged'] as const
 export type CallerName = (typeof callerNames)[number]
 
-/** Where an id of the world belongs stands `@itemId@`, so that a seed makes the same requests in every world. */
+/** Ids are written as placeholders such as `@itemId@`, so that a seed makes the same requests in every world. */
 export type HostileRequest = {
   operation: Operation
   caller: CallerName
@@ -16,7 +16,7 @@ export type HostileRequest = {
   body: Buffer | null
 }
 
-/** The nth request of a seed, whatever came before it. */
+/** The nth request of a seed; it does not depend on those before it. */
 export function makeRequest(
   operations: Operation[],
   { seed, index }: { seed: number; index: number },
@@ -46,13 +46,13 @@ export function makeRequest(
 
 function pathFor({ path }: Operation, random: Random): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    // Nothing at all makes another address of it.
+    // An empty text would make it a different address.
     if (random.chance(0.1)) return random.pick(hostileTexts) || '0'
     return `@${thingFor(name, path)}@`
   })
 }
 
-/** Bidders' routes say `id` for what the word before it says. */
+/** In bidders' routes `id` means an auction or an item, depending on the rest of the path. */
 function thingFor(name: string, path: string): string {
   if (name === 'address') return 'auctionId'
   if (name === 'id') return /auction/.test(path) ? 'auctionId' : 'itemId'
@@ -112,7 +112,7 @@ function bodyFor(operation: Operation, random: Random): { body: Buffer | null; t
   return { body: random.chance(0.15) ? spoil(text, random) : Buffer.from(text), ...named }
 }
 
-/** A value the schema would like, more or less. */
+/** A value that mostly fits the schema. */
 function sensible(schema: Schema, name: string, random: Random): unknown {
   const choice = schema.anyOf ?? schema.oneOf
   if (choice) return sensible(random.pick(choice), name, random)
@@ -161,7 +161,7 @@ export const pixel = Buffer.from(
   'base64',
 )
 
-/** A picture, a table, or what pretends to be one. */
+/** A picture, a table, or something that pretends to be one. */
 function fileFor(takes: string[], random: Random): Buffer {
   if (takes.includes('text/csv')) {
     return Buffer.from(

@@ -1,6 +1,6 @@
 import type { Random } from '../simulation/random.ts'
 
-/** What nobody in their right mind sends, as values of JSON. */
+/** JSON values that no sensible client sends. */
 export const hostileValues: readonly unknown[] = [
   ...[null, true, false, [], {}, [[]], [null], { a: { b: { c: [] } } }, { $gt: 0 }, { toString: 1 }],
   ...[{ length: 1e9 }, { constructor: { prototype: {} } }, Array(300).fill(0)],
@@ -33,7 +33,7 @@ export const hostileValues: readonly unknown[] = [
   ...['a@b', `${'a'.repeat(300)}@example.org`, '@', 'a@b@c.example', '+15145550199', '00000', '2026-01-01'],
 ]
 
-/** The same for text in an address, as it is sent. */
+/** The same for text in an address, sent exactly as written. */
 export const hostileTexts: readonly string[] = [
   ...['', '0', '-1', '1.5', '1e3', '+1', '01', 'abc', '1abc', 'NaN', 'true', '2147483647', '2147483648'],
   ...[
@@ -88,7 +88,7 @@ export const oddContentTypes: readonly (string | undefined)[] = [
   ],
 ]
 
-/** Spoils a text of JSON below what JSON can say. */
+/** Breaks a JSON text at the level of bytes and syntax. */
 export function spoil(text: string, random: Random): Buffer {
   const how = random.pick(spoilers)
   return Buffer.from(how(text, random))

@@ -4,7 +4,7 @@ import { givenThings, type Things } from '../test-kit/given-things.ts'
 import type { TestService } from '../test-kit/service.ts'
 import { type CallerName, pixel } from './requests.ts'
 
-/** What stands for each name in a request. */
+/** What each placeholder in a request is replaced with. */
 export type Names = Things & { key: string; file: string }
 export type World = {
   tokens: Record<CallerName, string | null>
@@ -12,7 +12,7 @@ export type World = {
   renew(): Promise<void>
 }
 
-/** The limits are proved elsewhere; here they would keep the requests from getting anywhere. */
+/** The rate limits are tested elsewhere; here they would keep requests from getting anywhere. */
 export const hostileSettings = {
   RATE_LIMITS: [
     ...[
@@ -38,7 +38,7 @@ export const hostileSettings = {
   READS_AT_ONCE: '99999',
 }
 
-/** People with every right there is, and one of everything for them to work on. */
+/** People with every kind of right, and one of everything for them to work on. */
 export async function openWorld(goodlot: TestService): Promise<World> {
   const { db } = goodlot
   const people: Record<'bidder' | 'manager' | 'administrator' | 'banned', Person> = {
@@ -50,7 +50,7 @@ export async function openWorld(goodlot: TestService): Promise<World> {
   let names: Names
   let renewals = 0
 
-  /** What was banned, deleted or closed meanwhile is there again: otherwise all requests would soon be refused. */
+  /** Restores what was banned, deleted or closed; otherwise all requests would soon be refused. */
   async function renew(): Promise<void> {
     await putRight(db, people)
     const managerIds = [people.manager.id]
@@ -71,7 +71,7 @@ export async function openWorld(goodlot: TestService): Promise<World> {
   }
 }
 
-/** What an item can be when it is asked for. */
+/** The kinds of items that requests meet. */
 const kinds = [
   { itemType: 'silent' },
   { itemType: 'forSale', quantity: 3 },
