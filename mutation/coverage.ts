@@ -4,7 +4,7 @@ import type { TestProcess } from './test-process.ts'
 
 export type Range = { startOffset: number; endOffset: number; count: number }
 
-/** What one test file runs of the files in question, and how long it takes. */
+/** Which parts of the files one test file runs, and how long it takes. */
 export type Covering = { test: string; seconds: number; ranges: Map<string, Range[]> }
 
 const PATIENCE_SECONDS = 120
@@ -27,7 +27,7 @@ export async function coverageOf(
   return { test, seconds, ranges: byFile }
 }
 
-/** Whether a test file runs what stands at a position: the innermost part around it counts. */
+/** Whether a test file runs the code at a position: the innermost range around it counts. */
 export function runsAt({ ranges }: Covering, file: string, position: number): boolean {
   const around = (ranges.get(file) ?? []).filter(
     ({ startOffset, endOffset }) => startOffset <= position && position < endOffset,

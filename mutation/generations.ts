@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { programOf } from './mutants.ts'
 
-/** One file whose program is another. */
+/** A file, and the program to load in its place. */
 export type Mutation = { url: string; program: string }
 
 const runner = new URL('./test-runner.ts', import.meta.url).href
@@ -12,7 +12,7 @@ const programs = new Map<string, string>()
 let generation = 0
 let mutation: Mutation | null = null
 
-/** From now on every module of the project is loaded once more, one of them with a mistake; packages stay. */
+/** From now on every module of the project is loaded again, one of them with a mistake; packages are not. */
 export function beginGeneration(changed: Mutation | null): void {
   generation++
   mutation = changed
@@ -20,7 +20,7 @@ export function beginGeneration(changed: Mutation | null): void {
 
 export const urlNow = (url: string): string => `${url}?generation=${generation}`
 
-/** Loads a file as the present generation has it. */
+/** Loads a file as it is in the current generation. */
 export const load = (url: string): Promise<unknown> => import(urlNow(url))
 
 registerHooks({

@@ -12,9 +12,9 @@ const LEAST_SHARE = 0.95
 const { positionals: named, values } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Makes only so many of all mistakes, the same each time: an estimate. */
+    /** Makes only this many of all mistakes, the same ones each time, for an estimate. */
     sample: { type: 'string' },
-    /** Asks tests, the likeliest first, for so long at most about one mistake: what they count is a lower bound. */
+    /** Runs tests, the likeliest first, for at most this long per mistake: what they catch is a lower bound. */
     'seconds-each': { type: 'string', default: 'Infinity' },
     'at-once': { type: 'string', default: String(availableParallelism()) },
   },
@@ -36,14 +36,14 @@ try {
   await globalTeardown()
 }
 
-/** Schemas and examples are what documents show, and have checks of their own. */
+/** Leaves out schemas and examples, which only appear in documents and have their own checks. */
 function filesIn(place: string): string[] {
   if (!statSync(place).isDirectory()) return [place]
   const isProgram = (file: string) => !/(\.test|schema|example)\.ts$|\/proof\//.test(file)
   return globSync(`${place}/**/*.ts`).filter(isProgram).sort()
 }
 
-/** By the hash of their names, so that a sample is as good as drawn by lot and yet the same tomorrow. */
+/** Chosen by the hash of their names, so that a sample is as good as random and still the same tomorrow. */
 function chosen(): (file: string, mutant: Mutant) => boolean {
   if (values.sample === undefined) return () => true
   const lotOf = (file: string, { name }: Mutant) => hash('sha256', `${file} ${name}`)

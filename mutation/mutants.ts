@@ -7,17 +7,17 @@ export type Mutant = { start: number; end: number; replacement: string; line: nu
 
 export type Change = { start: number; end: number; replacement: string }
 
-/** The program as Node runs it: types are blanked, so that every position is that of the source. */
+/** The program as Node runs it: types become blanks, so that every position is the same as in the source. */
 export function programOf(source: string): string {
   return stripTypeScriptTypes(source)
 }
 
-/** All mistakes that we know to make in a source. Each has a name that stays the same when other lines change. */
+/** All mistakes that we can make in a source. Each has a name that stays the same when other lines change. */
 export function mutantsOf(source: string): Mutant[] {
   const program = programOf(source)
   const changes: Change[] = []
   const visit = (node: AnyNode) => {
-    // What a module imports or re-exports is no behaviour.
+    // Imports are not behaviour.
     if (node.type === 'ImportDeclaration') return
     changes.push(...changesOf(node, program))
     for (const child of childrenOf(node)) visit(child)
@@ -115,7 +115,7 @@ function changesOf(node: AnyNode, program: string): Change[] {
     case 'ExpressionStatement':
       return 'directive' in node && node.directive ? [] : to(node, ';')
     case 'ReturnStatement':
-      // Whoever asks for a boolean takes nothing for false, and false becomes true by itself.
+      // Returning nothing acts like false, and the literal itself is changed to true elsewhere.
       if (node.argument && text(node.argument) === 'false') return []
       return node.argument ? to(node, 'return;') : to(node, ';')
     case 'ThrowStatement':
@@ -134,7 +134,7 @@ function changesOf(node: AnyNode, program: string): Change[] {
 function callChanges({ callee, start, end }: Extract<AnyNode, { type: 'CallExpression' }>, program: string) {
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return []
   const { name, start: from, end: to } = callee.property
-  // What was filtered out, sorted or cut off stays.
+  // Leaves out the call, so that nothing is filtered, sorted or cut off.
   if (['filter', 'sort', 'toSorted', 'slice', 'trim', 'reverse'].includes(name))
     return [{ start, end, replacement: program.slice(callee.object.start, callee.object.end) }]
   return Object.hasOwn(methods, name) ? [{ start: from, end: to, replacement: methods[name]! }] : []

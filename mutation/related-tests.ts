@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Tests elsewhere that show what a folder does; those beside a file are always asked. */
+/** Tests in other folders that exercise a folder; those next to a file are always run. */
 const elsewhere: [folder: string, tests: string[]][] = [
   ['src/standings', ['src/bidding', 'src/purchases', 'src/closing', 'src/management/sales']],
   ['src/bidding', ['src/management/sales', 'src/management/guests/joining.test.ts', 'src/closing']],

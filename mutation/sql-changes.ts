@@ -1,6 +1,6 @@
 import type { Change } from './mutants.ts'
 
-/** Mistakes in SQL, which is text to every other tool: where a rule lives in a query, its tests should notice them. */
+/** Mistakes in SQL, which other tools treat as plain text: if a rule is in a query, its tests should notice them. */
 export function sqlChanges(offset: number, text: string): Change[] {
   const changes: Change[] = []
   for (const [pattern, replacements] of mistakes) {
@@ -14,7 +14,7 @@ export function sqlChanges(offset: number, text: string): Change[] {
   return [...changes, ...shorterLists(offset, text)]
 }
 
-/** Parts of queries are put together from others, so columns and parameters tell them as well. */
+/** Queries are put together from parts, so columns and parameters are taken as signs of SQL too. */
 export function isSql(text: string): boolean {
   const isSentence = /^.?[A-Z].*[.!?].?$/s.test(text)
   return (

@@ -6,11 +6,11 @@ export type Task = {
   test: string
   /** Null for the program as it is. */
   mutation: Mutation | null
-  /** The program of the last task is still right. */
+  /** The program is the same as in the last task. */
   isSameAsLast: boolean
-  /** The longest that one step of the test may take. */
+  /** How long one step of the test may take at most. */
   seconds: number
-  /** The files of which it is asked what the test runs. */
+  /** The files whose coverage is wanted. */
   covered: string[]
 }
 
@@ -21,5 +21,5 @@ export type Outcome = {
   ranges: [url: string, ranges: Range[]][]
 }
 
-/** What the process ends with when a step took too long. */
+/** The exit code when a step took too long. */
 export const TOO_LONG_CODE = 7

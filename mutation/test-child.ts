@@ -4,7 +4,7 @@ import { beginGeneration, load, urlNow } from './generations.ts'
 import { type Outcome, type Task, TOO_LONG_CODE } from './task.ts'
 import { firstFailure, TookTooLong } from './test-runner.ts'
 
-/** Runs test files one after the other. Whatever goes wrong outside of a test ends the process. */
+/** Runs test files one after the other. An error outside a test ends the process. */
 process.on('message', async ({ test, mutation, isSameAsLast, seconds, covered }: Task) => {
   if (!isSameAsLast) beginGeneration(mutation)
   const started = performance.now()

@@ -1,17 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { type Outcome, type Task, TOO_LONG_CODE } from './task.ts'
 
-/** A mistake that makes a test wait for ever counts as noticed; so would a machine that is too busy. */
+/** A mistake that makes a test wait for ever counts as noticed; a machine that is too busy would look the same. */
 export const TOO_LONG = 'took too long'
 
-/** Modules of past generations stay in memory: after so many a new process begins. */
+/** Modules of past generations stay in memory, so after this many a new process is started. */
 const MOST_GENERATIONS = 30
-/** A process in an endless loop cannot end itself: how many times the longest step all of a test file may take. */
+/** A whole test file may take this many times the longest step: a process in an endless loop cannot end itself. */
 const MOST_STEPS = 3
 
 type Wish = Pick<Task, 'test' | 'mutation' | 'seconds'> & { covered?: string[] }
 
-/** Runs test files in a process of its own, which is replaced when it is worn out or in an unknown state. */
+/** Runs test files in a separate process, which is replaced after many generations or in an unknown state. */
 export class TestProcess {
   #child: ChildProcess | null = null
   #generations = 0
@@ -27,12 +27,12 @@ export class TestProcess {
       return outcome
     }
     this.#end()
-    // What an earlier test left behind may be at fault.
+    // Something that an earlier test left behind may be the cause, so try again in a new process.
     if (isUsed) return this.run(wish)
     return { failure: outcome, seconds: 0, ranges: [] }
   }
 
-  /** First makes sure that tests failed because of their mistakes, and not of what earlier ones had left behind. */
+  /** First makes sure that tests failed because of their mistakes, not because of what earlier ones left behind. */
   async stop(): Promise<void> {
     const control = this.#child && this.#lastFailed && { ...this.#lastFailed, mutation: null }
     const outcome = control && (await this.#ask(control))
@@ -47,7 +47,7 @@ export class TestProcess {
     this.#generations = 0
     this.#lastFailed = null
     try {
-      // Its group, so that whatever a test has started ends with it.
+      // Kills the group, so that whatever a test has started ends too.
       if (pid !== undefined) process.kill(-pid, 'SIGKILL')
     } catch {}
   }

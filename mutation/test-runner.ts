@@ -1,5 +1,5 @@
 /**
- * What our tests use of `node:test`, which they get instead of it: node's own runner can neither run a file twice in one
+ * Replaces `node:test` with the part of it that our tests use: Node's own runner can neither run a file twice in one
  * process nor stop at the first failure.
  */
 type Work = (context: TestContext) => unknown
@@ -38,7 +38,7 @@ export const afterEach = (work: Work): void => void open.afterEach.push(work)
 /** A step that takes longer leaves the process in an unknown state. */
 export class TookTooLong extends Error {}
 
-/** Runs what the load describes up to the first failure, whose name it returns, and cleans up in any case. */
+/** Runs the tests that `load` defines, up to the first failure, and returns its name; cleans up in any case. */
 export async function firstFailure(load: () => Promise<unknown>, seconds: number): Promise<string | null> {
   open = emptyGroup()
   let current = 'could not be loaded'

@@ -17,13 +17,13 @@ export type TrialOptions = {
   say: (line: string) => void
   /** How many test files run at once. */
   atOnce: number
-  /** How long tests are asked about one mistake; one that was not noticed by then counts as survived. */
+  /** How long tests are run for one mistake; if none has failed by then, it counts as survived. */
   secondsEach?: number
-  /** Which of the mistakes are made. */
+  /** Whether a mistake is made. */
   isChosen?: (file: string, mutant: Mutant) => boolean
 }
 
-/** Makes every mistake in every file, and asks the tests that run there, until one of them notices. */
+/** Makes every mistake in every file, and runs the tests that cover it until one of them fails. */
 export async function tryAll({
   files,
   say,
@@ -93,7 +93,7 @@ async function openTrial(file: string, coverings: Covering[], secondsEach: numbe
   return { mutants: mutantsOf(source), judge }
 }
 
-/** Shares the work among the processes; the results are in the order of what was asked. */
+/** Shares the work among the processes; the results keep the order of the input. */
 async function shared<From, To>(
   processes: TestProcess[],
   all: From[],
