@@ -5,7 +5,7 @@ import { openPool } from '../src/database/pool.ts'
 import { openLog } from '../src/log.ts'
 import { inPlace } from '../test-kit/document.ts'
 
-/** Lints the documents that the routes make, and asks of each operation what the linter does not. Needs no database. */
+/** Lints the API documents, and checks each operation for what the linter does not check. Needs no database. */
 const documents = await readDocuments()
 const problems = [
   ...(await lint('openapi.json', documents.openapi)),
@@ -48,7 +48,7 @@ type Operation = {
   responses?: Record<string, { description?: string; content?: Content }>
 }
 
-/** Each operation has a summary, a description, and examples in what it takes and in every answer. */
+/** Each operation needs a summary, a description, and examples of its input and of every answer. */
 function incompleteOperations(document: { paths: Record<string, Record<string, Operation>> }): string[] {
   const problems: string[] = []
   for (const [path, methods] of Object.entries(document.paths)) {
@@ -67,7 +67,7 @@ function incompleteOperations(document: { paths: Record<string, Record<string, O
   return problems
 }
 
-/** Of text; pictures speak for themselves. */
+/** Only JSON and CSV need examples; pictures do not. */
 function lacksExample(content: Content | undefined): boolean {
   return Object.entries(content ?? {}).some(
     ([type, { example, examples }]) =>

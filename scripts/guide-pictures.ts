@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { browserPath } from '../test-kit/browser.ts'
 import { call } from '../test-kit/service.ts'
 
-/** The pictures of docs/organizers.md, of the console of a running service with its demo: `npm run pictures:guide`. */
+/** Takes the pictures for docs/organizers.md from a running service with its demo data: `npm run pictures:guide`. */
 const url = process.env.GOODLOT ?? 'http://localhost:3000'
 const target = join(import.meta.dirname, '../docs/pictures')
 const width = 1280
@@ -24,7 +24,7 @@ const gala = auctions.toSorted((one, other) => other.itemCount - one.itemCount)[
 
 const { body: screen } = await call(url, 'GET', `/v3/manage/auctions/${gala.id}/screen`, { token })
 
-/** Some are shown after a few keys, so that there is something to see. */
+/** Some are taken after a few key presses, so that there is something to see. */
 const shots: [name: string, path: string, keys?: string[]][] = [
   ['console-overview', `/console/a/${draft.id}`],
   ['console-items', `/console/a/${gala.id}/items`],

@@ -6,8 +6,8 @@ import { browserPath, takePictures } from '../test-kit/browser.ts'
 import { call } from '../test-kit/service.ts'
 
 /**
- * Pictures of the bidder's pages of a running service with its demo. `npm run pictures` makes those of the README;
- * `npm run pictures -- FOLDER` makes one of every page and state, at four widths in both themes, to be looked at.
+ * Takes pictures of the bidder's pages from a running service with its demo data. `npm run pictures` makes those of the
+ * README; `npm run pictures -- FOLDER` makes one of every page and state, at four widths in both themes, to look at.
  */
 const url = process.env.GOODLOT ?? 'http://localhost:3000'
 const [folder] = process.argv.slice(2)
@@ -163,7 +163,7 @@ async function get(path: string, who?: Person) {
   return (await call(url, 'GET', path, who && { token: who.token })).body
 }
 
-/** The next bid, or a limit of so many times that: the demo's crowd goes on bidding. */
+/** Makes the next bid, or sets a limit of that many times it, since the demo's crowd goes on bidding. */
 async function bid({ token }: Person, { id }: Lot, { times = 1 } = {}): Promise<void> {
   const { nextMinimumBid } = await get(`/v3/item/${id}`)
   if (times === 1) await call(url, 'POST', `/v3/item/${id}/bid`, { token, body: { amount: nextMinimumBid } })

@@ -4,9 +4,9 @@ import { iso31662 } from 'iso-3166'
 import { foldName } from '../src/places/fold-name.ts'
 
 /**
- * Writes src/places/province-names.json: what provinces are called in English and in the official languages of their
- * country, national and regional, where ISO's own name does not say so already. Run it on the folder `common` of a
- * release of Unicode's CLDR, which the npm package `cldr` has in `3rdparty/cldr`:
+ * Writes src/places/province-names.json: the names of provinces in English and in the official languages of their
+ * country, national and regional, where they differ from ISO's own name. Run it on the folder `common` of a release of
+ * Unicode's CLDR, which the npm package `cldr` has in `3rdparty/cldr`:
  *
  *   npm pack cldr && tar xzf cldr-*.tgz && node scripts/province-names.ts package/3rdparty/cldr/common
  */
@@ -43,7 +43,7 @@ function plainText(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').trim()
 }
 
-/** By country, in the order of how many people speak them; a script of its own is a file of its own, if there is one. */
+/** Official languages by country, in CLDR's order; one in another script has its own file, if there is one. */
 function readLanguages(): Map<string, string[]> {
   const xml = readFileSync(join(folder!, 'supplemental', 'supplementalData.xml'), 'utf8')
   const territories = xml.matchAll(/<territory type="([A-Z]{2})"[^>]*>(.*?)<\/territory>/gs)

@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs'
 import pg from 'pg'
 
 /**
- * Loaded before the tests (`node --import`), it writes down every statement that the service sends, with the file that sends
- * it. Statements of tests themselves are left out.
+ * Loaded before the tests (`node --import`), it records every statement that the service sends, with the file that
+ * sends it. Statements from the tests themselves are left out.
  */
 const file = process.env.STATEMENTS_FILE!
 const seen = new Set<string>()
@@ -27,7 +27,7 @@ function note(statement: unknown): void {
   appendFileSync(file, `${line}\n`)
 }
 
-/** The first file of the service that is not the one through which all statements go. */
+/** The first file of the service in the stack, other than the one that all statements go through. */
 function senderOf(stack: string): string | undefined {
   const files = [...stack.matchAll(/\/(src|test-kit)\/([\w/.-]+\.ts):/g)].map(
     ([, root, path]) => `${root}/${path}`,

@@ -5,13 +5,13 @@ import { currentBundle } from '../src/bundled.js'
 import { globalSetup, globalTeardown } from '../test-kit/global-setup.ts'
 import { bundleService } from './bundle-service.ts'
 
-/** The longest first: browsers, and then what runs several programs each, measures memory, or ends things. */
+/** The longest first: browser tests, then those that run several programs, measure memory, or kill processes. */
 const journeys = ['web/journeys/*.test.ts']
 const ofTheWhole = ['src/{whole-service,backup,demo}/*.test.ts', 'simulation/*.test.ts']
 const ofOneRoom = ['{src,web,fuzz,bench,mutation,scripts,deploy,simulation}/**/*.test.ts']
-/** Files that share a process, since loading the service takes longer than most tests. */
+/** How many files share a process, since loading the service takes longer than most tests. */
 const TOGETHER = 8
-/** Of two cores: some of the time a test waits for its database, a browser or a clock. */
+/** For two cores: part of the time a test waits for its database, a browser or a clock. */
 const AT_ONCE = 3
 const SUMMARY = /^ℹ (tests|pass|fail|cancelled|skipped|todo) (\d+)$/gm
 
@@ -44,7 +44,7 @@ function everything(): Job[] {
   return [...jobsOf(shown, 3), ...jobsOf(whole, 1), ...jobsOf(rooms, TOGETHER)]
 }
 
-/** Files of one room share a process, up to so many. */
+/** Files of one folder share a process, up to this many. */
 function jobsOf(files: string[], together: number): Job[] {
   return [...Map.groupBy(files, roomOf)].flatMap(([room, inside]) =>
     inside.flatMap((file, index) => {
@@ -57,7 +57,7 @@ function jobsOf(files: string[], together: number): Job[] {
   )
 }
 
-/** `src/bidding`, and of the largest `src/management/sales`. */
+/** Such as `src/bidding`, or one level deeper in the largest folder: `src/management/sales`. */
 function roomOf(file: string): string {
   const folders = dirname(file).split('/')
   return folders.slice(0, folders[1] === 'management' ? 3 : 2).join('/')
@@ -67,7 +67,7 @@ function named(file: string): string {
   return basename(file, '.test.ts')
 }
 
-/** A name that is no file's would otherwise pass. */
+/** A pattern that matches no file must fail, or it would pass without running anything. */
 function filesOf(patterns: string[]): string[] {
   return patterns.flatMap((pattern) => {
     const files = globSync(pattern).sort()
@@ -101,7 +101,7 @@ function run(files: string[]): Promise<{ code: number; output: string }> {
   )
 }
 
-/** Leaves neither tests nor their database behind. */
+/** Ends the tests and their database when the run is interrupted. */
 async function callOff(): Promise<void> {
   for (const child of running) child.kill('SIGTERM')
   await globalTeardown()

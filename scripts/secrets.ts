@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** `npm run -s secrets >> goodlot.env`: fresh secrets, as the settings want them. The key is named for its day, since keys are replaced in time. */
+/** `npm run -s secrets >> goodlot.env`: fresh secrets. The key is named after today, since keys get replaced. */
 const fresh = () => randomBytes(32).toString('base64url')
 const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
 

@@ -4,7 +4,7 @@ export type Owner = 'organization' | 'person' | 'everybody'
 export type Kind = 'people and auctions' | 'every shard' | 'one shard' | 'people only' | 'shared only'
 export type Verdict = { kind: Kind; tables: string[] }
 
-/** Where no foreign key says it: the log and the desk do without them. */
+/** Owners of tables without foreign keys: the event log and the desk do without them. */
 const named: Record<string, Owner> = {
   bids: 'organization',
   events: 'organization',
@@ -15,7 +15,7 @@ const named: Record<string, Owner> = {
   sent_pushes: 'person',
 }
 
-/** A table is an organization's if its foreign keys lead to one, else a person's if they lead to a person. */
+/** A table belongs to organizations if its foreign keys lead to one, else to people if they lead to a person. */
 export async function ownersOf(db: Database): Promise<Map<string, Owner>> {
   const references = await rows<{ from: string; to: string | null }>(
     db,
@@ -40,7 +40,7 @@ export async function ownersOf(db: Database): Promise<Map<string, Owner>> {
 
 type Plan = { 'Relation Name'?: string; Plans?: Plan[] } & Record<string, unknown>
 
-/** Where a statement would have to go. Null for what has no plan, such as begin, notify and lock, or reads no table. */
+/** Where a statement would have to go. Null if it has no plan, such as begin, notify and lock, or reads no table. */
 export async function judge(db: Database, owners: Map<string, Owner>, text: string): Promise<Verdict | null> {
   const planned = await db.query(`explain (generic_plan, format json) ${text}`).catch(() => null)
   const plan = planned?.rows?.[0]?.['QUERY PLAN']?.[0]?.Plan as Plan | undefined
@@ -68,8 +68,8 @@ function scansOf(plan: Plan): Scan[] {
   return [...own, ...(plan.Plans ?? []).flatMap(scansOf)]
 }
 
-/** One value says which organization, auction or item is meant; a list of ids may lie anywhere. */
+/** A single id names one organization, auction or item; the rows of a list of ids may be on any shard. */
 const isOneId = (conditions: string) => /\b(id|\w+_id) = \$\d+/.test(conditions)
 
-/** Rows that are only added go where their owner lives. */
+/** Inserted rows go to the shard of their owner. */
 const isInsertOnly = (scans: Scan[]) => scans.every(({ isInsert }) => isInsert)

@@ -12,9 +12,9 @@ import { judge, type Kind, type Owner, ownersOf, type Verdict } from './shard-ve
 type Judged = Verdict & { sender: string }
 
 /**
- * `npm run shards`, or with `-- FILES`: runs tests, writes down every statement that the service sends meanwhile, has
- * PostgreSQL plan each, and writes docs/shards.md: which of them would cross shards if organizations lived on several
- * databases. With `-- --from FILE` it takes statements that were written down before.
+ * `npm run shards`, or with `-- FILES`: runs tests, records every statement that the service sends, has PostgreSQL plan
+ * each, and writes docs/shards.md: which of them would cross shards if organizations were spread over databases. With
+ * `-- --from FILE` it uses statements that were recorded before.
  */
 const { values, positionals } = parseArgs({
   options: { from: { type: 'string' } },
@@ -28,7 +28,7 @@ try {
   const db = openPool(embedded.connection, { size: 1, name: 'shards', patience: null })
   try {
     await migrate(db)
-    // Otherwise the empty tables are read as a whole, and no condition is seen.
+    // Otherwise the plans scan the empty tables as a whole, and show no index conditions.
     await db.query('set enable_seqscan = off')
     const owners = await ownersOf(db)
     const judged: Judged[] = []
@@ -45,7 +45,7 @@ try {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 }
 
-/** Runs the tests, and returns the file with what the service sent. */
+/** Runs the tests, and returns the file with the recorded statements. */
 function record(tests: string[]): string {
   const file = join(folder, 'statements')
   writeFileSync(file, '')
@@ -58,7 +58,7 @@ function record(tests: string[]): string {
   return file
 }
 
-/** Each statement once for each file that sends it. */
+/** Each statement, once for each file that sends it. */
 function readStatements(file: string): { sender: string; text: string }[] {
   const lines = new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean))
   return [...lines].map((line) => JSON.parse(line))
