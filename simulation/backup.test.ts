@@ -26,7 +26,7 @@ const settings = {
 }
 
 const PAUSED_ITEM = 9
-/** So many offers must come after the backup, however long it took. */
+/** At least this many offers must come after the backup, however long it took. */
 const LATER_OFFERS = 100
 
 suite('a backup that is taken while a crowd bids', () => {
@@ -71,7 +71,7 @@ suite('a backup that is taken while a crowd bids', () => {
     context.diagnostic(
       `${restored.records.length} records; taken in ${Math.round(taken.until - taken.from)} ms, and ${offersSince(taken.from)} offers came meanwhile and later`,
     )
-    // When each item should have closed is a matter of the service's, not of its books.
+    // `endedAt` is 0: whether items closed on time concerns the running service, not what it stored.
     assert.deepEqual(check(asOf(history, taken), restored, { endedAt: 0 }), [])
   })
 
@@ -95,7 +95,7 @@ suite('a backup that is taken while a crowd bids', () => {
     assert.ok(open.length > 0, 'something was open')
     const inOpen = ({ auctionId }: { auctionId: number }) => open.some(({ id }) => id === auctionId)
     const token = await signInAdministrator(service, join(folder, 'data'))
-    // Of these the clock leaves the end to their managers, who are not part of what was restored.
+    // The clock does not close paused items, and the managers who would resume them were not restored.
     for (const { id } of restored.items.filter((item) => item.statusId === PAUSED_ITEM && inOpen(item))) {
       const { status, text } = await service.call('POST', `/v3/manage/items/${id}/resume`, { token })
       assert.equal(status, 200, text)
@@ -126,8 +126,8 @@ async function signInAdministrator(service: Run, dataDir: string): Promise<strin
 }
 
 /**
- * What can be said of the books at a moment in between: what was answered before stands as it was answered, what was under
- * way may be in them or not, and what was asked later never was.
+ * What is known about a backup taken in the middle: what was answered before it is in it, what was under way may or may
+ * not be, and what was asked later is not.
  */
 function asOf(history: History, { from, until }: { from: number; until: number }): History {
   const cut = <Entry extends Span & { fate: string }>(entries: Entry[]): Entry[] =>

@@ -8,15 +8,15 @@ export type Asked = { method: string; path: string; token?: string; body?: unkno
 
 type Server = { port: number; isReady: boolean; agent: Agent }
 
-/** Asked so often whether a server is ready. */
+/** How often we ask whether a server is ready. */
 const LOOK_EVERY_MS = 100
-/** So long somebody is looked for who takes a request. */
+/** How long we look for a server that accepts a request. */
 const PATIENCE_MS = 120_000
 
 /**
- * What stands before several servers in earnest: sends each request to the next that is ready, and to another when one
- * refuses the connection or says 503, which both mean that nothing was done. A connection that breaks after the request was
- * sent is passed on to the caller as a failure, since nobody knows what came of it.
+ * A load balancer as in production: sends each request to the next server that is ready, and to another when one
+ * refuses the connection or answers 503, both of which mean that nothing was done. A connection that breaks after the
+ * request was sent is reported to the caller as a failure, since nobody knows whether it was carried out.
  */
 export class Balancer {
   readonly #servers: Server[]
@@ -59,7 +59,7 @@ export class Balancer {
     return null
   }
 
-  /** Null when the server did not take it. */
+  /** Null when the server did not accept it. */
   async #send(server: Server, asked: Asked) {
     const answer = await send(server, asked).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') return null

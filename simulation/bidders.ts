@@ -6,7 +6,7 @@ import { givenUser } from '../test-kit/given-people.ts'
 import type { Asked, Balanced } from './balancer.ts'
 import type { Random } from './random.ts'
 
-/** Signs what the servers of a test verify. */
+/** The key that signs tokens for the servers of a test. */
 export const TOKEN_KEYS = 'test:0123456789-abcdefghijklmnopqrstuvwxyz'
 export const PIN_SECRET = 'abcdefghijklmnopqrstuvwxyz-0123456789'
 
@@ -41,7 +41,7 @@ export async function setStage(
   return stage
 }
 
-/** Every amount is offered once, so a row of the log belongs to one offer. */
+/** No amount is offered twice on an item, so a row of the log belongs to one offer. */
 type Offer = {
   itemId: number
   bidderId: number
@@ -50,13 +50,13 @@ type Offer = {
   detail: string
 }
 
-/** People who bid higher and higher, look at what they bid on in between, and keep a list of what they were told. */
+/** People who bid higher and higher, look at the items in between, and record the answers they get. */
 export class Bidders {
   readonly offers: Offer[] = []
-  /** Reads that were not answered with success. */
+  /** Reads that did not succeed. */
   readonly failedReads: string[] = []
   reads = 0
-  /** How often somebody had to be sent to another server. */
+  /** How often a request had to be sent to another server. */
   turnedAway = 0
   readonly #stage: Stage
   readonly #ask: (asked: Asked) => Promise<Balanced>
@@ -84,7 +84,7 @@ export class Bidders {
     return this.offers.filter(({ fate }) => fate === 'accepted').length
   }
 
-  /** Whatever was neither done nor refused by the rules. */
+  /** Everything that was neither done nor refused by the rules. */
   get failures(): string[] {
     const failed = this.offers.filter(({ fate }) => fate === 'failed' || fate === 'lost')
     return [
@@ -93,7 +93,7 @@ export class Bidders {
     ]
   }
 
-  /** What the log of bids says against what the bidders were told. */
+  /** Where the log of bids contradicts the answers that the bidders got. */
   async contradictions(db: Database): Promise<string[]> {
     const log = await rows<{ itemId: number; bidderId: number; cents: number; count: number }>(
       db,

@@ -1,7 +1,7 @@
 import type { BidResult } from './history.ts'
 import type { Lot } from './lots.ts'
 
-/** What the crowd knows together: the last answers, and the ceilings they told each other but nobody else. */
+/** What the crowd knows together: the last answers, and its own ceilings, which nobody else knows. */
 export type Known = {
   lot: Lot
   nextMinimumCents: number
@@ -10,7 +10,7 @@ export type Known = {
   endsAt: number
 }
 
-/** An auction is followed a while past its end, so that late bids are tried too. */
+/** An item stays on the board for a while past its end, so that late bids are tried too. */
 const LINGER_MS = 800
 
 export class Board {
@@ -32,7 +32,7 @@ export class Board {
       .sort((a, b) => a.endsAt - b.endsAt || a.lot.itemId - b.lot.itemId)
   }
 
-  /** Somebody was told that it is over, though its end had not come: bought, closed by hand or withdrawn. */
+  /** Called when an answer says it is over before its end: bought, closed by hand or withdrawn. */
   isOver(known: Known): void {
     known.endsAt = Math.min(known.endsAt, Date.now())
   }

@@ -7,10 +7,10 @@ import type { Lot } from './lots.ts'
 import { order, untilAnswered } from './manager.ts'
 import { chooseServer, noteOffer, type Person, type Scene } from './people.ts'
 
-/** About how long the crowd bids along on one lot. */
+/** About how long the crowd bids on one lot. */
 const LOT_MS = 2_000
 
-/** Opens lot after lot, enters the floor's bids by paddle while the crowd bids too, calls and lets the hammer fall. */
+/** Opens lot after lot, enters the floor's bids by paddle while the crowd bids too, makes the last call and closes. */
 export async function runLiveLots(clerk: Person, scene: Scene, gala: Gala): Promise<void> {
   for (const lot of gala.lots) {
     if (scene.isOver()) return
@@ -33,7 +33,7 @@ function putOnBoard(scene: Scene, lot: Lot): Known {
   return scene.board.current().find((known) => known.lot.itemId === lot.itemId)!
 }
 
-/** A bid in the name of somebody in the room. It has no key: sent again it would be refused, since its guest leads. */
+/** A bid for somebody in the room. It has no key: sent again, it would be refused, since that guest leads. */
 async function floorBid(clerk: Person, scene: Scene, { guests }: Gala, known: Known): Promise<void> {
   const { random, token } = clerk
   await pause(random.between(50, 400))

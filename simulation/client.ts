@@ -12,7 +12,7 @@ export type Reply = Span & { status: number | null; body: any; fate: Exclude<Fat
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
-/** Asks once and tells what came of it; nothing is ever asked again by itself. */
+/** Sends a request once and returns the result; it never repeats one by itself. */
 export function ask(server: ServerProcess, { method, path, token, body, key }: Call): Promise<Reply> {
   const sent = { sentAt: Date.now(), sentOrder: performance.now() }
   const text = body === undefined ? undefined : JSON.stringify(body)

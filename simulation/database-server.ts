@@ -9,11 +9,11 @@ import { childrenOf, kill } from '../test-kit/process.ts'
 
 export type Blow = 'backend' | 'postmaster' | 'everything' | 'immediate stop'
 
-/** A PostgreSQL with durable commits that can be struck, and an operator who starts it again. */
+/** A PostgreSQL with durable commits that can be killed, and an operator who starts it again. */
 export class DatabaseServer {
-  /** Stays the same over restarts. */
+  /** Stays the same across restarts. */
   readonly connection: ConnectionSettings
-  /** As a service would have it for its own. */
+  /** The data folder, in the form that a service uses for its embedded database. */
   readonly dataDir: string
   readonly #folder: string
   readonly #socket: string
@@ -42,8 +42,8 @@ export class DatabaseServer {
   }
 
   /**
-   * Strikes, and when nothing runs any more starts again. A dead backend is the database's own affair. Returns when the
-   * blow fell.
+   * Strikes, and starts the database again if it is down; it recovers from a dead backend by itself. Returns the time
+   * of the strike.
    */
   strike(blow: Blow): Promise<number> {
     this.#striking = this.#strike(blow)
@@ -68,14 +68,14 @@ export class DatabaseServer {
         await this.start()
         return struckAt
       } catch (error) {
-        // Orphans of a killed postmaster hold its memory until they notice.
+        // Orphans of a killed postmaster hold its shared memory until they notice.
         if (attempt === 20) throw error
         await pause(100)
       }
     }
   }
 
-  /** For all transactions that begin from now on, whatever connection they are on. */
+  /** Applies to all transactions that begin from now on, on any connection. */
   async setReadOnly(isReadOnly: boolean): Promise<void> {
     const client = new pg.Client(this.connection)
     await client.connect()
@@ -84,7 +84,7 @@ export class DatabaseServer {
     await client.end()
   }
 
-  /** Of a server of the product, not one of our own. */
+  /** A backend of one of the product's servers, not one of the simulation's own. */
   async #someBackend(): Promise<number | null> {
     const client = new pg.Client(this.connection)
     await client.connect()

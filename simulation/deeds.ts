@@ -3,7 +3,7 @@ import { ask, type Call, type Reply } from './client.ts'
 import type { DeedEntry } from './history.ts'
 import { chooseServer, type Person, type Scene } from './people.ts'
 
-/** What is to be done, and which id its answer names: the guest, the purchase or the payment. */
+/** What to do, and which id the answer contains: the guest's, the purchase's or the payment's. */
 export type Deed = {
   what: Pick<DeedEntry, 'kind' | 'auctionId'> &
     Partial<Pick<DeedEntry, 'subjectId' | 'name' | 'amountCents' | 'isOn'>>
@@ -17,8 +17,8 @@ export type Done = { entry: DeedEntry; body: Reply['body'] }
 let deeds = 0
 
 /**
- * A volunteer whose device sends each deed under a key of its own until it is answered, as the console does; and now and
- * then an old one again, although it was.
+ * A volunteer whose device sends each deed with its own key until it is answered, as the console does; and now and then
+ * sends an old one again although it was answered.
  */
 export class Volunteer {
   readonly person: Person
@@ -59,7 +59,7 @@ export class Volunteer {
     return ask(chooseServer(this.person, this.#scene), { method: 'GET', path: `/v3/manage${path}`, token })
   }
 
-  /** The first answer settles it; another one for the same key is only noted beside it. */
+  /** The first answer counts; of later ones for the same key only the id is noted. */
   async #send(entry: DeedEntry, { call, idIn }: Deed): Promise<Reply['body']> {
     for (;;) {
       entry.attempts++

@@ -15,7 +15,7 @@ import { Bidders, PIN_SECRET, type Stage, setStage, TOKEN_KEYS } from './bidders
 import { Random } from './random.ts'
 import { ReplicatedDatabase } from './replicated-database.ts'
 
-/** What is promised once there is a server that accepts writes. */
+/** What we promise once there is a server that accepts writes. */
 const BIDS_AGAIN_WITHIN_MS = 5_000
 
 suite('a service on a primary with a synchronous standby', () => {
@@ -47,7 +47,7 @@ suite('a service on a primary with a synchronous standby', () => {
     const db = openPool(database.connection(role), { size: 1, name: 'failover' })
     return work(db).finally(() => db.end())
   }
-  /** Only where the service says so is it unknown what came of a bid; any other 503 means that nothing was done. */
+  /** The fate of a bid is unknown only where the service says so; any other 503 means that nothing was done. */
   const askOf = async (asked: Run, { method, path, token, body }: Asked): Promise<Balanced> => {
     const answer = await asked.call(method, path, { ...(token ? { token } : {}), body })
     if (/look whether it counted/.test(answer.text)) throw new Error(answer.body.message)
@@ -92,7 +92,7 @@ suite('a service on a primary with a synchronous standby', () => {
     }
     await assert.rejects(bidBy(1, stage.itemIds[0]!), /look whether it counted/)
 
-    // An operator who ends the wait makes PostgreSQL call the commit done.
+    // When an operator ends the wait, PostgreSQL reports the commit as done.
     const ending = keepEndingWaits(database)
     await assert.rejects(bidBy(2, stage.itemIds[1]!), /look whether it counted/)
     const db = openPool(connection, { size: 1, name: 'failover' })

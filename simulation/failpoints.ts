@@ -2,8 +2,8 @@ import type { Database, Transaction } from '../src/database/pool.ts'
 
 /**
  * Where a process can be struck while it writes. The first five end it with SIGKILL; `answer-lost` cuts the connection
- * after a commit that happened, `connection-cut` before one that did not; `frozen` stops hearing the database for a
- * while; `slow` dawdles between reading and writing, `slow-commit` between writing and the commit.
+ * after a commit that happened, `connection-cut` before one that did not; `frozen` hears nothing from the database for
+ * a while; `slow` pauses between reading and writing, `slow-commit` between writing and the commit.
  */
 export const failpoints = [
   'before-begin',
@@ -32,7 +32,7 @@ export class Trap {
     this.#onStruck = onStruck
   }
 
-  /** A death that is due is not put off by anything less. */
+  /** A failpoint that kills is not replaced by one that does not. */
   arm(point: Failpoint, ms: number): void {
     if (this.#armed !== null && killsTheProcess(this.#armed)) return
     this.#armed = point
@@ -43,7 +43,7 @@ export class Trap {
     return this.#armed === point
   }
 
-  /** True once for each time it was armed. */
+  /** True once each time it is armed. */
   springs(point: Failpoint): boolean {
     if (this.#armed !== point) return false
     this.#armed = null
@@ -58,11 +58,11 @@ export class Trap {
 
 export function die(): never {
   process.kill(process.pid, 'SIGKILL')
-  // The signal is on its way; nothing more may happen.
+  // The signal is on its way; nothing more may happen until it arrives.
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)
 }
 
-/** The same database, whose transactions pass the trap. */
+/** The same database, with its transactions going through the trap. */
 export function trapped(db: Database, trap: Trap): Database {
   return new Proxy(db, {
     get(target, name) {
@@ -112,7 +112,7 @@ function trappedTransaction(tx: Transaction, trap: Trap): Transaction {
 
 type Wire = { connection: { stream: import('node:net').Socket } }
 
-/** What the process sees when the network or the database fails under it. */
+/** Does to the process what a failing network or database would do. */
 function cut(tx: Transaction): never {
   ;(tx as unknown as Wire).connection.stream.destroy()
   throw new Error('Connection terminated unexpectedly')

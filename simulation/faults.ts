@@ -11,9 +11,9 @@ export type Faults = {
   kills: number
   /** Kills and immediate stops of the whole database, and kills of one of its backends. */
   databaseKills: number
-  /** How often the database takes no writes for a while. */
+  /** How often the database refuses writes for a while. */
   readOnlySpells: number
-  /** What else happens, by weight, and at most how many milliseconds apart. */
+  /** What else happens, by weight, and the most milliseconds between two of them. */
   nuisances: Partial<Record<Nuisance, number>>
   nuisanceEveryMs: number
 }
@@ -32,7 +32,7 @@ export const usualNuisances: Record<Nuisance, number> = {
 const WORK = 15
 const LONGEST_WAIT_MS = 8_000
 
-/** Spreads the faults over the run, by the seed, and returns when the last has struck. */
+/** Spreads the faults over the run, by the seed, and returns after the last one. */
 export async function unleash(
   world: World,
   history: History,
@@ -54,13 +54,13 @@ export async function unleash(
     if (isOver()) break
     history.faults.push(await strike(world, random, history))
   }
-  // Without kills the nuisances are the whole of it, and last as long as the run.
+  // Without kills there are only nuisances, and they last as long as the run.
   if (strikes.length === 0) await pause(seconds * 1000)
   isDone = true
   await disturbing
 }
 
-/** Faults that kill nobody: they cost little, so there are many. */
+/** Faults that kill no process: they cost little, so there are many. */
 async function keepDisturbing(
   world: World,
   history: History,
@@ -80,7 +80,7 @@ async function keepDisturbing(
     const server = random.pick(world.servers)
     if (!server.isUp) continue
     const kind = random.weighted(nuisances as Record<Nuisance, number>)
-    // Once in a while long enough for others to run out of patience.
+    // Now and then long enough that others time out.
     const ms = random.chance(0.05) ? random.between(2_000, 5_000) : random.between(50, 600)
     if (kind !== 'stopped') server.arm(kind, ms)
     else {
@@ -97,7 +97,7 @@ function shuffled<Thing>(random: Random, things: Thing[]): Thing[] {
     .map(({ thing }) => thing)
 }
 
-/** Between two faults the crowd gets something done, or a slow machine would only ever see restarts. */
+/** Lets the crowd get something done between two faults, or a slow machine would only ever see restarts. */
 async function someWork({ offers }: History): Promise<void> {
   const from = offers.length
   const isEnough = () => offers.slice(from).filter(({ fate }) => fate === 'accepted').length >= WORK
@@ -110,7 +110,7 @@ async function killServer(world: World, random: Random): Promise<FaultEntry> {
   const starts = server.starts
   if (point) {
     server.arm(point, 0)
-    // No traffic may pass the point in time; the kill is owed all the same.
+    // Perhaps no traffic reaches the failpoint in time; then the process is killed anyway.
     for (let waited = 0; waited < 2_000 && server.starts === starts && server.isUp; waited += 10)
       await pause(10)
   }
@@ -130,7 +130,7 @@ async function strikeDatabase(world: World, random: Random): Promise<FaultEntry>
   return { kind: `database ${blow}`, server: null, at, recoveredAt: null }
 }
 
-/** One that runs; mostly while another does too, so that the crowd goes on. */
+/** A running server; mostly while another one runs too, so that the crowd can go on. */
 async function someServer({ servers }: World, random: Random): Promise<ServerProcess> {
   const up = () => servers.filter(({ isUp }) => isUp)
   const least = random.chance(0.15) ? 1 : Math.min(2, servers.length)
@@ -139,7 +139,7 @@ async function someServer({ servers }: World, random: Random): Promise<ServerPro
   return random.pick(up())
 }
 
-/** When work went on after each fault, by the crowd's own answers. */
+/** Notes when work went on after each fault, by the answers the crowd got. */
 export function noteRecoveries(history: History): void {
   const accepted = history.offers.filter(({ fate }) => fate === 'accepted')
   for (const fault of history.faults) {

@@ -6,19 +6,19 @@ type Following = {
   token: string
   auctionId: number
   transports: ('polling' | 'websocket')[]
-  /** The address it comes from. */
+  /** The address it connects from. */
   localAddress: string
 }
 
 type Bid = { eventId: number; itemId: number; bidCount: number }
 type Entered = { ok: boolean; eventId: number; resync: boolean }
 
-/** Somebody who watches an auction and comes back by themselves whenever the connection breaks, with the last event they heard. */
+/** Somebody who watches an auction and reconnects whenever the connection breaks, with the last event they heard. */
 export class Follower {
   readonly transport: string
-  /** The last number of bids heard of each item. */
+  /** The last bid count heard for each item. */
   readonly bidCounts = new Map<number, number>()
-  /** How often it came in, how often it was told to read everything anew, and what was told out of order. */
+  /** How often it was let in, how often it was told to read everything again, and what it heard out of order. */
   entrances = 0
   resyncs = 0
   readonly disorder: string[] = []
@@ -33,7 +33,7 @@ export class Follower {
       transports,
       forceNew: true,
       rejectUnauthorized: false,
-      // The client's types know only browsers; in Node it takes an agent.
+      // The client's types are for browsers; in Node it accepts an agent.
       agent: this.#agent as unknown as string,
       auth: { token },
       reconnectionDelay: 100,
@@ -44,7 +44,7 @@ export class Follower {
       this.#socket.emit('subscribe', { auctionId, ...after }, (entered: Entered) => this.#enter(entered))
     })
     this.#socket.on('event.bid', (bid: Bid) => this.#hear(bid))
-    // A server that says goodbye does not want the client to come back by itself, but the client does.
+    // After a disconnect by the server, socket.io does not reconnect by itself.
     this.#socket.on('disconnect', (reason) => {
       if (reason === 'io server disconnect') this.#socket.connect()
     })

@@ -11,7 +11,7 @@ import { raisePaddles, standAtDoor, takeMoney } from './volunteers.ts'
 const [OPEN, PENDING] = [4, 5]
 const LIVE_LOTS = 30
 
-/** Longer than any run: a gala is over when its manager says so. */
+/** Longer than any run: a gala is over when its manager closes it. */
 const LONG_MS = 6 * 3_600_000
 
 export type Guest = { userId: number; paddleNumber: number; isWalkIn: boolean }
@@ -35,7 +35,7 @@ export function openGala(db: Database, organizationId: number, staff: Person[]):
   })
 }
 
-/** Until the evening is over; then the manager closes it, whatever it takes. */
+/** Runs until the evening is over; then the manager closes the auction, however many attempts that takes. */
 export async function runGala(gala: Gala, scene: Scene & { manager: Person }): Promise<void> {
   const [door, secondDoor, desk, secondDesk, clerk, caller] = gala.staff.map(
     (person) => new Volunteer(person, scene),

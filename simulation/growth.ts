@@ -1,8 +1,8 @@
 export type Point = { at: number; value: number }
 
 /**
- * Where a series begins and ends by the line through it, drawn with the median of the slopes between all pairs of points: a
- * few odd values do not bend it.
+ * Where a series begins and ends by a straight line through it, whose slope is the median of the slopes between all
+ * pairs of points: a few odd values do not change it.
  */
 export function growth(points: Point[]): { from: number; to: number } {
   const slopes = points.flatMap((a, index) =>

@@ -1,6 +1,6 @@
 /**
- * What the crowd did and was told: the outside view of a run. Money is whole cents, times are epoch milliseconds of the
- * machine's clock; `order` times come from a clock that never turns back and only compare with each other.
+ * What the crowd did and the answers it got: the outside view of a run. Money is whole cents, times are epoch
+ * milliseconds of the machine's clock; `order` times come from a monotonic clock and only compare with each other.
  */
 export type History = {
   seed: number
@@ -15,11 +15,11 @@ export type History = {
   entrances: EntranceEntry[]
   hearings: HearingEntry[]
   faults: FaultEntry[]
-  /** How many milliseconds servers took from their start until they listened. */
+  /** How many milliseconds each server start took until it listened. */
   startTimes: number[]
-  /** Servers that ended by themselves, with their last words. */
+  /** Servers that ended by themselves, with their last output. */
   crashes: string[]
-  /** What servers said or did wrong while a fault lasted, or failed to do after it. */
+  /** What servers did wrong during a fault, or failed to do after it. */
   troubles: string[]
 }
 
@@ -43,7 +43,7 @@ export function emptyHistory(seed: number): History {
   }
 }
 
-/** An item as it was put up, before anybody moved its end, and as what. */
+/** An item as it was put up, with its first statuses and before anybody moved its end. */
 export type LotEntry = {
   itemId: number
   auctionId: number
@@ -52,7 +52,7 @@ export type LotEntry = {
   auctionStatusId: number
 }
 
-/** When something was asked and answered; an answer that never came may stand for a deed that still happens later. */
+/** When something was asked and answered; a request that was never answered may still be carried out later. */
 export type Span = {
   sentAt: number
   sentOrder: number
@@ -61,8 +61,8 @@ export type Span = {
 }
 
 /**
- * `accepted` and `refused` are answers of the product. `turnedAway` is certainly undone (400, 404, 429, never
- * connected). `unknown` may have happened or not: no answer, or one of 500 and above.
+ * `accepted` and `refused` are answers of the product. `turnedAway` was certainly not done (400, 404, 429, never
+ * connected). `unknown` may have happened or not: no answer, or a status of 500 and above.
  */
 export type Fate = 'accepted' | 'refused' | 'turnedAway' | 'unknown'
 
@@ -111,11 +111,11 @@ export type ActEntry = Asked & {
     | 'void'
   auctionId: number
   itemId: number | null
-  /** Seconds of an extension; the sequence of a voided bid. */
+  /** The seconds of an extension, or the sequence of a voided bid. */
   amount: number | null
 }
 
-/** What a volunteer did under a key of its own: it was sent until it was answered, so nothing of it is unknown. */
+/** What a volunteer did, with its own key: it was sent until it was answered, so its result is known. */
 export type DeedEntry = {
   id: number
   key: string
@@ -126,14 +126,14 @@ export type DeedEntry = {
   kind: 'walkIn' | 'checkIn' | 'pledge' | 'takeBack' | 'payment' | 'handOver'
   /** The guest of a check-in or a pledge, the purchase taken back or handed over, the receipt that is paid. */
   subjectId: number | null
-  /** Of a walk-in; nobody else is called so. */
+  /** The name of a walk-in; nobody else has it. */
   name: string | null
   amountCents: number | null
-  /** Checked in, or not after all. */
+  /** Whether the guest was checked in, or the check-in undone. */
   isOn: boolean | null
   /** How often it was sent. */
   attempts: number
-  /** What each answer named: the guest, the purchase or the payment. */
+  /** The id in each answer: the guest's, the purchase's or the payment's. */
   ids: number[]
 }
 
@@ -147,12 +147,12 @@ export type ReadingEntry = Span & {
   bidCount: number
 }
 
-/** Somebody with a socket, and what they wanted to follow from when until when. */
+/** Somebody with a socket, and which auctions they wanted to follow, from when until when. */
 export type ListenerEntry = { id: number; personId: number; follows: FollowEntry[] }
 
 export type FollowEntry = { auctionId: number; askedAt: number; leftAt: number | null }
 
-/** A listener was let into a room: whatever happens in it after that event is promised to them. */
+/** A listener was let into a room: they must hear everything that happens in it after that event. */
 export type EntranceEntry = {
   listener: number
   connection: number
@@ -161,7 +161,7 @@ export type EntranceEntry = {
   /** The last event of the room that they said they had heard. */
   after: number | null
   eventId: number
-  /** What came in between is lost to them, and they must read anew. */
+  /** Whether they missed what came in between and must read everything again. */
   resync: boolean
 }
 

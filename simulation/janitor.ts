@@ -8,7 +8,7 @@ process.once('disconnect', () => {
   try {
     const pidFile = join(folder, 'database', 'postgres', 'cluster', 'postmaster.pid')
     const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-    // The file exists before the pid stands in it, and 0 would mean ourselves.
+    // The file exists before the pid is in it, and 0 would mean our own process group.
     if (pid > 0) process.kill(pid, 'SIGQUIT')
   } catch {}
   setTimeout(() => {

@@ -7,17 +7,17 @@ import { childrenOf, endRuns, freePort, kill, postgresOf, type Run, run } from '
 import { Random } from './random.ts'
 
 export type Kills = {
-  /** How many milliseconds each start after a kill took until it served. */
+  /** How many milliseconds each start after a kill took to serve. */
   times: number[]
   byVictim: Record<string, number>
-  /** Starts that did not serve, and what they said. */
+  /** Starts that did not get to serve, with their output. */
   wrongs: string[]
 }
 
-/** Who is killed; the rest find out by themselves. */
+/** Which processes are killed; the rest have to notice by themselves. */
 const victims = ['everything', 'service', 'service and postmaster', 'workers and service', 'while it starts']
 
-/** A service with its own database is killed again and again, and each time the next start, made at once, has to serve. */
+/** Kills a service with its own database again and again; each time the next start, made at once, has to serve. */
 export async function killAgainAndAgain({ times, seed }: { times: number; seed: number }): Promise<Kills> {
   const folder = await temporaryFolder('kills')
   const random = new Random(seed)
@@ -29,7 +29,7 @@ export async function killAgainAndAgain({ times, seed }: { times: number; seed: 
   try {
     for (let number = 1; number <= times; number++) {
       const victim = random.pick(victims)
-      // Also a start that makes the folder is killed half-way.
+      // Some kills hit a first start, which is still creating the folder.
       if (random.chance(0.2)) dataDir = join(folder, String(number))
       const killed = await start(victim)
       if (victim === 'while it starts') await pause(random.between(200, 2_000))

@@ -61,7 +61,7 @@ suite('two machines that read from a replica held back by ten seconds', () => {
       new RegExp(`goodlot_public_reads_total\\{server="${server}"\\} (\\d+)`).exec(text)?.[1] ?? 0,
     )
   }
-  /** How many reads of its page came from which server. Another page each time, so that none is kept. */
+  /** How many reads of a page came from each server. Another page each time, so that none is cached. */
   let limit = 5
   const readsOf = async (service: Run, { auctionId }: Stage) => {
     const before = [await counted(service, 'replica'), await counted(service, 'primary')] as const
@@ -83,7 +83,7 @@ suite('two machines that read from a replica held back by ten seconds', () => {
   test('read from it what nobody has changed, and what was changed from the primary until it has the change', async (context) => {
     assert.equal(await priceIn(reading, live), await priceIn(writing, live))
     let amount = 50
-    /** Who has bid sees it at once; on the other machine it is there as soon as that has heard of it. */
+    /** The bidder sees the bid at once; the other machine shows it as soon as it has heard of it. */
     const bidAndLook = async () => {
       const { token } = live.people[++amount % 2]!
       const path = `/v3/item/${live.itemIds[0]}/bid`

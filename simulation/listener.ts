@@ -2,20 +2,20 @@ import { io, type Socket } from 'socket.io-client'
 import type { FollowEntry } from './history.ts'
 import { chooseServer, type Person, type Scene } from './people.ts'
 
-/** So long after its close an auction is left: whatever the close had to tell has come by then. */
+/** How long after its close an auction is left: all events of the close have arrived by then. */
 const LINGER_MS = 6_000
-/** Whoever was let in after the close will never hear of it. */
+/** A listener who was let in after the close never hears of it, and leaves after this long without news. */
 const BORED_MS = 60_000
-/** What failed is not asked for again before this, since a connection may send ten messages a second. */
+/** The pause before a failed request is repeated, since a connection may send only ten messages a second. */
 const AGAIN_MS = 1_000
-/** In the end they stay until they have been let in everywhere, but not for ever. */
+/** At the end listeners wait to be let in everywhere, but no longer than this. */
 const LONGEST_GOODBYE_MS = 20_000
 
-/** Where a new connection goes on: the last event of each room. */
+/** Where a new connection continues: the last event of each room. */
 type Memory = {
   own: number | null
   followed: Map<number, Followed>
-  /** Followed now or before: nobody comes back to an auction that they have left. */
+  /** Auctions followed now or before: a listener never returns to one they have left. */
   known: Set<number>
 }
 
@@ -54,7 +54,7 @@ export async function listen(person: Person, scene: Scene): Promise<void> {
 
 let connections = 0
 
-/** One connection, from its begin to its end. */
+/** One connection, from beginning to end. */
 class Visit {
   readonly #scene: Scene
   readonly #personId: number
@@ -62,7 +62,7 @@ class Visit {
   readonly #connection = ++connections
   readonly #socket: Socket
   readonly #entered = new Set<number>()
-  /** When an auction may be asked for again. */
+  /** When a subscription to an auction may be tried again. */
   readonly #again = new Map<number, number>()
   #isReady = false
   isClosed = false
@@ -89,14 +89,14 @@ class Visit {
     })
   }
 
-  /** In the own room and in that of every auction followed. */
+  /** Whether it is in the person's own room and in that of every auction followed. */
   get isEverywhere(): boolean {
     return (
       this.#isReady && [...this.#memory.followed.keys()].every((auctionId) => this.#entered.has(auctionId))
     )
   }
 
-  /** Follows what there is to follow, and leaves what is over. */
+  /** Follows new auctions, and leaves those that are over. */
   look(follows: FollowEntry[]): void {
     if (!this.#socket.connected) return
     const { known, followed } = this.#memory
@@ -137,7 +137,7 @@ class Visit {
   }
 
   #onReady(told: Told, after: number | null): void {
-    // Said again on an open connection, it tells of a loss.
+    // A second `ready` on an open connection reports that events were lost.
     this.#enter(null, this.#isReady ? this.#memory.own : after, told)
     this.#isReady = true
     this.#memory.own = Math.max(this.#memory.own ?? 0, told.eventId)

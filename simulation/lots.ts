@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 const [PREVIEW, OPEN] = [3, 4]
 const [OPEN_ITEM, ITEM_ON_SALE, PENDING_ITEM] = [1, 4, 5]
 
-/** Who puts things up, and how long auctions last: 1 is some ten seconds. */
+/** Who puts items up, and how long auctions last: 1 is some ten seconds. */
 export type House = { organizationId: number; pace: number }
 
 /** What the crowd knows of an item without asking. */
@@ -21,11 +21,11 @@ export type Lot = {
   buyNowCents: number | null
   startsAt: number
   endsAt: number
-  /** How an extension looks from outside. */
+  /** The extension that bidders can see. */
   extensionMs: number
 }
 
-/** An auction of a few seconds with its own rules, so that closes and extensions come thick and fast; all of it or nothing. */
+/** An auction of a few seconds with its own rules, so that closes and extensions come often; all or nothing. */
 export function openAuction(db: Database, random: Random, house: House): Promise<Lot[]> {
   return inTransaction(db, (tx) => putUp(tx, random, house))
 }

@@ -2,7 +2,7 @@ import type { ConnectionSettings } from '../src/database/pool.ts'
 import { kill, type Run, run } from '../test-kit/process.ts'
 import { PIN_SECRET, TOKEN_KEYS } from './bidders.ts'
 
-/** One of several machines: a service of its own, with a folder of its own, on a database that is shared. */
+/** One of several machines: a service with its own folder on a shared database. */
 export class Machine {
   readonly port: number
   readonly #env: Record<string, string>
@@ -41,7 +41,7 @@ export class Machine {
     await this.#service.ready
   }
 
-  /** As an update does it. Returns how many milliseconds the stop took, and fails unless it ended well. */
+  /** Restarts as an update does. Returns how many milliseconds the stop took, and fails unless it was clean. */
   async restart(): Promise<number> {
     const service = this.#service!
     const asked = performance.now()
@@ -53,7 +53,7 @@ export class Machine {
     return stopMs
   }
 
-  /** Resolves when it is gone. */
+  /** Resolves when the process is gone. */
   async kill(): Promise<void> {
     kill(this.#service!.child.pid!)
     await this.#service!.ended

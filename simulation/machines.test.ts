@@ -11,7 +11,7 @@ programSuite('two machines behind nginx', ['nginx', 'openssl'], () => {
     const avoidable = driven.failures.filter(({ wasAtKill }) => !wasAtKill)
     assert.ok(avoidable.length < driven.asked / 1_000, avoidable.map(({ what }) => what).join('\n'))
     assert.ok(driven.accepted > 500)
-    // Twice two machines say goodbye and one dies: those who listened at it have to come back.
+    // Both machines are restarted and one is killed: their listeners have to come back each time.
     assert.ok(driven.returns >= 9)
     assert.ok(Math.max(...driven.stopTimesMs) < 10_000)
   })

@@ -18,7 +18,7 @@ export type Drive = {
   /** How often both machines are restarted, one after the other, and how often one of them is killed. */
   restarts: number
   kills: number
-  /** Requests between two of these. */
+  /** How many requests are made between two of these. */
   between: number
   people: number
   seed: number
@@ -28,22 +28,22 @@ export type Driven = {
   asked: number
   accepted: number
   failures: Failure[]
-  /** Bids that stand in the log otherwise than the bidders were told, and listeners who do not know how an item stands. */
+  /** Bids whose log contradicts the answer, and listeners who do not know an item's latest state. */
   wrongs: string[]
   stopTimesMs: number[]
-  /** How often listeners had to come back, and by which transports there were any. */
+  /** How often listeners had to come back, and which transports they used. */
   returns: number
   transports: string[]
 }
 
-/** nginx tries a machine again two seconds after it failed; the next one is stopped when it has. */
+/** nginx tries a machine again two seconds after it failed; the next one is stopped after that. */
 const NOTICED_MS = 3_000
-/** How long the last events may take to the last listener. */
+/** How long the last events may take to reach the last listener. */
 const HEARD_WITHIN_MS = 20_000
 
 /**
- * Two machines that share nothing but the database, behind nginx as we configure it. People bid, read and listen, by
- * WebSockets and by long polling, while the machines are restarted one after the other and killed.
+ * Two machines that share only the database, behind nginx with the configuration we ship. People bid, read and listen,
+ * by WebSocket and by long polling, while the machines are restarted one after the other and killed.
  */
 export async function driveMachines({ restarts, kills, between, people, seed }: Drive): Promise<Driven> {
   const folder = await temporaryFolder('machines')
@@ -120,7 +120,7 @@ async function startProxy(machines: Machine[]) {
   return startNginx({ nginx, openssl }, upstreams)
 }
 
-/** Half of them poll. They come from different addresses, since nginx sends an address always to the same machine. */
+/** A third poll, a third use WebSockets, a third upgrade. nginx picks the machine by address, so addresses differ. */
 function follow({ people, auctionId }: Stage, url: string): Follower[] {
   const transports = [['polling'], ['websocket'], ['polling', 'websocket']] as const
   return people.slice(0, 9).map(
@@ -135,7 +135,7 @@ function follow({ people, auctionId }: Stage, url: string): Follower[] {
   )
 }
 
-/** Whatever a listener does not know when all has had time to be told. */
+/** What listeners still do not know after every event has had time to arrive. */
 async function ignorance(db: Database, { itemIds }: Stage, followers: Follower[]): Promise<string[]> {
   const counts = await rows<{ itemId: number; count: number }>(
     db,

@@ -6,7 +6,7 @@ import { describe } from './report.ts'
 import type { SaboteurName } from './saboteurs.ts'
 import { simulate } from './simulate.ts'
 
-/** `npm run simulate -- --seed 7`: the same seed gives the same decisions, though never the same interleaving. */
+/** `npm run simulate -- --seed 7`: the same seed makes the same decisions, but never the same interleaving. */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },

@@ -14,8 +14,8 @@ const plans = {
 } as const
 
 /**
- * The organizer of one auction. At most one act moves its ends, so that the checker knows whose doing a moved end is,
- * and at most one void falls on an item.
+ * The organizer of one auction. At most one act moves its ends, so that the checker knows which act moved an end, and
+ * at most one void is made on an item.
  */
 export async function runAuction(manager: Person, scene: Scene, lots: Lot[]): Promise<void> {
   const { random } = manager
@@ -33,7 +33,7 @@ export async function runAuction(manager: Person, scene: Scene, lots: Lot[]): Pr
     case 'pauseAuction':
       await act('pause', status('paused'))
       await pause(random.between(100, 1_200))
-      // An auction that was paused when its end had just passed cannot go on; it can only be closed.
+      // An auction that was paused just after its end cannot be resumed, only closed.
       if ((await untilAnswered(() => act('resume', status('open')))).body?.reason === 'end_passed') {
         await untilAnswered(() => act('close', status('closed')))
       }
@@ -49,7 +49,7 @@ export async function runAuction(manager: Person, scene: Scene, lots: Lot[]): Pr
     case 'pauseItem':
       if (!item) return
       await act('pauseItem', onItem(item, 'pause'))
-      // Sometimes past the end of everything else.
+      // Sometimes until after everything else has ended.
       await pause(random.chance(0.4) ? random.between(3_000, 7_000) : random.between(100, 1_200))
       await untilAnswered(() => act('resumeItem', onItem(item, 'resume')))
       return
@@ -65,7 +65,7 @@ type Call = { path: string; body?: object; itemId?: number }
 
 const onItem = ({ itemId }: Lot, action: string): Call => ({ path: `/items/${itemId}/${action}`, itemId })
 
-/** Of the offers that count, one is taken out, sometimes two. */
+/** Voids one of the offers that count, sometimes two. */
 async function voidSomething(manager: Person, scene: Scene, { auctionId, itemId }: Lot): Promise<void> {
   const { random, token } = manager
   const path = `/v3/manage/auctions/${auctionId}/bids?itemId=${itemId}&limit=20`
@@ -99,7 +99,7 @@ export async function order(
   return { ...entry, body: answer }
 }
 
-/** What was stopped must go on, also after the crowd has gone home. */
+/** Repeats until answered: what was paused must be resumed, even after the crowd has gone home. */
 export async function untilAnswered(attempt: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
     const reply = await attempt()

@@ -10,7 +10,7 @@ import { endRuns, type Run, run } from '../test-kit/process.ts'
 import type { Answer } from '../test-kit/service.ts'
 import { DatabaseServer } from './database-server.ts'
 
-/** What is promised: an honest answer so soon, and service so soon after the database is back. */
+/** What we promise: an honest answer within this time, and service again this soon after the database is back. */
 const TOLD_WITHIN_MS = 2_000
 const HEALED_WITHIN_MS = 5_000
 
@@ -90,7 +90,7 @@ suite('a service whose database', () => {
     )
     if (answer.status === 503) assert.ok(Number(answer.headers.get('retry-after')) > 0, name)
   }
-  /** Asks everything until nothing is refused any more, and tells how long that took. */
+  /** Sends every kind of request until none is refused any more, and returns how long that took. */
   const healed = async () => {
     const from = performance.now()
     for (;;) {
@@ -103,7 +103,7 @@ suite('a service whose database', () => {
       await pause(50)
     }
   }
-  /** The socket is still the first one, and hears what happens now. */
+  /** Checks that the socket is still the first one and hears new events. */
   const isStillListening = async () => {
     assert.ok(socket.connected, 'the socket was cut')
     heard.length = 0

@@ -25,7 +25,7 @@ export type Scene = {
   isOver: () => boolean
 }
 
-/** Somebody at the auction: one thing at a time, until it is over. */
+/** Somebody at the auction, who does one thing at a time until it is over. */
 export async function takePart(person: Person, scene: Scene): Promise<void> {
   const { random } = person
   let lost: OfferEntry | null = null
@@ -51,7 +51,7 @@ export async function takePart(person: Person, scene: Scene): Promise<void> {
 
 type Wanted = Pick<OfferEntry, 'kind' | 'amountCents'>
 
-/** Half of all offers meet on the item that ends next. */
+/** Half of all offers go to the item that ends next. */
 function chooseLot({ random }: Person, lots: Known[]): Known {
   return random.chance(0.5) ? lots[0]! : random.pick(lots)
 }
@@ -87,7 +87,7 @@ function decide({ id, random, habit }: Person, known: Known): Wanted {
   }
 }
 
-/** Like a load balancer, which leaves out what it knows to be down, and is late to know. */
+/** Like a load balancer, which skips servers it knows to be down, but learns of that late. */
 export function chooseServer({ random }: Person, { servers }: Scene): ServerProcess {
   const up = servers.filter(({ isUp }) => isUp)
   return random.pick(up.length > 0 && random.chance(0.98) ? up : servers)
@@ -116,7 +116,7 @@ async function offer(
 
 type Offered = Wanted & { reply: Reply; server: ServerProcess; personId: number }
 
-/** What the crowd remembers of an offer, and learns from its answer. */
+/** Records an offer, and what the crowd learns from its answer. */
 export function noteOffer(scene: Scene, known: Known, offered: Offered): OfferEntry {
   const { reply, server, personId, kind, amountCents } = offered
   const { body, fate, status, ...span } = reply

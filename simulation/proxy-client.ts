@@ -4,14 +4,14 @@ import type { Asked, Balanced } from './balancer.ts'
 
 export type Failure = {
   what: string
-  /** True when it was under way while a machine was killed: nobody can answer for that machine any more. */
+  /** Whether it was under way while a machine was killed: nobody can answer for that machine any more. */
   wasAtKill: boolean
 }
 
-/** What nginx says when a machine fell with a request that may have been done. */
+/** What nginx says when a machine failed during a request that may have been carried out. */
 const IS_UNKNOWN = /look whether it counted/
 
-/** Asks through the proxy, each request once, and keeps a list of what failed. */
+/** Sends each request once through the proxy, and keeps a list of what failed. */
 export class ProxyClient {
   readonly failures: Failure[] = []
   readonly #proxy: TlsProxy

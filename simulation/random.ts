@@ -1,4 +1,4 @@
-/** A source of decisions that a seed repeats: the same seed asks for the same things in the same order. */
+/** Repeatable random decisions: the same seed gives the same values in the same order. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = Math.imul(seed, 0x9e3779b1) >>> 0
   }
 
-  /** From 0 up to, not including, 1 (mulberry32). */
+  /** From 0 up to but not including 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -28,7 +28,7 @@ export class Random {
     return things[Math.floor(this.next() * things.length)]!
   }
 
-  /** By weights: `{bid: 6, autoBid: 3}` says `bid` twice as often as `autoBid`. */
+  /** Chooses by weight: `{bid: 6, autoBid: 3}` gives `bid` twice as often as `autoBid`. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const entries = Object.entries(weights) as [Name, number][]
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
@@ -39,7 +39,7 @@ export class Random {
     return entries.at(-1)![0]
   }
 
-  /** A source of its own for somebody else, so that one person's luck does not hang on another's speed. */
+  /** A separate source for another person, so that one person's decisions do not depend on another's speed. */
   fork(): Random {
     return new Random(this.between(1, 0x7fffffff))
   }

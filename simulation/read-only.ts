@@ -3,12 +3,12 @@ import type { FaultEntry, History } from './history.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
-/** What is promised; a machine that is busy with the crowd as well gets more time for it. */
+/** The promise, with more time for a machine that is also busy with the crowd. */
 const WITHIN_MS = 15_000
 
 /**
- * The database takes no writes for a while, also on connections that were made before, as when its disk is nearly full
- * or another server has taken over. Servers have to say so and to go on by themselves.
+ * The database refuses writes for a while, also on open connections, as when its disk is nearly full or another server
+ * has taken over. Servers have to say so, and to recover by themselves.
  */
 export async function turnReadOnly(world: World, random: Random, history: History): Promise<FaultEntry> {
   const ready = async (port: number) =>
@@ -16,7 +16,7 @@ export async function turnReadOnly(world: World, random: Random, history: Histor
       ({ status }) => status === 200,
       () => undefined,
     )
-  /** Those that run and do not say this; one that was killed meanwhile says nothing. */
+  /** The running servers that answer otherwise; one that was killed in the meantime does not count. */
   const othersThan = async (isReady: boolean) => {
     const answers = await Promise.all(
       world.servers.filter(({ isUp }) => isUp).map(async ({ port }) => ({ port, said: await ready(port) })),

@@ -8,7 +8,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/database/em
 import type { ConnectionSettings } from '../src/database/pool.ts'
 import { childrenOf, kill, postgresOf } from '../test-kit/process.ts'
 
-/** A primary and a standby, which by default has to confirm each commit: two servers of PostgreSQL as an operator would run them. */
+/** A PostgreSQL primary and a standby, as an operator would run them; by default the standby confirms each commit. */
 export class ReplicatedDatabase {
   readonly #folder: string
   readonly #isSynchronous: boolean
@@ -21,7 +21,7 @@ export class ReplicatedDatabase {
     this.#standbySettings = standbySettings
   }
 
-  /** The standby begins as a copy of the primary, made while nothing runs on it. */
+  /** The standby starts as a copy of the primary, made while the primary is stopped. */
   async start(): Promise<void> {
     const first = await startEmbeddedDatabase(this.dataDir('primary'))
     await first.stop()
@@ -33,7 +33,7 @@ export class ReplicatedDatabase {
     await this.startStandby()
   }
 
-  /** Resolves when it follows the primary, and the primary waits for it if it should. */
+  /** Resolves when it follows the primary and, if synchronous, the primary waits for it. */
   async startStandby(): Promise<void> {
     const { host, user } = this.connection('primary')
     const upstream = `host=${host} user=${user} application_name=standby`
@@ -51,13 +51,13 @@ export class ReplicatedDatabase {
     return this.#running.get(role)!.connection
   }
 
-  /** The `DATABASE_URL` that names both, the primary first. */
+  /** A `DATABASE_URL` that names both, the primary first. */
   get url(): string {
     const hosts = roles.map((role) => encodeURIComponent(String(this.connection(role).host)))
     return `postgres://goodlot@localhost/goodlot?host=${hosts.join(',')}&target_session_attrs=read-write`
   }
 
-  /** SIGKILL of all its processes at once. */
+  /** Sends SIGKILL to all its processes at once. */
   async kill(role: Role): Promise<void> {
     const postmaster = (await postgresOf(this.dataDir(role)))!
     for (const pid of [postmaster, ...(await childrenOf(postmaster))]) kill(pid)
@@ -65,7 +65,7 @@ export class ReplicatedDatabase {
     this.#running.delete(role)
   }
 
-  /** From now on the standby is a primary of its own. */
+  /** Makes the standby a primary. */
   async promote(): Promise<void> {
     await this.ask('standby', 'select pg_promote()')
   }
@@ -80,7 +80,7 @@ export class ReplicatedDatabase {
   }
 
   async stop(): Promise<void> {
-    // The standby first: a primary that stops waits for it to have everything.
+    // The standby stops first: a primary that stops waits until its standby has everything.
     for (const role of ['standby', 'primary'] as const) await this.#running.get(role)?.stop()
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
   }

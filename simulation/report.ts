@@ -44,7 +44,7 @@ function listening({ listeners, entrances, hearings }: History): string {
 
 const isKill = ({ kind, server }: FaultEntry) => server !== null && !(kind in usualNuisances)
 
-/** Of each rule the first few: one mistake often breaks the same promise many times. */
+/** The first few of each rule: one mistake often breaks the same rule many times. */
 function shown(violations: Violation[]): Violation[] {
   const byRule = Map.groupBy(violations, ({ rule }) => rule)
   return [...byRule.values()].flatMap((ofRule) => ofRule.slice(0, SHOWN_PER_RULE))

@@ -44,7 +44,7 @@ suite('two servers, each restarted in turn while people bid', () => {
     const balancer = new Balancer(ports)
     const stage = await setStage(database.db, { items: 5, people: 12 })
     const bidders = new Bidders(stage, new Random(7), (asked) => balancer.ask(asked))
-    /** Until so much more was asked while both were there. */
+    /** Waits until some more requests were made with both servers up. */
     const someWork = async () => {
       while (balancer.ready < 2) await pause(20)
       const enough = bidders.asked + 200

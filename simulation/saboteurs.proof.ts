@@ -5,7 +5,7 @@ import { describe } from './report.ts'
 import { type SaboteurName, saboteurs } from './saboteurs.ts'
 import { simulate } from './simulate.ts'
 
-/** What brings each of them to light soonest. */
+/** The faults that expose each of them soonest. */
 const circumstances: Record<SaboteurName, Partial<Record<Nuisance, number>>> = {
   'no-lock': { slow: 1 },
   'clock-before-lock': { slow: 1 },
@@ -16,7 +16,7 @@ const circumstances: Record<SaboteurName, Partial<Record<Nuisance, number>>> = {
   'desk-without-lock': { 'slow-commit': 1 },
 }
 
-/** The rules each of them must be seen to break; one mistake often breaks more. */
+/** The rules that the checker must report for each; one mistake often breaks more. */
 const broken: Record<SaboteurName, string[]> = {
   'no-lock': ['closing', 'log', 'events'],
   'clock-before-lock': ['events', 'log'],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { suite, test } from 'node:test'
 import { saboteurs } from './saboteurs.ts'
 
-// That each is caught is for `npm run simulate:prove`, which takes minutes.
+// `npm run simulate:prove` shows that each is caught; it takes minutes.
 suite('every saboteur', () => {
   for (const [name, { file, line, becomes }] of Object.entries(saboteurs))
     test(`${name} has its one line in the service, and changes it`, () => {

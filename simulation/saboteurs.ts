@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-/** A fault in the service itself, as a change of one of its lines: what the checker must never let pass. */
+/** A fault in the service itself, as a change to one of its lines, which the checker must never miss. */
 type Saboteur = { file: string; line: string; becomes: string }
 
 export const saboteurs = {
@@ -43,7 +43,7 @@ export const saboteurs = {
 
 export type SaboteurName = keyof typeof saboteurs
 
-/** Changes the line as its file is loaded; a line that is no longer there is an error, or the saboteur would be harmless. */
+/** Changes the line as its file is loaded; a missing line is an error, or the saboteur would do nothing. */
 export function sabotage(name: string): void {
   const { file, line, becomes } = saboteurs[name as SaboteurName]
   registerHooks({

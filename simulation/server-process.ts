@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Failpoint } from './failpoints.ts'
 
-/** One of the product's servers and its supervisor, which starts it again whenever it dies. */
+/** One of the product's servers, with a supervisor that starts it again whenever it dies. */
 export class ServerProcess {
   readonly number: number
   readonly #env: Record<string, string>
@@ -13,10 +13,10 @@ export class ServerProcess {
   starts = 0
   /** How many milliseconds each start took until it listened. */
   readonly startTimes: number[] = []
-  /** Deaths that nobody asked for. */
+  /** Exits that the simulation did not cause. */
   readonly crashes: string[] = []
   #onUp: (() => void)[] = []
-  /** Told of every failpoint that was passed and left the process alive. */
+  /** Called for every failpoint that struck and left the process alive. */
   onStruck: (point: Failpoint) => void = () => {}
 
   constructor(number: number, env: Record<string, string>) {
@@ -73,7 +73,7 @@ export class ServerProcess {
     this.#child?.kill('SIGKILL')
   }
 
-  /** SIGSTOP for a while: to everybody else its connections are frozen. */
+  /** Sends SIGSTOP for a while: to everybody else its connections are frozen. */
   freeze(ms: number): void {
     const child = this.#child
     child?.kill('SIGSTOP')

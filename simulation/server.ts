@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { die, type Failpoint, Trap, trapped } from './failpoints.ts'
 import { sabotage } from './saboteurs.ts'
 
-/** One server of the simulated world, in a process of its own: the real service, with a trap around its transactions. */
+/** One server of the simulated world, in its own process: the real service, with a trap around its transactions. */
 if (process.env.SIMULATION_SABOTEUR) sabotage(process.env.SIMULATION_SABOTEUR)
 
 const { openService } = await import('../src/app.ts')
@@ -26,7 +26,7 @@ const service = await openService({
   db,
   connection,
   log,
-  // Each machine has its own idea of the time; what counts is the database's.
+  // Each machine's clock is off by a different amount; only the database's clock counts.
   now: () => Date.now() + Number(process.env.SIMULATION_SKEW_MS),
   makeDesk: (parts) => {
     const desk = new BidDesk({
@@ -45,12 +45,12 @@ const service = await openService({
     }
   },
 })
-// A process that is killed leaves no cache behind by itself, and the next one would start from nothing.
+// Write the compile cache now: a killed process would not, and the next one would have to compile everything.
 flushCompileCache()
 await service.app.listen({ host: '127.0.0.1', port: config.port })
 process.send?.({ port: (service.app.server.address() as { port: number }).port })
 
-/** Dies between the answer and the event: the relay is not told any more. */
+/** For a death between the answer and the event: the relay is no longer told. */
 function quietBeforeDeath(changes: import('../src/events/changes.ts').Changes): typeof changes {
   return new Proxy(changes, {
     get(target, name) {

@@ -18,10 +18,10 @@ import { openWorld, type World } from './world.ts'
 
 export type Settings = {
   seed: number
-  /** It goes on until this many bids were accepted, this time has passed and all faults have struck. */
+  /** The run goes on until this many bids were accepted, this time has passed and all faults have struck. */
   bids: number
   seconds: number
-  /** What else it waits for. */
+  /** What else the run waits for. */
   isDone?: () => boolean
   people: number
   servers: number
@@ -29,21 +29,21 @@ export type Settings = {
   /** How long an auction lasts: 1 is some ten seconds. */
   pace: number
   faults: Faults
-  /** Whether volunteers run a gala beside the other auctions, which goes on until the end. */
+  /** Whether volunteers also run a gala, which goes on until the end. */
   hasGala?: boolean
   saboteur?: SaboteurName
 }
 
-/** A slow machine gets so many times the planned seconds, and at least so many, to come to the end. */
+/** A slow machine may take this many times the planned seconds to finish, or at least this many. */
 const PATIENCE = 4
 const LEAST_PATIENCE_SECONDS = 200
 
-/** So many of the crowd also listen on a second device. */
+/** How many of the crowd also listen on a second device. */
 const LISTENERS = 4
 
 export type Result = { history: History; facts: Facts; violations: Violation[] }
 
-/** A crowd, its auctions and its faults on a world of their own, and what the checker says of it all. */
+/** Runs a crowd, its auctions and faults in a new world, and returns what the checker says about it all. */
 export async function simulate(settings: Settings): Promise<Result> {
   const random = new Random(settings.seed)
   const history = emptyHistory(settings.seed)
@@ -61,7 +61,7 @@ export async function simulate(settings: Settings): Promise<Result> {
   }
 }
 
-/** From the first auction to the last close; tells when that was. */
+/** From the first auction to the last close; returns when that was. */
 export async function playEvening(
   world: World,
   history: History,
@@ -114,7 +114,7 @@ export async function playEvening(
   return endedAt
 }
 
-/** Until those who listen have heard nothing new for a while. */
+/** Waits until listeners have heard nothing new for a while. */
 async function silence({ hearings }: History): Promise<void> {
   for (let heard = -1; heard !== hearings.length; ) {
     heard = hearings.length
@@ -122,7 +122,7 @@ async function silence({ hearings }: History): Promise<void> {
   }
 }
 
-/** Counts a growing list without going through it again. */
+/** Counts entries of a growing list without going through all of it again. */
 function countOf<Entry>(entries: Entry[], isCounted: (entry: Entry) => boolean): () => number {
   let [count, seen] = [0, 0]
   return () => {
@@ -145,7 +145,7 @@ async function keepAuctionsComing(
       scene.board.add(lots)
       organizers.push(runAuction({ ...scene.manager, random: random.fork() }, scene, lots))
     } catch {
-      // The database is down; the next one comes.
+      // The database is down; try again with the next auction.
     }
     await pause(house.pace * random.between(1_500, 3_000))
   }
@@ -174,7 +174,7 @@ async function gather(world: World, random: Random, count: number): Promise<Pers
   )
 }
 
-/** Without faults everything that is due gets done, within seconds. */
+/** With no more faults, everything that is due gets done within seconds. */
 async function settle(world: World): Promise<void> {
   await Promise.all(world.servers.map((server) => server.up()))
   const deadline = performance.now() + 40_000
@@ -186,6 +186,6 @@ async function settle(world: World): Promise<void> {
     ).catch(() => undefined)
     if (open?.count === 0) break
   }
-  // What was under way when the last answer was lost is over by now, one way or the other.
+  // By now anything that was under way when the last answer was lost has ended, one way or the other.
   await pause(1_000)
 }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Read before the service itself (`node --expose-gc --import`), it tells the parent process how much memory is left in use after
- * a collection and what is open. On demand it leaks, so that the soak can be seen to notice.
+ * Loaded before the service itself (`node --expose-gc --import`). Reports to the parent process how much memory is in
+ * use after a collection, and what is open. On demand it leaks, to show that the soak notices.
  */
 export type Sample = {
   rssMb: number
@@ -19,11 +19,11 @@ process.on('message', (wish: Wish) => {
   if (wish.kind === 'sample') process.send!(sample())
   else leak(wish.database)
 })
-// The service decides when it ends.
+// Do not keep the process alive: the service decides when it ends.
 process.channel?.unref()
 
 function sample(): Sample {
-  // The first collection lets go of what finalizers held.
+  // The first collection releases what finalizers held, the second collects it.
   globalThis.gc!()
   globalThis.gc!()
   const { rss, heapUsed, external } = process.memoryUsage()
@@ -43,7 +43,7 @@ const megabytes = (bytes: number) => Math.round(bytes / 104_857.6) / 10
 
 const kept: unknown[] = []
 
-/** A little each time it is asked: by the clock, a busy machine would hide it. */
+/** Leaks a little with each sample: if it went by time, a busy machine would hide it. */
 function leak(database: pg.ClientConfig): void {
   for (let timers = 0; timers < 10; timers++) kept.push(setInterval(() => {}, 3_600_000))
   kept.push(Array.from({ length: 100_000 }, () => ({ some: 'thing' })))

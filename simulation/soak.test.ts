@@ -28,7 +28,7 @@ suite('the soak', () => {
     )
   })
 
-  // Whether a sound one is flat cannot be told in so short a time beside other tests; that is for `npm run soak`.
+  // Whether a healthy service stays flat takes longer to see, and no other tests; `npm run soak` checks that.
   test('of a service that leaks memory, timers and connections finds all three', async (context) => {
     const { failures, samples, verdicts } = await soak({
       seconds: 8,

@@ -20,7 +20,7 @@ export type Soak = { samples: Sampled[]; failures: string[]; verdicts: Verdict[]
 
 export type Verdict = { what: string; from: number; to: number; isFlat: boolean }
 
-/** What may come and go without being a leak: a share of what is there, and at least so much. */
+/** How much may come and go without being a leak: a share of what is there, but at least this much. */
 const leeway: [what: keyof Sample | 'databaseConnections', share: number, least: number][] = [
   ['heapMb', 0.06, 4],
   ['externalMb', 0.2, 4],
@@ -30,10 +30,10 @@ const leeway: [what: keyof Sample | 'databaseConnections', share: number, least:
   ['databaseConnections', 0.25, 4],
 ]
 
-/** Caches and the memory of events fill up first; what counts comes after. */
+/** The share of the run in which caches and the event memory fill up; only what comes after counts. */
 const WARM_UP = 0.35
 
-/** The real service under steady load, looked at every so often: what it holds must not grow. */
+/** The real service under steady load, sampled regularly: what it holds must not grow. */
 export async function soak({
   seconds,
   sampleEverySeconds,

@@ -15,13 +15,13 @@ export type Stops = {
   /** How many milliseconds each stop took. */
   times: number[]
   accepted: number
-  /** What was wrong: an exit other than 0, a process left, a bid without an honest answer, a log that says otherwise. */
+  /** What was wrong: an exit code other than 0, a leftover process, a bid whose answer the log contradicts. */
   wrongs: string[]
 }
 
 const GRACE_MS = 10_000
 
-/** A service with its own database is sent SIGTERM again and again, while it serves and while it starts, and people bid. */
+/** Sends SIGTERM to a service with its own database again and again, while it serves or starts, and people bid. */
 export async function stopAgainAndAgain({ times, seed }: { times: number; seed: number }): Promise<Stops> {
   const folder = await temporaryFolder('stops')
   const random = new Random(seed)
@@ -66,12 +66,12 @@ export async function stopAgainAndAgain({ times, seed }: { times: number; seed: 
   }
 }
 
-/** As soon as there is anything to stop. */
+/** Waits until there is anything to stop. */
 async function whileItStarts(dataDir: string): Promise<void> {
   while (!(await postgresOf(dataDir))) await pause(5)
 }
 
-/** When so many more bids were accepted, however long that takes here. */
+/** Waits until this many more bids were accepted, however long that takes here. */
 async function whileItServes(bidders: Bidders, more: number): Promise<void> {
   const enough = bidders.accepted + more
   while (bidders.accepted < enough) await pause(5)

@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 const READERS = 3
 const LISTENERS = 10
 
-/** Those who do not bid: they sign in, look around, mark what they like, and open and close live connections. */
+/** People who do not bid: they sign in, look around, mark what they like, and open and close live connections. */
 export class Visitors {
   asked = 0
   readonly failures: string[] = []

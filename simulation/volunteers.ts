@@ -7,7 +7,7 @@ const cents = (decimal: string) => Math.round(Number(decimal) * 100)
 
 let walkIns = 0
 
-/** Each door has its own guests, so that what it did last is how they stand. */
+/** Each door has its own guests, so that its last act on a guest gives the guest's final state. */
 export async function standAtDoor(
   door: Volunteer,
   scene: Scene,
@@ -53,7 +53,7 @@ async function registerWalkIn(door: Volunteer, { auctionId }: Gala): Promise<Gue
 
 type Arrival = { userId: number; paddleNumber: number; checkedIn: boolean }
 
-/** Somebody of the crowd who registered by a bid of their own. */
+/** A member of the crowd who was registered by bidding. */
 async function findArrival(
   door: Volunteer,
   { auctionId }: Gala,
@@ -89,7 +89,7 @@ async function checkIn(
 
 const LEVELS_CENTS = [25_00, 50_00, 100_00]
 
-/** Paddle after paddle; now and then the last one is taken back. */
+/** Enters pledges paddle after paddle; now and then the last one is taken back. */
 export async function raisePaddles(caller: Volunteer, scene: Scene, gala: Gala): Promise<void> {
   const { random } = caller.person
   let last: number | null = null
@@ -131,7 +131,7 @@ const takeBack = (caller: Volunteer, { auctionId }: Gala, purchaseId: number) =>
 type Receipt = { id: number; dueAmount: string }
 type Line = { id: number; isPaid: boolean; isHandedOver: boolean }
 
-/** Whoever owes something pays all of it or a part, to one of two desks, and takes home what is paid. */
+/** Guests who owe something pay all or a part of it at one of two desks, and take home what is paid. */
 export async function takeMoney(desk: Volunteer, scene: Scene, gala: Gala): Promise<void> {
   const { auctionId } = gala
   const { random } = desk.person

@@ -12,7 +12,7 @@ import { ServerProcess } from './server-process.ts'
 
 export type World = {
   database: DatabaseServer
-  /** For setting the stage; it breaks with the database, so whoever uses it tries again. */
+  /** For setup; it fails when the database does, so its users have to retry. */
   db: Database
   servers: ServerProcess[]
   tokenFor(user: { id: number; guid: string }): Promise<string>
@@ -28,10 +28,10 @@ const UNLIMITED = [
   'signedInRead',
 ]
 
-/** How far the clock of each server is off. */
+/** How far each server's clock is off. */
 const skewsMs = [0, 600_000, -600_000]
 
-/** A real database with durable commits, and several servers of the product in processes of their own. */
+/** A real database with durable commits, and several of the product's servers in their own processes. */
 export async function openWorld({
   servers: count,
   saboteur,
@@ -63,7 +63,7 @@ export async function openWorld({
       RATE_LIMITS: UNLIMITED.map((name) => `${name}=99999999/60`).join(','),
       LOG_LEVEL: process.env.SIMULATION_LOG ?? 'silent',
       DEMO_DATA: 'false',
-      // The machine is busy with the crowd as well: that is no overload of the service.
+      // The machine is also busy with the crowd; that does not mean that the service is overloaded.
       TOLERATED_DELAY_MS: '60000',
     }
     const config = readConfig(settings)

@@ -3,7 +3,7 @@ import { type CountActs, countActs } from './managers.ts'
 import { AUCTION, type Course, type Courses, lastStatus, nameOf, stepsOf } from './statuses.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
-/** What is told of an auction is what became of it, by the clock or by its managers, and the last one is how it stands. */
+/** Events of an auction report what the clock or its managers really did, and the last one shows its present status. */
 export function checkAuctionEvents(facts: Facts, courses: Courses, violations: Violation[]): void {
   const complain = collector('events', violations)
   const acts = countActs(facts.audits)
@@ -30,7 +30,7 @@ const WAYS: Record<number, number[]> = {
 
 const ways = Object.entries(WAYS).flatMap(([from, all]) => all.map((to) => ({ from: Number(from), to })))
 
-/** What also comes by itself, and not before which time. */
+/** Changes that the clock also makes, and the time before which it must not. */
 const byTheClock = [
   { from: presale, to: open, due: 'startsAt' },
   { from: preview, to: open, due: 'startsAt' },
@@ -49,7 +49,7 @@ function checkSteps({ id }: AuctionFact, course: Course, complain: Complain): vo
   }
 }
 
-/** Told as often as managers did it, and more often only where the clock does it too. */
+/** As many events as managers' acts, and more only where the clock makes the change too. */
 function checkCauses(auction: AuctionFact, course: Course, acts: CountActs, complain: Complain): void {
   const subject = `auction ${auction.id}`
   const steps = stepsOf(course)

@@ -21,7 +21,7 @@ import { collector, type Violation } from './violation.ts'
 import { checkVolunteers } from './volunteers.ts'
 
 /**
- * Holds what the crowd saw against what the database kept. It shares no code with the service: the rules are written
+ * Compares what the crowd saw with what the database kept. It shares no code with the service: the rules are written
  * here a second time, so that the same mistake would have to be made twice.
  */
 export function check(history: History, facts: Facts, { endedAt }: { endedAt: number }): Violation[] {

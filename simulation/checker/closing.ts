@@ -9,7 +9,7 @@ const CLOSED = [ITEM.sold, ITEM.unsold]
 const BIDDING = [ITEM.open, ITEM.closing, ITEM.extended, ITEM.paused]
 const ENDED = [...CLOSED, ITEM.soldOut, ITEM.withdrawn]
 
-/** The standing is the replay's, the winner pays the price once, and nothing happens after the close or stays open by it. */
+/** The standing is what the replay gives, the winner pays once, and nothing happens after the close or is left open. */
 export function checkClosing(
   facts: Facts,
   timelines: Timelines,
@@ -36,14 +36,14 @@ export function checkClosing(
   for (const auction of facts.auctions) checkAuctionEnd(auction, facts.items, endedAt, complain)
 }
 
-/** An auction that is over takes everything with it that was shown in it. */
+/** In an auction that is over, no item may still be open. */
 function checkLeftOpen(item: ItemFact, auction: AuctionFact, complain: Complain): void {
   const isAuctionOver = [AUCTION.closed, AUCTION.reconciled, AUCTION.cancelled].includes(auction.statusId)
   if (isAuctionOver && ![...OVER, ITEM.draft].includes(item.statusId))
     complain(`item ${item.id}`, `is still open (${item.statusId}) in an auction that is over`)
 }
 
-/** The clock opens and closes auctions, and what is extended closes with its last item. */
+/** The clock opens and closes auctions, and an extended auction closes with its last item. */
 function checkAuctionEnd(auction: AuctionFact, items: ItemFact[], endedAt: number, complain: Complain): void {
   const { id, statusId, startsAt, endsAt } = auction
   const hasEnded = endsAt < endedAt
@@ -82,19 +82,19 @@ function checkStanding(timeline: Timeline, ending: EventFact | undefined, compla
     complain(subject, 'the price is above what its leader promised')
 }
 
-/** The end of what was closed by hand before its time is that moment: after its last bid, and before it was told. */
+/** The end of an item closed by hand before its time: after its last bid, and before the event that reports it. */
 function closedEarly(
   { acts, item, last, moments }: Timeline,
   ending: EventFact | undefined,
 ): { notBefore: number; notAfter: number } | null {
   if (!acts.isClosedByHand || !ending || !CLOSED.includes(ending.payload.statusId)) return null
-  // The event of a slow close may be written after the end that it came before.
+  // The event of a slow close may be written after the planned end, although the close came before it.
   if (item.endsAt >= last.end && ending.createdAt >= last.end) return null
   const notBefore = moments.findLast(isOffer)?.at ?? Number.NEGATIVE_INFINITY
   return { notBefore, notAfter: Math.min(ending.createdAt, last.end) }
 }
 
-/** The highest amount, and of equals the one that stood earlier. */
+/** The highest amount; of equal ones, the earlier. */
 export function highestSealed(live: RecordFact[]): { bidder: number; amount: number } | null {
   let best: { bidder: number; amount: number } | null = null
   for (const { bidderId, amountCents } of live) {

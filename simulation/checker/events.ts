@@ -3,7 +3,7 @@ import { nextMinimum, type State } from './rules.ts'
 import type { Timeline, Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
-/** Events tell of committed facts only, in the room where they belong; and of every contest where it stands. */
+/** Events report only committed facts, in the room where they belong; the last one shows where each contest stands. */
 export function checkEvents(facts: Facts, timelines: Timelines, violations: Violation[]): void {
   const complain = collector('events', violations)
   checkRooms(facts, complain)
@@ -33,7 +33,7 @@ const ofPersons = [
   'event.autoBid',
 ]
 
-/** Nobody in the crowd does anything that other kinds could tell of. */
+/** Only the kinds of events that the crowd's acts can cause, each in its room. */
 function checkRooms({ events, items, auctions }: Facts, complain: Complain): void {
   const auctionOf = new Map(items.map((item) => [item.id, item.auctionId]))
   const known = new Set(auctions.map(({ id }) => id))
@@ -51,7 +51,7 @@ function checkRooms({ events, items, auctions }: Facts, complain: Complain): voi
   }
 }
 
-/** In the order of their ids they walk along the contest, and the last one shows where it ended. */
+/** In the order of their ids, bid events follow the course of the contest, and the last one shows where it ended. */
 function checkBidEvents(timeline: Timeline, events: EventFact[], complain: Complain): void {
   const { item, moments, first } = timeline
   const subject = `item ${item.id}`
@@ -68,7 +68,7 @@ function checkBidEvents(timeline: Timeline, events: EventFact[], complain: Compl
       continue
     }
     position = found
-    // It was written while its item was held, so whatever came later was placed later.
+    // The event was written while its item was locked, so any later record was placed later.
     const next = moments[lastAlike(timeline, position, event) + 1]
     if (next && next.at < event.createdAt) {
       complain(
@@ -84,7 +84,7 @@ function checkBidEvents(timeline: Timeline, events: EventFact[], complain: Compl
   }
 }
 
-/** Unseen changes of a ceiling look alike, and so may a void of one, so an event may stand for any of them. */
+/** Secret changes of a ceiling look alike from outside, and so may a void of one, so an event may mean any of them. */
 function lastAlike(timeline: Timeline, position: number, event: EventFact): number {
   const { moments } = timeline
   let last = position

@@ -81,7 +81,7 @@ export type PurchaseFact = {
   createdAt: number
 }
 
-/** Money taken at the desk. */
+/** A payment taken at the desk. */
 export type PaymentFact = { id: number; receiptId: number; amountCents: number }
 
 export type NotificationFact = {
@@ -111,7 +111,7 @@ export type RegistrationFact = {
   spendingLimitCents: number | null
   hasCard: boolean
   isCheckedIn: boolean
-  /** The last name that a door typed. */
+  /** The last name as it was typed at the door. */
   typedName: string | null
 }
 
@@ -180,7 +180,7 @@ const queries: { [Name in keyof Facts]: string } = {
       from audit_log order by id`,
 }
 
-/** Everything as of one moment. */
+/** Reads everything as of one moment. */
 export async function readFacts(connection: pg.ClientConfig): Promise<Facts> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -2,13 +2,13 @@ import type { FavoriteEntry } from '../history.ts'
 import type { Facts } from './facts.ts'
 import { collector, type Violation } from './violation.ts'
 
-/** What somebody last asked for is how it stands, and its events tell of every change and of nothing else. */
+/** A favorite is as its owner last asked for, and its events report every change and nothing else. */
 export function checkFavorites(entries: FavoriteEntry[], facts: Facts, violations: Violation[]): void {
   const complain = collector('favorites', violations)
   const kept = new Set(facts.favorites.map(({ userId, itemId }) => `${userId}:${itemId}`))
   const asked = Map.groupBy(entries, ({ personId, itemId }) => `${personId}:${itemId}`)
   for (const [key, own] of asked) {
-    // What was left without an answer may still have happened after everything else.
+    // A request without an answer may have taken effect after all the others.
     if (own.some(({ fate }) => fate === 'unknown')) continue
     const last = own.filter(({ fate }) => fate === 'accepted').at(-1)
     if (kept.has(key) !== (last?.action === 'add'))

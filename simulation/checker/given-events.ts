@@ -10,7 +10,7 @@ export const GALA = 5
 export const START = 500
 export const END = 100_000
 
-/** The number it has in the log is given when it is put there. */
+/** Its id is assigned when it is added to the log. */
 export function event(
   kind: string,
   payload: object,
@@ -65,7 +65,7 @@ export function purchaseEvent(
   return event('event.purchase', { action: 'add', auctionId: GALA, ...bought }, createdAt, { userId })
 }
 
-/** Anna comes when the doors are open, is away for a second, and hears all but one of the bids that another has passed. */
+/** Anna arrives after the opening, is away for a second, and hears every event except a bid that was already outbid. */
 export function listen(history: History, events: EventFact[]): void {
   const [cameAt, lostAt, cameBackAt] = [700, 2_500, 3_500]
   const isOwn = ({ userId }: EventFact) => userId === ANNA

@@ -22,8 +22,8 @@ import {
 export type GivenRun = { history: History; facts: Facts; endedAt: number }
 
 /**
- * A small evening on which every promise was kept: Anna bids, Ben's ceiling holds against an equal bid, Cara passes it
- * and wins; Ben is refused; Anna buys two totes, marks the lot, and listens, on two connections one after the other.
+ * A small evening without a single violation: Anna bids, Ben's ceiling holds against an equal bid, Cara bids above it
+ * and wins; Ben is refused; Anna buys two totes, marks the lot, and listens on two connections, one after the other.
  */
 export function givenRun(): GivenRun {
   const history = emptyHistory(1)

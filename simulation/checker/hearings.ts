@@ -2,14 +2,14 @@ import type { EntranceEntry, FollowEntry, HearingEntry, History, ListenerEntry }
 import type { EventFact, Facts } from './facts.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
-/** So long before the end, or before a listener leaves, an event may still be on its way. */
+/** An event this shortly before the end, or before a listener leaves, may still be on its way. */
 const LATE_MS = 5_000
-/** Whoever has missed more than this of a room may be told to read anew. */
+/** A listener who has missed more events of a room than this may be told to read everything again. */
 const MOST_MISSED = 2_000
 
 type Sockets = Pick<History, 'listeners' | 'entrances' | 'hearings'>
 
-/** Sockets hear what is in the log of events, in its order, once, and only of the rooms they are in; of those, everything. */
+/** Sockets hear what is in the event log, in order and once: everything of the rooms they are in, and nothing else. */
 export function checkHearings(
   { listeners, entrances, hearings }: Sockets,
   facts: Facts,
@@ -46,7 +46,7 @@ const ownRoom: Wish = { auctionId: null, askedAt: Number.NEGATIVE_INFINITY, left
 const roomOf = (userId: number | null, auctionId: number | null) =>
   auctionId === null ? `person ${userId}` : `auction ${auctionId}`
 
-/** Word by word what the log has, for this person or of an auction they follow, each event once and behind the one before. */
+/** Each event is exactly as in the log, for this person or an auction they follow, and heard once and in order. */
 function checkHeard(
   { id, follows }: ListenerEntry,
   heard: HearingEntry[],
@@ -75,8 +75,8 @@ function checkHeard(
 }
 
 /**
- * What must have been heard in a room: everything since they were first let in, on whatever connections, but of the bids
- * on an item only the last. Whoever was never let in has missed all there was.
+ * What must have been heard in a room: everything since the listener was first let in, on any connection, but only the
+ * last bid on each item. A listener who was never let in has missed everything.
  */
 function promisedTo(
   { askedAt, leftAt }: Wish,
@@ -99,7 +99,7 @@ function promisedTo(
 
 const isBid = ({ kind }: EventFact) => kind === 'event.bid'
 
-/** Events are kept for a day, and the database never goes back, so only a great many of them can be too many. */
+/** Events are kept for a day, so only a very large number of missed events is a reason to read everything again. */
 function checkResync(
   { after, eventId, resync }: EntranceEntry,
   room: EventFact[],

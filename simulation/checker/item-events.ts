@@ -14,7 +14,7 @@ import {
 import type { Timeline, Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
-/** What is told of an item is what became of it: step by step, each with its cause, and the last one is how it stands. */
+/** Events of an item report what really happened, each step with its cause, and the last shows its present status. */
 export function checkItemEvents(
   facts: Facts,
   timelines: Timelines,
@@ -36,7 +36,7 @@ export function checkItemEvents(
 
 const GONE = [ITEM.unsold, ITEM.deleted, ITEM.withdrawn]
 
-/** Where an item can go from each status. What is over opens no more. */
+/** The statuses that can follow each status. An item that is over does not open again. */
 const WAYS: Record<number, number[]> = {
   [ITEM.pending]: [ITEM.open, ITEM.available, ITEM.extended, ...GONE],
   [ITEM.available]: [ITEM.pending, ITEM.paused, ITEM.soldOut, ITEM.sold, ...GONE],
@@ -63,7 +63,7 @@ function checkSteps({ item }: Timeline, course: Course, complain: Complain): voi
     complain(subject, `has status ${item.statusId}, and the last one told is ${last}`)
 }
 
-/** The ends are those of the contest, it opens no earlier than its start, and extended is what a bid or the auction extended. */
+/** Ends are those of the contest, nothing opens before its start, and only a bid or the auction extends an item. */
 function checkTimes(
   { item, first, moments, acts }: Timeline,
   course: Course,
@@ -96,7 +96,7 @@ function checkTimes(
   }
 }
 
-/** Some things only managers do, and they are told as often as they are done. */
+/** Some things only managers do, and there is one event for each time they do them. */
 function checkActs({ item, auction }: Timeline, course: Course, acts: CountActs, complain: Complain): void {
   const subject = `item ${item.id}`
   const steps = stepsOf(course)
@@ -117,7 +117,7 @@ function checkActs({ item, auction }: Timeline, course: Course, acts: CountActs,
     complain(subject, `is told to be moved ${moved.length} times, managers moved its auction ${moves} times`)
 }
 
-/** Whatever is sold from a limited stock is told, as other details or as sold out. */
+/** Every sale from a limited stock has an event, as a change of details or as sold out. */
 function checkStock({ item }: Timeline, course: Course, sales: number, complain: Complain): void {
   const steps = stepsOf(course)
   const told = steps.filter(

@@ -5,26 +5,26 @@ import { reachOf } from './rules.ts'
 import type { Timeline, Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
-/** So long before its time in the log something may already have been seen, or after it not yet. */
+/** Something may be seen this long before its time in the log, or not yet be seen this long after it. */
 const DOUBT_MS = 100
-/** So long a lead may have been seen that was being lost: as long as a transaction takes at the worst. */
+/** A lead that is being lost may still be seen for this long: as long as a transaction takes at worst. */
 const LINGER_MS = 10_000
 
-/** One auction with all that people promised in it. */
+/** One auction with all the promises that people made in it. */
 type Books = {
   auction: AuctionFact
   contests: Timeline[]
   bought: PurchaseFact[]
-  /** When an item was told to be over, by the clock or by hand: from then on nobody's lead in it is a promise. */
+  /** When the event came that an item is over, by the clock or by hand: from then on no lead in it is a promise. */
   overAt: Map<number, number>
-  /** What each person may promise at most: with purchases, and, without a card, without them. */
+  /** The most a person may promise, including purchases; and the most without a card, not including them. */
   limitOf: (person: number) => number | null
   thresholdOf: (person: number) => number | null
 }
 
 /**
- * Whatever somebody was allowed to promise fitted under their limit, with all they certainly had promised in the auction
- * by then: what they led with, and what they had bought and not paid. And nobody was refused who was within it.
+ * Whatever somebody was allowed to promise was within their limit, together with everything they had certainly promised
+ * in the auction by then: their leads, and unpaid purchases. And nobody within their limit was refused.
  */
 export function checkLimits(
   offers: OfferEntry[],
@@ -45,7 +45,7 @@ function booksOf(facts: Facts, timelines: Timelines): Books[] {
   const endings = facts.events.filter(
     ({ kind, payload }) => kind === 'event.item' && OVER.includes(payload.statusId),
   )
-  // In the order of their ids; the first one counts.
+  // Events are in the order of their ids, and the first of each item counts, so it is set last.
   const overAt = new Map(endings.reverse().map(({ payload, createdAt }) => [payload.itemId, createdAt]))
   const people = new Map(
     facts.registrations.map((person) => [`${person.auctionId}:${person.userId}`, person]),
@@ -111,7 +111,7 @@ const isOver = ({ bought, overAt }: Books, itemId: number, at: number) =>
   (overAt.get(itemId) ?? Number.POSITIVE_INFINITY) < at + DOUBT_MS ||
   bought.some((purchase) => purchase.itemId === itemId && purchase.createdAt < at + DOUBT_MS)
 
-/** What the person led with at that time, and still did a moment later; a sealed amount counts until its item ends. */
+/** What the person led with then and still led with a moment later; a sealed amount counts until its item ends. */
 function certainLead({ item, moments, last, first }: Timeline, person: number, at: number): number {
   const isBeingVoided = moments.some(
     (moment) => moment.kind === 'void' && Math.abs(at - moment.at) < LINGER_MS,
@@ -127,7 +127,7 @@ function certainLead({ item, moments, last, first }: Timeline, person: number, a
   return Math.min(reachOf(then)!, reachOf(soon)!)
 }
 
-/** Counted as high as it can have looked at any moment until the answer. */
+/** Counts promises as high as they can have looked at any moment until the answer. */
 function checkRefused(books: Books, offer: OfferEntry, complain: Complain): void {
   const code = offer.refusal?.code
   if (code !== 'spending_limit_exceeded' && code !== 'card_required') return

@@ -2,20 +2,20 @@ import type { LotEntry } from '../history.ts'
 import type { AuditFact, Facts } from './facts.ts'
 import { countBy } from './notifications.ts'
 
-/** What managers did to one item's contest, by the books. */
+/** What managers did to one item's contest, by the audit log. */
 export type Interventions = {
-  /** The end as it was put up. */
+  /** The end that it was put up with. */
   firstEnd: number
-  /** A manager or a pause moved the end by so much, at that time. */
+  /** How much a manager or a pause moved the end, and when. */
   moves: { at: number; byMs: number }[]
   voids: { at: number; sequences: number[] }[]
-  /** The hammer fell before the clock. */
+  /** Whether a manager closed it, not the clock. */
   isClosedByHand: boolean
 }
 
 /**
- * One act that moves ends is enough for an auction: then the whole difference between the end as it was put up and the
- * one the extensions now count from belongs to that act.
+ * The simulation moves the ends of an auction at most once, so the whole difference between the end it was put up with
+ * and the one that extensions now count from is due to that act.
  */
 export function interventionsOf(facts: Facts, lots: LotEntry[]): Map<number, Interventions> {
   const putUp = new Map(lots.map((lot) => [lot.itemId, lot.endsAt]))
@@ -55,7 +55,7 @@ const isClosing = ({ subject, action, changes }: AuditFact) =>
   (subject === 'item' && action === 'close') ||
   (action === 'changeStatus' && ['closed', 'cancelled'].includes(changes.status.to))
 
-/** How often managers did something to an item or an auction; a change of status is called like `open to paused`. */
+/** How often managers did something to an item or an auction; a status change has a name such as `open to paused`. */
 export type CountActs = (act: string, subject: 'item' | 'auction', id: number) => number
 
 export function countActs(audits: AuditFact[]): CountActs {

@@ -7,7 +7,7 @@ const PAID = 13
 const UNSOLD = 6
 const WITHDRAWN = 12
 
-/** One outbid notification per loss of the lead, a winning notification for whoever took it, and at the close one notification each. */
+/** One outbid notification per lost lead, a winning one for the new leader, and one for each bidder at the close. */
 export function checkNotifications(facts: Facts, timelines: Timelines, violations: Violation[]): void {
   const complain = collector('notifications', violations)
   const byItem = Map.groupBy(facts.notifications, (notification) => notification.itemId)
@@ -34,7 +34,7 @@ function checkOutbid(
   }
 }
 
-/** At most one of them is unread, so there are between one and as many as the lead was taken. */
+/** At most one of them is unread, so there is at least one, and at most one for each time the lead was taken. */
 function checkWinning(
   { item, moments }: Timeline,
   notifications: NotificationFact[],
@@ -60,7 +60,7 @@ function checkWinning(
   }
 }
 
-/** At the close, or when the item is withdrawn, one to everybody whose bid still counts; and one to each whose bid a manager removed. */
+/** At the close or withdrawal, one to everybody whose bid still counts; and one to each whose bid a manager voided. */
 function checkFarewells(timeline: Timeline, notifications: NotificationFact[], complain: Complain): void {
   const { item, moments, last, live, removed } = timeline
   if (!['silent', 'live', 'sealedBid'].includes(item.type)) return

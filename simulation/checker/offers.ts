@@ -3,15 +3,15 @@ import { nextMinimum, type State } from './rules.ts'
 import { isOffer, type Moment, type Timeline, type Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
-/** How far the clocks of the crowd and of the database may read apart, with what is cut off to whole milliseconds. */
+/** How far the crowd's clock and the database's may differ, including rounding to whole milliseconds. */
 export const CLOCKS_MS = 25
 
-/** Which moment of the log each offer became; offers without one are not in it. */
+/** The moment in the log that each offer became; offers that are not in the log are left out. */
 export type Placed = Map<OfferEntry, Moment>
 
 /**
- * Every accepted offer stands in the log exactly once and its answer is what the replay says there; an offer without an
- * answer at most once; a refused one never; and nothing stands there that nobody asked for.
+ * Every accepted offer is in the log exactly once, and its answer is what the replay gives there; an offer without an
+ * answer is there at most once; a refused one never; and nothing is there that nobody asked for.
  */
 export function checkOffers(offers: OfferEntry[], timelines: Timelines, violations: Violation[]): Placed {
   const complain = collector('offers', violations)
@@ -55,7 +55,7 @@ function findMoment(free: Set<Moment>, offer: OfferEntry, timeline: Timeline): M
   return undefined
 }
 
-/** The same person, amount and kind, at a time between the question and the answer. */
+/** The same person, amount and kind, at a time between the request and the answer. */
 function isOf({ kind, at, asked }: Moment, offer: OfferEntry): boolean {
   const kinds = offer.kind === 'autoBid' ? ['autoBid', 'ceiling'] : ['bid', 'ceiling', 'sealedBid']
   return (
@@ -97,7 +97,7 @@ function expectedAnswer({ item, terms }: Timeline, state: State, offer: OfferEnt
   }
 }
 
-/** The leader who names the ceiling that stands is told so, and the log stays as it is. */
+/** A leader who sets the same ceiling again gets the normal answer, and nothing is added to the log. */
 function isSameCeilingAgain(offer: OfferEntry, timeline: Timeline): boolean {
   return (
     offer.kind === 'autoBid' &&
@@ -110,7 +110,7 @@ function isSameCeilingAgain(offer: OfferEntry, timeline: Timeline): boolean {
   )
 }
 
-/** The standings an offer can have met: all that held at some time between its question and its answer. */
+/** The states that an offer may have met: all that were current at some time between its request and its answer. */
 export function statesDuring(timeline: Timeline, offer: OfferEntry): State[] {
   const from = offer.sentAt - CLOCKS_MS
   const until = offer.answeredAt === null ? Number.POSITIVE_INFINITY : offer.answeredAt + CLOCKS_MS
@@ -118,7 +118,7 @@ export function statesDuring(timeline: Timeline, offer: OfferEntry): State[] {
   const states = [first, ...moments.map(({ after }) => after)]
   return states.filter((_, index) => {
     const beganAt = index === 0 ? Number.NEGATIVE_INFINITY : moments[index - 1]!.at
-    // A record is seen when it is committed, which is after its time but before the next one's.
+    // A record becomes visible when it is committed: after its own time, but before the time of the next record.
     const endedAt = moments[index]?.at ?? Number.POSITIVE_INFINITY
     return beganAt <= until && endedAt >= from
   })
@@ -147,7 +147,7 @@ export function name(offer: OfferEntry): string {
   return `offer ${offer.id} (${offer.kind} ${offer.amountCents} of ${offer.personId} on item ${offer.itemId})`
 }
 
-/** What was answered before something else was asked comes before it in the log. */
+/** An offer that was answered before another was sent comes before it in the log. */
 export function checkRealTimeOrder(placed: Placed, violations: Violation[]): void {
   const complain = collector('real-time order', violations)
   const byItem = Map.groupBy(placed.entries(), ([offer]) => offer.itemId)

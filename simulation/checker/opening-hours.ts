@@ -4,8 +4,8 @@ import { isOffer, type Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
 /**
- * Whatever was bid or sold met an auction that was open for it, and an item that was: nothing before the start, nothing
- * in a pause, nothing after the end, the close or the withdrawal. Managers who sell to a guest keep the same hours.
+ * For every bid and sale the auction and the item were open: nothing before the start, nothing during a pause, nothing
+ * after the end, the close or the withdrawal. The same holds for managers who sell to a guest.
  */
 export function checkOpeningHours(
   facts: Facts,
@@ -41,7 +41,7 @@ type Door = { what: string; at: number; isOpen: (item: ItemFact, met: Met) => bo
 
 type Met = { auction: number | null; status: number | null }
 
-/** What nobody noted the beginning of is given the benefit of the doubt. */
+/** Where the first status is not known, it is given the benefit of the doubt. */
 function checkDoor(courses: Courses, item: ItemFact, { what, at, isOpen }: Door, complain: Complain): void {
   const auctions = statusesAt(courses.auctions.get(item.auctionId)!, at)
   const statuses = statusesAt(courses.items.get(item.id)!, at)
@@ -56,13 +56,13 @@ function checkDoor(courses: Courses, item: ItemFact, { what, at, isOpen }: Door,
 
 const BIDDING = [ITEM.open, ITEM.closing, ITEM.extended]
 
-/** Past its end an auction takes bids only on what is in extended bidding, or at its last call. */
+/** Past its end an auction takes bids only on items in extended bidding or at their last call. */
 function takesBids(_item: ItemFact, { auction, status }: Met): boolean {
   if (auction === AUCTION.extended) return status === ITEM.extended || status === ITEM.closing
   return auction === AUCTION.open && BIDDING.includes(status!)
 }
 
-/** A presale sells tickets and what is for sale; everything else waits for the opening. */
+/** A presale sells tickets and items for sale; everything else waits for the opening. */
 function sells({ type }: ItemFact, { auction, status }: Met): boolean {
   const isSelling =
     auction === AUCTION.open ||

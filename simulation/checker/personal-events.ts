@@ -3,7 +3,7 @@ import { countBy } from './notifications.ts'
 import { isOffer, type Timeline, type Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
-/** Everybody is told once of each notification, purchase and registration of theirs, and of each change that only they may see. */
+/** Everybody gets one event for each of their notifications, purchases, registrations and changes only they may see. */
 export function checkPersonalEvents(facts: Facts, timelines: Timelines, violations: Violation[]): void {
   const complain = collector('events', violations)
   const byKind = Map.groupBy(facts.events, (event) => event.kind)
@@ -41,7 +41,7 @@ export function checkPersonalEvents(facts: Facts, timelines: Timelines, violatio
   checkSecrets(told('event.autoBid'), timelines, complain)
 }
 
-/** Each stands for one fact of its own, so that nothing is told twice. */
+/** Each event belongs to a different fact, so that nothing is told twice. */
 function checkPaired(told: string[], happened: string[], what: string, complain: Complain): void {
   const facts = new Set(happened)
   const seen = new Set<string>()
@@ -53,7 +53,7 @@ function checkPaired(told: string[], happened: string[], what: string, complain:
   for (const fact of facts) if (!seen.has(fact)) complain(`${what} ${fact}`, 'has no event')
 }
 
-/** Nobody is taken off the list, and each change of a registration is told as often as the audit log has it. */
+/** No registration is removed, and there is one event for each change of a registration in the audit log. */
 function checkUpdates(told: EventFact[], { audits }: Facts, complain: Complain): void {
   const others = told.filter(({ payload }) => payload.action !== 'add')
   const heard = countBy(
@@ -72,7 +72,7 @@ function checkUpdates(told: EventFact[], { audits }: Facts, complain: Complain):
       )
 }
 
-/** After the purchase itself it is paid and unpaid in turn, and the last of it is how it stands. */
+/** After the purchase, events say paid and unpaid in turn, and the last one is its present state. */
 function checkPayments(told: EventFact[], purchases: PurchaseFact[], complain: Complain): void {
   const actions = Map.groupBy(told, ({ payload }) => payload.purchaseId as number)
   for (const { id, isPaid, isHandedOver } of purchases) {
@@ -89,7 +89,7 @@ function checkPayments(told: EventFact[], purchases: PurchaseFact[], complain: C
   }
 }
 
-/** One for each ceiling moved and each sealed bid, and after it; a void tells whoever's secret it removed. */
+/** One event after each change of a ceiling and each sealed bid; a void tells the bidder whose secret it removed. */
 function checkSecrets(told: EventFact[], timelines: Timelines, complain: Complain): void {
   const events = Map.groupBy(told, ({ userId, payload }) => `${userId} ${payload.itemId}`)
   const secrets = new Map<string, number[]>()

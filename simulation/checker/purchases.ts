@@ -3,7 +3,7 @@ import type { Facts, ItemFact, PurchaseFact } from './facts.ts'
 import { CLOCKS_MS } from './offers.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
-/** Whoever was told of a purchase has it once, nobody has one they did not ask for, and no stock is sold twice. */
+/** Every confirmed purchase exists once, nobody has one they did not ask for, and no stock is sold twice. */
 export function checkPurchases(entries: PurchaseEntry[], facts: Facts, violations: Violation[]): void {
   const complain = collector('purchases', violations)
   const items = new Map(facts.items.map((item) => [item.id, item]))
@@ -28,7 +28,7 @@ export function checkPurchases(entries: PurchaseEntry[], facts: Facts, violation
   checkSoldOut(entries, facts, complain)
 }
 
-/** What was won was bid for, and gifts are pledged to volunteers. */
+/** Whether it was ordered: won items were bid for, and donations are pledged to volunteers. */
 const isOrder = ({ kind }: PurchaseFact) => kind !== 'won' && kind !== 'donation'
 
 function isOf(made: PurchaseFact, entry: PurchaseEntry): boolean {
@@ -41,7 +41,7 @@ function isOf(made: PurchaseFact, entry: PurchaseEntry): boolean {
   )
 }
 
-/** A sale is judged before it is written, so only what was asked for after the end is certainly too late. */
+/** A sale is decided before it is written, so only one requested after the end is certainly too late. */
 function checkInTime(entry: PurchaseEntry, item: ItemFact, complain: Complain): void {
   const lateMs = entry.sentAt - CLOCKS_MS - item.endsAt
   if (item.controlMode === 'auto' && lateMs >= 0)
@@ -79,7 +79,7 @@ function checkReceipts(purchases: PurchaseFact[], complain: Complain): void {
   }
 }
 
-/** Sold out means that too little was left, counting every purchase that may have been there by then. */
+/** "Sold out" is right if too little was left, counting every purchase that may have existed by then. */
 function checkSoldOut(entries: PurchaseEntry[], facts: Facts, complain: Complain): void {
   const items = new Map(facts.items.map((item) => [item.id, item]))
   for (const entry of entries.filter(({ reason }) => reason === 'sold_out')) {

@@ -4,7 +4,7 @@ import { nextMinimum } from './rules.ts'
 import type { Timelines } from './timeline.ts'
 import { collector, type Violation } from './violation.ts'
 
-/** A card shows a standing that was committed, and on the server that took a bid none from before it. */
+/** A card shows a committed standing, and a server that has accepted a bid shows none from before that bid. */
 export function checkReadings(
   readings: ReadingEntry[],
   timelines: Timelines,

@@ -4,7 +4,7 @@ import { enough, refusalOf } from './rules.ts'
 import type { Timeline, Timelines } from './timeline.ts'
 import { collector, type Violation } from './violation.ts'
 
-/** A refusal must have been right at some moment between its question and its answer. */
+/** A refusal must have been right at some moment between its request and its answer. */
 export function checkRefusals(offers: OfferEntry[], timelines: Timelines, violations: Violation[]): void {
   const complain = collector('refusals', violations)
   for (const offer of offers) {
@@ -51,12 +51,12 @@ function wasRight(offer: OfferEntry, timeline: Timeline): boolean {
   }
 }
 
-/** A hammer that fell early is looked into elsewhere. */
+/** Whether a close by hand was right is checked elsewhere. */
 function isClosed({ item, acts }: Timeline): boolean {
   return acts.isClosedByHand || CLOSED.includes(item.statusId)
 }
 
-/** By the rules of the contest alone, at a time when it was still open. */
+/** The refusal by the rules of the contest alone, at a time when it was still open. */
 function refusal(
   offer: OfferEntry,
   { terms }: Timeline,

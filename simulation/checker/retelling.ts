@@ -1,11 +1,11 @@
 import { type Asked, type Line, nextMinimum, play, reachOf, type State, type Terms } from './rules.ts'
 
-/** An offer that a void leaves standing, as it stood in the log. */
+/** An offer that remains after a void, as it was in the log. */
 export type Standing = { kind: string; asked: Asked }
 
 /**
- * The contest played again without what was voided. A ceiling falls with the lead it belonged to; what has no room any
- * more and does not go further than the leader is dropped; a plain bid against nobody becomes a promise.
+ * Plays the contest again without what was voided. A ceiling is dropped if its bidder no longer leads; an offer that is
+ * now below the minimum and no higher than the leader's reach is dropped; a leader's plain bid counts as a ceiling.
  */
 export function retell(terms: Terms, before: State, standing: Standing[]): { state: State; lines: Line[] } {
   let state = before

@@ -1,6 +1,6 @@
 /**
- * The bidding rules as the prose has them, written a second time and without a look at the service: plain numbers, one
- * function for one sentence. What is slow or clumsy here is so on purpose.
+ * The bidding rules of docs/bidding.md, written a second time and without looking at the service: plain numbers, one
+ * function for each sentence. What is slow or clumsy here is so on purpose.
  */
 export type Terms = {
   type: string
@@ -17,7 +17,7 @@ export type Terms = {
   extensionCapSeconds: number | null
 }
 
-/** Where a contest stands after some record. */
+/** The state of a contest after a record. */
 export type State = {
   sequence: number
   price: number | null
@@ -31,7 +31,7 @@ export type State = {
 
 export type Asked = { kind: 'bid' | 'autoBid'; bidder: number; amount: number; at: number }
 
-/** A line that must stand in the log. */
+/** A line that must be in the log. */
 export type Line = { kind: string; bidder: number; amount: number; reach: number }
 
 export type Step = { state: State; lines: Line[] }
@@ -63,7 +63,7 @@ export function nextMinimum(terms: Terms, state: State): number {
   return state.price + incrementAt(terms, state.price)
 }
 
-/** How far somebody who leads stands ready to go. */
+/** The most that the leader has promised. */
 export function reachOf(state: State): number | null {
   return state.ceiling ?? state.price
 }
@@ -82,7 +82,7 @@ export function refusalOf(terms: Terms, state: State, asked: Asked): string | nu
   return asked.amount < least ? 'below_minimum' : null
 }
 
-/** What would be enough, if any bid still is: near its buy-now price an item can only be bought. */
+/** The next minimum, or null if no bid is possible any more: near its buy-now price an item can only be bought. */
 export function enough(terms: Terms, state: State): number | null {
   const minimum = nextMinimum(terms, state)
   return reachesBuyNow(terms, state, minimum) ? null : minimum
@@ -151,7 +151,7 @@ function raiseToReserve(terms: Terms, price: number, reach: number): number {
   return price < terms.reserveCents && terms.reserveCents <= reach ? terms.reserveCents : price
 }
 
-/** Less than the window left moves the end; it never comes earlier and never passes the cap. */
+/** A bid with less than the window left moves the end; never earlier, and never past the cap. */
 function extended(terms: Terms, { end, firstEnd }: State, at: number): number {
   if (terms.extensionMode === 'off' || terms.controlMode === 'manual') return end
   const left = end - at

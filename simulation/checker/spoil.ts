@@ -11,7 +11,7 @@ export const rulesBrokenIn = ({ history, facts, endedAt }: GivenRun) =>
 
 export type Bad = [what: string, rule: string, spoil: (run: GivenRun) => void]
 
-/** Each spoils the good evening, and must be found under its rule. */
+/** Each one spoils the good evening in some way, and the checker must find that under its rule. */
 export function findsEach(badRuns: Bad[]): void {
   for (const [what, rule, spoil] of badRuns) {
     test(`finds: ${what}`, () => {
@@ -54,7 +54,7 @@ export const act = (
   createdAt: number,
 ) => facts.audits.push({ id: facts.audits.length + 1, action, subject, subjectId, changes: {}, createdAt })
 
-/** Nobody wins the lot: no purchase of it, and no event of its close. */
+/** Nobody wins the lot: there is no purchase, and no event of its close. */
 export function withoutSale(run: GivenRun): void {
   const { facts } = run
   facts.purchases = facts.purchases.filter(({ itemId }) => itemId !== LOT)
@@ -64,7 +64,7 @@ export function withoutSale(run: GivenRun): void {
   forget(run, isOfSale)
 }
 
-/** The lot goes before its end, and everybody who had bid is told. */
+/** The lot is withdrawn before its end, and everybody who had bid is told. */
 export function withdraw(run: GivenRun, at: number): void {
   withoutSale(run)
   Object.assign(lot(run), { statusId: 12 })
@@ -77,13 +77,13 @@ export function withdraw(run: GivenRun, at: number): void {
   }
 }
 
-/** The hammer falls before the clock. */
+/** A manager closes the lot before its end. */
 export function closeByHand(run: GivenRun, at: number): void {
   act(run, 'close', 'item', LOT, at)
   Object.assign(itemTold(run, LOT, 2), { createdAt: at })
 }
 
-/** Ben sets his ceiling in two steps, the second of which nobody else sees. */
+/** Ben sets his ceiling in two steps; nobody else sees the second. */
 export function moveCeiling(run: GivenRun): void {
   const raise = {
     ...offer(run, 2),

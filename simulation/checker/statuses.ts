@@ -1,7 +1,7 @@
 import type { LotEntry } from '../history.ts'
 import type { EventFact, Facts } from './facts.ts'
 
-/** By the numbers that clients know. */
+/** The status numbers of the API. */
 export const AUCTION = {
   draft: 1,
   presale: 2,
@@ -31,12 +31,12 @@ export const ITEM = {
   paid: 13,
 }
 
-/** Nothing is bid on it or sold of it any more. */
+/** Statuses in which nothing is bid or sold any more. */
 export const OVER = [ITEM.sold, ITEM.unsold, ITEM.soldOut, ITEM.deleted, ITEM.withdrawn, ITEM.paid]
 
-/** How an item or an auction went from status to status, by the events that told of it, in their order. */
+/** How an item or an auction went from status to status, by its events, in order. */
 export type Course = {
-  /** As it was put up; null when nobody noted that. */
+  /** The status it was put up with; null when that was not recorded. */
   first: number | null
   told: EventFact[]
 }
@@ -75,8 +75,8 @@ export function stepsOf({ first, told }: Course): Step[] {
 }
 
 /**
- * The statuses something can have met at a time. Whoever changes a status holds what they change, as does whoever bids or
- * buys, so the times of both tell which came first; only within a millisecond it may have been either.
+ * The statuses that something may have met at a time. Changing a status locks the row, and so does bidding or buying,
+ * so their times show which came first; only within the same millisecond it may have been either.
  */
 export function statusesAt({ first, told }: Course, at: number): (number | null)[] {
   const before = told.findLast(({ createdAt }) => createdAt < at)?.payload.statusId ?? first

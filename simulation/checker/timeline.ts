@@ -5,7 +5,7 @@ import type { Asked, Line, State, Terms } from './rules.ts'
 import { difference, isConsequence, judge } from './verdict.ts'
 import { collector, type Violation } from './violation.ts'
 
-/** One accepted offer and what it did; or a manager's act, which no offer stands behind. */
+/** One accepted offer and its effect; or a manager's act, which has no offer. */
 export type Moment = {
   kind: string
   sequence: number
@@ -13,9 +13,9 @@ export type Moment = {
   asked: Asked
   before: State
   after: State
-  /** Who lost the lead by it. */
+  /** Who lost the lead because of it. */
   lostLead: number | null
-  /** The sequences that a void took out. */
+  /** The sequences that a void removed. */
   voided?: number[]
 }
 
@@ -40,7 +40,7 @@ export type Timelines = Map<number, Timeline>
 /** Offers only, without what managers did in between. */
 export const isOffer = ({ kind }: Moment) => kind !== 'void' && kind !== 'moved'
 
-/** Plays every log again; whatever stands in it otherwise than the rules say is a violation. */
+/** Replays every log; whatever differs from what the rules say is a violation. */
 export function replayAll(
   facts: Facts,
   interventions: Map<number, Interventions>,
@@ -81,7 +81,7 @@ function startOf(item: ItemFact, auction: AuctionFact, acts: Interventions): Tim
   }
 }
 
-/** Walks the log from its first record to its last, and the managers' acts where they belong. */
+/** Goes through the log from its first record to its last, with the managers' acts in their places. */
 function* whatIsWrong(timeline: Timeline, log: RecordFact[]): Generator<string> {
   const gap = log.findIndex((record, position) => record.sequence !== position + 1)
   if (gap >= 0) return yield `record ${gap + 1} of its log has sequence ${log[gap]!.sequence}`
@@ -144,7 +144,7 @@ function applyMove(timeline: Timeline, { at, byMs }: Interventions['moves'][numb
   })
 }
 
-/** The offers before the first voided one stay; those after it are told again. The end stays as bidders saw it. */
+/** Offers before the first voided one stay; those after it are replayed. The end stays as bidders saw it. */
 function applyVoid(
   timeline: Timeline,
   log: RecordFact[],

@@ -2,7 +2,7 @@ import type { RecordFact } from './facts.ts'
 import { type Asked, type Line, play, refusalOf, type State, type Terms } from './rules.ts'
 import type { Moment, Timeline } from './timeline.ts'
 
-/** What the rules make of an offer in the log: what must stand there because of it, and why it should not. */
+/** The verdict of the rules on an offer in the log: the lines it must cause, and why it should have been refused. */
 export type Judged = { moment: Moment; lines: Line[]; refusal: string | null }
 
 export function judge({ terms, last: before, moments }: Timeline, offer: RecordFact): Judged {
@@ -51,7 +51,7 @@ export function judge({ terms, last: before, moments }: Timeline, offer: RecordF
   return { moment: { ...around, after, lostLead }, lines, refusal }
 }
 
-/** At least the starting price, and then anything above the own amount. */
+/** A sealed bid must be at least the starting price, and above the bidder's own last amount. */
 function whySealedIsWrong(terms: Terms, { end }: State, asked: Asked, moments: Moment[]): string | null {
   const own = moments
     .filter((moment) => moment.asked.bidder === asked.bidder)

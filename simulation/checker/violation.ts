@@ -1,4 +1,4 @@
-/** A promise that was not kept, as a sentence somebody can look into. */
+/** A broken rule, as a sentence that somebody can look into. */
 export type Violation = { rule: string; subject: string; detail: string }
 
 export type Complain = (subject: string, detail: string) => void

@@ -8,7 +8,7 @@ import { checkVolunteers } from './volunteers.ts'
 const GALA = 5
 const [DORA, EMIL] = [4, 6]
 
-/** Dora walks in and pledges twice, of which one is taken back; Emil arrives and leaves; Dora pays a part, then the rest. */
+/** Dora walks in and pledges twice, one of them taken back; Emil comes and goes; Dora pays a part, then the rest. */
 function givenEvening() {
   const deeds: DeedEntry[] = [
     deed(1, 'walkIn', { name: 'Walk-in 1', ids: [DORA, DORA], attempts: 3 }),

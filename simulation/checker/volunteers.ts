@@ -5,7 +5,7 @@ import { type Complain, collector, type Violation } from './violation.ts'
 
 /**
  * What volunteers did was sent until it was answered, often more than once: all of it is there, each once, and nothing
- * beside it. Nobody is registered, checked in, pledged, charged or handed anything twice.
+ * else. Nobody is registered, checked in, pledged, charged or handed anything twice.
  */
 export function checkVolunteers(deeds: DeedEntry[], facts: Facts, violations: Violation[]): void {
   const done = (kind: DeedEntry['kind']) =>
@@ -32,7 +32,7 @@ export function checkVolunteers(deeds: DeedEntry[], facts: Facts, violations: Vi
   checkHandedOver(done('handOver'), facts, desk)
 }
 
-/** Only the rules may refuse something, and what is sent again is answered as the first time. */
+/** Only the rules may refuse something, and a repeat gets the same answer as the first time. */
 function checkAnswers(deed: DeedEntry, complain: Complain): void {
   if (deed.fate === 'unknown') complain(name(deed), 'was never answered')
   if (deed.fate === 'refused' && deed.status !== 409) complain(name(deed), `was answered ${deed.status}`)
@@ -51,7 +51,7 @@ function checkWalkIns(walkIns: DeedEntry[], { registrations }: Facts, complain: 
   for (const unasked of byName.keys()) complain(unasked, 'is registered, and no door was told so')
 }
 
-/** The audit log has a line for each change, and the last deed is how the guest stands. A walk-in comes checked in. */
+/** The audit log has a line for each change, and the last deed gives the guest's state. A walk-in is checked in. */
 function checkCheckIns(deeds: DeedEntry[], { registrations, audits }: Facts, complain: Complain): void {
   const updates = audits.filter(
     ({ subject, action, changes }) => subject === 'registration' && action === 'update' && changes.checkedIn,
@@ -74,7 +74,7 @@ function checkCheckIns(deeds: DeedEntry[], { registrations, audits }: Facts, com
   }
 }
 
-/** What was taken back is gone; everything else stands on the receipt of its guest, once. */
+/** What was taken back is gone; everything else is on its guest's receipt, once. */
 function checkPledges(
   pledges: DeedEntry[],
   takenBack: DeedEntry[],
@@ -107,7 +107,7 @@ function checkPayments(deeds: DeedEntry[], { payments }: Facts, complain: Compla
     complain(`payment ${id}`, `of ${amountCents} on receipt ${receiptId} was taken once less`)
 }
 
-/** The money taken is what the paid lines cost and what waits as credit, to the cent. */
+/** The payments equal the paid lines plus the remaining credit, to the cent. */
 function checkBalances({ receipts, payments, purchases }: Facts, complain: Complain): void {
   for (const { id, creditCents } of receipts) {
     const sum = (lines: { receiptId: number; amountCents: number }[]) =>
