@@ -6,7 +6,7 @@ export function toLocal(epoch: number, timeZone: string): string {
   return `${year}-${month}-${day}T${hour}:${minute}`
 }
 
-/** Epoch seconds from such a field; null when it is no time. In an hour skipped in spring, one an hour off is taken. */
+/** Epoch seconds from such a field; null when it is not a time. A time skipped in spring comes out an hour off. */
 export function fromLocal(local: string, timeZone: string): number | null {
   const found = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(local)
   if (!found) return null
