@@ -47,7 +47,7 @@ export function useForm(): Form {
 }
 
 /** The API's own messages by field, as sentences. */
-export function fieldErrors(error: unknown): Record<string, string> {
+function fieldErrors(error: unknown): Record<string, string> {
   const fields =
     error instanceof Failure ? (error.details.fields as Record<string, string[]> | undefined) : undefined
   return Object.fromEntries(

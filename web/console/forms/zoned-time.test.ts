@@ -13,6 +13,8 @@ test('a time is that of the venue, whatever the zone of the laptop', () => {
 
 test('times around a change of the clocks are what people mean', () => {
   assert.equal(fromLocal('2026-03-08T01:59', 'America/New_York'), at('2026-03-08T06:59:00Z'))
+  assert.equal(fromLocal('2026-03-08T02:30', 'America/New_York'), at('2026-03-08T07:30:00Z'))
+  assert.equal(fromLocal('2026-03-29T02:30', 'Europe/Berlin'), at('2026-03-29T01:30:00Z'))
   assert.equal(fromLocal('2026-03-08T03:00', 'America/New_York'), at('2026-03-08T07:00:00Z'))
   assert.equal(fromLocal('2026-11-01T12:00', 'America/New_York'), at('2026-11-01T17:00:00Z'))
   assert.equal(fromLocal('2026-10-31T12:00', 'America/New_York'), at('2026-10-31T16:00:00Z'))

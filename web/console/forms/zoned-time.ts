@@ -6,7 +6,7 @@ export function toLocal(epoch: number, timeZone: string): string {
   return `${year}-${month}-${day}T${hour}:${minute}`
 }
 
-/** Epoch seconds from such a field; null when it is not a time. A time skipped in spring comes out an hour off. */
+/** Epoch seconds from such a field; null when it is not a time. An hour skipped in spring counts as the one after it. */
 export function fromLocal(local: string, timeZone: string): number | null {
   const found = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(local)
   if (!found) return null
@@ -21,7 +21,9 @@ export function fromLocal(local: string, timeZone: string): number | null {
   if (Number.isNaN(asUtc)) return null
   // The offset at the guess may differ from the first one; the second lookup corrects for that.
   const guess = asUtc - offsetAt(asUtc, timeZone)
-  return Math.floor((asUtc - offsetAt(guess, timeZone)) / 1000)
+  const settled = asUtc - offsetAt(guess, timeZone)
+  const isSkipped = settled + offsetAt(settled, timeZone) !== asUtc
+  return Math.floor((isSkipped ? Math.max(guess, settled) : settled) / 1000)
 }
 
 /** How far the zone is ahead of UTC at this moment, in milliseconds. */
