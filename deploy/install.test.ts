@@ -27,3 +27,23 @@ test('after an install, the name of the Node that comes along is put back', asyn
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+test('what Node needs beyond a minimal Debian is named wherever it is installed', (t) => {
+  const { stdout } = spawnSync('ldd', [process.execPath], { encoding: 'utf8' })
+  if (!stdout) return t.skip('there is no ldd here')
+  const inEveryDebian = /^(linux-vdso|ld-linux|lib(c|dl|m|pthread|rt|gcc_s|stdc\+\+)\.so)/
+  const needed = [...stdout.matchAll(/(?<=^\s+|\/)((lib|ld-|linux-)[^\s/]+\.so[.\d]*)(?= )/gm)].map(
+    ([name]) => name,
+  )
+  assert.ok(needed.includes('libc.so.6'), stdout)
+  for (const library of needed.filter((name) => !inEveryDebian.test(name))) {
+    // libatomic.so.1 is in the package libatomic1.
+    const name = library.replace('.so.', '')
+    for (const file of ['Dockerfile', '../docs/deploy.md', '../README.md'])
+      assert.match(
+        readFileSync(new URL(file, import.meta.url), 'utf8'),
+        new RegExp(name),
+        `${file} lacks ${name}`,
+      )
+  }
+})
