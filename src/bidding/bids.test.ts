@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { useBidding } from '../../test-kit/bidding.ts'
+import { givenManager } from '../../test-kit/given-auctions.ts'
 import type { Person } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
 import { row, rows } from '../database/pool.ts'
@@ -44,6 +45,23 @@ suite('bids', () => {
         [100, 98, false],
       )
       assert.ok(!JSON.stringify((await bid(ben, itemId, 1)).body).includes('autoBidMax'))
+    })
+
+    test('a guest whom a manager registered has joined once they bid themselves', async () => {
+      const { auctionId, organizationId, itemId } = await given()
+      const [anna, ben, manager] = [await person(), await person(), await person()]
+      await givenManager(goodlot.db, { organizationId, userId: manager.id })
+      const path = `/v3/manage/auctions/${auctionId}/registrations`
+      for (const { email } of [anna, ben])
+        await goodlot.call('POST', path, { token: manager.token, body: { email } })
+      const body = { userId: ben.id, amount: 10 }
+      await goodlot.call('POST', `/v3/manage/items/${itemId}/bids`, { token: manager.token, body })
+      await bid(anna, itemId, 20)
+      const joined = [anna, ben].map(async ({ id }) => {
+        const shown = await goodlot.call('GET', `${path}/${id}`, { token: manager.token })
+        return shown.body.hasJoined
+      })
+      assert.deepEqual(await Promise.all(joined), [true, false])
     })
 
     test('both ways to the desk explain alike what became of a bid', async () => {
