@@ -25,7 +25,7 @@ export type AppFiles = {
   later: Record<string, string[]>
 }
 
-export type Bundle = { apps: Record<AppName, AppFiles>; files: Map<string, Uint8Array> }
+type Bundle = { apps: Record<AppName, AppFiles>; files: Map<string, Uint8Array> }
 
 /** The languages each app is fully translated into, English first. */
 const languages: Record<AppName, Language[]> = {

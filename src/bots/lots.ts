@@ -6,7 +6,7 @@ import type { BotLot } from './acts.ts'
 
 const { open, closing, extended, available } = itemStatus
 
-export type LotChoice = {
+type LotChoice = {
   auctionId: number
   /** At most this many, picked at random. */
   atMost?: number

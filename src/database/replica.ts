@@ -7,7 +7,7 @@ const PATIENCE = { connectMs: 700, statementMs: 2_000, silenceMs: 3_000 }
 /** A replica that is behind by hours needs no finer marks. */
 const MOST_MARKS = 1_000
 
-export type ReplicaParts = {
+type ReplicaParts = {
   primary: Database
   connection: ConnectionSettings
   size: number

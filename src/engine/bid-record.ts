@@ -33,8 +33,3 @@ type ConsequenceKind = 'answer' | 'lastStand' | 'reserve'
 export function isOffer(record: BidRecord): boolean {
   return record.kind !== 'answer' && record.kind !== 'lastStand' && record.kind !== 'reserve'
 }
-
-/** The records that `bidCount` counts and that a public list of bids shows. */
-export function isBidPlaced(record: BidRecord): boolean {
-  return record.kind === 'bid' || record.kind === 'autoBid' || !isOffer(record)
-}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { extendIfLate, postpone } from './extension.ts'
+import { extendIfLate } from './extension.ts'
 import { givenStanding } from './proof/given.ts'
 import { playing } from './proof/play.ts'
 import type { ExtensionRule, Terms } from './standing.ts'
@@ -107,18 +107,9 @@ test('an extended item says so, and a last call stays a last call', () => {
   assert.equal(extendIfLate(lastCall, 990_000).endsAt, 1_110_000)
 })
 
-test('a pause moves the first end along, so the cap keeps its length', () => {
-  const open = givenStanding({ extension: { ...twoMinutes, capSeconds: 60 } })
-  const later = postpone(open, 500_000)
-  assert.equal(later.endsAt, 1_500_000)
-  assert.equal(extendIfLate(later, 1_499_000).endsAt, 1_560_000)
-  assert.equal(postpone({ ...open, endsAt: null }, 500_000).endsAt, null)
-})
-
 test('without a first end of its own an item counts from the end it has', () => {
   const open = givenStanding({ extension: { ...twoMinutes, capSeconds: 60 } }, { firstEndsAt: null })
   assert.equal(extendIfLate(open, 999_000).endsAt, 1_060_000)
-  assert.equal(postpone(open, 500_000).firstEndsAt, 1_500_000)
 })
 
 test('an end that cannot move is no extension', () => {

@@ -17,13 +17,3 @@ export function extendIfLate(standing: Standing, now: number): Standing {
   const statusId = standing.statusId === itemStatus.open ? itemStatus.extended : standing.statusId
   return { ...standing, endsAt: newEnd, statusId }
 }
-
-/** After a pause, or when a manager postpones the end, the first end moves too, so the cap keeps its length. */
-export function postpone(standing: Standing, byMilliseconds: number): Standing {
-  if (standing.endsAt === null) return standing
-  return {
-    ...standing,
-    endsAt: standing.endsAt + byMilliseconds,
-    firstEndsAt: (standing.firstEndsAt ?? standing.endsAt) + byMilliseconds,
-  }
-}

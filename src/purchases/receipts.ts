@@ -66,8 +66,8 @@ export async function readReceipt(
 }
 
 /** Which receipts to read, and what may be shown of their buyers, in SQL. */
-export type ReceiptChoice = { where: string; values: unknown[]; buyer?: BuyerColumns }
-export type BuyerColumns = { name: string; company: string; maySeeAddress: string }
+type ReceiptChoice = { where: string; values: unknown[]; buyer?: BuyerColumns }
+type BuyerColumns = { name: string; company: string; maySeeAddress: string }
 
 const asTheyAre: BuyerColumns = {
   name: "users.first_name || ' ' || users.last_name",

@@ -15,7 +15,7 @@ const sets = {
   account: { fr: () => import('./words/account-fr.ts'), es: () => import('./words/account-es.ts') },
 } satisfies Record<string, Loading>
 
-export type WordSet = keyof typeof sets
+type WordSet = keyof typeof sets
 
 /** Loads a page's file together with its words in the language of this visit. */
 export async function withWords<File>(set: WordSet, file: Promise<File>): Promise<File> {

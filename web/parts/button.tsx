@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
 import './button.css'
 
 /** `main`: the one that matters in a view; `soft`: calm; `plain`: outlined; `glow`: for giving; `bare`: only a word. */
-export type ButtonLook = 'main' | 'soft' | 'plain' | 'glow' | 'bare' | 'quiet'
+type ButtonLook = 'main' | 'soft' | 'plain' | 'glow' | 'bare' | 'quiet'
 
 type Props = {
   look?: ButtonLook

@@ -1,7 +1,7 @@
 import { en } from './words/en.ts'
 
 /** A language that lacks a word does not compile. */
-export type ScreenWords = typeof en
+type ScreenWords = typeof en
 
 /** What the screen says, in the language of the browser that shows it. */
 export const words: ScreenWords = en

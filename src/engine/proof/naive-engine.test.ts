@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isBidPlaced } from '../bid-record.ts'
+import { type BidRecord, isOffer } from '../bid-record.ts'
 import { decideBid } from '../place-bid.ts'
 import { nextMinimumCents, type Standing } from '../standing.ts'
 import { givenAuction, givenBidder, givenStanding } from './given.ts'
 import { NaiveAuction, type NaiveRules } from './naive-engine.ts'
+
+/** The records that `bidCount` counts. */
+const isBidPlaced = (record: BidRecord) =>
+  record.kind === 'bid' || record.kind === 'autoBid' || !isOffer(record)
 
 const AUCTIONS = 40_000
 const OFFERS = 10

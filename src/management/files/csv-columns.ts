@@ -3,7 +3,7 @@ import type { CsvFile } from './read-csv.ts'
 export type LineProblem = { line: number; field: string | null; message: string }
 
 /** The field that each column name stands for; null for columns that are ignored. */
-export type ColumnNames = Map<string, string | null>
+type ColumnNames = Map<string, string | null>
 
 const MOST_COLUMNS = 100
 

@@ -7,7 +7,7 @@ import type { ItemRow } from './item-records.ts'
 import type { ItemSettings } from './item-schema.ts'
 import { updateItem } from './update-item.ts'
 
-export type ItemChange = ItemSettings & { id: number }
+type ItemChange = ItemSettings & { id: number }
 
 /**
  * All of them are changed, or none: all problems are reported at once, by their place in the list. Items are locked in

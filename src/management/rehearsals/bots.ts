@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 1_000
 const KEPT_HOURS = 24
 const LOTS_LOOKED_AT = 30
 
-export type BotParts = {
+type BotParts = {
   changes: Changes
   desk: Desk
   log: FastifyBaseLogger

@@ -1,4 +1,4 @@
-export type AuctionPhase = 'soon' | 'open' | 'paused' | 'extended' | 'over'
+type AuctionPhase = 'soon' | 'open' | 'paused' | 'extended' | 'over'
 
 /** What a bidder needs to know of an auction's status. An open auction past its end is being closed: extended. */
 export function auctionPhase(

@@ -10,7 +10,7 @@ import { noteStake } from './stakes.ts'
 const READ_AGAIN_MS = 700
 
 /** An item with everything its page shows; its price and state come from the card that all lists share. */
-export class ItemView {
+class ItemView {
   readonly item: Signal<Item | null> = signal(null)
   readonly failure = signal<unknown>(null)
   readonly id: number

@@ -35,7 +35,7 @@ export function startStakes(): void {
   on('event.notification', ({ itemId }) => itemId !== null && askAbout(itemId))
 }
 
-export async function readStakes(): Promise<void> {
+async function readStakes(): Promise<void> {
   const [activity, favorites] = await Promise.all([
     get<MyActivity>(`/v3/bidder/my-activity?limit=${MOST}`),
     get<{ items: ItemCard[] }>(`/v3/bidder/favorites?limit=${MOST}`),

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { call, get, post } from '../../shared/api.ts'
 
-export type PushState = 'unknown' | 'impossible' | 'off' | 'on' | 'changing' | 'denied' | 'failed'
+type PushState = 'unknown' | 'impossible' | 'off' | 'on' | 'changing' | 'denied' | 'failed'
 
 /** Whether this device gets push messages while the page is closed. */
 export const push = signal<PushState>('unknown')

@@ -1,5 +1,5 @@
 /** What somebody was about to do on a page when they were sent to sign in. */
-export type KeptIntent = { path: string; intent: object; keptAtMs: number }
+type KeptIntent = { path: string; intent: object; keptAtMs: number }
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 

@@ -4,9 +4,9 @@ import { session } from '../../shared/session.ts'
 import { keepIntent } from './intent.ts'
 
 /** What somebody was about to do; it decides what the sheet says. */
-export type Reason = 'bid' | 'buy' | 'favorite' | 'give' | 'see'
+type Reason = 'bid' | 'buy' | 'favorite' | 'give' | 'see'
 
-export type SignInRequest = { reason: Reason; afterwards: () => void }
+type SignInRequest = { reason: Reason; afterwards: () => void }
 
 /** Set while the sign-in sheet is open, else null. */
 export const signInRequest = signal<SignInRequest | null>(null)

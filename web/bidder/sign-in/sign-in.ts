@@ -12,7 +12,7 @@ export type Step =
   | { name: 'register'; email: string }
   | { name: 'pin'; email: string; lastFour: string | null }
 
-export type Newcomer = { firstName: string; lastName: string; mobile: string; countryCode: string }
+type Newcomer = { firstName: string; lastName: string; mobile: string; countryCode: string }
 
 /** Signing in, step by step: e-mail, then the PIN, or a short form before it. */
 export class SignIn {

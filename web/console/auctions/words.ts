@@ -1,6 +1,6 @@
 import { auctionsEn } from '../words/auctions-en.ts'
 
 /** A language that lacks a word does not compile. */
-export type AuctionsWords = typeof auctionsEn
+type AuctionsWords = typeof auctionsEn
 
 export const auctionsWords: AuctionsWords = auctionsEn

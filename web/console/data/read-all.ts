@@ -1,7 +1,7 @@
 const AT_ONCE = 100
 const SIDE_BY_SIDE = 4
 
-export type PageOf<Row> = { rows: Row[]; totalCount: number }
+type PageOf<Row> = { rows: Row[]; totalCount: number }
 
 /**
  * Reads every row of a paged list. `show` is called with all rows so far after each page, so the first rows need not

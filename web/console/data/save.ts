@@ -5,7 +5,7 @@ import { type Difference, differences } from './changes.ts'
 
 export type Labels = Record<string, string>
 
-export type Versioned = { version: number }
+type Versioned = { version: number }
 
 type Save<Thing extends Versioned> = {
   path: string
@@ -18,7 +18,7 @@ type Save<Thing extends Versioned> = {
   show?: (field: string, value: unknown) => string
 }
 
-export type Conflict = {
+type Conflict = {
   found: Difference[]
   labels: Labels
   show: (field: string, value: unknown) => string

@@ -4,7 +4,7 @@ import { get } from '../../shared/api.ts'
 import { onResync } from '../../shared/live.ts'
 import { readAll } from './read-all.ts'
 
-export type AllRows<Row> = {
+type AllRows<Row> = {
   /** Null until the first page has arrived. */
   rows: Signal<readonly Row[] | null>
   totalCount: number

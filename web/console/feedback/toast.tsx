@@ -6,7 +6,7 @@ import { Keycap, useKeys } from '../frame/keys.tsx'
 import { words } from '../words.ts'
 import './toast.css'
 
-export type Toast = {
+type Toast = {
   text: string
   /** Undoes it; offered for ten seconds, also with the key Z. */
   undo?: () => Promise<unknown>

@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 import { isReachable } from './reachable.ts'
 import { sectionOf, sectionPath, sections, withinAuction } from './sections.ts'
 
-export type NavLink = {
+type NavLink = {
   href: string
   label: string
   Icon: ComponentType<{ size?: number }>

@@ -49,7 +49,7 @@ export function openBook(auctionId: number): () => void {
 let isReading = false
 
 /** Reads what has changed since the last time; after a while without a network, everything that was missed. */
-export async function refreshBook(): Promise<void> {
+async function refreshBook(): Promise<void> {
   const open = book.peek()
   if (!open || isReading) return
   isReading = true

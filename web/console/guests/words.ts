@@ -1,6 +1,6 @@
 import { guestsEn } from '../words/guests-en.ts'
 
 /** A language that lacks a word does not compile. */
-export type GuestsWords = typeof guestsEn
+type GuestsWords = typeof guestsEn
 
 export const guestsWords: GuestsWords = guestsEn

@@ -10,7 +10,7 @@ const amounts = new Set(['fairMarketValue', 'startingPrice', 'bidIncrement', 'bu
 const times = new Set(['startTime', 'endTime'])
 
 /** A value of an item as the page writes it. */
-export function showValue(
+function showValue(
   field: string,
   value: unknown,
   { auction, categories }: { auction: Auction; categories: readonly Category[] },

@@ -8,8 +8,7 @@ import './sheets.css'
 
 const LINES = 12
 const itemAddress = ({ id }: Item) => `${location.origin}/i/${id}`
-export const auctionAddress = ({ id, vanityAddress }: Auction) =>
-  `${location.origin}/a/${vanityAddress ?? id}`
+const auctionAddress = ({ id, vanityAddress }: Auction) => `${location.origin}/a/${vanityAddress ?? id}`
 
 export const Sheet = ({ kind, children }: { kind: string; children: ComponentChildren }) => (
   <div class={`paper-sheet is-${kind}`}>{children}</div>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { emptyFields, fieldsOf, namesIn, sceneFrom } from './screen-control.ts'
+import { fieldsOf, namesIn, sceneFrom } from './screen-control.ts'
 
 suite('the control of the big screen', () => {
   const all = { itemId: '42', amount: '500,5', caption: ' helps ', message: ' Dinner ' }
@@ -15,6 +15,7 @@ suite('the control of the big screen', () => {
   }
 
   test('what is left empty is not sent', () => {
+    const emptyFields = { itemId: '', amount: '', caption: '', message: '' }
     assert.deepEqual(sceneFrom('lot', emptyFields), { kind: 'lot' })
     assert.deepEqual(sceneFrom('paddleRaise', emptyFields), { kind: 'paddleRaise' })
   })

@@ -5,9 +5,7 @@ export type { Scene, SceneKind } from '../../../src/screens/scene.ts'
 export type ScreenControl = { code: string; url: string; scene: Static<typeof Scene>; sponsors: string[] }
 
 /** What is typed in addition to the choice of a scene. */
-export type SceneFields = { itemId: string; amount: string; caption: string; message: string }
-
-export const emptyFields: SceneFields = { itemId: '', amount: '', caption: '', message: '' }
+type SceneFields = { itemId: string; amount: string; caption: string; message: string }
 
 export function fieldsOf({ itemId, amount, caption, message }: ScreenControl['scene']): SceneFields {
   return {

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client'
 
-export type Listening = { isConnected(): boolean; stop(): void }
+type Listening = { isConnected(): boolean; stop(): void }
 
 type Told = { itemId?: number }
 

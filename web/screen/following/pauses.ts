@@ -1,4 +1,4 @@
-export type Circumstances = { hasNews: boolean; isLive: boolean; failures: number }
+type Circumstances = { hasNews: boolean; isLive: boolean; failures: number }
 
 /** Events say when there is something to read; in a busy minute we read once a second and not at every bid. */
 const AFTER_NEWS_MS = 1_000

@@ -46,7 +46,7 @@ export function LotPicture({ lot, class: extra = '' }: { lot: Lot; class?: strin
   return <div class={`lot-picture ${extra}`}>{picture && <img src={picture} alt="" />}</div>
 }
 
-export function LotPrice({ lot, currency }: { lot: Lot; currency: string }) {
+function LotPrice({ lot, currency }: { lot: Lot; currency: string }) {
   if (lot.price !== null) return <p class="lot-price">{money(lot.price, currency)}</p>
   if (lot.isSealed) return <p class="lot-price is-quiet">{words.sealed}</p>
   return (

@@ -1,7 +1,7 @@
 import type { ScreenView } from './screen-view.ts'
 
 /** The stage of the evening. In `extended` the announced end has passed and some lots may still take bids. */
-export type Phase = 'before' | 'open' | 'extended' | 'paused' | 'over'
+type Phase = 'before' | 'open' | 'extended' | 'paused' | 'over'
 
 type Times = Pick<ScreenView['auction'], 'status' | 'startTime' | 'endTime'>
 

@@ -16,7 +16,7 @@ export type Showing = {
 }
 
 export const TURN_SECONDS = 12
-export const LOTS_AT_ONCE = 4
+const LOTS_AT_ONCE = 4
 const SPONSORS_AT_ONCE = 8
 /** A lot that ends within these seconds is ending soon. */
 const SOON_SECONDS = 15 * 60
