@@ -88,7 +88,7 @@ export async function driveMachines({ restarts, kills, between, people, seed }: 
     }
     await someWork()
     await bidders.stop()
-    const wrongs = [...(await bidders.contradictions(db)), ...(await ignorance(db, stage, followers))]
+    const wrongs = [...(await bidders.contradictions(db)), ...(await missedByListeners(db, stage, followers))]
     return {
       asked: bidders.asked,
       accepted: bidders.accepted,
@@ -136,7 +136,7 @@ function follow({ people, auctionId }: Stage, url: string): Follower[] {
 }
 
 /** What listeners still do not know after every event has had time to arrive. */
-async function ignorance(db: Database, { itemIds }: Stage, followers: Follower[]): Promise<string[]> {
+async function missedByListeners(db: Database, { itemIds }: Stage, followers: Follower[]): Promise<string[]> {
   const counts = await rows<{ itemId: number; count: number }>(
     db,
     'select item_id as "itemId", count(*)::int as count from bids where item_id = any($1::int[]) group by item_id',

@@ -20,7 +20,7 @@ export type StoreName = keyof typeof storeBytes
 export type OpenedStore = { name: StoreName; bytes: () => number }
 
 /** Every store is announced here when it opens, for anyone who wants to know how full it is. */
-export const openedStores = channel('goodlot:stores')
+export const storeChannel = channel('goodlot:stores')
 
 type Size<Value> = {
   name: StoreName
@@ -43,7 +43,7 @@ export class BoundedStore<Value extends {}> extends LRUCache<string, Value> {
       maxSize: maxBytes,
       sizeCalculation: (value, key) => ENTRY_BYTES + bytesOfText(key) + bytesOf(value),
     } as LRUCache.Options<string, Value, unknown>)
-    openedStores.publish({ name, bytes: () => this.calculatedSize } satisfies OpenedStore)
+    storeChannel.publish({ name, bytes: () => this.calculatedSize } satisfies OpenedStore)
   }
 
   /** Copies the key: a piece cut out of a longer text would keep all of that text in memory. */

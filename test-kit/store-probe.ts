@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { type OpenedStore, openedStores, type StoreName, storeBytes } from '../src/bounded-store.ts'
+import { type OpenedStore, type StoreName, storeBytes, storeChannel } from '../src/bounded-store.ts'
 
 /**
  * Loaded before the service itself (`node --import`). Makes the stores of the process smaller by a factor, so that they
@@ -9,7 +9,7 @@ const factor = Number(process.env.STORE_PROBE_FACTOR)
 for (const name of Object.keys(storeBytes) as StoreName[]) storeBytes[name] /= factor
 
 const stores = new Map<StoreName, () => number>()
-openedStores.subscribe((store) => {
+storeChannel.subscribe((store) => {
   const { name, bytes } = store as OpenedStore
   stores.set(name, bytes)
 })

@@ -3,7 +3,7 @@ import { type Database, row } from '../database/pool.ts'
 import { tokenIn } from '../http/access/authentication.ts'
 import { networksOf } from '../http/access/caller.ts'
 import { type RateLimits, tooMany } from '../http/access/rate-limits.ts'
-import { openPart, secondsToWait } from '../http/access/shared-budgets.ts'
+import { secondsToWait, unreservedPart } from '../http/access/shared-budgets.ts'
 import type { LimitName } from '../limits.ts'
 import type { Captcha, CaptchaAction } from './captcha.ts'
 import { readEmail } from './emails.ts'
@@ -78,10 +78,10 @@ export async function takeByNetwork(
 /** Limits all requests without a captcha together, from any network; the last fifth is for verified accounts. */
 async function takeFromAll({ limits, log }: Parts, isVerified: boolean): Promise<void> {
   const name = 'signInWithoutCaptcha'
-  const outcome = await limits.takeOneOfEach([{ name, caller: 'all', isPrivileged: isVerified }])
+  const outcome = await limits.takeOneOfEach([{ name, caller: 'all', mayUseReserve: isVerified }])
   const [{ used, isTaken }] = outcome as [(typeof outcome)[number]]
   const { limit } = limits.limitOf(name)
-  if (isTaken && used === openPart(limit))
+  if (isTaken && used === unreservedPart(limit))
     log.warn({ used, limit }, 'sign-in without captcha is refused for a while: too many from everywhere')
   if (secondsToWait(outcome) > 0) throw tooMany(STRICT_RETRY_AFTER)
 }

@@ -11,7 +11,7 @@ import { burnPin, isRightPin, newPin } from './pins.ts'
 import { startFamily, type TokenResponse } from './refresh.ts'
 import { type Sms, unreachable } from './sms.ts'
 import type { AccessTokens, Device } from './tokens.ts'
-import { accountOf } from './unverified.ts'
+import { liveAccountByEmail } from './unverified.ts'
 import { emailExists, insertUser, markVerified, type User, userByEmail } from './users.ts'
 
 export type SignIn = {
@@ -31,7 +31,7 @@ export async function checkEmail(
 ) {
   const address = emailIn(email)
   await whitelabelById(signIn.db, whitelabelId)
-  const user = await accountOf(signIn.db, address)
+  const user = await liveAccountByEmail(signIn.db, address)
   if (!user) return { userFound: false, exists: false }
   const phone = parsePhone(user.phone, null)
   const isOwnDevice = user.isVerified && isOf(user, device)
@@ -63,7 +63,8 @@ export async function register(
     throw invalidFields({ countryCode: ['must be an ISO 3166-1 alpha-2 code'] })
   const phone = parsePhone(wanted.mobile, countryCode)
   if (!phone) throw new ApiError('invalid_phone', 'This is not a phone number of that country.')
-  if ((await accountOf(signIn.db, email)) || (await signIn.administrators.names(email))) throw emailExists()
+  if ((await liveAccountByEmail(signIn.db, email)) || (await signIn.administrators.names(email)))
+    throw emailExists()
   if (!(await signIn.sms.isReachable(phone))) throw unreachable()
   const asker = { hasCaptcha, isVerified: false, isOwnDevice: false }
   const retryAfter = await signIn.sms.secondsToWait(phone, asker)

@@ -3,7 +3,7 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
 import type { Database } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import type { RateLimits } from '../http/access/rate-limits.ts'
-import { openPart, secondsToWait, type Used } from '../http/access/shared-budgets.ts'
+import { secondsToWait, type Used, unreservedPart } from '../http/access/shared-budgets.ts'
 import type { LimitName } from '../limits.ts'
 import type { Phone } from './phones.ts'
 
@@ -37,7 +37,7 @@ export class SmsBudget {
   /** Takes one text from the phone's and the service's budgets; returns the seconds to wait when one is used up. */
   async secondsToWait(phone: Phone, asker: Asker): Promise<number> {
     const mayUseAll = asker.hasCaptcha || asker.isOwnDevice
-    const own = { caller: asker.isOwnDevice ? `own:${phone.e164}` : phone.e164, isPrivileged: mayUseAll }
+    const own = { caller: asker.isOwnDevice ? `own:${phone.e164}` : phone.e164, mayUseReserve: mayUseAll }
     const outcome = await this.#limits.takeOneOfEach([
       { name: 'smsPerPhone', ...own },
       { name: 'smsPerPhoneDaily', ...own },
@@ -84,14 +84,14 @@ export class SmsBudget {
       const { limit } = this.#limits.limitOf(cap)
       const facts = { cap, ...(cap === 'smsDaily' ? {} : { dialCode }), used, limit }
       if (isTaken && used === limit) this.#log.error(facts, 'a daily cap of SMS is used up: no PIN goes out')
-      else if (isTaken && used === Math.min(openPart(limit), Math.ceil(limit * 0.8)))
+      else if (isTaken && used === Math.min(unreservedPart(limit), Math.ceil(limit * 0.8)))
         this.#log.warn(facts, 'four fifths of a daily cap of SMS are used: the rest is kept')
     }
   }
 }
 
-function capsOf({ dialCode }: Phone, isPrivileged: boolean) {
-  return caps.map((name) => ({ name, caller: name === 'smsDaily' ? 'all' : dialCode, isPrivileged }))
+function capsOf({ dialCode }: Phone, mayUseReserve: boolean) {
+  return caps.map((name) => ({ name, caller: name === 'smsDaily' ? 'all' : dialCode, mayUseReserve }))
 }
 
 const dialCodes = new Set(getCountries().map((country) => getCountryCallingCode(country)))

@@ -4,7 +4,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { isAbandoned, type User, userByEmail } from './users.ts'
 
 /** The account of an e-mail; an abandoned one is removed at once, which frees the address. */
-export async function accountOf(db: Database, email: string): Promise<User | undefined> {
+export async function liveAccountByEmail(db: Database, email: string): Promise<User | undefined> {
   const user = await userByEmail(db, email)
   if (!user?.isAbandoned) return user
   await removeAbandoned(db, user.id)

@@ -3,10 +3,10 @@ import { appliedMigrations, applyMigrations } from '../database/migrate.ts'
 import { type ConnectionSettings, execute, openPool, row, type Transaction } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { StartupError } from '../errors.ts'
-import { fillIn, type ImageFiles } from '../images/image-files.ts'
+import { type ImageFiles, storeFiles } from '../images/image-files.ts'
 import type { ImageSize } from '../images/image-url.ts'
 import { checkBackupFile, linesOf } from './backup-file.ts'
-import { type Counter, quoted, readTables, setCounter, type Table, writeTextAlike } from './tables.ts'
+import { type Counter, quoted, readTables, setCounter, type Table, usePortableTextFormat } from './tables.ts'
 import { type Contents, countPictures } from './take-backup.ts'
 
 export type Loaded = Contents & {
@@ -24,7 +24,7 @@ export async function loadBackup(connection: ConnectionSettings, path: string): 
   const pool = openPool(connection, { size: 1, name: 'goodlot restore', patience: null })
   try {
     return await inTransaction(pool, async (tx) => {
-      await writeTextAlike(tx)
+      await usePortableTextFormat(tx)
       await refuseUsed(tx, migrations)
       await applyMigrations(tx, migrations)
       const loaded: Loaded = { takenAt, tables: 0, rows: 0, pictures: 0, leftOut: [] }
@@ -113,7 +113,7 @@ type Picture = { key: string; files: Record<ImageSize, string> }
 
 async function loadPicture(tx: Transaction, { key, files }: Picture): Promise<void> {
   const sizes = Object.entries(files).map(([size, text]) => [size, Buffer.from(text, 'base64')])
-  await fillIn(tx, key, async () => Object.fromEntries(sizes) as ImageFiles)
+  await storeFiles(tx, key, async () => Object.fromEntries(sizes) as ImageFiles)
 }
 
 /** The most rows and characters of one statement. */

@@ -60,7 +60,7 @@ export async function setCounter(db: Connection, { table, column, last }: Counte
 export const quoted = pg.escapeIdentifier
 
 /** Makes the text of a value the same on both ends, whatever the two databases are set to, and sets no time limit. */
-export async function writeTextAlike(tx: Transaction): Promise<void> {
+export async function usePortableTextFormat(tx: Transaction): Promise<void> {
   await tx.query(
     `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
      set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0`,

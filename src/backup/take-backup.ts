@@ -4,7 +4,7 @@ import { rows } from '../database/pool.ts'
 import { openConnection } from '../database/servers.ts'
 import type { ImageFolder } from '../images/image-folder.ts'
 import { type Line, writeBackupFile } from './backup-file.ts'
-import { quoted, readCounters, readTables, writeTextAlike } from './tables.ts'
+import { quoted, readCounters, readTables, usePortableTextFormat } from './tables.ts'
 
 export type Contents = { tables: number; rows: number; pictures: number }
 
@@ -18,7 +18,7 @@ export async function takeBackup({ connection, folder }: Source, path: string): 
     const db = client as unknown as Transaction
     // All statements see the moment of the first one.
     await db.query('begin isolation level repeatable read read only')
-    await writeTextAlike(db)
+    await usePortableTextFormat(db)
     const applied = await rows<{ name: string }>(db, 'select name from migrations order by name')
     const migrations = applied.map(({ name }) => name)
     const contents: Contents = { tables: 0, rows: 0, pictures: 0 }

@@ -60,6 +60,33 @@ suite('the desk', () => {
     assert.equal((await first).kind, 'accepted')
   })
 
+  test('when the database refuses a group, each of its bids gets an answer of its own', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db)
+    const [bad, good] = [
+      await givenItem(goodlot.db, { auctionId }),
+      await givenItem(goodlot.db, { auctionId }),
+    ]
+    const [anna, ben] = [await givenUser(goodlot.db), await givenUser(goodlot.db)]
+    await goodlot.db.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse before insert on bids for each row when (new.item_id = ${bad.id})
+        execute function refuse()`)
+    try {
+      const [refused, accepted] = await Promise.allSettled([
+        desk.place(bid(bad.id, anna.id, 1000n)),
+        desk.place(bid(good.id, ben.id, 1000n)),
+      ])
+      assert.equal(refused.status === 'rejected' && refused.reason.message, 'refused')
+      assert.equal(accepted.status === 'fulfilled' && accepted.value.kind, 'accepted')
+      const kept = await rows(goodlot.db, 'select item_id from bids where item_id = any($1)', [
+        [bad.id, good.id],
+      ])
+      assert.deepEqual(kept, [{ item_id: good.id }])
+    } finally {
+      await goodlot.db.query('drop trigger refuse on bids; drop function refuse()')
+    }
+  })
+
   test('bids beyond the size of a group keep their order on each item', async () => {
     const { id: auctionId } = await givenAuction(goodlot.db)
     const [first, second] = [

@@ -15,13 +15,13 @@ const LARGE = 32
 const HELD_UP_MS = 25
 
 /** Shorter than elsewhere: two silent connections would stop the whole desk. */
-const PATIENCE = { statementMs: 8_000, silenceMs: 10_000 }
+const TIMEOUTS = { statementMs: 8_000, silenceMs: 10_000 }
 
 /**
  * The desk's own connections. A group is two round trips in pipeline mode; its statements are planned once per
  * connection (planning them each time took 3 ms of every group), and never for tables that happen to be small.
  */
-export function openDeskPool(connection: ConnectionSettings, patience = PATIENCE): Database {
+export function openDeskPool(connection: ConnectionSettings, patience = TIMEOUTS): Database {
   const options = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off'
   return openPool({ ...connection, pipeline: true, options }, { size: LANES, name: 'goodlot desk', patience })
 }

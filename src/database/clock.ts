@@ -27,15 +27,15 @@ export class DatabaseClock {
   /** The database's clock minus the monotonic one. Until it has been read, this server's clock stands in for it. */
   #offsetMs: number
   /** The same, without a jump forward that is too recent to be trusted. */
-  #believedMs: number
+  #trustedOffsetMs: number
   #distrustedUntil = 0
   #hasBeenRead = false
-  #isAstray = false
+  #isOutOfTolerance = false
 
   constructor(parts: DatabaseClockParts) {
     this.#parts = parts
     this.#offsetMs = parts.wall() - parts.monotonic()
-    this.#believedMs = this.#offsetMs
+    this.#trustedOffsetMs = this.#offsetMs
   }
 
   /** Epoch milliseconds. */
@@ -45,7 +45,7 @@ export class DatabaseClock {
 
   /** Nothing due later than this may happen yet, whatever the database's clock says. */
   latestDue(): Date {
-    return new Date(this.#parts.monotonic() + this.#believedMs + TOLERANCE_MS)
+    return new Date(this.#parts.monotonic() + this.#trustedOffsetMs + TOLERANCE_MS)
   }
 
   async read(db: Connection): Promise<void> {
@@ -68,9 +68,9 @@ export class DatabaseClock {
     const jumpMs = offsetMs - this.#offsetMs
     this.#offsetMs = offsetMs
     if (Math.abs(jumpMs) > TOLERANCE_MS) this.#noteJump(jumpMs, heardAt)
-    const isCredible = this.#offsetMs <= this.#believedMs + TOLERANCE_MS
+    const isCredible = this.#offsetMs <= this.#trustedOffsetMs + TOLERANCE_MS
     if (isCredible || heardAt >= this.#distrustedUntil) {
-      this.#believedMs = this.#offsetMs
+      this.#trustedOffsetMs = this.#offsetMs
       this.#distrustedUntil = 0
     }
     this.#compare()
@@ -80,7 +80,7 @@ export class DatabaseClock {
   trouble(): string | null {
     const { monotonic, wall } = this.#parts
     if (this.#distrustedUntil > 0) {
-      const by = seconds(this.#offsetMs - this.#believedMs)
+      const by = seconds(this.#offsetMs - this.#trustedOffsetMs)
       const left = Math.ceil((this.#distrustedUntil - monotonic()) / 1000)
       return `the database's clock jumped forward by ${by} s: nothing closes because of that for another ${left} s`
     }
@@ -101,8 +101,8 @@ export class DatabaseClock {
     this.#hasBeenRead = true
     this.#parts.metrics.databaseClockAhead.set((this.now() - this.#parts.wall()) / 1000)
     const trouble = this.trouble()
-    if ((trouble !== null) === this.#isAstray) return
-    this.#isAstray = trouble !== null
+    if ((trouble !== null) === this.#isOutOfTolerance) return
+    this.#isOutOfTolerance = trouble !== null
     if (trouble) this.#parts.log.error({ trouble }, 'the clocks do not agree')
     else this.#parts.log.info("the database's clock and this server's agree again")
   }

@@ -10,7 +10,7 @@ import { readPostmaster, stopPostmaster } from './postmaster.ts'
 export type Home = { folder: string; user: DatabaseUser | null }
 
 /** Where the database lives when the service runs as root in a folder that nobody else can enter. */
-const SHELTER = '/var/lib/goodlot'
+const ROOT_FALLBACK_FOLDER = '/var/lib/goodlot'
 
 /**
  * The folder of the cluster, `DATA_DIR/postgres`, and the user who runs PostgreSQL on it: our own, or under root, which
@@ -26,14 +26,14 @@ export async function findHome(dataDir: string): Promise<Home> {
   const user = present ? await ownerOf(present) : await userFor(dataDir)
   if (await canEnter(present ?? (await realpath(dataDir)), user))
     return { folder: present ?? (await give(wanted, user)), user }
-  const sheltered = join(SHELTER, `database-${randomBytes(4).toString('hex')}`)
+  const inRootFallback = join(ROOT_FALLBACK_FOLDER, `database-${randomBytes(4).toString('hex')}`)
   // A separate chmod, since our umask may take bits from the mode of a new folder.
-  if (await mkdir(SHELTER, { recursive: true })) await chmod(SHELTER, 0o755)
-  if (present) await move(present, sheltered)
-  else await give(sheltered, user)
+  if (await mkdir(ROOT_FALLBACK_FOLDER, { recursive: true })) await chmod(ROOT_FALLBACK_FOLDER, 0o755)
+  if (present) await move(present, inRootFallback)
+  else await give(inRootFallback, user)
   await rm(wanted, { force: true })
-  await symlink(sheltered, wanted)
-  return { folder: sheltered, user }
+  await symlink(inRootFallback, wanted)
+  return { folder: inRootFallback, user }
 }
 
 /** The owner of the data folder; if that is root, or an id without a name, an unprivileged user. */

@@ -19,10 +19,10 @@ export type Transaction = pg.PoolClient
  * `statementMs`. This process gives up on a connection a little later: when nothing comes back at all, as with a pulled
  * cable or a frozen machine, the ticker would otherwise wait forever.
  */
-const PATIENCE = { connectMs: 1_200, statementMs: 10_000, silenceMs: 12_000 }
+const TIMEOUTS = { connectMs: 1_200, statementMs: 10_000, silenceMs: 12_000 }
 
 /** Zero means no limit. At a start, a database on a busy machine gets more time to answer. */
-const BOUNDLESS: typeof PATIENCE = { connectMs: 15_000, statementMs: 0, silenceMs: 0 }
+const NO_TIMEOUTS: typeof TIMEOUTS = { connectMs: 15_000, statementMs: 0, silenceMs: 0 }
 
 export function openPool(
   connection: ConnectionSettings,
@@ -35,12 +35,12 @@ export function openPool(
     size: number
     name: string
     /** Null for work that takes as long as it takes. */
-    patience?: Partial<typeof PATIENCE> | null
+    patience?: Partial<typeof TIMEOUTS> | null
     /** For a replica; every other connection has to accept writes. */
     mayBeReadOnly?: boolean
   },
 ): Database {
-  const { connectMs, statementMs, silenceMs } = patience ? { ...PATIENCE, ...patience } : BOUNDLESS
+  const { connectMs, statementMs, silenceMs } = patience ? { ...TIMEOUTS, ...patience } : NO_TIMEOUTS
   const pool = new ReachablePool({
     Client: clientOf(connection),
     onConnect: async (client) => {

@@ -3,7 +3,7 @@ import { type ConnectionSettings, type Database, openPool, row } from './pool.ts
 
 const LOOK_EVERY_MS = 500
 /** Shorter than for the primary, which then serves the reads that gave up on the replica. */
-const PATIENCE = { connectMs: 700, statementMs: 2_000, silenceMs: 3_000 }
+const TIMEOUTS = { connectMs: 700, statementMs: 2_000, silenceMs: 3_000 }
 /** A replica that is behind by hours needs no finer marks. */
 const MOST_MARKS = 1_000
 
@@ -39,7 +39,7 @@ export class Replica {
   constructor(parts: ReplicaParts) {
     this.#parts = parts
     const { connection, size } = parts
-    this.pool = openPool(connection, { size, name: 'goodlot reads', patience: PATIENCE, mayBeReadOnly: true })
+    this.pool = openPool(connection, { size, name: 'goodlot reads', patience: TIMEOUTS, mayBeReadOnly: true })
   }
 
   /** Up to which moment it has every change; null while it cannot be used. */

@@ -25,8 +25,8 @@ export function purchaseRequirements(situation: Situation, offer: Purchase): Req
 }
 
 /** A visitor without an account sees only what is public: the checks of the auction and the item. */
-export function visitorRequirements(requirementsOfNobody: Requirement[]): Requirement[] {
-  return [signInRequired, ...requirementsOfNobody.filter(({ field }) => publicFields.includes(field))]
+export function visitorRequirements(anonymousRequirements: Requirement[]): Requirement[] {
+  return [signInRequired, ...anonymousRequirements.filter(({ field }) => publicFields.includes(field))]
 }
 
 const signInRequired: Requirement = {

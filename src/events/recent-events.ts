@@ -1,4 +1,4 @@
-import { type OpenedStore, openedStores, storeBytes } from '../bounded-store.ts'
+import { type OpenedStore, storeBytes, storeChannel } from '../bounded-store.ts'
 import type { FoundEvent } from './event-rows.ts'
 
 /** The last events that were passed on, so that clients that come back after a moment are served without a query. */
@@ -14,7 +14,7 @@ export class RecentEvents {
     this.#limit = limit
     this.#maxBytes = maxBytes
     this.add(events)
-    openedStores.publish({ name: 'recentEvents', bytes: () => this.#bytes } satisfies OpenedStore)
+    storeChannel.publish({ name: 'recentEvents', bytes: () => this.#bytes } satisfies OpenedStore)
   }
 
   get bytes(): number {

@@ -68,19 +68,19 @@ export async function keysWithoutFiles(db: Connection, keys: string[]): Promise<
 const TAKE_IN_LOCK = 7_300_010
 
 /** Puts the files of a picture into the database once, even if others try too. False when there is nothing to do. */
-export async function takeIn(
+export async function storeFilesOnce(
   db: Database,
   key: string,
   readFiles: () => Promise<ImageFiles | null>,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await execute(tx, 'select pg_advisory_xact_lock($1)', [TAKE_IN_LOCK])
-    return fillIn(tx, key, readFiles)
+    return storeFiles(tx, key, readFiles)
   })
 }
 
 /** The same without the lock, for a transaction that has the database to itself. */
-export async function fillIn(
+export async function storeFiles(
   tx: Transaction,
   key: string,
   readFiles: () => Promise<ImageFiles | null>,

@@ -13,7 +13,7 @@ type Parts = { db: Database; folder: ImageFolder; log: FastifyBaseLogger }
 
 /** Copies files of older versions into the database, also at the start, and removes pictures that nothing shows. */
 export function imageSweepings({ db, folder, log }: Parts): Sweeping[] {
-  const takeIn = async (stopping: AbortSignal) => {
+  const storeFilesOnce = async (stopping: AbortSignal) => {
     const { taken } = await takeInFiles(db, folder, stopping)
     if (taken > 0) log.info({ pictures: taken }, 'pictures that were files are now in the database')
   }
@@ -22,7 +22,7 @@ export function imageSweepings({ db, folder, log }: Parts): Sweeping[] {
       failure: 'pictures that are files were not taken into the database',
       everyMs: EVERY_MS,
       atStart: true,
-      sweep: takeIn,
+      sweep: storeFilesOnce,
     },
     { failure: 'old images were not removed', everyMs: EVERY_MS, sweep: () => sweepImages(db, folder) },
   ]

@@ -1,5 +1,5 @@
 import type { Database } from '../database/pool.ts'
-import { keysWithoutFiles, takeIn } from './image-files.ts'
+import { keysWithoutFiles, storeFilesOnce } from './image-files.ts'
 import type { ImageFolder } from './image-folder.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function takeInFiles(
     const keys = found.map(({ key }) => key)
     for (const key of await keysWithoutFiles(db, keys)) {
       if (signal?.aborted) return { taken }
-      if (await takeIn(db, key, () => folder.readAll(key))) taken++
+      if (await storeFilesOnce(db, key, () => folder.readAll(key))) taken++
     }
   }
   return { taken }

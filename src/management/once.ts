@@ -52,7 +52,11 @@ async function answeredBefore(
  * For a thing that no longer exists once the work is done, so that nobody has a right to it: the caller who did it
  * under this key gets the answer, anybody else the error.
  */
-export async function doneOr(db: Connection, request: FastifyRequest, error: unknown): Promise<Answered> {
+export async function firstAnswerOrThrow(
+  db: Connection,
+  request: FastifyRequest,
+  error: unknown,
+): Promise<Answered> {
   const key = request.headers['idempotency-key'] as string | undefined
   const { id: userId } = callerIn(request)
   const before = key === undefined ? null : await findAnswer(db, { userId, key, request })

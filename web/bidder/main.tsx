@@ -7,7 +7,7 @@ import { language } from '../shared/words.ts'
 import { App } from './app.tsx'
 import { startStakes } from './items/stakes.ts'
 import { startMessages } from './notifications/unread.ts'
-import { forgetWhoLeaves } from './profile/forget-who-leaves.ts'
+import { reloadWhenPersonChanges } from './profile/reload-when-person-changes.ts'
 import './shown-first.ts'
 import { learnFirstWords } from './speaking.ts'
 
@@ -15,7 +15,7 @@ void start()
 
 async function start(): Promise<void> {
   document.documentElement.lang = language
-  forgetWhoLeaves()
+  reloadWhenPersonChanges()
   startRouter()
   await learnFirstWords()
   render(<App />, document.getElementById('app')!)

@@ -77,7 +77,7 @@ export function follow(auctionId: number): () => void {
 
 /** Called after the first paint, so that it does not wait for the connection. */
 export async function startLive(): Promise<void> {
-  startDoubting(FIRST_PATIENCE_MS)
+  startLostTimer(FIRST_PATIENCE_MS)
   const { io } = await import('socket.io-client')
   socket = io({
     transports: ['websocket', 'polling'],
@@ -102,17 +102,17 @@ export async function startLive(): Promise<void> {
   socket.on('connect', () => {
     for (const auctionId of followed) subscribe(auctionId)
     for (const handler of [...reconnectHandlers]) handler()
-    if (followed.size === 0) trust()
+    if (followed.size === 0) markLive()
   })
   socket.on('disconnect', (reason) => {
-    startDoubting()
+    startLostTimer()
     if (reason === 'io server disconnect') socket!.connect()
   })
   socket.on('connect_error', (error: Error & { data?: { error?: string } }) => void mend(error))
   socket.on('dismissed', () => void renewToken(tokenInUse ?? ''))
   socket.onAny((kind: string, event: { eventId?: number }) => hear(kind, event))
   addEventListener('online', () => socket!.connect())
-  addEventListener('offline', () => startDoubting())
+  addEventListener('offline', () => startLostTimer())
   effect(reconnectAsWhoeverIsSignedIn)
 }
 
@@ -130,7 +130,7 @@ function reconnectAsWhoeverIsSignedIn(): void {
 
 /** socket.io gives up when the service refuses; a new token may still be accepted. */
 async function mend(error: Error & { data?: { error?: string } }): Promise<void> {
-  startDoubting()
+  startLostTimer()
   if (!error.data) return
   if (error.data.error === 'unauthorized' && tokenInUse) await renewToken(tokenInUse)
   setTimeout(() => socket!.connect(), 2_000)
@@ -144,7 +144,7 @@ function subscribe(auctionId: number): void {
     if (!answer.ok) return
     if (answer.eventId !== undefined) heard.set(auctionId, answer.eventId)
     if (answer.resync) await readAnew()
-    if (socket!.connected) trust()
+    if (socket!.connected) markLive()
   })
 }
 
@@ -162,13 +162,13 @@ async function readAnew(): Promise<void> {
 let doubt: ReturnType<typeof setTimeout> | undefined
 
 /** Counts from the first sign of trouble: later failures must not delay the warning that prices may be old. */
-function startDoubting(patienceMs = PATIENCE_MS): void {
+function startLostTimer(patienceMs = PATIENCE_MS): void {
   doubt ??= setTimeout(() => {
     connection.value = 'lost'
   }, patienceMs)
 }
 
-function trust(): void {
+function markLive(): void {
   clearTimeout(doubt)
   doubt = undefined
   connection.value = 'live'

@@ -1,8 +1,8 @@
 import { type Connection, rows } from '../../database/pool.ts'
 import type { Limit, LimitName } from '../../limits.ts'
 
-/** One budget to take from. A fifth of it is reserved for callers with `isPrivileged`. */
-export type Share = { name: LimitName; caller: string; isPrivileged: boolean }
+/** One budget to take from. A fifth of it is reserved for callers with `mayUseReserve`. */
+export type Share = { name: LimitName; caller: string; mayUseReserve: boolean }
 
 /** A budget after one was taken from each, or from none because one of them was used up. */
 export type Used = { used: number; isUsedUp: boolean; secondsLeft: number; isTaken: boolean }
@@ -15,14 +15,14 @@ export async function takeOneOfEach(db: Connection, shares: (Share & { limit: Li
        from take_one_of_each($1, $2, $3)`,
     [
       shares.map(({ name, caller }) => `${name}:${caller}`),
-      shares.map(({ limit, isPrivileged }) => (isPrivileged ? limit.limit : openPart(limit.limit))),
+      shares.map(({ limit, mayUseReserve }) => (mayUseReserve ? limit.limit : unreservedPart(limit.limit))),
       shares.map(({ limit }) => limit.seconds),
     ],
   )
 }
 
 /** What everybody may use when a fifth is reserved; small budgets have no fifth to reserve. */
-export const openPart = (limit: number): number => limit - Math.floor(limit / 5)
+export const unreservedPart = (limit: number): number => limit - Math.floor(limit / 5)
 
 /** The longest wait among the budgets that refused; 0 when all were taken. */
 export function secondsToWait(outcome: Used[]): number {

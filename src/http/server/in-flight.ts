@@ -25,7 +25,7 @@ type InFlight = {
 export type Silence = { forMs: number; withinMs: number }
 
 /** A limit on looks, since requests may never stop coming; not on time, since the process may be kept from running. */
-const MOST_LOOKS = 100
+const MOST_READ_ROUNDS = 100
 
 /**
  * Counts the requests that are being answered, so that a stop can wait for them. Requests that arrive while the service
@@ -42,8 +42,8 @@ export function trackInFlight(server: Server, { isStopping }: { isStopping: () =
     if (open.size === 0) changes.emit('idle')
   }
   /** Reads what has already arrived: for a process that was kept from running, the time could be up before that. */
-  async function lookAtTheDoor() {
-    for (let looks = 0, known = -1; arrivals !== known && looks < MOST_LOOKS; looks++) {
+  async function readWhatArrived() {
+    for (let looks = 0, known = -1; arrivals !== known && looks < MOST_READ_ROUNDS; looks++) {
       known = arrivals
       // One turn to accept a connection, one to read what came on it.
       await turn()
@@ -76,10 +76,10 @@ export function trackInFlight(server: Server, { isStopping }: { isStopping: () =
       const connections = promisify(server.getConnections.bind(server))
       const from = performance.now()
       askedAt = from
-      await lookAtTheDoor()
+      await readWhatArrived()
       while (performance.now() < Math.min(from + withinMs, askedAt + forMs) && (await connections()) > 0) {
         await pause(10)
-        await lookAtTheDoor()
+        await readWhatArrived()
       }
     },
   }

@@ -73,10 +73,10 @@ async function refuseImpossible(tx: Transaction, auction: LockedAuction, changed
 }
 
 /** Bids were made by these, and are played again by them after a void. */
-const reliedOn = ['bidding.autoBidPolicy', 'bidding.increments']
+const fieldsFixedByBids = ['bidding.autoBidPolicy', 'bidding.increments']
 
 async function refuseIfReliedOn(tx: Transaction, auctionId: number, changed: Flat): Promise<void> {
-  if (!reliedOn.some((path) => path in changed)) return
+  if (!fieldsFixedByBids.some((path) => path in changed)) return
   const bidOn = await row(tx, 'select from standings where auction_id = $1 and sequence > 0 limit 1', [
     auctionId,
   ])

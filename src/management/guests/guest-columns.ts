@@ -35,7 +35,7 @@ const names: Record<string, string[]> = {
 /** Columns that only the export of bidders has, ignored so that an exported file can be imported again. */
 const ofExports = ['phone', 'company', 'country', 'registered', 'checked in', 'unpaid', 'paid']
 
-export const guestColumns = columnNames(names, ofExports)
+export const guestCsvColumns = columnNames(names, ofExports)
 
 const checkLine = fieldChecker(
   Closed({

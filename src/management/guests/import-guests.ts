@@ -10,7 +10,7 @@ import { type LineProblem, readHeader } from '../files/csv-columns.ts'
 import type { BrokenFile, CsvFile } from '../files/read-csv.ts'
 import { inTurns } from '../in-turns.ts'
 import { expectGuests } from './expected-guests.ts'
-import { type GuestLine, guestColumns, limitCentsOf, readGuestLine } from './guest-columns.ts'
+import { type GuestLine, guestCsvColumns, limitCentsOf, readGuestLine } from './guest-columns.ts'
 
 export const MOST_GUESTS = 5000
 export const MOST_PROBLEMS = 1000
@@ -84,7 +84,7 @@ export async function importGuests(
 }
 
 async function readLines(file: CsvFile): Promise<{ lines: GuestLine[]; errors: LineProblem[] }> {
-  const { fields, problems } = readHeader(file.header, { known: guestColumns, needed: 'email' })
+  const { fields, problems } = readHeader(file.header, { known: guestCsvColumns, needed: 'email' })
   if (file.records.length === 0)
     problems.push({ line: 1, field: null, message: 'no line with a guest follows' })
   if (file.records.length > MOST_GUESTS)

@@ -1,4 +1,5 @@
 import { lockAuction } from '../../auctions/change-status.ts'
+import { itemIds as statusIds } from '../../auctions/status-ids.ts'
 import { closeItems } from '../../closing/close-items.ts'
 import { partsOf } from '../../database/parts.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
@@ -130,7 +131,7 @@ async function readChosen(
             leader_id as "leaderId",
             reserve_cents is null or price_cents is not null and price_cents >= reserve_cents as "isReserveMet"
        from items join standings on standings.item_id = items.id
-      where items.auction_id = $1 and item_type <> 'donation' and standings.status_id not in (3, 11)
+      where items.auction_id = $1 and item_type <> 'donation' and standings.status_id not in (${statusIds('draft', 'deleted')})
         and ($2::int[] is null or items.id = any($2)) and ($3::int is null or category_id = $3)
       order by items.id`,
     [auctionId, itemIds ?? null, categoryId ?? null],

@@ -1,3 +1,4 @@
+import { itemIds } from '../../auctions/status-ids.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { rows } from '../../database/pool.ts'
 import { ApiError, invalidFields } from '../../errors.ts'
@@ -51,7 +52,7 @@ async function unknownItems(
   const found = await rows<{ id: number }>(
     tx,
     `select items.id from items join standings on standings.item_id = items.id
-      where items.auction_id = $1 and items.id = any($2) and standings.status_id <> 11`,
+      where items.auction_id = $1 and items.id = any($2) and standings.status_id <> ${itemIds('deleted')}`,
     [auctionId, ids],
   )
   const known = new Set(found.map(({ id }) => id))

@@ -6,13 +6,13 @@ import type { ItemRow } from './item-records.ts'
 type Fixed = { code: string; message: string }
 
 /** Why an item can no longer change this way; null when it can. What people relied on when they bid or bought stays. */
-export function fixedBecause(item: ItemRow, changed: Flat): Fixed | null {
+export function reasonItIsFixed(item: ItemRow, changed: Flat): Fixed | null {
   return rules.find(({ isBroken }) => isBroken(item, changed)) ?? null
 }
 
 type Rule = Fixed & { isBroken: (item: ItemRow, changed: Flat) => boolean }
 
-const ofTheContest = [
+const contestFields = [
   'itemType',
   'startingPrice',
   'bidIncrement',
@@ -23,14 +23,14 @@ const ofTheContest = [
   'endTime',
   'isDraft',
 ]
-const reliedOn = ['itemType', 'startingPrice', 'bidIncrement']
+const fieldsFixedByBids = ['itemType', 'startingPrice', 'bidIncrement']
 
 // biome-ignore format: a table is read by its columns
 const rules: Rule[] = [
   { code: 'donation_item', message: 'Donations stand on this item: only its name, description and pictures change.', isBroken: (item, changed) => item.item_type === 'donation' && !isOnly(changed, ['name', 'description']) },
   { code: 'donation_item', message: 'Every auction has its one donation item.', isBroken: (_item, changed) => changed.itemType === 'donation' },
-  { code: 'item_over', message: 'This item is over: its times, prices and type are fixed.', isBroken: (item, changed) => isOver(item.status_id) && item.status_id !== itemStatus.soldOut && touches(changed, ofTheContest) },
-  { code: 'has_bids', message: 'People have bid on this item: its type, starting price and increment are fixed.', isBroken: (item, changed) => item.sequence > 0 && touches(changed, reliedOn) },
+  { code: 'item_over', message: 'This item is over: its times, prices and type are fixed.', isBroken: (item, changed) => isOver(item.status_id) && item.status_id !== itemStatus.soldOut && touches(changed, contestFields) },
+  { code: 'has_bids', message: 'People have bid on this item: its type, starting price and increment are fixed.', isBroken: (item, changed) => item.sequence > 0 && touches(changed, fieldsFixedByBids) },
   { code: 'has_bids', message: 'People have bid on this item: its reserve can only be lowered or removed.', isBroken: (item, changed) => item.sequence > 0 && raisesReserve(item, changed.reservePrice) },
   { code: 'has_bids', message: 'People have bid on this item: its buy-now price must stay above the current price.', isBroken: (item, changed) => item.price_cents !== null && typeof changed.buyNowPrice === 'number' && centsFromNumber(changed.buyNowPrice)! <= item.price_cents },
   { code: 'has_sales', message: 'People have bought this item: its type is fixed.', isBroken: (item, changed) => item.quantity_sold > 0 && touches(changed, ['itemType']) },

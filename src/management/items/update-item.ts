@@ -18,7 +18,7 @@ import { refuseIfChanged } from '../versions.ts'
 import { refuseIfOver, takenCodes } from './add-items.ts'
 import { codeKey, endIsTooLate, itemProblems, type WholeItem } from './item-checks.ts'
 import { detailFields, itemFields, standingFields } from './item-fields.ts'
-import { fixedBecause } from './item-fixed.ts'
+import { reasonItIsFixed } from './item-fixed.ts'
 import { type ItemRow, readItem, showItem } from './item-records.ts'
 import type { ItemSettings } from './item-schema.ts'
 
@@ -43,7 +43,7 @@ export async function updateItem(
   const changed: Flat = Object.fromEntries(Object.entries(given).filter(([path]) => path in changes))
 
   if (changed.isDraft === false) refuseIfOver(auction.statusId)
-  const reason = fixedBecause(item, changed)
+  const reason = reasonItIsFixed(item, changed)
   if (reason) throw new ApiError('conflict', reason.message, { reason: reason.code })
   const after = wholeAfter(item, { ...before, ...changed }, changed)
   await refuseWrongItem(tx, organizer, after, { auction, bringsEnd: bringsEnd(changed) })

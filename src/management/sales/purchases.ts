@@ -10,7 +10,7 @@ import { takeBack } from '../../purchases/take-back.ts'
 import { type AuditSubject, writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
-import { doneOr, once } from '../once.ts'
+import { firstAnswerOrThrow, once } from '../once.ts'
 import { listPurchases, readPurchase, showPurchase } from './purchase-records.ts'
 import { purchaseSchemas as schemas } from './purchase-schema.ts'
 import { listDocuments } from './receipt-documents.ts'
@@ -66,7 +66,7 @@ export function purchaseManagementRoutes(
           }),
         )
       }
-      await takeBack().catch((error) => doneOr(db, request, error))
+      await takeBack().catch((error) => firstAnswerOrThrow(db, request, error))
       return reply.code(204).send()
     },
   )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { nextAmounts, nextLimits, openingBid, stepFrom } from './amounts.ts'
 import { type BidResult, outcomeOf, outcomeOfLost } from './outcome.ts'
-import { mendOf } from './remedies.ts'
+import { remedyOf } from './remedies.ts'
 import { isSurprising, readAmount } from './typed-amount.ts'
 
 const increments = [
@@ -139,8 +139,8 @@ suite('what became of a bid', () => {
   })
 
   test('is mended where it can be', () => {
-    assert.equal(mendOf('below_minimum'), 'bidMore')
-    assert.equal(mendOf('registration_required'), 'register')
-    assert.equal(mendOf('item_ended'), 'none')
+    assert.equal(remedyOf('below_minimum'), 'bidMore')
+    assert.equal(remedyOf('registration_required'), 'register')
+    assert.equal(remedyOf('item_ended'), 'none')
   })
 })

@@ -12,7 +12,7 @@ import { NoticeLine } from './notice-line.tsx'
 import { dismissOffer, makeOffer, type OfferState, offers } from './offers.ts'
 import type { Offer, Outcome } from './outcome.ts'
 import { RefusalLine } from './refusal-line.tsx'
-import { mendOf } from './remedies.ts'
+import { remedyOf } from './remedies.ts'
 
 type Props = { item: Item; state: CardState | null; stake: Stake | null }
 
@@ -77,14 +77,14 @@ function Refused({ item, outcome, offer }: { item: Item; outcome: Refusal; offer
   const { code, message, next } = outcome
   const { bid } = biddingWords
   const title =
-    mendOf(code) === 'bidMore'
+    remedyOf(code) === 'bidMore'
       ? bid.someoneWasFaster(money(next ?? item.nextMinimumBid, item.currency))
       : (wordsFor(bid.refusals, code) ?? message)
   const again = () => {
     dismissOffer(item.id)
     void makeOffer(item, offer)
   }
-  const register = { label: bid.mend.register, again }
+  const register = { label: bid.remedy.register, again }
   return <RefusalLine item={item} code={code} title={title} text={bid.nothingPlaced} register={register} />
 }
 

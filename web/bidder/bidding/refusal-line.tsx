@@ -7,7 +7,7 @@ import { biddingWords } from '../bidding-words.ts'
 import { lotWords } from '../lot-words.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { openSheet } from './open-sheet.ts'
-import { type Mend, mendOf } from './remedies.ts'
+import { type Remedy, remedyOf } from './remedies.ts'
 
 type Props = {
   item: Item
@@ -21,12 +21,12 @@ type Props = {
 
 /** Why a bid or a purchase was refused, with a button to fix it where that is possible. */
 export function RefusalLine({ item, code, title, text, register }: Props) {
-  const { mend: says } = biddingWords.bid
+  const { remedy: says } = biddingWords.bid
   const registerAnd = async () => {
     await post(`/v3/auctions/${item.auctionId}/registration`).catch(() => null)
     register.again()
   }
-  const buttons: Partial<Record<Mend, ComponentChildren>> = {
+  const buttons: Partial<Record<Remedy, ComponentChildren>> = {
     register: (
       <Button look="main" onClick={() => void registerAnd()}>
         {register.label}
@@ -48,7 +48,7 @@ export function RefusalLine({ item, code, title, text, register }: Props) {
     ),
   }
   return (
-    <NoticeLine look="wrong" title={title} action={buttons[mendOf(code)]}>
+    <NoticeLine look="wrong" title={title} action={buttons[remedyOf(code)]}>
       {text}
     </NoticeLine>
   )

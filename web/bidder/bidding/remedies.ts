@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../../src/engine/refusal.ts'
 
 /** What a button can do about a refusal; `none` where only time or the organizers can help. */
-export type Mend =
+export type Remedy =
   | 'register'
   | 'addAddress'
   | 'seeTickets'
@@ -12,7 +12,7 @@ export type Mend =
   | 'raiseLimit'
   | 'none'
 
-const mends: Partial<Record<RefusalCode, Mend>> = {
+const remedies: Partial<Record<RefusalCode, Remedy>> = {
   registration_required: 'register',
   location_not_allowed: 'addAddress',
   ticket_required: 'seeTickets',
@@ -25,4 +25,4 @@ const mends: Partial<Record<RefusalCode, Mend>> = {
   already_winning: 'raiseLimit',
 }
 
-export const mendOf = (code: RefusalCode): Mend => mends[code] ?? 'none'
+export const remedyOf = (code: RefusalCode): Remedy => remedies[code] ?? 'none'

@@ -68,7 +68,7 @@ export const biddingEn = {
       already_winning: 'You’re winning already.',
       below_minimum: 'Someone was faster.',
     },
-    mend: {
+    remedy: {
       register: 'Register and bid',
       addAddress: 'Add an address',
       seeTickets: 'See the tickets',

@@ -69,7 +69,7 @@ const biddingEs: BiddingWords = {
       already_winning: 'Ya vas ganando.',
       below_minimum: 'Alguien se adelantó.',
     },
-    mend: {
+    remedy: {
       register: 'Registrarme y ofrecer',
       addAddress: 'Agregar una dirección',
       seeTickets: 'Ver los boletos',

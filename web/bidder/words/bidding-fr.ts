@@ -70,7 +70,7 @@ const biddingFr: BiddingWords = {
       already_winning: 'Vous menez déjà.',
       below_minimum: 'Quelqu’un a été plus rapide.',
     },
-    mend: {
+    remedy: {
       register: 'M’inscrire et miser',
       addAddress: 'Ajouter une adresse',
       seeTickets: 'Voir les billets',

@@ -6,7 +6,7 @@ import { personOf } from '../../shared/stored-session.ts'
  * A document belongs to one person. When they sign out in any tab, or somebody else signs in, the document is reloaded,
  * so that nothing of theirs stays in memory or on the device.
  */
-export function forgetWhoLeaves(): void {
+export function reloadWhenPersonChanges(): void {
   let known: string | null = null
   effect(() => {
     const person = personOf(session.value)
