@@ -51,6 +51,8 @@ suite('what stands between somebody and a bid', () => {
     await bid(first.id, (await givenPerson(goodlot)).token, 15)
     await bid(first.id, anna.token, 20)
     assert.deepEqual(await missing(second.id, anna.token), ['bid', 'spending_limit_exceeded'])
+    const gift = await givenItem(goodlot.db, { auctionId, itemType: 'donation', startingCents: 0n })
+    assert.deepEqual(await missing(gift.id, anna.token), ['purchase', 'spending_limit_exceeded'])
   })
 
   test('asks a visitor to sign in, and is 404 for what they cannot see', async () => {

@@ -4,8 +4,8 @@ import { rows } from '../database/pool.ts'
 import type { Bidder, Purchase } from '../engine/attempt.ts'
 import { isBidOn } from '../engine/item-types.ts'
 import {
+  anonymousBidder,
   bidRequirements,
-  nobody,
   purchaseRequirements,
   type Requirement,
   visitorRequirements,
@@ -33,7 +33,7 @@ export async function readRequirements(
 async function forVisitor(db: Connection, contest: Contest): Promise<Requirements | undefined> {
   const anyone = { id: null, isAdministrator: false }
   if (!(await canSee(db, anyone, contest.auction.id))) return undefined
-  const { action, requirements } = requirementsOf(contest, nobody)
+  const { action, requirements } = requirementsOf(contest, anonymousBidder)
   return { action, requirements: visitorRequirements(requirements) }
 }
 

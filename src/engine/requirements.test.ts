@@ -3,7 +3,12 @@ import { suite, test } from 'node:test'
 import { bidChecks, firstRefusal } from './checks.ts'
 import { givenAuction, givenBid, givenBidder, givenStanding } from './proof/given.ts'
 import { firstPurchaseRefusal, purchaseChecks } from './purchase-checks.ts'
-import { bidRequirements, nobody, purchaseRequirements, visitorRequirements } from './requirements.ts'
+import {
+  anonymousBidder,
+  bidRequirements,
+  purchaseRequirements,
+  visitorRequirements,
+} from './requirements.ts'
 import { auctionStatus, itemStatus } from './statuses.ts'
 
 const missing = (found: ReturnType<typeof bidRequirements>) =>
@@ -74,7 +79,7 @@ suite('requirements', () => {
 
   test('of a visitor say to sign in, and how auction and item stand', () => {
     const auction = givenAuction({ statusId: auctionStatus.paused, requireCard: true })
-    const found = visitorRequirements(bidRequirements({ ...givenBid(), auction, bidder: nobody }))
+    const found = visitorRequirements(bidRequirements({ ...givenBid(), auction, bidder: anonymousBidder }))
     assert.deepEqual(missing(found), [
       'sign_in_required: signIn',
       'auction_paused: wait',
@@ -85,7 +90,7 @@ suite('requirements', () => {
 
   test('of a visitor to a test auction say that it is not open, as managers are not told', () => {
     const auction = givenAuction({ statusId: auctionStatus.test })
-    const found = visitorRequirements(bidRequirements({ ...givenBid(), auction, bidder: nobody }))
+    const found = visitorRequirements(bidRequirements({ ...givenBid(), auction, bidder: anonymousBidder }))
     assert.deepEqual(missing(found), ['sign_in_required: signIn', 'auction_not_open: wait'])
   })
 

@@ -54,7 +54,7 @@ function requirements<O extends Offer | Purchase>(
 }
 
 /** A visitor without an account. */
-export const nobody: Bidder = {
+export const anonymousBidder: Bidder = {
   id: 0,
   isBanned: false,
   isDeleted: false,
