@@ -1,5 +1,5 @@
 import type { Desk, DeskParts } from '../src/bidding/desk.ts'
-import { decideGroup, type Offer, type Outcome } from '../src/bidding/group.ts'
+import { type BidRequest, decideGroup, type Outcome } from '../src/bidding/group.ts'
 import { openPool } from '../src/database/pool.ts'
 
 /** What the desk is compared with: the same engine and the same statements, with a transaction for every bid. */
@@ -12,7 +12,7 @@ export function makeTransactionPerBid(parts: DeskParts): Desk {
   })
   const lastOf = new Map<number, Promise<unknown>>()
 
-  async function decide(offer: Offer): Promise<Outcome> {
+  async function decide(offer: BidRequest): Promise<Outcome> {
     const tx = await db.connect()
     try {
       const { outcomes, events } = await decideGroup(tx, [offer], parts.adminEmails)

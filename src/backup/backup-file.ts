@@ -9,7 +9,7 @@ import { StartupError } from '../errors.ts'
 import { jsonOrNull } from '../json.ts'
 
 /** A line of a backup: a word for what it is, and its value as JSON. */
-export type Line = [word: string, value: unknown]
+export type BackupLine = [word: string, value: unknown]
 
 export type Header = { format: 1; takenAt: string; migrations: string[] }
 
@@ -22,7 +22,7 @@ const FIRST_WORD = 'goodlot-backup'
 export async function writeBackupFile(
   path: string,
   header: Header,
-  lines: AsyncIterable<Line>,
+  lines: AsyncIterable<BackupLine>,
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${randomBytes(4).toString('hex')}.partial`
@@ -45,7 +45,7 @@ export async function writeBackupFile(
 /** Small pieces are joined: compressing line by line takes several times as long. */
 const PIECE = 64 * 1024
 
-async function* sealed(header: Header, lines: AsyncIterable<Line>): AsyncGenerator<string> {
+async function* sealed(header: Header, lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {
   const hash = createHash('sha256')
   let piece = textOf([FIRST_WORD, header])
   for await (const line of lines) {
@@ -59,7 +59,7 @@ async function* sealed(header: Header, lines: AsyncIterable<Line>): AsyncGenerat
   yield piece + textOf(['end', hash.digest('hex')])
 }
 
-const textOf = ([word, value]: Line) => `${word} ${JSON.stringify(value)}\n`
+const textOf = ([word, value]: BackupLine) => `${word} ${JSON.stringify(value)}\n`
 
 /** Reads the whole file and returns its header, or says in one sentence what is wrong with it. */
 export async function checkBackupFile(path: string): Promise<Header> {
@@ -78,7 +78,7 @@ export async function checkBackupFile(path: string): Promise<Header> {
 }
 
 /** The lines between the header and the end of a file that was checked. */
-export async function* linesOf(path: string): AsyncGenerator<Line> {
+export async function* linesOf(path: string): AsyncGenerator<BackupLine> {
   for await (const text of textsOf(path)) {
     const space = text.indexOf(' ')
     const word = text.slice(0, space)

@@ -3,7 +3,7 @@ import type { ConnectionSettings, Transaction } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import { openConnection } from '../database/servers.ts'
 import type { ImageFolder } from '../images/image-folder.ts'
-import { type Line, writeBackupFile } from './backup-file.ts'
+import { type BackupLine, writeBackupFile } from './backup-file.ts'
 import { quoted, readCounters, readTables, usePortableTextFormat } from './tables.ts'
 
 export type Contents = { tables: number; rows: number; pictures: number }
@@ -34,7 +34,11 @@ const BATCH = 500
 /** Rows with a picture in them are large. */
 const PICTURE_BATCH = 2
 
-async function* everything(db: Transaction, folder: ImageFolder, contents: Contents): AsyncGenerator<Line> {
+async function* everything(
+  db: Transaction,
+  folder: ImageFolder,
+  contents: Contents,
+): AsyncGenerator<BackupLine> {
   const tables = await readTables(db)
   const hasImageFiles = tables.some(({ name }) => name === 'image_files')
   for (const { name, columns } of tables) {
@@ -67,7 +71,7 @@ async function* pictureFiles(
   folder: ImageFolder,
   contents: Contents,
   hasImageFiles: boolean,
-): AsyncGenerator<Line> {
+): AsyncGenerator<BackupLine> {
   const isMissing = hasImageFiles ? 'not exists (select from image_files where image_id = images.id)' : 'true'
   const missing = await rows<{ key: string }>(db, `select key from images where ${isMissing} order by id`)
   for (const { key } of missing) {

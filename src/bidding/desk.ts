@@ -6,7 +6,7 @@ import type { Changes } from '../events/changes.ts'
 import { isDatabaseGone } from '../http/answers/database-gone.ts'
 import { unavailable } from '../http/answers/errors.ts'
 import type { Metrics } from '../metrics.ts'
-import { decideGroup, type GroupOutcome, type Offer, type Outcome } from './group.ts'
+import { type BidRequest, decideGroup, type GroupOutcome, type Outcome } from './group.ts'
 
 /** Two groups may be in progress: while one commits, the next already waits for its locks. */
 const LANES = 2
@@ -27,7 +27,7 @@ export function openDeskPool(connection: ConnectionSettings, patience = TIMEOUTS
 }
 
 type Waiting = {
-  offer: Offer
+  offer: BidRequest
   since: number
   resolve: (outcome: Outcome) => void
   reject: (error: Error) => void
@@ -46,7 +46,7 @@ export type DeskParts = {
 
 /** Where bids are placed. */
 export type Desk = {
-  place(offer: Offer): Promise<Outcome>
+  place(offer: BidRequest): Promise<Outcome>
   drained(): Promise<void>
   /** Why the last bids could not be placed; null while all is well. */
   trouble(): string | null
@@ -74,7 +74,7 @@ export class BidDesk implements Desk {
     this.#groupLimit = parts.groupLimit ?? 400
   }
 
-  place(offer: Offer): Promise<Outcome> {
+  place(offer: BidRequest): Promise<Outcome> {
     if (this.#queued >= this.#queueLimit) {
       this.#parts.metrics.bids.inc({ outcome: 'shed' })
       return Promise.reject(unavailable('Very many bids at once. Please try again.'))
@@ -223,7 +223,7 @@ class Lane {
     this.#parts = parts
   }
 
-  async decide(offers: Offer[], beforeCommit: () => void): Promise<GroupOutcome> {
+  async decide(offers: BidRequest[], beforeCommit: () => void): Promise<GroupOutcome> {
     this.#tx ??= await this.#parts.db.connect()
     const tx = this.#tx
     try {

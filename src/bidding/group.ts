@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg'
 import { markJoined, registerBidders } from '../auctions/registration.ts'
 import { inOneGo, type Transaction } from '../database/pool.ts'
-import type { Attempt, Offer as EngineOffer } from '../engine/attempt.ts'
+import type { Attempt, Offer } from '../engine/attempt.ts'
 import { type BidAnswer, bidAnswer } from '../engine/bid-answer.ts'
 import type { Cents } from '../engine/cents.ts'
 import { registersByTakingPart } from '../engine/eligibility.ts'
@@ -30,7 +30,7 @@ import { type SealedRow, sealedByKey, sealedKey, selectSealedBids } from './seal
 import { writeGroup } from './write-group.ts'
 
 /** `placedBy` is the manager who bids for a guest. */
-export type Offer = EngineOffer & { itemId: number; bidderId: number; placedBy?: number }
+export type BidRequest = Offer & { itemId: number; bidderId: number; placedBy?: number }
 
 export type Outcome =
   | { kind: 'accepted'; answer: BidAnswer; explanation: Explanation }
@@ -42,7 +42,7 @@ export type GroupOutcome = { outcomes: Outcome[]; events: GoodlotEvent[] }
 /** One transaction for a group: lock, read, decide in order of arrival, write, commit. */
 export async function decideGroup(
   tx: Transaction,
-  offers: Offer[],
+  offers: BidRequest[],
   adminEmails: string[],
   beforeCommit = () => {},
 ): Promise<GroupOutcome> {
@@ -67,7 +67,7 @@ type Read = { contests: Map<number, Contest>; auctionBidders: AuctionBidders; se
  * Sent in one go: the server runs them in order, so everything after the lock sees what the lock waited for. Where
  * promises are limited or bids are sealed there is a second round: it locks the promises and reads everything again.
  */
-async function lockAndRead(tx: Transaction, offers: Offer[], adminEmails: string[]): Promise<Read> {
+async function lockAndRead(tx: Transaction, offers: BidRequest[], adminEmails: string[]): Promise<Read> {
   const pairs = offers.map(({ itemId, bidderId }) => ({ itemId, userId: bidderId }))
   const itemIds = [...new Set(offers.map((offer) => offer.itemId))]
   const readAll = () =>
@@ -109,7 +109,7 @@ function statement(name: string, text: string, values: unknown[]): QueryConfig {
 }
 
 function decide(
-  offer: Offer,
+  offer: BidRequest,
   { contests, auctionBidders, sealed, ledger }: Read & { ledger: Ledger },
 ): Outcome {
   const contest = contests.get(offer.itemId)
@@ -119,7 +119,7 @@ function decide(
   const ownSealed = sealed.get(sealedKey(offer.itemId, offer.bidderId)) ?? null
   const person = bidderFor(auctionBidder, offer.itemId, ownSealed)
   const bidder = offer.placedBy !== undefined ? withoutOwnLimit(person) : person
-  const attempt: Attempt<EngineOffer> = {
+  const attempt: Attempt<Offer> = {
     standing: contest.standing,
     auction: contest.auction,
     bidder,
@@ -161,7 +161,7 @@ function isVisible(contest: Contest, auctionBidder: AuctionBidder): boolean {
 function promise(
   auctionBidders: AuctionBidders,
   { standing, auction }: Contest,
-  offer: Offer,
+  offer: BidRequest,
   loserId: number | null,
 ): void {
   const winner =

@@ -15,7 +15,7 @@ export type BidAnswer = {
   readonly isCurrentUserWinning: boolean
 }
 
-export type Viewer = {
+export type AnsweredBidder = {
   /** Null for an anonymous visitor. */
   readonly id: number | null
   /** The viewer's own sealed amount, shown to nobody else. */
@@ -24,7 +24,7 @@ export type Viewer = {
   readonly setMaxCents?: Cents | null
 }
 
-export function bidAnswer(standing: Standing, viewer: Viewer): BidAnswer {
+export function bidAnswer(standing: Standing, viewer: AnsweredBidder): BidAnswer {
   if (isSealed(standing) && !isOver(standing.statusId))
     return sealedAnswer(standing, viewer.sealedCents ?? null)
   const winnerId = standing.statusId === itemStatus.unsold ? null : standing.leaderId

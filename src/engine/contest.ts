@@ -12,19 +12,19 @@ export type PlacedOffer = {
   readonly placedAt: number
 }
 
-export type Contest = { readonly standing: Standing; readonly records: readonly BidRecord[] }
+export type ContestStep = { readonly standing: Standing; readonly records: readonly BidRecord[] }
 
 /**
  * Competing ceilings are settled by a formula: no loop, however far apart they are.
  * A new leader always comes with a new price, so a changed price is what extends the item.
  */
-export function enterContest(standing: Standing, offer: PlacedOffer): Contest {
+export function enterContest(standing: Standing, offer: PlacedOffer): ContestStep {
   const contest = meet(standing, offer)
   const hasMoved = contest.standing.priceCents !== standing.priceCents
   return hasMoved ? { ...contest, standing: extendIfLate(contest.standing, offer.placedAt) } : contest
 }
 
-function meet(standing: Standing, offer: PlacedOffer): Contest {
+function meet(standing: Standing, offer: PlacedOffer): ContestStep {
   if (offer.bidderId === standing.leaderId) return moveCeiling(standing, offer)
   const incumbentReach = leaderReachCents(standing)
   return incumbentReach !== null && incumbentReach >= offer.amountCents
@@ -33,7 +33,7 @@ function meet(standing: Standing, offer: PlacedOffer): Contest {
 }
 
 /** Of two equal ceilings the earlier one keeps the lead, and the price is that ceiling. */
-function incumbentAnswers(standing: Standing, offer: PlacedOffer, reach: Cents): Contest {
+function incumbentAnswers(standing: Standing, offer: PlacedOffer, reach: Cents): ContestStep {
   const answer = lower(reach, plusIncrement(standing.terms, offer.amountCents))
   const priceCents = raisedToReserve(standing.terms, answer, reach)
   const first = standing.sequence + 1
@@ -47,7 +47,7 @@ function incumbentAnswers(standing: Standing, offer: PlacedOffer, reach: Cents):
 }
 
 /** A beaten ceiling is counted as a last stand when it made the challenger pay more than the opening bid. */
-function challengerLeads(standing: Standing, offer: PlacedOffer, incumbentReach: Cents | null): Contest {
+function challengerLeads(standing: Standing, offer: PlacedOffer, incumbentReach: Cents | null): ContestStep {
   const { terms, leaderId } = standing
   const opening = openingCents(standing, offer)
   const contested =
@@ -77,7 +77,7 @@ function challengerLeads(standing: Standing, offer: PlacedOffer, incumbentReach:
 }
 
 /** The leader bids against nobody, so price and count stay, unless the new ceiling meets the reserve. */
-function moveCeiling(standing: Standing, offer: PlacedOffer): Contest {
+function moveCeiling(standing: Standing, offer: PlacedOffer): ContestStep {
   const price = standing.priceCents!
   const reach =
     offer.kind === 'autoBid' ? offer.amountCents : higher(offer.amountCents, leaderReachCents(standing)!)

@@ -1,6 +1,6 @@
 import { type BidRecord, isOffer } from './bid-record.ts'
 import { buyNow } from './buy-now.ts'
-import { type Contest, enterContest } from './contest.ts'
+import { type ContestStep, enterContest } from './contest.ts'
 import { placeSealedBid } from './sealed.ts'
 import { leaderReachCents, nextMinimumCents, type Standing } from './standing.ts'
 
@@ -17,7 +17,7 @@ export function replay(fresh: Standing, log: readonly BidRecord[]): Standing {
 }
 
 /** An offer that no longer fits the contest changes nothing; that happens only after a void or a lowered reserve. */
-export function playAgain(standing: Standing, record: BidRecord): Contest {
+export function playAgain(standing: Standing, record: BidRecord): ContestStep {
   const { kind, bidderId, reachCents: amountCents, placedAt } = record
   if (kind === 'buyNow') {
     const bought = buyNow(standing, { buyerId: bidderId, placedAt })

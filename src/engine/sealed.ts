@@ -1,10 +1,10 @@
 import type { BidRecord } from './bid-record.ts'
 import type { Cents } from './cents.ts'
-import type { Contest, PlacedOffer } from './contest.ts'
+import type { ContestStep, PlacedOffer } from './contest.ts'
 import { nextMinimumCents, type Standing } from './standing.ts'
 
 /** A sealed bid leaves no trace but its record: price, leader, count and end stay until the close. */
-export function placeSealedBid(standing: Standing, offer: PlacedOffer): Contest {
+export function placeSealedBid(standing: Standing, offer: PlacedOffer): ContestStep {
   const sequence = standing.sequence + 1
   const { bidderId, amountCents, placedAt } = offer
   return {

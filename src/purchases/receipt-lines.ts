@@ -6,7 +6,7 @@ import type { ItemType } from '../engine/item-types.ts'
 import { toEpoch, toEpochOrNull } from '../epoch.ts'
 import { toDecimal, toDecimalOrNull } from '../money.ts'
 
-export type Line = {
+export type ReceiptRow = {
   receiptId: number
   purchaseId: number
   itemId: number
@@ -22,9 +22,9 @@ export type Line = {
   purchasedAt: Date
 }
 
-const valued = (line: Line) => ({ ...line, paidCents: line.paidAt === null ? 0n : line.amountCents })
+const valued = (line: ReceiptRow) => ({ ...line, paidCents: line.paidAt === null ? 0n : line.amountCents })
 
-export function presentLine(line: Line) {
+export function presentLine(line: ReceiptRow) {
   const { purchaseId, itemId, itemCode, name, itemType, quantity, isPledge, paidBy } = line
   const { paidCents } = valued(line)
   return {
@@ -40,7 +40,7 @@ export function presentLine(line: Line) {
 }
 
 /** Values that are not stated are left out of the sum, and the totals say so. */
-export function totalsOf(lines: Line[], creditCents: Cents) {
+export function totalsOf(lines: ReceiptRow[], creditCents: Cents) {
   const sum = (cents: (Cents | null)[]) => cents.reduce<Cents>((total, next) => total + (next ?? 0n), 0n)
   const deductible = lines.map((line) => deductibleCents(valued(line)))
   const paidCents = sum(lines.map((line) => valued(line).paidCents))
@@ -59,8 +59,8 @@ export const presentSums = (amountCents: Cents, paidCents: Cents) => ({
   isPaid: amountCents === paidCents,
 })
 
-export async function readLines(db: Connection, receiptIds: number[]): Promise<Line[]> {
-  return rows<Line>(
+export async function readLines(db: Connection, receiptIds: number[]): Promise<ReceiptRow[]> {
+  return rows<ReceiptRow>(
     db,
     `select purchases.receipt_id as "receiptId", purchases.id as "purchaseId", items.id as "itemId", items.item_code as "itemCode", items.name,
             items.item_type as "itemType", purchases.quantity, purchases.amount_cents as "amountCents",
