@@ -94,17 +94,24 @@ async function measurePrices(
     await page.evaluate('scrollTo(0, document.body.scrollHeight)')
     await page.waitForTimeout(500)
   }
-  await page.evaluate('scrollTo(0, 0); seen.longest = 0; seen.longTasks = 0')
+  await page.evaluate('scrollTo(0, 0)')
+  await page.waitForTimeout(2_000)
+  const tasks = await tasksOf(page)
   const { wanted } = await movePrices()
-  const { longest, longTasks } = await seenBy(page)
+  const taskMs = await tasks.ended()
   await page.getByRole('button', { name: /^All/ }).click()
   await page.waitForTimeout(1_000)
   const { tap } = await seenBy(page)
   const title = `${LOTS} lots, ${PRICES_A_SECOND} prices/s for ${SECONDS} s`
   return [
     { what: `${title}: prices that moved`, value: wanted / SECONDS, unit: '/s' },
-    { what: `${title}: tasks above 50 ms`, value: longTasks, unit: '×', ceiling: 0 },
-    { what: `${title}: longest of them`, value: longest, unit: 'ms' },
+    {
+      what: `${title}: tasks above 50 ms`,
+      value: taskMs.filter((ms) => ms > 50).length,
+      unit: '×',
+      ceiling: 0,
+    },
+    { what: `${title}: longest task`, value: Math.max(...taskMs), unit: 'ms' },
     { what: `${title}: from a tap to its answer`, value: tap, unit: 'ms', ceiling: 200 },
   ]
 }
@@ -119,16 +126,46 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-type Seen = { paint: number; shift: number; longest: number; longTasks: number; tap: number }
+/**
+ * How long each task of the page's thread takes on a slowed-down processor, from now until the end is asked for. It is CPU
+ * time and not wall time: what else this machine does is not the page's fault.
+ */
+async function tasksOf(page: Page): Promise<{ ended: () => Promise<number[]> }> {
+  const browser = page.context().browser()!
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await browser.startTracing(page, { categories: ['toplevel'] })
+  return {
+    ended: async () => {
+      const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+        traceEvents: Traced[]
+      }
+      await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+      const isPageThread = new Set(
+        traceEvents.filter(({ args }) => args?.name === 'CrRendererMain').map(threadOf),
+      )
+      const ran = traceEvents.filter(
+        (event) => event.name === 'ThreadControllerImpl::RunTask' && isPageThread.has(threadOf(event)),
+      )
+      if (ran.length === 0) throw new BrokenRun('The browser named no task of the page.')
+      return ran.map(({ tdur = 0 }) => (SLOWER * tdur) / 1000)
+    },
+  }
+}
+
+/** Of one event in the browser's trace; `tdur` is CPU time in microseconds. */
+type Traced = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } }
+const threadOf = ({ pid, tid }: Traced) => `${pid} ${tid}`
+
+type Seen = { paint: number; shift: number; tap: number }
 
 const seenBy = (page: Page) => page.evaluate('seen') as Promise<Seen>
 
 const watch = `
-  window.seen = { paint: 0, shift: 0, longest: 0, longTasks: 0, tap: 0 }
+  window.seen = { paint: 0, shift: 0, tap: 0 }
   const each = (type, take, more) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more })
   each('largest-contentful-paint', ({ startTime }) => { seen.paint = startTime })
   each('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.shift += value })
-  each('longtask', ({ duration }) => { seen.longTasks++; seen.longest = Math.max(seen.longest, duration) })
   each('event', ({ duration }) => { seen.tap = Math.max(seen.tap, duration) }, { durationThreshold: 16 })
 `

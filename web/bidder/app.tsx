@@ -1,11 +1,15 @@
-import { lazy } from '../parts/lazy.tsx'
+import type { VNode } from 'preact'
+import { type Lazy, lazy } from '../parts/lazy.tsx'
 import { matchPath } from '../shared/route-match.ts'
 import { place } from '../shared/router.ts'
 import { Frame } from './frame/frame.tsx'
 import { MissingPage } from './frame/missing-page.tsx'
-import { routes } from './routes.tsx'
+import { type Route, routes } from './routes.tsx'
 import { signInRequest } from './sign-in/sign-in-request.ts'
 import { withWords } from './speaking.ts'
+
+/** Where the page takes longer than this, its skeleton is shown first. */
+const SKELETON_MS = 400
 
 const SignInSheet = lazy(
   () => withWords('signIn', import('./sign-in/sign-in-sheet.tsx')).then((file) => file.SignInSheet),
@@ -23,15 +27,24 @@ export function App() {
   )
 }
 
+/** The file of the first page arrives with the app's own: it is drawn at once, and not its skeleton before it. */
+export async function firstPage(): Promise<void> {
+  const { ready } = pageAt(place.peek().path).page.type as Partial<Lazy<object>>
+  await Promise.race([
+    ready?.().catch(() => null),
+    new Promise((resolve) => setTimeout(resolve, SKELETON_MS)),
+  ])
+}
+
 function Page() {
-  const { path } = place.value
+  const { head, page } = pageAt(place.value.path)
+  return <Frame head={head}>{page}</Frame>
+}
+
+function pageAt(path: string): Required<Pick<Route, 'head'>> & { page: VNode } {
   for (const { pattern, page, head = 'brand' } of routes) {
     const params = matchPath(pattern, path)
-    if (params) return <Frame head={head}>{page(params)}</Frame>
+    if (params) return { head, page: page(params) }
   }
-  return (
-    <Frame head="brand">
-      <MissingPage />
-    </Frame>
-  )
+  return { head: 'brand', page: <MissingPage /> }
 }

@@ -4,7 +4,7 @@ import { startLive } from '../shared/live.ts'
 import { startRouter } from '../shared/router.ts'
 import { startClock } from '../shared/server-clock.ts'
 import { language } from '../shared/words.ts'
-import { App } from './app.tsx'
+import { App, firstPage } from './app.tsx'
 import { startStakes } from './items/stakes.ts'
 import { startMessages } from './notifications/unread.ts'
 import { reloadWhenPersonChanges } from './profile/reload-when-person-changes.ts'
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   document.documentElement.lang = language
   reloadWhenPersonChanges()
   startRouter()
-  await learnFirstWords()
+  await Promise.all([learnFirstWords(), firstPage()])
   render(<App />, document.getElementById('app')!)
   startStakes()
   startMessages()

@@ -3,6 +3,11 @@ import { useEffect, useState } from 'preact/hooks'
 import { pageData } from '../shared/page-data.ts'
 import { FailureNotice } from './failure-notice.tsx'
 
+export type Lazy<Props> = ComponentType<Props> & {
+  /** Resolves when it can be drawn at once. */
+  ready: () => Promise<void>
+}
+
 /**
  * A page, or a part of one, that is fetched when it is first shown. A file that is gone belonged to an earlier build,
  * so the remedy is to reload the page.
@@ -11,18 +16,19 @@ export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: VNode,
   { isPart = false } = {},
-): ComponentType<Props> {
+): Lazy<Props> {
   let Loaded: ComponentType<Props> | null = null
-  return (props: Props) => {
+  const ready = async () => {
+    const [component] = await Promise.all([load(), laterStyles()])
+    Loaded = component
+  }
+  const Shown = (props: Props) => {
     const [, redraw] = useState(0)
     const [hasFailed, setFailed] = useState(false)
     useEffect(() => {
       if (Loaded) return
-      Promise.all([load(), laterStyles()]).then(
-        ([component]) => {
-          Loaded = component
-          redraw(1)
-        },
+      ready().then(
+        () => redraw(1),
         () => setFailed(true),
       )
     }, [])
@@ -37,6 +43,7 @@ export function lazy<Props extends object>(
       </main>
     )
   }
+  return Object.assign(Shown, { ready })
 }
 
 let styles: Promise<void> | null = null

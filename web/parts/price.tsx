@@ -17,6 +17,8 @@ export function Price({
   useEffect(() => {
     if (last.current === amount) return
     last.current = amount
+    // Not for cards far from the view: they would make the browser draw sixty times a second.
+    if (element.current?.checkVisibility?.({ contentVisibilityAuto: true }) === false) return
     element.current?.animate([{ color: 'var(--glow-text)', textShadow: '0 0 18px var(--glow)' }, {}], {
       duration: 900,
       easing: 'ease-out',

@@ -9,8 +9,8 @@ import { isSignedIn } from '../../shared/session.ts'
 import { accountWords } from '../account-words.ts'
 import { Chips } from '../frame/chips.tsx'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
-import { cardOf, keepCards } from '../items/card-store.ts'
-import { ItemCard } from '../items/item-card.tsx'
+import { keepCards } from '../items/card-store.ts'
+import { ItemGrid } from '../items/item-grid.tsx'
 import { stakes } from '../items/stakes.ts'
 import { bidsInOrder, statusNow } from './bid-order.ts'
 
@@ -78,17 +78,7 @@ function Bids() {
         ]}
       />
       <h2 class="visually-hidden">{shown.value === 'all' ? says.all : says.statuses[shown.value]}</h2>
-      {list.length === 0 ? (
-        <Notice title={says.noneOfKind} />
-      ) : (
-        <ul class="item-grid">
-          {list.map(({ id }) => (
-            <li key={id}>
-              <ItemCard card={cardOf(id)!} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {list.length === 0 ? <Notice title={says.noneOfKind} /> : <ItemGrid ids={list.map(({ id }) => id)} />}
       {bids.value.length < total.value && (
         <Button onClick={() => void read({ more: true })}>{says.more}</Button>
       )}

@@ -6,8 +6,7 @@ import { Close, Search } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { isSignedIn } from '../../shared/session.ts'
 import { auctionWords } from '../auction-words.ts'
-import { cardOf } from '../items/card-store.ts'
-import { ItemCard } from '../items/item-card.tsx'
+import { ItemGrid } from '../items/item-grid.tsx'
 import { ownCards } from '../items/stakes.ts'
 import { LotSkeletons } from './auction-skeleton.tsx'
 import type { AuctionView } from './auction-view.ts'
@@ -135,18 +134,7 @@ function Grid({ view }: { view: AuctionView }) {
           {auctionWords.results(listing.totalCount.value)}
         </p>
       )}
-      <ul class="item-grid">
-        {ids.map((id, index) => {
-          const card = cardOf(id)
-          return (
-            card && (
-              <li key={id}>
-                <ItemCard card={card} isFirst={index < 2} />
-              </li>
-            )
-          )
-        })}
-      </ul>
+      <ItemGrid ids={ids} />
       {canGrow && <More view={view} />}
     </>
   )

@@ -8,7 +8,7 @@ import { useReading } from '../../shared/use-reading.ts'
 import { accountWords } from '../account-words.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
 import { cardOf, keepCards } from '../items/card-store.ts'
-import { ItemCard } from '../items/item-card.tsx'
+import { ItemGrid } from '../items/item-grid.tsx'
 
 export function FavoritesPage() {
   return <OwnPage title={accountWords.favorites.title}>{isSignedIn.value && <Favorites />}</OwnPage>
@@ -35,13 +35,7 @@ function Favorites() {
   return (
     <section>
       <h2 class="visually-hidden">{title}</h2>
-      <ul class="item-grid">
-        {value.items.map(({ id }) => (
-          <li key={id}>
-            <ItemCard card={cardOf(id)!} />
-          </li>
-        ))}
-      </ul>
+      <ItemGrid ids={value.items.map(({ id }) => id)} />
     </section>
   )
 }

@@ -11,6 +11,7 @@ export function cardOf(id: number): Signal<ItemCard> | undefined {
 
 /** Stores what was just read. A card read anonymously lacks the personal fields, so it leaves those as they were. */
 export function keepCards(read: readonly ItemCard[]): void {
+  applyChanges()
   batch(() => {
     for (const card of read) {
       const known = cards.get(card.id)
@@ -41,7 +42,27 @@ on('event.item', ({ itemId, status, statusId, endTime }: Events['event.item']) =
 )
 on('event.favorite', ({ itemId, action }) => change(itemId, { isFavorite: action === 'add' }))
 
-function change(itemId: number, changes: Partial<ItemCard>): void {
-  const card = cards.get(itemId)
-  if (card) card.value = { ...card.peek(), ...changes }
+/** In a busy minute the list is drawn ten times a second and not with every bid. */
+const TOGETHER_MS = 100
+const changes = new Map<number, Partial<ItemCard>>()
+let nextAt: ReturnType<typeof setTimeout> | null = null
+
+function change(itemId: number, changed: Partial<ItemCard>): void {
+  changes.set(itemId, { ...changes.get(itemId), ...changed })
+  if (nextAt === null) applyChanges()
+}
+
+function applyChanges(): void {
+  if (changes.size === 0) return
+  batch(() => {
+    for (const [itemId, changed] of changes) {
+      const card = cards.get(itemId)
+      if (card) card.value = { ...card.peek(), ...changed }
+    }
+  })
+  changes.clear()
+  nextAt ??= setTimeout(() => {
+    nextAt = null
+    applyChanges()
+  }, TOGETHER_MS)
 }
