@@ -6,9 +6,14 @@ test('a deed is told with what it changed', () => {
   const changes = { donorName: { from: null, to: 'Lake Hotel' } }
   assert.equal(
     deedWords({ action: 'update', subject: 'item', subjectId: 42, changes }),
-    'changed item 42: donorName – → Lake Hotel',
+    'changed item 42: donor name – → Lake Hotel',
   )
   assert.equal(deedWords({ action: 'pause', subject: 'item', subjectId: 42, changes: {} }), 'paused item 42')
+})
+
+test('times are shown as times', () => {
+  const endTime = { from: null, to: Date.UTC(2026, 10, 14, 12, 30) / 1000 }
+  assert.match(detailsOf({ endTime }), /^end time – → Nov 1[345], 2026, \d+:[03]0 [AP]M$/)
 })
 
 test('unknown words are shown as they are, and long values are cut', () => {

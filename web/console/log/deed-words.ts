@@ -17,16 +17,24 @@ export function deedWords({
 export function detailsOf(changes: Record<string, unknown>): string {
   return Object.entries(changes)
     .filter(([field, value]) => !hidden.has(field) && value !== undefined && value !== null)
-    .map(([field, value]) => `${field} ${shownValue(value)}`)
+    .map(([field, value]) => `${fieldWords(field)} ${shownValue(value, field)}`)
     .join(', ')
 }
+
+/** `fairMarketValue` reads "fair market value". */
+const fieldWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const hidden = new Set(['auctionId', 'userId', 'purchaseIds', 'receiptId'])
 const LONGEST = 60
 
-function shownValue(value: unknown): string {
-  if (isChange(value)) return `${short(value.from)} → ${short(value.to)}`
-  return short(value)
+function shownValue(value: unknown, field: string): string {
+  if (isChange(value)) return `${shownValue(value.from, field)} → ${shownValue(value.to, field)}`
+  return field.endsWith('Time') && typeof value === 'number' ? shownTime(value) : short(value)
+}
+
+function shownTime(seconds: number): string {
+  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+  return time.format(seconds * 1000).replaceAll('\u202f', ' ')
 }
 
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
