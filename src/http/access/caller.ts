@@ -44,8 +44,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * The networks that PIN guesses and SMS are counted under: for IPv6 also the /56 and the /48, with ten and a hundred
- * times the budget, since someone who was given all of one can change the /64 for free.
+ * The networks that PIN guesses and text messages are counted under: for IPv6 also the /56 and the /48, with ten and a
+ * hundred times the budget, since someone who was given all of one can change the /64 for free.
  */
 export function networksOf(ip: string): { network: string; times: number }[] {
   const network = networkOf(ip)
