@@ -266,7 +266,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     },
     async stop() {
       isLeaving = true
-      inFlight.leave()
+      await inFlight.leave()
       const leaving = realtime.stop()
       await inFlight.quiet(farewell ?? LEAVING)
       isStopping = true

@@ -125,7 +125,7 @@ test('a server that leaves refuses new connections, and answers and then ends th
       asked.on('error', reject).end()
     })
   assert.equal(await ask(), 'keep-alive')
-  inFlight.leave()
+  await inFlight.leave()
   assert.equal(await ask(), 'close')
   await assert.rejects(ask(), { code: 'ECONNREFUSED' })
   await inFlight.quiet({ forMs: 60_000, withinMs: 60_000 })

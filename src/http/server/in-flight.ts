@@ -11,7 +11,7 @@ type InFlight = {
    * Takes no new connections, and closes each open one after its next answer. A proxy whose connection is refused knows
    * that nothing was done, so it may send even a write to another machine; after a 503 it may not.
    */
-  leave(): void
+  leave(): Promise<void>
   /** Resolves when nothing is being answered any more, or when the time is up. */
   drained(withinMs: number): Promise<void>
   /**
@@ -62,9 +62,11 @@ export function trackInFlight(server: Server, { isStopping }: { isStopping: () =
       open.add(response)
       response.on('close', end)
     },
-    leave() {
+    async leave() {
       isLeaving = true
       for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false
+      // Closing resets the connections that wait to be accepted, whatever was already sent on them.
+      await readWhatArrived()
       // An HTTP server would also cut idle connections, on which a request may be under way.
       NetServer.prototype.close.call(server)
     },
