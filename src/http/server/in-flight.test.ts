@@ -131,6 +131,26 @@ test('a server that leaves refuses new connections, and answers and then ends th
   await inFlight.quiet({ forMs: 60_000, withinMs: 60_000 })
 })
 
+test('a server that leaves accepts those who wait already, with what they have sent', async () => {
+  let asked = 0
+  const server = createServer((_request, response) => {
+    asked++
+    response.end('done')
+  })
+  const inFlight = trackInFlight(server, { isStopping: () => false })
+  server.prependListener('request', inFlight.watch)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const callers = new Callers((server.address() as AddressInfo).port)
+  try {
+    callers.askWhileBlocked({ newcomers: 3, blockedMs: 10 })
+    await inFlight.leave()
+    await inFlight.quiet({ forMs: 60_000, withinMs: 60_000 })
+    assert.equal(asked, 3)
+  } finally {
+    await callers.leave()
+  }
+})
+
 /** Sends requests from another thread, so that they go on while this one is blocked. */
 class Callers {
   readonly #signal = new Int32Array(new SharedArrayBuffer(4))
