@@ -23,6 +23,7 @@ export function keepCards(read: readonly ItemCard[]): void {
 
 /** Removes what is personal from every card, so that the next person sees nothing of the last one. */
 export function forgetCards(): void {
+  applyChanges()
   for (const card of cards.values()) {
     const {
       isFavorite: _favorite,
@@ -45,11 +46,11 @@ on('event.favorite', ({ itemId, action }) => change(itemId, { isFavorite: action
 /** In a busy minute the list is drawn ten times a second and not with every bid. */
 const TOGETHER_MS = 100
 const changes = new Map<number, Partial<ItemCard>>()
-let nextAt: ReturnType<typeof setTimeout> | null = null
+let pause: ReturnType<typeof setTimeout> | null = null
 
 function change(itemId: number, changed: Partial<ItemCard>): void {
   changes.set(itemId, { ...changes.get(itemId), ...changed })
-  if (nextAt === null) applyChanges()
+  if (pause === null) applyChanges()
 }
 
 function applyChanges(): void {
@@ -61,8 +62,8 @@ function applyChanges(): void {
     }
   })
   changes.clear()
-  nextAt ??= setTimeout(() => {
-    nextAt = null
+  pause ??= setTimeout(() => {
+    pause = null
     applyChanges()
   }, TOGETHER_MS)
 }
