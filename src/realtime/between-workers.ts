@@ -63,6 +63,7 @@ export class OtherWorkers {
     const { socket } = request.raw
     // Otherwise Node would count the connection as this server's for as long as the other worker has it.
     Object.assign(socket, { server: null })
+    stopReading(socket)
     const message = {
       session: 'upgrade' as const,
       to,
@@ -112,6 +113,7 @@ export function connectWorkers(): void {
   cluster.on('listening', (worker) => serving.set(worker.id, worker))
   cluster.on('message', (worker: Worker, message: Message, connection?: Socket) => {
     if (message?.session === undefined) return
+    if (connection) stopReading(connection)
     const target = serving.get(message.to)
     if (target?.isConnected()) {
       target.send(message, connection)
@@ -124,6 +126,12 @@ export function connectWorkers(): void {
     serving.delete(id)
     for (const worker of serving.values()) if (worker.isConnected()) worker.send({ goneWorker: id })
   })
+}
+
+/** Until the other process has confirmed a connection, Node goes on reading it here, and drops what it reads. */
+function stopReading(connection: Socket): void {
+  const { _handle: handle } = connection as unknown as { _handle: { readStop(): void } | null }
+  handle?.readStop()
 }
 
 type Outgoing<Kind extends Message = Message> = Kind extends Message ? Omit<Kind, 'from'> : never

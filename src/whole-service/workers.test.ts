@@ -118,23 +118,27 @@ suite('two workers on one port', { skip: process.platform !== 'linux' }, () => {
     assert.ok(polling.every(({ socket }) => socket.io.engine.transport.name === 'polling'))
   })
 
-  test('a session goes on over a connection to the other worker, and over it becomes a WebSocket', async () => {
-    const [first, second] = await linesToBoth(service.url)
-    const address = (transport: string) => `/socket.io/?EIO=4&transport=${transport}&sid=${first.sid}`
-    const path = address('polling')
-    await second.say(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n40`, /\r\n\r\nok$/)
-    await second.say(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, /\r\n\r\n40\{"sid"/)
-    const upgrade = [
-      `GET ${address('websocket')} HTTP/1.1`,
-      ...['Host: x', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
-      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    ]
-    await second.say(`${upgrade.join('\r\n')}\r\n\r\n`, /HTTP\/1.1 101 /)
-    await second.say(masked('2probe'), /3probe/)
-    await second.say(masked('5'), /^/)
-    await second.say(masked('420["unsubscribe",{"auctionId":1}]'), /430\[\{"ok":true/)
-    await first.end(second.sid)
-    for (const { socket } of [first, second]) socket.destroy()
+  test('sessions go on over connections to the other worker, and over them become WebSockets', async () => {
+    const goOn = async ([first, second]: [Line, Line]) => {
+      const address = (transport: string) => `/socket.io/?EIO=4&transport=${transport}&sid=${first.sid}`
+      const path = address('polling')
+      await second.say(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n40`, /\r\n\r\nok$/)
+      await second.say(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, /\r\n\r\n40\{"sid"/)
+      const upgrade = [
+        `GET ${address('websocket')} HTTP/1.1`,
+        ...['Host: x', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      ]
+      await second.say(`${upgrade.join('\r\n')}\r\n\r\n`, /HTTP\/1.1 101 /)
+      await second.say(masked('2probe'), /3probe/)
+      await second.say(masked('5'), /^/)
+      await second.say(masked('420["unsubscribe",{"auctionId":1}]'), /430\[\{"ok":true/)
+      await first.end(second.sid)
+      for (const { socket } of [first, second]) socket.destroy()
+    }
+    // All at once, so that no process is quick to close what it has handed over.
+    const pairs = await Promise.all(Array.from({ length: 12 }, () => linesToBoth(service.url)))
+    await Promise.all(pairs.map(goOn))
   })
 
   test('a session of a worker that has died is over, and so is one that never was', async () => {
@@ -268,7 +272,17 @@ async function openLine(url: string) {
   const say = async (text: string | Buffer, answer: RegExp): Promise<string> => {
     heard = ''
     socket.write(text)
-    while (!answer.test(heard)) await once(socket, 'data')
+    const closed = once(socket, 'close', { signal: AbortSignal.timeout(30_000) })
+    while (!answer.test(heard)) {
+      const isOver = await Promise.race([
+        once(socket, 'data').then(() => false),
+        closed.then(
+          () => true,
+          () => true,
+        ),
+      ])
+      if (isOver) assert.match(heard, answer, `The answer to ${text}`)
+    }
     return heard
   }
   const open = /"sid":"((\d+)-[^"]+)"/
