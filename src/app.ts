@@ -266,8 +266,9 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     },
     async stop() {
       isLeaving = true
-      await inFlight.leave()
+      const closed = inFlight.leave()
       const leaving = realtime.stop()
+      await closed
       await inFlight.quiet(farewell ?? LEAVING)
       isStopping = true
       await ticker.stop()
