@@ -22,6 +22,7 @@ function documentOf(shown: unknown): string {
     siteName: 'Goodlot',
   })
 }
+const gala = { name: 'Gala', organizationName: 'Paws' }
 const preloads = (html: string) => html.match(/<link rel="preload" as="image"[^>]*>/g) ?? []
 
 suite('a document', () => {
@@ -29,12 +30,15 @@ suite('a document', () => {
     const [first] = preloads(
       documentOf({
         kind: 'item',
-        item: { images: [{ mediumUrl: 'https://x.example/images/lamp-1/medium.webp' }] },
+        item: { name: 'Lamp', images: [{ mediumUrl: 'https://x.example/images/lamp-1/medium.webp' }] },
       }),
     )
     assert.match(first!, /imagesrcset="\/images\/lamp-1\/small.webp 320w, \/images\/lamp-1\/medium.webp 800w/)
     assert.match(first!, /imagesizes="\(min-width: 1000px\) 600px, 100vw"/)
-    const hero = { kind: 'auction', auction: { imageUrl: 'https://x.example/images/hero/small.webp' } }
+    const hero = {
+      kind: 'auction',
+      auction: { ...gala, imageUrl: 'https://x.example/images/hero/small.webp' },
+    }
     assert.equal(preloads(documentOf(hero)).length, 1)
   })
 
@@ -42,9 +46,23 @@ suite('a document', () => {
     for (const shown of [
       null,
       { kind: 'missing' },
-      { kind: 'item', item: { images: [], imageUrl: null } },
-      { kind: 'auction', auction: { imageUrl: 'https://elsewhere.example/"><script>/small.webp' } },
+      { kind: 'item', item: { name: 'Lamp', images: [], imageUrl: null } },
+      { kind: 'auction', auction: { ...gala, imageUrl: 'https://elsewhere.example/"><script>/small.webp' } },
     ])
       assert.deepEqual(preloads(documentOf(shown)), [])
+  })
+
+  test('shows the name before any script has run, as text', () => {
+    const name = '<script>1</script>"&'
+    const auction = { name, organizationName: name, imageUrl: null }
+    for (const shown of [
+      { kind: 'auction', auction },
+      { kind: 'item', item: { name, images: [], imageUrl: null } },
+    ]) {
+      const [, view] = /<div id="app">(.*?)<\/main><\/div>/s.exec(documentOf(shown))!
+      assert.match(view!, /<h1 [^>]*>&#60;script&#62;1&#60;\/script&#62;&#34;&#38;<\/h1>/)
+      assert.doesNotMatch(view!, /<script/)
+    }
+    assert.match(documentOf({ kind: 'missing' }), /<div id="app"><\/div>/)
   })
 })

@@ -1,4 +1,6 @@
 import { type AppFiles, firstPicture, pictureIn, sourcesOf } from './built-pages.ts'
+import { escapeHtml } from './escape-html.ts'
+import { firstView } from './first-view.ts'
 import type { PageData, Shown } from './page-data.ts'
 import type { FirstPage } from './paths.ts'
 import { documentWords } from './words.ts'
@@ -29,6 +31,7 @@ export function pageHtml({ files, page, language, summary, data, siteName }: Pag
     url === null
       ? [meta('robots', 'noindex')]
       : [property('og:url', url), `<link rel="canonical" href="${escapeHtml(url)}">`]
+  const view = firstView(data.shown)
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -55,8 +58,8 @@ ${[...preload, ...picturePreload(data.shown)].join('\n')}
 <script type="module" src="/assets/${files.script}"></script>
 </head>
 <body>
-<div id="app"></div>
-<noscript><main class="page-margin"><h1 class="serif">${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p>${documentWords(language).noScript}</p></main></noscript>
+<div id="app">${view}</div>
+<noscript><div class="page-margin">${view === '' ? `<h1 class="serif">${escapeHtml(title)}</h1>` : ''}<p>${escapeHtml(description)}</p><p>${documentWords(language).noScript}</p></div></noscript>
 </body>
 </html>
 `
@@ -95,7 +98,3 @@ function dataBlock(data: PageData): string {
 const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
-}

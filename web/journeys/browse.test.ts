@@ -129,6 +129,35 @@ browserSuite('looking around', (browser) => {
     }
   })
 
+  test('name and picture are there before the script, and the script moves and replaces neither', async () => {
+    const phone = { width: 390, height: 844 }
+    const laptop = { width: 1280, height: 900 }
+    for (const viewport of [phone, laptop])
+      for (const path of ['/a/whiskers', `/i/${ids.lamp}`]) {
+        const context = await browser.person({ viewport })
+        const { promise: arrival, resolve: letScriptsIn } = Promise.withResolvers<void>()
+        await context.route('**/assets/*.js', async (route) => {
+          await arrival
+          await route.continue()
+        })
+        const page = await context.newPage()
+        await page.goto(goodlot.url + path, { waitUntil: 'commit' })
+        // Beside the picture, the name moves up a little when the rest of the words arrives.
+        const steady = viewport === phone ? 'h1, .picture.hero' : '.picture.hero'
+        const places = () =>
+          page.evaluate(`[...document.querySelectorAll('${steady}')].map((one) =>
+            JSON.stringify(one.getBoundingClientRect()))`)
+        await page.locator('h1').waitFor()
+        const before = await places()
+        await page.evaluate(`document.querySelector('h1').isFirst = true`)
+        letScriptsIn()
+        await page.locator('#content').waitFor()
+        assert.deepEqual(await places(), before, `${path} at ${viewport.width}`)
+        assert.equal(await page.evaluate(`document.querySelector('h1').isFirst`), true)
+        await context.close()
+      }
+  })
+
   test('without an answer it says so and offers to try again', async () => {
     const context = await browser.person()
     const page = await context.newPage()

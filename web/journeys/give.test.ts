@@ -102,7 +102,7 @@ browserSuite('giving', (browser) => {
     await givenLevel(goodlot.db, { auctionId: over.id, amountCents: 5_000n })
     const page = await (await browser.person()).newPage()
     await page.goto(`${goodlot.url}/a/${over.id}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.locator('#content').waitFor()
     assert.equal(await page.getByRole('link', { name: 'Give' }).count(), 0)
     await page.goto(`${goodlot.url}/a/${over.id}/give`)
     await page.getByText('This auction takes no gifts right now.').waitFor()
