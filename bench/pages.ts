@@ -7,14 +7,21 @@ import { temporaryFolder } from '../test-kit/folder.ts'
 import { givenItems, risingBids } from './bids.ts'
 import { BrokenRun, load } from './load.ts'
 import type { Measure } from './measure.ts'
+import { spreadOf } from './rounds.ts'
 import type { Stage } from './stage.ts'
 
+/** All rounds together. */
 const SECONDS = Number(process.env.BENCH_PAGE_SECONDS ?? 60)
 const LOTS = 300
 const PRICES_A_SECOND = 50
 /** A bad connection and a slow phone. */
 const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const SLOWER = 4
+const phone = { viewport: { width: 390, height: 844 }, locale: 'en-US' }
+/** How many pixels of the phone there are for each of the page's; it decides which pictures are loaded. */
+const SHARPNESS = 3
+const ROUNDS = 3
+const EMPTY = 'empty page'
 /** By then the last picture of a first view has loaded, and the browser has reported its largest paint. */
 const SETTLED_MS = 5_000
 
@@ -29,6 +36,7 @@ export async function benchPages(stage: Stage): Promise<Measure[]> {
     'select auction_id as id from standings where item_id = $1',
     [itemIds[0]],
   ))!
+  await givenPictures(stage, { auctionId: auction.id, itemId: itemIds[0]! })
   const folder = await temporaryFolder('bench-pages')
   const env = { BENCH_PAGES: join(folder, 'pages') }
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
@@ -37,11 +45,14 @@ export async function benchPages(stage: Stage): Promise<Measure[]> {
       'goodlot',
       async ({ port }) => {
         const url = `http://127.0.0.1:${port}`
-        const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' })
-        const visits = await measureVisits(context, { url, auctionId: auction.id, itemId: itemIds[0]! })
+        const newPhone = () => browser.newContext({ ...phone, deviceScaleFactor: SHARPNESS })
+        const places = { url, auctionId: auction.id, itemId: itemIds[0]! }
+        const visits = await measureVisits(newPhone, places)
+        // One pixel each: here no graphics processor draws them, as it does on a phone.
+        const context = await browser.newContext(phone)
         const bids = await risingBids(stage, { itemIds, bidders })
         const live = await measurePrices(context, `${url}/a/${auction.id}`, () =>
-          load({ port, connections: 4, seconds: SECONDS, rate: PRICES_A_SECOND, ...bids }),
+          load({ port, connections: 4, seconds: SECONDS / ROUNDS, rate: PRICES_A_SECOND, ...bids }),
         )
         return [...visits, ...live]
       },
@@ -56,28 +67,77 @@ export async function benchPages(stage: Stage): Promise<Measure[]> {
 type Places = { url: string; auctionId: number; itemId: number }
 
 async function measureVisits(
-  context: BrowserContext,
+  newPhone: () => Promise<BrowserContext>,
   { url, auctionId, itemId }: Places,
 ): Promise<Measure[]> {
-  const measures: Measure[] = []
-  const visit = async (what: string, path: string, bounds: { ceiling?: number } = {}) => {
-    const page = await slowPage(context)
-    await page.goto(url + path)
+  await paintPictures(url)
+  const [auction, lot] = [`${url}/a/${auctionId}`, `${url}/i/${itemId}`]
+  const visits = new Map<string, Seen[]>()
+  const visit = async (what: string, phone: BrowserContext, address: string) => {
+    const page = await slowPage(phone)
+    await page.goto(address)
     await page.locator('h1').first().waitFor()
     await page.waitForTimeout(SETTLED_MS)
-    const { paint, shift } = await seenBy(page)
-    if (paint === 0) throw new BrokenRun(`${what}: the browser named no largest paint.`)
-    measures.push({ what: `${what}: largest paint`, value: paint, unit: 'ms', ...bounds })
-    if (bounds.ceiling)
-      measures.push({ what: `${what}: layout shift`, value: shift, unit: '×', ceiling: 0.1 })
+    const seen = await seenBy(page)
+    if (seen.paint === 0) throw new BrokenRun(`${what}: the browser named no largest paint.`)
+    visits.set(what, [...(visits.get(what) ?? []), seen])
     await page.close()
   }
-  await visit('empty page', '/nothing-is-here')
-  await visit('first visit, auction', `/a/${auctionId}`, { ceiling: 2_500 })
-  await visit('second visit, auction', `/a/${auctionId}`, { ceiling: 2_500 })
-  await visit('second visit, lot', `/i/${itemId}`, { ceiling: 2_500 })
-  await visit('second visit, list', '/', { ceiling: 2_500 })
-  return measures
+  for (let round = 0; round < ROUNDS; round++) {
+    const [stranger, guest] = [await newPhone(), await newPhone()]
+    await visit(EMPTY, stranger, `${url}/nothing-is-here`)
+    await visit('first visit, lot', stranger, lot)
+    await visit('first visit, auction', guest, auction)
+    await visit('second visit, auction', guest, auction)
+    await visit('second visit, lot', guest, lot)
+    await visit('second visit, list', guest, url)
+    for (const phone of [stranger, guest]) await phone.close()
+  }
+  return [...visits].flatMap(([what, seen]): Measure[] => {
+    const paints = {
+      what: `${what}: largest paint`,
+      ...spreadOf(seen.map(({ paint }) => paint)),
+      unit: 'ms',
+    } as const
+    const shifts = {
+      what: `${what}: layout shift`,
+      ...spreadOf(seen.map(({ shift }) => shift)),
+      unit: '×',
+    } as const
+    return what === EMPTY
+      ? [paints]
+      : [
+          { ...paints, ceiling: 2_500 },
+          { ...shifts, ceiling: 0.1 },
+        ]
+  })
+}
+
+/** Names and pictures as a gala has them: they are what takes the time. */
+async function givenPictures(
+  { db }: Stage,
+  { auctionId, itemId }: { auctionId: number; itemId: number },
+): Promise<void> {
+  const { rows } = await db.query<{ id: number }>(
+    'insert into images (key, width, height) select key, 1600, 1200 from unnest($1::text[]) as key returning id',
+    [pictures],
+  )
+  await db.query("update auctions set name = 'An Evening for the Animals', image_id = $2 where id = $1", [
+    auctionId,
+    rows[0]!.id,
+  ])
+  await db.query('insert into item_images (item_id, image_id, position) values ($1, $2, 1)', [
+    itemId,
+    rows[1]!.id,
+  ])
+}
+
+const pictures = ['demo-dog-gold', 'demo-sailboat-dawn']
+
+/** The service paints them when they are first asked for, which takes longer than it ever takes to send them. */
+async function paintPictures(url: string): Promise<void> {
+  for (const key of pictures)
+    for (const size of ['small', 'medium', 'large']) await fetch(`${url}/images/${key}/${size}.webp`)
 }
 
 /** All lots on one page: first their prices change while nobody touches it, and then comes a tap. */
@@ -96,22 +156,26 @@ async function measurePrices(
   }
   await page.evaluate('scrollTo(0, 0)')
   await page.waitForTimeout(2_000)
-  const tasks = await tasksOf(page)
-  const { wanted } = await movePrices()
-  const taskMs = await tasks.ended()
+  let moved = 0
+  const rounds: number[][] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const tasks = await tasksOf(page)
+    moved += (await movePrices()).wanted
+    rounds.push(await tasks.ended())
+  }
   await page.getByRole('button', { name: /^All/ }).click()
   await page.waitForTimeout(1_000)
   const { tap } = await seenBy(page)
   const title = `${LOTS} lots, ${PRICES_A_SECOND} prices/s for ${SECONDS} s`
   return [
-    { what: `${title}: prices that moved`, value: wanted / SECONDS, unit: '/s' },
+    { what: `${title}: prices that moved`, value: moved / SECONDS, unit: '/s' },
     {
-      what: `${title}: tasks above 50 ms`,
-      value: taskMs.filter((ms) => ms > 50).length,
+      what: `${title}: tasks above 50 ms in a third of it`,
+      ...spreadOf(rounds.map((taskMs) => taskMs.filter((ms) => ms > 50).length)),
       unit: '×',
       ceiling: 0,
     },
-    { what: `${title}: longest task`, value: Math.max(...taskMs), unit: 'ms' },
+    { what: `${title}: longest task`, ...spreadOf(rounds.map((taskMs) => Math.max(...taskMs))), unit: 'ms' },
     { what: `${title}: from a tap to its answer`, value: tap, unit: 'ms', ceiling: 200 },
   ]
 }

@@ -12,6 +12,8 @@ export type PageParts = {
   files: AppFiles
   /** The source file of the page within the app, if it is loaded later. */
   page?: FirstPage | undefined
+  /** The styles of all pages, for those that people land on: they can be drawn without waiting for another file. */
+  styles?: string | undefined
   /** The language the browser asks for; only the app knows whether the person has chosen another. */
   language: string
   summary: Summary
@@ -20,7 +22,7 @@ export type PageParts = {
 }
 
 /** The whole document: what it is about, the app's files, and the data that its first view shows. */
-export function pageHtml({ files, page, language, summary, data, siteName }: PageParts): string {
+export function pageHtml({ files, page, styles, language, summary, data, siteName }: PageParts): string {
   const { title, description, imageUrl, url } = summary
   const preload = [...new Set([...files.preload, ...laterFiles(files, page, language)])].map(
     (file) => `<link rel="modulepreload" href="/assets/${file}">`,
@@ -52,8 +54,8 @@ ${[
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
-<link rel="stylesheet" href="/assets/${page ? files.laterStyles : files.styles}">
-${[...preload, ...picturePreload(data.shown)].join('\n')}
+${styles ? `<style data-file="${files.laterStyles}">${styles}</style>` : `<link rel="stylesheet" href="/assets/${files.styles}">`}
+${[...picturePreload(data.shown), ...preload].join('\n')}
 <script type="application/json" id="page-data">${dataBlock(data)}</script>
 <script type="module" src="/assets/${files.script}"></script>
 </head>
@@ -77,7 +79,7 @@ function laterFiles({ later, languages }: AppFiles, page: FirstPage | undefined,
   return sources.flatMap((source) => (source && later[source]) || [])
 }
 
-/** Fetches the page's first picture along with the script, not after the script has drawn the page. */
+/** The page's first picture comes before its scripts: they take longer than all connections are free. */
 function picturePreload(shown: Shown | null): string[] {
   const [url, sizes] =
     shown?.kind === 'auction'
@@ -87,7 +89,9 @@ function picturePreload(shown: Shown | null): string[] {
         : [null, '']
   if (url === null || pictureIn(url, 'medium') === null) return []
   const sources = sourcesOf(url, firstPicture.steps)
-  return [`<link rel="preload" as="image" imagesrcset="${sources}" imagesizes="${sizes}">`]
+  return [
+    `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${sources}" imagesizes="${sizes}">`,
+  ]
 }
 
 /** Data and not a script: nothing in it runs, and nothing in it can end it. */

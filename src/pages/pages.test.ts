@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { before, suite, test } from 'node:test'
@@ -114,6 +115,17 @@ suite('the pages', () => {
       (await goodlot.call('GET', '/v3/time')).headers.get('content-security-policy')!,
       /^default-src 'none';base/,
     )
+  })
+
+  test('hold their styles where people land, and allow these styles and no others', async () => {
+    for (const path of ['/', '/a/claws', '/a/nowhere']) {
+      const { text, headers } = await open(path)
+      const [, styles] = /<style data-file="[\w.-]+">([^<]+)<\/style>/.exec(text)!
+      const policy = `style-src 'self' 'sha256-${hash('sha256', styles!, 'base64')}';`
+      assert.ok(headers.get('content-security-policy')!.includes(policy), path)
+      assert.doesNotMatch(text, /rel="stylesheet"/)
+    }
+    assert.ok((await open('/cart')).headers.get('content-security-policy')!.includes("style-src 'self';"))
   })
 
   test('are asked for again only when they changed', async () => {

@@ -2,15 +2,18 @@
 export function contentPolicy({
   host,
   allowsCaptcha,
+  stylesHash,
 }: {
   host: string | undefined
   allowsCaptcha: boolean
+  /** Of the styles that the document holds, if it does: in base64, by SHA-256. */
+  stylesHash: string | null
 }): string {
   const google = allowsCaptcha ? ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/' : ''
   const rules = [
     "default-src 'none'",
     `script-src 'self'${google}`,
-    "style-src 'self'",
+    `style-src 'self'${stylesHash === null ? '' : ` 'sha256-${stylesHash}'`}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "manifest-src 'self'",

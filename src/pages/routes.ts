@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuctionReading } from '../auctions/read-auctions.ts'
 import { ApiError } from '../errors.ts'
@@ -41,6 +42,8 @@ export function pageRoutes(app: App, parts: PageParts): void {
   const gate = access.visitor('pageRead')
   const options = { ...gate, schema: { hide: true }, errorHandler: sendFailure }
   fileRoutes(app, parts)
+  const styles = parts.pages.current(parts.pages.apps.bidder.laterStyles)!.plain.toString()
+  const stylesHash = hash('sha256', styles, 'base64')
 
   app.get('/', options, async (request, reply) => {
     const site = await siteOf(request)
@@ -115,7 +118,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
       return isMissing ? undefined : render(document(view, language, { shown, eventId }), 200, encoding)
     })
     if (!rendered && !wantsPage(request)) throw new ApiError('not_found', 'There is nothing at this address.')
-    protect(request, reply, view)
+    protect(request, reply, { ...view, stylesHash: view.page ? stylesHash : null })
     return sendRendered(
       rendered ??
         (await render(document(view, language, { shown: missing, eventId: parts.eventId() }), 404, encoding)),
@@ -148,6 +151,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
     return pageHtml({
       files: parts.pages.apps[app],
       page,
+      styles: page && styles,
       language,
       summary,
       data,
@@ -179,9 +183,10 @@ function baseUrl(publicUrl: string, { host }: WhitelabelPages): string {
 function protect(
   request: FastifyRequest,
   reply: FastifyReply,
-  { allowsCaptcha = false }: Partial<View> = {},
+  { allowsCaptcha = false, stylesHash = null }: { allowsCaptcha?: boolean; stylesHash?: string | null } = {},
 ): void {
-  reply.header('content-security-policy', contentPolicy({ host: request.headers.host, allowsCaptcha }))
+  const { host } = request.headers
+  reply.header('content-security-policy', contentPolicy({ host, allowsCaptcha, stylesHash }))
 }
 
 /** People are shown a page, programs the envelope. */

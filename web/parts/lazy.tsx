@@ -48,14 +48,15 @@ export function lazy<Props extends object>(
 
 let styles: Promise<void> | null = null
 
-/** The styles of everything that is loaded later come with the first such part. */
+/** The styles of everything that is loaded later come with the document, or with the first such part. */
 function laterStyles(): Promise<void> {
-  const href = `/assets/${pageData.laterStyles}`
-  if (document.querySelector(`link[href="${href}"]`)) return styles ?? Promise.resolve()
+  const file = pageData.laterStyles
+  if (document.querySelector(`[data-file="${file}"]`)) return styles ?? Promise.resolve()
   styles = new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
-    link.href = href
+    link.href = `/assets/${file}`
+    link.dataset.file = file
     link.onload = () => resolve()
     link.onerror = () => {
       link.remove()
