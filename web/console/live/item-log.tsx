@@ -22,6 +22,8 @@ export type Bid = {
 type Line = { key: string; at: number; text: string; isVoided: boolean }
 
 const SHOWN = 20
+/** Lots that are only passed on the way to another are not read. */
+const PASSING_MS = 150
 
 /** Who bid and who did what, the newest first; only managers see what organizers did. */
 export function ItemLog({ state, item }: { state: LiveState; item: LiveItem }) {
@@ -29,7 +31,7 @@ export function ItemLog({ state, item }: { state: LiveState; item: LiveItem }) {
   const { id: auctionId } = state.auction
   useEffect(() => {
     const stop = new AbortController()
-    void (async () => {
+    const read = async () => {
       const options = { signal: stop.signal }
       const path = `/v3/manage/auctions/${auctionId}`
       const bids = await get<{ bids: Bid[] }>(`${path}/bids?itemId=${item.id}&limit=${SHOWN}`, options)
@@ -50,8 +52,12 @@ export function ItemLog({ state, item }: { state: LiveState; item: LiveItem }) {
       ]
         .sort((a, b) => b.at - a.at)
         .slice(0, SHOWN)
-    })().catch(() => undefined)
-    return () => stop.abort()
+    }
+    const timer = setTimeout(() => void read().catch(() => undefined), PASSING_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
   }, [item.id, item.bidCount, item.status, item.endTime, state.deeds.value])
   if (lines.value.length === 0) return null
   return (
