@@ -9,6 +9,7 @@ import { BrokenRun, load } from './load.ts'
 import type { Measure } from './measure.ts'
 import { spreadOf } from './rounds.ts'
 import type { Stage } from './stage.ts'
+import { cpuMs, traceOf } from './trace.ts'
 
 /** All rounds together. */
 const SECONDS = Number(process.env.BENCH_PAGE_SECONDS ?? 60)
@@ -157,12 +158,16 @@ async function measurePrices(
   await page.evaluate('scrollTo(0, 0)')
   await page.waitForTimeout(2_000)
   let moved = 0
+  // The tasks are counted in CPU time, and not in wall time: what else this machine does is not the page's fault.
+  await setSpeed(page, 1)
   const rounds: number[][] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const tasks = await tasksOf(page)
+    const trace = await traceOf(page)
     moved += (await movePrices()).wanted
-    rounds.push(await tasks.ended())
+    const { tasks } = await trace.ended()
+    rounds.push(tasks.map((task) => SLOWER * cpuMs(task)))
   }
+  await setSpeed(page, SLOWER)
   await page.getByRole('button', { name: /^All/ }).click()
   await page.waitForTimeout(1_000)
   const { tap } = await seenBy(page)
@@ -185,51 +190,15 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   const protocol = await context.newCDPSession(page)
   await protocol.send('Network.enable')
   await protocol.send('Network.emulateNetworkConditions', line)
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await page.addInitScript(watch)
+  await setSpeed(page, SLOWER)
   return page
 }
 
-/**
- * How long each task of the page's thread takes on a slowed-down processor, from now until the end is asked for. It is CPU
- * time and not wall time: what else this machine does is not the page's fault.
- */
-async function tasksOf(page: Page): Promise<{ ended: () => Promise<number[]> }> {
-  const browser = page.context().browser()!
+async function setSpeed(page: Page, slower: number): Promise<void> {
   const protocol = await page.context().newCDPSession(page)
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await browser.startTracing(page, { categories: ['toplevel'] })
-  return {
-    ended: async () => {
-      const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-        traceEvents: Traced[]
-      }
-      await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-      const isPageThread = new Set(
-        traceEvents.filter(({ args }) => args?.name === 'CrRendererMain').map(threadOf),
-      )
-      const ran = traceEvents.filter(
-        (event) => event.name === 'ThreadControllerImpl::RunTask' && isPageThread.has(threadOf(event)),
-      )
-      if (ran.length === 0) throw new BrokenRun('The browser named no task of the page.')
-      return ran.map(({ tdur = 0, dur = 0 }) => (SLOWER * Math.min(tdur, dur)) / 1000)
-    },
-  }
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: slower })
 }
-
-/**
- * Of one event in the browser's trace, in microseconds; `tdur` is CPU time, to which a virtual machine adds what others
- * took from it, so that it can be longer than the event.
- */
-type Traced = {
-  name: string
-  pid: number
-  tid: number
-  dur?: number
-  tdur?: number
-  args?: { name?: string }
-}
-const threadOf = ({ pid, tid }: Traced) => `${pid} ${tid}`
 
 type Seen = { paint: number; shift: number; tap: number }
 

@@ -7,6 +7,7 @@ import { connection } from '../../shared/live.ts'
 import { serverNow } from '../../shared/server-clock.ts'
 import type { Auction, Guest, Invitation } from '../api-types.ts'
 import { useAll } from '../data/use-all.ts'
+import { useRested } from '../data/use-rested.ts'
 import { toast } from '../feedback/toast.tsx'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
@@ -30,6 +31,7 @@ const isSameAddress = (one: string, other: string) => one.toLowerCase() === othe
 /** Find, Enter, next. Works without a network: what was done waits on the device, marked as waiting. */
 export function DoorPage({ auction }: { auction: Auction }) {
   const text = useSignal('')
+  const sought = useRested(text)
   const says = useSignal<string | null>(null)
   const chosenId = useSignal<number | null>(null)
   const adding = useSignal<{ expected: Invitation | null } | null>(null)
@@ -39,12 +41,12 @@ export function DoorPage({ auction }: { auction: Auction }) {
       ({ kind, auctionId }) => auctionId === auction.id && (kind === 'checkIn' || kind === 'walkIn'),
     ),
   )
-  const found = useComputed(() => findGuests(guests.value, text.value, SHOWN))
+  const found = useComputed(() => findGuests(guests.value, sought.value, SHOWN))
   const invitations = useAll<Invitation>(`/v3/manage/auctions/${auction.id}/invitations`, {
     name: 'invitations',
     keyOf: ({ id }) => id,
   })
-  const expected = useComputed(() => findExpected(invitations.rows.value ?? [], text.value, SHOWN))
+  const expected = useComputed(() => findExpected(invitations.rows.value ?? [], sought.value, SHOWN))
 
   useEffect(() => openBook(auction.id), [auction.id])
   useEffect(() => {
@@ -81,10 +83,15 @@ export function DoorPage({ auction }: { auction: Auction }) {
       })
       says.value = null
     }
-    text.value = ''
+    seek('')
     input.current?.focus()
   }
+  const seek = (next: string) => {
+    text.value = next
+    sought.value = next
+  }
   const enter = () => {
+    seek(text.peek())
     const [first] = found.peek()
     const expectedFirst = expected.peek().find((invitation) => !isOnTheWay(invitation))
     if (first) checkIn(first)
@@ -140,26 +147,26 @@ export function DoorPage({ auction }: { auction: Auction }) {
             spellcheck={false}
             enterkeyhint="go"
             maxLength={300}
-            value={text.value}
+            value={text}
             onInput={(event) => (text.value = event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter') enter()
-              else if (event.key === 'Escape') text.value = ''
+              else if (event.key === 'Escape') seek('')
             }}
           />
         </div>
         <p class="door-says" role="status">
-          {says.value ?? (text.value === '' ? words.searchHint : '')}
+          {says.value ?? (sought.value === '' ? words.searchHint : '')}
         </p>
-        {text.value.trim() !== '' && found.value.length + expected.value.length === 0 && (
-          <p class="second">{words.none(text.value.trim())}</p>
+        {sought.value.trim() !== '' && found.value.length + expected.value.length === 0 && (
+          <p class="second">{words.none(sought.value.trim())}</p>
         )}
         <ul class="door-found">
           {found.value.map((guest, index) => (
             <GuestRow
               key={guest.userId}
               guest={guest}
-              search={text.value}
+              search={sought.value}
               isFirst={index === 0}
               isWaiting={waiting.value.some(({ shown }) => shown.userId === guest.userId)}
               checkIn={checkIn}
@@ -170,7 +177,7 @@ export function DoorPage({ auction }: { auction: Auction }) {
             <ExpectedRow
               key={`invited ${invitation.id}`}
               invitation={invitation}
-              search={text.value}
+              search={sought.value}
               isWaiting={isOnTheWay(invitation)}
               add={() => (adding.value = { expected: invitation })}
             />

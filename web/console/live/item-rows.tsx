@@ -23,7 +23,9 @@ export function ItemRows({ state, live, open }: Props) {
         <thead>
           <tr>
             {state.isManager && <td />}
-            <th scope="col">{columns.lot}</th>
+            <th scope="col" class="live-lot">
+              {columns.lot}
+            </th>
             <th scope="col">{columns.name}</th>
             <th scope="col" class="is-number">
               {columns.price}

@@ -10,7 +10,7 @@ import { keptWhereSame } from './kept-items.ts'
 import { type BulkAction, isSold, type Outcome, saysOf } from './outcome.ts'
 import { words } from './words.ts'
 
-const PAGE = 60
+const PAGE = 40
 const FIVE_MINUTES = 300
 
 export type Chosen = { itemIds: readonly number[] } | { categoryId: number } | { all: true }

@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'preact/hooks'
 import { words } from '../words.ts'
 import { type Order, pressed, type SortValue, sorted } from './order.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
-import { ROW_HEIGHT } from './window.ts'
+import { PAGE_OF_ROWS, ROW_HEIGHT } from './window.ts'
 import './table.css'
 
 export type Column<Row> = {
@@ -82,8 +82,8 @@ export function Table<Row>({
     const isRow = target.matches('tr')
     if (event.key === 'ArrowDown' || (event.key === 'j' && isRow)) moveTo(active + 1)
     else if (event.key === 'ArrowUp' || (event.key === 'k' && isRow)) moveTo(active - 1)
-    else if (event.key === 'PageDown') moveTo(active + 10)
-    else if (event.key === 'PageUp') moveTo(active - 10)
+    else if (event.key === 'PageDown') moveTo(active + PAGE_OF_ROWS)
+    else if (event.key === 'PageUp') moveTo(active - PAGE_OF_ROWS)
     else if (event.key === 'Home') moveTo(0)
     else if (event.key === 'End') moveTo(ordered.length - 1)
     else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft')

@@ -1,13 +1,16 @@
 /** The height of every row in pixels; the same as in the styles. */
 export const ROW_HEIGHT = 46
 
-/** The rows to render: those in sight and some on either side. */
+/** How many rows Page Up and Page Down move. */
+export const PAGE_OF_ROWS = 10
+
+/** The rows to render: those in sight, and as many on either side as a key press may need at once. */
 export function rowsInSight({
   count,
   rowHeight,
   top,
   height,
-  spare = 4,
+  spare = PAGE_OF_ROWS + 1,
 }: {
   count: number
   rowHeight: number
