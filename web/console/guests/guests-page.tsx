@@ -149,7 +149,7 @@ function columnsFor({
     {
       key: 'name',
       head: say.columns.name,
-      width: '26%',
+      width: '22%',
       sortBy: nameOf,
       cell: (guest) => (
         <a class="table-name" href={`/console/a/${auction.id}/guests/${guest.userId}`} tabIndex={-1}>
@@ -161,7 +161,7 @@ function columnsFor({
       key: 'email',
       head: say.columns.email,
       from: 'tablet',
-      width: '22%',
+      width: '28%',
       sortBy: ({ email }) => email,
       cell: ({ email }) => email,
     },

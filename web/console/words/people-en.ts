@@ -31,7 +31,7 @@ export const peopleEn = {
     auctions: 'Auctions',
     add: 'New organization',
     created: (name: string) => `${name} is there. Add its managers next.`,
-    create: 'Make it',
+    create: 'Create',
     none: 'No organization yet.',
     back: 'All organizations',
     website: 'Website',
