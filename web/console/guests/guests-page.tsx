@@ -161,7 +161,7 @@ function columnsFor({
       key: 'email',
       head: say.columns.email,
       from: 'tablet',
-      width: '28%',
+      width: '24%',
       sortBy: ({ email }) => email,
       cell: ({ email }) => email,
     },
