@@ -79,7 +79,7 @@ function laterFiles({ later, languages }: AppFiles, page: FirstPage | undefined,
   return sources.flatMap((source) => (source && later[source]) || [])
 }
 
-/** The page's first picture comes before its scripts: they take longer than all connections are free. */
+/** The page's first picture is asked for before the scripts, which would occupy all connections. */
 function picturePreload(shown: Shown | null): string[] {
   const [url, sizes] =
     shown?.kind === 'auction'
