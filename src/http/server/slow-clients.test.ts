@@ -75,3 +75,32 @@ suite('slow clients', { concurrency: true }, () => {
     assert.ok(answer.seconds > 12)
   })
 })
+
+suite('after the service itself stood still', () => {
+  const shell = useHttpApp((app) => {
+    app.server.headersTimeout = 100
+    app.post('/v3/thing', { config: { bodySeconds: 0.1 } }, async ({ body }) => ({ body }))
+  })
+  const headers =
+    'POST /v3/thing HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n'
+
+  /** Sends the rest a moment later, and lets the service read it only when its time is long over. */
+  const sentBeforeAStall = (first: string, rest: string) => (socket: Socket) => {
+    socket.write(first)
+    const standStill = () => {
+      socket.write(rest)
+      for (const until = performance.now() + 1_300; performance.now() < until; );
+    }
+    // Timers come right after immediates, before anything is read.
+    setTimeout(() => setImmediate(standStill), 20)
+  }
+
+  for (const [what, first, rest] of [
+    ['a request', '', `${headers}{"a":1}`],
+    ['a body', headers, '{"a":1}'],
+  ] as const)
+    test(`${what} that had arrived is not late`, async () => {
+      const answer = await rawCall(shell.url, sentBeforeAStall(first, rest))
+      assert.equal(answer.status, 200, answer.text)
+    })
+})

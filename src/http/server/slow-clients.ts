@@ -16,7 +16,10 @@ const BODY_SECONDS = 9
 /** A body that may take longer must keep coming: this many bytes in this many seconds. */
 const PACE = { bytes: 64 * 1024, seconds: 10 }
 
-/** Cuts off a client whose body does not arrive in time, answered or not; headers have the server's own time limit. */
+/**
+ * Cuts off a client whose body does not arrive in time, answered or not; headers have the server's own time limit. When
+ * it was this process that stood still, what has arrived meanwhile is read first.
+ */
 export function useBodyTimeout(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { headers } = request
@@ -34,10 +37,12 @@ export function useBodyTimeout(app: FastifyInstance): void {
       else reply.send(late)
     }
     const seconds = request.routeOptions.config?.bodySeconds ?? BODY_SECONDS
-    const timer = setTimeout(cut, seconds * 1000).unref()
+    let lastLook: NodeJS.Immediate | undefined
+    const timer = setTimeout(() => (lastLook = setImmediate(cut)), seconds * 1000).unref()
     const stopWatching = seconds > BODY_SECONDS ? watchPace(request.raw.socket, cut) : () => {}
     const keep = () => {
       clearTimeout(timer)
+      clearImmediate(lastLook)
       stopWatching()
     }
     request.raw.once('end', keep).once('close', keep)
@@ -57,8 +62,27 @@ function watchPace(socket: Socket, cut: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Answers requests that are not even HTTP with the error envelope, and closes the connection. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Answers requests that are late, or not even HTTP, with the error envelope, and closes the connection. */
+export function answerBrokenRequest(
+  this: FastifyInstance,
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+): void {
+  if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') {
+    refuse(error, socket)
+    return
+  }
+  // Node looks at the clock before it reads: after this process stood still, a request may wait to be read.
+  let hasArrived = false
+  const look = (request: IncomingMessage) => (hasArrived ||= request.socket === socket)
+  this.server.on('request', look)
+  setImmediate(() => {
+    this.server.off('request', look)
+    if (!hasArrived) refuse(error, socket)
+  })
+}
+
+function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

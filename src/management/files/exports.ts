@@ -11,8 +11,11 @@ import { exportQueries } from './export-queries.ts'
 const AT_ONCE = 2
 const MAY_WAIT = 6
 
-/** PostgreSQL sees a whole export as one statement, and sends nothing while its reader pauses. */
-const PATIENCE = { statementMs: 0, silenceMs: 120_000 }
+/**
+ * PostgreSQL sees a whole export as one statement, and sends nothing while its reader pauses. Its connection is often a
+ * new one, and may take longer on a busy machine: that the database answers at all, the check of rights has shown.
+ */
+const PATIENCE = { connectMs: 10_000, statementMs: 0, silenceMs: 120_000 }
 
 export function openExportPool(connection: ConnectionSettings): Database {
   return openPool(connection, { size: AT_ONCE, name: 'goodlot exports', patience: PATIENCE })

@@ -42,8 +42,15 @@ export async function startRehearsal(
   const pace = Math.round((Number(items) * BIDS_PER_LOT) / minutes)
   await execute(
     tx,
-    `insert into rehearsals (auction_id, original_id, started_by, bids_per_minute) values ($1, $2, $3, $4)`,
-    [auctionId, organizer.auctionId, organizer.id, wanted.bidsPerMinute ?? Math.min(240, Math.max(10, pace))],
+    `insert into rehearsals (auction_id, original_id, started_by, bids_per_minute, created_at)
+     values ($1, $2, $3, $4, $5)`,
+    [
+      auctionId,
+      organizer.auctionId,
+      organizer.id,
+      wanted.bidsPerMinute ?? Math.min(240, Math.max(10, pace)),
+      now,
+    ],
   )
   await addBots(tx, auctionId, bots)
   await execute(
