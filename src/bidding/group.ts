@@ -21,6 +21,7 @@ import {
   lockPromises,
   pairColumns,
   readAuctionBidders,
+  readPlainBidders,
   withoutOwnLimit,
 } from '../standings/auction-bidders.ts'
 import { type Contest, lockStandings, pipelineContests } from '../standings/contest.ts'
@@ -64,38 +65,31 @@ export async function decideGroup(
 type Read = { contests: Map<number, Contest>; auctionBidders: AuctionBidders; sealed: Map<string, Cents> }
 
 /**
- * Sent in one go: the server runs them in order, so everything after the lock sees what the lock waited for. Where
- * promises are limited or bids are sealed there is a second round: it locks the promises and reads everything again.
+ * Sent in one go: the server runs them in order, so everything after the lock sees what the lock waited for. Where more
+ * than the plain facts matters, or bids are sealed, there is a second round: it locks the promises and reads everything.
  */
 async function lockAndRead(tx: Transaction, offers: BidRequest[], adminEmails: string[]): Promise<Read> {
   const pairs = offers.map(({ itemId, bidderId }) => ({ itemId, userId: bidderId }))
   const itemIds = [...new Set(offers.map((offer) => offer.itemId))]
-  const readAll = () =>
-    Promise.all([pipelineContests(tx, itemIds), readAuctionBidders(tx, pairs, adminEmails)])
-  const [, , [contests, auctionBidders]] = await inOneGo(tx, () =>
+  const [, , contests, plainBidders] = await inOneGo(tx, () =>
     Promise.all([
       tx.query('begin'),
       tx.query(statement('lock-standings', lockStandings, [itemIds])),
-      readAll(),
+      pipelineContests(tx, itemIds),
+      readPlainBidders(tx, pairs),
     ]),
   )
-  if (!hasLimits(contests, auctionBidders) && !hasSecrets(contests))
-    return { contests, auctionBidders, sealed: new Map() }
-  const [, [contestsNow, participantsNow], sealed] = await inOneGo(tx, () =>
+  if (plainBidders && !hasSecrets(contests))
+    return { contests, auctionBidders: plainBidders, sealed: new Map() }
+  const [, contestsNow, auctionBidders, sealed] = await inOneGo(tx, () =>
     Promise.all([
       tx.query(statement('lock-promises', lockPromises, pairColumns(pairs))),
-      readAll(),
+      pipelineContests(tx, itemIds),
+      readAuctionBidders(tx, pairs, adminEmails),
       tx.query<SealedRow>(statement('sealed-bids', selectSealedBids, pairColumns(pairs))),
     ]),
   )
-  return { contests: contestsNow, auctionBidders: participantsNow, sealed: sealedByKey(sealed.rows) }
-}
-
-function hasLimits(contests: Map<number, Contest>, auctionBidders: AuctionBidders): boolean {
-  for (const { auction } of contests.values()) if (auction.requireCard) return true
-  for (const { facts } of auctionBidders.values())
-    if (facts.spendingLimitCents !== null || facts.ownLimitCents !== null) return true
-  return false
+  return { contests: contestsNow, auctionBidders, sealed: sealedByKey(sealed.rows) }
 }
 
 function hasSecrets(contests: Map<number, Contest>): boolean {

@@ -1,6 +1,6 @@
 import { isAdministrator } from '../accounts/administrators.ts'
 import { idsInBidding } from '../auctions/status-ids.ts'
-import { isInvited, isManaged, isOnShow, isVisibleWithSetup } from '../auctions/visibility.ts'
+import { isInFlight, isInvited, isManaged, isOnShow, isVisibleWithSetup } from '../auctions/visibility.ts'
 import { column } from '../database/column.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import type { Bidder, Waivable } from '../engine/attempt.ts'
@@ -57,12 +57,26 @@ const look = {
   isAdministrator: isAdministrator({ user: 'u', emails: '$3' }),
 }
 
-/** What the checks need to know about each person, in one statement; costly parts only if the auction needs them. */
-const selectAuctionBidders = `
-  select a.id as auction_id, u.id as user_id, u.is_locked_out, u.deleted_at is not null as is_deleted, u.country_code,
+/** What an auction knows of each person without looking any further. */
+const plainFacts = `
+         a.id as auction_id, u.id as user_id, u.is_locked_out, u.deleted_at is not null as is_deleted, u.country_code,
          r.user_id is not null as is_registered, r.joined_at is not null as has_joined, coalesce(r.has_card, false) as has_card,
          r.checked_in_at is not null as is_checked_in, nullif(r.overrides, '{}') as overrides,
-         coalesce(r.spending_limit_cents, a.spending_limit_cents) as spending_limit_cents, r.own_limit_cents,
+         coalesce(r.spending_limit_cents, a.spending_limit_cents) as spending_limit_cents, r.own_limit_cents`
+
+const eachOnce = `
+         (select distinct s.auction_id, pair.user_id
+            from unnest($1::int[], $2::int[]) as pair (item_id, user_id)
+            join standings as s on s.item_id = pair.item_id) as pair
+    join auctions as a on a.id = pair.auction_id
+    join users as u on u.id = pair.user_id
+    left join registrations as r on r.auction_id = a.id and r.user_id = u.id
+    cross join lateral (select a.require_card
+      or coalesce(r.spending_limit_cents, a.spending_limit_cents, r.own_limit_cents) is not null as matters) as promise`
+
+/** What the checks need to know about each person, in one statement; costly parts only if the auction needs them. */
+const selectAuctionBidders = `
+  select ${plainFacts},
          ${isManaged(look)} as is_manager,
          ${isVisibleWithSetup(look)} or ${isOnShow('a')} and ${isInvited(look)} as can_see,
          case when cardinality(a.allowed_provinces) > 0 then
@@ -75,14 +89,18 @@ const selectAuctionBidders = `
            where auction_id = a.id and user_id = u.id and paid_at is not null) end as paid_cents,
          case when promise.matters then (select jsonb_agg(jsonb_build_array(item_id, reach::text))
            from ${promisedItems({ auction: 'a.id', user: 'u.id' })} as promised) end as reaches
-    from (select distinct s.auction_id, pair.user_id
-            from unnest($1::int[], $2::int[]) as pair (item_id, user_id)
-            join standings as s on s.item_id = pair.item_id) as pair
-    join auctions as a on a.id = pair.auction_id
-    join users as u on u.id = pair.user_id
-    left join registrations as r on r.auction_id = a.id and r.user_id = u.id
-    cross join lateral (select a.require_card
-      or coalesce(r.spending_limit_cents, a.spending_limit_cents, r.own_limit_cents) is not null as matters) as promise`
+    from ${eachOnce}`
+
+/**
+ * The same for people of whom nothing else matters: somebody registered, or in a public auction, that asks for no
+ * ticket, card or province and sets no limit. Starting the statement above takes PostgreSQL longer than running this.
+ */
+const selectPlainBidders = `
+  select ${plainFacts}, false, true, null, false, null, null, null,
+         promise.matters or a.is_private and r.user_id is null or a.require_ticket_to_bid
+           or cardinality(a.allowed_provinces) > 0 or not ${isInFlight('a')} or o.deleted_at is not null as needs_more
+    from ${eachOnce}
+    join organizations as o on o.id = a.organization_id`
 
 type ParticipantRow = [
   auctionId: number,
@@ -136,11 +154,23 @@ export async function readAuctionBidders(
   return new Map(rows.map((row) => [auctionBidderKey(row[0], row[1]), toParticipant(row)]))
 }
 
+/** The same where that is all there is to know; null where the statement above is needed. */
+export async function readPlainBidders(db: Connection, pairs: Pair[]): Promise<AuctionBidders | null> {
+  const { rows } = await db.query<[...ParticipantRow, needsMore: boolean]>({
+    name: 'plain bidders',
+    text: selectPlainBidders,
+    values: pairColumns(pairs),
+    rowMode: 'array',
+  })
+  if (rows.some((row) => row.at(-1) === true)) return null
+  return new Map(rows.map((row) => [auctionBidderKey(row[0], row[1]), toParticipant(row)]))
+}
+
 export function pairColumns(pairs: Pair[]): [itemIds: string, userIds: string] {
   return [column(pairs, (pair) => pair.itemId), column(pairs, (pair) => pair.userId)]
 }
 
-function toParticipant(row: ParticipantRow): AuctionBidder {
+function toParticipant(row: ParticipantRow | [...ParticipantRow, unknown]): AuctionBidder {
   // biome-ignore format: in the order of the columns
   const [
     auctionId, userId, isBanned, isDeleted, countryCode, isRegistered, hasJoined, hasCard, isCheckedIn, overrides,
