@@ -5,7 +5,6 @@ import type { LoggedEvent } from '../events/event-rows.ts'
 import type { Caller } from '../http/access/authentication.ts'
 import { Budget } from './budget.ts'
 import { frameOf, messageOf } from './frames.ts'
-import type { Room } from './room.ts'
 
 export type Connection = Socket['conn']
 
@@ -22,13 +21,19 @@ const MOST_RECEIVED = 64 * 1024
 /** How long an ended session waits for a last poll, to report the end. */
 const LAST_POLL_MS = 5_000
 
+/** A room as its members know it. */
+type JoinedRoom = {
+  readonly auctionId: number | null
+  remove(connection: LiveConnection): void
+}
+
 /** One connection: who it is, what it follows, and how much it may still ask. */
 export class LiveConnection {
   readonly conn: Connection
   /** Carries the WebSocket, or tries to become it; null while there is only polling. */
   #raw: NetSocket | null
   readonly #network: string
-  readonly rooms = new Set<Room>()
+  readonly rooms = new Set<JoinedRoom>()
   /** The code of the big screen by which an auction is followed, by auction. */
   readonly screens = new Map<number, string>()
   socket: Socket | null = null
