@@ -5,9 +5,9 @@ import { currentBundle } from '../src/bundled.js'
 import { globalSetup, globalTeardown } from '../test-kit/global-setup.ts'
 import { bundleService } from './bundle-service.ts'
 
-/** The longest first: browser tests, then those that run several programs, measure memory, or kill processes. */
+/** The longest first: browser tests, then those that run programs and databases, measure memory, or kill processes. */
 const journeys = ['web/journeys/*.test.ts']
-const ofTheWhole = ['src/{whole-service,backup,demo}/*.test.ts', 'simulation/*.test.ts']
+const ofTheWhole = ['src/{whole-service,backup,database,demo}/*.test.ts', 'simulation/*.test.ts']
 const ofOneRoom = ['{src,web,fuzz,bench,mutation,scripts,deploy,simulation}/**/*.test.ts']
 /** How many files share a process, since loading the service takes longer than most tests. */
 const TOGETHER = 8

@@ -106,12 +106,13 @@ async function startServer(home: Home, postgres: string, settings: Record<string
     stdio: ['ignore', log.fd, log.fd],
   })
   server.unref()
-  await log.close()
+  // Before anything is waited for: on a full disk it ends within milliseconds, and says so only once.
   const ended = new Promise<string>((done) =>
     server
       .once('exit', (code, signal) => done(`it ended with ${signal ?? `code ${code}`}`))
       .once('error', (error) => done(error.message)),
   )
+  await log.close()
   let isWanted = true
   return {
     socketDir,
