@@ -32,6 +32,9 @@ type Size<Value> = {
 type Options<Value> = Size<Value> &
   Omit<LRUCache.Options<string, NonNullable<Value>, unknown>, 'max' | 'maxSize' | 'sizeCalculation'>
 
+/** V8 copies pieces that are shorter than this when it cuts them out. */
+const SHORTEST_PIECE = 13
+
 /** What an entry takes besides its key and its value. */
 const ENTRY_BYTES = 200
 
@@ -46,13 +49,13 @@ export class BoundedStore<Value extends {}> extends LRUCache<string, Value> {
     storeChannel.publish({ name, bytes: () => this.calculatedSize } satisfies OpenedStore)
   }
 
-  /** Copies the key: a piece cut out of a longer text would keep all of that text in memory. */
+  /** Copies a long key: a piece cut out of a longer text would keep all of that text in memory. */
   override set(
     key: string,
     value: Value | undefined,
     options?: LRUCache.SetOptions<string, Value, unknown>,
   ): this {
-    return super.set(Buffer.from(key).toString(), value, options)
+    return super.set(key.length < SHORTEST_PIECE ? key : Buffer.from(key).toString(), value, options)
   }
 }
 

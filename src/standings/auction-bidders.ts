@@ -96,13 +96,13 @@ const selectAuctionBidders = `
  * ticket, card or province and sets no limit. Starting the statement above takes PostgreSQL longer than running this.
  */
 const selectPlainBidders = `
-  select ${plainFacts}, false, true, null, false, null, null, null,
+  select ${plainFacts},
          promise.matters or a.is_private and r.user_id is null or a.require_ticket_to_bid
            or cardinality(a.allowed_provinces) > 0 or not ${isInFlight('a')} or o.deleted_at is not null as needs_more
     from ${eachOnce}
     join organizations as o on o.id = a.organization_id`
 
-type ParticipantRow = [
+type PlainFacts = [
   auctionId: number,
   userId: number,
   isBanned: boolean,
@@ -115,6 +115,9 @@ type ParticipantRow = [
   overrides: Waivable[] | null,
   spendingLimitCents: Cents | null,
   ownLimitCents: Cents | null,
+]
+
+type OtherFacts = [
   isManager: boolean,
   canSee: boolean,
   provinceCode: string | null,
@@ -123,6 +126,11 @@ type ParticipantRow = [
   paidCents: Cents | null,
   reaches: [itemId: number, cents: string][] | null,
 ]
+
+const PLAIN_FACTS = 12
+
+/** Where the plain facts suffice, everybody sees the auction, and nothing else is asked. */
+const nothingElse: OtherFacts = [false, true, null, false, null, null, null]
 
 export type AuctionBidders = Map<string, AuctionBidder>
 
@@ -145,38 +153,41 @@ export async function readAuctionBidders(
   pairs: Pair[],
   adminEmails: string[],
 ): Promise<AuctionBidders> {
-  const { rows } = await db.query<ParticipantRow>({
+  const { rows } = await db.query<[...PlainFacts, ...OtherFacts]>({
     name: 'auctionBidders',
     text: selectAuctionBidders,
     values: [...pairColumns(pairs), adminEmails],
     rowMode: 'array',
   })
-  return new Map(rows.map((row) => [auctionBidderKey(row[0], row[1]), toParticipant(row)]))
+  return byKey(rows.map((row) => toAuctionBidder(row, row.slice(PLAIN_FACTS) as OtherFacts)))
 }
 
 /** The same where that is all there is to know; null where the statement above is needed. */
 export async function readPlainBidders(db: Connection, pairs: Pair[]): Promise<AuctionBidders | null> {
-  const { rows } = await db.query<[...ParticipantRow, needsMore: boolean]>({
+  const { rows } = await db.query<[...PlainFacts, needsMore: boolean]>({
     name: 'plain bidders',
     text: selectPlainBidders,
     values: pairColumns(pairs),
     rowMode: 'array',
   })
-  if (rows.some((row) => row.at(-1) === true)) return null
-  return new Map(rows.map((row) => [auctionBidderKey(row[0], row[1]), toParticipant(row)]))
+  if (rows.some((row) => row[PLAIN_FACTS])) return null
+  return byKey(rows.map((row) => toAuctionBidder(row, nothingElse)))
 }
+
+const byKey = (bidders: AuctionBidder[]): AuctionBidders =>
+  new Map(bidders.map((bidder) => [auctionBidderKey(bidder.auctionId, bidder.userId), bidder]))
 
 export function pairColumns(pairs: Pair[]): [itemIds: string, userIds: string] {
   return [column(pairs, (pair) => pair.itemId), column(pairs, (pair) => pair.userId)]
 }
 
-function toParticipant(row: ParticipantRow | [...ParticipantRow, unknown]): AuctionBidder {
+function toAuctionBidder(plain: readonly [...PlainFacts, ...unknown[]], others: OtherFacts): AuctionBidder {
   // biome-ignore format: in the order of the columns
   const [
     auctionId, userId, isBanned, isDeleted, countryCode, isRegistered, hasJoined, hasCard, isCheckedIn, overrides,
-    spendingLimitCents, ownLimitCents, isManager, canSeeAuction, provinceCode, hasTicket, unpaidCents, paidCents,
-    reaches,
-  ] = row
+    spendingLimitCents, ownLimitCents,
+  ] = plain
+  const [isManager, canSeeAuction, provinceCode, hasTicket, unpaidCents, paidCents, reaches] = others
   return {
     userId,
     auctionId,

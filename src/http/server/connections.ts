@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 import { networkOf } from '../access/caller.ts'
@@ -71,10 +71,11 @@ export function limitConnections(
   }, lookEveryMs).unref()
   server.once('close', () => clearInterval(look))
 
+  function rest(this: ServerResponse) {
+    const { socket } = this.req
+    if (!socket.destroyed) idleSince.set(socket, performance.now())
+  }
   return ({ socket }, response) => {
-    if (!idleSince.delete(socket)) return
-    response.once('close', () => {
-      if (!socket.destroyed) idleSince.set(socket, performance.now())
-    })
+    if (idleSince.delete(socket)) response.on('close', rest)
   }
 }
