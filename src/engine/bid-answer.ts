@@ -15,7 +15,7 @@ export type BidAnswer = {
   readonly isCurrentUserWinning: boolean
 }
 
-export type AnsweredBidder = {
+type AnsweredBidder = {
   /** Null for an anonymous visitor. */
   readonly id: number | null
   /** The viewer's own sealed amount, shown to nobody else. */
