@@ -19,7 +19,7 @@ import { useLoadShedding } from './load-shedding.ts'
 import { usePacing } from './pacing.ts'
 import { safetyHeaders } from './safety-headers.ts'
 import { useStrictSerialization } from './serialization.ts'
-import { answerBrokenRequest, answerUnknownExpectation, useBodyTimeout } from './slow-clients.ts'
+import { answerUnknownExpectation, makeClientErrorHandler, useBodyTimeout } from './slow-clients.ts'
 import { useStrictValidation } from './validation.ts'
 
 type HttpAppParts = {
@@ -70,7 +70,7 @@ export async function openHttpApp({
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16 * 1024,
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: makeClientErrorHandler(),
     frameworkErrors: (error, request, reply) => {
       reply.header('connection', 'close')
       // An id that is too long to be read is too large to exist.

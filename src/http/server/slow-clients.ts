@@ -62,27 +62,32 @@ function watchPace(socket: Socket, cut: () => void): () => void {
   return () => clearInterval(timer)
 }
 
+type LateOrBroken = NodeJS.ErrnoException
+
 /** Answers requests that are late, or not even HTTP, with the error envelope, and closes the connection. */
-export function answerBrokenRequest(
-  this: FastifyInstance,
-  error: NodeJS.ErrnoException,
-  socket: Socket,
-): void {
-  if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') {
-    refuse(error, socket)
-    return
+export function makeClientErrorHandler() {
+  const late = new Map<Socket, LateOrBroken>()
+  const arrive = ({ socket }: IncomingMessage) => late.delete(socket)
+
+  return function answerClientError(this: FastifyInstance, error: LateOrBroken, socket: Socket): void {
+    if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') {
+      refuse(error, socket)
+      return
+    }
+    // Node looks at the clock before it reads: after this process stood still, a request may wait to be read.
+    if (late.size === 0) {
+      this.server.on('request', arrive)
+      setImmediate(() => {
+        this.server.off('request', arrive)
+        for (const [socket, error] of late) refuse(error, socket)
+        late.clear()
+      })
+    }
+    late.set(socket, error)
   }
-  // Node looks at the clock before it reads: after this process stood still, a request may wait to be read.
-  let hasArrived = false
-  const look = (request: IncomingMessage) => (hasArrived ||= request.socket === socket)
-  this.server.on('request', look)
-  setImmediate(() => {
-    this.server.off('request', look)
-    if (!hasArrived) refuse(error, socket)
-  })
 }
 
-function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuse(error: LateOrBroken, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
