@@ -45,7 +45,7 @@ export function explainBid(accepted: Accepted): Explanation {
   const rule = ruleOf(accepted)
   const isCeiling = kind === 'autoBid' || rule === 'ownCeiling'
   const steps: Step[] = [{ kind: isCeiling ? 'yourCeiling' : 'yourBid', amountCents }]
-  for (const step of consequences(accepted)) steps.push(step)
+  addConsequences(steps, accepted)
   if (!isReserveMet(before) && isReserveMet(after)) steps.push({ kind: 'reserveMet' })
   if (after.endsAt !== null && after.endsAt !== before.endsAt)
     steps.push({ kind: 'extended', endsAt: after.endsAt })
@@ -53,15 +53,13 @@ export function explainBid(accepted: Accepted): Explanation {
   return { rule, steps }
 }
 
-function consequences({ records, offer, before, after }: Accepted): Step[] {
-  const steps: Step[] = []
+function addConsequences(steps: Step[], { records, offer, before, after }: Accepted): void {
   for (const record of records) {
     if (record.kind === 'lastStand') steps.push({ kind: 'rivalLastStand' })
     if (record.kind === 'answer') steps.push({ kind: 'rivalAnswer', amountCents: record.amountCents })
   }
   const bidForThem = offer.kind === 'autoBid' && after.leaderId !== before.leaderId
   if (bidForThem) steps.push({ kind: 'bidForYou', amountCents: currentPriceCents(after) })
-  return steps
 }
 
 function ruleOf({ before, after, offer, records }: Accepted): Rule {

@@ -78,8 +78,9 @@ export class RateLimits {
 
   /** Takes one of each from this process's leases; false when the database has to be asked, with `take`. */
   takeLeased(names: LimitName[], caller: string): boolean {
+    if (names.length === 1) return this.#spend(`${names[0]}:${caller}`)
     const keys = names.map((name) => `${name}:${caller}`)
-    if (keys.length > 1 && !keys.every((key) => this.#isLeased(key))) return false
+    if (!keys.every((key) => this.#isLeased(key))) return false
     return keys.every((key) => this.#spend(key))
   }
 

@@ -23,8 +23,7 @@ export function limitConnections(
 ): RequestListener {
   const isProxy = trustedProxies.length > 0 ? compile(trustedProxies) : () => false
   const byNetwork = new Map<string, Set<Socket>>()
-  /** Since when each connection has been idle, longest first. */
-  const idleSince = new Map<Socket, number>()
+  const uses = new Map<Socket, Use>()
   const networks = new WeakMap<Socket, string>()
   const leaving = new WeakMap<Socket, () => void>()
   let all = 0
@@ -38,7 +37,7 @@ export function limitConnections(
       return
     }
     all++
-    idleSince.set(socket, performance.now())
+    uses.set(socket, { response: null, idleSince: performance.now() })
     if (network !== null) {
       networks.set(socket, network)
       byNetwork.set(network, neighbours!.add(socket))
@@ -46,7 +45,7 @@ export function limitConnections(
     const leave = () => {
       if (!leaving.delete(socket)) return
       all--
-      idleSince.delete(socket)
+      uses.delete(socket)
       if (neighbours?.delete(socket) && neighbours.size === 0) byNetwork.delete(network!)
     }
     leaving.set(socket, leave)
@@ -56,26 +55,33 @@ export function limitConnections(
   server.prependListener('upgrade', (_request: IncomingMessage, socket: Socket) => leaving.get(socket)?.())
 
   const look = setInterval(() => {
-    const before = performance.now() - idleMs
-    const idle = new Map<string, number>()
-    const closing: Socket[] = []
+    const now = performance.now()
+    for (const use of uses.values()) noteIdle(use, now)
+    const idle = [...uses].filter(([, { response, idleSince }]) => !response && idleSince <= now - idleMs)
     // Newest first, so that the longest idle are closed.
-    for (const [socket, since] of [...idleSince].reverse()) {
+    idle.sort(([, one], [, other]) => other.idleSince - one.idleSince)
+    const counts = new Map<string, number>()
+    for (const [socket] of idle) {
       const network = networks.get(socket)
-      if (network === undefined || since > before) continue
-      const count = (idle.get(network) ?? 0) + 1
-      idle.set(network, count)
-      if (count > perAddress / 4) closing.push(socket)
+      if (network === undefined) continue
+      const count = (counts.get(network) ?? 0) + 1
+      counts.set(network, count)
+      if (count > perAddress / 4) socket.destroy()
     }
-    for (const socket of closing) socket.destroy()
   }, lookEveryMs).unref()
   server.once('close', () => clearInterval(look))
 
-  function rest(this: ServerResponse) {
-    const { socket } = this.req
-    if (!socket.destroyed) idleSince.set(socket, performance.now())
-  }
   return ({ socket }, response) => {
-    if (idleSince.delete(socket)) response.on('close', rest)
+    const use = uses.get(socket)
+    if (use) use.response = response
   }
+}
+
+/** The last answer on a connection, until a look finds it sent. That costs a request less than hearing of its end. */
+type Use = { response: ServerResponse | null; idleSince: number }
+
+function noteIdle(use: Use, now: number): void {
+  if (!use.response) return
+  use.idleSince = now
+  if (use.response.writableFinished) use.response = null
 }
