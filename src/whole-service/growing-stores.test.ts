@@ -40,7 +40,8 @@ const otherwise: Record<string, Record<string, string>> = {
     'http/server/concurrency-limit.ts': '#waiting',
   },
   'connections, whose number has limits': {
-    'http/server/connections.ts': 'byNetwork idleSince',
+    'http/server/connections.ts': 'byNetwork uses',
+    'http/server/slow-clients.ts': 'late',
     'realtime/connection-counts.ts': '#byNetwork',
     'realtime/live-connections.ts': '#connections',
     'realtime/room.ts': '#members #held #queue',
