@@ -65,14 +65,14 @@ suite('the live page', () => {
     const { id: auctionId } = await givenGala()
     const anna = await givenPerson(goodlot)
     const { id } = await givenItem(goodlot.db, { auctionId, itemType: 'sealedBid' })
-    await bid(anna.token, id, 777)
+    await bid(anna.token, id, 777.25)
     const answer = await ours.manage('GET', `/auctions/${auctionId}/live`)
     const [item] = answer.body.items
     assert.deepEqual(
       [item.price, item.bidCount, item.leaderId, item.leaderPaddle, item.need],
       [null, null, null, null, null],
     )
-    assert.ok(!answer.text.includes('777'))
+    assert.ok(!answer.text.includes('777.25'))
   })
 
   test('counts guests, bids, money and the next close by the clock of the service', async () => {

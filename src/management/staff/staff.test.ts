@@ -148,13 +148,13 @@ suite('the staff of an auction', () => {
   })
 
   test('sees no reserve price, and neither waives checks nor moves limits', async () => {
-    const things = await givenEvening({ reserveCents: 77_700n })
+    const things = await givenEvening({ reserveCents: 77_725n })
     const read = async (person: Person) =>
       (await call(person, 'GET /v3/manage/items/{itemId}', things)).body.reservePrice
-    assert.equal(await read(ours.manager), 777)
+    assert.equal(await read(ours.manager), 777.25)
     assert.equal(await read(volunteers.clerk), null)
     const list = await call(volunteers.clerk, 'GET /v3/manage/auctions/{auctionId}/items', things)
-    assert.ok(!list.text.includes('777'))
+    assert.ok(!list.text.includes('777.25'))
     const change = (body: object) =>
       call(volunteers.door, 'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId}', things, body)
     assert.equal((await change({ checkedIn: true, hasCard: true })).status, 200)
