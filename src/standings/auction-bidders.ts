@@ -92,8 +92,8 @@ const selectAuctionBidders = `
     from ${eachOnce}`
 
 /**
- * The same for people of whom nothing else matters: somebody registered, or in a public auction, that asks for no
- * ticket, card or province and sets no limit. Starting the statement above takes PostgreSQL longer than running this.
+ * The same where nothing else matters: the auction asks for no ticket, card or province, no limit is set, and the person
+ * is registered or the auction public. Starting the statement above takes PostgreSQL longer than running this one.
  */
 const selectPlainBidders = `
   select ${plainFacts},
