@@ -3,6 +3,7 @@ import type { Connection } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import { type AuctionStatus, auctionStatusName, takesBids } from '../../engine/statuses.ts'
 import { toEpoch } from '../../epoch.ts'
+import { ApiError } from '../../errors.ts'
 import { toDecimal } from '../../money.ts'
 import { isEnding, needOf, type WatchedItem } from './needs.ts'
 
@@ -16,13 +17,19 @@ type AuctionRow = {
 }
 
 export async function readAuctionNow(db: Connection, auctionId: number): Promise<AuctionRow> {
-  return (await row<AuctionRow>(
+  const found = await row<AuctionRow>(
     db,
     `select status_id as "statusId", start_at as "startAt", end_at as "endAt", goodlot_now() as now, currency,
             time_zone as "timeZone"
        from auctions where id = $1`,
     [auctionId],
-  ))!
+  )
+  return found ?? isGone()
+}
+
+/** A rehearsal may be thrown away while its figures are being read. */
+function isGone(): never {
+  throw new ApiError('not_found', 'There is no such auction.')
 }
 
 export const showAuctionNow = ({ statusId, startAt, endAt, now, currency, timeZone }: AuctionRow) => ({
@@ -36,7 +43,7 @@ export const showAuctionNow = ({ statusId, startAt, endAt, now, currency, timeZo
 
 /** What the status strip counts. Bids a minute are averaged over the last five. */
 export async function readFigures(db: Connection, auctionId: number) {
-  const thermometer = (await readThermometer(db, auctionId))!
+  const thermometer = (await readThermometer(db, auctionId)) ?? isGone()
   const counted = (await row<{
     guestCount: number
     checkedInCount: number

@@ -5,6 +5,7 @@ import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson } from '../../../test-kit/given-people.ts'
 import { givenPurchase } from '../../../test-kit/given-purchases.ts'
 import { useService } from '../../../test-kit/service.ts'
+import { readAuctionNow, readFigures } from './figures.ts'
 
 suite('the live page', () => {
   const goodlot = useService()
@@ -112,5 +113,10 @@ suite('the live page', () => {
     const [item] = (await goodlot.call('GET', path, clerk)).body.items
     assert.deepEqual([item.need, item.belowReserveBy], ['belowReserve', null])
     assert.equal((await goodlot.call('GET', path, anna)).status, 403)
+  })
+
+  test('of an auction that is thrown away meanwhile are not found, and no failure', async () => {
+    for (const read of [readAuctionNow, readFigures])
+      await assert.rejects(read(goodlot.db, 999_999), { code: 'not_found' })
   })
 })
