@@ -107,16 +107,20 @@ suite('the ledger of a group', () => {
     const bid = (more: object, bidderId = ben) =>
       keepInLedger(ledger, { before: contest(), after, decision: decision(more), offer: { bidderId } })
     bid({ records: [], tookLead: true, lostLeadBidderId: anna })
-    assert.deepEqual([ledger.changed.size, ledger.notifications], [0, []])
+    assert.deepEqual([ledger.changed.size, ledger.records], [0, []])
     const records = [record(2, 'bid', ben)]
     bid({ records })
-    assert.deepEqual(ledger.notifications, [])
     bid({ records, tookLead: true, lostLeadBidderId: anna })
     bid({ records, tookLead: true, lostLeadBidderId: anna })
     bid({ records, tookLead: true }, anna)
     assert.deepEqual(
-      ledger.notifications.map(({ userId }) => userId),
-      [anna, ben, anna, anna],
+      ledger.records.map(({ outbidId, tellsWinning }) => [outbidId, tellsWinning]),
+      [
+        [null, false],
+        [anna, true],
+        [anna, false],
+        [null, true],
+      ],
     )
   })
 })

@@ -1,10 +1,5 @@
 import { isOffer } from '../engine/bid-record.ts'
 import type { BidDecision } from '../engine/place-bid.ts'
-import {
-  type NewNotification,
-  outbidNotification,
-  winningNotification,
-} from '../notifications/new-notifications.ts'
 import type { ItemRecord } from '../standings/bid-log.ts'
 import type { Contest } from '../standings/contest.ts'
 
@@ -12,8 +7,7 @@ import type { Contest } from '../standings/contest.ts'
 export type Ledger = {
   changed: Map<number, { before: Contest; after: Contest }>
   records: ItemRecord[]
-  notifications: NewNotification[]
-  /** Who already gets a notification that they are winning, and which item. */
+  /** Who is told that they are winning, and which item. */
   toldWinning: Set<string>
   newcomers: { auctionId: number; userId: number }[]
   /** Guests who now bid for themselves. */
@@ -24,7 +18,6 @@ export function emptyLedger(): Ledger {
   return {
     changed: new Map(),
     records: [],
-    notifications: [],
     toldWinning: new Set(),
     newcomers: [],
     joining: [],
@@ -44,13 +37,13 @@ export function keepInLedger(ledger: Ledger, { before, after, decision, offer }:
   const { itemId } = after.standing
   const first = ledger.changed.get(itemId)?.before ?? before
   ledger.changed.set(itemId, { before: first, after })
-  for (const record of decision.records) {
-    ledger.records.push({ ...record, itemId, placedBy: isOffer(record) ? placedBy : null })
-  }
-  if (decision.lostLeadBidderId !== null)
-    ledger.notifications.push(outbidNotification(after, decision.lostLeadBidderId))
+  const { lostLeadBidderId: outbidId, tookLead } = decision
+  const auctionId = after.auction.id
   const winning = `${itemId}:${bidderId}`
-  if (!decision.tookLead || ledger.toldWinning.has(winning)) return
-  ledger.toldWinning.add(winning)
-  ledger.notifications.push(winningNotification(after, bidderId))
+  const tellsWinning = tookLead && !ledger.toldWinning.has(winning)
+  if (tellsWinning) ledger.toldWinning.add(winning)
+  for (const record of decision.records) {
+    const byOffer = isOffer(record) ? { placedBy, auctionId, outbidId, tellsWinning } : { placedBy: null }
+    ledger.records.push({ ...record, itemId, ...byOffer })
+  }
 }

@@ -4,16 +4,16 @@ import type { BidRecord } from '../engine/bid-record.ts'
 import { isSealed } from '../engine/sealed.ts'
 import { type VoidOutcome, voidBids } from '../engine/voiding.ts'
 import type { EmitEvent } from '../events/changes.ts'
+import { voidedNotification } from '../notifications/new-notifications.ts'
 import {
-  type NewNotification,
-  outbidNotification,
-  voidedNotification,
-  winningNotification,
-} from '../notifications/new-notifications.ts'
-import { forgetWinning, writeNotifications } from '../notifications/write-notifications.ts'
+  type LeadNotice,
+  writeLeadNotices,
+  writeNotifications,
+} from '../notifications/write-notifications.ts'
 import { appendToLog, readLog, strikeFrom } from '../standings/bid-log.ts'
 import { type Contest, lockContests, readContests } from '../standings/contest.ts'
 import { bidEvent } from '../standings/contest-events.ts'
+import { forgetWinning } from '../standings/lead-notices.ts'
 import { writeStandings } from '../standings/write-standings.ts'
 
 export type VoidResult =
@@ -62,15 +62,19 @@ export async function voidItemBids(
     outcome.retold.map((retold) => ({ ...retold, itemId })),
   )
   await writeStandings(tx, [after.standing])
-  const newLeader = leaderOnlyOf(after, before)
-  if (newLeader !== null) await forgetWinning(tx, { userId: newLeader, itemId })
-  const notifications = noticesOf(before, after, voided)
-  await writeNotifications(tx, notifications)
+  const { removedIds, leadNotices } = noticesOf(before, after, voided)
+  await writeNotifications(
+    tx,
+    removedIds.map((userId) => voidedNotification(after, userId)),
+  )
+  for (const { userId, type } of leadNotices)
+    if (type === 'winning') await forgetWinning(tx, { userId, itemId })
+  await writeLeadNotices(tx, after, leadNotices)
   if (!isSealed(after.standing)) emit(bidEvent(after))
   const secret = voided.filter(({ kind }) => kind !== 'bid')
   for (const userId of bidders(secret)) emit({ kind: 'event.autoBid', userId, payload: { itemId } })
   const { droppedSequences } = outcome
-  return { kind: 'voided', before, after, droppedSequences, toldIds: toldIn(notifications) }
+  return { kind: 'voided', before, after, droppedSequences, toldIds: toldIn({ removedIds, leadNotices }) }
 }
 
 /** What voiding them would do, without locking or changing anything. */
@@ -119,21 +123,25 @@ async function countVoided(
 }
 
 /** Bidders who lost the lead with their own voided bid are told of the void, and not that they were outbid. */
-function noticesOf(before: Contest, after: Contest, voided: BidRecord[]): NewNotification[] {
-  const removed = bidders(voided)
-  const notifications = removed.map((userId) => voidedNotification(after, userId))
+function noticesOf(before: Contest, after: Contest, voided: BidRecord[]): Notices {
+  const removedIds = bidders(voided)
+  const leadNotices: LeadNotice[] = []
   const [oldLeader, newLeader] = [leaderOnlyOf(before, after), leaderOnlyOf(after, before)]
-  if (oldLeader !== null && !removed.includes(oldLeader))
-    notifications.push(outbidNotification(after, oldLeader))
-  if (newLeader !== null) notifications.push(winningNotification(after, newLeader))
-  return notifications
+  if (oldLeader !== null && !removedIds.includes(oldLeader))
+    leadNotices.push({ userId: oldLeader, type: 'outbid' })
+  if (newLeader !== null) leadNotices.push({ userId: newLeader, type: 'winning' })
+  return { removedIds, leadNotices }
 }
+
+type Notices = { removedIds: number[]; leadNotices: LeadNotice[] }
 
 /** Who leads here and not there. */
 function leaderOnlyOf(here: Contest, there: Contest): number | null {
   return here.standing.leaderId === there.standing.leaderId ? null : here.standing.leaderId
 }
 
-const toldIn = (notifications: NewNotification[]) => [...new Set(notifications.map(({ userId }) => userId))]
+const toldIn = ({ removedIds, leadNotices }: Notices) => [
+  ...new Set([...removedIds, ...leadNotices.map(({ userId }) => userId)]),
+]
 
 const bidders = (records: BidRecord[]) => [...new Set(records.map((record) => record.bidderId))]

@@ -4,7 +4,6 @@ import type { GoodlotEvent } from '../events/catalogue.ts'
 import { eventColumns, insertEvents } from '../events/changes.ts'
 import { isDatabaseGone } from '../http/answers/database-gone.ts'
 import { unavailable } from '../http/answers/errors.ts'
-import { insertNotifications, notificationColumns } from '../notifications/write-notifications.ts'
 import { bidColumns, insertBids } from '../standings/bid-log.ts'
 import { standingColumns, updateStandings } from '../standings/write-standings.ts'
 import type { Ledger } from './ledger.ts'
@@ -22,8 +21,6 @@ function writes(tx: Transaction, ledger: Ledger, events: GoodlotEvent[]): Promis
     send('update-standings', updateStandings, standingColumns(standings))
     send('insert-bids', insertBids, bidColumns(ledger.records))
   }
-  if (ledger.notifications.length > 0)
-    send('insert-notifications', insertNotifications, notificationColumns(ledger.notifications))
   if (events.length > 0) send('insert-events', insertEvents, eventColumns(events))
   return sent
 }

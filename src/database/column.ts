@@ -4,7 +4,7 @@
  */
 export function column<Record>(
   records: readonly Record[],
-  value: (record: Record) => number | bigint | string | null,
+  value: (record: Record) => number | bigint | string | boolean | null,
 ): string {
   let literal = '{'
   for (const record of records) {

@@ -5,9 +5,10 @@ import { closeAuction } from '../closing/close-auction.ts'
 import { closeItems } from '../closing/close-items.ts'
 import { execute, rows } from '../database/pool.ts'
 import { type AuctionStatusName, auctionStatus, itemStatus } from '../engine/statuses.ts'
+import { lastDrawnId } from '../events/event-rows.ts'
 import { addFavorite } from '../favorites/favorites.ts'
-import { markAllRead } from '../notifications/list.ts'
 import type { NewNotification } from '../notifications/new-notifications.ts'
+import { markAllRead } from '../notifications/read-all.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import { markPaid, type WayToPay } from '../purchases/mark-paid.ts'
 import { sellItem } from '../purchases/sell-item.ts'
@@ -148,7 +149,7 @@ export class Life {
   async readNotifications(who: readonly PersonKey[]): Promise<void> {
     for (const person of who) {
       const scope = { userId: this.#userIds[person], whitelabelIds: [1], auctionId: null }
-      await markAllRead(this.#history.tx, scope)
+      await markAllRead(this.#history.tx, scope, await lastDrawnId(this.#history.tx))
     }
   }
 

@@ -27,7 +27,11 @@ export async function eventsAfter(
     text: `select e.id::float8, kind, user_id, auction_id, payload from (
              select id, kind, user_id, auction_id, payload::text as payload from events
              union all
-             select id, 'event.notification', user_id, null, null from notifications) as e
+             select id, 'event.notification', user_id, null, null from notifications
+             union all
+             select outbid_event, 'event.notification', outbid_id, null, null from bids
+             union all
+             select winning_event, 'event.notification', bidder_id, null, null from bids) as e
             where e.id > $1 order by e.id limit $2`,
     values: [after, limit],
     rowMode: 'array',
@@ -98,7 +102,7 @@ export async function runningWriters(db: Queryable): Promise<string[]> {
   const found = await db.query({
     name: 'running writers',
     text: `select virtualtransaction as name from pg_locks
-            where locktype = 'relation' and relation in ('events'::regclass, 'notifications'::regclass)
+            where locktype = 'relation' and relation in ('events'::regclass, 'notifications'::regclass, 'bids'::regclass)
               and mode = 'RowExclusiveLock' and granted
               and database = (select oid from pg_database where datname = current_database())`,
   })
@@ -141,9 +145,7 @@ export async function missedOfAuction(
 export async function secondsSinceWritten(db: Queryable, id: number): Promise<number | null> {
   const found = await db.query({
     name: 'age of an event',
-    text: `select extract(epoch from goodlot_now() - created_at)::float8 as age from (
-             select id, created_at from events union all select id, created_at from notifications) as e
-            where id = $1`,
+    text: 'select extract(epoch from goodlot_now() - created_at)::float8 as age from event_log where id = $1',
     values: [id],
   })
   return found.rows[0]?.age ?? null

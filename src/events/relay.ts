@@ -14,6 +14,7 @@ import {
 } from './event-rows.ts'
 import { RecentEvents } from './recent-events.ts'
 import { RelayConnection } from './relay-connection.ts'
+import { areOver } from './settled.ts'
 import { WakeSignal } from './wake-signal.ts'
 
 const BATCH = 1_000
@@ -127,7 +128,7 @@ export class Relay {
     const hasLost = this.#position !== null && upTo < this.#position
     if (this.#position !== null && !hasLost) return
     const writers = new Set(await runningWriters(db))
-    while (!isOver(writers, await runningWriters(db))) await this.#pause(GAP_MS)
+    while (!areOver(writers, await runningWriters(db))) await this.#pause(GAP_MS)
     const after = Math.max(0, upTo - this.#remembered)
     const events = await eventsBetween(db, { after, upTo })
     const oldest = (await oldestKeptId(db)) ?? upTo + 1
@@ -195,7 +196,7 @@ export class Relay {
   async #settle(upTo: number): Promise<boolean> {
     const running = await runningWriters(this.#connection.connection)
     this.#doubt ??= { upTo, writers: new Set(running) }
-    if (!isOver(this.#doubt.writers, running)) return false
+    if (!areOver(this.#doubt.writers, running)) return false
     this.#settledUpTo = this.#doubt.upTo
     this.#doubt = null
     return true
@@ -204,8 +205,4 @@ export class Relay {
   #pause(ms: number): Promise<void> {
     return new Promise((done) => setTimeout(done, this.#isStopped ? 0 : ms))
   }
-}
-
-function isOver(writers: Set<string>, running: string[]): boolean {
-  return !running.some((name) => writers.has(name))
 }

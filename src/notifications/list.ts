@@ -1,9 +1,8 @@
 import type { Connection } from '../database/pool.ts'
-import { row, rows } from '../database/pool.ts'
+import { rows } from '../database/pool.ts'
 import type { NotificationType } from './new-notifications.ts'
-
-/** Whose notifications, in which whitelabels and, if one is named, in which auction only. */
-export type Scope = { userId: number; whitelabelIds: number[]; auctionId: number | null }
+import { noticesOfLeads, withTheirAuctions } from './notices-of-leads.ts'
+import { type Choice, isWrittenInScope, type Scope, scopeValues } from './scope.ts'
 
 type NotificationRecord = {
   id: number
@@ -17,55 +16,43 @@ type NotificationRecord = {
   dateInserted: number
 }
 
-const inScope = `user_id = $1 and whitelabel_id = any($2::int[]) and ($3::int is null or auction_id = $3)`
-const scopeValues = ({ userId, whitelabelIds, auctionId }: Scope) => [userId, whitelabelIds, auctionId]
+/** Of each kind, and of each auction, as many of the newest as the page may need. */
+const enough = 'limit $6::bigint + $7::bigint'
+
+const written = `
+  select id, type, is_read, title, message, auction_id, item_id, created_at, null as currency, null::bigint as cents
+    from notifications where ${isWrittenInScope} and ($4::text is null or type = $4) and ($5 or not is_read)
+   order by notifications.id desc ${enough}`
+
+const ofLeads = noticesOfLeads.map(
+  ({ type, person, event }) => `
+  select notice.id, '${type}', notice.id <= up_to, null, null, auction.id, item_id, placed_at, currency, amount_cents
+    from ${type}_in as auction cross join lateral (
+      select ${event} as id, item_id, placed_at, amount_cents from bids
+       where ${person} = $1 and bids.auction_id = auction.id and ${event} > case when $5 then 0 else up_to end
+       order by ${event} desc ${enough}) as notice
+   where $4::text is null or $4 = '${type}'`,
+)
+
+/** Names and words are looked up for the page only. */
+const newest = {
+  name: 'newest notifications',
+  text: `${withTheirAuctions}
+  select id::float8 as id, type, case when is_read then 'read' else 'unread' end as status,
+         case when is_read then 0 else notice_priority(type) end as priority,
+         coalesce(title, notice_title(type)) as title,
+         coalesce(message, notice_message(type, (select name from items where items.id = item_id), currency, cents))
+           as message,
+         auction_id as "auctionId", item_id as "itemId", floor(extract(epoch from created_at))::int as "dateInserted"
+    from (select * from ((${[written, ...ofLeads].join(') union all (')})) as every
+           order by every.id desc limit $6 offset $7) as page
+   order by page.id desc`,
+}
 
 export async function listNotifications(
   db: Connection,
   scope: Scope,
-  {
-    filter,
-    showRead,
-    limit,
-    offset,
-  }: { filter: NotificationType | null; showRead: boolean; limit: number; offset: number },
+  { filter, showRead, limit, offset }: Choice & { limit: number; offset: number },
 ): Promise<NotificationRecord[]> {
-  return rows<NotificationRecord>(
-    db,
-    `select id::float8 as id, type, case when is_read then 'read' else 'unread' end as status, priority, title, message,
-            auction_id as "auctionId", item_id as "itemId",
-            floor(extract(epoch from created_at))::int as "dateInserted"
-       from notifications
-      where ${inScope} and ($4::text is null or type = $4) and ($5 or not is_read)
-      order by created_at desc, id desc
-      limit $6 offset $7`,
-    [...scopeValues(scope), filter, showRead, limit, offset],
-  )
-}
-
-/** `unreadCount` ignores filter and showRead, `totalCount` follows them. */
-export async function countNotifications(
-  db: Connection,
-  scope: Scope,
-  { filter, showRead }: { filter: NotificationType | null; showRead: boolean },
-): Promise<{ totalCount: number; unreadCount: number }> {
-  const counts = await row<{ totalCount: number; unreadCount: number }>(
-    db,
-    `select count(*) filter (where ($4::text is null or type = $4) and ($5 or not is_read))::int as "totalCount",
-            count(*) filter (where not is_read)::int as "unreadCount"
-       from notifications where ${inScope}`,
-    [...scopeValues(scope), filter, showRead],
-  )
-  return counts!
-}
-
-/** Returns how many were unread. */
-export async function markAllRead(db: Connection, scope: Scope): Promise<number> {
-  const changed = await row<{ count: number }>(
-    db,
-    `with changed as (update notifications set is_read = true where ${inScope} and not is_read returning id)
-     select count(*)::int as count from changed`,
-    scopeValues(scope),
-  )
-  return changed!.count
+  return rows<NotificationRecord>(db, newest, [...scopeValues(scope), filter, showRead, limit, offset])
 }

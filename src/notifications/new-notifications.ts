@@ -16,22 +16,6 @@ export type NewNotification = {
   itemId: number | null
 }
 
-export function outbidNotification(contest: Contest, userId: number): NewNotification {
-  return about(contest, userId, {
-    type: 'outbid',
-    title: 'You have been outbid',
-    message: `Somebody bid more on ${contest.itemName}: it now stands at ${price(contest)}.`,
-  })
-}
-
-export function winningNotification(contest: Contest, userId: number): NewNotification {
-  return about(contest, userId, {
-    type: 'winning',
-    title: 'You are winning',
-    message: `You have the highest bid on ${contest.itemName}.`,
-  })
-}
-
 export function wonNotification(contest: Contest, userId: number): NewNotification {
   return about(contest, userId, {
     type: 'purchase',

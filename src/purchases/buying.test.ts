@@ -32,7 +32,7 @@ suite('buying', () => {
   const notifications = (person: Person) =>
     rows<{ type: string; message: string }>(
       goodlot.db,
-      'select type, message from notifications where user_id = $1 order by id',
+      'select type, message from all_notifications where user_id = $1 order by id',
       [person.id],
     )
   async function refusal(person: Person, itemId: number, body: object = {}) {

@@ -26,20 +26,20 @@ export async function claimPushes(db: Connection, notificationIds: number[]): Pr
     db,
     `with claimed as (
        insert into sent_pushes (notification_id)
-       select id from notifications
+       select id from all_notifications
         where id = any($1::bigint[]) and not is_read and type <> 'general'
           and created_at > (select goodlot_now()) - interval '${FRESH_MINUTES} minutes'
-          and exists (select from push_subscriptions where push_subscriptions.user_id = notifications.user_id)
+          and exists (select from push_subscriptions where push_subscriptions.user_id = all_notifications.user_id)
        on conflict do nothing
        returning notification_id)
-     select push_subscriptions.id as "subscriptionId", notifications.user_id as "userId",
-            notifications.id::float8 as "notificationId", type, title, message, auction_id as "auctionId",
+     select push_subscriptions.id as "subscriptionId", told.user_id as "userId",
+            told.id::float8 as "notificationId", type, title, message, auction_id as "auctionId",
             item_id as "itemId", endpoint, p256dh, auth
        from claimed
-       join notifications on notifications.id = claimed.notification_id
-       join users on users.id = notifications.user_id and not users.is_locked_out and users.deleted_at is null
+       join all_notifications as told on told.id = claimed.notification_id
+       join users on users.id = told.user_id and not users.is_locked_out and users.deleted_at is null
        join push_subscriptions on push_subscriptions.user_id = users.id
-      order by notifications.id, push_subscriptions.id`,
+      order by told.id, push_subscriptions.id`,
     [notificationIds],
   )
 }

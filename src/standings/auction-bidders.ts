@@ -64,12 +64,14 @@ const plainFacts = `
          r.checked_in_at is not null as is_checked_in, nullif(r.overrides, '{}') as overrides,
          coalesce(r.spending_limit_cents, a.spending_limit_cents) as spending_limit_cents, r.own_limit_cents`
 
+/** Each auction is looked at once, and all its people in one go. */
 const eachOnce = `
-         (select distinct s.auction_id, pair.user_id
+         (select s.auction_id, array_agg(pair.user_id) as user_ids
             from unnest($1::int[], $2::int[]) as pair (item_id, user_id)
-            join standings as s on s.item_id = pair.item_id) as pair
-    join auctions as a on a.id = pair.auction_id
-    join users as u on u.id = pair.user_id
+            join standings as s on s.item_id = pair.item_id
+           group by s.auction_id) as asked
+    join auctions as a on a.id = asked.auction_id
+    join users as u on u.id = any(asked.user_ids)
     left join registrations as r on r.auction_id = a.id and r.user_id = u.id
     cross join lateral (select a.require_card
       or coalesce(r.spending_limit_cents, a.spending_limit_cents, r.own_limit_cents) is not null as matters) as promise`

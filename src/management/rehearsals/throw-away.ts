@@ -50,6 +50,7 @@ export const deletions: [table: string, condition: string][] = [
   ['audit_log', 'auction_id = $1'],
   ['followers', 'auction_id = $1'],
   ['notifications', 'auction_id = $1'],
+  ['read_notices', 'auction_id = $1'],
   ['bids', `item_id in ${items}`],
   ['favorites', `item_id in ${items}`],
   ['payments', `receipt_id in ${receipts}`],
