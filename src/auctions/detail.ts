@@ -1,5 +1,5 @@
 import type { Connection } from '../database/pool.ts'
-import { row, rows } from '../database/pool.ts'
+import { row } from '../database/pool.ts'
 import { toEpochOrNull } from '../epoch.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { toDecimal, toDecimalOrNull } from '../money.ts'
@@ -17,19 +17,24 @@ export async function readAuctionDetail(
   db: Connection,
   { auctionId, publicUrl }: { auctionId: number; publicUrl: string },
 ): Promise<AuctionDetail | undefined> {
-  const found = await row<AuctionDetailRow>(
-    db,
-    `select ${auctionDetailColumns} from ${auctionCardTables}
-       left join images as donation_image on donation_image.id = auctions.donation_image_id
-      where auctions.id = $1`,
-    [auctionId],
-  )
-  return found && presentAuctionDetail(found, await donationLevels(db, auctionId), publicUrl)
+  const found = await row<Row>(db, detailById, [auctionId])
+  return found && presentAuctionDetail(found, publicUrl)
 }
 
-type Level = { id: number; amountCents: bigint }
+const detailById = {
+  name: 'auction detail',
+  text: `select ${auctionDetailColumns},
+                (select coalesce(json_agg(json_build_object('id', id, 'cents', amount_cents::text)
+                                          order by amount_cents, id), '[]')
+                   from donation_levels where auction_id = auctions.id) as levels
+           from ${auctionCardTables}
+           left join images as donation_image on donation_image.id = auctions.donation_image_id
+          where auctions.id = $1`,
+}
 
-function presentAuctionDetail(row: AuctionDetailRow, levels: Level[], publicUrl: string) {
+type Row = AuctionDetailRow & { levels: { id: number; cents: string }[] }
+
+function presentAuctionDetail(row: Row, publicUrl: string) {
   return {
     ...presentAuctionCard(row, publicUrl),
     description: row.description,
@@ -44,7 +49,7 @@ function presentAuctionDetail(row: AuctionDetailRow, levels: Level[], publicUrl:
       logoUrl: row.logoKey === null ? null : imageUrl(publicUrl, row.logoKey, 'medium'),
     },
     ...(row.streamStatus === 'off' ? {} : { stream: presentStream(row) }),
-    donations: presentDonations(row, levels, publicUrl),
+    donations: presentDonations(row, publicUrl),
     tickets: {
       enabled: row.enableTickets,
       showInItems: row.showTicketsInItems,
@@ -85,7 +90,7 @@ function presentStream(row: AuctionDetailRow) {
   }
 }
 
-function presentDonations(row: AuctionDetailRow, levels: Level[], publicUrl: string) {
+function presentDonations(row: Row, publicUrl: string) {
   return {
     allowPledge: row.allowPledge,
     enableCustom: row.enableCustomDonation,
@@ -98,7 +103,7 @@ function presentDonations(row: AuctionDetailRow, levels: Level[], publicUrl: str
     description: row.donationDescription,
     imageUrl: row.donationImageKey === null ? null : imageUrl(publicUrl, row.donationImageKey, 'medium'),
     tax: row.donationTax,
-    levels: levels.map(({ id, amountCents }) => ({ id, amount: toDecimal(amountCents) })),
+    levels: row.levels.map(({ id, cents }) => ({ id, amount: toDecimal(BigInt(cents)) })),
   }
 }
 
@@ -114,13 +119,4 @@ function presentBidding(row: AuctionDetailRow) {
       capSeconds: row.extensionCapSeconds,
     },
   }
-}
-
-async function donationLevels(db: Connection, auctionId: number): Promise<Level[]> {
-  return rows<Level>(
-    db,
-    `select id, amount_cents as "amountCents" from donation_levels
-      where auction_id = $1 order by amount_cents, id`,
-    [auctionId],
-  )
 }

@@ -16,8 +16,15 @@ export async function favoriteIdsOf(
 ): Promise<FavoriteIds> {
   if (userId === null) return none
   const freshness = { tags: [tagOf.user(userId)], seconds: readingSeconds.favoriteIds, bytesOf }
-  return (await cache.shared(`favorites of ${userId}`, freshness, () => readFavoriteIds(db, userId)))!
+  return (await cache.shared(nameOf(userId), freshness, () => readFavoriteIds(db, userId)))!
 }
+
+/** Undefined: unknown without I/O. */
+export function knownFavoriteIds(cache: ResponseCache, userId: number): FavoriteIds | undefined {
+  return cache.known<FavoriteIds>(nameOf(userId))
+}
+
+const nameOf = (userId: number) => `favorites of ${userId}`
 
 async function readFavoriteIds(db: Connection, userId: number): Promise<FavoriteIds> {
   const marked = await rows<{ itemId: number; auctionId: number }>(

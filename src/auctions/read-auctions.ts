@@ -4,12 +4,13 @@ import type { PublicReads } from '../http/cache/public-reads.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { whitelabelScope } from '../whitelabels/whitelabels.ts'
 import { auctionCards } from './card.ts'
-import { readAuctionDetail } from './detail.ts'
+import { type AuctionDetail, readAuctionDetail } from './detail.ts'
 import { favoriteIdsOf } from './favorite-ids.ts'
 import { type AuctionQuery, listAuctions } from './list-auctions.ts'
-import { isSeenBy } from './seen-by.ts'
+import type { Seen, Seer } from './seen-alike.ts'
+import { sightOf } from './seen-by.ts'
 import type { Showcase } from './showcase.ts'
-import { readThermometer } from './thermometer.ts'
+import { readThermometer, type Thermometer } from './thermometer.ts'
 import type { Viewer } from './visibility.ts'
 
 export type AuctionReading = {
@@ -18,6 +19,12 @@ export type AuctionReading = {
   cache: ResponseCache
   publicUrl: string
   showcase: Showcase
+}
+
+export type SeenAuction = AuctionDetail & {
+  thermometer: Thermometer
+  featuredItems: object[]
+  isFavorite?: boolean
 }
 
 type AuctionsWanted = Omit<AuctionQuery, 'whitelabelIds'> & { whitelabelId: number }
@@ -45,18 +52,25 @@ export async function auctionsSeenBy(
 }
 
 /** An auction as the viewer sees it; null when they cannot. */
-export async function auctionSeenBy(parts: AuctionReading, viewer: Viewer, auctionId: number) {
-  if (!(await isSeenBy(parts, viewer, { auctionId }))) return null
-  const [detail, thermometer, featuredItems] = await Promise.all([
+export async function auctionSeenBy(
+  parts: AuctionReading,
+  viewer: Viewer,
+  { auctionId, seer = viewer.id }: { auctionId: number; seer?: Seer },
+): Promise<Seen<SeenAuction> | null> {
+  const sight = await sightOf(parts, viewer, { auctionId })
+  if (!sight) return null
+  const [detail, thermometer, featured] = await Promise.all([
     sharedDetail(parts, auctionId),
     sharedThermometer(parts, auctionId),
-    parts.showcase.ofOne(auctionId, viewer.id),
+    parts.showcase.ofOne(auctionId, seer),
   ])
   if (!detail || !thermometer) return null
-  const whole = { ...detail, thermometer, featuredItems }
-  if (viewer.id === null) return whole
+  const whole = { ...detail, thermometer, featuredItems: featured.cards }
+  if (seer === null) return { answer: whole, commonTo: null }
   const { auctionIds } = await favoriteIdsOf(parts, viewer.id)
-  return { ...whole, isFavorite: auctionIds.has(auctionId) }
+  const isFavorite = auctionIds.has(auctionId)
+  const commonTo = sight === 'public' && !isFavorite ? featured.commonTo : null
+  return { answer: { ...whole, isFavorite }, commonTo }
 }
 
 function sharedDetail({ reads, publicUrl }: AuctionReading, auctionId: number) {

@@ -72,7 +72,9 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
   const detailFor = async (request: FastifyRequest, auctionId: number) => {
     request.cacheTags.push(tagOf.auction(auctionId))
     const viewer = await viewerOf(administrators, request.user)
-    return auctionSeenBy(parts, viewer, auctionId)
+    const seen = await auctionSeenBy(parts, viewer, { auctionId, seer: viewer.id ?? 'somebody' })
+    request.commonTo = seen?.commonTo ?? null
+    return seen?.answer ?? null
   }
 
   app.get('/v3/bidder/my-auctions', { ...access.user(), schema: myAuctionsSchema }, async (request) => {

@@ -21,17 +21,7 @@ export type Thermometer = { raised: string; donated: string; goal: string | null
 
 /** Only purchases count: a price that may still move has not been raised yet. */
 export async function readThermometer(db: Connection, auctionId: number): Promise<Thermometer | undefined> {
-  const found = await row<{ raisedCents: Cents; donatedCents: Cents; goalCents: Cents | null }>(
-    db,
-    `select coalesce(sum(counted.amount_cents), 0)::bigint as "raisedCents",
-            coalesce(sum(counted.amount_cents) filter (where counted.kind = 'donation'), 0)::bigint as "donatedCents",
-            auctions.goal_cents as "goalCents"
-       from auctions
-       left join purchases as counted on counted.auction_id = auctions.id
-             and (counted.kind <> 'donation' or not counted.is_offline or auctions.offline_updates_thermometer)
-      where auctions.id = $1 group by auctions.id`,
-    [auctionId],
-  )
+  const found = await row<Raised>(db, raisedByAuction, [auctionId])
   return (
     found && {
       raised: toDecimal(found.raisedCents),
@@ -39,4 +29,17 @@ export async function readThermometer(db: Connection, auctionId: number): Promis
       goal: toDecimalOrNull(found.goalCents),
     }
   )
+}
+
+type Raised = { raisedCents: Cents; donatedCents: Cents; goalCents: Cents | null }
+
+const raisedByAuction = {
+  name: 'raised by auction',
+  text: `select coalesce(sum(counted.amount_cents), 0)::bigint as "raisedCents",
+                coalesce(sum(counted.amount_cents) filter (where counted.kind = 'donation'), 0)::bigint as "donatedCents",
+                auctions.goal_cents as "goalCents"
+           from auctions
+           left join purchases as counted on counted.auction_id = auctions.id
+                 and (counted.kind <> 'donation' or not counted.is_offline or auctions.offline_updates_thermometer)
+          where auctions.id = $1 group by auctions.id`,
 }

@@ -19,11 +19,12 @@ export const tagOf = {
 
 export const EVERY_LIST_OF_AUCTIONS = 'auctions'
 
-/** Whole answers, kept for each caller separately. */
+/** Whole answers, kept for each caller separately, or once for all who have nothing of their own in them. */
 export const answerSeconds = {
   auctions: 10,
   auction: 30,
-  items: 15,
+  items: 30,
+  item: 15,
   favorites: 15,
   activity: 15,
   cart: 30,
@@ -34,13 +35,14 @@ export const answerSeconds = {
 /** Readings that many answers share. */
 export const readingSeconds = {
   auction: 30,
-  raised: 30,
-  visibility: 15,
-  favoriteIds: 15,
-  /** Counting items takes milliseconds, so pages are kept until an event changes the catalogue; bids do not. */
+  /** What is summed, counted or picked, which takes longer than to read it, is kept until an event; bids change none. */
+  raised: 120,
   itemsPage: 120,
-  showcase: 30,
-  cards: 30,
+  showcase: 120,
+  /** Short, since answers are made of it and kept for longer: the end of the days after a close has no event. */
+  visibility: 1,
+  favoriteIds: 15,
+  cards: 15,
   itemText: 30,
   recentBids: 30,
   whitelabelsByHost: 30,

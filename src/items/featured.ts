@@ -2,23 +2,31 @@ import { isItemListed } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 
+const AT_MOST = 4
+
 /** The first featured items of each of these auctions, in the order of their catalogues. */
-export async function featuredIds(db: Connection, auctionIds: number[], atMost: number): Promise<number[]> {
-  const found = await rows<{ id: number }>(
-    db,
-    {
-      name: 'featured items',
-      text: `select featured.id
-               from auctions
-              cross join lateral (
-                select items.id, items.item_code
-                  from items join standings on standings.item_id = items.id
-                 where items.auction_id = auctions.id and items.is_featured and ${isItemListed()}
-                 order by items.item_code, items.id desc limit $2) as featured
-              where auctions.id = any($1::int[])
-              order by featured.item_code, featured.id desc`,
-    },
-    [auctionIds, atMost],
-  )
+export async function featuredIds(db: Connection, auctionIds: number[]): Promise<number[]> {
+  const found = await rows<{ id: number }>(db, ofMany, [auctionIds])
   return found.map((item) => item.id)
+}
+
+/** The same for one auction: with a list of one, PostgreSQL planned each time, which took longer than reading. */
+export async function featuredIdsOf(db: Connection, auctionId: number): Promise<number[]> {
+  const found = await rows<{ id: number }>(db, ofOne, [auctionId])
+  return found.map((item) => item.id)
+}
+
+const ofMany = { name: 'featured items', text: featuredIn('auctions.id = any($1::int[])') }
+const ofOne = { name: 'featured items of one auction', text: featuredIn('auctions.id = $1') }
+
+function featuredIn(isWanted: string): string {
+  return `select featured.id
+            from auctions
+           cross join lateral (
+             select items.id, items.item_code
+               from items join standings on standings.item_id = items.id
+              where items.auction_id = auctions.id and items.is_featured and ${isItemListed()}
+              order by items.item_code, items.id desc limit ${AT_MOST}) as featured
+           where ${isWanted}
+           order by featured.item_code, featured.id desc`
 }

@@ -1,4 +1,4 @@
-import { isItemListed } from '../auctions/visibility.ts'
+import { isItemListed, listedItemsByCategory } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import { type AuctionStatus, auctionStatusName } from '../engine/statuses.ts'
@@ -16,6 +16,9 @@ export type FirstPageParts = {
 export type ItemFilters = { categoryId?: number; search?: string }
 export type Slice = { limit: number; offset: number }
 
+/** What is asked for without a word of limit or offset. */
+export const FIRST: Slice = { limit: 20, offset: 0 }
+
 const FEATURED_AT_MOST = 20
 
 /** A page of all items, and the parts of a first page, in one pass over the auction. */
@@ -24,7 +27,10 @@ export async function readItemsPage(
   auctionId: number,
   { limit, offset }: Slice,
 ): Promise<(ItemsPage & { firstPage: FirstPageParts }) | undefined> {
-  const found = await row<PageRow & FirstPageParts>(db, wholePage, [auctionId, limit, offset])
+  const isFirst = limit === FIRST.limit && offset === FIRST.offset
+  const found = isFirst
+    ? await row<WholePageRow>(db, firstPage, [auctionId])
+    : await row<WholePageRow>(db, wholePage, [auctionId, limit, offset])
   if (!found) return undefined
   return { ...present(found), firstPage: { categories: found.categories, featuredIds: found.featuredIds } }
 }
@@ -33,25 +39,25 @@ const listedItems = `from items join standings on standings.item_id = items.id
   where items.auction_id = auctions.id and items.auction_id = $1 and ${isItemListed()}`
 const inOrder = 'order by items.item_code, items.id desc'
 
-const wholePage = {
-  name: 'items page',
-  text: `with counted as materialized (
-           select items.category_id, count(*)::int as items
-             from auctions join items on items.auction_id = auctions.id
-             join standings on standings.item_id = items.id
-            where auctions.id = $1 and ${isItemListed()}
-            group by items.category_id)
-         select status_id as "statusId", end_at as "endAt",
-                array(select items.id ${listedItems} ${inOrder} limit $2 offset $3) as "itemIds",
-                (select coalesce(sum(items), 0)::int from counted) as "totalCount",
-                (select coalesce(json_agg(json_build_object(
-                          'id', categories.id, 'name', categories.name, 'itemCount', coalesce(counted.items, 0))
-                        order by categories.position, categories.id), '[]')
-                   from categories left join counted on counted.category_id = categories.id
-                  where categories.auction_id = $1) as categories,
-                array(select items.id ${listedItems} and items.is_featured
-                       ${inOrder} limit ${FEATURED_AT_MOST}) as "featuredIds"
-           from auctions where id = $1`,
+/** With `limit $2` PostgreSQL plans each time, which takes longer than reading; the usual page is planned once. */
+const firstPage = { name: 'first items page', text: pageText(FIRST) }
+const wholePage = { name: 'items page', text: pageText({ limit: '$2', offset: '$3' }) }
+
+function pageText({ limit, offset }: { limit: number | string; offset: number | string }): string {
+  return `with counted as materialized (
+            select listed.category_id, listed.count
+              from auctions cross join lateral ${listedItemsByCategory} as listed where auctions.id = $1)
+          select status_id as "statusId", end_at as "endAt",
+                 array(select items.id ${listedItems} ${inOrder} limit ${limit} offset ${offset}) as "itemIds",
+                 (select coalesce(sum(count), 0)::int from counted) as "totalCount",
+                 (select coalesce(json_agg(json_build_object(
+                           'id', categories.id, 'name', categories.name, 'itemCount', coalesce(counted.count, 0))
+                         order by categories.position, categories.id), '[]')
+                    from categories left join counted on counted.category_id = categories.id
+                   where categories.auction_id = $1) as categories,
+                 array(select items.id ${listedItems} and items.is_featured
+                        ${inOrder} limit ${FEATURED_AT_MOST}) as "featuredIds"
+            from auctions where id = $1`
 }
 
 /** A page of the items that match; each search is planned separately, since only such a plan can use the text index. */
@@ -76,6 +82,7 @@ export async function readMatchingItems(
 }
 
 type PageRow = { statusId: AuctionStatus; endAt: Date; itemIds: number[]; totalCount: number }
+type WholePageRow = PageRow & FirstPageParts
 
 function present({ statusId, endAt, itemIds, totalCount }: PageRow): ItemsPage {
   return { auctionStatus: auctionStatusName(statusId), endTime: toEpoch(endAt), itemIds, totalCount }

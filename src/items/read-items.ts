@@ -1,30 +1,39 @@
-import { isSeenBy } from '../auctions/seen-by.ts'
+import type { Seen, Seer } from '../auctions/seen-alike.ts'
+import { sightOf } from '../auctions/seen-by.ts'
 import type { Viewer } from '../auctions/visibility.ts'
 import { readingSeconds, tagOf } from '../events/kept.ts'
+import type { ItemCard } from './card-schema.ts'
 import { readItemText, visibleItemCard } from './item-detail.ts'
-import type { ItemFilters, Slice } from './items-page.ts'
+import type { FirstPageParts, ItemFilters, ItemsPage, Slice } from './items-page.ts'
 import { readMyStanding } from './my-standing.ts'
 import { recentBids } from './recent-bids.ts'
 import { cardsSeenBy, type ItemReading } from './shared-cards.ts'
 import { sharedItemsPage } from './shared-pages.ts'
 
-type ItemsWanted = Slice & ItemFilters & { auctionId: number; withSetup?: boolean }
+type ItemsWanted = Slice & ItemFilters & { auctionId: number; withSetup?: boolean; seer?: Seer }
+
+type ItemsList = Omit<ItemsPage, 'itemIds'> & { items: ItemCard[] }
+type Cover = { categories: FirstPageParts['categories']; featuredItems: ItemCard[] }
+export type SeenItems = ItemsList | (ItemsList & Cover)
 
 /** A page of an auction's items as the viewer sees them; null when they cannot see the auction. */
 export async function itemsSeenBy(
   parts: ItemReading,
   viewer: Viewer,
-  { auctionId, withSetup = false, ...wanted }: ItemsWanted,
-) {
-  if (!(await isSeenBy(parts, viewer, { auctionId, withSetup }))) return null
+  { auctionId, withSetup = false, seer = viewer.id, ...wanted }: ItemsWanted,
+): Promise<Seen<SeenItems> | null> {
+  const sight = await sightOf(parts, viewer, { auctionId, withSetup })
+  if (!sight) return null
   const page = await sharedItemsPage(parts, auctionId, wanted)
   if (!page) return null
   const { itemIds, firstPage, ...list } = page
   const shownIds = [...itemIds, ...(firstPage?.featuredIds ?? [])]
-  const cards = await cardsSeenBy(parts, viewer.id, { auctionId, itemIds: shownIds })
+  const { cards, ...shown } = await cardsSeenBy(parts, seer, { auctionId, itemIds: shownIds })
+  const commonTo = sight === 'public' ? shown.commonTo : null
   const items = cards.slice(0, itemIds.length)
-  if (!firstPage) return { ...list, items }
-  return { ...list, items, categories: firstPage.categories, featuredItems: cards.slice(itemIds.length) }
+  if (!firstPage) return { answer: { ...list, items }, commonTo }
+  const { categories } = firstPage
+  return { answer: { ...list, items, categories, featuredItems: cards.slice(itemIds.length) }, commonTo }
 }
 
 /** An item with everything its page shows, as the viewer sees it; null when they cannot. */

@@ -1,8 +1,9 @@
 import { favoriteIdsOf } from '../auctions/favorite-ids.ts'
+import { type Seer, seenAlikeBy } from '../auctions/seen-alike.ts'
 import type { Database } from '../database/pool.ts'
 import { readingSeconds, tagOf } from '../events/kept.ts'
 import type { PublicReads } from '../http/cache/public-reads.ts'
-import type { ResponseCache } from '../http/cache/response-cache.ts'
+import type { CommonTo, ResponseCache } from '../http/cache/response-cache.ts'
 import { itemCardRows, itemCards, presentItemCard } from './card.ts'
 import type { ItemCard } from './card-schema.ts'
 
@@ -11,33 +12,64 @@ export type ItemReading = { db: Database; reads: PublicReads; cache: ResponseCac
 /** A card as everybody sees it; who leads is known here and sent to nobody. */
 type SharedCard = { card: ItemCard; leaderId: number | null }
 
-/** Cards of items of one auction as the viewer sees them: one shared read, plus the viewer's own fields. */
+type Wanted = { auctionId: number; itemIds: number[] }
+
+/** The cards, and who else sees them so; null when they show something of the viewer's own. */
+type SeenCards = { cards: ItemCard[]; commonTo: CommonTo | null }
+
+/** Cards of items of one auction as somebody sees them: one shared read, plus their own fields. */
 export async function cardsSeenBy(
-  { db, reads, cache, publicUrl }: ItemReading,
-  viewerId: number | null,
-  { auctionId, itemIds }: { auctionId: number; itemIds: number[] },
-): Promise<ItemCard[]> {
+  parts: ItemReading,
+  seer: Seer,
+  { auctionId, itemIds }: Wanted,
+): Promise<SeenCards> {
+  const viewerId = seer === 'somebody' ? null : seer
+  const favorites = await favoriteIdsOf(parts, viewerId)
+  const hasFavorites = favorites.auctionIds.has(auctionId)
+  const shared = await sharedCards(parts, { auctionId, itemIds }, { hasFavorites })
+  if (seer === null) return { cards: shared.map(({ card }) => card), commonTo: null }
+  const led = shared.filter(({ leaderId }) => leaderId === seer)
+  if (led.length === 0 && !hasFavorites) return commonCards(parts, auctionId, shared)
+  const ledIds = led.map(({ card }) => card.id)
+  const ownCards = await itemCards(parts.db, ledIds, { viewerId, publicUrl: parts.publicUrl })
+  const own = new Map(ownCards.map((card) => [card.id, card]))
+  const cards = shared.map(
+    ({ card }) => own.get(card.id) ?? { ...card, ...nothingOwn, isFavorite: favorites.itemIds.has(card.id) },
+  )
+  return { cards, commonTo: null }
+}
+
+const nothingOwn = { isFavorite: false, isCurrentUserWinning: false, autoBidMax: null }
+
+/** As everybody sees them who is signed in and has nothing of their own there. */
+function commonCards(parts: ItemReading, auctionId: number, shared: SharedCard[]): SeenCards {
+  const leaderIds = [...new Set(shared.flatMap(({ leaderId }) => leaderId ?? []))]
+  const cards = shared.map(({ card }) => ({ ...card, ...nothingOwn }))
+  return { cards, commonTo: seenAlikeBy(parts, { auctionId, leaderIds }) }
+}
+
+/**
+ * Those without anything of their own share whole answers, so cards are worth their room only where others read too,
+ * or where bids keep dropping the answers. Cards of quiet auctions filled the cache, and were garbage when they left it.
+ */
+function areWorthKeeping(cache: ResponseCache, auctionId: number): boolean {
+  const { cards: seconds } = readingSeconds
+  return cache.hasChanged([tagOf.auction(auctionId)], cache.moment - seconds * 1000)
+}
+
+async function sharedCards(
+  { reads, cache, publicUrl }: ItemReading,
+  { auctionId, itemIds }: Wanted,
+  { hasFavorites }: { hasFavorites: boolean },
+): Promise<SharedCard[]> {
   if (itemIds.length === 0) return []
-  const freshness = { tags: [tagOf.auction(auctionId)], seconds: readingSeconds.cards }
-  const shared = await reads.shared(`cards of ${itemIds}`, freshness, async (from) => {
+  const tags = [tagOf.auction(auctionId)]
+  const isKept = hasFavorites || areWorthKeeping(cache, auctionId)
+  const freshness = { tags, seconds: readingSeconds.cards, isKept }
+  const cards = await reads.shared(`cards of ${itemIds}`, freshness, async (from) => {
     const found = await itemCardRows(from, null, itemIds)
     const anyone = { viewerId: null, publicUrl }
     return found.map((row): SharedCard => ({ card: presentItemCard(row, anyone), leaderId: row.leaderId }))
   })
-  if (viewerId === null) return shared!.map(({ card }) => card)
-  const led = shared!.filter(({ leaderId }) => leaderId === viewerId).map(({ card }) => card.id)
-  const [favorites, ownCards] = await Promise.all([
-    favoriteIdsOf({ db, cache }, viewerId),
-    itemCards(db, led, { viewerId, publicUrl }),
-  ])
-  const own = new Map(ownCards.map((card) => [card.id, card]))
-  return shared!.map(
-    ({ card }) =>
-      own.get(card.id) ?? {
-        ...card,
-        isFavorite: favorites.itemIds.has(card.id),
-        isCurrentUserWinning: false,
-        autoBidMax: null,
-      },
-  )
+  return cards!
 }

@@ -1,6 +1,7 @@
 import { readingSeconds, tagOf } from '../events/kept.ts'
 import type { PublicReads } from '../http/cache/public-reads.ts'
 import {
+  FIRST,
   type FirstPageParts,
   type ItemFilters,
   type ItemsPage,
@@ -10,8 +11,6 @@ import {
 } from './items-page.ts'
 
 type PageSource = { reads: PublicReads }
-
-const FIRST = { limit: 20, offset: 0 }
 
 /** Which items are on a page of an auction; a first page has more parts. */
 export async function sharedItemsPage(

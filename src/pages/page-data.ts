@@ -1,11 +1,11 @@
-import type { AuctionReading } from '../auctions/read-auctions.ts'
+import type { AuctionReading, SeenAuction } from '../auctions/read-auctions.ts'
 import { auctionSeenBy, auctionsSeenBy } from '../auctions/read-auctions.ts'
 import { isSeenBy } from '../auctions/seen-by.ts'
 import { auctionsAt } from '../auctions/share-address.ts'
 import type { Viewer } from '../auctions/visibility.ts'
 import { row } from '../database/pool.ts'
 import { readingSeconds } from '../events/kept.ts'
-import { itemSeenBy, itemsSeenBy } from '../items/read-items.ts'
+import { itemSeenBy, itemsSeenBy, type SeenItems } from '../items/read-items.ts'
 
 /** What the first view of a page shows, exactly as the API answers somebody who is not signed in. */
 export type Shown =
@@ -14,8 +14,7 @@ export type Shown =
   | { kind: 'item'; item: SeenItem }
   | { kind: 'missing' }
 
-export type SeenAuction = NonNullable<Awaited<ReturnType<typeof auctionSeenBy>>>
-export type SeenItems = NonNullable<Awaited<ReturnType<typeof itemsSeenBy>>>
+export type { SeenAuction, SeenItems }
 export type SeenItem = NonNullable<Awaited<ReturnType<typeof itemSeenBy>>>
 
 /** The content of a page's data block. */
@@ -48,10 +47,11 @@ export async function showAuctions(parts: AuctionReading, whitelabelId: number):
 
 export async function showAuction(parts: AuctionReading, auctionId: number): Promise<Shown> {
   const [auction, items] = await Promise.all([
-    auctionSeenBy(parts, anyone, auctionId),
+    auctionSeenBy(parts, anyone, { auctionId }),
     itemsSeenBy(parts, anyone, { auctionId, limit: ITEMS_AT_ONCE, offset: 0 }),
   ])
-  return auction && items ? { kind: 'auction', auction, items } : { kind: 'missing' }
+  if (!auction || !items) return { kind: 'missing' }
+  return { kind: 'auction', auction: auction.answer, items: items.answer }
 }
 
 export async function showItem(parts: AuctionReading, itemId: number): Promise<Shown> {

@@ -89,7 +89,7 @@ suite('every store of a running service, filled by strangers and clients', () =>
       'tokens of many people, each of whom may be an administrator',
       '200',
       PEOPLE,
-      (time) => ({ path: `/v3/auctions/${auctionId}`, headers: as(tokens[time]!) }),
+      (time) => ({ path: '/v3/auctions', headers: as(tokens[time]!) }),
     ],
     [
       'networks, each with a budget of its own',

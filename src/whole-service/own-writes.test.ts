@@ -68,6 +68,26 @@ suite('what people read from two workers', { skip: process.platform !== 'linux' 
     assert.deepEqual(seen, expected)
   })
 
+  test('their own favorite, wherever they read after its answer, and nobody else’s', async () => {
+    const { auctionId, itemId } = await givenLot()
+    const [marking, plain] = [await givenPerson(context), await givenPerson(context)]
+    const marks = async () => {
+      const seen = []
+      for (const { token } of [marking, plain]) {
+        const { body } = await other.call('GET', `/v3/auction/${auctionId}/items`, { token })
+        seen.push(body.items[0].isFavorite)
+      }
+      return seen
+    }
+    assert.deepEqual(await marks(), [false, false])
+    for (let tries = 1; tries <= 20; tries++) {
+      const isMarked = tries % 2 === 1
+      const { token } = marking
+      await one.call(isMarked ? 'POST' : 'DELETE', `/v3/bidder/favorite/${itemId}`, { token })
+      assert.deepEqual(await marks(), [isMarked, false], `time ${tries}`)
+    }
+  })
+
   test('prices that never go back on one connection while others bid', async () => {
     const { auctionId, itemId } = await givenLot()
     const [reader, ...bidders] = [

@@ -238,3 +238,74 @@ suite('kept answers of two workers', () => {
     })
   }
 })
+
+suite('answers kept once for all who have nothing of their own', () => {
+  const people = { reads: 0, lookedUp: 0, own: new Set<number>(), known: new Set<number>() }
+  const shell = useHttpApp((app, { cache }) => {
+    const asUser = async (request: { headers: Record<string, unknown>; user: unknown }) => {
+      const id = Number(request.headers['x-user'])
+      request.user = id ? { id, guid: '', client: 'web', whitelabelId: 1, expiresAt: 0 } : null
+    }
+    app.get('/v3/common', { onRequest: asUser, config: { cacheSeconds: 15 } }, async (request) => {
+      request.cacheTags.push('page:1')
+      const isOwn = request.user !== null && people.own.has(request.user.id)
+      if (!isOwn) {
+        request.commonTo = {
+          includes: (id) => (people.known.has(id) ? !people.own.has(id) : undefined),
+          async lookUp(id) {
+            people.lookedUp++
+            people.known.add(id)
+          },
+          signedInOnly: [',"own":null'],
+        }
+      }
+      const reads = ++people.reads
+      if (people.own.has(99)) cache.drop('page:1')
+      return { reads, text: ',"own":null', own: isOwn ? request.user!.id : null }
+    })
+  })
+  const read = async (user = 0) =>
+    (await shell.call('GET', '/v3/common', { headers: { 'x-user': String(user) } })).body
+
+  test('are read once, whoever comes first, and have for the anonymous what is theirs', async () => {
+    for (const first of [0, 7]) {
+      shell.cache.drop('page:1')
+      const { reads } = await read(first)
+      const text = ',"own":null'
+      assert.deepEqual(await read(7), { reads, text, own: null })
+      assert.deepEqual(await read(8), { reads, text, own: null })
+      assert.deepEqual(await read(), { reads, text })
+    }
+    assert.equal(people.lookedUp, 2)
+  })
+
+  test('are for nobody who has something of their own, and theirs for nobody else', async () => {
+    people.own.add(9)
+    const { reads } = await read(7)
+    assert.equal((await read(9)).own, 9)
+    assert.equal((await read(9)).own, 9)
+    assert.deepEqual(await read(7), { reads, text: ',"own":null', own: null })
+    assert.equal('own' in (await read()), false)
+  })
+
+  test('outlast what happens to one person, and not what they show', async () => {
+    const { reads } = await read(7)
+    shell.cache.drop('user:7')
+    assert.equal((await read(7)).reads, reads)
+    shell.cache.drop('page:1')
+    assert.notEqual((await read(8)).reads, reads)
+  })
+
+  test('are not kept across a drop, and end with their seconds', async () => {
+    people.own.add(99)
+    shell.cache.drop('page:1')
+    const { reads } = await read(7)
+    assert.equal((await read(7)).reads, reads + 1)
+    people.own.delete(99)
+    const kept = (await read(7)).reads
+    shell.time.now += 14_900
+    assert.equal((await read(8)).reads, kept)
+    shell.time.now += 200
+    assert.equal((await read(8)).reads, kept + 1)
+  })
+})

@@ -1,19 +1,25 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../access/authentication.ts'
 import { limitsOf } from '../access/route-access.ts'
-import type { CachedAnswer, FastAnswer, ResponseCache } from './response-cache.ts'
+import { anonymousBody, answerKey, commonKey, keptFor } from './kept-for.ts'
+import type { CachedAnswer, CommonTo, FastAnswer, ResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Keep this route's answers for this many seconds, separately for each user. */
+    /** Keep this route's answers for this many seconds, separately for each user unless the route says `commonTo`. */
     cacheSeconds?: number
   }
   interface FastifyRequest {
-    cacheKey: string | null
+    /** The address under which the answer is kept; null when it is not. */
+    cacheUrl: string | null
     cacheMoment: number
-    /** What the answer shows, e.g. `user:7`: an event with that tag drops the answer. */
+    /** What the answer shows, e.g. `page:7`: an event with that tag drops the answer. */
     cacheTags: string[]
+    /**
+     * Set by a route when the answer is what everybody sees who is signed in and has nothing of their own in it. To an
+     * anonymous caller it is sent without `signedInOnly`.
+     */
+    commonTo: CommonTo | null
     isFromCache: boolean
   }
 }
@@ -28,28 +34,38 @@ export function useCaching(
   cache: ResponseCache,
   { isOpenToEverySite }: { isOpenToEverySite: boolean },
 ): void {
-  app.decorateRequest('cacheKey', null)
+  app.decorateRequest('cacheUrl', null)
   app.decorateRequest('cacheMoment', 0)
   app.decorateRequest('isFromCache', false)
+  app.decorateRequest('commonTo', null)
   app.decorateRequest('cacheTags')
   app.addHook('onRequest', (request, _reply, done) => {
     request.cacheTags = []
     done()
   })
-  const keep: Keep = (request, reply, answer) => {
-    const { cacheTags: tags, cacheMoment: since } = request
+  const keep: Keep = (request, reply, { own, anonymous }) => {
+    const { user, commonTo, cacheTags: tags, cacheMoment: since } = request
+    const url = request.cacheUrl!
     const seconds = request.routeOptions.config.cacheSeconds!
     const isForEverySite = isOpenToEverySite || request.headers.origin === undefined
-    const kept = isForEverySite
-      ? { ...answer, fast: fastAnswerOf(request, reply, answer.body.length) }
-      : answer
-    cache.keep(request.cacheKey!, kept, { tags, since, seconds })
+    const headOf = ({ etag, bytes }: Made, isSignedIn: boolean) => ({
+      etag,
+      fast: isForEverySite
+        ? fastAnswerOf(request, reply, { etag, length: bytes.length, isSignedIn })
+        : undefined,
+    })
+    const answer = { body: own.bytes.toString('latin1'), ...headOf(own, !!user || !!commonTo) }
+    if (commonTo && anonymous) {
+      const common = { ...answer, commonTo, anonymous: headOf(anonymous, false) }
+      cache.keep(commonKey(url), common, { tags, since, seconds })
+    } else {
+      const all = user ? [...tags, `user:${user.id}`] : tags
+      cache.keep(answerKey(user, url), answer, { tags: all, since, seconds })
+    }
   }
   // After the access hooks of onRequest, so that callers who may not read, or read too often, get nothing here either.
   app.addHook('preValidation', (request, reply, done) => {
-    const answer = () => {
-      if (!answerFromCache(cache, request, reply)) done()
-    }
+    const answer = () => answerFromCache(cache, request, reply, done)
     const { socket } = request.raw
     // On one connection prices never go back: each answer is at least as new as those before it.
     if (isRead(request) && cache.drops?.isAhead(socket)) cache.drops.caughtUpWith(socket).then(answer, done)
@@ -62,46 +78,67 @@ export function useCaching(
   })
 }
 
-function answerFromCache(cache: ResponseCache, request: FastifyRequest, reply: FastifyReply): boolean {
-  if (!request.routeOptions.config.cacheSeconds) return false
-  const key = answerKey(request.user, knownPartOf(request))
-  const kept = cache.get(key)
-  if (kept) {
-    request.isFromCache = true
-    reply.header('etag', kept.etag).header('cache-control', READ_CACHE_CONTROL)
-    if (isMatch(request.headers['if-none-match'], kept.etag)) reply.code(304).send()
-    else reply.header('content-type', JSON_TYPE).send(Buffer.from(kept.body, 'latin1'))
-    return true
+/** Sends what is kept for the caller, or else lets the route make the answer. */
+function answerFromCache(
+  cache: ResponseCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (error?: Error) => void,
+): void {
+  const url = request.routeOptions.config.cacheSeconds ? knownPartOf(request) : null
+  const { answer, lookUp } = url === null ? {} : keptFor(cache, request.user, url)
+  if (answer) sendKept(request, reply, answer)
+  else if (lookUp) lookUp().then(answerAfterLooking, done)
+  else make()
+
+  // What was kept may have been dropped meanwhile.
+  function answerAfterLooking(): void {
+    const kept = keptFor(cache, request.user, url!)
+    if (kept.answer) sendKept(request, reply, kept.answer)
+    else make()
   }
-  request.cacheKey = key
-  request.cacheMoment = cache.moment
-  if (request.user) request.cacheTags.push(`user:${request.user.id}`)
-  return false
+
+  function make(): void {
+    request.cacheUrl = url
+    request.cacheMoment = cache.moment
+    done()
+  }
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, { etag, body }: CachedAnswer): void {
+  request.isFromCache = true
+  reply.header('etag', etag).header('cache-control', READ_CACHE_CONTROL)
+  if (isMatch(request.headers['if-none-match'], etag)) reply.code(304).send()
+  else reply.header('content-type', JSON_TYPE).send(Buffer.from(body, 'latin1'))
 }
 
 function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-type Keep = (request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer) => void
+type Made = { bytes: Buffer; etag: string }
+/** An answer, and what anonymous callers get of it when it is a common one. */
+type Answers = { own: Made; anonymous: Made | null }
+type Keep = (request: FastifyRequest, reply: FastifyReply, answers: Answers) => void
 
 function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown, keep: Keep): unknown {
   if (!reply.hasHeader('cache-control'))
     reply.header('cache-control', isRead(request) ? READ_CACHE_CONTROL : 'no-store')
   if (!isRead(request) || reply.statusCode !== 200 || typeof payload !== 'string') return payload
-  const bytes = Buffer.from(payload)
-  const etag = `"${hash('sha1', bytes, 'base64url')}"`
+  const { commonTo, user } = request
+  const answers = { own: made(payload), anonymous: commonTo && made(anonymousBody(payload, commonTo)) }
+  const { bytes, etag } = user ? answers.own : (answers.anonymous ?? answers.own)
   reply.header('etag', etag)
-  if (request.cacheKey) keep(request, reply, { body: bytes.toString('latin1'), etag })
+  if (request.cacheUrl !== null) keep(request, reply, answers)
   if (!isMatch(request.headers['if-none-match'], etag)) return bytes
   reply.code(304).removeHeader('content-length')
   // For a HEAD, Fastify measures the payload but does not send it.
   return request.method === 'HEAD' ? bytes : null
 }
 
-/** One key per user, and one for all anonymous callers. */
-export function answerKey(caller: Caller | null, url: string): string {
-  return `${caller?.id ?? 'anyone'} ${url}`
+function made(text: string): Made {
+  const bytes = Buffer.from(text)
+  return { bytes, etag: `"${hash('sha1', bytes, 'base64url')}"` }
 }
 
 /** The address without query keys that its route does not know: they are ignored, so they do not change the answer. */
@@ -128,7 +165,11 @@ function nameIn(pair: string): string {
 }
 
 /** The headers that are the same each time the answer is sent; the others are added then. */
-function fastAnswerOf(request: FastifyRequest, reply: FastifyReply, length: number): FastAnswer {
+function fastAnswerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, length, isSignedIn }: { etag: string; length: number; isSignedIn: boolean },
+): FastAnswer {
   const {
     'x-request-id': _id,
     'content-type': _type,
@@ -138,11 +179,11 @@ function fastAnswerOf(request: FastifyRequest, reply: FastifyReply, length: numb
   return {
     headers: [
       ...['x-request-id', ''],
-      ...Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
+      ...Object.entries({ ...headers, etag }).flatMap(([name, value]) => [name, String(value)]),
       ...['content-type', JSON_TYPE, 'content-length', String(length)],
     ],
     route: request.routeOptions.url!,
-    limits: limitsOf(request),
+    limits: limitsOf(request, { isSignedIn }),
   }
 }
 

@@ -48,7 +48,7 @@ export class PublicReads {
   /** The same, once for all who ask at the same time, and kept until a tag is dropped or the seconds are over. */
   shared<Value>(
     name: string,
-    freshness: { tags: string[]; seconds: number },
+    freshness: { tags: string[]; seconds: number; isKept?: boolean },
     read: Read<Value | undefined>,
   ): Promise<Value | undefined> {
     return this.#cache.shared(name, freshness, () => this.read(freshness.tags, read))

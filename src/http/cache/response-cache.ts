@@ -9,6 +9,22 @@ export type CachedAnswer = {
   etag: string
   /** Lets it be sent again without its route: its headers as written, and how its caller is counted. */
   fast?: FastAnswer | undefined
+  /** For an answer that is kept once for many signed-in callers: which, and how anonymous callers get it. */
+  commonTo?: CommonTo | undefined
+  anonymous?: Omit<CachedAnswer, 'body'> | undefined
+}
+
+/** The signed-in callers who have nothing of their own in an answer, so that one is kept for all of them. */
+export type CommonTo = {
+  /** Undefined: unknown without I/O. */
+  includes(callerId: number): boolean | undefined
+  /** Reads what `includes` needs to know. */
+  lookUp(callerId: number): Promise<unknown>
+  /**
+   * What of the answer's JSON only signed-in callers are sent: without these texts it is also the anonymous answer. Each
+   * begins like `,"key":`, which no string in JSON can contain.
+   */
+  signedInOnly: readonly string[]
 }
 
 /** Names alternate with values: first the request id, filled in on each sending, last the body's type and length. */
@@ -25,7 +41,11 @@ type Entry = {
   answers?: number
 }
 type Freshness = { tags: string[]; seconds: number }
-type Shared<Value> = Freshness & { bytesOf?: (value: Value) => number }
+type Shared<Value> = Freshness & {
+  bytesOf?: (value: Value) => number
+  /** False: only those who ask at the same time share it. */
+  isKept?: boolean
+}
 
 /**
  * Answers kept for some seconds under tags such as `user:7`. A write, or the event row it left, drops a
@@ -62,22 +82,38 @@ export class ResponseCache {
       bytesOf: ({ bytes, tags }) => bytes + tags.length * TAG_BYTES,
       perf: { now },
       ttlResolution: 0,
-      dispose: (entry, key) => this.#forget(key, entry.tags),
+      dispose: (entry, key, reason) => {
+        this.#forget(key, entry.tags)
+        // Its bytes are free at once and not when garbage is next collected, which is seconds away.
+        if (entry.answers !== undefined && reason !== 'set') giveBack(entry.value as Buffer<ArrayBuffer>)
+      },
       disposeAfter: ({ bodyKey }) => bodyKey !== undefined && this.#letGo(bodyKey),
     })
   }
 
   /** How many bytes are held, by our own count. */
   get bytes(): { answers: number; drops: number } {
-    return { answers: this.#entries.calculatedSize, drops: this.#droppedAt.calculatedSize }
+    return {
+      answers: this.#entries.calculatedSize,
+      drops: this.#droppedAt.calculatedSize,
+    }
   }
 
   get(key: string): CachedAnswer | undefined {
     const kept = this.#current(key)
-    const body = kept && (this.#entries.get(kept.bodyKey!)?.value as string | undefined)
+    const body = kept && (this.#entries.get(kept.bodyKey!)?.value as Buffer | undefined)
     if (body === undefined) return undefined
-    const { etag, fast } = kept!.value as KeptAnswer
-    return { body, etag, fast }
+    return { body: body.toString('latin1'), ...(kept!.value as KeptAnswer) }
+  }
+
+  /** Whose common answer it is, without reading its body. */
+  commonTo(key: string): CommonTo | undefined {
+    return (this.#current(key)?.value as KeptAnswer | undefined)?.commonTo
+  }
+
+  /** A shared reading that is kept and current. */
+  known<Value>(name: string): Value | undefined {
+    return this.#current(sharedKey(name))?.value as Value | undefined
   }
 
   /** Take one before reading what the answer is made of, and hand it back with the answer. */
@@ -100,17 +136,17 @@ export class ResponseCache {
   }
 
   /** Most people see the same page as everybody else, so each body is kept once for all answers that use it. */
-  keep(key: string, { body, etag, fast }: CachedAnswer, freshness: Freshness & { since: number }) {
+  keep(key: string, { body, ...value }: CachedAnswer, freshness: Freshness & { since: number }) {
+    const { etag } = value
     if (this.hasChanged(freshness.tags, freshness.since)) return
     const bodyKey = `body ${etag}`
     const same = this.#entries.get(bodyKey)
     // Somebody who can make two bodies with one hash must not have one shown in place of the other.
-    if (same && same.value !== body) return
+    if (same && (same.value as Buffer).toString('latin1') !== body) return
     const answers = (same?.answers ?? 0) + 1
     const { since } = freshness
-    const entry = { value: same?.value ?? body, bytes: body.length, tags: [], since, answers }
+    const entry = { value: same?.value ?? outsideHeap(body), bytes: body.length, tags: [], since, answers }
     this.#entries.set(bodyKey, entry, { ttl: freshness.seconds * 1000 })
-    const value: KeptAnswer = { etag, fast }
     this.#keep(key, { value, bytes: HEADER_BYTES, tags: freshness.tags, since, bodyKey }, freshness)
   }
 
@@ -131,7 +167,7 @@ export class ResponseCache {
     freshness: Shared<Value>,
     read: () => Promise<Value | undefined>,
   ): Promise<Value | undefined> {
-    const key = `shared ${name}`
+    const key = sharedKey(name)
     const kept = this.#current(key)
     if (kept) return kept.value as Value
     const loading = this.#loading.get(key)
@@ -141,7 +177,7 @@ export class ResponseCache {
     this.#loading.set(key, mine)
     try {
       const value = await mine.value
-      if (value !== undefined) {
+      if (value !== undefined && freshness.isKept !== false) {
         const { tags, bytesOf = bytesOfJson } = freshness
         this.#keep(key, { value, bytes: bytesOf(value), tags, since }, { ...freshness, since })
       }
@@ -188,6 +224,19 @@ export class ResponseCache {
       if (keys?.size === 0) this.#keysOf.delete(tag)
     }
   }
+}
+
+const sharedKey = (name: string) => `shared ${name}`
+
+/** V8 lets its heap grow to about twice what is kept there; what is outside takes its own size. */
+function outsideHeap(body: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(body.length)
+  bytes.write(body, 'latin1')
+  return bytes
+}
+
+function giveBack(bytes: Buffer<ArrayBuffer>): void {
+  bytes.buffer.transfer(0)
 }
 
 /** About what an answer takes besides its body. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { RouteAccess } from '../access/route-access.ts'
-import { answerKey, isMatch } from '../cache/caching.ts'
+import { isMatch } from '../cache/caching.ts'
+import { keptFor } from '../cache/kept-for.ts'
 import type { CachedAnswer, ResponseCache } from '../cache/response-cache.ts'
 import type { AnswerFacts } from '../operations/metrics.ts'
 import { isPlain, wireHeaders } from './wire-headers.ts'
@@ -28,7 +29,7 @@ export function makeFastReads(parts: FastReadParts): FastWay {
     if (!isOrdinary || app.turnsAway('read')) return false
     const caller = access.callerAtOnce(sent.authorization)
     if (caller === undefined || cache.drops?.isAhead(request.socket)) return false
-    const answer = cache.get(answerKey(caller, request.url!))
+    const { answer } = keptFor(cache, caller, request.url!)
     const fast = answer?.fast
     const origin = { socket: request.socket, forwardedFor: sent.forwardedFor }
     if (!fast || !access.countAtOnce(caller, fast.limits, origin)) return false
