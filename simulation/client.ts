@@ -5,7 +5,7 @@ import type { ServerProcess } from './server-process.ts'
 /** People give up after this; what they asked for may still happen. */
 const PATIENCE_MS = 15_000
 
-export type Call = { method: string; path: string; token: string; body?: unknown; key?: string }
+export type Call = { method: string; path: string; token?: string; body?: unknown; key?: string }
 
 // biome-ignore lint/suspicious/noExplicitAny: the caller reads what it asked for
 export type Reply = Span & { status: number | null; body: any; fate: Exclude<Fate, 'refused'> }
@@ -28,7 +28,7 @@ export function ask(server: ServerProcess, { method, path, token, body, key }: C
         path,
         timeout: PATIENCE_MS,
         headers: {
-          authorization: `Bearer ${token}`,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(key === undefined ? {} : { 'idempotency-key': key }),
           ...(text === undefined
             ? {}

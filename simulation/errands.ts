@@ -1,14 +1,21 @@
 import type { Known } from './board.ts'
 import { ask } from './client.ts'
-import type { Fate } from './history.ts'
+import type { Fate, ReadingEntry, Span } from './history.ts'
 import { chooseServer, type Person, type Scene } from './people.ts'
+import type { ServerProcess } from './server-process.ts'
 
 /** What people do between two bids: buy, mark what they like, look at an item. */
 export async function runErrand(person: Person, scene: Scene, known: Known): Promise<void> {
   const { lot } = known
   if (lot.itemType === 'forSale') return buy(person, scene, known, person.random.between(1, 3))
-  const errand = person.random.weighted({ buy: lot.buyNowCents === null ? 0 : 1, favor: 4, look: 6 })
+  const errand = person.random.weighted({
+    buy: lot.buyNowCents === null ? 0 : 1,
+    favor: 4,
+    look: 6,
+    browse: 6,
+  })
   if (errand === 'buy') return buy(person, scene, known, 1)
+  if (errand === 'browse') return browse(person, scene, known, chooseServer(person, scene))
   return errand === 'favor' ? favor(person, scene, known) : look(person, scene, known)
 }
 
@@ -41,7 +48,9 @@ async function buy(person: Person, scene: Scene, { lot }: Known, quantity: numbe
   })
 }
 
-async function favor(person: Person, scene: Scene, { lot }: Known): Promise<void> {
+/** And looks at the page, to see that it is marked. */
+async function favor(person: Person, scene: Scene, known: Known): Promise<void> {
+  const { lot } = known
   const server = chooseServer(person, scene)
   const action = person.random.pick(['add', 'remove'] as const)
   const method = action === 'add' ? 'POST' : 'DELETE'
@@ -49,20 +58,55 @@ async function favor(person: Person, scene: Scene, { lot }: Known): Promise<void
   const { body: _, ...entry } = await ask(server, { method, path, token: person.token })
   const about = { id: ++errands, personId: person.id, server: server.number, itemId: lot.itemId, action }
   scene.history.favorites.push({ ...entry, ...about })
+  await browse(person, scene, known, server)
 }
 
 async function look(person: Person, scene: Scene, { lot }: Known): Promise<void> {
   const server = chooseServer(person, scene)
   const path = `/v3/item/${lot.itemId}`
   const { body, fate, status: _, ...span } = await ask(server, { method: 'GET', path, token: person.token })
+  if (fate === 'accepted') scene.history.readings.push(readingOf(body, { person, server, span }))
+}
+
+/** A page of an auction that is long enough for all of its items, right after a passer-by has read it. */
+async function browse(
+  person: Person,
+  scene: Scene,
+  { lot: { auctionId } }: Known,
+  server: ServerProcess,
+): Promise<void> {
+  const path = `/v3/auction/${auctionId}/items?limit=100`
+  await ask(server, { method: 'GET', path })
+  const { body, fate, status: _, ...span } = await ask(server, { method: 'GET', path, token: person.token })
   if (fate !== 'accepted') return
-  scene.history.readings.push({
+  const cards = body.items as Card[]
+  scene.history.pages.push({ auctionId, shown: cards.length, counted: body.totalCount })
+  scene.history.readings.push(...cards.map((card) => readingOf(card, { person, server, span })))
+}
+
+type Card = {
+  id: number
+  currentPrice: number
+  nextMinimumBid: number
+  bidCount: number
+  isFavorite: boolean
+  isCurrentUserWinning: boolean
+  status: string
+}
+
+type By = { person: Person; server: ServerProcess; span: Span }
+
+function readingOf(card: Card, { person, server, span }: By): ReadingEntry {
+  return {
     ...span,
     personId: person.id,
     server: server.number,
-    itemId: lot.itemId,
-    priceCents: Math.round(body.currentPrice * 100),
-    nextMinimumCents: Math.round(body.nextMinimumBid * 100),
-    bidCount: body.bidCount,
-  })
+    itemId: card.id,
+    priceCents: Math.round(card.currentPrice * 100),
+    nextMinimumCents: Math.round(card.nextMinimumBid * 100),
+    bidCount: card.bidCount,
+    isFavorite: card.isFavorite,
+    isWinning: card.isCurrentUserWinning,
+    isUnsold: card.status === 'unsold',
+  }
 }

@@ -11,6 +11,7 @@ export type History = {
   acts: ActEntry[]
   deeds: DeedEntry[]
   readings: ReadingEntry[]
+  pages: PageEntry[]
   listeners: ListenerEntry[]
   entrances: EntranceEntry[]
   hearings: HearingEntry[]
@@ -33,6 +34,7 @@ export function emptyHistory(seed: number): History {
     acts: [],
     deeds: [],
     readings: [],
+    pages: [],
     listeners: [],
     entrances: [],
     hearings: [],
@@ -145,7 +147,15 @@ export type ReadingEntry = Span & {
   priceCents: number
   nextMinimumCents: number
   bidCount: number
+  /** What the card says of the person who reads it. */
+  isFavorite: boolean
+  isWinning: boolean
+  /** An item that stayed below its reserve has no winner. */
+  isUnsold: boolean
 }
+
+/** A page with all items of an auction: how many it shows, and how many it says there are. */
+export type PageEntry = { auctionId: number; shown: number; counted: number }
 
 /** Somebody with a socket, and which auctions they wanted to follow, from when until when. */
 export type ListenerEntry = { id: number; personId: number; follows: FollowEntry[] }

@@ -5,6 +5,8 @@ import type { Random } from './random.ts'
 
 const [PREVIEW, OPEN] = [3, 4]
 const [OPEN_ITEM, ITEM_ON_SALE, PENDING_ITEM] = [1, 4, 5]
+/** Every auction has one item that nobody may see or count. */
+const DRAFT_ITEM = 3
 
 /** Who puts items up, and how long auctions last: 1 is some ten seconds. */
 export type House = { organizationId: number; pace: number }
@@ -59,6 +61,14 @@ async function putUp(db: Transaction, random: Random, { organizationId, pace }: 
       extensionSeconds,
       random.chance(0.8) ? random.between(2, 8) : null,
     ],
+  )
+  await row(
+    db,
+    `with item as (insert into items (auction_id, item_code, name, item_type, starting_cents)
+                   values ($1, '0', 'Not ready', 'silent', 0) returning id)
+     insert into standings (item_id, auction_id, status_id, start_at, end_at, first_end_at)
+     select id, $1, $2, $3, $4, $4 from item`,
+    [auction!.id, DRAFT_ITEM, new Date(startsAt), new Date(endsAt)],
   )
   const lots: Lot[] = []
   const count = random.between(4, 8)

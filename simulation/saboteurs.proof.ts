@@ -11,9 +11,14 @@ const circumstances: Record<SaboteurName, Partial<Record<Nuisance, number>>> = {
   'clock-before-lock': { slow: 1 },
   'answer-before-commit': { 'connection-cut': 1 },
   'less-for-less-or-equal': { slow: 1 },
+  'lost-notice': { slow: 1 },
   'silent-relay': { slow: 1 },
   'forgetful-once': { 'answer-lost': 1 },
   'desk-without-lock': { 'slow-commit': 1 },
+  'page-without-own-marks': { slow: 1 },
+  'page-without-own-lead': { slow: 1 },
+  'page-that-no-bid-drops': { slow: 1 },
+  'hidden-items-counted': { slow: 1 },
 }
 
 /** The rules that the checker must report for each; one mistake often breaks more. */
@@ -22,9 +27,14 @@ const broken: Record<SaboteurName, string[]> = {
   'clock-before-lock': ['events', 'log'],
   'answer-before-commit': ['offers'],
   'less-for-less-or-equal': ['log'],
+  'lost-notice': ['notifications'],
   'silent-relay': ['sockets'],
   'forgetful-once': ['pledges'],
   'desk-without-lock': ['desk'],
+  'page-without-own-marks': ['readings'],
+  'page-without-own-lead': ['readings'],
+  'page-that-no-bid-drops': ['readings'],
+  'hidden-items-counted': ['counts'],
 }
 
 suite('the checker finds every saboteur of the service', () => {

@@ -24,6 +24,11 @@ export const saboteurs = {
     line: 'incumbentReach >= offer.amountCents',
     becomes: 'incumbentReach > offer.amountCents',
   },
+  'lost-notice': {
+    file: 'src/standings/bid-log.ts',
+    line: "case when outbid_id is not null then nextval('events_id_seq') end",
+    becomes: "case when outbid_id is not null and sequence % 5 > 0 then nextval('events_id_seq') end",
+  },
   'silent-relay': {
     file: 'src/events/relay.ts',
     line: 'this.#onEvents(events)',
@@ -38,6 +43,26 @@ export const saboteurs = {
     file: 'src/management/sales/payments.ts',
     line: 'from receipts where id = $1 for no key update',
     becomes: 'from receipts where id = $1',
+  },
+  'page-without-own-marks': {
+    file: 'src/auctions/seen-alike.ts',
+    line: 'return favorites && !favorites.auctionIds.has(auctionId)',
+    becomes: 'return favorites && auctionId > 0',
+  },
+  'page-without-own-lead': {
+    file: 'src/auctions/seen-alike.ts',
+    line: 'if (leaderIds.includes(userId)) return false',
+    becomes: 'void leaderIds',
+  },
+  'page-that-no-bid-drops': {
+    file: 'src/items/routes.ts',
+    line: 'request.cacheTags.push(tagOf.auction(auctionId))',
+    becomes: 'void auctionId',
+  },
+  'hidden-items-counted': {
+    file: 'src/auctions/visibility.ts',
+    line: 'select items.category_id, -count(*)',
+    becomes: 'select items.category_id, 0 * count(*)',
   },
 } satisfies Record<string, Saboteur>
 

@@ -13,7 +13,7 @@ import { checkOffers, checkRealTimeOrder } from './offers.ts'
 import { checkOpeningHours } from './opening-hours.ts'
 import { checkPersonalEvents } from './personal-events.ts'
 import { checkPurchases } from './purchases.ts'
-import { checkReadings } from './readings.ts'
+import { checkCounts, checkOwnMarks, checkReadings } from './readings.ts'
 import { checkRefusals } from './refusals.ts'
 import { coursesOf } from './statuses.ts'
 import { replayAll } from './timeline.ts'
@@ -43,6 +43,8 @@ export function check(history: History, facts: Facts, { endedAt }: { endedAt: nu
   checkLimits(history.offers, facts, timelines, violations)
   checkFavorites(history.favorites, facts, violations)
   checkReadings(history.readings, timelines, placed, violations)
+  checkOwnMarks(history.readings, history.favorites, violations)
+  checkCounts(history.pages, violations)
   checkHearings(history, facts, { endedAt }, violations)
   for (const crash of history.crashes)
     collector('servers', violations)('a server', `ended by itself: ${crash}`)

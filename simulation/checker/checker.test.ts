@@ -290,6 +290,17 @@ const badRuns: Bad[] = [
     ({ history }) => Object.assign(history.readings[0]!, { sentOrder: 4_500, answeredAt: 4_510 }),
   ],
   [
+    'a card tells its reader of a lead that is somebody else’s',
+    'readings',
+    ({ history }) => Object.assign(history.readings[0]!, { personId: ANNA }),
+  ],
+  [
+    'a card shows a favorite that its reader never marked',
+    'readings',
+    ({ history }) => Object.assign(history.readings[0]!, { isFavorite: true }),
+  ],
+  ['a page counts more than it shows', 'counts', ({ history }) => void history.pages[0]!.counted++],
+  [
     'a record is struck, and nobody voided it',
     'log',
     (run) => Object.assign(line(run, 5), { isStruck: true }),

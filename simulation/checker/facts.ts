@@ -138,6 +138,7 @@ const queries: { [Name in keyof Facts]: string } = {
            extension_window_seconds as "extensionWindowSeconds", extension_seconds as "extensionSeconds",
            extension_cap_seconds as "extensionCapSeconds"
       from auctions order by id`,
+  // Without drafts, to which nothing may happen.
   items: `
     select i.id, i.auction_id as "auctionId", i.item_type as type, ${cents('i.starting_cents')} as "startingCents",
            ${cents('i.increment_cents')} as "incrementCents", ${cents('i.buy_now_cents')} as "buyNowCents",
@@ -146,7 +147,7 @@ const queries: { [Name in keyof Facts]: string } = {
            ${epoch('s.first_end_at')} as "firstEndsAt", ${cents('s.price_cents')} as "priceCents",
            s.leader_id as "leaderId", ${cents('s.leader_max_cents')} as "ceilingCents", s.bid_count as "bidCount",
            s.sequence, s.quantity, s.quantity_sold as "quantitySold"
-      from items as i join standings as s on s.item_id = i.id order by i.id`,
+      from items as i join standings as s on s.item_id = i.id where s.status_id <> 3 order by i.id`,
   records: `
     select item_id as "itemId", sequence, bidder_id as "bidderId", kind, ${cents('amount_cents')} as "amountCents",
            ${cents('reach_cents')} as "reachCents", ${epoch('placed_at')} as "placedAt", is_struck as "isStruck"
@@ -164,7 +165,7 @@ const queries: { [Name in keyof Facts]: string } = {
   notifications: `
     select id::float8 as id, user_id as "userId", type, is_read as "isRead", title, item_id as "itemId",
            ${epoch('created_at')} as "createdAt"
-      from notifications order by id`,
+      from all_notifications order by id`,
   events: `
     select id::float8 as id, kind, user_id as "userId", auction_id as "auctionId", payload::jsonb as payload,
            ${epoch('created_at')} as "createdAt"

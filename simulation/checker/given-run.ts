@@ -51,7 +51,10 @@ export function givenRun(): GivenRun {
   ]
   history.favorites = [{ ...asked(7, ANNA, 3_200), fate: 'accepted', itemId: LOT, action: 'add' }]
   const { id: _, status: __, ...read } = asked(8, BEN, 3_500)
-  history.readings = [{ ...read, itemId: LOT, priceCents: 20_00, nextMinimumCents: 21_00, bidCount: 4 }]
+  const shown = { priceCents: 20_00, nextMinimumCents: 21_00, bidCount: 4 }
+  const own = { isFavorite: false, isWinning: true, isUnsold: false }
+  history.readings = [{ ...read, itemId: LOT, ...shown, ...own }]
+  history.pages = [{ auctionId: GALA, shown: 2, counted: 2 }]
   const notifications: NotificationFact[] = [
     notification(1, ANNA, 'winning', 1_010),
     notification(2, ANNA, 'outbid', 2_010),

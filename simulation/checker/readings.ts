@@ -1,10 +1,10 @@
-import type { ReadingEntry } from '../history.ts'
+import type { FavoriteEntry, PageEntry, ReadingEntry } from '../history.ts'
 import { CLOCKS_MS, type Placed } from './offers.ts'
 import { nextMinimum } from './rules.ts'
 import type { Timelines } from './timeline.ts'
 import { collector, type Violation } from './violation.ts'
 
-/** A card shows a committed standing, and a server that has accepted a bid shows none from before that bid. */
+/** A card shows a committed standing and who leads in it, and a server that has accepted a bid shows none from before that bid. */
 export function checkReadings(
   readings: ReadingEntry[],
   timelines: Timelines,
@@ -21,7 +21,8 @@ export function checkReadings(
       const isShown =
         reading.priceCents === (state.price ?? item.startingCents) &&
         reading.nextMinimumCents === nextMinimum(terms, state) &&
-        reading.bidCount === state.count
+        reading.bidCount === state.count &&
+        reading.isWinning === (state.leader === reading.personId && !reading.isUnsold)
       return isShown ? [index] : []
     })
     const isReal = shown.some(
@@ -40,4 +41,32 @@ export function checkReadings(
       )
     }
   }
+}
+
+/** A server that has marked or unmarked a favorite says so to its owner, on every page. */
+export function checkOwnMarks(
+  readings: ReadingEntry[],
+  favorites: FavoriteEntry[],
+  violations: Violation[],
+): void {
+  const complain = collector('readings', violations)
+  const asked = Map.groupBy(favorites, ({ personId, itemId }) => `${personId}:${itemId}`)
+  for (const reading of readings) {
+    const own = (asked.get(`${reading.personId}:${reading.itemId}`) ?? []).filter(
+      ({ sentOrder }) => sentOrder < reading.sentOrder,
+    )
+    // A request without an answer may still be carried out.
+    if (own.some(({ fate }) => fate === 'unknown')) continue
+    const last = own.filter(({ fate }) => fate === 'accepted').at(-1)
+    if (last && last.server !== reading.server) continue
+    if (reading.isFavorite !== (last?.action === 'add'))
+      complain(`item ${reading.itemId}`, `was shown as ${JSON.stringify(reading)}, against its reader's mark`)
+  }
+}
+
+/** A page that shows all items counts as many as it shows. */
+export function checkCounts(pages: PageEntry[], violations: Violation[]): void {
+  const complain = collector('counts', violations)
+  for (const { auctionId, shown, counted } of pages)
+    if (shown !== counted) complain(`auction ${auctionId}`, `counts ${counted} items and shows ${shown}`)
 }
