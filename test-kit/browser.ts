@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { after, suite, test } from 'node:test'
+import { after, afterEach, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Browser,
@@ -77,6 +77,9 @@ export function browserSuite(name: string, define: (browser: TestBrowser) => voi
   suite(name, () => {
     const contexts: BrowserContext[] = []
     shared.suites++
+    afterEach(async (finished) => {
+      if ('passed' in finished && !finished.passed) console.error(await shownIn(contexts))
+    })
     after(async () => {
       await Promise.all(contexts.map((context) => context.close()))
       await endWithTheLastSuite()
@@ -95,6 +98,16 @@ export function browserSuite(name: string, define: (browser: TestBrowser) => voi
       },
     })
   })
+}
+
+/** What the open pages show, which tells more about a wait in vain than that it was in vain. */
+async function shownIn(contexts: BrowserContext[]): Promise<string> {
+  const pages = contexts.flatMap((context) => context.pages())
+  const texts = pages.map(async (page) => {
+    const text = await page.evaluate<string>('document.body.innerText').catch(String)
+    return `${page.url()} shows:\n${text.slice(0, 1_000)}`
+  })
+  return (await Promise.all(texts)).join('\n\n')
 }
 
 /** Everything that a page has reported: script errors, and what its security policy has blocked. */
