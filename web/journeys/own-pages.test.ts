@@ -84,6 +84,19 @@ browserSuite('the pages about oneself', (browser) => {
     await other.page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
   })
 
+  test('a page that is turned away asks again, says so after a while, and still goes on asking', async () => {
+    const { page } = await open('/you')
+    let turnedAway = 0
+    await page.route('**/v3/bidder/receipts/*', (route) =>
+      ++turnedAway <= 4 ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
+    await page.goto(`${goodlot.url}/receipts/${ids.receipt}`)
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    assert.equal(turnedAway, 3)
+    await page.getByText('Fair market value not stated').waitFor()
+    assert.equal(turnedAway, 5)
+  })
+
   test('a limit of my own is kept, and removed again', async () => {
     const { page } = await open(`/you/limit/${ids.auction}`)
     await page.getByLabel('My limit for the evening').fill('500')

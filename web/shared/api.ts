@@ -2,6 +2,7 @@ import { Failure } from './failure.ts'
 import { endSession, freshToken, renewToken } from './session.ts'
 
 const PATIENCE_MS = 15_000
+const ATTEMPTS = 3
 
 export type CallOptions = {
   /** Sent as JSON; a file is sent as it is. */
@@ -14,7 +15,27 @@ export type CallOptions = {
   patienceMs?: number
 }
 
-export const get = <Answer>(path: string, options: CallOptions = {}) => call<Answer>('GET', path, options)
+/** Reading twice does no harm: a read that gets no answer is sent again, while the person is willing to wait for it. */
+export async function get<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
+  const givenUpAt = performance.now() + (options.patienceMs ?? PATIENCE_MS)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await call<Answer>('GET', path, options)
+    } catch (error) {
+      const isWorthIt = error instanceof Failure && error.isUnanswered && navigator.onLine
+      if (!isWorthIt || attempt === ATTEMPTS || performance.now() > givenUpAt) throw error
+      await pauseBefore(attempt, error)
+    }
+    options.signal?.throwIfAborted()
+  }
+}
+
+/** Longer each time, and never all phones at the same moment. */
+function pauseBefore(attempt: number, { retryAfterSeconds }: Failure): Promise<void> {
+  const leastMs = Math.max((retryAfterSeconds ?? 0) * 1000, attempt * 500)
+  return new Promise((later) => setTimeout(later, leastMs * (1 + Math.random())))
+}
+
 export const post = <Answer>(path: string, body?: unknown, options: CallOptions = {}) =>
   call<Answer>('POST', path, { ...options, body })
 
