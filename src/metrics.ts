@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AnswerTimes } from './http/operations/answer-times.ts'
 import { metricsOfAll } from './http/operations/metrics-of-all.ts'
 
 export type Metrics = ReturnType<typeof makeMetrics>
@@ -12,13 +13,7 @@ export function makeMetrics() {
   return {
     registry,
     text: cluster.isWorker ? metricsOfAll(registry) : () => registry.metrics(),
-    requestSeconds: new Histogram({
-      name: 'goodlot_request_seconds',
-      help: 'Time to answer, by route and status',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-      registers,
-    }),
+    answerTimes: new AnswerTimes(registry),
     wrongPins: new Counter({
       name: 'goodlot_wrong_pins_total',
       help: 'Wrong PINs over the whole service; a steep rise is an attack',

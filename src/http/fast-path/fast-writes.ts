@@ -83,10 +83,13 @@ export function makeFastWrites(
     const requestId = randomUUID()
     const facts = { requestId, method: 'POST', route, user: caller.id }
     const send = (status: number, own: Record<string, string>, body: string) => {
-      const headers = ['x-request-id', requestId, 'content-length', String(Buffer.byteLength(body))]
+      const length = Buffer.byteLength(body)
+      const headers = ['x-request-id', requestId, 'content-length', String(length)]
       cache.drops?.noteRead(origin.socket)
       for (const name in own) headers.push(name, own[name]!)
-      response.writeHead(status, headers.concat(commonHeaders)).end(body)
+      // Plain ASCII needs no encoding.
+      const encoding = length === body.length ? 'latin1' : 'utf8'
+      response.writeHead(status, headers.concat(commonHeaders)).end(body, encoding)
       noteAnswer({ ...facts, status, ms: performance.now() - startedAt })
     }
     const refuse = (cause: ApiError | FastifyError) => {
