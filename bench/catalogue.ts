@@ -55,6 +55,8 @@ async function reads(stage: Stage, auctions: { id: number }[], reach: Reach): Pr
     // The auctions are alike, so a page that is much shorter than another lacks something.
     const isWanted = (answer: string, bodyAt: number) => answer.length - bodyAt > 0.9 * sample.length
     const beside = async (echo: RunningServer, goodlot: RunningServer) => {
+      // Once each and one after the other: all at once would be more than a cold database can take, and turned away.
+      for (const { id } of read) await readPage(goodlot.port, path(id))
       const rates = await inTurns({
         bare: await player(echo.port, { next: anonymous, isWanted }),
         open: await player(goodlot.port, { next: anonymous, isWanted }),

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitsOf } from '../access/route-access.ts'
-import { anonymousBody, answerKey, commonKey, keptFor } from './kept-for.ts'
+import { anonymousPieces, answerKey, commonKey, joined, keptFor } from './kept-for.ts'
 import type { CachedAnswer, CommonTo, FastAnswer, ResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
@@ -56,7 +56,8 @@ export function useCaching(
     })
     const answer = { body: own.bytes.toString('latin1'), ...headOf(own, !!user || !!commonTo) }
     if (commonTo && anonymous) {
-      const common = { ...answer, commonTo, anonymous: headOf(anonymous, false) }
+      const pieces = anonymousPieces(answer.body, commonTo)
+      const common = { ...answer, commonTo, anonymous: { ...headOf(anonymous, false), pieces } }
       cache.keep(commonKey(url), common, { tags, since, seconds })
     } else {
       const all = user ? [...tags, `user:${user.id}`] : tags
@@ -126,7 +127,8 @@ function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown, 
     reply.header('cache-control', isRead(request) ? READ_CACHE_CONTROL : 'no-store')
   if (!isRead(request) || reply.statusCode !== 200 || typeof payload !== 'string') return payload
   const { commonTo, user } = request
-  const answers = { own: made(payload), anonymous: commonTo && made(anonymousBody(payload, commonTo)) }
+  const anonymous = commonTo && joined(payload, anonymousPieces(payload, commonTo))
+  const answers = { own: made(payload), anonymous: anonymous === null ? null : made(anonymous) }
   const { bytes, etag } = user ? answers.own : (answers.anonymous ?? answers.own)
   reply.header('etag', etag)
   if (request.cacheUrl !== null) keep(request, reply, answers)

@@ -15,13 +15,23 @@ export function keptFor(cache: ResponseCache, caller: Caller | null, url: string
   return { lookUp: () => commonTo.lookUp(caller.id) }
 }
 
-/** The body of the anonymous answer that a common one contains. */
-export function anonymousBody(body: string, { signedInOnly }: CommonTo): string {
-  return signedInOnly.reduce((text, left) => text.replaceAll(left, ''), body)
+/** The pieces of a common body that make the anonymous one: where each begins and ends. */
+export function anonymousPieces(body: string, { signedInOnly }: CommonTo): number[] {
+  const isLeftOut = new RegExp(signedInOnly.map(RegExp.escape).join('|'), 'g')
+  const leftOut = [...body.matchAll(isLeftOut)].flatMap(({ index, 0: text }) => [index, index + text.length])
+  return [0, ...leftOut, body.length]
+}
+
+export function joined(body: string, pieces: readonly number[]): string {
+  let text = ''
+  for (let piece = 0; piece < pieces.length; piece += 2) text += body.slice(pieces[piece], pieces[piece + 1])
+  return text
 }
 
 function anonymousPart(common: CachedAnswer | undefined): CachedAnswer | undefined {
-  return common && { ...common.anonymous!, body: anonymousBody(common.body, common.commonTo!) }
+  if (!common) return undefined
+  const { pieces, ...head } = common.anonymous!
+  return { ...head, body: joined(common.body, pieces) }
 }
 
 /** One key per user, and one for all anonymous callers. */

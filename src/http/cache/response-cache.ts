@@ -11,7 +11,7 @@ export type CachedAnswer = {
   fast?: FastAnswer | undefined
   /** For an answer that is kept once for many signed-in callers: which, and how anonymous callers get it. */
   commonTo?: CommonTo | undefined
-  anonymous?: Omit<CachedAnswer, 'body'> | undefined
+  anonymous?: { etag: string; fast?: FastAnswer | undefined; pieces: readonly number[] } | undefined
 }
 
 /** The signed-in callers who have nothing of their own in an answer, so that one is kept for all of them. */
