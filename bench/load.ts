@@ -39,8 +39,13 @@ export async function load(run: Load): Promise<LoadResult> {
 /** Until V8 has optimized the code, we would measure the start and not the work; the same for all servers. */
 const WARM_UP_SECONDS = Number(process.env.BENCH_WARM_UP ?? 8)
 
-/** While a server is slow, bids overtake each other and are refused. That is harmless here, but no request may fail. */
+/**
+ * Begins with a few connections: all at once at a server that has just started are turned away. While it is slow, bids
+ * overtake each other and are refused. That is harmless here, but no request may fail.
+ */
 export async function warmUp(run: Omit<Load, 'seconds'>, seconds = WARM_UP_SECONDS): Promise<void> {
+  const { requests: _all, ...first } = run
+  await play({ ...first, connections: Math.min(4, run.connections), seconds: seconds / 4 })
   await play({ ...run, seconds })
 }
 
