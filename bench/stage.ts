@@ -32,6 +32,9 @@ export type RunningServer = {
   threadSeconds(): number
 }
 
+const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const flagsOfTheService: string[] = scripts.start.match(/--\S+/g) ?? []
+
 /** A database with durable commits in its own folder, and servers in their own processes. */
 export async function openStage(): Promise<Stage> {
   const folder = await temporaryFolder('bench')
@@ -60,6 +63,7 @@ export async function openStage(): Promise<Stage> {
     async withServer(kind, work, env = {}) {
       const entry = new URL('./server.ts', import.meta.url)
       const child = fork(entry, [kind], {
+        execArgv: kind === 'goodlot' ? flagsOfTheService : [],
         env: { ...process.env, ...settings, BENCH_CONNECTION: JSON.stringify(connection), ...env },
       })
       const ask = <Answer>() =>

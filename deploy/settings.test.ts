@@ -16,6 +16,17 @@ function exampleSettings({ withDefaults }: { withDefaults: boolean }): Record<st
   return Object.fromEntries(lines)
 }
 
+test('the service is started with the same flags everywhere', () => {
+  const flagsIn = (path: string, line: RegExp) =>
+    textOf(path)
+      .match(line)![0]
+      .match(/--[\w=-]+/g)
+  const flags = flagsIn('../package.json', /"start":.*/)
+  assert.ok(flags)
+  assert.deepEqual(flagsIn('goodlot.service', /^ExecStart=.*/m), flags)
+  assert.deepEqual(flagsIn('Dockerfile', /^CMD.*start\.js.*/m), flags)
+})
+
 suite('the settings', () => {
   let folder: string
   let secrets: Record<string, string>
