@@ -4,7 +4,7 @@ type Series = { labels: Record<string, string>; counts: number[]; sum: number }
 
 /**
  * The time to answer, by method, route and status, as a Prometheus histogram. The library's own looks up its labels at
- * each observation, which took a twentieth of the time of a bid.
+ * each observation, which took a twentieth of the time of a small write.
  */
 export class AnswerTimes {
   readonly name = 'goodlot_request_seconds'
