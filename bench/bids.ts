@@ -15,8 +15,8 @@ export async function benchBids(stage: Stage): Promise<Measure[]> {
   try {
     const singleBidders = await singles.tokensOf(1_000)
     for (const { title, items, overSingle, overEcho } of [
-      { title: 'one hot item', items: 1, overSingle: 12, overEcho: { aim: 0.4, 64: 0.28, 256: 0.35 } },
-      { title: '10,000 items', items: 10_000, overSingle: 6, overEcho: { aim: 0.35, 64: 0.17, 256: 0.21 } },
+      { title: 'one hot item', items: 1, overSingle: 12, overEcho: { aim: 0.4, 64: 0.32, 256: 0.4 } },
+      { title: '10,000 items', items: 10_000, overSingle: 6, overEcho: { aim: 0.35, 64: 0.19, 256: 0.24 } },
     ]) {
       for (const connections of [64, 256] as const) {
         const name = `${title}, ${connections} connections`

@@ -7,11 +7,11 @@ import { openStage, type RunningServer, type Stage } from './stage.ts'
 
 const CONNECTIONS = 64
 /** How many auctions are read over and over at one time, and the least of the bare server that their pages may reach. */
-const some = { auctions: 50, floors: { items: { open: 0.5, own: 0.25 }, detail: { open: 0.5, own: 0.25 } } }
+const some = { auctions: 50, floors: { items: { open: 0.5, own: 0.45 }, detail: { open: 0.5, own: 0.45 } } }
 /** Evenly over all of them, so that most pages were last read by somebody else, or seconds ago. */
 const all = {
   auctions: AUCTIONS,
-  floors: { items: { open: 0.3, own: 0.1 }, detail: { open: 0.55, own: 0.35 } },
+  floors: { items: { open: 0.4, own: 0.4 }, detail: { open: 0.5, own: 0.4 } },
 }
 /** An answered page is cached; a page of another length is searched for again and finds the same. */
 const OTHER_LIMITS = [12, 13, 14, 15, 16, 17, 18, 19]
