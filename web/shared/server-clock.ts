@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { get } from './api.ts'
+import { call } from './api.ts'
 import { bestSample, type ClockSample, firstGuess, offsetOf } from './clock-samples.ts'
 import { pageData } from './page-data.ts'
 
@@ -38,7 +38,8 @@ async function ask(): Promise<void> {
   const samples: ClockSample[] = []
   for (let time = 0; time < ASK_TIMES; time++) {
     const sentAt = performance.now()
-    const answer = await get<{ epochMs: number }>('/v3/time', { as: 'none' }).catch(() => null)
+    // Not `get`: with the pause before it asks again, the time between question and answer would say nothing.
+    const answer = await call<{ epochMs: number }>('GET', '/v3/time', { as: 'none' }).catch(() => null)
     if (answer) samples.push({ sentAt, receivedAt: performance.now(), serverMs: answer.epochMs })
   }
   const best = bestSample(samples)
