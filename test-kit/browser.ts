@@ -78,7 +78,7 @@ export function browserSuite(name: string, define: (browser: TestBrowser) => voi
     const contexts: BrowserContext[] = []
     shared.suites++
     afterEach(async (finished) => {
-      if ('passed' in finished && !finished.passed) console.error(await shownIn(contexts))
+      if ('passed' in finished && !finished.passed) process.stderr.write(`${await shownIn(contexts)}\n`)
     })
     after(async () => {
       await Promise.all(contexts.map((context) => context.close()))
