@@ -25,6 +25,7 @@ export async function writeLeadNotices(
   { auction, standing, itemName }: Contest,
   told: LeadNotice[],
 ): Promise<void> {
+  if (told.length === 0) return
   await execute(
     tx,
     `insert into notifications (user_id, whitelabel_id, type, title, message, auction_id, item_id)
