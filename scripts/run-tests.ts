@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { currentBundle } from '../src/bundled.js'
 import { globalSetup, globalTeardown } from '../test-kit/global-setup.ts'
-import { bundleService } from './bundle-service.ts'
 
 /** The longest first: browser tests, then those that run programs and databases, measure memory, or kill processes. */
 const journeys = ['web/journeys/*.test.ts']
@@ -13,18 +11,19 @@ const ofOneRoom = ['{src,web,fuzz,bench,mutation,scripts,deploy,simulation}/**/*
 const TOGETHER = 8
 /** For two cores: part of the time a test waits for its database, a browser or a clock. */
 const AT_ONCE = 3
+const FAILING = '✖ failing tests:'
+/** Enough to tell why a test failed, and not so much that the end of the run is lost in it. */
+const WHY_MOST = 4_000
 const SUMMARY = /^ℹ (tests|pass|fail|cancelled|skipped|todo) (\d+)$/gm
 
 const asked = process.argv.slice(2)
 const jobs = (asked.length > 0 ? jobsOf(filesOf(asked), asked.length) : everything()).values()
 const totals = new Map<string, number>()
-const broken: string[] = []
+const broken: { name: string; why: string }[] = []
 const startedAt = performance.now()
 const running = new Set<ChildProcess>()
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void callOff())
-// The programs of the tests are started as `npm start` does after an install.
-if (!currentBundle()) await bundleService()
 await globalSetup()
 try {
   await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -33,7 +32,8 @@ try {
 }
 const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
 const summary = [...totals, ['minutes', minutes] as const].map(([kind, count]) => `ℹ ${kind} ${count}`)
-process.stdout.write([...summary, ...broken.map((name) => `✖ ${name}`), ''].join('\n'))
+const failures = broken.map(({ name, why }) => `✖ ${name}\n${why}`)
+process.stdout.write([...failures, ...summary, ...broken.map(({ name }) => `✖ ${name}`), ''].join('\n'))
 process.exit(broken.length > 0 ? 1 : 0)
 
 type Job = { name: string; files: string[] }
@@ -78,25 +78,34 @@ function filesOf(patterns: string[]): string[] {
 
 async function work(): Promise<void> {
   for (const { name, files } of jobs) {
-    const { code, output } = await run(files)
-    process.stdout.write(output)
+    const { code, output, complaints } = await run(files)
+    process.stdout.write(output + complaints)
     for (const [, kind, count] of output.matchAll(SUMMARY))
       totals.set(kind!, (totals.get(kind!) ?? 0) + Number(count))
-    if (code !== 0) broken.push(name)
+    if (code !== 0) broken.push({ name, why: whyOf(output, complaints) })
   }
 }
 
-function run(files: string[]): Promise<{ code: number; output: string }> {
+/** The reporter's own list of what failed, and the end of what was complained of: told once more, after everything. */
+function whyOf(output: string, complaints: string): string {
+  const from = output.lastIndexOf(FAILING)
+  return `${from < 0 ? output.slice(-WHY_MOST) : output.slice(from, from + WHY_MOST)}\n${complaints.slice(-WHY_MOST)}`
+}
+
+type Ran = { code: number; output: string; complaints: string }
+
+function run(files: string[]): Promise<Ran> {
   const flags = ['--test', '--test-isolation=none', '--test-timeout=300000', '--test-reporter=spec']
   const child = spawn(process.execPath, [...flags, ...files], { stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  let complaints = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text))
   return new Promise((resolve) =>
     child.on('close', (code) => {
       running.delete(child)
-      resolve({ code: code ?? 1, output })
+      resolve({ code: code ?? 1, output, complaints })
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { after, afterEach, suite, test } from 'node:test'
+import { after, afterEach, beforeEach, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Browser,
@@ -76,12 +76,18 @@ export function browserSuite(name: string, define: (browser: TestBrowser) => voi
   }
   suite(name, () => {
     const contexts: BrowserContext[] = []
+    let lasting = 0
     shared.suites++
+    beforeEach(() => {
+      lasting = contexts.length
+    })
     afterEach(async (finished) => {
       if ('passed' in finished && !finished.passed) process.stderr.write(`${await shownIn(contexts)}\n`)
+      // The people of one test go home with it: their open pages would keep the machine busy.
+      await closeAll(contexts.splice(lasting))
     })
     after(async () => {
-      await Promise.all(contexts.map((context) => context.close()))
+      await closeAll(contexts)
       await endWithTheLastSuite()
     })
     define({
@@ -100,12 +106,16 @@ export function browserSuite(name: string, define: (browser: TestBrowser) => voi
   })
 }
 
+async function closeAll(contexts: readonly BrowserContext[]): Promise<void> {
+  await Promise.all(contexts.map((context) => context.close()))
+}
+
 /** What the open pages show, which tells more about a wait in vain than that it was in vain. */
 async function shownIn(contexts: BrowserContext[]): Promise<string> {
   const pages = contexts.flatMap((context) => context.pages())
   const texts = pages.map(async (page) => {
     const text = await page.evaluate<string>('document.body.innerText').catch(String)
-    return `${page.url()} shows:\n${text.slice(0, 1_000)}`
+    return `${page.url()} shows: ${text.replace(/\s+/g, ' ').slice(0, 1_500)}`
   })
   return (await Promise.all(texts)).join('\n\n')
 }
