@@ -18,4 +18,4 @@ export function isBidderPage(url: string): boolean {
   return !/^\/(console|screen|docs|v3|auth|socket\.io)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname)
 }
 
-export const isPicture = (url: string) => /^\/images\/[\w-]+\/\w+\.webp$/.test(new URL(url).pathname)
+const isPicture = (url: string) => /^\/images\/[\w-]+\/\w+\.webp$/.test(new URL(url).pathname)

@@ -7,7 +7,7 @@ import { messagesEs } from '../words/messages-es.ts'
 import { messagesFr } from '../words/messages-fr.ts'
 import { keptLanguage } from './kept-language.ts'
 import { optionsOf, type PushMessage, readMessage } from './push-message.ts'
-import { isBidderPage, isPicture, routeOf } from './routing.ts'
+import { isBidderPage, routeOf } from './routing.ts'
 
 /** The build that this worker belongs to, the files everybody needs, those organizers need, and all its files. */
 declare const BUILD: string
@@ -39,13 +39,13 @@ worker.addEventListener('fetch', (event) => {
     routeOf({ method: request.method, mode: request.mode, url: request.url, origin: location.origin })
   ) {
     case 'page':
-      return event.respondWith(page(request))
+      return event.respondWith(page(event))
     case 'console':
       return event.respondWith(consolePage(request))
     case 'file':
-      return event.respondWith(fromCache(request, FILES))
+      return event.respondWith(fromCache(event, FILES))
     case 'picture':
-      return event.respondWith(fromCache(request, PICTURES))
+      return event.respondWith(fromCache(event, PICTURES))
     case 'network':
       return
   }
@@ -100,18 +100,24 @@ async function openAt(path: string): Promise<void> {
 }
 
 /** From the network, or when that takes too long, the page cached last; the app in it then asks for news. */
-async function page(request: Request): Promise<Response> {
-  const cache = await caches.open(SHELL)
-  const kept = async () => (await cache.match(shellKey(request))) ?? (await cache.match('/'))
+async function page(event: FetchEvent): Promise<Response> {
+  const key = shellKey(event.request)
   try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
-    if (response.ok) await cache.put(shellKey(request), response.clone())
+    const response = await wholeAnswer(event.request)
+    if (response.ok) keepCopy(event, SHELL, key, response)
     return response
   } catch (error) {
-    const shell = await kept()
+    const shell = (await kept(SHELL, key)) ?? (await kept(SHELL, '/'))
     if (shell) return asKept(shell)
     throw error
   }
+}
+
+/** Waits for the last byte too: a page that stalls halfway is worth less than the cached one. */
+async function wholeAnswer(request: Request): Promise<Response> {
+  const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  await response.clone().arrayBuffer()
+  return response
 }
 
 /** Marks a cached page, so that the app treats its data as old. Its security policy and other headers stay. */
@@ -129,10 +135,10 @@ const shellKey = (request: Request) => new URL(request.url).pathname
 /** The same for the console, which is one document at all addresses and cached only for those who signed in to it. */
 async function consolePage(request: Request): Promise<Response> {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    return await wholeAnswer(request)
   } catch (error) {
-    const kept = await (await caches.open(SHELL)).match(CONSOLE_PAGE)
-    if (kept) return kept
+    const shell = await kept(SHELL, CONSOLE_PAGE)
+    if (shell) return shell
     throw error
   }
 }
@@ -146,16 +152,33 @@ async function keepConsole(): Promise<void> {
   await (await caches.open(SHELL)).add(CONSOLE_PAGE)
 }
 
-async function fromCache(request: Request, name: string): Promise<Response> {
-  const cache = await caches.open(name)
-  const kept = await cache.match(request)
-  if (kept) return kept
+async function fromCache(event: FetchEvent, name: string): Promise<Response> {
+  const { request } = event
+  const copy = await kept(name, request)
+  if (copy) return copy
   const response = await fetch(request)
-  if (response.ok) {
-    await cache.put(request, response.clone())
-    if (isPicture(request.url)) await keepAtMost(cache, MOST_PICTURES)
-  }
+  if (response.ok) keepCopy(event, name, request, response)
   return response
+}
+
+/** Nothing where the device cannot read its storage: then everything comes from the network. */
+async function kept(name: string, key: RequestInfo): Promise<Response | undefined> {
+  try {
+    return await (await caches.open(name)).match(key)
+  } catch {
+    return undefined
+  }
+}
+
+/** The answer does not wait for its copy, and is not lost if the device has no room for one. */
+function keepCopy(event: FetchEvent, name: string, key: RequestInfo, response: Response): void {
+  const copy = response.clone()
+  const keeping = async () => {
+    const cache = await caches.open(name)
+    await cache.put(key, copy)
+    if (name === PICTURES) await keepAtMost(cache, MOST_PICTURES)
+  }
+  event.waitUntil(keeping().catch(() => {}))
 }
 
 async function keepAtMost(cache: Cache, most: number): Promise<void> {
