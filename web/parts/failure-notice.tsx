@@ -1,17 +1,28 @@
 import { failureWords } from '../shared/failure-words.ts'
+import { useRetry } from '../shared/use-retry.ts'
 import { shared } from '../shared/words.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** Says that something did not load and why, with a button to try again. */
-export function FailureNotice({ error, again }: { error: unknown; again: () => void }) {
+type Props = {
+  error: unknown
+  /** Reads again. */
+  again: () => unknown
+  /** Whether it stands in place of a whole page. */
+  isPage?: boolean
+}
+
+/** Says that something did not load and why, with a button to try again; without any answer it keeps trying by itself. */
+export function FailureNotice({ error, again, isPage = false }: Props) {
+  useRetry(error, again)
   return (
     <Notice
       look="wrong"
+      isPage={isPage}
       title={shared.notLoaded}
       text={failureWords(error)}
       action={
-        <Button look="main" onClick={again}>
+        <Button look="main" onClick={() => void again()}>
           {shared.tryAgain}
         </Button>
       }

@@ -1,49 +1,85 @@
 import type { ComponentType, VNode } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { get } from '../shared/api.ts'
+import { Failure } from '../shared/failure.ts'
 import { pageData } from '../shared/page-data.ts'
 import { FailureNotice } from './failure-notice.tsx'
 
+const PATIENCE_MS = 15_000
+
 export type Lazy<Props> = ComponentType<Props> & {
   /** Resolves when it can be drawn at once. */
-  ready: () => Promise<void>
+  ready: () => Promise<unknown>
 }
 
 /**
  * A page, or a part of one, that is fetched when it is first shown. A file that is gone belonged to an earlier build,
- * so the remedy is to reload the page.
+ * and one that does not come cannot be asked for again, so the remedy is to reload the page.
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: VNode,
   { isPart = false } = {},
 ): Lazy<Props> {
-  let Loaded: ComponentType<Props> | null = null
+  let loaded: ComponentType<Props> | null = null
   const ready = async () => {
     const [component] = await Promise.all([load(), laterStyles()])
-    Loaded = component
+    loaded = component
+    return component
   }
   const Shown = (props: Props) => {
-    const [, redraw] = useState(0)
-    const [hasFailed, setFailed] = useState(false)
+    const [Loaded, show] = useState(() => loaded)
+    const [failure, setFailure] = useState<unknown>(null)
+    const isWaiting = useRef(!Loaded)
     useEffect(() => {
+      // What was drawn counts, and not what has come since.
       if (Loaded) return
+      const end = () => {
+        isWaiting.current = false
+        clearTimeout(timer)
+      }
+      const timer = setTimeout(() => setFailure(new Failure('No answer.')), PATIENCE_MS)
+      // What comes late is shown all the same.
       ready().then(
-        () => redraw(1),
-        () => setFailed(true),
+        (component) => {
+          end()
+          show(() => component)
+        },
+        (error) => {
+          clearTimeout(timer)
+          setFailure(error)
+        },
       )
+      return end
     }, [])
     if (Loaded) return <Loaded {...props} />
-    if (!hasFailed) return waiting
-    const failed = <FailureNotice error={null} again={() => location.reload()} />
-    return isPart ? (
-      failed
-    ) : (
+    if (!failure) return waiting
+    // A part is no reason to reload a page that somebody is using, unless they ask for it.
+    if (isPart) return <FailureNotice error={null} again={() => location.reload()} />
+    const again = async () => {
+      try {
+        // While the service is down, a reload would show an error instead of the page.
+        await get(location.href, { as: 'none', headers: { accept: 'text/html' } })
+        if (isWaiting.current) reload()
+      } catch (error) {
+        setFailure(error)
+      }
+    }
+    return (
       <main id="content" class="page-margin">
-        {failed}
+        <FailureNotice error={hasReloaded() ? null : failure} again={again} isPage />
       </main>
     )
   }
   return Object.assign(Shown, { ready })
+}
+
+/** By itself once for each visit: a file that takes long would never come if every reload began it anew. */
+const hasReloaded = () => history.state?.hasReloaded === true
+
+function reload(): void {
+  history.replaceState({ ...history.state, hasReloaded: true }, '')
+  location.reload()
 }
 
 let styles: Promise<void> | null = null

@@ -4,7 +4,7 @@ import { bestSample, type ClockSample, firstGuess, offsetOf } from './clock-samp
 import { pageData } from './page-data.ts'
 
 const ASK_TIMES = 3
-const ASK_AGAIN_MS = 5 * 60_000
+const RETRY_MS = 5 * 60_000
 
 let offset = firstGuess({ deviceMs: Date.now(), madeAtMs: pageData.madeAtMs }) - performance.now()
 
@@ -19,7 +19,7 @@ export function serverNow(): number {
 export function startClock(): void {
   tick()
   void ask()
-  setInterval(() => document.visibilityState === 'visible' && void ask(), ASK_AGAIN_MS)
+  setInterval(() => document.visibilityState === 'visible' && void ask(), RETRY_MS)
   // The monotonic clock may have stopped while the device slept.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return

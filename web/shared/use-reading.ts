@@ -1,37 +1,68 @@
 import { useSignal } from '@preact/signals'
-import { useCallback, useEffect } from 'preact/hooks'
+import { useCallback, useEffect, useRef } from 'preact/hooks'
 import { get } from './api.ts'
-import { Failure } from './failure.ts'
 import { onResync } from './live.ts'
+import { useRetry } from './use-retry.ts'
 
 export type Reading<Answer> = {
   value: Answer | null
   failure: unknown
-  read: () => Promise<void>
+  /** Reads it again, or with `more` what follows it. */
+  read: (options?: { more?: boolean }) => Promise<void>
+  /** Repeats the last read, which has failed. */
+  again: () => Promise<void>
+  /** Shows the answer to a change, and reads again: something else may have changed while it was on its way. */
+  put: (answer: Answer) => void
 }
 
-const ASK_AGAIN_MS = 5_000
-
-/** What the API answers at a path: read when the page opens, and again when events were missed, or without an answer. */
+/** What the API answers at a path. */
 export function useReading<Answer>(path: string): Reading<Answer> {
+  return useReadingOf<Answer>(() => get<Answer>(path), [path])
+}
+
+/**
+ * What `ask` answers: asked when the page opens and when one of the inputs changes, and again when events were missed or
+ * there was no answer. To read more, it is given what is shown and answers with that and what follows. Of several reads
+ * only the last one counts, whichever is answered first.
+ */
+export function useReadingOf<Answer>(
+  ask: (shown: Answer | null) => Promise<Answer>,
+  inputs: readonly unknown[],
+): Reading<Answer> {
   const value = useSignal<Answer | null>(null)
   const failure = useSignal<unknown>(null)
-  const read = useCallback(async () => {
+  const latest = useRef(ask)
+  latest.current = ask
+  /** What is old is read anew before anything is added to it. */
+  const state = useRef({ reads: 0, isOld: true, wantsMore: false }).current
+  const read = useCallback(async ({ more = false } = {}): Promise<void> => {
+    if (more) state.wantsMore = true
+    else state.isOld = true
+    const mine = ++state.reads
+    const isNewest = () => mine === state.reads
+    const isAnew = state.isOld
     try {
-      value.value = await get<Answer>(path)
+      const answer = await latest.current(isAnew ? null : value.peek())
+      if (!isNewest()) return
+      value.value = answer
       failure.value = null
+      state.isOld = false
+      if (isAnew && state.wantsMore) return read({ more: true })
+      state.wantsMore = false
     } catch (error) {
-      failure.value = error
+      if (isNewest()) failure.value = error
     }
-  }, [path])
-  useEffect(() => {
+  }, [])
+  const again = useCallback(() => read({ more: !state.isOld }), [])
+  const put = (answer: Answer) => {
+    value.value = answer
     void read()
-    return onResync(() => void read())
-  }, [read])
+  }
   useEffect(() => {
-    if (!(failure.value instanceof Failure) || !failure.value.isUnanswered) return
-    const timer = setTimeout(() => void read(), ASK_AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [read, failure.value])
-  return { value: value.value, failure: failure.value, read }
+    state.wantsMore = false
+    void read()
+  }, inputs)
+  useEffect(() => onResync(() => void read()), [])
+  useRetry(failure.value, again)
+  return { value: value.value, failure: failure.value, read, again, put }
 }

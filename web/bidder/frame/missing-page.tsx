@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { place } from '../../shared/router.ts'
@@ -7,13 +6,10 @@ import { signInPath } from '../sign-in/sign-in-request.ts'
 import { words } from '../words.ts'
 
 export function MissingPage() {
-  useEffect(() => {
-    document.title = words.missing.title
-  }, [])
   return (
     <main id="content" class="page-margin" tabIndex={-1}>
-      <h1 class="visually-hidden">{words.missing.title}</h1>
       <Notice
+        isPage
         title={words.missing.title}
         text={words.missing.text}
         action={
