@@ -11,11 +11,19 @@ export type ChangingProxy = {
   change: (path: string, body: string) => string
   /** Answers for these paths are lost on their way, after the server has sent them. */
   loses: (path: string) => boolean
+  /** Answers for these paths stop halfway, and the connection stays open. */
+  stalls: (path: string) => boolean
 }
 
 /** Sits in front of a service like a balancer, so that a test can swap servers, lose answers and fake a new build. */
 export function useChangingProxy(): ChangingProxy {
-  const proxy = { url: '', target: '', change: (_path, body) => body, loses: () => false } as Writable
+  const proxy: Writable = {
+    url: '',
+    target: '',
+    change: (_path, body) => body,
+    loses: () => false,
+    stalls: () => false,
+  }
   const open = new Set<Socket>()
   const server = createServer((request, response) => {
     forward(proxy, request, response).catch(() => response.destroy())
@@ -70,5 +78,7 @@ async function forward(
   if (proxy.loses(path)) return void response.destroy()
   const sent = isText ? Buffer.from(proxy.change(path, body.toString())) : body
   const { 'content-length': _length, 'transfer-encoding': _encoding, ...kept } = answer.headers
-  response.writeHead(answer.statusCode!, { ...kept, 'content-length': sent.length }).end(sent)
+  response.writeHead(answer.statusCode!, { ...kept, 'content-length': sent.length })
+  if (proxy.stalls(path)) response.write(sent.subarray(0, sent.length / 2))
+  else response.end(sent)
 }

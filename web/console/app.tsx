@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { matchPath } from '../shared/route-match.ts'
 import { place } from '../shared/router.ts'
 import { isSignedIn } from '../shared/session.ts'
+import { useRetry } from '../shared/use-retry.ts'
 import { chooseAuction, chosenAuction, chosenFailure, readChosen } from './auctions/chosen-auction.ts'
 import { ConfirmDialog } from './feedback/confirm.tsx'
 import { ConflictDialog } from './feedback/conflict.tsx'
@@ -62,6 +63,7 @@ function Page() {
 
 function AuctionPages({ auctionId }: { auctionId: number }) {
   useEffect(() => chooseAuction(auctionId), [auctionId])
+  useRetry(chosenFailure.value, readChosen)
   const auction = chosenAuction.value
   const { path } = place.value
   if (auction?.id !== auctionId)

@@ -12,10 +12,10 @@ export const rightsFailure = signal<unknown>(null)
 let isOld = false
 
 export async function readRights(): Promise<void> {
-  rightsFailure.value = null
   try {
     const { answer, isKept } = await readOrKept('rights', () => get<Rights>('/v3/manage/me'))
     rights.value = answer
+    rightsFailure.value = null
     isOld = isKept
   } catch (error) {
     rightsFailure.value = error

@@ -64,6 +64,7 @@ browserSuite('bad networks and new builds', (browser) => {
     await page.evaluate('navigator.serviceWorker.ready')
     await page.reload()
     await page.getByRole('heading', { name: 'Bowl' }).waitFor()
+    await becomesTrue(page, `caches.match('/i/${bowl}').then(Boolean)`)
     await context.setOffline(true)
     await page.reload()
     const bidButton = page.getByRole('button', { name: /^Bid \$\d+$/ }).first()
@@ -75,6 +76,38 @@ browserSuite('bad networks and new builds', (browser) => {
     await page.locator('html[data-connection=live]').waitFor()
     await page.locator('.bid-bar', { hasText: '$10' }).getByText('highest bid').waitFor()
     assert.equal(await bidButton.isDisabled(), false)
+  })
+
+  test('a page that stops halfway gives way to the one that was kept', async () => {
+    const context = await browser.person()
+    const page = await context.newPage()
+    await page.goto(`${proxy.url}/i/${ids.vase}`)
+    await page.evaluate('navigator.serviceWorker.ready')
+    await page.reload()
+    await becomesTrue(page, `caches.match('/i/${ids.vase}').then(Boolean)`)
+    proxy.stalls = (path) => path === `/i/${ids.vase}`
+    await page.reload()
+    await page.locator('html[data-kept]').waitFor({ state: 'attached' })
+    await page.getByRole('heading', { name: 'Vase' }).waitFor()
+    proxy.stalls = () => false
+  })
+
+  test('a phone without room for copies shows every page from the network', async () => {
+    const context = await browser.person()
+    const page = await context.newPage()
+    await page.goto(`${proxy.url}/a/${ids.auction}`)
+    await page.evaluate('navigator.serviceWorker.ready')
+    const protocol = await context.newCDPSession(page)
+    await protocol.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 1 })
+    await page.evaluate(`caches.delete('files')`)
+    const refused = await page.evaluate(
+      `caches.open('files').then((cache) => cache.put('/x', new Response('x'.repeat(9_999)))).then(() => '', String)`,
+    )
+    assert.match(String(refused), /Quota/)
+    await page.goto(`${proxy.url}/i/${ids.vase}`)
+    await page.getByRole('heading', { name: 'Vase' }).waitFor()
+    await page.goto(`${proxy.url}/sign-in`)
+    await page.getByLabel('E-mail').waitFor()
   })
 
   test('a rolling restart in the middle of a bid: the bid counts once, and the page finds out', async () => {

@@ -16,12 +16,23 @@ browserSuite('the console before the evening', (browser) => {
 
   async function open(path: string, person: Person | null, width = 1280) {
     const context = await browser.person({ viewport: { width, height: 900 } })
-    context.setDefaultTimeout(30_000)
     if (person) await signIn(context, person)
     const page = await context.newPage()
     const complaints = complaintsOf(page)
     await page.goto(goodlot.url + path)
     return { page, complaints, context }
+  }
+  async function draftOf(items: number): Promise<number> {
+    const organizationId = ours.organizationId
+    const { id } = await givenAuction(goodlot.db, { organizationId, status: 'draft' })
+    const lines = Array.from({ length: items }, (_, at) => `Lot of an evening number ${at},${at}`).join('\n')
+    const sent = await fetch(`${goodlot.url}/v3/manage/auctions/${id}/items/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ours.manager.token}` },
+      body: `name,startingPrice\n${lines}\n`,
+    })
+    assert.equal(sent.status, 201)
+    return id
   }
   const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   const heading = (page: Page, name: string | RegExp) =>
@@ -178,17 +189,7 @@ browserSuite('the console before the evening', (browser) => {
   })
 
   test('a thousand items: only those in sight are drawn, a key press is answered, and the phone fits', async () => {
-    const { id: auctionId } = await givenAuction(goodlot.db, {
-      organizationId: ours.organizationId,
-      status: 'draft',
-    })
-    const lines = Array.from({ length: 1_000 }, (_, at) => `Lot of an evening number ${at},${at}`).join('\n')
-    const sent = await fetch(`${goodlot.url}/v3/manage/auctions/${auctionId}/items/import`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${ours.manager.token}` },
-      body: `name,startingPrice\n${lines}\n`,
-    })
-    assert.equal(sent.status, 201)
+    const auctionId = await draftOf(1_000)
     const { page } = await open(`/console/a/${auctionId}/items`, ours.manager)
     await page.getByText('1000 items').waitFor()
     assert.ok((await page.locator('tbody tr').count()) < 80)
@@ -203,5 +204,90 @@ browserSuite('the console before the evening', (browser) => {
     await phone.page.getByText('1000 items').waitFor()
     assert.equal(await phone.page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
     assert.deepEqual(await accessibilityProblems(phone.page), [])
+  })
+
+  test('an item that is changed while the rest of the list is on its way stays changed', async () => {
+    const auctionId = await draftOf(150)
+    const { page, context } = await open('/console', ours.manager)
+    const arrived = Promise.withResolvers<void>()
+    await context.route(/offset=100$/, async (route) => {
+      const answer = await route.fetch()
+      await arrived.promise
+      await route.fulfill({ response: answer })
+    })
+    await page.goto(`${goodlot.url}/console/a/${auctionId}/items`)
+    await page.getByRole('button', { name: /Change starts at of Lot of an evening number 7:/ }).click()
+    await page.getByRole('textbox', { name: /Change starts at of Lot of an evening number 7/ }).fill('45')
+    await page.keyboard.press('Enter')
+    const changed = page.getByRole('button', { name: 'Change starts at of Lot of an evening number 7: $45' })
+    await changed.waitFor()
+    arrived.resolve()
+    await page.getByText('150 items').waitFor()
+    await changed.waitFor()
+  })
+
+  test('an administrator finds an account while an earlier search is still on its way, and bans it', async () => {
+    await givenUser(goodlot.db, { email: 'quill@example.org' })
+    await givenUser(goodlot.db, { email: 'quincy@example.org' })
+    const { page, context } = await open('/console/accounts', ours.admin)
+    await heading(page, 'Accounts')
+    const earlier = Promise.withResolvers<void>()
+    await context.route(/search=qui$/, async (route) => {
+      const answer = await route.fetch()
+      await earlier.promise
+      await route.fulfill({ response: answer })
+    })
+    const asked = page.waitForRequest(/search=qui$/)
+    await page.getByLabel('Name, e-mail or phone').fill('qui')
+    await asked
+    await page.getByLabel('Name, e-mail or phone').fill('quill')
+    await page.getByRole('row', { name: 'quincy@' }).waitFor({ state: 'detached' })
+    await page.getByRole('row', { name: 'quill@' }).waitFor()
+    const answered = page.waitForResponse(/search=qui$/)
+    earlier.resolve()
+    await (await answered).finished()
+    await page.getByRole('button', { name: 'Ban', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
+    await page.getByText('Pat Person is banned.').waitFor()
+    await page.getByRole('button', { name: 'Lift the ban' }).waitFor()
+    assert.equal(await page.getByRole('row', { name: 'quincy@' }).count(), 0)
+    assert.deepEqual(await accessibilityProblems(page), [])
+  })
+
+  test('a button that is being pressed stays where it is when the list arrives', async () => {
+    const auctionId = await draftOf(3)
+    for (const [list, asked, note] of [
+      ['items', 'items', '3 items'],
+      ['guests', 'registrations', '0 guests'],
+    ] as const) {
+      const { page, context } = await open('/console', ours.manager)
+      const arrived = Promise.withResolvers<void>()
+      await context.route(new RegExp(`${asked}\\?limit=100`), async (route) => {
+        await arrived.promise
+        await route.continue()
+      })
+      await page.goto(`${goodlot.url}/console/a/${auctionId}/${list}`)
+      const button = page.getByRole('link', { name: 'From a spreadsheet' }).first()
+      await button.hover()
+      await page.mouse.down()
+      arrived.resolve()
+      await page.getByText(note).waitFor()
+      await page.mouse.up()
+      await page.waitForURL(`**/${list}/import`)
+    }
+  })
+
+  test('an auction that changed while it could not be read is read again', async () => {
+    const auctionId = await draftOf(1)
+    const { page } = await open(`/console/a/${auctionId}`, ours.manager)
+    await page.locator('html[data-connection=live]').waitFor()
+    await page.getByRole('button', { name: 'Open bidding' }).waitFor()
+    let turnedAway = 0
+    await page.route(`**/v3/manage/auctions/${auctionId}`, (route) =>
+      ++turnedAway <= 3 ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
+    await ours.managed('POST', `/auctions/${auctionId}/status`, { status: 'open' })
+    await page.getByText('Guests are bidding.').waitFor()
+    assert.equal(turnedAway, 4)
   })
 })

@@ -62,6 +62,12 @@ browserSuite('the live page', (browser) => {
     await page.getByText('$5,000 by paddle 102').waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
 
+    for (const width of [900, 1100, 1180, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const { width: room } = (await page.locator('.live-name').first().boundingBox())!
+      assert.ok(room >= 140, `at ${width} a lot's name has ${room} pixels`)
+    }
+
     await page.keyboard.press('p')
     await page.getByText('1 lot paused.').waitFor()
     assert.equal((await standing(id))!.status, 9)

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
-import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
+import { givenAuction, givenInvitation, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { givenPerson, type Person } from '../../test-kit/given-people.ts'
 import { givenPurchase } from '../../test-kit/given-purchases.ts'
 import { useService } from '../../test-kit/service.ts'
+import { givenNotification } from '../../test-kit/socket.ts'
 import { signIn } from './people.ts'
 
 browserSuite('the pages about oneself', (browser) => {
@@ -95,6 +96,107 @@ browserSuite('the pages about oneself', (browser) => {
     assert.equal(turnedAway, 3)
     await page.getByText('Fair market value not stated').waitFor()
     assert.equal(turnedAway, 5)
+  })
+
+  test('so does a part of a page that nobody is told of', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { name: 'Garden Party', isPrivate: true })
+    const guest = await givenPerson(goodlot)
+    await givenInvitation(goodlot.db, { auctionId, email: guest.email })
+    const { page } = await open('/bids', guest)
+    let turnedAway = 0
+    await page.route('**/v3/bidder/invited-auctions*', (route) =>
+      ++turnedAway <= 3 ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
+    await page.goto(`${goodlot.url}/you`)
+    await page.getByRole('link', { name: 'Garden Party' }).waitFor()
+    assert.equal(turnedAway, 4)
+  })
+
+  test('so does the page of an item', async () => {
+    const { page } = await open('/bids')
+    let turnedAway = 0
+    await page.route(`**/v3/item/${ids.lamp}`, (route) =>
+      ++turnedAway <= 3 ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
+    await page.locator('.item-card', { hasText: 'Lamp' }).click()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.getByRole('heading', { name: 'Lamp' }).waitFor()
+  })
+
+  test('so does one that shows what it was opened with', async () => {
+    const { lamp, auction } = ids
+    for (const { path, name, asked } of [
+      { path: `/i/${lamp}`, name: 'Lamp', asked: new RegExp(`/v3/item/${lamp}$`) },
+      { path: `/a/${auction}`, name: 'Lantern Gala', asked: new RegExp(`/v3/auctions/${auction}$`) },
+      {
+        path: `/a/${auction}`,
+        name: 'Lantern Gala',
+        asked: new RegExp(`/v3/auction/${auction}/items.*offset=0`),
+      },
+    ]) {
+      const { page } = await open('/bids')
+      let turnedAway = 0
+      await page.route(asked, (route) =>
+        ++turnedAway <= 3 ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+      )
+      const answered = page.waitForResponse((it) => asked.test(it.url()) && it.ok())
+      await page.goto(goodlot.url + path)
+      await page.getByRole('heading', { name }).waitFor()
+      await answered
+      assert.equal(turnedAway, 4)
+    }
+  })
+
+  test('so does a list that news could not be read into', async () => {
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId: ids.auction, name: 'Clock' })
+    const { page } = await open('/notifications')
+    await page.locator('html[data-connection=live]').waitFor()
+    await page.getByRole('heading', { name: 'Messages' }).waitFor()
+    let turnedAway = 0
+    await page.route(/notifications\?showRead/, (route) =>
+      ++turnedAway <= 3 ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
+    assert.equal((await bid(anna, itemId, 100)).status, 200)
+    await page.getByRole('link', { name: /Clock/ }).first().waitFor()
+    assert.equal(turnedAway, 4)
+  })
+
+  test('more messages are asked for while a new one is read: all are there, each once', async () => {
+    const guest = await givenPerson(goodlot)
+    for (let count = 0; count < 40; count++) await givenNotification(goodlot.db, guest.id, `Message ${count}`)
+    const { page } = await open('/notifications', guest)
+    await page.locator('html[data-connection=live]').waitFor()
+    await page.getByText('Message 10').waitFor()
+    const answered = Promise.withResolvers<void>()
+    await page.route(/showRead=1.*offset=0/, async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/showRead=1.*offset=0/)
+    await givenNotification(goodlot.db, guest.id, 'Message 40')
+    await asked
+    await page.getByRole('button', { name: 'Show more' }).click()
+    answered.resolve()
+    await page.getByText('Message 0', { exact: true }).waitFor()
+    assert.deepEqual(
+      await page.locator('.own-list .message-words').allTextContents(),
+      Array.from({ length: 41 }, (_, place) => `Message ${40 - place}`),
+    )
+  })
+
+  test('an auction whose lots cannot be read is not asked for all the time', async () => {
+    const { page } = await open('/bids')
+    await page.addInitScript(`Object.defineProperty(navigator, 'onLine', { value: false })`)
+    const asked: number[] = []
+    const twice = Promise.withResolvers<void>()
+    await page.route(/\/v3\/auction\/\d+\/items/, (route) => {
+      if (asked.push(performance.now()) === 2) twice.resolve()
+      return route.abort()
+    })
+    await page.goto(`${goodlot.url}/a/${ids.auction}`)
+    await page.getByRole('heading', { name: 'Lantern Gala' }).waitFor()
+    await twice.promise
+    assert.ok(asked[1]! - asked[0]! > 4_000)
   })
 
   test('a limit of my own is kept, and removed again', async () => {

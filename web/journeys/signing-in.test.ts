@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Route } from 'playwright-core'
 import { execute, rows } from '../../src/database/pool.ts'
 import { accessibilityProblems, becomesTrue, browserSuite } from '../../test-kit/browser.ts'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
@@ -81,6 +81,64 @@ browserSuite('signing in', (browser) => {
     await page.getByRole('button', { name: 'Text me a PIN' }).click()
     await page.getByText(/Too many tries from here\. Try again in (9|10) minutes\./).waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
+  })
+
+  test('a page whose file does not come says so, reloads once when the service answers, and then when asked', async () => {
+    const page = await (await browser.person({ serviceWorkers: 'block' })).newPage()
+    await page.clock.install()
+    const isLost = { file: true, page: false }
+    let files = 0
+    await page.route('**/assets/*sign-in-page*', (route) => {
+      files++
+      return isLost.file ? undefined : route.continue()
+    })
+    let refusals = 0
+    await page.route('**/sign-in', (route) => {
+      if (!isLost.page) return route.continue()
+      return refusals++ % 2 === 0 ? route.abort() : route.fulfill({ status: 503, body: 'down' })
+    })
+    await page.goto(`${goodlot.url}/sign-in`, { waitUntil: 'commit' })
+    await page.locator('.frame, #content').first().waitFor()
+    isLost.page = true
+    await page.clock.runFor(16_000)
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    while (refusals < 4) await page.clock.runFor(1_000)
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    isLost.page = false
+    let reloads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) reloads++
+    })
+    const reloaded = page.waitForEvent('domcontentloaded')
+    while (reloads < 1) await page.clock.runFor(1_000)
+    await reloaded
+    while (files < 2) await page.waitForTimeout(50)
+    await page.locator('.frame, #content').first().waitFor()
+    await page.clock.runFor(16_000)
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.clock.runFor(20_000)
+    for (let trip = 0; trip < 3; trip++)
+      await page.evaluate(`fetch('/sign-in').then((answer) => answer.text())`)
+    assert.equal(reloads, 1)
+    isLost.file = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByLabel('E-mail').waitFor()
+  })
+
+  test('a page whose file comes right after its outline was drawn is shown', async () => {
+    const page = await (await browser.person({ serviceWorkers: 'block' })).newPage()
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1_000)
+    const file = Promise.withResolvers<Route>()
+    await page.route('**/assets/*sign-in-page*', (route) => file.resolve(route))
+    await page.goto(`${goodlot.url}/sign-in`, { waitUntil: 'commit' })
+    const route = await file.promise
+    await page.clock.runFor(400)
+    await page.locator('main[aria-busy=true]').waitFor()
+    await route.continue()
+    await page.evaluate(`import('${route.request().url()}')`)
+    await page.clock.runFor(400)
+    await page.getByLabel('E-mail').waitFor()
   })
 
   test('two tabs share one session, and renew it once', async () => {

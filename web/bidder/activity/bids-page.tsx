@@ -1,14 +1,13 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { get } from '../../shared/api.ts'
-import type { MyActivity, MyBid, MyStatus } from '../../shared/api-types.ts'
-import { onResync } from '../../shared/live.ts'
+import type { MyActivity, MyStatus } from '../../shared/api-types.ts'
 import { isSignedIn } from '../../shared/session.ts'
+import { useReadingOf } from '../../shared/use-reading.ts'
 import { accountWords } from '../account-words.ts'
 import { Chips } from '../frame/chips.tsx'
-import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
 import { keepCards } from '../items/card-store.ts'
 import { ItemGrid } from '../items/item-grid.tsx'
 import { stakes } from '../items/stakes.ts'
@@ -25,28 +24,16 @@ export function BidsPage() {
 
 function Bids() {
   const { bids: says } = accountWords
-  const bids = useSignal<readonly MyBid[] | null>(null)
-  const total = useSignal(0)
-  const failure = useSignal<unknown>(null)
   const shown = useSignal<Shown>('all')
-  const read = async ({ more = false } = {}) => {
-    try {
-      const offset = more ? (bids.peek()?.length ?? 0) : 0
-      const page = await get<MyActivity>(`/v3/bidder/my-activity?limit=${AT_ONCE}&offset=${offset}`)
-      keepCards(page.bids)
-      bids.value = more ? [...(bids.peek() ?? []), ...page.bids] : page.bids
-      total.value = page.totalCount
-      failure.value = null
-    } catch (error) {
-      failure.value = error
-    }
-  }
-  useEffect(() => {
-    void read()
-    return onResync(() => void read())
+  const { value, failure, read } = useReadingOf<MyActivity>(async (known) => {
+    const before = known?.bids ?? []
+    const page = await get<MyActivity>(`/v3/bidder/my-activity?limit=${AT_ONCE}&offset=${before.length}`)
+    keepCards(page.bids)
+    return { ...page, bids: [...before, ...page.bids] }
   }, [])
-  if (!bids.value) return <Waiting failure={failure.value} again={() => void read()} />
-  if (bids.value.length === 0)
+  if (!value) return <Waiting failure={failure} again={() => void read()} />
+  const { bids, totalCount } = value
+  if (bids.length === 0)
     return (
       <Notice
         title={says.none}
@@ -59,7 +46,7 @@ function Bids() {
       />
     )
   const entries = bidsInOrder(
-    bids.value.map((bid) => ({ id: bid.id, status: statusNow(bid, stakes.value.get(bid.id)) })),
+    bids.map((bid) => ({ id: bid.id, status: statusNow(bid, stakes.value.get(bid.id)) })),
   )
   const count = (status: MyStatus) => entries.filter((entry) => entry.status === status).length
   const kinds = (Object.keys(says.statuses) as MyStatus[]).filter((status) => count(status) > 0)
@@ -79,9 +66,8 @@ function Bids() {
       />
       <h2 class="visually-hidden">{shown.value === 'all' ? says.all : says.statuses[shown.value]}</h2>
       {list.length === 0 ? <Notice title={says.noneOfKind} /> : <ItemGrid ids={list.map(({ id }) => id)} />}
-      {bids.value.length < total.value && (
-        <Button onClick={() => void read({ more: true })}>{says.more}</Button>
-      )}
+      <Trouble failure={failure} />
+      {bids.length < totalCount && <Button onClick={() => void read({ more: true })}>{says.more}</Button>}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { follow, onResync } from '../../shared/live.ts'
 import { goBack } from '../../shared/router.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { lendAccent } from '../../shared/theme.ts'
+import { useRetry } from '../../shared/use-retry.ts'
 import { MissingPage } from '../frame/missing-page.tsx'
 import { TroublePage } from '../frame/trouble-page.tsx'
 import { ownCards } from '../items/stakes.ts'
@@ -27,20 +28,21 @@ const GiveSheet = lazy(
 export function AuctionPage({ address, isGiving = false }: { address: string; isGiving?: boolean }) {
   const view = useSignal<AuctionView | null | undefined>(knownViewAt(address) ?? undefined)
   const failure = useSignal<unknown>(null)
-  useEffect(() => {
-    const open = async () => {
+  const open = async () => {
+    try {
+      const found = await viewAt(address)
       failure.value = null
-      try {
-        const found = await viewAt(address)
-        view.value = found
-        if (found && (!found.auction.peek() || isSignedIn.peek())) await found.load()
-      } catch (error) {
-        failure.value = error
-      }
+      view.value = found
+      if (found && (!found.auction.peek() || isSignedIn.peek())) await found.load()
+    } catch (error) {
+      failure.value = error
     }
+  }
+  useEffect(() => {
+    failure.value = null
     void open()
   }, [address])
-  if (failure.value) return <TroublePage error={failure.value} again={() => location.reload()} />
+  if (failure.value) return <TroublePage error={failure.value} again={open} />
   if (view.value === null) return <MissingPage />
   if (view.value === undefined) return <AuctionSkeleton />
   return <OpenAuction key={view.value.id} view={view.value} address={address} isGiving={isGiving} />
@@ -56,6 +58,7 @@ function OpenAuction({ view, address, isGiving }: OpenProps) {
       for (const stop of leave) stop()
     }
   }, [view])
+  useRetry(view.failure.value, () => view.load())
   useEffect(() => lendAccent(auction?.appealsColor ?? null), [auction?.appealsColor])
   useSignalEffect(() => {
     if (ownCards.value) view.sort()

@@ -45,10 +45,9 @@ export class AuctionView {
         this.all.load({ anew: true }),
       ])
       this.auction.value = auction
-      this.failure.value = null
+      this.failure.value = this.all.failure.peek()
     } catch (error) {
-      if (!this.auction.peek() || (error instanceof Failure && error.status === 404))
-        this.failure.value = error
+      this.failure.value = error
     }
     this.sort()
   }

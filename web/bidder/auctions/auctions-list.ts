@@ -17,6 +17,9 @@ export const isLoading = signal(false)
 export const own = signal<{ mine: readonly MyAuction[]; invited: readonly AuctionCard[] } | null>(null)
 
 let asked = 0
+let isForMore = false
+/** What the auctions that are shown were searched for by. */
+let shownFor = wanted.peek()
 
 export function fillAuctions(): void {
   const shown = takeShown('auctions')
@@ -27,8 +30,10 @@ export function fillAuctions(): void {
 
 export async function loadAuctions({ more = false } = {}): Promise<void> {
   const number = ++asked
-  const known = more ? (auctions.peek() ?? []) : []
-  const { search, sort } = wanted.peek()
+  const wish = wanted.peek()
+  isForMore = more && wish === shownFor
+  const known = isForMore ? (auctions.peek() ?? []) : []
+  const { search, sort } = wish
   const query = new URLSearchParams({
     ...scope(),
     sort,
@@ -40,6 +45,7 @@ export async function loadAuctions({ more = false } = {}): Promise<void> {
   try {
     const page = await get<AuctionsPage>(`/v3/auctions?${query}`)
     if (number !== asked) return
+    shownFor = wish
     auctions.value = [...known, ...page.auctions]
     totalCount.value = page.totalCount
     failure.value = null
@@ -49,6 +55,9 @@ export async function loadAuctions({ more = false } = {}): Promise<void> {
     if (number === asked) isLoading.value = false
   }
 }
+
+/** Repeats the last read, which has failed. */
+export const loadAgain = () => loadAuctions({ more: isForMore })
 
 /** Reads the auctions of the person who is signed in. If that fails, the page is the one everybody sees. */
 export async function loadOwn(): Promise<void> {

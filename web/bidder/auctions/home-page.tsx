@@ -15,6 +15,7 @@ import {
   failure,
   fillAuctions,
   isLoading,
+  loadAgain,
   loadAuctions,
   loadOwn,
   own,
@@ -147,7 +148,7 @@ function SortChoice() {
 
 function Found({ rest, hasFeatured }: { rest: readonly Card[] | null; hasFeatured: boolean }) {
   const { search } = wanted.value
-  if (failure.value) return <FailureNotice error={failure.value} again={() => void loadAuctions()} />
+  if (failure.value) return <FailureNotice error={failure.value} again={loadAgain} />
   if (!rest)
     return (
       <div class="home-grid" aria-busy="true">

@@ -14,6 +14,11 @@ export class Listing {
   readonly #auctionId: number
   readonly #filter: string
   readonly #onPage: ((page: ItemsPage) => void) | undefined
+  #underWay: Promise<void> | null = null
+  /** Whether the next read begins at the first page. */
+  #isOld = false
+  /** Whether the last page had nothing new, whatever the count says: items move from page to page. */
+  #isAtEnd = false
 
   constructor(auctionId: number, filter: Record<string, string> = {}, onPage?: (page: ItemsPage) => void) {
     this.#auctionId = auctionId
@@ -22,7 +27,7 @@ export class Listing {
   }
 
   get isWhole(): boolean {
-    return this.state.value === 'ready' && this.ids.value.length >= this.totalCount.value
+    return this.ids.value.length >= this.totalCount.value || this.#isAtEnd
   }
 
   /** A first page that came with the document. */
@@ -30,25 +35,42 @@ export class Listing {
     this.#take(page, 0)
   }
 
-  async load({ anew = false } = {}): Promise<void> {
-    if (this.state.peek() === 'loading') return
-    this.state.value = 'loading'
-    const offset = anew ? 0 : this.ids.peek().length
-    try {
-      const path = `/v3/auction/${this.#auctionId}/items?limit=${AT_ONCE}&offset=${offset}&${this.#filter}`
-      this.#take(await get<ItemsPage>(path.replace(/&$/, '')), offset)
-    } catch (error) {
-      this.failure.value = error
-      this.state.value = 'failed'
-    }
+  /** Reads the next page, or with `anew` the first one again, once what is under way has been answered. */
+  load({ anew = false } = {}): Promise<void> {
+    this.#isOld ||= anew
+    this.#underWay ??= this.#read().finally(() => {
+      this.#underWay = null
+    })
+    return this.#underWay
+  }
+
+  async #read(): Promise<void> {
+    do {
+      this.state.value = 'loading'
+      const isAnew = this.#isOld
+      this.#isOld = false
+      const offset = isAnew ? 0 : this.ids.peek().length
+      try {
+        const path = `/v3/auction/${this.#auctionId}/items?limit=${AT_ONCE}&offset=${offset}&${this.#filter}`
+        this.#take(await get<ItemsPage>(path.replace(/&$/, '')), offset)
+      } catch (error) {
+        this.#isOld ||= isAnew
+        this.failure.value = error
+        this.state.value = 'failed'
+        return
+      }
+    } while (this.#isOld)
   }
 
   #take(page: ItemsPage, offset: number): void {
     keepCards([...page.items, ...(page.featuredItems ?? [])])
     const before = this.ids.peek().slice(0, offset)
     const known = new Set(before)
-    this.ids.value = [...before, ...page.items.map(({ id }) => id).filter((id) => !known.has(id))]
+    const added = page.items.map(({ id }) => id).filter((id) => !known.has(id))
+    this.#isAtEnd = added.length === 0
+    this.ids.value = [...before, ...added]
     this.totalCount.value = page.totalCount
+    this.failure.value = null
     this.state.value = 'ready'
     this.#onPage?.(page)
   }

@@ -5,6 +5,7 @@ import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Close, Search } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { isSignedIn } from '../../shared/session.ts'
+import { useRetry } from '../../shared/use-retry.ts'
 import { auctionWords } from '../auction-words.ts'
 import { ItemGrid } from '../items/item-grid.tsx'
 import { ownCards } from '../items/stakes.ts'
@@ -114,8 +115,9 @@ function Grid({ view }: { view: AuctionView }) {
   const filter = view.filter.value
   const ids = view.order.value
   const state = listing.state.value
-  if (state === 'failed' && ids.length === 0)
-    return <FailureNotice error={listing.failure.value} again={() => void view.more()} />
+  const isUnread = listing.failure.value !== null && listing.ids.value.length === 0 && filter.kind !== 'yours'
+  const trouble = isUnread && <FailureNotice error={listing.failure.value} again={() => view.more()} />
+  if (trouble && ids.length === 0) return trouble
   // My own lots come first, so wait until they are known: cards must not move once they are shown.
   const isUnsorted = isSignedIn.value && ownCards.value === null
   const isEmptyYet = ids.length === 0 && (state === 'loading' || state === 'new') && filter.kind !== 'yours'
@@ -135,6 +137,7 @@ function Grid({ view }: { view: AuctionView }) {
         </p>
       )}
       <ItemGrid ids={ids} />
+      {trouble}
       {canGrow && <More view={view} />}
     </>
   )
@@ -143,13 +146,16 @@ function Grid({ view }: { view: AuctionView }) {
 /** Loads more lots shortly before the end of the list is reached. */
 function More({ view }: { view: AuctionView }) {
   const end = useRef<HTMLDivElement>(null)
+  const { ids, state, failure } = view.listing.value
+  useRetry(failure.value, () => view.more())
   useEffect(() => {
+    if (state.value !== 'ready') return
     const observer = new IntersectionObserver(([entry]) => entry!.isIntersecting && void view.more(), {
       rootMargin: '800px',
     })
     observer.observe(end.current!)
     return () => observer.disconnect()
-  })
+  }, [view.listing.value, state.value, ids.value.length])
   return (
     <div ref={end} class="more">
       <Button onClick={() => void view.more()}>{auctionWords.more}</Button>

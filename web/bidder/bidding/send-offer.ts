@@ -14,7 +14,7 @@ import {
   outcomeOfLost,
 } from './outcome.ts'
 
-const ASK_AGAIN_MS = 2_000
+const RETRY_MS = 2_000
 /** A request that has not arrived by then never will: the service gives up on one this late. */
 const UNDER_WAY_MS = 20_000
 
@@ -54,7 +54,7 @@ async function findOut(before: Item, offer: Offer): Promise<void> {
 function soonOrReconnected(): Promise<void> {
   return new Promise((resolve) => {
     const stop = onReconnect(done)
-    const timer = setTimeout(done, ASK_AGAIN_MS)
+    const timer = setTimeout(done, RETRY_MS)
     function done() {
       stop()
       clearTimeout(timer)

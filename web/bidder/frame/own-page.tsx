@@ -4,6 +4,7 @@ import { Button } from '../../parts/button.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
+import { failureWords } from '../../shared/failure-words.ts'
 import { place } from '../../shared/router.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { accountWords } from '../account-words.ts'
@@ -61,4 +62,14 @@ export function Waiting({ failure, again }: { failure: unknown; again: () => voi
       </div>
     )
   return <FailureNotice error={failure} again={again} />
+}
+
+/** Says what could not be read or done, where there is something to show all the same. */
+export function Trouble({ failure }: { failure: unknown }) {
+  if (failure === null) return null
+  return (
+    <p class="field-error" role="alert">
+      {failureWords(failure)}
+    </p>
+  )
 }

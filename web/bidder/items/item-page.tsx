@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import type { Item } from '../../shared/api-types.ts'
 import { follow, onResync } from '../../shared/live.ts'
 import { isSignedIn } from '../../shared/session.ts'
+import { useRetry } from '../../shared/use-retry.ts'
 import { BidBar } from '../bidding/bid-bar.tsx'
 import { LimitRow } from '../bidding/limit-row.tsx'
 import { resumeOffer } from '../bidding/offers.ts'
@@ -24,6 +25,7 @@ export function ItemPage({ id }: { id: number }) {
     return view.follow()
   }, [view, signedIn])
   useEffect(() => onResync(() => view.load()), [view])
+  useRetry(view.failure.value, () => view.load())
   const item = view.current
   const auctionId = item?.auctionId
   useEffect(() => (auctionId === undefined ? undefined : follow(auctionId)), [auctionId])

@@ -4,14 +4,14 @@ import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { StateShape } from '../../parts/state-tag.tsx'
 import { call, get } from '../../shared/api.ts'
-import { failureWords } from '../../shared/failure-words.ts'
 import { moment, money } from '../../shared/format.ts'
-import { on, onResync } from '../../shared/live.ts'
+import { on } from '../../shared/live.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import { isSignedIn } from '../../shared/session.ts'
+import { useReadingOf } from '../../shared/use-reading.ts'
 import { accountWords } from '../account-words.ts'
 import { Chips } from '../frame/chips.tsx'
-import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
 import { messageWords } from '../message-words.ts'
 import { lookOf } from './look-of.ts'
 import './notifications-page.css'
@@ -32,38 +32,32 @@ export function NotificationsPage() {
 function Messages() {
   const { notifications: says } = accountWords
   const kind = useSignal<Kind>('all')
-  const messages = useSignal<readonly Message[] | null>(null)
-  const total = useSignal(0)
-  const failure = useSignal<unknown>(null)
   const isMarking = useSignal(false)
-  const read = async ({ more = false } = {}) => {
-    const filter = kind.peek() === 'all' ? '' : `&filter=${kind.peek()}`
-    const offset = more ? (messages.peek()?.length ?? 0) : 0
-    try {
-      const path = `/v3/bidder/notifications?showRead=1&limit=${AT_ONCE}&offset=${offset}${filter}`
+  const notMarked = useSignal<unknown>(null)
+  const { value, failure, read } = useReadingOf<MessagesPage & { kind: Kind }>(
+    async (known) => {
+      const before = known?.notifications ?? []
+      const chosen = kind.value
+      const filter = chosen === 'all' ? '' : `&filter=${chosen}`
+      const path = `/v3/bidder/notifications?showRead=1&limit=${AT_ONCE}&offset=${before.length}${filter}`
       const page = await get<MessagesPage>(path)
-      messages.value = more ? [...(messages.peek() ?? []), ...page.notifications] : page.notifications
-      total.value = page.totalCount
-      unreadCount.value = page.unreadCount
-      failure.value = null
-    } catch (error) {
-      failure.value = error
-    }
-  }
+      return { ...page, notifications: [...before, ...page.notifications], kind: chosen }
+    },
+    [kind.value],
+  )
+  const shown = value?.kind === kind.value ? value : null
+  useEffect(() => on('event.notification', () => void read()), [])
   useEffect(() => {
-    void read()
-    const leave = [on('event.notification', () => void read()), onResync(() => void read())]
-    return () => {
-      for (const stop of leave) stop()
-    }
-  }, [])
+    if (value) unreadCount.value = value.unreadCount
+  }, [value])
   const markAll = async () => {
     isMarking.value = true
+    notMarked.value = null
     try {
       await call('PUT', '/v3/bidder/notifications/read-all')
       await Promise.all([read(), countUnread()])
     } catch (error) {
-      failure.value = error
+      notMarked.value = error
     }
     isMarking.value = false
   }
@@ -74,8 +68,6 @@ function Messages() {
         chosen={kind.value}
         onChoose={(key) => {
           kind.value = key
-          messages.value = null
-          void read()
         }}
         chips={[{ key: 'all', label: says.all }, ...kinds.map((key) => ({ key, label: says.kinds[key] }))]}
       />
@@ -85,25 +77,22 @@ function Messages() {
         </Button>
       )}
       <PushSwitch />
-      {messages.value && failure.value !== null && (
-        <p class="field-error" role="alert">
-          {failureWords(failure.value)}
-        </p>
-      )}
-      {!messages.value ? (
-        <Waiting failure={failure.value} again={() => void read()} />
-      ) : messages.value.length === 0 ? (
+      {unreadCount.value > 0 && <Trouble failure={notMarked.value} />}
+      {!shown ? (
+        <Waiting failure={failure} again={() => void read()} />
+      ) : shown.notifications.length === 0 ? (
         <Notice title={says.none} text={says.noneText} />
       ) : (
         <ul class="own-list">
-          {messages.value.map((message) => (
+          {shown.notifications.map((message) => (
             <li key={message.id}>
               <MessageRow message={message} />
             </li>
           ))}
         </ul>
       )}
-      {messages.value && messages.value.length < total.value && (
+      {shown && <Trouble failure={failure} />}
+      {shown && shown.notifications.length < shown.totalCount && (
         <Button onClick={() => void read({ more: true })}>{says.more}</Button>
       )}
     </>

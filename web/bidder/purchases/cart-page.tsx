@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
@@ -6,10 +5,11 @@ import { Picture } from '../../parts/picture.tsx'
 import { get } from '../../shared/api.ts'
 import type { CartItem, CurrencySum, MyAuction, Receipts } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
-import { on, onResync } from '../../shared/live.ts'
+import { on } from '../../shared/live.ts'
 import { isSignedIn } from '../../shared/session.ts'
+import { useReadingOf } from '../../shared/use-reading.ts'
 import { accountWords } from '../account-words.ts'
-import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
 import { byAuction } from './by-auction.ts'
 
 const AT_ONCE = 50
@@ -23,32 +23,23 @@ export function CartPage() {
 
 function CartContent() {
   const { cart: says } = accountWords
-  const cart = useSignal<Cart | null>(null)
-  const failure = useSignal<unknown>(null)
-  const read = async ({ more = false } = {}) => {
-    const known = more ? (cart.peek()?.items ?? []) : []
-    try {
-      const [page, auctions, receipts] = await Promise.all([
-        get<CartPage>(`/v3/bidder/my-cart?limit=${AT_ONCE}&offset=${known.length}`),
-        get<{ auctions: MyAuction[] }>('/v3/bidder/my-auctions?limit=100'),
-        get<Receipts>('/v3/bidder/receipts?limit=100'),
-      ])
-      const paddles = new Map(auctions.auctions.map(({ id, paddleNumber }) => [id, paddleNumber]))
-      cart.value = { ...page, items: [...known, ...page.items], paddles, receipts: receipts.receipts }
-      failure.value = null
-    } catch (error) {
-      failure.value = error
-    }
-  }
-  useEffect(() => {
-    void read()
-    const leave = [on('event.purchase', () => void read()), onResync(() => void read())]
-    return () => {
-      for (const stop of leave) stop()
-    }
+  const {
+    value: cart,
+    failure,
+    read,
+  } = useReadingOf<Cart>(async (shown) => {
+    const known = shown?.items ?? []
+    const [page, auctions, receipts] = await Promise.all([
+      get<CartPage>(`/v3/bidder/my-cart?limit=${AT_ONCE}&offset=${known.length}`),
+      get<{ auctions: MyAuction[] }>('/v3/bidder/my-auctions?limit=100'),
+      get<Receipts>('/v3/bidder/receipts?limit=100'),
+    ])
+    const paddles = new Map(auctions.auctions.map(({ id, paddleNumber }) => [id, paddleNumber]))
+    return { ...page, items: [...known, ...page.items], paddles, receipts: receipts.receipts }
   }, [])
-  if (!cart.value) return <Waiting failure={failure.value} again={() => void read()} />
-  const { items, totalCount, totals, paddles, receipts } = cart.value
+  useEffect(() => on('event.purchase', () => void read()), [])
+  if (!cart) return <Waiting failure={failure} again={() => void read()} />
+  const { items, totalCount, totals, paddles, receipts } = cart
   if (items.length === 0)
     return (
       <Notice
@@ -94,6 +85,7 @@ function CartContent() {
           </ul>
         </section>
       ))}
+      <Trouble failure={failure} />
       {items.length < totalCount && <Button onClick={() => void read({ more: true })}>{says.more}</Button>}
       {receipts.length > 0 && (
         <section class="own-section">

@@ -22,7 +22,7 @@ export type PurchaseState =
 
 export const purchases = signal<ReadonlyMap<string, PurchaseState>>(new Map())
 
-const ASK_AGAIN_MS = 2_000
+const RETRY_MS = 2_000
 
 /** Buys or gives; when the answer is lost, the cart shows whether the purchase was made. */
 export async function purchase(wanted: Wanted): Promise<void> {
@@ -74,7 +74,7 @@ async function askUntilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Ans
     try {
       return await ask()
     } catch {
-      await new Promise((later) => setTimeout(later, ASK_AGAIN_MS))
+      await new Promise((later) => setTimeout(later, RETRY_MS))
     }
   }
 }

@@ -1,4 +1,5 @@
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Plus } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
@@ -8,7 +9,6 @@ import { nowSeconds } from '../../shared/server-clock.ts'
 import type { AuctionLine, Rights } from '../api-types.ts'
 import { useAll } from '../data/use-all.ts'
 import { Page } from '../frame/page.tsx'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { rights } from '../rights.ts'
 import { type Column, Table } from '../table/table.tsx'
 import { words } from '../words.ts'
@@ -89,7 +89,7 @@ function Managed() {
     name: 'auctions',
     keyOf: ({ id }) => id,
   })
-  if (failure && !rows.value) return <Trouble failure={failure} again={read} />
+  if (failure && !rows.value) return <FailureNotice error={failure} again={read} />
   if (!rows.value) return <Skeleton height="240px" />
   return (
     <Table

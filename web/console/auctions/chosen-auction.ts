@@ -9,11 +9,13 @@ export const chosenAuction = signal<Auction | null>(null)
 export const chosenFailure = signal<unknown>(null)
 
 let chosenId: number | null = null
+let newest = 0
 
 /** Reads the auction and keeps it up to date until the returned function is called. */
 export function chooseAuction(id: number): () => void {
   chosenId = id
   chosenAuction.value = null
+  chosenFailure.value = null
   void readChosen()
   const stop = [
     follow(id),
@@ -27,21 +29,27 @@ export function chooseAuction(id: number): () => void {
   }
 }
 
-/** Reads the chosen auction; an answer that arrives after another one was chosen is dropped. */
+/** Reads the chosen auction; an answer that arrives after another one was chosen, or read again, is dropped. */
 export async function readChosen(): Promise<void> {
   const id = chosenId
   if (id === null) return
+  const mine = ++newest
+  const isNewest = () => chosenId === id && mine === newest
+  const read = () => get<Auction>(`/v3/manage/auctions/${id}`)
   try {
-    const { answer } = await readOrKept(`auction.${id}`, () => get<Auction>(`/v3/manage/auctions/${id}`))
-    if (chosenId === id) showChosen(answer)
+    const isKeptEnough = chosenAuction.peek() === null
+    const { answer } = await readOrKept(`auction.${id}`, read, { isKeptEnough })
+    if (!isNewest()) return
+    chosenAuction.value = answer
+    chosenFailure.value = null
   } catch (error) {
-    if (chosenId === id) chosenFailure.value = error
+    if (isNewest()) chosenFailure.value = error
   }
 }
 
-/** Shows the answer to a change, which is newer than what was read before. */
+/** Shows the answer to a change, and reads again: something else may have changed while it was on its way. */
 export function showChosen(auction: Auction): void {
   if (auction.id !== chosenId) return
   chosenAuction.value = auction
-  chosenFailure.value = null
+  void readChosen()
 }

@@ -1,4 +1,5 @@
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Out, Tick, Warning } from '../../parts/icons.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { nowSeconds } from '../../shared/server-clock.ts'
@@ -8,7 +9,6 @@ import { useAll } from '../data/use-all.ts'
 import { venueTime } from '../forms/venue-time.ts'
 import { Page } from '../frame/page.tsx'
 import { type SectionKey, sectionPath } from '../frame/sections.ts'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { words } from '../words.ts'
 import { type MissingWhat, missingBeforeOpening } from './checklist.ts'
 import { StatusPanel } from './status-panel.tsx'
@@ -94,7 +94,7 @@ function Checklist({ auction }: { auction: Auction }) {
   return (
     <section class="panel" aria-label={say.checklist}>
       <h2 class="serif section-title">{say.checklist}</h2>
-      {failure && !isRead ? <Trouble failure={failure} again={again} /> : null}
+      {failure && !isRead ? <FailureNotice error={failure} again={again} /> : null}
       {!failure && !isRead ? <Skeleton height="160px" /> : null}
       {isRead && missing.length === 0 && (
         <p class="checklist-ready">

@@ -10,6 +10,7 @@ import { readKept } from './read-kept.ts'
 export async function readOrKept<Answer>(
   name: string,
   read: () => Promise<Answer>,
+  { isKeptEnough = true } = {},
 ): Promise<{ answer: Answer; isKept: boolean }> {
   const key = `goodlot.kept.${name}`
   const person = personOf(session.peek())
@@ -19,7 +20,7 @@ export async function readOrKept<Answer>(
     return { answer, isKept: false }
   } catch (error) {
     const kept =
-      error instanceof Failure && error.isUnanswered
+      isKeptEnough && error instanceof Failure && error.isUnanswered
         ? readKept<Answer>(sessionStorage.getItem(key), person)
         : null
     if (kept === null) throw error

@@ -24,3 +24,13 @@ export async function readAll<Row>(
     show([...found.values()], pages.at(-1)!.totalCount)
   }
 }
+
+/** The rows with these changes: each in its row's place or else at the end, and without the row where it is null. */
+export function withChanges<Row>(
+  rows: readonly Row[],
+  changes: ReadonlyMap<number | string, Row | null>,
+  keyOf: (row: Row) => number | string,
+): Row[] {
+  const all = new Map([...rows.map((row) => [keyOf(row), row] as const), ...changes])
+  return [...all.values()].filter((row) => row !== null)
+}

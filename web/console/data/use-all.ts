@@ -2,7 +2,8 @@ import { type Signal, useSignal } from '@preact/signals'
 import { useCallback, useEffect, useRef } from 'preact/hooks'
 import { get } from '../../shared/api.ts'
 import { onResync } from '../../shared/live.ts'
-import { readAll } from './read-all.ts'
+import { useRetry } from '../../shared/use-retry.ts'
+import { readAll, withChanges } from './read-all.ts'
 
 type AllRows<Row> = {
   /** Null until the first page has arrived. */
@@ -27,8 +28,11 @@ export function useAll<Row>(
   const totalCount = useSignal(0)
   const failure = useSignal<unknown>(null)
   const newest = useRef(0)
+  /** Changed here since the newest read began, whose answers may be from before; null for a row that is gone. */
+  const changed = useRef(new Map<number | string, Row | null>())
   const read = useCallback(async () => {
     const mine = ++newest.current
+    changed.current = new Map()
     const isNewest = () => mine === newest.current
     try {
       await readAll<Row>(
@@ -43,7 +47,7 @@ export function useAll<Row>(
             if (!isNewest()) return
             // The old rows stay until at least as many have been read again, so that nothing jumps.
             if (rows.peek() === null || found.length >= total || found.length > rows.peek()!.length)
-              rows.value = found
+              rows.value = withChanges(found, changed.current, keyOf)
             totalCount.value = total
             failure.value = null
           },
@@ -58,16 +62,14 @@ export function useAll<Row>(
     void read()
     return onResync(() => void read())
   }, [read])
-  const put = (row: Row) => {
+  useRetry(failure.value, read)
+  const change = (key: number | string, row: Row | null) => {
+    changed.current.set(key, row)
     const known = rows.peek() ?? []
-    const key = keyOf(row)
-    const isKnown = known.some((one) => keyOf(one) === key)
-    rows.value = isKnown ? known.map((one) => (keyOf(one) === key ? row : one)) : [...known, row]
-    if (!isKnown) totalCount.value++
+    rows.value = withChanges(known, new Map([[key, row]]), keyOf)
+    totalCount.value += rows.value.length - known.length
   }
-  const drop = (key: number | string) => {
-    rows.value = (rows.peek() ?? []).filter((one) => keyOf(one) !== key)
-    totalCount.value = Math.max(0, totalCount.peek() - 1)
-  }
+  const put = (row: Row) => change(keyOf(row), row)
+  const drop = (key: number | string) => change(key, null)
   return { rows, totalCount: totalCount.value, failure: failure.value, read, put, drop }
 }

@@ -83,7 +83,7 @@ export function DeskPage({ auction }: { auction: Auction }) {
   return (
     <Page
       title={words.title}
-      note={unpaid ? words.paid(unpaid.paidCount, unpaid.paidCount + unpaid.totalCount) : undefined}
+      note={unpaid ? words.paid(unpaid.paidCount, unpaid.paidCount + unpaid.totalCount) : null}
     >
       <div class="desk no-print">
         <div class="desk-find no-print">

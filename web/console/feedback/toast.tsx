@@ -14,12 +14,15 @@ type Toast = {
 }
 
 const SECONDS = 10
-const toasts = signal<readonly Toast[]>([])
+type Shown = Toast & { id: number }
+const toasts = signal<readonly Shown[]>([])
+let count = 0
 
 /** Says what was done, once the service has confirmed it. */
 export function toast(next: Toast): void {
-  toasts.value = [...toasts.peek().slice(-2), next]
-  setTimeout(() => remove(next), SECONDS * 1000)
+  const shown = { ...next, id: ++count }
+  toasts.value = [...toasts.peek().slice(-2), shown]
+  setTimeout(() => remove(shown), SECONDS * 1000)
 }
 
 /** Says what went wrong, where there is no better place for it. */
@@ -27,12 +30,12 @@ export function toastFailure(error: unknown): void {
   toast({ text: failureWords(error), isWrong: true })
 }
 
-const remove = (gone: Toast) => {
+const remove = (gone: Shown) => {
   toasts.value = toasts.peek().filter((one) => one !== gone)
 }
 
 /** Removes the toast first, so that a second press does nothing. */
-function undo(one: Toast | undefined): void {
+function undo(one: Shown | undefined): void {
   if (!one?.undo) return
   remove(one)
   one.undo().then(
@@ -47,8 +50,8 @@ export function Toasts() {
   return (
     <div class="toasts no-print" role="status">
       {canUndo && <UndoKey />}
-      {shown.map((one, index) => (
-        <div key={index} class={`toast ${one.isWrong ? 'is-wrong' : ''}`}>
+      {shown.map((one) => (
+        <div key={one.id} class={`toast ${one.isWrong ? 'is-wrong' : ''}`}>
           {one.isWrong && <Warning size={20} />}
           <span>{one.text}</span>
           {one.undo && (

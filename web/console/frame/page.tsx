@@ -9,9 +9,9 @@ import './page.css'
 
 type Props = {
   title: string
-  /** A few words beside the page's title, on the state things are in. */
+  /** A few words beside the page's title, on the state things are in; null while they are not known yet. */
   note?: ComponentChildren
-  /** Buttons at the right of the head. */
+  /** Buttons in the head. */
   actions?: ComponentChildren
   children: ComponentChildren
 }
@@ -26,7 +26,7 @@ export function Page({ title, note, actions, children }: Props) {
     <main id="content" class="page" tabIndex={-1}>
       <header class="page-head no-print">
         <h1 class="serif page-title">{title}</h1>
-        {note && <div class="page-note">{note}</div>}
+        {note !== undefined && <div class="page-note">{note}</div>}
         <div class="page-tools">
           {auction && <SearchBox auctionId={auction.id} />}
           {actions}

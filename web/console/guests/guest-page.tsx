@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Back, Trash } from '../../parts/icons.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { call } from '../../shared/api.ts'
@@ -15,7 +16,6 @@ import { changed, type Draft } from '../forms/draft.ts'
 import { CheckField, FormTrouble, MoneyField, SelectField, TextField } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { Page } from '../frame/page.tsx'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { words } from '../words.ts'
 import { nameOf, saveGuest } from './save-guest.ts'
 import { guestsWords as say } from './words.ts'
@@ -28,7 +28,7 @@ export function GuestPage({ auction, userId }: { auction: Auction; userId: numbe
   if (!value)
     return (
       <Page title={say.title}>
-        {failure ? <Trouble failure={failure} again={read} /> : <Skeleton height="400px" />}
+        {failure ? <FailureNotice error={failure} again={read} /> : <Skeleton height="400px" />}
       </Page>
     )
   return <GuestForm auction={auction} guest={value} guests={guests.rows.value ?? []} />

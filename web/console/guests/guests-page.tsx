@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Plus, Upload } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
@@ -10,7 +11,6 @@ import type { Auction, Guest } from '../api-types.ts'
 import { useAll } from '../data/use-all.ts'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import { Page } from '../frame/page.tsx'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { EditCell } from '../table/edit-cell.tsx'
 import { ListFilter } from '../table/list-filter.tsx'
 import { type Column, Table } from '../table/table.tsx'
@@ -73,7 +73,7 @@ export function GuestsPage({ auction }: { auction: Auction }) {
             <ListFilter label={say.filter} text={search} />
           </div>
         )}
-        {guests.failure && !all ? <Trouble failure={guests.failure} again={guests.read} /> : null}
+        {guests.failure && !all ? <FailureNotice error={guests.failure} again={guests.read} /> : null}
         {!all && !guests.failure && <Skeleton height="400px" />}
         {all && (
           <Table

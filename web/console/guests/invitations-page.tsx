@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Back } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
@@ -11,7 +12,6 @@ import { toast } from '../feedback/toast.tsx'
 import { AreaField, FormTrouble } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { Page } from '../frame/page.tsx'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { RemoveButton } from '../table/remove-button.tsx'
 import { Table } from '../table/table.tsx'
 import { guestsWords } from './words.ts'
@@ -79,7 +79,7 @@ export function InvitationsPage({ auction }: { auction: Auction }) {
             </Button>
           </div>
         </form>
-        {list.failure && !rows ? <Trouble failure={list.failure} again={list.read} /> : null}
+        {list.failure && !rows ? <FailureNotice error={list.failure} again={list.read} /> : null}
         {!rows && !list.failure && <Skeleton height="200px" />}
         {rows && (
           <Table

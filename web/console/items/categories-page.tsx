@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Back, UpArrow } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
@@ -11,7 +12,6 @@ import { toastFailure } from '../feedback/toast.tsx'
 import { FormTrouble, TextField } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { Page } from '../frame/page.tsx'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { EditCell } from '../table/edit-cell.tsx'
 import { itemsWords } from './words.ts'
 import './categories-page.css'
@@ -64,7 +64,7 @@ export function CategoriesPage({ auction }: { auction: Auction }) {
       }
     >
       <div class="stack categories">
-        {list.failure && !rows ? <Trouble failure={list.failure} again={list.read} /> : null}
+        {list.failure && !rows ? <FailureNotice error={list.failure} again={list.read} /> : null}
         {!rows && !list.failure && <Skeleton height="200px" />}
         {rows?.length === 0 && <Notice title={say.empty} />}
         {rows && rows.length > 0 && (
@@ -94,28 +94,30 @@ export function CategoriesPage({ auction }: { auction: Auction }) {
             ))}
           </ul>
         )}
-        <form
-          class="add-row"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void form.submit(async () => {
-              list.put(await post<Category>(path, { name: name.peek().trim() }))
-              name.value = ''
-            })
-          }}
-        >
-          <TextField
-            label={say.add}
-            value={name.value}
-            onChange={(next) => (name.value = next)}
-            maxLength={100}
-            error={form.errorOf('name')}
-            isRequired
-          />
-          <Button type="submit" look="main">
-            {say.addButton}
-          </Button>
-        </form>
+        {rows && (
+          <form
+            class="add-row"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void form.submit(async () => {
+                list.put(await post<Category>(path, { name: name.peek().trim() }))
+                name.value = ''
+              })
+            }}
+          >
+            <TextField
+              label={say.add}
+              value={name.value}
+              onChange={(next) => (name.value = next)}
+              maxLength={100}
+              error={form.errorOf('name')}
+              isRequired
+            />
+            <Button type="submit" look="main">
+              {say.addButton}
+            </Button>
+          </form>
+        )}
         <FormTrouble text={form.errorOf('name') ? null : form.trouble} />
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Back } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
@@ -9,7 +10,6 @@ import type { Auction, Item } from '../api-types.ts'
 import { useAll } from '../data/use-all.ts'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import { Page } from '../frame/page.tsx'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { EditCell } from '../table/edit-cell.tsx'
 import { Table } from '../table/table.tsx'
 import { type Donor, donorsOf } from './donors.ts'
@@ -44,7 +44,7 @@ export function DonorsPage({ auction }: { auction: Auction }) {
       }
     >
       <div class="stack">
-        {list.failure && !rows ? <Trouble failure={list.failure} again={list.read} /> : null}
+        {list.failure && !rows ? <FailureNotice error={list.failure} again={list.read} /> : null}
         {!rows && !list.failure && <Skeleton height="200px" />}
         {rows && (
           <Table

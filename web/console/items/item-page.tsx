@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Back, Trash } from '../../parts/icons.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { call, post } from '../../shared/api.ts'
@@ -22,7 +23,6 @@ import {
 } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { Page } from '../frame/page.tsx'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { words } from '../words.ts'
 import { ItemPictures } from './item-pictures.tsx'
 import { LotPreview } from './lot-preview.tsx'
@@ -48,7 +48,7 @@ function KnownItem({ auction, categories, itemId }: Around & { itemId: number })
   if (!value)
     return (
       <Page title={itemsWords.title}>
-        {failure ? <Trouble failure={failure} again={read} /> : <Skeleton height="400px" />}
+        {failure ? <FailureNotice error={failure} again={read} /> : <Skeleton height="400px" />}
       </Page>
     )
   return <ItemForm key={itemId} auction={auction} categories={categories} item={value} readAgain={read} />

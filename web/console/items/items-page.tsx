@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Plus, Upload } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
@@ -9,7 +10,6 @@ import type { Auction, Category, Item } from '../api-types.ts'
 import { useAll } from '../data/use-all.ts'
 import { toast } from '../feedback/toast.tsx'
 import { Page } from '../frame/page.tsx'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { ListFilter } from '../table/list-filter.tsx'
 import { Table } from '../table/table.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -88,7 +88,7 @@ export function ItemsPage({ auction }: { auction: Auction }) {
             onNone={() => (chosen.value = new Set())}
           />
         )}
-        {items.failure && !all ? <Trouble failure={items.failure} again={items.read} /> : null}
+        {items.failure && !all ? <FailureNotice error={items.failure} again={items.read} /> : null}
         {!all && !items.failure && <Skeleton height="400px" />}
         {all && (
           <Table

@@ -2,6 +2,7 @@ import { type Signal, useSignal } from '@preact/signals'
 import type { Ref } from 'preact'
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Pause, Play } from '../../parts/icons.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
@@ -10,7 +11,6 @@ import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
 import { sectionPath } from '../frame/sections.ts'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { mayAs } from '../may.ts'
 import { rights } from '../rights.ts'
 import { ChosenBar } from './chosen-bar.tsx'
@@ -128,7 +128,7 @@ export function LivePage({ auction }: { auction: Auction }) {
         {live ? (
           <StatusStrip state={state} live={live} />
         ) : state.failure.value ? (
-          <Trouble failure={state.failure.value} again={() => state.read()} />
+          <FailureNotice error={state.failure.value} again={() => state.read()} />
         ) : (
           <Skeleton height="84px" />
         )}

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { get } from '../../shared/api.ts'
 import { moment } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
+import { useReadingOf } from '../../shared/use-reading.ts'
 import type { Auction } from '../api-types.ts'
 import { Page } from '../frame/page.tsx'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { deedWords } from './deed-words.ts'
 import type { Entry } from './entry.ts'
 import { words } from './words.ts'
@@ -17,32 +17,29 @@ type Answer = { entries: Entry[]; totalCount: number }
 
 /** Who did what in this auction, the newest first. */
 export function LogPage({ auction }: { auction: Auction }) {
-  const found = useSignal<Answer | null>(null)
-  const failure = useSignal<unknown>(null)
   const subject = useSignal('')
   const actorId = useSignal<number | null>(null)
   const people = useSignal<ReadonlyMap<number, string>>(new Map())
-
-  const read = async (offset = 0) => {
-    const by = actorId.peek() === null ? '' : `&actorId=${actorId.peek()}`
-    const about = subject.peek() === '' ? '' : `&subject=${subject.peek()}`
-    const path = `/v3/manage/auctions/${auction.id}/audit?limit=${PAGE}&offset=${offset}${by}${about}`
-    try {
-      const answer = await get<Answer>(path)
-      const before = offset === 0 ? [] : (found.peek()?.entries ?? [])
-      found.value = { entries: [...before, ...answer.entries], totalCount: answer.totalCount }
+  const {
+    value: answer,
+    failure,
+    read,
+    again,
+  } = useReadingOf<Answer>(
+    async (known) => {
+      const before = known?.entries ?? []
+      const by = actorId.value === null ? '' : `&actorId=${actorId.value}`
+      const about = subject.value === '' ? '' : `&subject=${subject.value}`
+      const path = `/v3/manage/auctions/${auction.id}/audit?limit=${PAGE}&offset=${before.length}${by}${about}`
+      const { entries, totalCount } = await get<Answer>(path)
       people.value = new Map([
         ...people.peek(),
-        ...answer.entries.map((entry) => [entry.actorId, entry.actorName] as const),
+        ...entries.map((entry) => [entry.actorId, entry.actorName] as const),
       ])
-      failure.value = null
-    } catch (error) {
-      failure.value = error
-    }
-  }
-  useEffect(() => void read(), [auction.id, subject.value, actorId.value])
-
-  const answer = found.value
+      return { entries: [...before, ...entries], totalCount }
+    },
+    [auction.id, subject.value, actorId.value],
+  )
   return (
     <Page title={words.title}>
       <div class="log">
@@ -73,8 +70,7 @@ export function LogPage({ auction }: { auction: Auction }) {
             </select>
           </label>
         </div>
-        {failure.value !== null && <Trouble failure={failure.value} again={() => read()} />}
-        {!answer && failure.value === null && <Skeleton height="240px" />}
+        {!answer && failure === null && <Skeleton height="240px" />}
         {answer?.totalCount === 0 && <p class="second">{words.none}</p>}
         {answer && answer.totalCount > 0 && (
           <table class="log-table">
@@ -96,8 +92,9 @@ export function LogPage({ auction }: { auction: Auction }) {
             </tbody>
           </table>
         )}
+        {failure !== null && <FailureNotice error={failure} again={again} />}
         {answer && answer.entries.length < answer.totalCount && (
-          <button type="button" class="live-more" onClick={() => void read(answer.entries.length)}>
+          <button type="button" class="live-more" onClick={() => void read({ more: true })}>
             {words.more(answer.totalCount - answer.entries.length)}
           </button>
         )}

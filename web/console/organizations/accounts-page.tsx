@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { call } from '../../shared/api.ts'
@@ -8,7 +9,6 @@ import { useReading } from '../../shared/use-reading.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import { Page } from '../frame/page.tsx'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { ListFilter } from '../table/list-filter.tsx'
 import { Table } from '../table/table.tsx'
 import { peopleEn } from '../words/people-en.ts'
@@ -61,7 +61,7 @@ export function AccountsPage() {
     <Page title={say.title} note={value && String(value.totalCount)}>
       <div class="stack">
         <ListFilter label={say.find} text={typed} />
-        {!value && (failure ? <Trouble failure={failure} again={read} /> : <Skeleton height="300px" />)}
+        {!value && (failure ? <FailureNotice error={failure} again={read} /> : <Skeleton height="300px" />)}
         {value && (
           <Table
             label={say.title}

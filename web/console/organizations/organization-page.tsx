@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Back } from '../../parts/icons.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { call, post } from '../../shared/api.ts'
@@ -10,7 +11,6 @@ import { toast } from '../feedback/toast.tsx'
 import { AreaField, FormTrouble, TextField } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { Page } from '../frame/page.tsx'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { peopleEn } from '../words/people-en.ts'
 import { words } from '../words.ts'
 import type { Organization } from './organizations-page.tsx'
@@ -32,7 +32,7 @@ export function OrganizationPage({ organizationId }: { organizationId: number })
       }
     >
       <div class="stack categories">
-        {!value && (failure ? <Trouble failure={failure} again={read} /> : <Skeleton height="300px" />)}
+        {!value && (failure ? <FailureNotice error={failure} again={read} /> : <Skeleton height="300px" />)}
         {value && <Details key={value.id} organization={value} onSaved={read} />}
         {value && <Managers organization={value} />}
       </div>
@@ -115,7 +115,7 @@ function Managers({ organization }: { organization: Organization }) {
         <h2 class="serif section-title">{say.managers}</h2>
         <p class="note">{say.managersNote}</p>
       </div>
-      {list.failure && !list.rows.value ? <Trouble failure={list.failure} again={list.read} /> : null}
+      {list.failure && !list.rows.value ? <FailureNotice error={list.failure} again={list.read} /> : null}
       {list.rows.value && list.rows.value.length > 0 && (
         <ul class="plain-list">
           {list.rows.value.map((manager) => (

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { post } from '../../shared/api.ts'
@@ -9,7 +10,6 @@ import { toast } from '../feedback/toast.tsx'
 import { FormTrouble, TextField } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { Page } from '../frame/page.tsx'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { readRights, rights } from '../rights.ts'
 import { Table } from '../table/table.tsx'
 import { peopleEn } from '../words/people-en.ts'
@@ -67,7 +67,7 @@ export function OrganizationsPage() {
           </form>
         )}
         <FormTrouble text={form.errorOf('name') ? null : form.trouble} />
-        {list.failure && !rows ? <Trouble failure={list.failure} again={list.read} /> : null}
+        {list.failure && !rows ? <FailureNotice error={list.failure} again={list.read} /> : null}
         {!rows && !list.failure && <Skeleton height="200px" />}
         {rows && (
           <Table

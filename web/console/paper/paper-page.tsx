@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { ReceiptDocument } from '../../parts/receipt-document.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
@@ -11,7 +12,6 @@ import type { Auction, Category, Guest, Item } from '../api-types.ts'
 import { useAll } from '../data/use-all.ts'
 import { ChoiceField, SelectField, TextField } from '../forms/fields.tsx'
 import { Page } from '../frame/page.tsx'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { chosenGuests, chosenItems, inPages, type PaperKind, type Range, tablesOf } from './choice.ts'
 import { BidSheet, LabelSheet, PaddleSheet, Sheet, TableSheet } from './sheets.tsx'
 import { words } from './words.ts'
@@ -67,7 +67,7 @@ export function PaperPage({ auction }: { auction: Auction }) {
         </div>
         <section class="paper-pages" aria-label={words.preview}>
           {pages.failure ? (
-            <Trouble failure={pages.failure} again={pages.again} />
+            <FailureNotice error={pages.failure} again={pages.again} />
           ) : !all ? (
             <Skeleton height="600px" />
           ) : all.length === 0 ? (

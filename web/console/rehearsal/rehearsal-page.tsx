@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Countdown } from '../../parts/countdown.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { call, get, post } from '../../shared/api.ts'
 import { navigate } from '../../shared/router.ts'
@@ -10,7 +11,6 @@ import type { Auction, Rehearsal } from '../api-types.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { toast } from '../feedback/toast.tsx'
 import { Page } from '../frame/page.tsx'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { StartForm } from './start-form.tsx'
 import { words } from './words.ts'
 
@@ -39,7 +39,7 @@ export function RehearsalPage({ auction }: { auction: Auction }) {
     <Page title={words.title}>
       {!state.value ? (
         failure.value ? (
-          <Trouble failure={failure.value} again={read} />
+          <FailureNotice error={failure.value} again={read} />
         ) : (
           <Skeleton height="320px" />
         )

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { get } from '../../shared/api.ts'
 import { money } from '../../shared/format.ts'
@@ -8,7 +9,6 @@ import { on, onResync } from '../../shared/live.ts'
 import type { Auction, ItemOutcome, Purchase, Receipt, ReportSummary } from '../api-types.ts'
 import { useAll } from '../data/use-all.ts'
 import { Page } from '../frame/page.tsx'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { Files } from './files.tsx'
 import { ItemReports } from './item-reports.tsx'
 import { Report } from './report.tsx'
@@ -61,7 +61,7 @@ export function ReportsPage({ auction }: { auction: Auction }) {
   if (trouble)
     return (
       <Page title={words.title}>
-        <Trouble failure={trouble} again={again} />
+        <FailureNotice error={trouble} again={again} />
       </Page>
     )
   if (!summary.value)

@@ -1,15 +1,15 @@
-import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { QrCode } from '../../parts/qr-code.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
-import { call, get, post } from '../../shared/api.ts'
-import { on, onResync } from '../../shared/live.ts'
+import { call, post } from '../../shared/api.ts'
+import { on } from '../../shared/live.ts'
+import { useReading } from '../../shared/use-reading.ts'
 import type { Auction } from '../api-types.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { toast } from '../feedback/toast.tsx'
 import { Page } from '../frame/page.tsx'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { SceneForm } from './scene-form.tsx'
 import type { ScreenControl } from './screen-control.ts'
 import { SponsorsForm } from './sponsors-form.tsx'
@@ -19,32 +19,15 @@ import './screen-page.css'
 /** The remote control of the big screen. */
 export function ScreenPage({ auction }: { auction: Auction }) {
   const path = `/v3/manage/auctions/${auction.id}/screen`
-  const screen = useSignal<ScreenControl | null>(null)
-  const failure = useSignal<unknown>(null)
-  const read = async () => {
-    try {
-      screen.value = await get<ScreenControl>(path)
-      failure.value = null
-    } catch (error) {
-      failure.value = error
-    }
-  }
-  useEffect(() => {
-    void read()
-    const stops = [on('event.screen', () => void read()), onResync(() => void read())]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [path])
+  const { value: now, failure, read, put } = useReading<ScreenControl>(path)
+  useEffect(() => on('event.screen', () => void read()), [])
 
-  const change = async (changes: Partial<Pick<ScreenControl, 'scene' | 'sponsors'>>) => {
-    screen.value = await call<ScreenControl>('PUT', path, { body: changes })
-  }
-  const now = screen.value
+  const change = async (changes: Partial<Pick<ScreenControl, 'scene' | 'sponsors'>>) =>
+    put(await call<ScreenControl>('PUT', path, { body: changes }))
   if (!now)
     return (
       <Page title={words.title}>
-        {failure.value ? <Trouble failure={failure.value} again={read} /> : <Skeleton height="320px" />}
+        {failure ? <FailureNotice error={failure} again={read} /> : <Skeleton height="320px" />}
       </Page>
     )
   return (
@@ -54,7 +37,7 @@ export function ScreenPage({ auction }: { auction: Auction }) {
           <SceneForm auction={auction} scene={now.scene} show={(scene) => change({ scene })} />
         </section>
         <div class="stack">
-          <Code screen={now} renew={async () => (screen.value = await post<ScreenControl>(`${path}/code`))} />
+          <Code screen={now} renew={async () => put(await post<ScreenControl>(`${path}/code`))} />
           <SponsorsForm sponsors={now.sponsors} save={(sponsors) => change({ sponsors })} />
         </div>
       </div>

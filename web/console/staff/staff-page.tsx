@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { call, post } from '../../shared/api.ts'
@@ -10,7 +11,6 @@ import { toast, toastFailure } from '../feedback/toast.tsx'
 import { CheckField, FormTrouble, TextField } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { Page } from '../frame/page.tsx'
-import { Trouble } from '../frame/trouble-page.tsx'
 import { RemoveButton } from '../table/remove-button.tsx'
 import { Table } from '../table/table.tsx'
 import { peopleEn } from '../words/people-en.ts'
@@ -100,7 +100,7 @@ export function StaffPage({ auction }: { auction: Auction }) {
             </Button>
           </div>
         </form>
-        {list.failure && !rows ? <Trouble failure={list.failure} again={list.read} /> : null}
+        {list.failure && !rows ? <FailureNotice error={list.failure} again={list.read} /> : null}
         {!rows && !list.failure && <Skeleton height="160px" />}
         {rows && (
           <Table

@@ -36,7 +36,7 @@ export function EditCell(props: Props) {
       aria-label={`${label}: ${shown}`}
       onClick={() => (isOpen.value = true)}
     >
-      {shown}
+      <span class="edit-cell-words">{shown}</span>
     </button>
   )
 }
