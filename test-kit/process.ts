@@ -6,8 +6,6 @@ import { promisify } from 'node:util'
 import { call, type TestService } from './service.ts'
 
 const start = new URL('../src/start.js', import.meta.url).pathname
-/** For probes that share modules with the service: `npm start` may run it from a bundle. */
-export const asWritten = [process.execPath, new URL('../src/main.ts', import.meta.url).pathname]
 
 export type Run = Pick<TestService, 'call'> & {
   url: string

@@ -92,6 +92,11 @@ export function useSockets(): (url: string, auth?: Handshake, options?: object) 
   }
 }
 
+/** Asks until the process that these clients connect to has passed an event on. */
+export async function untilPassedOn(id: number, open: () => TestSocket): Promise<void> {
+  while ((await open().ready).eventId < id);
+}
+
 /** Why a handshake was refused, as the client sees it. */
 export async function refusalOf({ ready }: TestSocket): Promise<unknown> {
   return ready.then(
@@ -114,12 +119,12 @@ export async function givenEvent(
   return event!.id
 }
 
-export async function givenNotification(db: Connection, userId: number): Promise<number> {
+export async function givenNotification(db: Connection, userId: number, message = 'Oh no'): Promise<number> {
   const notification = await row<{ id: number }>(
     db,
     `insert into notifications (user_id, whitelabel_id, type, title, message)
-     values ($1, 1, 'outbid', 'You have been outbid', 'Oh no') returning id::int`,
-    [userId],
+     values ($1, 1, 'outbid', 'You have been outbid', $2) returning id::int`,
+    [userId, message],
   )
   await execute(db, 'notify goodlot_events')
   return notification!.id

@@ -8,6 +8,7 @@ import {
   givenFavoriteEvent,
   givenNotification,
   type Message,
+  untilPassedOn,
   useProcesses,
   useSockets,
 } from '../../test-kit/socket.ts'
@@ -17,10 +18,7 @@ for (const processes of [1, 2] as const) {
     const { goodlot, listenAt } = useProcesses(processes)
     const connect = useSockets()
     const open = (auth: { token?: string; lastEventId?: unknown } = {}) => connect(listenAt(), auth)
-    /** Asks until the process has passed an event on. */
-    const passed = async (id: number) => {
-      while ((await open().ready).eventId < id);
-    }
+    const passed = (id: number) => untilPassedOn(id, open)
     const names = (all: { name: string }[]) => all.map(({ name }) => name)
 
     test('whoever was away gets what they missed, in order, then the word that it is all, then what happens', async () => {

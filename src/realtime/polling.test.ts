@@ -10,6 +10,7 @@ import {
   givenBidEvent,
   givenEvent,
   givenFavoriteEvent,
+  untilPassedOn,
   useProcesses,
   useSockets,
 } from '../../test-kit/socket.ts'
@@ -46,7 +47,7 @@ suite('a client that begins with polling', () => {
   test('may stay with polling, hears what it missed, and is refused with a bad token as any other', async () => {
     const person = await givenPerson(goodlot)
     const first = await givenFavoriteEvent(goodlot.db, person.id, 1)
-    await givenFavoriteEvent(goodlot.db, person.id, 2)
+    await untilPassedOn(await givenFavoriteEvent(goodlot.db, person.id, 2), () => connect(goodlot.url))
     const auth = { token: person.token, lastEventId: first }
     const client = connect(goodlot.url, auth, onlyPolling)
     await client.ready

@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
 import { type FloodRequest, flood } from '../../test-kit/flood.ts'
 import { temporaryFolder } from '../../test-kit/folder.ts'
 import { givenAuction } from '../../test-kit/given-auctions.ts'
-import { asWritten, freePort, type Run, run } from '../../test-kit/process.ts'
+import { freePort, type Run, run } from '../../test-kit/process.ts'
 import { AccessTokens } from '../accounts/tokens.ts'
 import { execute, rows } from '../database/pool.ts'
 
@@ -54,7 +54,7 @@ suite('every store of a running service, filled by strangers and clients', () =>
       STORE_PROBE_PORT: String(ports.stores),
       HEAP_PROBE_PORT: String(ports.heap),
     }
-    service = await run(settings, { command: asWritten })
+    service = await run(settings)
     await service.ready
     auctionId = (await givenAuction(database.db)).id
     const people = await rows<{ id: number; guid: string }>(
