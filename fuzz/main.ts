@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const wanted = { seed: Number(values.seed), requests: Number(values.requests), from: Number(values.from) }
 const started = performance.now()
 await globalSetup()
-const { context, close } = await openTestService(hostileSettings)
+const { context, close } = await openTestService(hostileSettings, { timeRuns: true })
 try {
   const outcome = await attack(context, wanted)
   const seconds = (performance.now() - started) / 1000

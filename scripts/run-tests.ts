@@ -3,68 +3,60 @@ import { globSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { globalSetup, globalTeardown } from '../test-kit/global-setup.ts'
 
-/** The longest first: browser tests, then those that run programs and databases, measure memory, or kill processes. */
-const journeys = ['web/journeys/*.test.ts']
-const ofTheWhole = ['src/{whole-service,backup,database,demo}/*.test.ts', 'simulation/*.test.ts']
-const ofOneRoom = ['{src,web,fuzz,bench,mutation,scripts,deploy,simulation}/**/*.test.ts']
+/** Browsers, programs, several processes, kills: what `npm run test:whole` runs. The longest first. */
+const whole = ['web/journeys/*.test.ts', 'simulation/*.test.ts', 'whole/*.test.ts', 'deploy/*.test.ts']
+/** What has a number as its bound: `npm run measure`. */
+const measurements = ['measure/*.test.ts']
+/** Everything else runs in the process of the test, with a database: `npm test`. */
+const rooms = ['{src,web,fuzz,bench,mutation,scripts,simulation,test-kit}/**/*.test.ts']
+
 /** How many files share a process, since loading the service takes longer than most tests. */
 const TOGETHER = 8
-/** For two cores: part of the time a test waits for its database, a browser or a clock. */
+/** For two cores: part of the time a test waits for its database or a browser. */
 const AT_ONCE = 3
 const FAILING = '✖ failing tests:'
 /** Enough to tell why a test failed, and not so much that the end of the run is lost in it. */
-const WHY_MOST = 4_000
+const REASON_LENGTH = 6_000
 const SUMMARY = /^ℹ (tests|pass|fail|cancelled|skipped|todo) (\d+)$/gm
 
-const asked = process.argv.slice(2)
-const jobs = (asked.length > 0 ? jobsOf(filesOf(asked), asked.length) : everything()).values()
-const totals = new Map<string, number>()
-const broken: { name: string; why: string }[] = []
-const startedAt = performance.now()
-const running = new Set<ChildProcess>()
+type Job = { name: string; files: string[] }
+type Ran = { code: number; output: string; errors: string }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void callOff())
+const [mode, ...patterns] = modeOf(process.argv.slice(2))
+const jobs = jobsFor(mode, patterns)
+const waiting = jobs.values()
+const totals = new Map<string, number>()
+const failed: { name: string; reason: string }[] = []
+const flaky: string[] = []
+const running = new Set<ChildProcess>()
+const startedAt = performance.now()
+let done = 0
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void interrupt())
 await globalSetup()
 try {
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: mode === 'measure' ? 1 : AT_ONCE }, work))
+  if (mode === 'whole') await runFailedOnceMore()
 } finally {
   await globalTeardown()
 }
-const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
-const summary = [...totals, ['minutes', minutes] as const].map(([kind, count]) => `ℹ ${kind} ${count}`)
-const failures = broken.map(({ name, why }) => `✖ ${name}\n${why}`)
-process.stdout.write([...failures, ...summary, ...broken.map(({ name }) => `✖ ${name}`), ''].join('\n'))
-process.exit(broken.length > 0 ? 1 : 0)
+report()
+process.exit(failed.length > 0 ? 1 : 0)
 
-type Job = { name: string; files: string[] }
-
-function everything(): Job[] {
-  const [shown, whole, all] = [journeys, ofTheWhole, ofOneRoom].map(filesOf) as [string[], string[], string[]]
-  const rooms = all.filter((file) => !shown.includes(file) && !whole.includes(file))
-  return [...jobsOf(shown, 3), ...jobsOf(whole, 1), ...jobsOf(rooms, TOGETHER)]
+function modeOf(given: string[]): string[] {
+  const [first = '', ...rest] = given
+  return first.startsWith('--') ? [first.slice(2), ...rest] : ['rooms', ...given]
 }
 
-/** Files of one folder share a process, up to this many. */
-function jobsOf(files: string[], together: number): Job[] {
-  return [...Map.groupBy(files, roomOf)].flatMap(([room, inside]) =>
-    inside.flatMap((file, index) => {
-      if (index % together > 0) return []
-      const shared = inside.slice(index, index + together)
-      return [
-        { name: shared.length === 1 ? file : `${room} (${shared.map(named).join(', ')})`, files: shared },
-      ]
-    }),
+function jobsFor(mode: string | undefined, patterns: string[]): Job[] {
+  if (patterns.length > 0) return jobsOf(filesOf(patterns), TOGETHER)
+  if (mode === 'whole') return jobsOf(filesOf(whole), 1)
+  if (mode === 'measure') return jobsOf(filesOf(measurements), 1)
+  const elsewhere = new Set(filesOf(whole))
+  return jobsOf(
+    filesOf(rooms).filter((file) => !elsewhere.has(file)),
+    TOGETHER,
   )
-}
-
-/** Such as `src/bidding`, or one level deeper in the largest folder: `src/management/sales`. */
-function roomOf(file: string): string {
-  const folders = dirname(file).split('/')
-  return folders.slice(0, folders[1] === 'management' ? 3 : 2).join('/')
-}
-
-function named(file: string): string {
-  return basename(file, '.test.ts')
 }
 
 /** A pattern that matches no file must fail, or it would pass without running anything. */
@@ -76,42 +68,93 @@ function filesOf(patterns: string[]): string[] {
   })
 }
 
+/** Files of one folder share a process, up to this many. */
+function jobsOf(files: string[], together: number): Job[] {
+  return [...Map.groupBy(files, roomOf)].flatMap(([room, inside]) =>
+    inside.flatMap((file, index) => {
+      if (index % together > 0) return []
+      const shared = inside.slice(index, index + together)
+      const names = shared.map((one) => basename(one, '.test.ts')).join(', ')
+      return [{ name: shared.length === 1 ? file : `${room} (${names})`, files: shared }]
+    }),
+  )
+}
+
+/** Such as `src/bidding`, or one level deeper in the largest folder: `src/management/sales`. */
+function roomOf(file: string): string {
+  const folders = dirname(file).split('/')
+  return folders.slice(0, folders[1] === 'management' ? 3 : 2).join('/')
+}
+
 async function work(): Promise<void> {
-  for (const { name, files } of jobs) {
-    const { code, output, complaints } = await run(files)
-    process.stdout.write(output + complaints)
-    for (const [, kind, count] of output.matchAll(SUMMARY))
+  for (const { name, files } of waiting) {
+    const ran = await run(files)
+    for (const [, kind, count] of ran.output.matchAll(SUMMARY))
       totals.set(kind!, (totals.get(kind!) ?? 0) + Number(count))
-    if (code !== 0) broken.push({ name, why: whyOf(output, complaints) })
+    if (ran.code !== 0) failed.push({ name, reason: reasonOf(ran) })
+    // Given files show all of their tests; a whole run shows how far it is, and at its end what failed.
+    if (patterns.length > 0) process.stdout.write(ran.output + ran.errors)
+    done++
+    showProgress()
   }
 }
 
-/** The reporter's own list of what failed, and the end of what was complained of: told once more, after everything. */
-function whyOf(output: string, complaints: string): string {
-  const from = output.lastIndexOf(FAILING)
-  return `${from < 0 ? output.slice(-WHY_MOST) : output.slice(from, from + WHY_MOST)}\n${complaints.slice(-WHY_MOST)}`
+/** A file that passes by itself depends on what runs beside it. That is a defect to mend, but not a red run. */
+async function runFailedOnceMore(): Promise<void> {
+  for (const one of failed.splice(0)) {
+    const ran = await run(jobs.find(({ name }) => name === one.name)!.files)
+    if (ran.code === 0) flaky.push(`${one.name}\n${one.reason}`)
+    else failed.push(one)
+  }
 }
 
-type Ran = { code: number; output: string; complaints: string }
+function showProgress(): void {
+  if (!process.stdout.isTTY || patterns.length > 0) return
+  const failures = failed.length === 0 ? '' : `, ${failed.length} failed`
+  process.stdout.write(`\r${done} of ${jobs.length} groups of files${failures}\x1b[K`)
+}
+
+/** The reporter's own list of what failed, and what was said beside it. */
+function reasonOf({ output, errors }: Ran): string {
+  const from = output.lastIndexOf(FAILING)
+  const list = from < 0 ? output.slice(-REASON_LENGTH) : output.slice(from, from + REASON_LENGTH)
+  return `${list}\n${errors.slice(-REASON_LENGTH)}`
+}
+
+function report(): void {
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
+  const counted = [...totals, ['minutes', minutes] as const].map(([kind, count]) => `ℹ ${kind} ${count}`)
+  const names = flaky.map((text) => text.split('\n')[0]!)
+  const lines = [
+    '',
+    ...flaky.map((text) => `FLAKY ${text}`),
+    ...failed.map(({ name, reason }) => `✖ ${name}\n${reason}`),
+    ...counted,
+    ...failed.map(({ name }) => `✖ ${name}`),
+    ...(names.length > 0 ? [`FLAKY, passed when run again by itself: ${names.join(', ')}`] : []),
+    '',
+  ]
+  process.stdout.write(lines.join('\n'))
+}
 
 function run(files: string[]): Promise<Ran> {
   const flags = ['--test', '--test-isolation=none', '--test-timeout=300000', '--test-reporter=spec']
   const child = spawn(process.execPath, [...flags, ...files], { stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let output = ''
-  let complaints = ''
+  let errors = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
   return new Promise((resolve) =>
     child.on('close', (code) => {
       running.delete(child)
-      resolve({ code: code ?? 1, output, complaints })
+      resolve({ code: code ?? 1, output, errors })
     }),
   )
 }
 
 /** Ends the tests and their database when the run is interrupted. */
-async function callOff(): Promise<void> {
+async function interrupt(): Promise<void> {
   for (const child of running) child.kill('SIGTERM')
   await globalTeardown()
   process.exit(1)

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
+import { realTime } from '../src/time/time.ts'
 import { die, type Failpoint, Trap, trapped } from './failpoints.ts'
 import { sabotage } from './saboteurs.ts'
 
@@ -27,7 +28,7 @@ const service = await openService({
   connection,
   log,
   // Each machine's clock is off by a different amount; only the database's clock counts.
-  now: () => Date.now() + Number(process.env.SIMULATION_SKEW_MS),
+  time: { ...realTime, now: () => realTime.now() + Number(process.env.SIMULATION_SKEW_MS) },
   makeDesk: (parts) => {
     const desk = new BidDesk({
       ...parts,

@@ -63,6 +63,7 @@ import { PushSender } from './push/sender.ts'
 import { ServerKey } from './push/server-key.ts'
 import { openRealtime } from './realtime/realtime.ts'
 import { screenRoutes } from './screens/routes.ts'
+import { realTime, type Time } from './time/time.ts'
 
 type ServiceParts = {
   config: Config
@@ -74,8 +75,10 @@ type ServiceParts = {
   pages?: BuiltPages | undefined
   /** The cache drops that the workers of a machine share; null in a service of one process. */
   drops?: SharedDrops | null
-  /** Epoch milliseconds; tests move it by hand, together with the database's goodlot_now(). */
-  now?: () => number
+  /** Tests move it by hand, together with the database's goodlot_now(). */
+  time?: Time
+  /** Tests give a seeded one. */
+  random?: () => number
   /** Tests tick by hand. */
   ticksByItself?: boolean
   /** When false, every request goes through the framework: for tests and measurements that compare the two. */
@@ -117,7 +120,8 @@ export async function openService(parts: ServiceParts): Promise<Service> {
 
 /** Puts the parts together and lists every route plugin by name. It needs no database until `start`. */
 export async function buildService(parts: ServiceParts): Promise<Service> {
-  const { config, db, connection, log, now = Date.now, ticksByItself = true, farewell } = parts
+  const { config, db, connection, log, time = realTime, ticksByItself = true, farewell } = parts
+  const { now } = time
   const { hasFastPath = true } = parts
   const makeDesk = parts.makeDesk ?? ((deskParts) => new BidDesk(deskParts))
   let isLeaving = false
@@ -125,7 +129,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const metrics = makeMetrics()
   watchDisk(metrics.registry, config.dataDir)
   watchReplication(metrics.registry, db)
-  const cache = new ResponseCache({ now, drops: parts.drops ?? null })
+  const cache = new ResponseCache({ now: time.monotonic, drops: parts.drops ?? null })
   const changes = new Changes(db, cache)
   const replica = openReplica({ config, db, cache, log })
   watchReplica(metrics.registry, replica)
@@ -133,27 +137,28 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   // The access checks have their own connections, so that bids are not held up by reads that wait for one.
   const gatePool = openPool(connection, { size: 2, name: 'goodlot access' })
   const limits = new RateLimits(gatePool, {
-    smsDaily: { limit: config.sms.dailyCap, seconds: 86_400 },
-    smsPerDialCodeDaily: { limit: config.sms.dailyCapPerDialCode, seconds: 86_400 },
-    ...config.limits,
+    time,
+    changes: {
+      smsDaily: { limit: config.sms.dailyCap, seconds: 86_400 },
+      smsPerDialCodeDaily: { limit: config.sms.dailyCapPerDialCode, seconds: 86_400 },
+      ...config.limits,
+    },
   })
   const tokens = new AccessTokens({ keys: config.tokenKeys, acceptedClients: config.acceptedClients, now })
   const callers = new KnownCallers({ tokens, db: gatePool, now })
   const visitorOf = makeVisitorOf(config.trustedProxies)
   const access = makeRouteAccess({ callers, limits, visitorOf, readsAtOnce: config.readsAtOnce })
   const administrators = new Administrators(db, { emails: config.adminEmails, now })
-  const sms = makeSms({ db, config, limits, log, metrics })
-  const captcha = makeCaptcha({ config: config.captcha, log, metrics })
+  const sms = makeSms({ db, config, limits, log, metrics, time })
+  const captcha = makeCaptcha({ config: config.captcha, log, metrics, time })
   const { pinSecret, allowZeroPin } = config
   const signIn = { db, administrators, sms, tokens, pinSecret, allowZeroPin }
 
-  // A clock that tests move by hand also serves as the monotonic clock.
-  const monotonic = parts.now ?? (() => performance.now())
-  const clock = new DatabaseClock({ wall: now, monotonic, log, metrics })
+  const clock = new DatabaseClock({ wall: now, monotonic: time.monotonic, log, metrics })
   const deskPool = openDeskPool(connection)
   const exportPool = openExportPool(connection)
-  const desk = makeDesk({ db: deskPool, changes, adminEmails: config.adminEmails, metrics, log })
-  const ticker = new Ticker({ changes, clock, log })
+  const desk = makeDesk({ db: deskPool, changes, adminEmails: config.adminEmails, metrics, log, time })
+  const ticker = new Ticker({ changes, clock, log, time })
 
   const connectionWaitMs = () => longestWaitMs(db)
   const shell = {
@@ -162,9 +167,8 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     cache,
     metrics,
     isStopping: () => isStopping,
-    now,
+    time,
     connectionWaitMs,
-    callerOf: access.callerOf,
     api: apiDescription,
     deprecations,
   }
@@ -185,7 +189,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const { adminEmails, publicUrl } = config
   biddingRoutes(app, { changes, desk, access, administrators, adminEmails })
   notificationRoutes(app, { db, access })
-  const push = makePush({ config, db, metrics, log, now })
+  const push = makePush({ config, db, metrics, log, time })
   pushRoutes(app, { changes, access, publicKey: push?.publicKey ?? null, isProduction: config.isProduction })
   purchaseRoutes(app, { changes, administrators, adminEmails, access, publicUrl })
   activityRoutes(app, { db, administrators, access, publicUrl })
@@ -216,10 +220,10 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     limits,
     metrics,
     log,
-    now,
+    time,
   })
-  const bots = new RehearsalBots({ changes, desk, log })
-  const sweeper = new Sweeper(log, [
+  const bots = new RehearsalBots({ changes, desk, log, time, random: parts.random ?? Math.random })
+  const sweepings = [
     eventSweeping(db),
     signInSweeping(db),
     rateLimitSweeping(db),
@@ -227,7 +231,8 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     bots.sweeping,
     ...imageSweepings({ db, folder, log }),
     ...(push ? [push.sweeping] : []),
-  ])
+  ]
+  const sweeper = new Sweeper({ log, time, sweepings })
   relay.onEvents((events) => {
     for (const tag of events.flatMap(staleTags)) cache.drop(tag)
     realtime.tell(events)
@@ -236,13 +241,13 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   changes.onCommit(() => relay.announce())
   const { isWatched } = realtime
   const gala = config.hasDemoCrowd
-    ? new LivingGala({ db, connection, desk, changes, isWatched, now, log })
+    ? new LivingGala({ db, connection, desk, changes, isWatched, time, log })
     : null
 
   await app.ready()
-  const inFlight = trackInFlight(app.server, { isStopping: () => isStopping })
+  const inFlight = trackInFlight(app.server, { isStopping: () => isStopping, time })
   const { connections, trustedProxies } = config
-  const watchers = [inFlight.watch, limitConnections(app.server, { ...connections, trustedProxies })]
+  const watchers = [inFlight.watch, limitConnections(app.server, { ...connections, trustedProxies, time })]
   const isOpenToEverySite = config.corsOrigins.includes('*')
   const writes = fastBids(desk)
   if (hasFastPath) await useFastPath(app, { access, cache, metrics, isOpenToEverySite, writes, watchers })
@@ -303,15 +308,15 @@ function openReplica({ config, db, cache, log }: ReplicaSettings): Replica | nul
   return new Replica({ primary: db, connection, size, moment: () => cache.moment, log })
 }
 
-type PushParts = Pick<ServiceParts, 'config' | 'db' | 'log'> & { metrics: Metrics; now: () => number }
+type PushParts = Pick<ServiceParts, 'config' | 'db' | 'log'> & { metrics: Metrics; time: Time }
 
 /** Null when there is no key to push with. */
-function makePush({ config, db, log, metrics, now }: PushParts) {
+function makePush({ config, db, log, metrics, time }: PushParts) {
   const { pushPrivateKey: privateKey, publicUrl, isProduction } = config
   if (!privateKey) return null
   const contact = publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@goodlot.example'
-  const key = new ServerKey({ privateKey, contact, now })
-  const deliver = makeDeliver({ key, isProduction })
+  const key = new ServerKey({ privateKey, contact, now: time.now })
+  const deliver = makeDeliver({ key, isProduction, time })
   const sender = new PushSender({ db, deliver, metrics, log })
   return { publicKey: key.publicKey, sender, sweeping: claimSweeping(db) }
 }

@@ -1,7 +1,7 @@
 import { write } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { DestinationStream } from 'pino'
+import { pause, realTime } from './time/time.ts'
 
 const writeTo = promisify(write)
 
@@ -30,7 +30,7 @@ export class LogOutput implements DestinationStream {
       return
     }
     if (this.#lost > 0) {
-      this.#waiting += `${JSON.stringify({ level: 40, time: Date.now(), msg: 'lines of the log were lost', lines: this.#lost })}\n`
+      this.#waiting += `${JSON.stringify({ level: 40, time: realTime.now(), msg: 'lines of the log were lost', lines: this.#lost })}\n`
       this.#lost = 0
     }
     this.#waiting += line
@@ -41,10 +41,7 @@ export class LogOutput implements DestinationStream {
 
   /** Waits this long for the last lines. False: a write is stuck, so the process cannot end the usual way. */
   async close(withinMs: number): Promise<boolean> {
-    const patience = Promise.withResolvers<void>()
-    const timer = setTimeout(patience.resolve, withinMs)
-    await Promise.race([this.#writing, patience.promise])
-    clearTimeout(timer)
+    await Promise.race([this.#writing, pause(withinMs)])
     return !this.#isHeldUp
   }
 
@@ -54,7 +51,7 @@ export class LogOutput implements DestinationStream {
       this.#waiting = ''
       while (bytes.length > 0) {
         const written = await this.#writeSome(bytes)
-        if (written === 0) await pause(TRY_AGAIN_MS, undefined, { ref: false })
+        if (written === 0) await pause(TRY_AGAIN_MS)
         bytes = bytes.subarray(written)
       }
     }

@@ -11,6 +11,7 @@ import { StartupError } from './errors.ts'
 import { openLog } from './log.ts'
 import { LogOutput } from './log-output.ts'
 import { openPages } from './pages/built-pages.ts'
+import { realTime } from './time/time.ts'
 import { openSharedDrops, Workers } from './workers.ts'
 
 const STOP_WITHIN_MS = 9_500
@@ -132,7 +133,7 @@ async function ended(): Promise<void> {
 
 function end(reason: string): void {
   if (ending.signal.aborted) return
-  setTimeout(() => leave(1), STOP_WITHIN_MS).unref()
+  realTime.after(STOP_WITHIN_MS, () => leave(1))
   ending.abort(reason)
 }
 

@@ -1,11 +1,11 @@
 import cluster, { type Worker } from 'node:cluster'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ConnectionSettings } from './database/pool.ts'
 import { DropsFile } from './http/cache/drops-file.ts'
 import { dropForDead, SharedDrops } from './http/cache/shared-drops.ts'
 import { gatherMetrics } from './http/operations/metrics-of-all.ts'
 import { connectWorkers } from './realtime/between-workers.ts'
+import { pause, realTime } from './time/time.ts'
 
 const STOP_WITHIN_MS = 8_000
 /** A worker that lived this long started well: if it dies later, it is replaced at once. */
@@ -60,7 +60,7 @@ export class Workers {
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
     const gone = Promise.all(workers.map((worker) => new Promise((done) => worker.once('exit', done))))
     for (const worker of workers) worker.process.kill('SIGTERM')
-    await Promise.race([gone, pause(STOP_WITHIN_MS, null, { ref: false })])
+    await Promise.race([gone, pause(STOP_WITHIN_MS)])
     for (const worker of workers) worker.process.kill('SIGKILL')
     await gone
   }
@@ -71,9 +71,9 @@ export class Workers {
       dropForDead(this.#drops, column)
       void this.#replace(column, { pid: worker.process.pid, reason: code ?? signal })
     })
-    setTimeout(() => {
+    realTime.after(HEALTHY_MS, () => {
       if (!worker.isDead()) this.#pauseMs = 0
-    }, HEALTHY_MS).unref()
+    })
     return worker
   }
 

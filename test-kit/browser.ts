@@ -1,5 +1,6 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { after, afterEach, beforeEach, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -76,13 +77,16 @@ export function browserSuite(name: string, define: (browser: TestBrowser) => voi
   }
   suite(name, () => {
     const contexts: BrowserContext[] = []
+    const said: string[] = []
     let lasting = 0
     shared.suites++
     beforeEach(() => {
       lasting = contexts.length
+      said.length = 0
     })
     afterEach(async (finished) => {
-      if ('passed' in finished && !finished.passed) process.stderr.write(`${await shownIn(contexts)}\n`)
+      if ('passed' in finished && !finished.passed)
+        process.stderr.write(`${await shownIn(contexts)}\n${said.slice(-LINES).join('\n')}\n`)
       // The people of one test go home with it: their open pages would keep the machine busy.
       await closeAll(contexts.splice(lasting))
     })
@@ -99,6 +103,8 @@ export function browserSuite(name: string, define: (browser: TestBrowser) => voi
           ...options,
         })
         context.setDefaultTimeout(PATIENCE_MS)
+        context.on('console', (message) => said.push(`console ${message.type()}: ${message.text()}`))
+        context.on('weberror', (error) => said.push(`error: ${error.error()}`))
         contexts.push(context)
         return context
       },
@@ -110,12 +116,22 @@ async function closeAll(contexts: readonly BrowserContext[]): Promise<void> {
   await Promise.all(contexts.map((context) => context.close()))
 }
 
+/** Of the pages' consoles, the last ones. */
+const LINES = 20
+let pictures = 0
+
 /** What the open pages show, which tells more about a wait in vain than that it was in vain. */
 async function shownIn(contexts: BrowserContext[]): Promise<string> {
   const pages = contexts.flatMap((context) => context.pages())
   const texts = pages.map(async (page) => {
     const text = await page.evaluate<string>('document.body.innerText').catch(String)
-    return `${page.url()} shows: ${text.replace(/\s+/g, ' ').slice(0, 1_500)}`
+    const picture = join(tmpdir(), 'goodlot-failures', `${process.pid}-${++pictures}.png`)
+    const isTaken = await page.screenshot({ path: picture, timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    )
+    const shows = `${page.url()} shows: ${text.replace(/\s+/g, ' ').slice(0, 1_500)}`
+    return isTaken ? `${shows}\npicture: ${picture}` : shows
   })
   return (await Promise.all(texts)).join('\n\n')
 }

@@ -31,9 +31,9 @@ export async function globalTeardown() {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** In tests the database's clock is real time plus a shift that a test moves by hand. */
+/** In tests the database's clock stands still once a test has set it; until then it is real time plus a shift. */
 const movableClock = `
-  create table test_clock (shift interval not null);
-  insert into test_clock values ('0');
+  create table test_clock (frozen_at timestamptz, shift interval not null);
+  insert into test_clock values (null, '0');
   create or replace function goodlot_now() returns timestamptz language plpgsql stable
-    as $$ begin return clock_timestamp() + (select shift from test_clock); end $$;`
+    as $$ begin return (select coalesce(frozen_at, clock_timestamp() + shift) from test_clock); end $$;`

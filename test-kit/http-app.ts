@@ -8,13 +8,13 @@ import type { App } from '../src/http/server/app-type.ts'
 import { openHttpApp } from '../src/http/server/http-app.ts'
 import { openLog } from '../src/log.ts'
 import { makeMetrics } from '../src/metrics.ts'
+import { frozenTime, type TestClock } from './clock.ts'
 import { call, type TestService } from './service.ts'
 
 export type TestHttpApp = Pick<TestService, 'url' | 'logs' | 'call'> & {
   app: App
   cache: ResponseCache
-  /** Epoch milliseconds of the shell's clock; tests set it. */
-  time: { now: number }
+  clock: TestClock
   isStopping: boolean
 }
 
@@ -24,7 +24,7 @@ export function useHttpApp(
   env: Record<string, string> = {},
   { drops = null }: { drops?: SharedDrops | null } = {},
 ): TestHttpApp {
-  const shell = { logs: [] as string[], time: { now: Date.now() }, isStopping: false } as TestHttpApp
+  const shell = { logs: [] as string[], clock: frozenTime(), isStopping: false } as TestHttpApp
   before(async () => {
     const config = readConfig({
       TOKEN_KEYS: 'test:0123456789-abcdefghijklmnopqrstuvwxyz',
@@ -33,8 +33,7 @@ export function useHttpApp(
       ...env,
     })
     const log = openLog('debug', { write: (line: string) => void shell.logs.push(line) })
-    const now = () => shell.time.now
-    shell.cache = new ResponseCache({ now, drops })
+    shell.cache = new ResponseCache({ now: shell.clock.monotonic, drops })
     const metrics = makeMetrics()
     const { cache } = shell
     shell.app = await openHttpApp({
@@ -43,7 +42,7 @@ export function useHttpApp(
       cache,
       metrics,
       isStopping: () => shell.isStopping,
-      now,
+      time: shell.clock,
       api: apiDescription,
       deprecations,
     })

@@ -1,14 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before } from 'node:test'
+import { after, afterEach, before, beforeEach } from 'node:test'
 import { openService, type Service } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/database/pool.ts'
+import { seededRandom } from '../src/demo/random.ts'
 import type { Silence } from '../src/http/server/in-flight.ts'
 import { openLog } from '../src/log.ts'
 import { openPages } from '../src/pages/built-pages.ts'
-import { movableClock, type TestClock } from './clock.ts'
+import { frozenClock, runningClock, type TestClock } from './clock.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 export type TestService = {
@@ -32,6 +33,8 @@ type Env = Record<string, string>
 type Options = {
   withPages?: boolean
   hasFastPath?: boolean
+  /** Whether time passes by itself, as it does for a browser; it stands still by default. */
+  timeRuns?: boolean
   /** How long a stop waits for connected clients; not at all by default. */
   farewell?: Silence
   /** Another service's database, which that service also drops; a new one by default. */
@@ -47,7 +50,25 @@ export function useService(env: Env | (() => Env) = {}, options: Options = {}): 
     Object.assign(context, opened.context)
   })
   after(() => opened?.close())
+  showLogOfFailures(() => context.logs ?? [])
   return context
+}
+
+const SEED = 45
+
+/** The lines of a test that failed: the last ones, since a debug log is long. */
+const LINES = 30
+
+function showLogOfFailures(logs: () => string[]): void {
+  let before = 0
+  beforeEach(() => {
+    before = logs().length
+  })
+  afterEach((finished) => {
+    if (!('passed' in finished) || finished.passed) return
+    const lines = logs().slice(before).slice(-LINES)
+    process.stderr.write(`The service's log during "${finished.name}":\n${lines.join('')}\n`)
+  })
 }
 
 export type OpenedService = { context: TestService; close(): Promise<void> }
@@ -55,15 +76,23 @@ export type OpenedService = { context: TestService; close(): Promise<void> }
 /** The same for a program that is not a test; it has to close the service itself. */
 export async function openTestService(
   env: Env = {},
-  { withPages = false, hasFastPath = true, farewell = { forMs: 0, withinMs: 0 }, database }: Options = {},
+  {
+    withPages = false,
+    hasFastPath = true,
+    timeRuns = false,
+    farewell = { forMs: 0, withinMs: 0 },
+    database,
+  }: Options = {},
 ): Promise<OpenedService> {
   const { db, connection, drop } = database ?? (await openTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'goodlot-test-data-'))
   let service: Service | undefined
   const others = new Set<Service>()
+  let clock: TestClock | undefined
+  /** Time passes, so that whoever still waits for something is not waited for. */
+  const stop = (one: Service) => clock!.passUntil(one.stop())
   const close = async () => {
-    await Promise.all([...others].map((other) => other.stop()))
-    await service?.stop()
+    await Promise.all([...others, ...(service ? [service] : [])].map(stop))
     if (!database) await drop()
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -79,7 +108,8 @@ export async function openTestService(
     })
     const logs: string[] = []
     const log = openLog('debug', { write: (line: string) => void logs.push(line) })
-    const clock = movableClock(db)
+    const time = timeRuns ? runningClock(db) : await frozenClock(db)
+    clock = time
     const pages = withPages ? await openPages(testPages(dataDir), log) : undefined
     const open = () =>
       openService({
@@ -88,7 +118,8 @@ export async function openTestService(
         connection,
         log,
         pages,
-        now: clock.now,
+        time,
+        random: seededRandom(SEED),
         ticksByItself: false,
         hasFastPath,
         farewell,
@@ -101,11 +132,11 @@ export async function openTestService(
       others.add(other)
       return {
         url: await listen(other),
-        stop: async () => void (others.delete(other) && (await other.stop())),
+        stop: async () => void (others.delete(other) && (await stop(other))),
       }
     }
     const context: TestService = {
-      ...{ url, dataDir, db, clock, service, logs, openAnother },
+      ...{ url, dataDir, db, clock: time, service, logs, openAnother },
       call: (method, path, options) => call(url, method, path, options),
     }
     return { context, close }

@@ -29,14 +29,14 @@ export function useProcesses(count: 1 | 2, env: Record<string, string> = {}): Pr
       db: pool,
       connection: goodlot.db.options,
       log: openLog('silent'),
-      now: goodlot.clock.now,
+      time: goodlot.clock,
       ticksByItself: false,
       farewell: { forMs: 0, withinMs: 0 },
     })
     secondUrl = await second.app.listen({ host: '127.0.0.1', port: 0 })
   })
   after(async () => {
-    await second?.stop()
+    if (second) await goodlot.clock.passUntil(second.stop())
     await pool?.end()
   })
   return { goodlot, listenAt: () => (count === 1 ? goodlot.url : secondUrl) }

@@ -134,10 +134,8 @@ suite('captcha', () => {
   })
 
   test('a checker that stalls is given up on after three seconds', async () => {
-    const started = performance.now()
-    assert.equal((await check('stall', '10.3.0.10')).status, 200)
-    const seconds = (performance.now() - started) / 1000
-    assert.ok(seconds > 2.5 && seconds < 6, `${seconds} s`)
+    const answer = await goodlot.clock.passUntil(check('stall', '10.3.0.10'), 1)
+    assert.equal(answer.status, 200)
     assert.match((await goodlot.call('GET', '/readyz')).body.captcha, /did not answer within 3 s/)
   })
 

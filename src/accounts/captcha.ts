@@ -3,19 +3,21 @@ import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import type { Dependency } from '../http/operations/health.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Time } from '../time/time.ts'
 import { callProvider } from './provider-call.ts'
 
 export type Captcha = ReturnType<typeof makeCaptcha>
 export type CaptchaAction = 'login' | 'signup'
 
+type CaptchaParts = { config: Config['captcha']; log: FastifyBaseLogger; metrics: Metrics; time: Time }
+
 /** reCAPTCHA v3 by its siteverify call: a token counts if it is genuine, for this action, and scores like a person. */
-export function makeCaptcha(parts: { config: Config['captcha']; log: FastifyBaseLogger; metrics: Metrics }) {
-  const { config, log, metrics } = parts
+export function makeCaptcha({ config, log, metrics, time }: CaptchaParts) {
   let lastTrouble: string | null = null
 
   async function ask(token: string, ip: string): Promise<Verdict | null> {
     try {
-      const verdict = await siteverify(config, token, ip)
+      const verdict = await siteverify(token, { config, ip, time })
       lastTrouble = null
       return verdict
     } catch (error) {
@@ -47,9 +49,12 @@ export function makeCaptcha(parts: { config: Config['captcha']; log: FastifyBase
 
 type Verdict = { success: boolean; action?: string; score?: number; 'error-codes'?: string[] }
 
-async function siteverify(config: Config['captcha'], token: string, ip: string): Promise<Verdict> {
+async function siteverify(
+  token: string,
+  { config, ip, time }: { config: Config['captcha']; ip: string; time: Time },
+): Promise<Verdict> {
   const body = new URLSearchParams({ secret: config.secret, response: token, remoteip: ip })
-  const { status, json } = await callProvider(config.url, { method: 'POST', body })
+  const { status, json } = await callProvider(config.url, { method: 'POST', body, time })
   if (status !== 200) throw new Error(`reCAPTCHA answered ${status}`)
   const verdict = json as Verdict | null
   if (typeof verdict?.success !== 'boolean') throw new Error('reCAPTCHA answered without a verdict')

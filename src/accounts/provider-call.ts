@@ -1,4 +1,5 @@
 import { jsonOrNull } from '../json.ts'
+import type { Time } from '../time/time.ts'
 
 const TIMEOUT_MS = 3_000
 
@@ -8,10 +9,10 @@ const TIMEOUT_MS = 3_000
  */
 export async function callProvider(
   url: string,
-  init: RequestInit,
+  { time, ...init }: RequestInit & { time: Time },
 ): Promise<{ status: number; json: unknown }> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const signal = time.deadline(TIMEOUT_MS)
     const answer = await fetch(url, { ...init, signal, redirect: 'error' })
     const text = await answer.text()
     return { status: answer.status, json: jsonOrNull(text) }

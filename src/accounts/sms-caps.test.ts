@@ -190,12 +190,10 @@ suite('networks of IPv6', () => {
   })
 
   test('a whole /48 of thirty /64 registers no more than the budget without captcha lets anybody', async () => {
-    const started = performance.now()
     const flood = Array.from({ length: 300 }, (_, number) =>
       register(200 + number, {}, `2001:db8:9:${((number % 30) * 256).toString(16)}::1`),
     )
     const statuses = (await Promise.all(flood)).map(({ status }) => status)
-    assert.ok(performance.now() > started)
     assert.deepEqual([count(statuses, 201), count(statuses, 429)], [240, 60])
   })
 })

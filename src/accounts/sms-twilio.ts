@@ -1,3 +1,4 @@
+import type { Time } from '../time/time.ts'
 import type { Phone } from './phones.ts'
 import { callProvider } from './provider-call.ts'
 import type { SmsProvider } from './sms-provider.ts'
@@ -14,9 +15,11 @@ type TwilioSettings = {
 export class TwilioSms implements SmsProvider {
   readonly #settings: TwilioSettings
   readonly #headers: Record<string, string>
+  readonly #time: Time
 
-  constructor(settings: TwilioSettings) {
+  constructor(settings: TwilioSettings, time: Time) {
     this.#settings = settings
+    this.#time = time
     const credentials = Buffer.from(`${settings.accountSid}:${settings.authToken}`).toString('base64')
     this.#headers = { authorization: `Basic ${credentials}` }
   }
@@ -26,7 +29,12 @@ export class TwilioSms implements SmsProvider {
     const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
     const body = new URLSearchParams({ To: phone.e164, ...sender, Body: text })
     const url = `${messagesUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
-    const { status, json } = await callProvider(url, { method: 'POST', body, headers: this.#headers })
+    const { status, json } = await callProvider(url, {
+      method: 'POST',
+      body,
+      headers: this.#headers,
+      time: this.#time,
+    })
     if (status === 201) return 'sent'
     const code = (json as { code?: number } | null)?.code
     if (code && recipientErrors.has(code)) return 'refused'
@@ -36,7 +44,7 @@ export class TwilioSms implements SmsProvider {
   async isReachable(phone: Phone): Promise<boolean> {
     const number = encodeURIComponent(phone.e164)
     const url = `${this.#settings.lookupUrl}/v2/PhoneNumbers/${number}?Fields=line_type_intelligence`
-    const { status, json } = await callProvider(url, { headers: this.#headers })
+    const { status, json } = await callProvider(url, { headers: this.#headers, time: this.#time })
     if (status === 404) return false
     const found = json as Lookup | null
     if (status !== 200 || typeof found?.valid !== 'boolean') throw troubleOf(status, found?.code)

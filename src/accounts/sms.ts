@@ -5,6 +5,7 @@ import { ApiError } from '../errors.ts'
 import type { RateLimits } from '../http/access/rate-limits.ts'
 import type { Dependency } from '../http/operations/health.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Time } from '../time/time.ts'
 import type { Phone } from './phones.ts'
 import { type Asker, SmsBudget } from './sms-budget.ts'
 import type { SmsProvider } from './sms-provider.ts'
@@ -19,11 +20,13 @@ export function makeSms(parts: {
   limits: RateLimits
   log: FastifyBaseLogger
   metrics: Metrics
+  time: Time
 }) {
-  const { db, config, limits, log, metrics } = parts
+  const { db, config, limits, log, metrics, time } = parts
   const budget = new SmsBudget({ db, limits, log })
   metrics.watchSmsCaps(() => budget.used())
-  const provider = config.sms.provider === 'twilio' ? new TwilioSms(config.sms.twilio) : consoleSms(log)
+  const { twilio } = config.sms
+  const provider = config.sms.provider === 'twilio' ? new TwilioSms(twilio, time) : consoleSms(log)
   let lastTrouble: string | null = null
 
   async function guarded<Result>(work: () => Promise<Result>, fallback: Result): Promise<Result> {

@@ -120,6 +120,7 @@ suite('activity', () => {
       const items = []
       for (let number = 0; number < 4; number++) items.push(await item({ auctionId }))
       for (const { id } of items) await bid(anna, id, 10)
+      await goodlot.clock.advance(1)
       await bid(ben, items[3]!.id, 20)
       await bid(anna, items[0]!.id, 30, 'auto-bid')
       const expected = [items[0]!, items[3]!, items[2]!, items[1]!].map(({ id }) => id)

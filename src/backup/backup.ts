@@ -4,13 +4,14 @@ import { readPlaces } from '../config.ts'
 import { reachDatabase } from '../database/reach.ts'
 import { StartupError } from '../errors.ts'
 import { ImageFolder } from '../images/image-folder.ts'
+import { realTime } from '../time/time.ts'
 import { takeBackup } from './take-backup.ts'
 
 /** `npm run backup`, or `npm run backup -- FILE`: whether or not the service is running. */
 try {
   const places = readPlaces(process.env)
   const database = await reachDatabase(places)
-  const name = `goodlot-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.backup`
+  const name = `goodlot-${new Date(realTime.now()).toISOString().slice(0, 19).replaceAll(':', '-')}.backup`
   // npm runs scripts in the project's folder; the caller names a file relative to their own.
   const path = process.argv[2]
     ? resolve(process.env.INIT_CWD ?? '.', process.argv[2])

@@ -1,10 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { appliedMigrations, applyMigrations } from '../database/migrate.ts'
 import { type ConnectionSettings, execute, openPool, row, type Transaction } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { StartupError } from '../errors.ts'
 import { type ImageFiles, storeFiles } from '../images/image-files.ts'
 import type { ImageSize } from '../images/image-url.ts'
+import { stopwatch } from '../time/stopwatch.ts'
+import { pause } from '../time/time.ts'
 import { checkBackupFile, linesOf } from './backup-file.ts'
 import { type Counter, quoted, readTables, setCounter, type Table, usePortableTextFormat } from './tables.ts'
 import { type Contents, countPictures } from './take-backup.ts'
@@ -52,10 +53,9 @@ async function isServed(tx: Transaction): Promise<boolean> {
 }
 
 async function refuseUsed(tx: Transaction, migrations: string[]): Promise<void> {
-  const until = performance.now() + LEAVING_MS
+  const waitedMs = stopwatch()
   while (await isServed(tx)) {
-    if (performance.now() > until)
-      throw new StartupError('Goodlot is running on this database: stop it first.')
+    if (waitedMs() > LEAVING_MS) throw new StartupError('Goodlot is running on this database: stop it first.')
     await pause(100)
   }
   const newer = [...(await appliedMigrations(tx)).keys()].filter((name) => !migrations.includes(name))

@@ -3,6 +3,7 @@ import type { ConnectionSettings, Transaction } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import { openConnection } from '../database/servers.ts'
 import type { ImageFolder } from '../images/image-folder.ts'
+import { realTime } from '../time/time.ts'
 import { type BackupLine, writeBackupFile } from './backup-file.ts'
 import { quoted, readCounters, readTables, usePortableTextFormat } from './tables.ts'
 
@@ -22,7 +23,7 @@ export async function takeBackup({ connection, folder }: Source, path: string): 
     const applied = await rows<{ name: string }>(db, 'select name from migrations order by name')
     const migrations = applied.map(({ name }) => name)
     const contents: Contents = { tables: 0, rows: 0, pictures: 0 }
-    const takenAt = new Date().toISOString()
+    const takenAt = new Date(realTime.now()).toISOString()
     await writeBackupFile(path, { format: 1, takenAt, migrations }, everything(db, folder, contents))
     return contents
   } finally {

@@ -6,6 +6,7 @@ import type { Changes } from '../events/changes.ts'
 import { isDatabaseGone } from '../http/answers/database-gone.ts'
 import { unavailable } from '../http/answers/errors.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Time, Timer } from '../time/time.ts'
 import { type BidRequest, decideGroup, type GroupOutcome, type Outcome } from './group.ts'
 
 /** Two groups may be in progress: while one commits, the next already waits for its locks. */
@@ -28,7 +29,9 @@ export function openDeskPool(connection: ConnectionSettings, patience = TIMEOUTS
 
 type Waiting = {
   offer: BidRequest
+  /** When it came, by the clock and in the order of arrival. */
   since: number
+  arrival: number
   resolve: (outcome: Outcome) => void
   reject: (error: Error) => void
 }
@@ -39,6 +42,7 @@ export type DeskParts = {
   adminEmails: string[]
   metrics: Metrics
   log: FastifyBaseLogger
+  time: Time
   /** How many bids may wait; beyond that, bids are turned away at once. */
   queueLimit?: number
   groupLimit?: number
@@ -66,7 +70,8 @@ export class BidDesk implements Desk {
   #queued = 0
   #trouble: string | null = null
   readonly #lanes = new Set<Promise<void>>()
-  #look: NodeJS.Timeout | null = null
+  #look: Timer | null = null
+  #arrivals = 0
 
   constructor(parts: DeskParts) {
     this.#parts = parts
@@ -82,7 +87,7 @@ export class BidDesk implements Desk {
     return new Promise((resolve, reject) => {
       this.#queued++
       const line = this.#underWay.get(offer.itemId) ?? this.#waiting
-      line.push({ offer, since: performance.now(), resolve, reject })
+      line.push({ offer, since: this.#parts.time.monotonic(), arrival: ++this.#arrivals, resolve, reject })
       this.#openIfWorthIt()
     })
   }
@@ -99,14 +104,15 @@ export class BidDesk implements Desk {
   #openIfWorthIt(): void {
     const oldest = this.#waiting[0]
     if (!oldest || this.#lanes.size >= LANES) return
-    const waitedMs = performance.now() - oldest.since
+    const { time } = this.#parts
+    const waitedMs = time.monotonic() - oldest.since
     if (this.#lanes.size === 0 || this.#waiting.length >= LARGE || waitedMs >= HELD_UP_MS) {
       this.#open()
     } else {
-      this.#look ??= setTimeout(() => {
+      this.#look ??= time.after(HELD_UP_MS - waitedMs, () => {
         this.#look = null
         this.#openIfWorthIt()
-      }, HELD_UP_MS - waitedMs)
+      })
     }
   }
 
@@ -159,7 +165,7 @@ export class BidDesk implements Desk {
       freed.push(...(this.#underWay.get(offer.itemId) ?? []))
       this.#underWay.delete(offer.itemId)
     }
-    if (freed.length > 0) this.#waiting = [...freed, ...this.#waiting].sort((a, b) => a.since - b.since)
+    if (freed.length > 0) this.#waiting = [...freed, ...this.#waiting].sort((a, b) => a.arrival - b.arrival)
   }
 
   /**

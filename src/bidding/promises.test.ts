@@ -163,7 +163,14 @@ suite('what counts against a spending limit of 100, and towards the card from 10
     after(() => metrics.registry.clear())
     function deskOn(db: Database): BidDesk {
       const changes = new Changes(db, new ResponseCache())
-      return new BidDesk({ db, changes, adminEmails: [], metrics, log: goodlot.service.app.log })
+      return new BidDesk({
+        db,
+        changes,
+        adminEmails: [],
+        metrics,
+        log: goodlot.service.app.log,
+        time: goodlot.clock,
+      })
     }
 
     for (const [rule, columns, own] of [

@@ -27,7 +27,14 @@ suite('races for an item', () => {
   /** A desk as another server would have it. */
   function deskOn(db: Database): BidDesk {
     const changes = new Changes(db, new ResponseCache())
-    return new BidDesk({ db, changes, adminEmails: [], metrics, log: goodlot.service.app.log })
+    return new BidDesk({
+      db,
+      changes,
+      adminEmails: [],
+      metrics,
+      log: goodlot.service.app.log,
+      time: goodlot.clock,
+    })
   }
   const bid = (itemId: number, bidderId: number, amountCents: bigint) =>
     ({ kind: 'bid', itemId, bidderId, amountCents }) as const

@@ -20,7 +20,14 @@ suite('a desk whose connections have fallen silent', () => {
     line = await breakable(goodlot.db.options)
     pool = openDeskPool(line.connection, { statementMs: 8_000, silenceMs: 1_000 })
     const changes = new Changes(pool, new ResponseCache())
-    desk = new BidDesk({ db: pool, changes, adminEmails: [], metrics, log: goodlot.service.app.log })
+    desk = new BidDesk({
+      db: pool,
+      changes,
+      adminEmails: [],
+      metrics,
+      log: goodlot.service.app.log,
+      time: goodlot.clock,
+    })
   })
   after(async () => {
     await pool.end()

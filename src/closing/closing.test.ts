@@ -52,6 +52,7 @@ suite('the close', () => {
         adminEmails: [],
         metrics,
         log: goodlot.service.app.log,
+        time: goodlot.clock,
       })
       const placed = desk.place({ kind: 'bid', itemId: item.id, bidderId: anna.id, amountCents: 1000n })
       await slow.reached

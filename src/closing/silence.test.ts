@@ -37,6 +37,7 @@ suite('a process whose connections have fallen silent', () => {
       changes: new Changes(pool, new ResponseCache()),
       clock: new DatabaseClock({ wall: now, monotonic: now, log, metrics: makeMetrics() }),
       log,
+      time: goodlot.clock,
     })
     const { id: auctionId } = await givenAuction(goodlot.db, { endsIn: -1, startsIn: -60 })
     const { id: itemId } = await givenItem(goodlot.db, { auctionId })

@@ -20,7 +20,12 @@ suite('a ticker with nothing to do', () => {
       log,
       metrics: makeMetrics(),
     })
-    const ticker = new Ticker({ changes: new Changes(db, new ResponseCache()), clock, log })
+    const ticker = new Ticker({
+      changes: new Changes(db, new ResponseCache()),
+      clock,
+      log,
+      time: goodlot.clock,
+    })
     let asked = 0
     db.on('acquire', () => asked++)
     for (let tick = 1; tick <= 8; tick++) await ticker.tick()

@@ -10,6 +10,7 @@ import { isDue } from '../engine/closing.ts'
 import { type AuctionStatus, auctionStatus } from '../engine/statuses.ts'
 import type { Changes, EmitEvent } from '../events/changes.ts'
 import type { Contest } from '../standings/contest.ts'
+import type { Time, Timer } from '../time/time.ts'
 import { closeAuction } from './close-auction.ts'
 import { closeItems } from './close-items.ts'
 import {
@@ -30,32 +31,37 @@ const TICKER_LOCK = 7_300_003
 const opening = { due: itemToOpen, statusOf: openingStatus, limit: BATCH }
 const endingSale = { due: saleToEnd, statusOf: offSaleStatus, limit: BATCH }
 
+type TickerParts = { changes: Changes; clock: DatabaseClock; log: FastifyBaseLogger; time: Time }
+
 /** Opens and closes items and auctions on time. Every process has one, but only one at a time works. */
 export class Ticker {
   readonly #changes: Changes
   readonly #clock: DatabaseClock
   readonly #log: FastifyBaseLogger
-  #timer: NodeJS.Timeout | null = null
+  readonly #time: Time
+  #timer: Timer | null = null
   #ticking: Promise<void> | null = null
 
-  constructor({ changes, clock, log }: { changes: Changes; clock: DatabaseClock; log: FastifyBaseLogger }) {
+  constructor({ changes, clock, log, time }: TickerParts) {
     this.#changes = changes
     this.#clock = clock
     this.#log = log
+    this.#time = time
   }
 
   start(): void {
-    this.#timer = setInterval(() => {
+    this.#timer = this.#time.every(EVERY_MS, () => {
       this.#ticking ??= this.tick()
         .catch((error) => this.#log.error({ err: error }, 'a tick failed; the next one tries again'))
         .finally(() => {
           this.#ticking = null
         })
-    }, EVERY_MS)
+      return this.#ticking
+    })
   }
 
   async stop(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer)
+    this.#timer?.cancel()
     await this.#ticking
   }
 

@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { pause } from '../time/time.ts'
 import { isSocketFolder } from './embedded-home.ts'
 import { isAlive, type Postmaster, readPidFile, readPostmaster, stopPostmaster } from './postmaster.ts'
 

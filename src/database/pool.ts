@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { stopwatch } from '../time/stopwatch.ts'
 import { type ConnectionSettings, serversOf } from './servers.ts'
 import { noteUnconfirmedCommits } from './unconfirmed-commits.ts'
 import { refuseReadOnly } from './writable.ts'
@@ -76,8 +77,8 @@ function clientOf(connection: ConnectionSettings) {
 /** How long a database that did not answer is left alone. */
 const UNREACHABLE_MS = 500
 
-/** By the address of the database, for all pools of the process. */
-const unreachableUntil = new Map<string, number>()
+/** How long ago each database did not answer, by its address, for all pools of the process. */
+const unreachableFor = new Map<string, () => number>()
 
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
 
@@ -86,12 +87,12 @@ type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, re
  * that is certain; those right after it fail at once, so that nobody waits twice.
  */
 class ReachablePool extends pg.Pool {
-  /** When each wait for a connection began, earliest first. */
-  readonly #waiting = new Set<{ since: number }>()
+  /** How long each wait for a connection has lasted, longest first. */
+  readonly #waits = new Set<() => number>()
 
   get longestWaitMs(): number {
-    const [first] = this.#waiting
-    return first ? performance.now() - first.since : 0
+    const [first] = this.#waits
+    return first?.() ?? 0
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -108,18 +109,19 @@ class ReachablePool extends pg.Pool {
 
   async #connect(): Promise<pg.PoolClient> {
     const address = this.options.connectionString ?? `${this.options.host}:${this.options.port}`
-    if (this.idleCount === 0 && performance.now() < (unreachableUntil.get(address) ?? 0))
+    const agoMs = unreachableFor.get(address)?.() ?? Number.POSITIVE_INFINITY
+    if (this.idleCount === 0 && agoMs < UNREACHABLE_MS)
       throw new Error('Connection terminated: the database did not answer a moment ago.')
-    const wait = { since: performance.now() }
-    this.#waiting.add(wait)
+    const wait = stopwatch()
+    this.#waits.add(wait)
     try {
       return await this.#connectToSome()
     } catch (error) {
       if (/^Connection terminated due to connection timeout/.test((error as Error).message))
-        unreachableUntil.set(address, performance.now() + UNREACHABLE_MS)
+        unreachableFor.set(address, stopwatch())
       throw error
     } finally {
-      this.#waiting.delete(wait)
+      this.#waits.delete(wait)
     }
   }
 

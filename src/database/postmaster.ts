@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { readFile, readlink, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { StartupError } from '../errors.ts'
+import { pause } from '../time/time.ts'
 
 export type Postmaster = { pid: number; socketDir: string; isReady: boolean }
 

@@ -9,6 +9,7 @@ import { BidDesk, openDeskPool } from '../bidding/desk.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
 import { makeMetrics } from '../metrics.ts'
+import { realTime } from '../time/time.ts'
 import { type ConnectionSettings, openPool, row } from './pool.ts'
 import { openConnection } from './servers.ts'
 import { inTransaction } from './transaction.ts'
@@ -85,7 +86,7 @@ suite('the bid desk, when its connection turns read-only', () => {
     const db = openDeskPool(goodlot.db.options)
     const changes = new Changes(db, new ResponseCache())
     const { log } = goodlot.service.app
-    const desk = new BidDesk({ db, changes, adminEmails: [], metrics: makeMetrics(), log })
+    const desk = new BidDesk({ db, changes, adminEmails: [], metrics: makeMetrics(), log, time: realTime })
     await db.query('set session characteristics as transaction read only')
     const bid = (amountCents: bigint) => desk.place({ kind: 'bid', itemId, bidderId, amountCents })
     const [first, second] = await Promise.allSettled([bid(1_000n), bid(1_100n)])

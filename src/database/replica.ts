@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { stopwatch } from '../time/stopwatch.ts'
+import { realTime, type Timer } from '../time/time.ts'
 import { type ConnectionSettings, type Database, openPool, row } from './pool.ts'
 
 const LOOK_EVERY_MS = 500
@@ -17,7 +19,7 @@ type ReplicaParts = {
 }
 
 /** When the primary's log had reached `lsn`, this process had heard of all changes up to `moment`. */
-type Mark = { moment: number; lsn: bigint; at: number }
+type Mark = { moment: number; lsn: bigint; age: () => number }
 
 /**
  * A standby that is read from. It may lag, so we track up to which moment it has everything: the primary's log position
@@ -32,9 +34,9 @@ export class Replica {
   #timeline: string | null = null
   /** By the database's clock: older commits may come from a former primary. */
   #trustedFrom: Date | null = null
-  #startedAt = performance.now()
+  #age = stopwatch()
   #looking: Promise<void> = Promise.resolve()
-  #timer: NodeJS.Timeout | undefined
+  #timer: Timer | undefined
 
   constructor(parts: ReplicaParts) {
     this.#parts = parts
@@ -49,7 +51,7 @@ export class Replica {
 
   /** How far it is behind, at most. Grows while it cannot be reached. */
   get lagSeconds(): number {
-    return (performance.now() - (this.#reached?.at ?? this.#startedAt)) / 1000
+    return (this.#reached?.age ?? this.#age)() / 1000
   }
 
   get trouble(): string | null {
@@ -64,20 +66,20 @@ export class Replica {
   }
 
   async start(): Promise<void> {
-    this.#startedAt = performance.now()
+    this.#age = stopwatch()
     await this.look()
     const again = () => {
-      this.#timer = setTimeout(() => {
+      this.#timer = realTime.after(LOOK_EVERY_MS, () => {
         this.#looking = this.look().finally(again)
-      }, LOOK_EVERY_MS).unref()
+      })
     }
     again()
   }
 
   async stop(): Promise<void> {
-    clearTimeout(this.#timer)
+    this.#timer?.cancel()
     await this.#looking
-    clearTimeout(this.#timer)
+    this.#timer?.cancel()
     await this.pool.end()
   }
 
@@ -96,7 +98,7 @@ export class Replica {
   }
 
   async #mark(): Promise<void> {
-    const [moment, at] = [this.#parts.moment(), performance.now()]
+    const [moment, age] = [this.#parts.moment(), stopwatch()]
     const { lsn, timeline, now } = await askPrimary(this.#parts.primary)
     if (this.#timeline !== null && this.#timeline !== timeline) {
       // Another server is the primary now. What the replica has replayed may come from the former one.
@@ -104,7 +106,7 @@ export class Replica {
       this.#marks = []
     }
     this.#timeline = timeline
-    if (this.#marks.length < MOST_MARKS) this.#marks.push({ moment, lsn, at })
+    if (this.#marks.length < MOST_MARKS) this.#marks.push({ moment, lsn, age })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Time, Timer } from '../time/time.ts'
 
 export type Sweeping = {
   /** What is logged when it fails: "old sign-in rows were not removed". */
@@ -15,25 +16,27 @@ export class Sweeper {
   readonly #sweepings: Sweeping[]
   readonly #log: FastifyBaseLogger
   readonly #stopping = new AbortController()
-  #timers: NodeJS.Timeout[] = []
+  readonly #time: Time
+  #timers: Timer[] = []
 
-  constructor(log: FastifyBaseLogger, sweepings: Sweeping[]) {
+  constructor({ log, time, sweepings }: { log: FastifyBaseLogger; time: Time; sweepings: Sweeping[] }) {
     this.#log = log
+    this.#time = time
     this.#sweepings = sweepings
   }
 
   start(): void {
     this.#timers = this.#sweepings.map((sweeping) => {
       let underWay = sweeping.atStart ? this.#run(sweeping) : Promise.resolve()
-      const next = () => {
+      return this.#time.every(sweeping.everyMs, () => {
         underWay = underWay.then(() => this.#run(sweeping))
-      }
-      return setInterval(next, sweeping.everyMs).unref()
+        return underWay
+      })
     })
   }
 
   stop(): void {
-    for (const timer of this.#timers) clearInterval(timer)
+    for (const timer of this.#timers) timer.cancel()
     this.#stopping.abort()
   }
 

@@ -1,5 +1,6 @@
 import type { ConnectionSettings } from '../database/pool.ts'
 import { StartupError } from '../errors.ts'
+import { realTime } from '../time/time.ts'
 import { emptyDemo, hasOwnOrganizations, isDemo, isEmpty, markAsDemo } from './demo-database.ts'
 import { type History, liveThrough } from './history.ts'
 import { Life } from './life.ts'
@@ -39,7 +40,7 @@ async function keepOthersOut({ tx }: History): Promise<void> {
 }
 
 async function tellStory(history: History): Promise<void> {
-  const nowMs = Date.now()
+  const nowMs = realTime.now()
   const setClock = (minutes: number) => history.setClock(nowMs + Math.round(minutes * 60_000))
   await setClock(-40 * DAY)
   const userIds = await setUpPeople(history)

@@ -5,6 +5,7 @@ import { execute, row } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
+import { realTime } from '../time/time.ts'
 
 /** A simulated past: use cases run in it as they do in the service, at the times it is set to. */
 export type History = {
@@ -42,7 +43,7 @@ export async function liveThrough<Result>(
 async function takeOverClock(tx: Transaction): Promise<string> {
   const sql = `select pg_get_functiondef('goodlot_now'::regproc) as definition`
   const { definition } = (await row<{ definition: string }>(tx, sql))!
-  await setClock(tx, Date.now())
+  await setClock(tx, realTime.now())
   await tx.query(`
     create or replace function goodlot_now() returns timestamptz language plpgsql stable
       as $$ begin return current_setting('goodlot.moment')::timestamptz; end $$`)

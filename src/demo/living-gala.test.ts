@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { frozenTime } from '../../test-kit/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { givenUser } from '../../test-kit/given-people.ts'
@@ -25,15 +26,16 @@ async function openGala() {
 }
 
 function crowdOf({ db, connection }: TestDatabase) {
-  const scene = { now: 1_000_000, isWatched: true }
+  const scene = { isWatched: true }
+  const time = frozenTime()
   const changes = new Changes(db, new ResponseCache())
   const metrics = makeMetrics()
   const log = openLog('silent')
-  const desk = new BidDesk({ db, changes, adminEmails: [], metrics, log })
+  const desk = new BidDesk({ db, changes, adminEmails: [], metrics, log, time })
   const gala = new LivingGala({
     ...{ db, connection, desk, changes, log },
     isWatched: (auctionId) => scene.isWatched && auctionId === GALA,
-    now: () => scene.now,
+    time,
   })
   return {
     scene,
@@ -41,7 +43,7 @@ function crowdOf({ db, connection }: TestDatabase) {
     /** Lets an evening go on, with one tick a second. */
     async pass(seconds: number) {
       for (let second = 0; second < seconds; second++) {
-        scene.now += 1000
+        await time.advance(1)
         await gala.tick()
       }
     },

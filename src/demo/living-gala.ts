@@ -6,6 +6,7 @@ import { perform } from '../bots/perform.ts'
 import type { ConnectionSettings, Database } from '../database/pool.ts'
 import { auctionEvent } from '../events/announcements.ts'
 import type { Changes } from '../events/changes.ts'
+import type { Time, Timer } from '../time/time.ts'
 import { openNextEvening } from './first-start.ts'
 import { readAuctions, readGala } from './gala-rows.ts'
 import { seededRandom } from './random.ts'
@@ -22,7 +23,7 @@ type LivingGalaParts = {
   changes: Changes
   /** Whether somebody follows the auction. */
   isWatched: (auctionId: number) => boolean
-  now: () => number
+  time: Time
   log: FastifyBaseLogger
 }
 
@@ -36,7 +37,7 @@ export class LivingGala {
   #gala: BotAuction | null = null
   #foundAt = Number.NEGATIVE_INFINITY
   #actAt: number | null = null
-  #timer: NodeJS.Timeout | null = null
+  #timer: Timer | null = null
   #ticking: Promise<void> | null = null
 
   constructor(parts: LivingGalaParts) {
@@ -44,11 +45,11 @@ export class LivingGala {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.tick(), LOOK_EVERY_MS).unref()
+    this.#timer = this.#parts.time.every(LOOK_EVERY_MS, () => this.tick())
   }
 
   async stop(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer)
+    this.#timer?.cancel()
     await this.#ticking
   }
 
@@ -63,7 +64,7 @@ export class LivingGala {
   }
 
   async #look(): Promise<void> {
-    const now = this.#parts.now()
+    const now = this.#parts.time.now()
     if (now - this.#foundAt >= FIND_EVERY_MS) await this.#find(now)
     if (!this.#isWatched()) this.#actAt = null
     else if (this.#actAt === null) this.#actAt = now + pauseMs(this.#random)

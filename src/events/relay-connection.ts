@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Connection, ConnectionSettings } from '../database/pool.ts'
 import { openConnection } from '../database/servers.ts'
+import { pause } from '../time/time.ts'
 
 export type Queryable = Connection | pg.Client
 
@@ -60,7 +61,7 @@ export class RelayConnection {
       this.#hasMoreToTell = false
       // If it fails, the others find the rows when they next look.
       await this.#client.query(`notify ${CHANNEL}`).catch(() => {})
-      await new Promise((done) => setTimeout(done, TELL_EVERY_MS).unref())
+      await pause(TELL_EVERY_MS)
     }
     this.#isTelling = false
   }

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ConnectionSettings } from '../database/pool.ts'
+import { stopwatch } from '../time/stopwatch.ts'
+import { pause } from '../time/time.ts'
 import {
   eventsAfter,
   eventsBetween,
@@ -49,7 +51,7 @@ export class Relay {
   readonly #ready = Promise.withResolvers<void>()
   readonly #remembered: number
   readonly #onDelay: ((seconds: number) => void) | undefined
-  #measuredAt = Number.NEGATIVE_INFINITY
+  #sinceMeasured: () => number = () => Number.POSITIVE_INFINITY
   #recent: RecentEvents
   #position: number | null = null
   /** Ids up to here that are not visible never will be. */
@@ -167,11 +169,10 @@ export class Relay {
 
   /** By the database's clock alone, so that it does not matter whether the clock of this machine is right. */
   async #measureDelay(id: number): Promise<void> {
-    const toldAt = performance.now()
-    if (!this.#onDelay || toldAt - this.#measuredAt < MEASURE_EVERY_MS) return
-    this.#measuredAt = toldAt
+    if (!this.#onDelay || this.#sinceMeasured() < MEASURE_EVERY_MS) return
+    this.#sinceMeasured = stopwatch()
     const age = await secondsSinceWritten(this.#connection.connection, id)
-    if (age !== null) this.#onDelay(Math.max(0, age - (performance.now() - toldAt) / 1000))
+    if (age !== null) this.#onDelay(Math.max(0, age - this.#sinceMeasured() / 1000))
   }
 
   /** The ids of notifications whose person is connected here and whose payload is not read yet. */
@@ -203,6 +204,6 @@ export class Relay {
   }
 
   #pause(ms: number): Promise<void> {
-    return new Promise((done) => setTimeout(done, this.#isStopped ? 0 : ms))
+    return pause(this.#isStopped ? 0 : ms)
   }
 }

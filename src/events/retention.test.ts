@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { movableClock, type TestClock } from '../../test-kit/clock.ts'
+import { frozenClock, type TestClock } from '../../test-kit/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
 import { execute, rows } from '../database/pool.ts'
 import { removeOldEvents } from './retention.ts'
@@ -10,7 +10,7 @@ suite('events are kept for a day', () => {
   let clock: TestClock
   before(async () => {
     database = await openTestDatabase()
-    clock = movableClock(database.db)
+    clock = await frozenClock(database.db)
   })
   after(() => database.drop())
   beforeEach(() => execute(database.db, 'truncate events restart identity'))

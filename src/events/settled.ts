@@ -1,4 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { stopwatch } from '../time/stopwatch.ts'
+import { pause } from '../time/time.ts'
 import { lastDrawnId, runningWriters } from './event-rows.ts'
 import type { Queryable } from './relay-connection.ts'
 
@@ -11,9 +12,9 @@ const LOOK_EVERY_MS = 10
 export async function settledUpTo(db: Queryable, patienceMs: number): Promise<number | null> {
   const upTo = await lastDrawnId(db)
   const writers = new Set(await runningWriters(db))
-  const until = performance.now() + patienceMs
+  const waitedMs = stopwatch()
   while (!areOver(writers, await runningWriters(db))) {
-    if (performance.now() > until) return null
+    if (waitedMs() > patienceMs) return null
     await pause(LOOK_EVERY_MS)
   }
   return upTo

@@ -1,24 +1,15 @@
+import { pause } from '../time/time.ts'
+
 /** Wakes one sleeper. A signal that finds nobody asleep makes the next sleep end at once. */
 export class WakeSignal {
-  #isRung = false
-  #wake: (() => void) | null = null
+  #waking = new AbortController()
 
   signal(): void {
-    this.#isRung = true
-    this.#wake?.()
+    this.#waking.abort()
   }
 
   async sleep(ms: number): Promise<void> {
-    if (!this.#isRung) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms)
-        this.#wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-      this.#wake = null
-    }
-    this.#isRung = false
+    await pause(ms, this.#waking.signal)
+    this.#waking = new AbortController()
   }
 }

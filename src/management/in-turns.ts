@@ -1,14 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
+import { stopwatch } from '../time/stopwatch.ts'
 
 const TURN_MS = 5
 
 /** One after another, but never for long at a time, so that other work of the process gets its turn. */
 export async function* inTurns<Thing>(things: Iterable<Thing>): AsyncGenerator<Thing, void, void> {
-  let startedAt = performance.now()
+  let turn = stopwatch()
   for (const thing of things) {
-    if (performance.now() - startedAt > TURN_MS) {
+    if (turn() > TURN_MS) {
       await setImmediate()
-      startedAt = performance.now()
+      turn = stopwatch()
     }
     yield thing
   }

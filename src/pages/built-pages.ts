@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
 import { type AppFiles, type AppName, bundle, sourcesHash } from '../../web/build.ts'
+import { realTime } from '../time/time.ts'
 
 export { firstPicture, pictureIn, sourcesOf } from '../../web/shared/pictures.ts'
 export type { AppFiles, AppName }
@@ -52,7 +53,7 @@ export async function openPages(folder: string, log: FastifyBaseLogger): Promise
   const build = sourcesHash()
   const kept = await readBuild(folder, build)
   if (kept) {
-    await utimes(manifestPath(folder, build), new Date(), new Date()).catch(() => {})
+    await utimes(manifestPath(folder, build), realTime.now() / 1000, realTime.now() / 1000).catch(() => {})
     return kept
   }
   const { apps, files } = await bundle(build)
@@ -108,7 +109,7 @@ async function place(path: string, bytes: Buffer | string): Promise<void> {
 
 /** A build that was not started for a week is removed, with the files that no other build names. */
 async function removeOld(folder: string): Promise<void> {
-  const before = Date.now() - WEEK_MS
+  const before = realTime.now() - WEEK_MS
   const names = await readdir(folder)
   const needed = new Set<string>()
   for (const name of names.filter(isManifest)) {

@@ -1,5 +1,6 @@
 import https from 'node:https'
 import { http } from '../http/server/node-http.ts'
+import type { Time } from '../time/time.ts'
 import type { Push } from './claim.ts'
 import { encryptFor, LONGEST_MESSAGE } from './encrypt.ts'
 import { lookupPublic } from './endpoint.ts'
@@ -9,10 +10,12 @@ const TIMEOUT_MS = 5_000
 
 type Delivery = { outcome: 'sent' | 'gone' | 'failed'; reason?: string }
 
+type DeliverParts = { key: ServerKey; isProduction: boolean; time: Time }
+
 export type Deliver = (push: Push) => Promise<Delivery>
 
 /** Hands one message to the push service of a device, which keeps it until the device is reached. */
-export function makeDeliver({ key, isProduction }: { key: ServerKey; isProduction: boolean }): Deliver {
+export function makeDeliver({ key, isProduction, time }: DeliverParts): Deliver {
   return async (push) => {
     try {
       const { origin } = new URL(push.endpoint)
@@ -24,7 +27,9 @@ export function makeDeliver({ key, isProduction }: { key: ServerKey; isProductio
         'content-type': 'application/octet-stream',
         'content-length': body.length,
       }
-      return deliveryOf(await post(push.endpoint, { body, headers, isProduction }))
+      return deliveryOf(
+        await post(push.endpoint, { body, headers, isProduction, signal: time.deadline(TIMEOUT_MS) }),
+      )
     } catch (error) {
       return { outcome: 'failed', reason: (error as NodeJS.ErrnoException).code ?? (error as Error).message }
     }
@@ -58,13 +63,17 @@ function messageOf({ notificationId, type, title, message, auctionId, itemId }: 
   return bytes.length <= LONGEST_MESSAGE ? bytes : Buffer.from(JSON.stringify({ ...told, message: '' }))
 }
 
-type Sending = { body: Buffer; headers: Record<string, string | number>; isProduction: boolean }
+type Sending = {
+  body: Buffer
+  headers: Record<string, string | number>
+  isProduction: boolean
+  signal: AbortSignal
+}
 
 /** No redirect is followed, and no more of the answer is read than its status. */
-function post(endpoint: string, { body, headers, isProduction }: Sending): Promise<number> {
+function post(endpoint: string, { body, headers, isProduction, signal }: Sending): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const client = endpoint.startsWith('https:') ? https : http
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
   const request = client.request(
     endpoint,
     { method: 'POST', headers, signal, agent: false, ...(isProduction ? { lookup: lookupPublic } : {}) },

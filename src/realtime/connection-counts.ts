@@ -2,6 +2,7 @@ import { BoundedStore } from '../bounded-store.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import { unavailable } from '../http/answers/errors.ts'
+import type { Time } from '../time/time.ts'
 import { Budget } from './budget.ts'
 
 /** Counts the connections of this process, in all and by network, and refuses one too many. */
@@ -39,6 +40,11 @@ const LOST_SESSIONS = { most: 2_000, perSecond: 20 }
 /** Counts requests with an unknown session, by network: each costs a look here and perhaps in another worker. */
 export class LostSessions {
   readonly #byNetwork = new BoundedStore<Budget>({ name: 'lostSessions', bytesOf: () => 64 })
+  readonly #time: Time
+
+  constructor(time: Time) {
+    this.#time = time
+  }
 
   refuseIfTooMany(network: string): void {
     if (this.#byNetwork.get(network)?.isEmpty)
@@ -48,7 +54,7 @@ export class LostSessions {
   count(network: string): void {
     let budget = this.#byNetwork.get(network)
     if (!budget) {
-      budget = new Budget(LOST_SESSIONS)
+      budget = new Budget(LOST_SESSIONS, this.#time)
       this.#byNetwork.set(network, budget)
     }
     budget.take()

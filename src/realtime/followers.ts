@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
+import type { Time, Timer } from '../time/time.ts'
 import type { Rooms } from './rooms.ts'
 
 const EVERY_MS = 10_000
@@ -12,13 +13,13 @@ export class Followers {
   readonly #rooms: Rooms
   readonly #log: FastifyBaseLogger
   readonly #processId = randomUUID()
-  #timer: NodeJS.Timeout | null = null
+  readonly #timer: Timer
 
-  constructor({ db, rooms, log }: { db: Database; rooms: Rooms; log: FastifyBaseLogger }) {
+  constructor({ db, rooms, log, time }: { db: Database; rooms: Rooms; log: FastifyBaseLogger; time: Time }) {
     this.#db = db
     this.#rooms = rooms
     this.#log = log
-    this.#timer = setInterval(() => void this.count(), EVERY_MS).unref()
+    this.#timer = time.every(EVERY_MS, () => this.count())
   }
 
   /** One statement, or none while nobody on this process follows anything; it also removes old rows. */
@@ -40,6 +41,6 @@ export class Followers {
   }
 
   stop(): void {
-    if (this.#timer) clearInterval(this.#timer)
+    this.#timer.cancel()
   }
 }

@@ -10,12 +10,13 @@ import { networkOf } from '../http/access/caller.ts'
 import { unavailable } from '../http/answers/errors.ts'
 import type { App } from '../http/server/app-type.ts'
 import { http } from '../http/server/node-http.ts'
+import type { Time } from '../time/time.ts'
 import { OtherWorkers } from './between-workers.ts'
 import { ConnectionCounts, LostSessions } from './connection-counts.ts'
 import type { LiveConnections } from './live-connections.ts'
 import { LARGEST_MESSAGE } from './socket-server.ts'
 
-type Handshakes = { engine: Server['engine']; connections: LiveConnections; config: Config }
+type Handshakes = { engine: Server['engine']; connections: LiveConnections; config: Config; time: Time }
 
 const PATH = '/socket.io'
 
@@ -23,10 +24,10 @@ const PATH = '/socket.io'
  * Where WebSockets and polling clients connect. Every request goes through the service like any other, so refusals have
  * the contract's envelope, proxies are trusted in the same way, and a stopping service turns clients away.
  */
-export function acceptHandshakes(app: App, { engine, connections, config }: Handshakes): void {
+export function acceptHandshakes(app: App, { engine, connections, config, time }: Handshakes): void {
   const heads = new WeakMap<IncomingMessage, Buffer>()
   const counts = new ConnectionCounts(config.sockets)
-  const lostSessions = new LostSessions()
+  const lostSessions = new LostSessions(time)
   const otherWorkers = new OtherWorkers(app)
   // Only our handshake is an upgrade; any other request with that header is answered as if it had none.
   Object.assign(app.server, { shouldUpgradeCallback: isHandshake })

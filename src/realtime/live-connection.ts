@@ -3,6 +3,7 @@ import type { Socket } from 'socket.io'
 import type { ErrorCode } from '../errors.ts'
 import type { LoggedEvent } from '../events/event-rows.ts'
 import type { Caller } from '../http/access/authentication.ts'
+import type { Time } from '../time/time.ts'
 import { Budget } from './budget.ts'
 import { frameOf, messageOf } from './frames.ts'
 
@@ -38,17 +39,20 @@ export class LiveConnection {
   readonly screens = new Map<number, string>()
   socket: Socket | null = null
   caller: Caller | null = null
-  readonly requests = new Budget(REQUESTS)
-  readonly messages = new Budget(MESSAGES)
-  readonly posts = new Budget(MESSAGES)
+  readonly requests: Budget
+  readonly messages: Budget
+  readonly posts: Budget
   #bytesRead = 0
   #bytesPosted = 0
   #bytesQueued = 0
   #hadBacklog = false
   #turn: Promise<void> | null = null
 
-  constructor(conn: Connection, raw: NetSocket, network: string) {
+  constructor(conn: Connection, { raw, network, time }: { raw: NetSocket; network: string; time: Time }) {
     this.conn = conn
+    this.requests = new Budget(REQUESTS, time)
+    this.messages = new Budget(MESSAGES, time)
+    this.posts = new Budget(MESSAGES, time)
     this.#raw = this.isPolling ? null : raw
     this.#network = network
     if (!this.isPolling) return

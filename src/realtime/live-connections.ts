@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Gauge } from 'prom-client'
+import type { Time, Timer } from '../time/time.ts'
 import { type Connection, LiveConnection } from './live-connection.ts'
 
 const INSPECT_EVERY_MS = 5_000
@@ -14,17 +15,19 @@ export class LiveConnections {
   readonly #gauge: Gauge
   readonly #connections = new Map<string, LiveConnection>()
   readonly #expected = new WeakMap<IncomingMessage, Expected>()
-  readonly #inspection: NodeJS.Timeout
+  readonly #time: Time
+  readonly #inspection: Timer
   /** True while stopping: a client that came now would not be sent away, and would hold up the stop. */
   isLeaving = false
   #backlog = 0
   #backlogAt = Number.NEGATIVE_INFINITY
 
-  constructor(gauge: Gauge) {
+  constructor(gauge: Gauge, time: Time) {
     this.#gauge = gauge
-    this.#inspection = setInterval(() => {
+    this.#time = time
+    this.#inspection = time.every(INSPECT_EVERY_MS, () => {
       for (const connection of this.all) connection.inspect()
-    }, INSPECT_EVERY_MS).unref()
+    })
   }
 
   get all(): LiveConnection[] {
@@ -33,7 +36,7 @@ export class LiveConnections {
 
   /** Bytes waiting for all connections, kept for a moment since adding them up takes a millisecond. */
   get backlog(): number {
-    const now = performance.now()
+    const now = this.#time.monotonic()
     if (now - this.#backlogAt > BACKLOG_HOLDS_MS) {
       this.#backlogAt = now
       this.#backlog = this.all.reduce((sum, connection) => sum + connection.backlog, 0)
@@ -63,7 +66,7 @@ export class LiveConnections {
     const request = conn.request as IncomingMessage
     const { network, leave } = this.#expected.get(request)!
     this.#expected.delete(request)
-    const connection = new LiveConnection(conn, request.socket, network)
+    const connection = new LiveConnection(conn, { raw: request.socket, network, time: this.#time })
     const sid = sessionOf(conn)
     this.#connections.set(sid, connection)
     this.#gauge.set(this.#connections.size)
@@ -84,12 +87,11 @@ export class LiveConnections {
 
   /** Closes the transport, so that clients come back by themselves: to another process, or to the next one. */
   async sendHome(): Promise<void> {
-    clearInterval(this.#inspection)
+    this.#inspection.cancel()
     this.isLeaving = true
     const leaving = this.all
     const left = Promise.all(leaving.map((connection) => connection.goHome()))
-    const patience = new Promise((done) => setTimeout(done, LEAVE_WITHIN_MS).unref())
-    await Promise.race([left, patience])
+    await Promise.race([left, this.#time.wait(LEAVE_WITHIN_MS)])
     for (const connection of leaving) connection.drop()
   }
 }

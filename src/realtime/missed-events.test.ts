@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, suite, test } from 'node:test'
-import { movableClock, type TestClock } from '../../test-kit/clock.ts'
+import { frozenClock, type TestClock } from '../../test-kit/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
 import { Heard } from '../../test-kit/heard.ts'
 import { givenBidEvent, givenEvent, givenFavoriteEvent } from '../../test-kit/socket.ts'
@@ -28,14 +28,14 @@ suite('what was missed is read from the log when it is longer ago than memory go
 
   before(async () => {
     database = await openTestDatabase()
-    clock = movableClock(database.db)
+    clock = await frozenClock(database.db)
   })
   after(() => database.drop())
   beforeEach(async () => {
     await execute(database.db, 'truncate events')
     relay = new Relay({ connection: database.connection, log: openLog('silent'), remembered: 2 })
     passed = new Heard()
-    const rooms = new Rooms()
+    const rooms = new Rooms(clock)
     relay.onEvents((events) => {
       passed.add(...events)
       rooms.tell(events)
@@ -45,7 +45,11 @@ suite('what was missed is read from the log when it is longer ago than memory go
   })
   afterEach(() => relay.stop())
 
-  const parts = () => ({ db: database.db, limits: new RateLimits(database.db), backlog: () => 0 })
+  const parts = () => ({
+    db: database.db,
+    limits: new RateLimits(database.db, { time: clock }),
+    backlog: () => 0,
+  })
 
   const given = async (userIds: number[]) => {
     const ids: number[] = []
@@ -111,7 +115,7 @@ suite('what was missed is read from the log when it is longer ago than memory go
     await removeOldEvents(database.db)
     const restarted = new Relay({ connection: database.connection, log: openLog('silent') })
     await restarted.start()
-    const later = new History({ ...parts(), relay: restarted, rooms: new Rooms() })
+    const later = new History({ ...parts(), relay: restarted, rooms: new Rooms(clock) })
     for (const [lastEventId, isLost] of [
       [ids[3]!, true],
       [ids[4]!, false],
@@ -153,8 +157,11 @@ suite('what was missed is read from the log when it is longer ago than memory go
       [ANNA],
     )
     await given([BEN, BEN, BEN])
-    const limits = new RateLimits(database.db, { missedEvents: { limit: 2_000, seconds: 60 } })
-    const counting = new History({ ...parts(), limits, relay, rooms: new Rooms() })
+    const limits = new RateLimits(database.db, {
+      time: clock,
+      changes: { missedEvents: { limit: 2_000, seconds: 60 } },
+    })
+    const counting = new History({ ...parts(), limits, relay, rooms: new Rooms(clock) })
     const hear = async (userId: number, lastEventId: number) => {
       const { connection, told } = givenVisitor()
       Object.assign(connection, { caller: { id: userId }, name: `user:${userId}` })
@@ -168,13 +175,16 @@ suite('what was missed is read from the log when it is longer ago than memory go
     assert.deepEqual(await hear(ANNA, relay.position), { resync: false, told: 0 })
     assert.deepEqual(await hear(BEN, start!), { resync: false, told: 900 })
     await clock.advance(61)
-    const later = new RateLimits(database.db, { missedEvents: { limit: 2_000, seconds: 60 } })
+    const later = new RateLimits(database.db, {
+      time: clock,
+      changes: { missedEvents: { limit: 2_000, seconds: 60 } },
+    })
     assert.equal(await later.tryTake('missedEvents', `user:${ANNA}`), 0)
   })
 
   test('is not sent while too much waits for all listeners together', async () => {
     const ids = await given([ANNA, ANNA])
-    const busy = new History({ ...parts(), backlog: () => 65 * 1024 * 1024, relay, rooms: new Rooms() })
+    const busy = new History({ ...parts(), backlog: () => 65 * 1024 * 1024, relay, rooms: new Rooms(clock) })
     const { connection, told } = givenVisitor()
     assert.equal((await busy.enterAfter(connection, { userId: ANNA }, ids[0]!)).resync, true)
     assert.deepEqual(told, [])
@@ -183,7 +193,7 @@ suite('what was missed is read from the log when it is longer ago than memory go
   test('who is ahead of this process, having been told by another, is told nothing twice', async () => {
     const [first] = await given([ANNA])
     const faster = { position: first! - 1, since: () => [] } as unknown as Relay
-    const rooms = new Rooms()
+    const rooms = new Rooms(clock)
     const behind = new History({ ...parts(), relay: faster, rooms })
     const { connection, told } = givenVisitor()
     const entered = await behind.enterAfter(connection, { userId: ANNA }, first!)

@@ -1,3 +1,5 @@
+import { stopwatch } from '../time/stopwatch.ts'
+
 /** The shortest and longest time between two rounds of bids; only the newest bid on each item waits for a round. */
 export const SHORTEST_MS = 100
 const LONGEST_MS = 700
@@ -10,18 +12,18 @@ const WINDOW_MS = 250
  * time to those who bid: with 5,000 listeners a round costs 45 ms, and ten a second would take half of it.
  */
 export class Pace {
-  #since = performance.now()
+  #windowMs = stopwatch()
   #usedMs = cpuMs()
   #roundsMs = 0
   #otherWork = 0
 
   nextRoundAfter(costMs: number): number {
     this.#roundsMs += costMs
-    const [now, used] = [performance.now(), cpuMs()]
-    if (now - this.#since > WINDOW_MS) {
+    const [lasted, used] = [this.#windowMs(), cpuMs()]
+    if (lasted > WINDOW_MS) {
       const otherMs = used - this.#usedMs - this.#roundsMs
-      this.#otherWork = Math.min(1, Math.max(0, otherMs / (now - this.#since)))
-      this.#since = now
+      this.#otherWork = Math.min(1, Math.max(0, otherMs / lasted))
+      this.#windowMs = stopwatch()
       this.#usedMs = used
       this.#roundsMs = 0
     }

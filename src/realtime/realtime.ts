@@ -8,6 +8,7 @@ import type { VerifyToken } from '../http/access/authentication.ts'
 import type { RateLimits } from '../http/access/rate-limits.ts'
 import type { App } from '../http/server/app-type.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Time } from '../time/time.ts'
 import { admission } from './admission.ts'
 import { asyncApiRoute } from './asyncapi.ts'
 import { Followers } from './followers.ts'
@@ -29,7 +30,7 @@ type RealtimeParts = {
   limits: RateLimits
   metrics: Metrics
   log: FastifyBaseLogger
-  now: () => number
+  time: Time
 }
 
 type Realtime = {
@@ -46,15 +47,15 @@ type Realtime = {
 
 /** Socket.IO on the service's own port: who connects, what they follow, and when they are disconnected. */
 export function openRealtime(app: App, parts: RealtimeParts): Realtime {
-  const { config, db, relay, verifyToken, limits, metrics, log, now } = parts
-  const connections = new LiveConnections(metrics.sockets)
-  const rooms = new Rooms()
+  const { config, db, relay, verifyToken, limits, metrics, log, time } = parts
+  const connections = new LiveConnections(metrics.sockets, time)
+  const rooms = new Rooms(time)
   const rights = makeRights(db, config.adminEmails)
   const history = new History({ db, relay, rooms, limits, backlog: () => connections.backlog })
   const requests = makeRequests({ history, rights, rooms })
-  const review = new Review({ connections, rights, log, now, everySeconds: config.sockets.reviewSeconds })
+  const review = new Review({ connections, rights, log, time, everySeconds: config.sockets.reviewSeconds })
 
-  const followers = new Followers({ db, rooms, log })
+  const followers = new Followers({ db, rooms, log, time })
 
   const io: Server = openSocketServer()
   io.engine.on('connection', connections.meet)
@@ -69,7 +70,7 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
       socket.on(name, (...input: unknown[]) => answering(connection, input, { request, limits, log }))
     }
   })
-  acceptHandshakes(app, { engine: io.engine, connections, config })
+  acceptHandshakes(app, { engine: io.engine, connections, config, time })
   asyncApiRoute(app, config)
   relay.onLoss(() => {
     rooms.setBack(relay.position)

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Time, Timer } from '../time/time.ts'
 import type { LiveConnection } from './live-connection.ts'
 import type { LiveConnections } from './live-connections.ts'
 import { notVisible } from './requests.ts'
@@ -8,23 +9,23 @@ type ReviewParts = {
   connections: LiveConnections
   rights: Rights
   log: FastifyBaseLogger
-  now: () => number
+  time: Time
   everySeconds: number
 }
 
 /** Ends what people may no longer follow: an expired token, a closed account, an auction they no longer see. */
 export class Review {
   readonly #parts: ReviewParts
-  readonly #timer: NodeJS.Timeout
+  readonly #timer: Timer
   #isUnderWay = false
 
   constructor(parts: ReviewParts) {
     this.#parts = parts
-    this.#timer = setInterval(() => this.#reviewAll(), parts.everySeconds * 1000).unref()
+    this.#timer = parts.time.every(parts.everySeconds * 1000, () => this.#reviewAll())
   }
 
   stop(): void {
-    clearInterval(this.#timer)
+    this.#timer.cancel()
   }
 
   async #reviewAll(): Promise<void> {
@@ -39,10 +40,10 @@ export class Review {
   }
 
   async #review(connection: LiveConnection): Promise<void> {
-    const { rights, now } = this.#parts
+    const { rights, time } = this.#parts
     const { caller } = connection
     if (!connection.isHere) return
-    if (caller && caller.expiresAt <= now())
+    if (caller && caller.expiresAt <= time.now())
       return connection.dismiss('unauthorized', 'The access token has expired.')
     if (caller && !(await rights.mayStay(caller.id)))
       return connection.dismiss('forbidden', 'This account is closed.')

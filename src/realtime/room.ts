@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LoggedEvent } from '../events/event-rows.ts'
+import type { Time, Timer } from '../time/time.ts'
 import { frameOf } from './frames.ts'
 import type { LiveConnection } from './live-connection.ts'
 import { withoutOlderBids } from './merged-bids.ts'
@@ -8,13 +9,14 @@ import { cpuMs, type Pace, SHORTEST_MS } from './pace.ts'
 /** Sockets written to before others get their turn: about two milliseconds. */
 const SLICE = 200
 
-type RoomParts = { auctionId: number | null; pace: Pace; onEmpty: () => void }
+type RoomParts = { auctionId: number | null; pace: Pace; time: Time; onEmpty: () => void }
 
 /** The connections that get the same events. Each gets every event after the one it came in at, in order. */
 export class Room {
   /** Null in a person's own room. */
   readonly auctionId: number | null
   readonly #pace: Pace
+  readonly #time: Time
   readonly #onEmpty: () => void
   /** Each with the id up to which it needs no events: it has read or been sent what was before. */
   readonly #members = new Map<LiveConnection, number>()
@@ -22,13 +24,14 @@ export class Room {
   #held: LoggedEvent[] = []
   #queue: LoggedEvent[] = []
   #isSending = false
-  #roundAt = 0
+  #roundAt = Number.NEGATIVE_INFINITY
   #nextRoundMs = 0
-  #timer: NodeJS.Timeout | null = null
+  #timer: Timer | null = null
 
-  constructor({ auctionId, pace, onEmpty }: RoomParts) {
+  constructor({ auctionId, pace, time, onEmpty }: RoomParts) {
     this.auctionId = auctionId
     this.#pace = pace
+    this.#time = time
     this.#onEmpty = onEmpty
   }
 
@@ -53,7 +56,7 @@ export class Room {
     this.#members.delete(connection)
     connection.rooms.delete(this)
     if (this.size > 0) return
-    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer?.cancel()
     this.#onEmpty()
   }
 
@@ -74,7 +77,7 @@ export class Room {
   #hurry() {
     if (this.#nextRoundMs <= SHORTEST_MS) return
     this.#nextRoundMs = SHORTEST_MS
-    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer?.cancel()
     this.#timer = null
   }
 
@@ -82,22 +85,22 @@ export class Room {
   #releaseHeld() {
     this.#queue.push(...withoutOlderBids(this.#held))
     this.#held = []
-    this.#roundAt = performance.now()
+    this.#roundAt = this.#time.monotonic()
   }
 
   /** The first bid after a quiet moment goes at once; while a round is being sent, bids wait for its end. */
   #tellHeldWhenDue() {
     if (this.#held.length === 0 || this.#timer || this.#isSending) return
-    const waitMs = this.#roundAt + this.#nextRoundMs - performance.now()
+    const waitMs = this.#roundAt + this.#nextRoundMs - this.#time.monotonic()
     if (waitMs <= 0) {
       this.#releaseHeld()
       void this.#send()
       return
     }
-    this.#timer = setTimeout(() => {
+    this.#timer = this.#time.after(waitMs, () => {
       this.#timer = null
       this.#tellHeldWhenDue()
-    }, waitMs)
+    })
   }
 
   async #send(): Promise<void> {

@@ -1,5 +1,6 @@
 import { roomOf } from '../events/changes.ts'
 import { type FoundEvent, isWhole } from '../events/event-rows.ts'
+import type { Time } from '../time/time.ts'
 import { Pace } from './pace.ts'
 import { Room } from './room.ts'
 
@@ -9,6 +10,11 @@ export type Place = { userId: number } | { auctionId: number }
 export class Rooms {
   readonly #rooms = new Map<string, Room>()
   readonly #pace = new Pace()
+  readonly #time: Time
+
+  constructor(time: Time) {
+    this.#time = time
+  }
 
   /** Ask again each time somebody is added: an empty room is forgotten. */
   of(place: Place): Room {
@@ -16,7 +22,12 @@ export class Rooms {
     let room = this.#rooms.get(tag)
     if (!room) {
       const auctionId = 'auctionId' in place ? place.auctionId : null
-      room = new Room({ auctionId, pace: this.#pace, onEmpty: () => this.#rooms.delete(tag) })
+      room = new Room({
+        auctionId,
+        pace: this.#pace,
+        time: this.#time,
+        onEmpty: () => this.#rooms.delete(tag),
+      })
       this.#rooms.set(tag, room)
     }
     return room

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 
 /** Each folder may import only those before it, so that imports never go in circles. */
 const order = [
-  ...['engine', 'database', 'http', 'events', 'images', 'places'],
+  ...['time', 'engine', 'database', 'http', 'events', 'images', 'places'],
   ...[
     'whitelabels',
     'accounts',
@@ -68,16 +68,20 @@ suite('the imports', () => {
       ({ file }) => ['http', 'database'].includes(folderOf(file)) || common.includes(file),
     )
     assert.ok(ofGround.length > 30)
-    assert.deepEqual(outside(ofGround, ['http', 'database', 'engine', ...common, 'config.ts']), [])
+    assert.deepEqual(outside(ofGround, ['time', 'http', 'database', 'engine', ...common, 'config.ts']), [])
   })
 
-  test('http speaks of requests and answers, and never of what the routes are about', () => {
-    const words =
-      /\b(auctions?|bids?|bidders?|bidding|purchases?|donations?|paddles?|sms|captcha|favorites?|lots?)\b/i
-    const files = globSync('http/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
-    assert.ok(files.length > 30)
-    const found = files.filter((file) => words.test(readFileSync(join(root, file), 'utf8')))
-    assert.deepEqual(found, [])
+  test('only src/time asks for the time or sets a timer, so that tests can hold it still', () => {
+    const asks =
+      /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|(?<!\.)\bset(Timeout|Interval)\b|AbortSignal\.timeout/
+    const files = globSync('**/*.ts', { cwd: root }).filter(
+      (file) => !file.endsWith('.test.ts') && folderOf(file) !== 'time',
+    )
+    assert.ok(files.length > 300)
+    assert.deepEqual(
+      files.filter((file) => asks.test(readFileSync(join(root, file), 'utf8'))),
+      [],
+    )
   })
 
   test('whatever others hear of is committed by Changes or by the desk', () => {

@@ -61,8 +61,8 @@ suite('the pages to paste from, on a demo that has just begun', { skip }, () => 
   })
 })
 
-suite('the README', () => {
-  test('lists every setting of src/config.ts with its default, and no other', () => {
+suite('the documents', () => {
+  test('list every setting of src/config.ts with its default, and no other', () => {
     const rows = [...read('docs/operation.md').matchAll(/^\| `([A-Z_]+)` \| (.+?) \| .+ \|$/gm)]
     const documented = new Map(rows.map(([, name, text]) => [name!, text!]))
     const calls = [...read('src/config.ts').matchAll(/\.\w+\(\s*'([A-Z_]{4,})'(?:,\s*([^\s{[][^,)]*))?/g)]
@@ -75,18 +75,20 @@ suite('the README', () => {
     }
   })
 
-  test('has a line for every script, and names no other', () => {
+  test('have a line for every script, and name no other', () => {
     // npm runs this by itself after an install; nobody calls it.
     const scripts = Object.keys(JSON.parse(read('package.json')).scripts).filter(
       (name) => name !== 'postinstall',
     )
-    const page = read('README.md')
-    const named = [...page.matchAll(/\bnpm (?:run )?([a-z]+(?::[a-z]+)?)/g)].map(([, name]) => name!)
+    const page = read('CONTRIBUTING.md')
+    const named = [...(page + read('README.md')).matchAll(/`npm (?:run )?([a-z]+(?::[a-z]+)?)/g)].map(
+      ([, name]) => name!,
+    )
     assert.deepEqual(
       named.filter((name) => name !== 'ci' && !scripts.includes(name)),
       [],
     )
-    const table = page.slice(page.indexOf('## Scripts'))
+    const table = page.slice(page.indexOf('## Scripts'), page.indexOf('## A release'))
     const parts = scripts.filter((name) => name.startsWith('check:'))
     const unnamed = scripts.filter(
       (name) => !parts.includes(name) && !new RegExp(`[ \`]${name}\``).test(table),
@@ -122,7 +124,7 @@ test('the decisions are numbered without gaps, and each is dated', () => {
 
 test('docs/security.md names only tests that there are', () => {
   const named = new Set([...read('docs/security.md').matchAll(/[\w-]+\.test\.ts/g)].map(([name]) => name))
-  const existing = globSync('{src,fuzz}/**/*.test.ts', { cwd: project }).map((path) => basename(path))
+  const existing = globSync('{src,fuzz,whole,measure}/**/*.test.ts', { cwd: project }).map((path) => basename(path))
   assert.ok(named.size > 15)
   assert.deepEqual(
     [...named].filter((name) => !existing.includes(name)),

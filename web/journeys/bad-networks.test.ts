@@ -8,7 +8,7 @@ import { useService } from '../../test-kit/service.ts'
 import { signIn } from './people.ts'
 
 browserSuite('bad networks and new builds', (browser) => {
-  const goodlot = useService({}, { withPages: true })
+  const goodlot = useService({}, { withPages: true, timeRuns: true })
   const proxy = useChangingProxy()
   const ids = { auction: 0, lamp: 0, vase: 0 }
   before(async () => {

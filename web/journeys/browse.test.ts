@@ -9,7 +9,7 @@ import { useService } from '../../test-kit/service.ts'
 import { signIn } from './people.ts'
 
 browserSuite('looking around', (browser) => {
-  const goodlot = useService({ ALLOW_ZERO_PIN: 'true' }, { withPages: true })
+  const goodlot = useService({ ALLOW_ZERO_PIN: 'true' }, { withPages: true, timeRuns: true })
   const ids = { auction: 0, lamp: 0, vase: 0, trap: 0 }
 
   before(async () => {

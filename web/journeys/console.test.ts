@@ -11,7 +11,7 @@ import { signIn } from './people.ts'
 const HOSTILE = '<img src=x onerror="document.title=1">'
 
 browserSuite('the console before the evening', (browser) => {
-  const goodlot = useService({}, { withPages: true })
+  const goodlot = useService({}, { withPages: true, timeRuns: true })
   const ours = useManaged(goodlot)
 
   async function open(path: string, person: Person | null, width = 1280) {

@@ -10,7 +10,7 @@ import { useService } from '../../test-kit/service.ts'
 import { signIn } from './people.ts'
 
 browserSuite('the checkout desk', (browser) => {
-  const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' }, { withPages: true })
+  const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' }, { withPages: true, timeRuns: true })
 
   /** Paddle 101, Grace Kim, owes 100 for a cabin and 20 for coffee. */
   async function givenReceipt() {

@@ -8,7 +8,7 @@ import { useService } from '../../test-kit/service.ts'
 import { signIn } from './people.ts'
 
 browserSuite('the door', (browser) => {
-  const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' }, { withPages: true })
+  const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' }, { withPages: true, timeRuns: true })
 
   /** Three guests, paddles 101 to 103, and a volunteer with a phone. */
   async function givenDoor() {

@@ -8,7 +8,7 @@ import { useService } from '../../test-kit/service.ts'
 import { signIn } from './people.ts'
 
 browserSuite('giving', (browser) => {
-  const goodlot = useService({ ALLOW_ZERO_PIN: 'true' }, { withPages: true })
+  const goodlot = useService({ ALLOW_ZERO_PIN: 'true' }, { withPages: true, timeRuns: true })
   let auctionId: number
   before(async () => {
     const columns = {

@@ -48,7 +48,7 @@ const payloads = [
 ]
 
 browserSuite('what others write', (browser) => {
-  const goodlot = useService({}, { withPages: true })
+  const goodlot = useService({}, { withPages: true, timeRuns: true })
   const ids = { auction: 0, item: 0 }
   let reader: Person
   let manager: Person

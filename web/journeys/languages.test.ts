@@ -7,7 +7,7 @@ import { useService } from '../../test-kit/service.ts'
 import { signIn } from './people.ts'
 
 browserSuite('languages', (browser) => {
-  const goodlot = useService({ ALLOW_ZERO_PIN: 'true' }, { withPages: true })
+  const goodlot = useService({ ALLOW_ZERO_PIN: 'true' }, { withPages: true, timeRuns: true })
   const ids = { auction: 0, lamp: 0, closed: 0 }
   before(async () => {
     const columns = { goal_cents: 100_000, require_ticket_to_bid: true }

@@ -9,7 +9,7 @@ import { useService } from '../../test-kit/service.ts'
 import { signIn } from './people.ts'
 
 browserSuite('the live page', (browser) => {
-  const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' }, { withPages: true })
+  const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' }, { withPages: true, timeRuns: true })
 
   /** Anna has paddle 101 and Ben 102; both are here. */
   async function givenEvening() {

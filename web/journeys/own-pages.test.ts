@@ -9,7 +9,7 @@ import { givenNotification } from '../../test-kit/socket.ts'
 import { signIn } from './people.ts'
 
 browserSuite('the pages about oneself', (browser) => {
-  const goodlot = useService({}, { withPages: true })
+  const goodlot = useService({}, { withPages: true, timeRuns: true })
   let anna: Person
   let ben: Person
   const ids = { auction: 0, lamp: 0, vase: 0, receipt: 0 }

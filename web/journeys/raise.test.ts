@@ -9,7 +9,7 @@ import { useService } from '../../test-kit/service.ts'
 import { signIn } from './people.ts'
 
 browserSuite('a paddle raise', (browser) => {
-  const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' }, { withPages: true })
+  const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' }, { withPages: true, timeRuns: true })
 
   /** An auction with three levels, three guests with paddles 101 to 103, and a clerk at the page. */
   async function givenRaise(): Promise<{

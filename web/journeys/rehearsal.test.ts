@@ -13,7 +13,7 @@ const desk = { width: 1440, height: 900 }
 const hostile = '<img src=x onerror="window.isHurt=1"><script>window.isHurt=2</script>'
 
 browserSuite('rehearsal, screen control, paper and reports', (browser) => {
-  const goodlot = useService({ RATE_LIMITS: 'manage=9999/60' }, { withPages: true })
+  const goodlot = useService({ RATE_LIMITS: 'manage=9999/60' }, { withPages: true, timeRuns: true })
   const ours = useManaged(goodlot)
   let auctionId: number
   let wonId: number

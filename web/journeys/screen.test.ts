@@ -15,7 +15,7 @@ const hostile = '<img src=x onerror="window.isHurt=1"><script>window.isHurt=2</s
 const SMALLEST = 0.04
 
 browserSuite('the big screen', (browser) => {
-  const goodlot = useService({}, { withPages: true })
+  const goodlot = useService({}, { withPages: true, timeRuns: true })
   const ours = useManaged(goodlot)
 
   /** A private auction with bids, a donation and its screen. */

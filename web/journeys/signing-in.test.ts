@@ -10,7 +10,7 @@ import { useService } from '../../test-kit/service.ts'
 import { otherThan, pinsIn } from '../../test-kit/texts.ts'
 
 browserSuite('signing in', (browser) => {
-  const goodlot = useService({ ALLOW_ZERO_PIN: 'false' }, { withPages: true })
+  const goodlot = useService({ ALLOW_ZERO_PIN: 'false' }, { withPages: true, timeRuns: true })
   const pushService = usePushService()
   let people = 0
 

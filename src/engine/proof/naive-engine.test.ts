@@ -14,7 +14,7 @@ const AUCTIONS = 40_000
 const OFFERS = 10
 
 test(`the engine and the naive one agree on ${AUCTIONS} random auctions`, (t) => {
-  const seed = Number(process.env.GOODLOT_SEED ?? Date.now() % 2 ** 31)
+  const seed = Number(process.env.GOODLOT_SEED ?? 20_261_024)
   t.diagnostic(`GOODLOT_SEED=${seed}`)
   const outcomes = new Map<string, number>()
   for (let i = 0; i < AUCTIONS; i++) {

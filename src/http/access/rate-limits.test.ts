@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { movableClock, type TestClock } from '../../../test-kit/clock.ts'
+import { frozenClock, type TestClock } from '../../../test-kit/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test-kit/database.ts'
 import { execute, openPool, row, rows } from '../../database/pool.ts'
 import { ApiError } from '../../errors.ts'
@@ -11,7 +11,7 @@ suite('rate limits', () => {
   let clock: TestClock
   before(async () => {
     database = await openTestDatabase()
-    clock = movableClock(database.db)
+    clock = await frozenClock(database.db)
   })
   after(() => database.drop())
 
@@ -21,7 +21,7 @@ suite('rate limits', () => {
   }
 
   test('forget windows that are over, and no other', async () => {
-    const limits = new RateLimits(database.db)
+    const limits = new RateLimits(database.db, { time: clock })
     await limits.take('userAddressWrite', 'user:21')
     await limits.take('phoneLookup', 'user:21')
     await clock.advance(61)
@@ -34,7 +34,7 @@ suite('rate limits', () => {
   })
 
   test('give exactly their number, one by one or all at once', async () => {
-    const limits = new RateLimits(database.db)
+    const limits = new RateLimits(database.db, { time: clock })
     for (let time = 1; time <= 20; time++) await limits.take('userProfileUpdate', 'user:1')
     await assert.rejects(limits.take('userProfileUpdate', 'user:1'), (error: ApiError) => {
       const { retryAfter = 0 } = error.details
@@ -45,7 +45,7 @@ suite('rate limits', () => {
   })
 
   test('count each caller and each name apart', async () => {
-    const limits = new RateLimits(database.db)
+    const limits = new RateLimits(database.db, { time: clock })
     assert.equal(await taken(30, () => limits.tryTake('userAddressWrite', 'user:2')), 20)
     assert.equal(await limits.tryTake('userAddressWrite', 'user:3'), 0)
     assert.equal(await limits.tryTake('userProfileUpdate', 'user:2'), 0)
@@ -53,7 +53,10 @@ suite('rate limits', () => {
 
   test('hold across processes: two together give no more than one, and of small ones no less', async () => {
     const secondPool = openPool(database.connection, { size: 4, name: 'second' })
-    const processes = [new RateLimits(database.db), new RateLimits(secondPool)]
+    const processes = [
+      new RateLimits(database.db, { time: clock }),
+      new RateLimits(secondPool, { time: clock }),
+    ]
     const both = (name: 'itemBid' | 'bidderNotificationsReadAll' | 'anonymousRead', times: number) =>
       taken(times, (time) => processes[time % 2]!.tryTake(name, 'user:4'))
     assert.equal(await both('bidderNotificationsReadAll', 50), 20)
@@ -66,7 +69,7 @@ suite('rate limits', () => {
   })
 
   test('start anew when their window is over, and not before', async () => {
-    const limits = new RateLimits(database.db)
+    const limits = new RateLimits(database.db, { time: clock })
     assert.equal(await taken(25, () => limits.tryTake('userAddressWrite', 'user:6')), 20)
     await clock.advance(55)
     const wait = await limits.tryTake('userAddressWrite', 'user:6')
@@ -76,7 +79,7 @@ suite('rate limits', () => {
   })
 
   test('give all of their number also in the last moments of their window', async () => {
-    const limits = new RateLimits(database.db)
+    const limits = new RateLimits(database.db, { time: clock })
     assert.equal(await limits.tryTake('anonymousRead', 'ip:12'), 0)
     assert.equal(await limits.tryTake('itemBid', 'user:12'), 0)
     await execute(
@@ -85,7 +88,7 @@ suite('rate limits', () => {
       [['anonymousRead:ip:12', 'itemBid:user:12']],
     )
     // Another process, without an earlier lease: its requests come one after another.
-    const other = new RateLimits(database.db)
+    const other = new RateLimits(database.db, { time: clock })
     let [reads, bids] = [0, 0]
     for (let time = 1; time <= 119; time++) {
       if ((await other.tryTake('anonymousRead', 'ip:12')) === 0) reads++
@@ -97,7 +100,7 @@ suite('rate limits', () => {
   })
 
   test('last no longer than their window when the clock of the database steps back, and give no more', async () => {
-    const limits = new RateLimits(database.db)
+    const limits = new RateLimits(database.db, { time: clock })
     assert.equal(await taken(25, () => limits.tryTake('userAddressWrite', 'user:13')), 20)
     await clock.advance(-600)
     const wait = await limits.tryTake('userAddressWrite', 'user:13')
@@ -108,13 +111,16 @@ suite('rate limits', () => {
   })
 
   test('can be changed by name', async () => {
-    const limits = new RateLimits(database.db, { itemBid: { limit: 3, seconds: 10 } })
+    const limits = new RateLimits(database.db, {
+      time: clock,
+      changes: { itemBid: { limit: 3, seconds: 10 } },
+    })
     assert.equal(await taken(5, () => limits.tryTake('itemBid', 'user:7')), 3)
     assert.ok((await limits.tryTake('itemBid', 'user:7')) <= 10)
   })
 
   test('what is given back can be taken again, but never more than there was', async () => {
-    const limits = new RateLimits(database.db)
+    const limits = new RateLimits(database.db, { time: clock })
     assert.equal(await taken(31, () => limits.tryTake('wrongPin', 'ip:8')), 30)
     await limits.giveBack('wrongPin', 'ip:8')
     assert.equal(await taken(3, () => limits.tryTake('wrongPin', 'ip:8')), 1)
@@ -133,14 +139,14 @@ suite('rate limits', () => {
         }
       },
     })
-    const limits = new RateLimits(counting)
+    const limits = new RateLimits(counting, { time: clock })
     for (let time = 1; time <= 300; time++) await limits.take('anonymousRead', 'ip:10')
     assert.ok(queries < 20, `${queries} queries`)
   })
 
   test('without a database sign-in is refused, and everything else goes on', async () => {
     const gone = openPool({ host: '/nowhere', user: 'goodlot', database: 'x' }, { size: 1, name: 'gone' })
-    const limits = new RateLimits(gone)
+    const limits = new RateLimits(gone, { time: clock })
     for (const name of [
       'signInStrict',
       'signInWithCaptcha',
@@ -155,7 +161,7 @@ suite('rate limits', () => {
   })
 
   test('the limits are those of the contract and its decisions', async () => {
-    const limits = new RateLimits(database.db)
+    const limits = new RateLimits(database.db, { time: clock })
     const perMinute = {
       userProfile: 120,
       userProfileUpdate: 20,

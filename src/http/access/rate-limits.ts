@@ -5,6 +5,7 @@ import { execute, rows } from '../../database/pool.ts'
 import type { Sweeping } from '../../database/sweeper.ts'
 import { ApiError } from '../../errors.ts'
 import { defaultLimits, type Limit, type LimitName, strictLimits } from '../../limits.ts'
+import type { Time } from '../../time/time.ts'
 import { unavailable } from '../answers/errors.ts'
 import { type Share, takeOneOfEach, type Used } from './shared-budgets.ts'
 
@@ -21,13 +22,15 @@ type Claim = { key: string; count: number; limit: Limit }
  */
 export class RateLimits {
   readonly #db: Database
+  readonly #time: Time
   readonly #limits: Record<LimitName, Limit>
   readonly #leases = new BoundedStore<Lease>({ name: 'rateLimitLeases', bytesOf: () => 64 })
   /** One statement serves all claims that arrived while the last one was under way. */
   readonly #claim = batched((claims: Claim[]) => this.#claimAll(claims))
 
-  constructor(db: Database, changes: Record<string, Limit> = {}) {
+  constructor(db: Database, { time, changes = {} }: { time: Time; changes?: Record<string, Limit> }) {
     this.#db = db
+    this.#time = time
     this.#limits = { ...defaultLimits, ...changes }
   }
 
@@ -94,12 +97,12 @@ export class RateLimits {
   }
 
   #isLeased(key: string): boolean {
-    return (this.#leases.get(key)?.endsAt ?? 0) > performance.now()
+    return (this.#leases.get(key)?.endsAt ?? 0) > this.#time.monotonic()
   }
 
   #spend(key: string, count = 1): boolean {
     const lease = this.#leases.get(key)
-    if (!lease || lease.endsAt <= performance.now() || lease.left < count) return false
+    if (!lease || lease.endsAt <= this.#time.monotonic() || lease.left < count) return false
     lease.left -= count
     if (lease.left === 0) this.#leases.delete(key)
     return true
@@ -116,7 +119,7 @@ export class RateLimits {
     const unserved = claims.filter(({ key, count }) => !this.#spend(key, count))
     const byKey = Map.groupBy(unserved, (claim) => claim.key)
     // The database reads its clock after this, so a lease that is timed from here never outlives its window.
-    const sentAt = performance.now()
+    const sentAt = this.#time.monotonic()
     try {
       for (const window of await claimWindows(this.#db, byKey)) {
         const left = share(window, byKey.get(window.key)!, waits)

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Time } from '../../time/time.ts'
 
 /** Lines a second: enough to see who tries what, too few to fill a disk. */
 const MOST = 20
@@ -15,12 +16,15 @@ type RefusedRequest = {
 }
 
 /** Logs who was turned away and, during a flood, how many more there were. */
-export function refusalLog(log: FastifyBaseLogger): (status: number, request: () => RefusedRequest) => void {
+export function refusalLog(
+  log: FastifyBaseLogger,
+  time: Time,
+): (status: number, request: () => RefusedRequest) => void {
   let second = 0
   let lines = 0
   return (status, request) => {
     if (!isRefusal(status)) return
-    const now = Math.floor(performance.now() / 1000)
+    const now = Math.floor(time.monotonic() / 1000)
     if (now !== second) {
       if (lines > MOST) log.info({ more: lines - MOST }, 'refused')
       second = now

@@ -40,10 +40,6 @@ export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: Rou
   const countedAs = (caller: Caller | null, { socket, forwardedFor }: Origin): string =>
     caller ? `user:${caller.id}` : visitorOf(socket, forwardedFor)
 
-  /** The name a request is counted under: its address, until its token has been verified. */
-  const callerOf = (request: FastifyRequest): string =>
-    countedAs(callerAtOnce(request.headers.authorization) ?? null, originOf(request))
-
   /** Counts a request, if that can be done without I/O; false when the database has to be asked. */
   const countAtOnce = (caller: Caller | null, names: LimitName[], origin: Origin): boolean =>
     limits.takeLeased(names, countedAs(caller, origin))
@@ -101,7 +97,6 @@ export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: Rou
     open: () => ({ config: { auth: 'none' } as const }),
 
     callerAtOnce,
-    callerOf,
     countAtOnce,
     /** The network of a caller, as the log names it. */
     networkOf: ({ socket, forwardedFor }: Origin) => visitorOf(socket, forwardedFor).slice('ip:'.length),

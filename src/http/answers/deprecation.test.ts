@@ -13,7 +13,7 @@ suite('deprecated endpoints', () => {
   const { since, sunset } = deprecations['GET /v3/bidder/my-items']!
 
   test('say so in their headers, also when the answer was kept', async () => {
-    shell.time.now = Date.parse(sunset) - 20_000
+    await shell.clock.advance((Date.parse(sunset) - 20_000 - shell.clock.now()) / 1000)
     for (const time of ['first', 'kept']) {
       const { status, headers } = await shell.call('GET', '/v3/bidder/my-items')
       assert.equal(status, 200, time)
@@ -32,9 +32,9 @@ suite('deprecated endpoints', () => {
   })
 
   test('work until the last second before their sunset and are 410 from then on, for anybody', async () => {
-    shell.time.now = Date.parse(sunset) - 1
+    await shell.clock.advance(19.999)
     assert.equal((await shell.call('GET', '/v3/bidder/my-items')).status, 200)
-    shell.time.now = Date.parse(sunset)
+    await shell.clock.advance(0.001)
     const { status, body, headers } = await shell.call('GET', '/v3/bidder/my-items')
     assert.deepEqual([status, body.error], [410, 'gone'])
     assert.match(body.message, /my-activity/)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
+import type { Time } from '../../time/time.ts'
 import { networkOf } from '../access/caller.ts'
 import { refusalLog } from '../access/refusal-log.ts'
 import { rememberRoutes } from '../server/known-routes.ts'
@@ -17,9 +18,9 @@ declare module 'fastify' {
 export type Envelope = { error: string; message: string; retryAfter?: number; [extra: string]: unknown }
 
 /** Puts every framework answer that is not a success into the contract's envelope. */
-export function useErrorEnvelope(app: FastifyInstance): void {
+export function useErrorEnvelope(app: FastifyInstance, time: Time): void {
   const methodsAt = rememberRoutes(app)
-  app.decorate('logRefusal', refusalLog(app.log))
+  app.decorate('logRefusal', refusalLog(app.log, time))
   app.decorate('sendErrorPage', null)
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     if (request.raw.errored === error)

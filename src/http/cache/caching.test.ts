@@ -96,9 +96,9 @@ suite('kept answers', () => {
   test('are the same for so many seconds and not one more', async () => {
     const first = await read()
     assert.equal(await read(), first)
-    shell.time.now += 14_900
+    await shell.clock.advance(14.9)
     assert.equal(await read(), first)
-    shell.time.now += 200
+    await shell.clock.advance(0.2)
     assert.equal(await read(), first + 1)
   })
 
@@ -303,9 +303,9 @@ suite('answers kept once for all who have nothing of their own', () => {
     assert.equal((await read(7)).reads, reads + 1)
     people.own.delete(99)
     const kept = (await read(7)).reads
-    shell.time.now += 14_900
+    await shell.clock.advance(14.9)
     assert.equal((await read(8)).reads, kept)
-    shell.time.now += 200
+    await shell.clock.advance(0.2)
     assert.equal((await read(8)).reads, kept + 1)
   })
 })

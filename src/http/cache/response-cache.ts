@@ -1,5 +1,6 @@
 import { BoundedStore, storeBytes } from '../../bounded-store.ts'
 import type { LimitName } from '../../limits.ts'
+import { realTime } from '../../time/time.ts'
 import { machineTime } from './drops-file.ts'
 import type { SharedDrops } from './shared-drops.ts'
 
@@ -64,7 +65,7 @@ export class ResponseCache {
   constructor({
     maxBytes = storeBytes.keptAnswers,
     maxDroppedBytes = storeBytes.droppedTags,
-    now = () => performance.now(),
+    now = realTime.monotonic,
     drops = null as SharedDrops | null,
   } = {}) {
     this.drops = drops

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { pause } from '../../time/time.ts'
 import { COUNT_ROW, type DropsFile, machineTime, PENDING_ROW, rowOfTag, tagRows } from './drops-file.ts'
 
 /** A commit that takes longer is waiting for a disk or a standby, and nobody can see it yet. */

@@ -99,7 +99,7 @@ suite('fast path', () => {
     assert.equal(lane.reads, reads)
     shell.cache.drop('auction:1')
     assert.equal((await page()).body.reads, reads + 1)
-    shell.time.now += 15_001
+    await shell.clock.advance(15.001)
     assert.equal((await page()).body.reads, reads + 2)
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { stopwatch } from '../../time/stopwatch.ts'
 import type { RouteAccess } from '../access/route-access.ts'
 import { isMatch } from '../cache/caching.ts'
 import { keptFor } from '../cache/kept-for.ts'
@@ -23,7 +24,7 @@ type FastReadParts = {
 export function makeFastReads(parts: FastReadParts): FastWay {
   const { app, access, cache, isOpenToEverySite, noteAnswer } = parts
   return (request, response) => {
-    const startedAt = performance.now()
+    const elapsedMs = stopwatch()
     const sent = wireHeaders(request.rawHeaders)
     const isOrdinary = sent && isPlain(sent, { isOpenToEverySite }) && sent.contentLength === undefined
     if (!isOrdinary || app.turnsAway('read')) return false
@@ -37,7 +38,7 @@ export function makeFastReads(parts: FastReadParts): FastWay {
     const headers = fast.headers.slice()
     headers[1] = requestId
     const status = send(response, answer, { headers, ifNoneMatch: sent.ifNoneMatch })
-    const ms = performance.now() - startedAt
+    const ms = elapsedMs()
     noteAnswer({ requestId, method: 'GET', route: fast.route, user: caller?.id, status, ms })
     return true
   }

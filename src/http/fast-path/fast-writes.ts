@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { ApiError } from '../../errors.ts'
 import type { LimitName } from '../../limits.ts'
+import { stopwatch } from '../../time/stopwatch.ts'
 import type { Caller } from '../access/authentication.ts'
 import type { Origin, RouteAccess } from '../access/route-access.ts'
 import { asApiError, errorAnswer } from '../answers/errors.ts'
@@ -47,7 +48,7 @@ export function makeFastWrites(
 
   return (request, response) => {
     if (request.method !== 'POST') return false
-    const startedAt = performance.now()
+    const elapsedMs = stopwatch()
     const found = match(request.url!)
     const sent = found && wireHeaders(request.rawHeaders)
     const length = sent ? plainLength(sent, isOpenToEverySite) : 0
@@ -63,7 +64,7 @@ export function makeFastWrites(
         if (body) request.unshift(body.bytes)
         return app.routing(request, response)
       }
-      const asked = { response, startedAt, route: write.route, caller, origin }
+      const asked = { response, elapsedMs, route: write.route, caller, origin }
       answer(write.run(caller, id, body.value), asked)
     })
     return true
@@ -77,9 +78,15 @@ export function makeFastWrites(
     return null
   }
 
-  type Asked = { response: ServerResponse; startedAt: number; route: string; caller: Caller; origin: Origin }
+  type Asked = {
+    response: ServerResponse
+    elapsedMs: () => number
+    route: string
+    caller: Caller
+    origin: Origin
+  }
 
-  function answer(result: Promise<object>, { response, startedAt, route, caller, origin }: Asked): void {
+  function answer(result: Promise<object>, { response, elapsedMs, route, caller, origin }: Asked): void {
     const requestId = randomUUID()
     const facts = { requestId, method: 'POST', route, user: caller.id }
     const send = (status: number, own: Record<string, string>, body: string) => {
@@ -90,7 +97,7 @@ export function makeFastWrites(
       // Plain ASCII needs no encoding.
       const encoding = length === body.length ? 'latin1' : 'utf8'
       response.writeHead(status, headers.concat(commonHeaders)).end(body, encoding)
-      noteAnswer({ ...facts, status, ms: performance.now() - startedAt })
+      noteAnswer({ ...facts, status, ms: elapsedMs() })
     }
     const refuse = (cause: ApiError | FastifyError) => {
       const error = asApiError(cause)

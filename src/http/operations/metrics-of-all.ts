@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client'
+import { pause } from '../../time/time.ts'
 
 type Metrics = MetricObjectWithValues<MetricValue<string>>[]
 type Message =
@@ -45,15 +46,12 @@ export function gatherMetrics(): void {
     const id = ++asked
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected())
     const answers: Metrics[] = []
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, PATIENCE_MS)
-      gathering.set(id, (own) => {
-        if (answers.push(own) < workers.length) return
-        clearTimeout(timer)
-        resolve()
-      })
-      for (const worker of workers) worker!.send({ metrics: 'ask', id })
+    const complete = new AbortController()
+    gathering.set(id, (own) => {
+      if (answers.push(own) === workers.length) complete.abort()
     })
+    for (const worker of workers) worker!.send({ metrics: 'ask', id })
+    await pause(PATIENCE_MS, complete.signal)
     gathering.delete(id)
     return answers
   }

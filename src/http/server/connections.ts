@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
+import type { Time } from '../../time/time.ts'
 import { networkOf } from '../access/caller.ts'
 
 type ConnectionLimits = {
@@ -8,6 +9,7 @@ type ConnectionLimits = {
   perAddress: number
   perProcess: number
   trustedProxies: string[]
+  time: Time
   /** How long a connection may be idle before it counts, and how often we check. */
   idleMs?: number
   lookEveryMs?: number
@@ -19,7 +21,7 @@ type ConnectionLimits = {
  */
 export function limitConnections(
   server: Server,
-  { perAddress, perProcess, trustedProxies, idleMs = 5_000, lookEveryMs = 1_000 }: ConnectionLimits,
+  { perAddress, perProcess, trustedProxies, time, idleMs = 5_000, lookEveryMs = 1_000 }: ConnectionLimits,
 ): RequestListener {
   const isProxy = trustedProxies.length > 0 ? compile(trustedProxies) : () => false
   const byNetwork = new Map<string, Set<Socket>>()
@@ -37,7 +39,7 @@ export function limitConnections(
       return
     }
     all++
-    uses.set(socket, { response: null, idleSince: performance.now() })
+    uses.set(socket, { response: null, idleSince: time.monotonic() })
     if (network !== null) {
       networks.set(socket, network)
       byNetwork.set(network, neighbours!.add(socket))
@@ -54,8 +56,8 @@ export function limitConnections(
   // Live connections have their own limits.
   server.prependListener('upgrade', (_request: IncomingMessage, socket: Socket) => leaving.get(socket)?.())
 
-  const look = setInterval(() => {
-    const now = performance.now()
+  const look = time.every(lookEveryMs, () => {
+    const now = time.monotonic()
     for (const use of uses.values()) noteIdle(use, now)
     const idle = [...uses].filter(([, { response, idleSince }]) => !response && idleSince <= now - idleMs)
     // Newest first, so that the longest idle are closed.
@@ -68,8 +70,8 @@ export function limitConnections(
       counts.set(network, count)
       if (count > perAddress / 4) socket.destroy()
     }
-  }, lookEveryMs).unref()
-  server.once('close', () => clearInterval(look))
+  })
+  server.once('close', () => look.cancel())
 
   return ({ socket }, response) => {
     const use = uses.get(socket)

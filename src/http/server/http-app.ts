@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Config } from '../../config.ts'
 import { ApiError } from '../../errors.ts'
 import type { Metrics } from '../../metrics.ts'
+import type { Time } from '../../time/time.ts'
 import { useAuthentication } from '../access/authentication.ts'
 import { type Deprecations, useDeprecations } from '../answers/deprecation.ts'
 import { sendError, useErrorEnvelope } from '../answers/errors.ts'
@@ -16,7 +17,6 @@ import type { App } from './app-type.ts'
 import { useJsonBodies } from './json-bodies.ts'
 import { useLargeBodies } from './large-bodies.ts'
 import { useLoadShedding } from './load-shedding.ts'
-import { usePacing } from './pacing.ts'
 import { safetyHeaders } from './safety-headers.ts'
 import { useStrictSerialization } from './serialization.ts'
 import { answerUnknownExpectation, makeClientErrorHandler, useBodyTimeout } from './slow-clients.ts'
@@ -28,13 +28,11 @@ type HttpAppParts = {
   cache: ResponseCache
   metrics: Metrics
   isStopping: () => boolean
-  now: () => number
+  time: Time
   api: ApiDescription
   deprecations: Deprecations
   /** The longest that anyone is waiting for a connection to the database. */
   connectionWaitMs?: () => number
-  /** The name a request is counted under. */
-  callerOf?: (request: FastifyRequest) => string
 }
 
 /** Everything an HTTP service needs before its first route; it knows nothing of what the routes are about. */
@@ -44,11 +42,10 @@ export async function openHttpApp({
   cache,
   metrics,
   isStopping,
-  now,
+  time,
   api,
   deprecations,
   connectionWaitMs = () => 0,
-  callerOf = ({ ip }) => ip,
 }: HttpAppParts): Promise<App> {
   const app = Fastify({
     loggerInstance: log,
@@ -82,14 +79,14 @@ export async function openHttpApp({
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
-  useErrorEnvelope(app)
+  useErrorEnvelope(app, time)
   app.server.on('checkExpectation', answerUnknownExpectation)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(safetyHeaders)
     const isHostMissing = request.headers.host === undefined && request.raw.httpVersion === '1.1'
     done(isHostMissing ? new ApiError('validation_error', 'The header Host is missing.') : undefined)
   })
-  useBodyTimeout(app)
+  useBodyTimeout(app, time)
   await app.register(cors, {
     strictPreflight: false,
     origin: config.corsOrigins.includes('*') ? '*' : config.corsOrigins,
@@ -97,9 +94,8 @@ export async function openHttpApp({
     exposedHeaders: ['Retry-After', 'X-Request-Id', 'ETag', 'Deprecation', 'Sunset', 'Link'],
     maxAge: 86_400,
   })
-  usePacing(app, { callerOf })
   useLoadShedding(app, { isStopping, toleratedMs: config.toleratedDelayMs, connectionWaitMs })
-  useDeprecations(app, { now, table: deprecations })
+  useDeprecations(app, { now: time.now, table: deprecations })
   useAuthentication(app)
   useStrictValidation(app)
   useStrictSerialization(app)

@@ -4,6 +4,7 @@ import { Agent, createServer, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { after, before, suite, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
+import { frozenTime } from '../../../test-kit/clock.ts'
 import { Heard } from '../../../test-kit/heard.ts'
 import { trackInFlight } from './in-flight.ts'
 
@@ -11,7 +12,8 @@ suite('requests in flight', () => {
   const held = new Heard<ServerResponse>()
   const server = createServer((_request, response) => held.add(response))
   const stop = { isStopping: false }
-  const inFlight = trackInFlight(server, { isStopping: () => stop.isStopping })
+  const time = frozenTime()
+  const inFlight = trackInFlight(server, { isStopping: () => stop.isStopping, time })
   server.prependListener('request', inFlight.watch)
   let url: string
   before(async () => {
@@ -35,9 +37,9 @@ suite('requests in flight', () => {
     const drained = inFlight.drained(60_000).then(() => {
       isDrained = true
     })
-    const started = performance.now()
-    await inFlight.drained(50)
-    assert.ok(performance.now() - started >= 45)
+    const impatient = inFlight.drained(50)
+    await time.advance(0.05)
+    await impatient
     assert.equal(isDrained, false)
 
     held.all[0]!.end('done')
@@ -72,10 +74,10 @@ suite('requests in flight', () => {
 
     const idle = connect(Number(new URL(url).port), '127.0.0.1')
     await once(idle, 'connect')
-    const started = performance.now()
-    await inFlight.quiet({ forMs: 60_000, withinMs: 50 })
-    await inFlight.quiet({ forMs: 50, withinMs: 60_000 })
-    assert.ok(performance.now() - started >= 90)
+    const started = time.monotonic()
+    await time.passUntil(inFlight.quiet({ forMs: 60_000, withinMs: 50 }), 0.01)
+    await time.passUntil(inFlight.quiet({ forMs: 50, withinMs: 60_000 }), 0.01)
+    assert.ok(time.monotonic() - started >= 100)
 
     const asked = held.all.length
     let isQuiet = false
@@ -85,12 +87,12 @@ suite('requests in flight', () => {
     for (let number = 1; number <= 6; number++) {
       const late = fetch(`${url}/v3/time`)
       const response = (await held.count(asked + number)).at(-1)!
-      await new Promise((later) => setTimeout(later, 250))
+      await time.advance(0.25)
       assert.equal(isQuiet, false)
       response.end()
       await late
     }
-    await quiet
+    await time.passUntil(quiet)
     idle.destroy()
   })
 
@@ -100,8 +102,9 @@ suite('requests in flight', () => {
       await callers.connect(2)
       const asked = held.all.length
       const quiet = inFlight.quiet({ forMs: 50, withinMs: 60 })
-      await new Promise((later) => setTimeout(later, 20))
-      callers.askWhileBlocked({ newcomers: 3, blockedMs: 80 })
+      await time.advance(0.02)
+      callers.askWhileBlocked({ newcomers: 3 })
+      await time.advance(0.08)
       await quiet
       assert.equal(held.all.length - asked, 5)
     } finally {
@@ -112,7 +115,7 @@ suite('requests in flight', () => {
 
 test('a server that leaves refuses new connections, and answers and then ends those it has', async () => {
   const server = createServer((_request, response) => response.end('done'))
-  const inFlight = trackInFlight(server, { isStopping: () => false })
+  const inFlight = trackInFlight(server, { isStopping: () => false, time: frozenTime() })
   server.prependListener('request', inFlight.watch)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
@@ -137,12 +140,12 @@ test('a server that leaves accepts those who wait already, with what they have s
     asked++
     response.end('done')
   })
-  const inFlight = trackInFlight(server, { isStopping: () => false })
+  const inFlight = trackInFlight(server, { isStopping: () => false, time: frozenTime() })
   server.prependListener('request', inFlight.watch)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const callers = new Callers((server.address() as AddressInfo).port)
   try {
-    callers.askWhileBlocked({ newcomers: 3, blockedMs: 10 })
+    callers.askWhileBlocked({ newcomers: 3 })
     await inFlight.leave()
     await inFlight.quiet({ forMs: 60_000, withinMs: 60_000 })
     assert.equal(asked, 3)
@@ -164,11 +167,10 @@ class Callers {
     await once(this.#worker, 'message')
   }
 
-  /** The connected clients ask, and this many others connect and ask. Returns `blockedMs` after all have. */
-  askWhileBlocked({ newcomers, blockedMs }: { newcomers: number; blockedMs: number }): void {
+  /** The connected clients ask, and this many others connect and ask; this thread reads nothing until all have. */
+  askWhileBlocked({ newcomers }: { newcomers: number }): void {
     this.#worker.postMessage({ ask: newcomers })
     Atomics.wait(this.#signal, 0, 0)
-    Atomics.wait(this.#signal, 0, 1, blockedMs)
   }
 
   async leave(): Promise<void> {

@@ -1,8 +1,9 @@
 import { EventEmitter, once } from 'node:events'
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { Time } from '../../time/time.ts'
 
 type InFlight = {
   /** Must see every request before anything answers it. */
@@ -31,7 +32,10 @@ const MOST_READ_ROUNDS = 100
  * Counts the requests that are being answered, so that a stop can wait for them. Requests that arrive while the service
  * is leaving are answered as usual; those that arrive once it is stopping do not count.
  */
-export function trackInFlight(server: Server, { isStopping }: { isStopping: () => boolean }): InFlight {
+export function trackInFlight(
+  server: Server,
+  { isStopping, time }: { isStopping: () => boolean; time: Time },
+): InFlight {
   const changes = new EventEmitter()
   const open = new Set<ServerResponse>()
   let askedAt = 0
@@ -56,7 +60,7 @@ export function trackInFlight(server: Server, { isStopping }: { isStopping: () =
       arrivals++
       if (isLeaving || isStopping()) {
         response.shouldKeepAlive = false
-        if (!isHealthCheck(request.url ?? '')) askedAt = performance.now()
+        if (!isHealthCheck(request.url ?? '')) askedAt = time.monotonic()
       }
       if (isStopping()) return
       open.add(response)
@@ -72,15 +76,15 @@ export function trackInFlight(server: Server, { isStopping }: { isStopping: () =
     },
     async drained(withinMs) {
       if (open.size === 0) return
-      await once(changes, 'idle', { signal: AbortSignal.timeout(withinMs) }).catch(() => {})
+      await once(changes, 'idle', { signal: time.deadline(withinMs) }).catch(() => {})
     },
     async quiet({ forMs, withinMs }) {
       const connections = promisify(server.getConnections.bind(server))
-      const from = performance.now()
+      const from = time.monotonic()
       askedAt = from
       await readWhatArrived()
-      while (performance.now() < Math.min(from + withinMs, askedAt + forMs) && (await connections()) > 0) {
-        await pause(10)
+      while (time.monotonic() < Math.min(from + withinMs, askedAt + forMs) && (await connections()) > 0) {
+        await time.wait(10)
         await readWhatArrived()
       }
     },

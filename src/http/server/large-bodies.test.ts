@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { suite, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { frozenTime } from '../../../test-kit/clock.ts'
 import { useErrorEnvelope } from '../answers/errors.ts'
 import { useLargeBodies } from './large-bodies.ts'
 
@@ -11,7 +12,7 @@ suite('room for large bodies', () => {
   /** Three megabytes in all, so one and a half for each person. */
   async function open(): Promise<{ app: FastifyInstance; port: number }> {
     const app = Fastify()
-    useErrorEnvelope(app)
+    useErrorEnvelope(app, frozenTime())
     app.decorateRequest('user', null)
     app.addHook('onRequest', async (request) => {
       const id = Number(request.headers['x-user'])

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { measureLateness } from '../../time/lateness.ts'
 import { unavailable } from '../answers/errors.ts'
 
 declare module 'fastify' {
@@ -30,7 +31,7 @@ export function useLoadShedding(
   app: FastifyInstance,
   { toleratedMs, isStopping, delayMs, connectionWaitMs }: LoadShedding,
 ): void {
-  const lateness = delayMs ?? measureDelay(app)
+  const lateness = delayMs ?? measuredLateness(app)
   const isTooBusy = (importance: keyof typeof patience) => {
     const mostMs = toleratedMs * patience[importance]
     return lateness() > mostMs || (importance !== 'vital' && connectionWaitMs() > mostMs)
@@ -52,25 +53,8 @@ export function importanceOf({ method, routeOptions }: FastifyRequest): keyof ty
   return routeOptions.config?.importance ?? (isRead ? 'read' : 'write')
 }
 
-const TICK_MS = 50
-const TICKS = 4
-
-/**
- * The least lateness of the last ticks: one long pause is not overload, four late ticks in a row are. Node's own
- * histogram of delays records nothing when it is reset more often than the loop turns, which is exactly when it would
- * matter.
- */
-function measureDelay(app: FastifyInstance): () => number {
-  const recent = new Array<number>(TICKS).fill(0)
-  let leastMs = 0
-  let dueAt = performance.now() + TICK_MS
-  const timer = setInterval(() => {
-    const now = performance.now()
-    recent.shift()
-    recent.push(now - dueAt)
-    leastMs = Math.min(...recent)
-    dueAt = now + TICK_MS
-  }, TICK_MS).unref()
-  app.addHook('onClose', async () => clearInterval(timer))
-  return () => leastMs
+function measuredLateness(app: FastifyInstance): () => number {
+  const lateness = measureLateness()
+  app.addHook('onClose', async () => lateness.stop())
+  return lateness.ms
 }

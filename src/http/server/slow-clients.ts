@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../errors.ts'
+import type { Time } from '../../time/time.ts'
 import { safetyHeaders } from './safety-headers.ts'
 
 declare module 'fastify' {
@@ -20,7 +21,7 @@ const PACE = { bytes: 64 * 1024, seconds: 10 }
  * Cuts off a client whose body does not arrive in time, answered or not; headers have the server's own time limit. When
  * it was this process that stood still, what has arrived meanwhile is read first.
  */
-export function useBodyTimeout(app: FastifyInstance): void {
+export function useBodyTimeout(app: FastifyInstance, time: Time): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { headers } = request
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
@@ -38,10 +39,10 @@ export function useBodyTimeout(app: FastifyInstance): void {
     }
     const seconds = request.routeOptions.config?.bodySeconds ?? BODY_SECONDS
     let lastLook: NodeJS.Immediate | undefined
-    const timer = setTimeout(() => (lastLook = setImmediate(cut)), seconds * 1000).unref()
-    const stopWatching = seconds > BODY_SECONDS ? watchPace(request.raw.socket, cut) : () => {}
+    const timer = time.after(seconds * 1000, () => (lastLook = setImmediate(cut)))
+    const stopWatching = seconds > BODY_SECONDS ? watchPace(request.raw.socket, { time, cut }) : () => {}
     const keep = () => {
-      clearTimeout(timer)
+      timer.cancel()
       clearImmediate(lastLook)
       stopWatching()
     }
@@ -50,16 +51,16 @@ export function useBodyTimeout(app: FastifyInstance): void {
   })
 }
 
-function watchPace(socket: Socket, cut: () => void): () => void {
+function watchPace(socket: Socket, { time, cut }: { time: Time; cut: () => void }): () => void {
   let received = socket.bytesRead
-  const timer = setInterval(() => {
+  const timer = time.every(PACE.seconds * 1000, () => {
     if (socket.bytesRead - received < PACE.bytes) {
-      clearInterval(timer)
+      timer.cancel()
       cut()
     }
     received = socket.bytesRead
-  }, PACE.seconds * 1000).unref()
-  return () => clearInterval(timer)
+  })
+  return () => timer.cancel()
 }
 
 type LateOrBroken = NodeJS.ErrnoException

@@ -7,6 +7,7 @@ import { rows } from '../../database/pool.ts'
 import type { Sweeping } from '../../database/sweeper.ts'
 import { auctionStatus } from '../../engine/statuses.ts'
 import type { Changes } from '../../events/changes.ts'
+import type { Time, Timer } from '../../time/time.ts'
 import { BOT_DOMAIN, readRehearsal } from './rehearsal-records.ts'
 import { throwAway } from './throw-away.ts'
 
@@ -19,7 +20,8 @@ type BotParts = {
   changes: Changes
   desk: Desk
   log: FastifyBaseLogger
-  random?: () => number
+  time: Time
+  random: () => number
 }
 
 type DueRow = { auctionId: number; bots: number[]; levels: string[]; bidsPerMinute: number }
@@ -36,22 +38,22 @@ export class RehearsalBots {
     everyMs: 60 * 60_000,
     sweep: () => this.throwAwayForgotten(),
   }
-  #timer: NodeJS.Timeout | null = null
+  #timer: Timer | null = null
   #ticking: Promise<void> | null = null
   #isStopping = false
 
   constructor(parts: BotParts) {
     this.#parts = parts
-    this.#random = parts.random ?? Math.random
+    this.#random = parts.random
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.tick(), LOOK_EVERY_MS).unref()
+    this.#timer = this.#parts.time.every(LOOK_EVERY_MS, () => this.tick())
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true
-    if (this.#timer) clearInterval(this.#timer)
+    this.#timer?.cancel()
     await this.#ticking
   }
 

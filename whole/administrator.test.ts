@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, suite, test } from 'node:test'
-import { temporaryFolder } from '../../test-kit/folder.ts'
-import { endRuns, run, runScript } from '../../test-kit/process.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { endRuns, run, runScript } from '../test-kit/process.ts'
 
 const script = 'src/management/administrator.ts'
 const email = 'root@example.org'

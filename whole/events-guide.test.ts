@@ -4,14 +4,14 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
-import { givenAuction } from '../../test-kit/given-auctions.ts'
-import { givenPerson } from '../../test-kit/given-people.ts'
-import { Heard } from '../../test-kit/heard.ts'
-import { useService } from '../../test-kit/service.ts'
-import { givenBidEvent, givenFavoriteEvent } from '../../test-kit/socket.ts'
-import { auctionEvents, userEvents } from '../events/catalogue.ts'
+import { auctionEvents, userEvents } from '../src/events/catalogue.ts'
+import { givenAuction } from '../test-kit/given-auctions.ts'
+import { givenPerson } from '../test-kit/given-people.ts'
+import { Heard } from '../test-kit/heard.ts'
+import { useService } from '../test-kit/service.ts'
+import { givenBidEvent, givenFavoriteEvent } from '../test-kit/socket.ts'
 
-const project = new URL('../../', import.meta.url).pathname
+const project = new URL('..', import.meta.url).pathname
 
 suite('the guide to live events', () => {
   const goodlot = useService()

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, suite, test } from 'node:test'
-import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
-import { type FloodRequest, flood } from '../../test-kit/flood.ts'
-import { temporaryFolder } from '../../test-kit/folder.ts'
-import { givenAuction } from '../../test-kit/given-auctions.ts'
-import { givenUser } from '../../test-kit/given-people.ts'
-import { freePort, type Run, run } from '../../test-kit/process.ts'
+import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
+import { type FloodRequest, flood } from '../test-kit/flood.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { givenAuction } from '../test-kit/given-auctions.ts'
+import { givenUser } from '../test-kit/given-people.ts'
+import { freePort, type Run, run } from '../test-kit/process.ts'
 
 /** 22 MB of input chosen by strangers, if it were kept. */
 const TIMES = 1_500
@@ -41,7 +41,7 @@ suite('nothing is kept whose size a stranger chooses', () => {
       RATE_LIMITS:
         'signInStrict=100000/60,wrongPin=100000/60,anonymousRead=100000/60,signedInRead=100000/60,signedInSearch=100000/60',
       READS_AT_ONCE: '1000',
-      NODE_OPTIONS: `--import=${new URL('../../test-kit/heap-probe.ts', import.meta.url).href}`,
+      NODE_OPTIONS: `--import=${new URL('../test-kit/heap-probe.ts', import.meta.url).href}`,
       HEAP_PROBE_PORT: String(probePort),
     })
     await service.ready

@@ -3,17 +3,18 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { after, suite, test } from 'node:test'
-import { dropEmptyDatabases, emptyDatabase } from '../../test-kit/databases.ts'
-import { temporaryFolder } from '../../test-kit/folder.ts'
-import { call } from '../../test-kit/service.ts'
-import { openService } from '../app.ts'
-import { loadBackup } from '../backup/load-backup.ts'
-import { readConfig } from '../config.ts'
-import { migrate } from '../database/migrate.ts'
-import { type Database, openPool } from '../database/pool.ts'
-import { openLog } from '../log.ts'
+import { openService } from '../src/app.ts'
+import { loadBackup } from '../src/backup/load-backup.ts'
+import { readConfig } from '../src/config.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { type Database, openPool } from '../src/database/pool.ts'
+import { openLog } from '../src/log.ts'
+import { realTime } from '../src/time/time.ts'
+import { dropEmptyDatabases, emptyDatabase } from '../test-kit/databases.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { call } from '../test-kit/service.ts'
 
-const releases = new URL('../../test-kit/releases/', import.meta.url)
+const releases = new URL('../test-kit/releases', import.meta.url)
 const versions = readdirSync(releases)
   .filter((name) => name.endsWith('.backup'))
   .map((name) => name.replace('.backup', ''))
@@ -29,7 +30,7 @@ suite('a database of an earlier release', () => {
       assert.ok(sums.length >= 6)
       for (const line of sums) {
         const [sum, name] = line.split(/\s+/)
-        const text = readFileSync(new URL(`../database/migrations/${name!}`, import.meta.url))
+        const text = readFileSync(new URL(`../src/database/migrations/${name!}`, import.meta.url))
         assert.equal(createHash('sha256').update(text).digest('hex'), sum, name!)
       }
     })
@@ -48,7 +49,13 @@ suite('a database of an earlier release', () => {
         TOLERATED_DELAY_MS: '60000',
       })
       const service = await openService({
-        ...{ config, db, connection, log: openLog('silent'), now: () => Date.now() - shiftMs },
+        ...{
+          config,
+          db,
+          connection,
+          log: openLog('silent'),
+          time: { ...realTime, now: () => Date.now() - shiftMs },
+        },
         ticksByItself: false,
         farewell: { forMs: 0, withinMs: 0 },
       })

@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
-import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
-import { temporaryFolder } from '../../test-kit/folder.ts'
-import { givenUser } from '../../test-kit/given-people.ts'
-import { ownEnv } from '../../test-kit/process.ts'
-import { lockFolder } from '../database/folder-lock.ts'
-import { isDemo } from './demo-database.ts'
+import { lockFolder } from '../src/database/folder-lock.ts'
+import { isDemo } from '../src/demo/demo-database.ts'
+import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { givenUser } from '../test-kit/given-people.ts'
+import { ownEnv } from '../test-kit/process.ts'
 
 suite('npm run demo:reset', () => {
   let database: TestDatabase
@@ -26,10 +26,14 @@ suite('npm run demo:reset', () => {
   })
 
   function reset(env: Record<string, string>) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'reset.ts')], {
-      env: { ...ownEnv, DATA_DIR, ALLOW_UNSAFE_DATABASE: 'true', ...env },
-      encoding: 'utf8',
-    })
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, '../src/demo/reset.ts')],
+      {
+        env: { ...ownEnv, DATA_DIR, ALLOW_UNSAFE_DATABASE: 'true', ...env },
+        encoding: 'utf8',
+      },
+    )
     return { status, stdout, stderr }
   }
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { promisify } from 'node:util'
-import { givenPerson, givenUser } from '../../test-kit/given-people.ts'
-import { useService } from '../../test-kit/service.ts'
+import { givenPerson, givenUser } from '../test-kit/given-people.ts'
+import { useService } from '../test-kit/service.ts'
 
 const run = promisify(execFile)
 const hasTools = ['bash', 'curl', 'base64'].every((tool) => spawnSync(tool, ['--version']).status === 0)
@@ -19,7 +19,7 @@ suite('docs/integrators.md', () => {
   }, async () => {
     const admin = await givenPerson(goodlot, { email: 'admin@goodlot.example' })
     await givenUser(goodlot.db, { email: 'anna@goodlot.example' })
-    const page = await readFile(new URL('../../docs/integrators.md', import.meta.url), 'utf8')
+    const page = await readFile(new URL('../docs/integrators.md', import.meta.url), 'utf8')
     const blocks = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, lines]) => lines!)
     assert.ok(blocks.length >= 10)
     const script = [

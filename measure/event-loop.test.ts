@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, suite, test } from 'node:test'
 import sharp from 'sharp'
-import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
-import { temporaryFolder } from '../../test-kit/folder.ts'
+import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
 import {
   givenAuction,
   givenItem,
   givenManager,
   givenOrganization,
   givenRegistration,
-} from '../../test-kit/given-auctions.ts'
-import { givenUser } from '../../test-kit/given-people.ts'
-import { freePort, type Run, run } from '../../test-kit/process.ts'
+} from '../test-kit/given-auctions.ts'
+import { givenUser } from '../test-kit/given-people.ts'
+import { freePort, type Run, run } from '../test-kit/process.ts'
 
 const MOST_MS = 50
 /** The first try compiles code, and any may collect garbage; the shortest is the request's own time. */
@@ -48,7 +48,7 @@ suite('one request never holds up the others for more than 50 ms', () => {
       DATA_DIR: dataDir,
       ALLOW_UNSAFE_DATABASE: 'true',
       LOG_LEVEL: 'warn',
-      NODE_OPTIONS: `--import=${new URL('../../test-kit/loop-probe.ts', import.meta.url).href}`,
+      NODE_OPTIONS: `--import=${new URL('../test-kit/loop-probe.ts', import.meta.url).href}`,
       LOOP_PROBE_PORT: String(probePort),
     })
     await service.ready

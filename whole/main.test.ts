@@ -5,12 +5,12 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openConnection } from '../../test-kit/connection.ts'
-import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
-import { temporaryFolder } from '../../test-kit/folder.ts'
-import { endRuns, freePort, postgresOf, type Run, run } from '../../test-kit/process.ts'
-import { type Reply, useStandIn } from '../../test-kit/stand-in.ts'
-import { canEnter, unprivilegedUser } from '../database/embedded-user.ts'
+import { canEnter, unprivilegedUser } from '../src/database/embedded-user.ts'
+import { openConnection } from '../test-kit/connection.ts'
+import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { endRuns, freePort, postgresOf, type Run, run } from '../test-kit/process.ts'
+import { type Reply, useStandIn } from '../test-kit/stand-in.ts'
 
 const isRoot = process.getuid?.() === 0
 const hasOpenCheckout = isRoot && (await canEnter(import.meta.dirname, await unprivilegedUser()))
@@ -114,7 +114,7 @@ suite('the service as a process, with its own database', () => {
   })
 
   test('a SIGTERM to npm stops the service that npm started', async () => {
-    const command = ['npm', 'start', '--prefix', join(import.meta.dirname, '../..')]
+    const command = ['npm', 'start', '--prefix', join(import.meta.dirname, '..')]
     const started = await run({ DATA_DIR }, { command })
     await started.ready
     started.child.kill('SIGTERM')

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { after, before, suite, test } from 'node:test'
-import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
-import { type FloodRequest, flood } from '../../test-kit/flood.ts'
-import { temporaryFolder } from '../../test-kit/folder.ts'
-import { givenAuction } from '../../test-kit/given-auctions.ts'
-import { freePort, type Run, run } from '../../test-kit/process.ts'
-import { AccessTokens } from '../accounts/tokens.ts'
-import { execute, rows } from '../database/pool.ts'
+import { AccessTokens } from '../src/accounts/tokens.ts'
+import { execute, rows } from '../src/database/pool.ts'
+import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
+import { type FloodRequest, flood } from '../test-kit/flood.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { givenAuction } from '../test-kit/given-auctions.ts'
+import { freePort, type Run, run } from '../test-kit/process.ts'
 
 /** The test's stores are smaller by this factor, so that they fill up in seconds. */
 const FACTOR = 32
@@ -17,7 +17,7 @@ const PEOPLE = 3_000
 const KEY = { id: 'test', secret: '0123456789-abcdefghijklmnopqrstuvwxyz' }
 
 /** The most that each store of a process holds, according to docs/security.md. */
-const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../docs/security.md', import.meta.url), 'utf8')
 const mostBytes = Object.fromEntries(
   [...page.split('## What a process keeps')[1]!.matchAll(/^\| `(\w+)` \| (\d+) \|/gm)].map(
     ([, name, size]) => [name!, (Number(size) * MiB) / FACTOR],
@@ -38,7 +38,7 @@ suite('every store of a running service, filled by strangers and clients', () =>
     ports = { stores: await freePort(), heap: await freePort() }
     const { host, database: name } = database.connection
     const probes = ['store-probe', 'heap-probe'].map(
-      (probe) => `--import=${import.meta.resolve(`../../test-kit/${probe}.ts`)}`,
+      (probe) => `--import=${import.meta.resolve(`../test-kit/${probe}.ts`)}`,
     )
     const settings = {
       DATABASE_URL: `postgres://goodlot@localhost/${name}?host=${encodeURIComponent(String(host))}`,

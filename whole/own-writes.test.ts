@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, suite, test } from 'node:test'
-import type { Connection } from '../../test-kit/connection.ts'
-import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
-import { temporaryFolder } from '../../test-kit/folder.ts'
-import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
-import { givenPerson } from '../../test-kit/given-people.ts'
-import { type Run, run } from '../../test-kit/process.ts'
-import type { TestService } from '../../test-kit/service.ts'
-import { connectToBoth } from '../../test-kit/worker-connections.ts'
+import type { Connection } from '../test-kit/connection.ts'
+import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { givenAuction, givenItem } from '../test-kit/given-auctions.ts'
+import { givenPerson } from '../test-kit/given-people.ts'
+import { type Run, run } from '../test-kit/process.ts'
+import type { TestService } from '../test-kit/service.ts'
+import { connectToBoth } from '../test-kit/worker-connections.ts'
 
 const TRIES = 40
 

@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { dropEmptyDatabases, emptyDatabase } from '../../test-kit/databases.ts'
-import { temporaryFolder } from '../../test-kit/folder.ts'
-import { givenUser } from '../../test-kit/given-people.ts'
-import { endRuns, run, runScript } from '../../test-kit/process.ts'
-import { useService } from '../../test-kit/service.ts'
-import { type ConnectionSettings, type Database, execute, openPool, row, rows } from '../database/pool.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { fillWithDemo } from '../demo/fill.ts'
-import { insertImage } from '../images/image-files.ts'
-import { ImageFolder } from '../images/image-folder.ts'
-import { ImageStore } from '../images/store.ts'
-import { checkBackupFile, linesOf, writeBackupFile } from './backup-file.ts'
-import { loadBackup } from './load-backup.ts'
-import { readTables } from './tables.ts'
-import { takeBackup } from './take-backup.ts'
+import { checkBackupFile, linesOf, writeBackupFile } from '../src/backup/backup-file.ts'
+import { loadBackup } from '../src/backup/load-backup.ts'
+import { readTables } from '../src/backup/tables.ts'
+import { takeBackup } from '../src/backup/take-backup.ts'
+import { type ConnectionSettings, type Database, execute, openPool, row, rows } from '../src/database/pool.ts'
+import { inTransaction } from '../src/database/transaction.ts'
+import { fillWithDemo } from '../src/demo/fill.ts'
+import { insertImage } from '../src/images/image-files.ts'
+import { ImageFolder } from '../src/images/image-folder.ts'
+import { ImageStore } from '../src/images/store.ts'
+import { dropEmptyDatabases, emptyDatabase } from '../test-kit/databases.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { givenUser } from '../test-kit/given-people.ts'
+import { endRuns, run, runScript } from '../test-kit/process.ts'
+import { useService } from '../test-kit/service.ts'
 
 suite('a backup', () => {
   const goodlot = useService()
@@ -149,7 +149,7 @@ suite('a backup', () => {
 
 test('a backup of the first release is brought up to date, with its pictures, which were files', async () => {
   const connection = await emptyDatabase()
-  const path = new URL('../../test-kit/releases/3.0.0.backup', import.meta.url).pathname
+  const path = new URL('../test-kit/releases/3.0.0.backup', import.meta.url).pathname
   const { pictures, leftOut } = await loadBackup(connection, path)
   assert.deepEqual([pictures, leftOut], [1, ['demo']])
   const db = openPool(connection, { size: 1, name: 'test' })

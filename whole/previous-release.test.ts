@@ -7,15 +7,15 @@ import { after, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { dropEmptyDatabases, emptyDatabase, urlOf } from '../../test-kit/databases.ts'
-import { temporaryFolder } from '../../test-kit/folder.ts'
-import { endRuns, type Run, run } from '../../test-kit/process.ts'
-import { openPool } from '../database/pool.ts'
+import { openPool } from '../src/database/pool.ts'
+import { dropEmptyDatabases, emptyDatabase, urlOf } from '../test-kit/databases.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { endRuns, type Run, run } from '../test-kit/process.ts'
 
 /** The last release, and the commit it was made from. */
 const previous = { version: '3.0.0', commit: '25c246431bfb3061015b1399810b6aa073c14d31' }
 
-const project = fileURLToPath(new URL('../..', import.meta.url))
+const project = fileURLToPath(new URL('..', import.meta.url))
 const git = (...args: string[]) =>
   spawnSync('git', ['-C', project, ...args], { maxBuffer: 1e9, encoding: 'buffer' })
 const isInHistory = git('cat-file', '-e', `${previous.commit}^{commit}`).status === 0
