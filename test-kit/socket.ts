@@ -1,9 +1,6 @@
-import { after, afterEach, before } from 'node:test'
+import { afterEach, before } from 'node:test'
 import { io, type Socket } from 'socket.io-client'
-import { openService, type Service } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
-import { type Connection, type Database, execute, openPool, row } from '../src/database/pool.ts'
-import { openLog } from '../src/log.ts'
+import { type Connection, execute, row } from '../src/database/pool.ts'
 import { Heard } from './heard.ts'
 import { type TestService, useService } from './service.ts'
 
@@ -17,27 +14,9 @@ export type Processes = {
 /** One service, or two on one database: the tests of live events run against both setups. */
 export function useProcesses(count: 1 | 2, env: Record<string, string> = {}): Processes {
   const goodlot = useService(env)
-  let second: Service | undefined
-  let pool: Database | undefined
   let secondUrl: string
   before(async () => {
-    if (count === 1) return
-    const settings = { DATA_DIR: goodlot.dataDir, DEMO_DATA: 'false', PORT: '0', TOLERATED_DELAY_MS: '60000' }
-    pool = openPool(goodlot.db.options, { size: 10, name: 'second' })
-    second = await openService({
-      config: readConfig({ ...settings, ...env }),
-      db: pool,
-      connection: goodlot.db.options,
-      log: openLog('silent'),
-      time: goodlot.clock,
-      ticksByItself: false,
-      farewell: { forMs: 0, withinMs: 0 },
-    })
-    secondUrl = await second.app.listen({ host: '127.0.0.1', port: 0 })
-  })
-  after(async () => {
-    if (second) await goodlot.clock.passUntil(second.stop())
-    await pool?.end()
+    if (count === 2) secondUrl = (await goodlot.openAnother()).url
   })
   return { goodlot, listenAt: () => (count === 1 ? goodlot.url : secondUrl) }
 }

@@ -17,6 +17,7 @@ for (const processes of [1, 2] as const) {
       const bystander = open({ token: other.token })
       await Promise.all([socket.ready, bystander.ready])
       await goodlot.db.query('update users set is_locked_out = true where id = $1', [banned.id])
+      await goodlot.clock.advance(1)
       const reason = await socket.disconnected
       assert.equal(reason, 'io server disconnect')
       assert.deepEqual(socket.heard.all.at(-1), {
@@ -39,6 +40,7 @@ for (const processes of [1, 2] as const) {
           assert.equal((await socket.ask('subscribe', { auctionId })).ok, true)
       }
       await goodlot.db.query('update auctions set is_private = true where id = $1', [gala.id])
+      await goodlot.clock.advance(1)
       await outside.heard.count(2)
       assert.deepEqual(outside.heard.all[1], {
         name: 'unsubscribed',
@@ -53,6 +55,7 @@ for (const processes of [1, 2] as const) {
       )
       await inside.heard.until((all) => all.some(({ body }) => body.bidCount === 1))
       await goodlot.db.query('update auctions set status_id = 10 where id = $1', [gala.id])
+      await goodlot.clock.advance(1)
       await inside.heard.until((all) => all.some(({ name }) => name === 'unsubscribed'))
     })
 

@@ -49,6 +49,7 @@ suite('following an auction by the code of its big screen', () => {
     const kept = (await follow((await screen()).code)).socket
     await ours.managed('POST', `/auctions/${renewed.auctionId}/screen/code`)
     await goodlot.db.query('update auctions set status_id = 10 where id = $1', [cancelled.auctionId])
+    await goodlot.clock.advance(1)
     for (const socket of sockets)
       await socket.heard.until((all) => all.some(({ name }) => name === 'unsubscribed'))
     assert.ok(!kept.heard.all.some(({ name }) => name === 'unsubscribed'))
