@@ -116,6 +116,7 @@ const sendings: Record<string, Sending> = {
   'POST /v3/manage/auctions/{auctionId}/staff': {
     body: { email: 'noor{nonce}@example.org', roles: ['door'] },
   },
+  'POST /v3/manage/auctions/{auctionId}/staff/{staffId}/confirmation': { body: { userId: '{userId}' } },
   'POST /v3/manage/auctions/{auctionId}/invitations': { body: { emails: ['new@example.org'] } },
   'POST /v3/manage/auctions/{auctionId}/registrations': { body: { userId: '{userId}' } },
   'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId}': { body: { hasCard: true } },
