@@ -40,9 +40,10 @@ suite('the changes to what is stored', () => {
     await dropEmptyDatabases()
   })
 
-  test('roles are bound to the accounts that have their addresses', async () => {
+  test('roles are bound to the accounts that have their addresses, and share addresses of digits are removed', async () => {
     const organizationId = await insert(`insert into organizations (name) values ('Charity')`)
     const auctionId = await givenAuction(organizationId, '2027')
+    const another = await givenAuction(organizationId, '2027-gala')
     const victor = await givenAccount('victor@example.org')
     const stranger = await givenAccount('vİctor@example.org')
     const noor = await givenAccount('élise@example.org')
@@ -83,5 +84,13 @@ suite('the changes to what is stored', () => {
     assert.ok(!bound.some(({ user_id }) => user_id === stranger))
     const named = await row(db, 'select from organization_managers where used_at is not null')
     assert.ok(named, 'managers who were there before keep their names')
+    const addresses = await rows<{ id: number; vanity_address: string | null }>(
+      db,
+      'select id, vanity_address from auctions order by id',
+    )
+    assert.deepEqual(addresses, [
+      { id: auctionId, vanity_address: null },
+      { id: another, vanity_address: '2027-gala' },
+    ])
   })
 })

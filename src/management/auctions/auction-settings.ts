@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { SHARE_ADDRESS } from '../../auctions/share-address.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id } from '../../http/answers/paging.ts'
 import { GRADIENT, HEX_COLOR } from '../descriptions/colors.ts'
@@ -35,8 +36,8 @@ export const plainSettings = {
   goal: orNull(Money('What it should raise in all; null without a goal.', { minimum: 0.01 })),
   vanityAddress: orNull(
     Type.String({
-      pattern: '^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$',
-      description: 'Key of the share address.',
+      pattern: SHARE_ADDRESS,
+      description: 'Key of the share address; not digits alone, which are the id of an auction.',
       examples: ['spring-gala'],
     }),
   ),

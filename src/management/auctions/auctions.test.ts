@@ -193,6 +193,17 @@ suite('auctions', () => {
     )
   })
 
+  test('a share address is not digits alone, which are the id of an auction', async () => {
+    const { id } = await create()
+    for (const vanityAddress of ['101', '00101', '2027']) {
+      const created = await ours.manage('POST', '/auctions', newAuction({ vanityAddress }))
+      assert.deepEqual([created.status, Object.keys(created.body.fields)], [400, ['vanityAddress']])
+      assert.equal((await ours.manage('PATCH', `/auctions/${id}`, { vanityAddress })).status, 400)
+    }
+    for (const vanityAddress of ['gala-2027', '20-27', '2027a'])
+      assert.equal((await ours.manage('PATCH', `/auctions/${id}`, { vanityAddress })).status, 200)
+  })
+
   test('items that start and end with the auction move with it; those with times of their own stay', async () => {
     const auction = await create()
     const path = `/auctions/${auction.id}/items`

@@ -168,7 +168,7 @@ export const auctionsEn = {
     goal: 'Goal',
     goalHint: 'What it should raise in all. The thermometer shows it.',
     vanityAddress: 'Short address',
-    vanityHint: (base: string, key: string) => `${base}/a/${key || 'spring-gala'}`,
+    vanityHint: (base: string, key: string) => `${base}/a/${key || 'spring-gala'}, not digits alone`,
     color: 'Accent colour',
     colorHint:
       'A colour like #611f52 for buttons on the guests’ pages. It is corrected when text on it could not be read.',
