@@ -17,6 +17,7 @@ import { nobodyReal } from '../rehearsals/real-people.ts'
 import { auctionParams, Closed, Line, manage } from '../schema.ts'
 import { isNamedAsStaff } from '../staff/staff-records.ts'
 import { registerGuest } from './change-registration.ts'
+import { guestViewOf } from './guest-view.ts'
 import { showRegistration } from './registration-records.ts'
 import { paddleTaken, RegistrationAnswer } from './registration-schema.ts'
 
@@ -58,7 +59,10 @@ export function walkInRoutes(
         }
         const guest = { userId: account.userId, email: email ?? '', firstName, lastName, settings }
         const { isNew, registration } = await registerGuest(tx, emit, organizer, guest)
-        const shown = { ...showRegistration(registration), isNewAccount: account.isNew }
+        const shown = {
+          ...showRegistration(registration, guestViewOf(organizer)),
+          isNewAccount: account.isNew,
+        }
         return { status: isNew ? 201 : 200, body: shown }
       }),
     )
