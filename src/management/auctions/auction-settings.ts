@@ -28,7 +28,7 @@ export const plainSettings = {
   description: orNull(Html('Full text.')),
   whitelabelId: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Where it is listed.' }),
   isPrivate: Flag('Only registered and invited people see it.'),
-  isFeatured: Flag('Listed first.'),
+  isFeatured: Flag('Listed first, before those of other organizations; only administrators change it (403).'),
   startTime: Time('When the clock opens it.'),
   endTime: Time('When the clock closes it.'),
   timeZone: Type.String({ maxLength: 60, description: 'IANA name.', examples: ['America/Toronto'] }),
@@ -170,7 +170,7 @@ export const AuctionChanges = Closed(
   { ...settings, version: seenVersion },
   {
     title: 'AuctionChanges',
-    examples: [{ isFeatured: true, donations: { levels: [50, 100] } }],
+    examples: [{ isPrivate: true, donations: { levels: [50, 100] } }],
   },
 )
 export type AuctionSettings = Static<typeof AuctionChanges>
