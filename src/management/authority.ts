@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Administrators } from '../accounts/administrators.ts'
+import { isOpenAccount } from '../accounts/open-account.ts'
 import { rolesOf, type StaffRole, waitingRoles } from '../auctions/staff-roles.ts'
 import type { Connection } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
@@ -120,12 +121,7 @@ export class Authority {
   /** A ban ends all management at once, whatever the token says. */
   async #organizer(request: FastifyRequest): Promise<Organizer> {
     const { id } = callerIn(request)
-    const user = await row(
-      this.#db,
-      'select from users where id = $1 and not is_locked_out and deleted_at is null',
-      [id],
-    )
-    if (!user) throw forbidden()
+    if (!(await isOpenAccount(this.#db, id))) throw forbidden()
     return { id, isAdministrator: await this.#administrators.includes(id) }
   }
 }

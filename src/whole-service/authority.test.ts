@@ -329,6 +329,17 @@ suite('who may call what', () => {
     assert.deepEqual(table.map(({ route }) => route).sort(), real.sort())
   })
 
+  test('a banned account changes nothing', () => {
+    const signsIn = /^(OPTIONS|POST) (\*|\/auth\/|\/v3\/auth\/|\/socket\.io)/
+    const changes = table.filter((row) => !isRead(row) && !signsIn.test(row.route))
+    assert.ok(changes.length > 70)
+    const done = changes.filter(({ answers: { banned } }) => banned.status < 400 && !banned.isRefused)
+    assert.deepEqual(
+      done.map(({ route }) => route),
+      [],
+    )
+  })
+
   test('every id that a route takes is tried', async () => {
     const document = inPlace((await goodlot.call('GET', '/openapi.json')).body)
     const untried: string[] = []
