@@ -26,7 +26,7 @@ export function openGala(db: Database, organizationId: number, staff: Person[]):
     const auctionId = await insertAuction(tx, organizationId)
     for (const [index, { id }] of staff.entries())
       await tx.query(
-        'insert into auction_staff (auction_id, email, roles) select $1, email, $3 from users where id = $2',
+        'insert into auction_staff (auction_id, email, roles, user_id) select $1, email, $3, id from users where id = $2',
         [auctionId, id, [ROLES[index]]],
       )
     const lots: Lot[] = []

@@ -96,7 +96,7 @@ suite('settings', () => {
     const config = read(safe)
     assert.equal(config.isProduction, true)
     assert.equal(config.publicUrl, 'https://api.goodlot.example')
-    assert.deepEqual(config.adminEmails, ['root@goodlot.example'])
+    assert.deepEqual(config.adminEmails, ['Root@Goodlot.example'])
     assert.deepEqual([config.allowZeroPin, config.withDemoData, config.host], [false, false, '0.0.0.0'])
   })
 

@@ -59,9 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     hasDemoCrowd: settings.flag('DEMO_CROWD', withDemoData && environment === 'development'),
     trustedProxies: settings.networks('TRUSTED_PROXIES'),
     corsOrigins: settings.list('CORS_ORIGINS', ['*']),
-    adminEmails: settings
-      .list('ADMIN_EMAILS', isProduction ? [] : ['admin@goodlot.example'])
-      .map((email) => email.toLowerCase()),
+    adminEmails: settings.list('ADMIN_EMAILS', isProduction ? [] : ['admin@goodlot.example']),
     acceptedClients: settings.choices('ACCEPTED_CLIENTS', clients),
     tokenKeys: settings.keys('TOKEN_KEYS', ownSecret('token-keys.secret')),
     pinSecret: settings.secret('PIN_SECRET', ownSecret('pin-secret.secret')),

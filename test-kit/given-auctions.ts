@@ -219,10 +219,22 @@ async function insert(
   return (await row<{ id: number }>(db, statement, values))!
 }
 
+/** Of the account with this e-mail, or waiting for one; `claimedBy` waits for a manager. */
 export async function givenStaff(
   db: Connection,
-  { auctionId, email, roles = ['door'] }: { auctionId: number; email: string; roles?: string[] },
+  {
+    auctionId,
+    email,
+    roles = ['door'],
+    claimedBy = null,
+  }: { auctionId: number; email: string; roles?: string[]; claimedBy?: number | null },
 ): Promise<{ id: number }> {
-  const sql = 'insert into auction_staff (auction_id, email, roles) values ($1, $2, $3) returning id'
-  return (await row<{ id: number }>(db, sql, [auctionId, email, roles]))!
+  return (await row<{ id: number }>(
+    db,
+    `insert into auction_staff (auction_id, email, roles, claimed_by, used_at, user_id)
+     values ($1, $2, $3, $4, case when $4::int is not null then goodlot_now() end,
+             (select id from users where email_key(email) = email_key($2) and deleted_at is null))
+     returning id`,
+    [auctionId, email, roles, claimedBy],
+  ))!
 }

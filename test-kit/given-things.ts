@@ -56,7 +56,8 @@ export async function givenThings(db: Connection, given: GivenThings = {}): Prom
   const { id: invitationId } = await givenInvitation(db, { auctionId, email: `guest${itemId}@example.org` })
   const { id: levelId } = await givenLevel(db, { auctionId, amountCents: 2500n })
   const { id: purchaseId, receiptId } = purchase
-  const { id: staffId } = await givenStaff(db, { auctionId, email: `volunteer${itemId}@example.org` })
+  const volunteer = { auctionId, email: `volunteer${itemId}@example.org`, claimedBy: userId }
+  const { id: staffId } = await givenStaff(db, volunteer)
   const { id: paymentId } = await givenPayment(db, { receiptId, takenBy: managerId })
   return {
     ...{ organizationId, managerId, auctionId, userId, categoryId, itemId },

@@ -281,12 +281,15 @@ suite('auction detail', () => {
         assert.equal((await at(address)).status, 404, address)
     })
 
-    test('digits are an id first: no address takes the link of another auction', async () => {
-      const { id } = await givenAuction(goodlot.db, { name: 'First' })
-      await givenAuction(goodlot.db, { name: 'Second', columns: { vanity_address: String(id) } })
-      assert.equal((await at(String(id))).body.name, 'First')
-      await givenAuction(goodlot.db, { name: 'Year', columns: { vanity_address: '777777' } })
-      assert.equal((await at('777777')).body.name, 'Year')
+    test('digits are an id and nothing else: no address takes the link of another auction', async () => {
+      const { id } = await givenAuction(goodlot.db, { name: 'First', isPrivate: true })
+      for (const digits of [String(id), `0${id}`, '777777', '0777777'])
+        await givenAuction(goodlot.db, { name: 'Evil', columns: { vanity_address: digits } })
+      for (const digits of [String(id), `0${id}`, '777777', '0777777'])
+        assert.equal((await at(digits)).status, 404, digits)
+      const { id: open } = await givenAuction(goodlot.db, { name: 'Open' })
+      assert.equal((await at(String(open))).body.name, 'Open')
+      assert.equal((await at(`0${open}`)).status, 404)
     })
   })
 })

@@ -17,12 +17,12 @@ export async function registerForAuction(
     const entry = await findEntry(tx, viewer, auctionId)
     if (!entry) throw new ApiError('not_found', 'Auction not found.')
     const person = { auctionId, userId: viewer.id }
+    await refuseClosedAccount(tx, viewer.id)
     const before = await findRegistration(tx, person)
     if (before) {
       await markJoined(tx, [person])
       return { registration: before, isNew: false }
     }
-    await refuseClosedAccount(tx, viewer.id)
     if (entry.needsTicket) {
       throw new ApiError('conflict', 'A ticket is required to register.', { reason: 'ticket_required' })
     }

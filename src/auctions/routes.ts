@@ -21,7 +21,7 @@ import {
   myAuctionsSchema,
   registrationSchema,
 } from './schema.ts'
-import { auctionsAt } from './share-address.ts'
+import { auctionIdAt } from './share-address.ts'
 import type { Showcase } from './showcase.ts'
 import { viewerOf } from './visibility.ts'
 
@@ -61,11 +61,8 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
     '/v3/auction-by-address/:address',
     { ...kept(answerSeconds.auction), schema: addressSchema },
     async (request) => {
-      for (const auctionId of await auctionsAt(db, request.params.address)) {
-        const detail = await detailFor(request, auctionId)
-        if (detail) return detail
-      }
-      throw noAuction()
+      const auctionId = await auctionIdAt(db, request.params.address)
+      return orNotFound(auctionId === null ? null : await detailFor(request, auctionId))
     },
   )
 

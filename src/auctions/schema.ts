@@ -68,7 +68,7 @@ export const auctionByAddressSchema = (item: TSchema) => ({
     address: Type.String({
       minLength: 1,
       maxLength: 60,
-      description: 'The `vanityAddress` of the auction, or its id.',
+      description: 'The `vanityAddress` of the auction, or its id. Digits alone are always an id.',
       examples: ['spring-gala'],
     }),
   }),

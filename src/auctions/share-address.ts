@@ -1,13 +1,14 @@
 import type { Connection } from '../database/pool.ts'
-import { rows } from '../database/pool.ts'
+import { row } from '../database/pool.ts'
 
-/** The auctions that a share address may mean: the one with that id, then the one that chose the address. */
-export async function auctionsAt(db: Connection, address: string): Promise<number[]> {
-  const id = /^[1-9]\d{0,8}$/.test(address) ? Number(address) : null
-  const found = await rows<{ id: number }>(
-    db,
-    'select id from auctions where id = $1::int or vanity_address = $2 order by (id = $1) desc nulls last',
-    [id, address.toLowerCase()],
-  )
-  return found.map((auction) => auction.id)
+/** A share address is never digits alone: those are the id of an auction, and nobody else's link. */
+export const SHARE_ADDRESS = '^(?!\\d+$)[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$'
+
+/** The auction at an address such as /a/…: the one with that id, or the one that chose the address. */
+export async function auctionIdAt(db: Connection, address: string): Promise<number | null> {
+  const isId = /^\d+$/.test(address)
+  if (isId && !/^[1-9]\d{0,8}$/.test(address)) return null
+  const sql = `select id from auctions where ${isId ? 'id = $1::int' : 'vanity_address = $1'}`
+  const found = await row<{ id: number }>(db, sql, [isId ? Number(address) : address.toLowerCase()])
+  return found?.id ?? null
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { closedAccount } from '../accounts/open-account.ts'
 import { exampleAuctionCard } from '../auctions/example.ts'
 import { answers } from '../http/answers/answers.ts'
 import { orNull } from '../http/answers/or-null.ts'
@@ -65,8 +66,9 @@ export const setOwnLimitSchema = {
     { 200: ownLimit },
     'validation_error',
     'unauthorized',
+    closedAccount,
     'not_found',
-    { code: 'conflict', meaning: 'The caller cannot register (`ticket_required`, `account_banned`).' },
+    { code: 'conflict', meaning: 'The caller cannot register (`ticket_required`).' },
     'rate_limited',
   ),
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Administrators } from '../accounts/administrators.ts'
+import { requireOpenAccount } from '../accounts/open-account.ts'
 import { viewerOf } from '../auctions/visibility.ts'
 import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
@@ -72,7 +73,11 @@ function ownLimitRoutes(app: App, { changes, access, administrators }: BiddingPa
   )
   app.put(
     OWN_LIMIT,
-    { ...access.user('auctionRegistration'), schema: setOwnLimitSchema },
+    {
+      ...access.user('auctionRegistration'),
+      schema: setOwnLimitSchema,
+      preValidation: requireOpenAccount(changes.db),
+    },
     async (request) => {
       const person = await personIn(request)
       const { auctionId } = request.params

@@ -17,7 +17,8 @@ export async function readGala(db: Connection): Promise<BotAuction | null> {
   const gala = await row<Omit<BotAuction, 'levelsCents'> & { levels: string[] }>(
     db,
     `select id as "auctionId",
-            array(select id from users where email = any($1::text[]) order by id) as bots,
+            array(select id from users where email_key(email) in (select email_key(name) from unnest($1::text[]) as name)
+                    and deleted_at is null order by id) as bots,
             array(select amount_cents::text from donation_levels where auction_id = auctions.id order by amount_cents)
               as levels
        from auctions

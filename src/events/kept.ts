@@ -46,6 +46,6 @@ export const readingSeconds = {
   itemText: 30,
   recentBids: 30,
   whitelabelsByHost: 30,
-  auctionsAtAddress: 30,
+  auctionAtAddress: 30,
   auctionOfItem: 3_600,
 } as const

@@ -1,4 +1,5 @@
 import type { Administrators } from '../accounts/administrators.ts'
+import { requireOpenAccount } from '../accounts/open-account.ts'
 import { viewerOf } from '../auctions/visibility.ts'
 import type { Changes } from '../events/changes.ts'
 import { answerSeconds, tagOf } from '../events/kept.ts'
@@ -20,7 +21,10 @@ export function favoriteRoutes(
   app: App,
   { changes, access, administrators, publicUrl }: FavoriteParts,
 ): void {
-  const toggleGate = access.user('bidderFavoriteToggle')
+  const toggleGate = {
+    ...access.user('bidderFavoriteToggle'),
+    preValidation: requireOpenAccount(changes.db),
+  }
   const listGate = access.user()
 
   app.post(

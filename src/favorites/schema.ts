@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { closedAccount } from '../accounts/open-account.ts'
 import { gala } from '../auctions/example.ts'
 import { answers, noContent } from '../http/answers/answers.ts'
 import { Id, pageQuery } from '../http/answers/paging.ts'
@@ -16,7 +17,10 @@ export const addFavoriteSchema = {
     { 204: noContent },
     'validation_error',
     'unauthorized',
-    { code: 'forbidden', meaning: 'The item is in an auction the caller cannot see.' },
+    {
+      code: 'forbidden',
+      meaning: 'The item is in an auction the caller cannot see, or the account is banned.',
+    },
     'not_found',
     'rate_limited',
   ),
@@ -27,7 +31,7 @@ export const removeFavoriteSchema = {
   summary: 'Unmark a favorite',
   description: 'The answer is the same when the item is not a favorite or does not exist.',
   params,
-  response: answers({ 204: noContent }, 'validation_error', 'unauthorized', 'rate_limited'),
+  response: answers({ 204: noContent }, 'validation_error', 'unauthorized', closedAccount, 'rate_limited'),
 }
 
 export const favoritesSchema = {

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Administrators } from '../accounts/administrators.ts'
-import { rolesOf, type StaffRole } from '../auctions/staff-roles.ts'
+import { isOpenAccount } from '../accounts/open-account.ts'
+import { rolesOf, type StaffRole, waitingRoles } from '../auctions/staff-roles.ts'
 import type { Connection } from '../database/pool.ts'
-import { row } from '../database/pool.ts'
+import { execute, row } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
 import { callerIn } from '../http/access/authentication.ts'
 
@@ -13,6 +14,8 @@ export type AuctionOrganizer = OrganizationOrganizer & {
   auctionId: number
   /** False for staff, who may do only part of what a manager may. */
   isManager: boolean
+  /** Of staff; managers need none. */
+  roles: readonly StaffRole[]
 }
 
 /**
@@ -99,26 +102,39 @@ export class Authority {
     const organizer = await this.#organizer(request)
     const owner = await row<Owner>(this.#db, ownerOf[thing], [id, organizer.id])
     const isManager = organizer.isAdministrator || owner?.isManaged === true
-    if (!isManager && !owner?.roles.some((role) => roles.includes(role))) throw forbidden()
+    if (!isManager && !owner?.roles.some((role) => roles.includes(role)))
+      throw await this.#refusal(organizer, owner)
     if (!owner) throw new ApiError('not_found', `There is no such ${thing}.`)
-    return { ...organizer, organizationId: owner.organizationId, auctionId: owner.auctionId, isManager }
+    const { organizationId, auctionId } = owner
+    if (owner.isFirstUse) await markUsed(this.#db, { userId: organizer.id, organizationId, auctionId })
+    return { ...organizer, organizationId, auctionId, isManager, roles: owner.roles }
+  }
+
+  /** Somebody whose role waits learns that, and nothing else. */
+  async #refusal({ id }: Organizer, owner: Owner | undefined): Promise<ApiError> {
+    if (!owner?.auctionId || owner.roles.length > 0) return forbidden()
+    const waiting = await waitingRoles(this.#db, id)
+    if (!waiting.some(({ auctionId }) => auctionId === owner.auctionId)) return forbidden()
+    return new ApiError('forbidden', 'A manager of this auction has to confirm you first.')
   }
 
   /** A ban ends all management at once, whatever the token says. */
   async #organizer(request: FastifyRequest): Promise<Organizer> {
     const { id } = callerIn(request)
-    const user = await row(
-      this.#db,
-      'select from users where id = $1 and not is_locked_out and deleted_at is null',
-      [id],
-    )
-    if (!user) throw forbidden()
+    if (!(await isOpenAccount(this.#db, id))) throw forbidden()
     return { id, isAdministrator: await this.#administrators.includes(id) }
   }
 }
 
 type Thing = 'organization' | 'auction' | 'item' | 'category' | 'purchase' | 'receipt'
-type Owner = { organizationId: number; auctionId: number; isManaged: boolean; roles: StaffRole[] }
+type Owner = {
+  organizationId: number
+  auctionId: number
+  isManaged: boolean
+  roles: StaffRole[]
+  /** Whether this person has never used their place or role here. */
+  isFirstUse: boolean
+}
 
 const ownerOf: Record<Thing, string> = {
   organization: ownerQuery({ auctionId: null, from: 'organizations', id: 'organizations.id' }),
@@ -131,12 +147,31 @@ const ownerOf: Record<Thing, string> = {
 
 /** A deleted organization, and everything that belonged to it, is gone for everybody. */
 function ownerQuery({ auctionId, from, id }: { auctionId: string | null; from: string; id: string }): string {
+  const unusedRole = `exists (select from auction_staff as unused
+    where unused.auction_id = ${auctionId} and unused.user_id = $2 and unused.used_at is null)`
   return `select organizations.id as "organizationId", ${auctionId ?? 0} as "auctionId",
                  ${auctionId ? rolesOf() : "'{}'::text[]"} as roles,
-                 exists (select from organization_managers as managers
-                          where managers.organization_id = organizations.id and managers.user_id = $2) as "isManaged"
+                 managers.user_id is not null as "isManaged",
+                 (managers.user_id is not null and managers.used_at is null ${auctionId ? `or ${unusedRole}` : ''})
+                   as "isFirstUse"
             from ${from}
+            left join organization_managers as managers
+                   on managers.organization_id = organizations.id and managers.user_id = $2
            where ${id} = $1 and organizations.deleted_at is null`
+}
+
+/** From then on the other managers see who this is. */
+async function markUsed(
+  db: Connection,
+  { userId, organizationId, auctionId }: { userId: number; organizationId: number; auctionId: number },
+): Promise<void> {
+  await execute(
+    db,
+    `with manager as (update organization_managers set used_at = goodlot_now()
+                       where organization_id = $2 and user_id = $1 and used_at is null)
+     update auction_staff set used_at = goodlot_now() where auction_id = $3 and user_id = $1 and used_at is null`,
+    [userId, organizationId, auctionId],
+  )
 }
 
 function auctionsOf(part?: 'items' | 'categories' | 'purchases' | 'receipts'): string {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { requireOpenAccount } from '../accounts/open-account.ts'
 import type { Database } from '../database/pool.ts'
 import { settledUpTo } from '../events/settled.ts'
 import { callerIn } from '../http/access/authentication.ts'
@@ -29,7 +30,7 @@ export function notificationRoutes(app: App, { db, access }: { db: Database; acc
     return { notifications, ...counts }
   })
 
-  const gate = access.user('bidderNotificationsReadAll')
+  const gate = { ...access.user('bidderNotificationsReadAll'), preValidation: requireOpenAccount(db) }
   app.put('/v3/bidder/notifications/read-all', { ...gate, schema: readAllSchema }, async (request) => {
     const scope = await scopeOf(db, request, request.query.auctionId)
     const upTo = await settledUpTo(db, PATIENCE_MS)

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { closedAccount } from '../accounts/open-account.ts'
 import { notificationTypes, userEvents } from '../events/catalogue.ts'
 import { mobileHeaders } from '../http/access/x-mobile.ts'
 import { answers } from '../http/answers/answers.ts'
@@ -60,6 +61,7 @@ export const readAllSchema = {
     },
     'validation_error',
     'unauthorized',
+    closedAccount,
     'rate_limited',
   ),
 }

@@ -1,7 +1,7 @@
 import type { AuctionReading, SeenAuction } from '../auctions/read-auctions.ts'
 import { auctionSeenBy, auctionsSeenBy } from '../auctions/read-auctions.ts'
 import { isSeenBy } from '../auctions/seen-by.ts'
-import { auctionsAt } from '../auctions/share-address.ts'
+import { auctionIdAt } from '../auctions/share-address.ts'
 import type { Viewer } from '../auctions/visibility.ts'
 import { row } from '../database/pool.ts'
 import { readingSeconds } from '../events/kept.ts'
@@ -62,12 +62,12 @@ export async function showItem(parts: AuctionReading, itemId: number): Promise<S
 /** The auction that an address of the form /a/… leads an anonymous visitor to, by its id or its share address. */
 export async function auctionAt(parts: AuctionReading, address: string): Promise<number | null> {
   const found = await parts.cache.shared(
-    `auctions at ${address}`,
-    { tags: [], seconds: readingSeconds.auctionsAtAddress },
-    () => auctionsAt(parts.db, address),
+    `auction at ${address}`,
+    { tags: [], seconds: readingSeconds.auctionAtAddress },
+    async () => ({ auctionId: await auctionIdAt(parts.db, address) }),
   )
-  for (const auctionId of found!) if (await isSeenBy(parts, anyone, { auctionId })) return auctionId
-  return null
+  const { auctionId } = found!
+  return auctionId !== null && (await isSeenBy(parts, anyone, { auctionId })) ? auctionId : null
 }
 
 /** The auction of an item never changes, so it is kept for an hour. */

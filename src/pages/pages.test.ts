@@ -48,6 +48,22 @@ suite('the pages', () => {
       assert.equal((await open(`/a/${address}`)).status, 200, String(address))
   })
 
+  test('have one address: an id is written in one way, and digits are nothing but an id', async () => {
+    for (const path of [
+      `/i/0${ids.item}`,
+      `/a/0${ids.auction}`,
+      `/a/00${ids.auction}/give`,
+      `/i/${ids.item}.0`,
+    ])
+      assert.equal((await open(path)).status, 404, path)
+    await goodlot.db.query('update auctions set vanity_address = $2 where id = $1', [
+      ids.auction,
+      String(ids.hidden),
+    ])
+    assert.equal((await open(`/a/${ids.hidden}`)).status, 404, 'of a private auction')
+    await goodlot.db.query(`update auctions set vanity_address = 'claws' where id = $1`, [ids.auction])
+  })
+
   test('say for messengers what they are about, and nothing of it can leave its place', async () => {
     const { text } = await open('/a/claws')
     assert.ok(

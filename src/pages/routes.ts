@@ -72,8 +72,9 @@ export function pageRoutes(app: App, parts: PageParts): void {
 
   app.get<{ Params: { itemId: string } }>('/i/:itemId', options, async (request, reply) => {
     const site = await siteOf(request)
-    const { itemId } = request.params
-    const auctionId = /^\d+$/.test(itemId) ? await auctionOfItem(parts, Number(itemId)) : null
+    // Written in one way only: with zeros in front it would be another page of the same item.
+    const itemId = /^[1-9]\d*$/.test(request.params.itemId) ? Number(request.params.itemId) : null
+    const auctionId = itemId === null ? null : await auctionOfItem(parts, itemId)
     const view: View = {
       app: 'bidder',
       site,
@@ -82,7 +83,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
       tags: auctionId === null ? [] : [tagOf.auction(auctionId)],
     }
     return send(request, reply, view, async () =>
-      auctionId === null ? missing : showItem(parts, Number(itemId)),
+      itemId === null || auctionId === null ? missing : showItem(parts, itemId),
     )
   })
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { closedAccount } from '../accounts/open-account.ts'
 import { answers, noContent } from '../http/answers/answers.ts'
 import { pageQuery } from '../http/answers/paging.ts'
 import { country, province } from '../places/place-schema.ts'
@@ -74,6 +75,7 @@ export const addAddressSchema = {
     { 204: noContent },
     { code: 'validation_error', meaning: 'A missing or unknown type, or another wrong field; see `fields`.' },
     'unauthorized',
+    closedAccount,
     'rate_limited',
   ),
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { closedAccount } from '../accounts/open-account.ts'
 import { answers, noContent } from '../http/answers/answers.ts'
 import { FILLED_LINE, ONE_LINE } from '../http/server/one-line.ts'
 
@@ -87,6 +88,7 @@ export const updateProfileSchema = {
       example: { message: 'These fields cannot be edited: email.', fields: { email: ['cannot be edited'] } },
     },
     'unauthorized',
+    closedAccount,
     'rate_limited',
   ),
 }

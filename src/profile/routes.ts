@@ -1,3 +1,4 @@
+import { requireOpenAccount } from '../accounts/open-account.ts'
 import type { Changes } from '../events/changes.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
@@ -17,6 +18,8 @@ type ProfileParts = {
 }
 
 export function profileRoutes(app: App, { changes, access, publicUrl, checkPhone }: ProfileParts): void {
+  const openAccount = requireOpenAccount(changes.db)
+
   app.get('/v3/user/profile', { ...access.user('userProfile'), schema: showProfileSchema }, async (request) =>
     showProfile(changes.db, callerIn(request).id, publicUrl),
   )
@@ -28,7 +31,7 @@ export function profileRoutes(app: App, { changes, access, publicUrl, checkPhone
       ...updateGate,
       config: { ...updateGate.config, refusesOtherKeys: true },
       schema: updateProfileSchema,
-      preValidation: refuseOtherFields,
+      preValidation: [openAccount, refuseOtherFields],
     },
     async (request, reply) => {
       await updateProfile({ changes, checkPhone }, callerIn(request).id, request.body)
@@ -38,7 +41,7 @@ export function profileRoutes(app: App, { changes, access, publicUrl, checkPhone
 
   app.post(
     '/v3/user/addresses',
-    { ...access.user('userAddressWrite'), schema: addAddressSchema },
+    { ...access.user('userAddressWrite'), schema: addAddressSchema, preValidation: openAccount },
     async (request, reply) => {
       await addAddress(changes, callerIn(request).id, request.body)
       return reply.code(204).send()

@@ -1,3 +1,4 @@
+import { requireOpenAccount } from '../accounts/open-account.ts'
 import { ApiError, invalidFields } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
 import { callerIn } from '../http/access/authentication.ts'
@@ -18,7 +19,7 @@ type PushRouteParts = {
 }
 
 export function pushRoutes(app: App, { changes, access, publicKey, isProduction }: PushRouteParts): void {
-  const gate = access.user('pushSubscription')
+  const gate = { ...access.user('pushSubscription'), preValidation: requireOpenAccount(changes.db) }
 
   app.get('/v3/push/key', { ...access.anyone(), schema: keySchema }, async () => ({ publicKey }))
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { closedAccount } from '../accounts/open-account.ts'
 import { answers, noContent } from '../http/answers/answers.ts'
 import { orNull } from '../http/answers/or-null.ts'
 import { MOST_PER_PERSON } from './subscriptions.ts'
@@ -58,6 +59,7 @@ export const subscribeSchema = {
     { 204: noContent },
     'validation_error',
     'unauthorized',
+    closedAccount,
     { code: 'conflict', meaning: '`push_not_set_up`: the service has no key for pushes.' },
     'rate_limited',
   ),
@@ -69,5 +71,5 @@ export const unsubscribeSchema = {
   description:
     'Call this before signing out on the device. A device that is not known is answered with 204 as well.',
   body: Type.Object({ endpoint }, { title: 'PushUnsubscription', additionalProperties: false }),
-  response: answers({ 204: noContent }, 'validation_error', 'unauthorized', 'rate_limited'),
+  response: answers({ 204: noContent }, 'validation_error', 'unauthorized', closedAccount, 'rate_limited'),
 }

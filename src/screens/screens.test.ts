@@ -9,6 +9,7 @@ import {
 import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
+import { STAFF_DAYS } from '../auctions/staff-roles.ts'
 
 suite('the big screen', () => {
   const goodlot = useService()
@@ -36,6 +37,21 @@ suite('the big screen', () => {
     assert.equal((await read(String(auctionId))).status, 404)
     const again = await ours.managed('GET', `/auctions/${auctionId}/screen`)
     assert.equal(again.code, code)
+  })
+
+  test('opens by its code as long as the auction has staff, and never again after that', async () => {
+    const { auctionId, code } = await scene()
+    const set = (sql: string) => goodlot.db.query(`update auctions set ${sql} where id = $1`, [auctionId])
+    for (const [state, status] of [
+      ['status_id = 1', 200],
+      [`status_id = 6, closed_at = goodlot_now() - interval '${STAFF_DAYS} days' + interval '1 minute'`, 200],
+      [`closed_at = goodlot_now() - interval '${STAFF_DAYS} days'`, 404],
+      [`closed_at = goodlot_now() - interval '400 days'`, 404],
+      ['status_id = 7, closed_at = goodlot_now()', 404],
+    ] as const) {
+      await set(state)
+      assert.equal((await read(code)).status, status, state)
+    }
   })
 
   test('goes dark with a new code, with its organization and when the auction is cancelled', async () => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { hasStaff } from '../auctions/staff-roles.ts'
 import type { Connection } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
-import { auctionStatus } from '../engine/statuses.ts'
 import type { Scene } from './scene.ts'
 
 export type Screen = { auctionId: number; code: string; scene: Scene; sponsors: string[] }
@@ -43,10 +43,9 @@ export async function changeScreen(
   ))!
 }
 
-/** A screen stays dark while its auction is cancelled or its organization is deleted. */
+/** A code opens the screen as long as the auction has staff; nobody has to remember to take it back. */
 const isLit = `exists (select from auctions join organizations on organizations.id = organization_id
-  where auctions.id = screens.auction_id and organizations.deleted_at is null
-    and auctions.status_id <> ${auctionStatus.cancelled})`
+  where auctions.id = screens.auction_id and organizations.deleted_at is null and ${hasStaff()})`
 
 export async function screenByCode(db: Connection, code: string): Promise<Screen | undefined> {
   const sql = `select ${columns} from screens where code = $1 and ${isLit}`

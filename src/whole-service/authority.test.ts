@@ -116,6 +116,7 @@ const sendings: Record<string, Sending> = {
   'POST /v3/manage/auctions/{auctionId}/staff': {
     body: { email: 'noor{nonce}@example.org', roles: ['door'] },
   },
+  'POST /v3/manage/auctions/{auctionId}/staff/{staffId}/confirmation': { body: { userId: '{userId}' } },
   'POST /v3/manage/auctions/{auctionId}/invitations': { body: { emails: ['new@example.org'] } },
   'POST /v3/manage/auctions/{auctionId}/registrations': { body: { userId: '{userId}' } },
   'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId}': { body: { hasCard: true } },
@@ -326,6 +327,17 @@ suite('who may call what', () => {
   test('every route has a row, and every row a route', () => {
     const real = [...routes].filter((route) => !route.startsWith('HEAD '))
     assert.deepEqual(table.map(({ route }) => route).sort(), real.sort())
+  })
+
+  test('a banned account changes nothing', () => {
+    const signsIn = /^(OPTIONS|POST) (\*|\/auth\/|\/v3\/auth\/|\/socket\.io)/
+    const changes = table.filter((row) => !isRead(row) && !signsIn.test(row.route))
+    assert.ok(changes.length > 70)
+    const done = changes.filter(({ answers: { banned } }) => banned.status < 400 && !banned.isRefused)
+    assert.deepEqual(
+      done.map(({ route }) => route),
+      [],
+    )
   })
 
   test('every id that a route takes is tried', async () => {

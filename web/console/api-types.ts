@@ -18,6 +18,7 @@ import type {
 import type { WholeReceipt as WholeReceiptAnswer } from '../../src/management/sales/payment-schema.ts'
 import type { PurchaseAnswer, ReceiptAnswer } from '../../src/management/sales/purchase-schema.ts'
 import type { MyRights } from '../../src/management/staff/me.ts'
+import type { StaffAnswer } from '../../src/management/staff/staff-schema.ts'
 
 export type Auction = Static<typeof AuctionAnswer>
 export type AuctionLine = Static<typeof AuctionLineAnswer>
@@ -36,4 +37,5 @@ export type Purchase = Static<typeof PurchaseAnswer>
 export type Receipt = Static<typeof ReceiptAnswer>
 export type WholeReceipt = Static<typeof WholeReceiptAnswer>
 export type Rights = Static<typeof MyRights>
+export type Member = Static<typeof StaffAnswer>
 export type { StaffRole } from '../../src/auctions/staff-roles.ts'

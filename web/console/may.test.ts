@@ -10,6 +10,7 @@ const nobody = {
   isAdministrator: false,
   organizations: [],
   auctions: [],
+  waitingRoles: [],
 }
 const staffed = (roles: string[], id = 7) => ({
   ...nobody,

@@ -80,7 +80,7 @@ browserSuite('a whole gala', (browser) => {
     await office.getByLabel('E-mail').fill(volunteer.email)
     for (const role of ['Door', 'Desk', 'Clerk']) await office.getByRole('checkbox', { name: role }).check()
     await office.getByRole('button', { name: 'Add to the staff' }).click()
-    await office.getByText(`${volunteer.email} is on the staff.`).waitFor()
+    await office.getByText(`${volunteer.email} is on the staff. Their phone ends in`).waitFor()
     const moves = async (button: string, then: string) => {
       await office.goto(goodlot.url + console)
       await office.getByRole('button', { name: button }).click()

@@ -51,6 +51,12 @@ suite('values in addresses', () => {
       assert.deepEqual(await read(`offset=${offset}`), refused('offset'))
   })
 
+  test('an id is written in one way', async () => {
+    assert.equal((await read('auctionId=7')).auctionId, 7)
+    for (const id of ['007', '0', '-7', '-07', '+7', '7.0', '7e0', '%207'])
+      assert.deepEqual(await read(`auctionId=${id}`), refused('auctionId'), id)
+  })
+
   test('a repeated key is refused', async () => {
     assert.deepEqual(await read('limit=1&limit=2'), refused('limit'))
     assert.deepEqual(await read('search=a&search=a'), refused('search'))

@@ -1,6 +1,6 @@
 import { invalidFields } from '../../errors.ts'
 
-type UrlProperty = { type?: string }
+type UrlProperty = { type?: string; isId?: boolean }
 export type UrlSchema = { properties?: Record<string, UrlProperty> }
 
 /** Turns `limit=10` into a number and `manager=1` into a flag; the schema refuses what is neither. */
@@ -18,9 +18,13 @@ export function convertUrlValues(schema: UrlSchema, input: Record<string, unknow
   return converted
 }
 
+const anyInteger = /^-?\d+$/
+/** An id is written in one way, so that each thing has one address. */
+const plainInteger = /^(0|-?[1-9]\d*)$/
+
 function convert(value: unknown, property: UrlProperty): unknown {
   if (typeof value !== 'string') return value
-  if (property.type === 'integer' && /^-?\d+$/.test(value)) {
+  if (property.type === 'integer' && (property.isId ? plainInteger : anyInteger).test(value)) {
     // Beyond these bounds a double is no longer exactly the number asked for, but both are beyond every row.
     return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number(value), Number.MAX_SAFE_INTEGER))
   }

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { SHARE_ADDRESS } from '../../auctions/share-address.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id } from '../../http/answers/paging.ts'
 import { GRADIENT, HEX_COLOR } from '../descriptions/colors.ts'
@@ -27,7 +28,7 @@ export const plainSettings = {
   description: orNull(Html('Full text.')),
   whitelabelId: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Where it is listed.' }),
   isPrivate: Flag('Only registered and invited people see it.'),
-  isFeatured: Flag('Listed first.'),
+  isFeatured: Flag('Listed first, before those of other organizations; only administrators change it (403).'),
   startTime: Time('When the clock opens it.'),
   endTime: Time('When the clock closes it.'),
   timeZone: Type.String({ maxLength: 60, description: 'IANA name.', examples: ['America/Toronto'] }),
@@ -35,8 +36,8 @@ export const plainSettings = {
   goal: orNull(Money('What it should raise in all; null without a goal.', { minimum: 0.01 })),
   vanityAddress: orNull(
     Type.String({
-      pattern: '^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$',
-      description: 'Key of the share address.',
+      pattern: SHARE_ADDRESS,
+      description: 'Key of the share address; not digits alone, which are the id of an auction.',
       examples: ['spring-gala'],
     }),
   ),
@@ -169,7 +170,7 @@ export const AuctionChanges = Closed(
   { ...settings, version: seenVersion },
   {
     title: 'AuctionChanges',
-    examples: [{ isFeatured: true, donations: { levels: [50, 100] } }],
+    examples: [{ isPrivate: true, donations: { levels: [50, 100] } }],
   },
 )
 export type AuctionSettings = Static<typeof AuctionChanges>

@@ -44,7 +44,6 @@ suite('auctions', () => {
       description: '<p>A night</p>',
       whitelabelId: 2,
       isPrivate: true,
-      isFeatured: true,
       timeZone: 'America/Toronto',
       currency: 'CAD',
       vanityAddress: 'spring-gala',
@@ -191,6 +190,34 @@ suite('auctions', () => {
       (await ours.manage('PATCH', `/auctions/${id}`, { vanityAddress: 'another-one' })).status,
       200,
     )
+  })
+
+  test('only an administrator features an auction', async () => {
+    const made = await ours.manage('POST', '/auctions', newAuction({ isFeatured: true }))
+    assert.deepEqual([made.status, made.body.error], [403, 'forbidden'])
+    assert.match(made.body.message, /administrators .* featured/)
+    const { id } = await create({ isFeatured: false })
+    const as = ({ token }: { token: string }, body: object) =>
+      goodlot.call('PATCH', `/v3/manage/auctions/${id}`, { token, body })
+    assert.equal((await as(ours.manager, { isFeatured: true, name: 'First' })).status, 403)
+    assert.equal((await ours.managed('GET', `/auctions/${id}`)).name, newAuction().name)
+    assert.equal((await as(ours.admin, { isFeatured: true })).body.isFeatured, true)
+    // What a client sends back as it was is no change.
+    assert.equal((await as(ours.manager, { isFeatured: true, name: 'Second' })).status, 200)
+    assert.equal((await as(ours.manager, { isFeatured: false })).status, 403)
+    assert.equal((await ours.managed('POST', `/auctions/${id}/copy`, {})).isFeatured, false)
+    assert.equal((await as(ours.admin, { isFeatured: false })).body.isFeatured, false)
+  })
+
+  test('a share address is not digits alone, which are the id of an auction', async () => {
+    const { id } = await create()
+    for (const vanityAddress of ['101', '00101', '2027']) {
+      const created = await ours.manage('POST', '/auctions', newAuction({ vanityAddress }))
+      assert.deepEqual([created.status, Object.keys(created.body.fields)], [400, ['vanityAddress']])
+      assert.equal((await ours.manage('PATCH', `/auctions/${id}`, { vanityAddress })).status, 400)
+    }
+    for (const vanityAddress of ['gala-2027', '20-27', '2027a'])
+      assert.equal((await ours.manage('PATCH', `/auctions/${id}`, { vanityAddress })).status, 200)
   })
 
   test('items that start and end with the auction move with it; those with times of their own stay', async () => {

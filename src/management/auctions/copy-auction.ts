@@ -91,8 +91,9 @@ function settingsOf(original: AuctionRow, wanted: Static<typeof Copy>): Flat {
     name: wanted.name ?? `Copy of ${original.name}`.slice(0, 200),
     startTime,
     endTime: wanted.endTime ?? startTime + lengthSeconds,
-    // A share address belongs to one auction.
+    // A share address belongs to one auction, and an administrator chose the one that is featured.
     vanityAddress: null,
+    isFeatured: false,
   }
 }
 
@@ -115,7 +116,7 @@ const schema = manage(
   {
     summary: 'Copy an auction',
     description:
-      'A new draft with the same settings, categories, items and pictures; without bids, purchases, registrations, invitations and withdrawn items.',
+      'A new draft with the same settings, categories, items and pictures; not featured, without bids, purchases, registrations, invitations and withdrawn items.',
     params: auctionParams,
     body: Copy,
   },

@@ -5,7 +5,7 @@ import { ApiError } from '../../errors.ts'
 import { ensureDonationItem } from '../../items/donation-item.ts'
 import { whitelabelById } from '../../whitelabels/whitelabels.ts'
 import { writeAudit } from '../audit.ts'
-import type { OrganizationOrganizer } from '../authority.ts'
+import type { OrganizationOrganizer, Organizer } from '../authority.ts'
 import { withCleanDescription } from '../descriptions/clean-html.ts'
 import { type Flat, flatten, toColumns } from '../fields.ts'
 import { refuseWrongAuction, withPlaceCodes } from './auction-checks.ts'
@@ -23,6 +23,7 @@ export async function createAuction(
   const body = withCleanDescription(given)
   const settings = withPlaceCodes(flatten(auctionFields, body), null)
   refuseWrongAuction({ timeZone: 'UTC', currency: 'USD', ...settings })
+  if (settings.isFeatured) refuseFeaturing(organizer)
   const auctionId = await insertAuction(tx, organizer.organizationId, settings)
   await replaceDonationLevels(tx, auctionId, body.donations?.levels ?? [])
   await writeAudit(tx, organizer, {
@@ -33,6 +34,12 @@ export async function createAuction(
     changes: body,
   })
   return (await readAuction(tx, auctionId))!
+}
+
+/** The front page is shared by all organizations, so none of them decides who comes first there. */
+export function refuseFeaturing({ isAdministrator }: Organizer): void {
+  if (!isAdministrator)
+    throw new ApiError('forbidden', 'Only administrators choose which auctions are featured.')
 }
 
 /** Every auction has a counter for its paddles and an item for its donations. */

@@ -15,7 +15,7 @@ import { auctionFields } from './auction-fields.ts'
 import { type AuctionRow, readAuction, showAuction } from './auction-records.ts'
 import type { AuctionSettings } from './auction-settings.ts'
 import { moveItemsAlong, refuseFixedTimes } from './auction-times.ts'
-import { refuseTakenAddress } from './create-auction.ts'
+import { refuseFeaturing, refuseTakenAddress } from './create-auction.ts'
 import { replaceDonationLevels } from './donation-levels.ts'
 
 /** Changes only what is given; when nothing is different, nothing is written. */
@@ -43,6 +43,7 @@ export async function updateAuction(
 
   const changed = Object.fromEntries(Object.entries(given).filter(([path]) => path in changes))
   refuseWrongAuction({ ...before, ...changed })
+  if ('isFeatured' in changed) refuseFeaturing(organizer)
   await refuseImpossible(tx, auction, changed)
   await moveItemsAlong(tx, emit, auction, changed)
   await write(tx, auctionId, changed)

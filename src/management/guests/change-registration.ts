@@ -12,6 +12,7 @@ import { differences, writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import { refuseRealPerson } from '../rehearsals/real-people.ts'
 import { refuseIfChanged } from '../versions.ts'
+import { guestViewOf, wholeView } from './guest-view.ts'
 import { type RegistrationRow, registrationOf, showRegistration } from './registration-records.ts'
 import type { RegistrationSettings } from './registration-schema.ts'
 import { shownGuest } from './shown-guest.ts'
@@ -115,10 +116,10 @@ export async function changeRegistration(
   await execute(tx, lock, [auctionId, userId])
   const before = await registrationOf(tx, auctionId, userId)
   const { version: seen, ...wanted } = settings
-  refuseIfChanged(seen, showRegistration(before))
+  refuseIfChanged(seen, showRegistration(before, guestViewOf(organizer)))
   if (typeof wanted.hostUserId === 'number')
     await refuseUnknownHost(tx, { auctionId, userId, hostUserId: wanted.hostUserId })
-  const changes = differences(showRegistration(before), wanted)
+  const changes = differences(showRegistration(before, wholeView), wanted)
   if (Object.keys(changes).length === 0) return before
   await write(tx, { auctionId, userId }, settings)
   if (!isNoted) {

@@ -39,9 +39,9 @@ export async function importGuests(
   await lockAuction(tx, organizer.auctionId)
   await lockPaddles(tx, [organizer.auctionId])
   const { lines, errors } = await readLines(file)
-  const accounts = await accountsOf(tx, lines)
-  if (errors.length === 0) errors.push(...(await problemsTogether(tx, organizer.auctionId, lines, accounts)))
-  const known = lines.filter(({ email }) => accounts.has(emailKey(email)))
+  const people = await peopleIn(tx, lines)
+  if (errors.length === 0) errors.push(...(await problemsTogether(tx, organizer.auctionId, lines, people)))
+  const known = lines.filter(({ email }) => people.idOf(email) !== null)
   const report = {
     rows: file.records.length,
     registered: known.length,
@@ -50,7 +50,7 @@ export async function importGuests(
   }
   if (errors.length > 0) return { ...report, ...nothing }
   if (isDryRun) return report
-  const hasAccount = (email: string | null) => email === null || accounts.has(emailKey(email))
+  const hasAccount = (email: string | null) => email === null || people.idOf(email) !== null
   const strangers = lines.filter(({ email }) => !hasAccount(email))
   const withStrangers = known.filter(({ hostEmail }) => !hasAccount(hostEmail))
   await expectGuests(tx, organizer.auctionId, [
@@ -58,21 +58,21 @@ export async function importGuests(
     // These guests have accounts; only their hosts have none.
     ...withStrangers.map((line) => ({ ...line, paddleNumber: null })),
   ])
-  const people = known.map((line) => ({ ...line, userId: accounts.get(emailKey(line.email))! }))
+  const guests = known.map((line) => ({ ...line, userId: people.idOf(line.email)! }))
   // Guests with a given paddle come first, so that nobody else is handed it meanwhile.
   await register(
     tx,
     emit,
     organizer,
-    people.filter(({ paddleNumber }) => paddleNumber !== null),
+    guests.filter(({ paddleNumber }) => paddleNumber !== null),
   )
   await register(
     tx,
     emit,
     organizer,
-    people.filter(({ paddleNumber }) => paddleNumber === null),
+    guests.filter(({ paddleNumber }) => paddleNumber === null),
   )
-  await setHosts(tx, organizer.auctionId, known, accounts)
+  await setHosts(tx, organizer.auctionId, guests, people)
   await writeAudit(tx, organizer, {
     organizationId: organizer.organizationId,
     action: 'import',
@@ -101,17 +101,24 @@ async function readLines(file: CsvFile): Promise<{ lines: GuestLine[]; errors: L
   return { lines, errors }
 }
 
-const emailKey = (email: string) => email.toLowerCase()
+/** Whom the addresses in the file mean. */
+type People = {
+  /** The same for every way to write an address. */
+  keyOf(email: string): string
+  /** Null without an account. */
+  idOf(email: string): number | null
+}
 
-/** By the addresses in the file; the database decides which account an address means. */
-async function accountsOf(tx: Transaction, lines: GuestLine[]): Promise<Map<string, number>> {
-  const found = await rows<{ id: number; email: string }>(
+/** The database decides which addresses are the same, and whose they are. */
+async function peopleIn(tx: Transaction, lines: GuestLine[]): Promise<People> {
+  const found = await rows<{ email: string; key: string; id: number | null }>(
     tx,
-    `select users.id, given.email from unnest($1::text[]) as given (email)
-       join users on email_key(users.email) = email_key(given.email) and users.deleted_at is null`,
+    `select given.email, email_key(given.email) as key, users.id from unnest($1::text[]) as given (email)
+       left join users on email_key(users.email) = email_key(given.email) and users.deleted_at is null`,
     [lines.flatMap(({ email, hostEmail }) => (hostEmail === null ? [email] : [email, hostEmail]))],
   )
-  return new Map(found.map(({ id, email }) => [emailKey(email), id]))
+  const people = new Map(found.map(({ email, ...person }) => [email, person]))
+  return { keyOf: (email) => people.get(email)!.key, idOf: (email) => people.get(email)!.id }
 }
 
 /** Problems that show only between lines, or beside the guests who are already registered. */
@@ -119,20 +126,22 @@ async function problemsTogether(
   tx: Transaction,
   auctionId: number,
   lines: GuestLine[],
-  accounts: Map<string, number>,
+  { keyOf, idOf }: People,
 ): Promise<LineProblem[]> {
-  const taken = await rows<{ userId: number | null; email: string | null; paddleNumber: number }>(
+  const taken = await rows<{ userId: number | null; key: string | null; paddleNumber: number }>(
     tx,
-    `select user_id as "userId", null as email, paddle_number as "paddleNumber" from registrations where auction_id = $1
-     union all select null, email, paddle_number from invitations where auction_id = $1 and paddle_number is not null`,
+    `select user_id as "userId", null as key, paddle_number as "paddleNumber" from registrations where auction_id = $1
+     union all
+     select users.id, email_key(invitations.email), paddle_number
+       from invitations
+       left join users on email_key(users.email) = email_key(invitations.email) and users.deleted_at is null
+      where auction_id = $1 and paddle_number is not null`,
     [auctionId],
   )
-  const personOf = (email: string) => accounts.get(emailKey(email)) ?? emailKey(email)
-  const holders = new Map(
-    taken.map(({ userId, email, paddleNumber }) => [paddleNumber, userId ?? personOf(email!)]),
-  )
-  const registered = new Set(taken.map(({ userId }) => userId))
-  const inFile = new Set(lines.map(({ email }) => emailKey(email)))
+  const personOf = (email: string) => idOf(email) ?? keyOf(email)
+  const holders = new Map(taken.map(({ userId, key, paddleNumber }) => [paddleNumber, userId ?? key!]))
+  const registered = new Set(taken.flatMap(({ userId, key }) => (key === null ? [userId] : [])))
+  const inFile = new Set(lines.map(({ email }) => keyOf(email)))
   // A guest who gets another paddle from this file frees their old one.
   const moving = new Set(
     lines.flatMap(({ email, paddleNumber }) => (paddleNumber === null ? [] : [personOf(email)])),
@@ -141,7 +150,7 @@ async function problemsTogether(
   const paddles = new Set<number>()
   const problems: LineProblem[] = []
   for (const { line, email, paddleNumber, hostEmail } of lines) {
-    const own = emailKey(email)
+    const own = keyOf(email)
     const person = personOf(email)
     if (people.has(person)) problems.push({ line, field: 'email', message: 'stands twice in the file' })
     people.add(person)
@@ -154,10 +163,10 @@ async function problemsTogether(
       paddles.add(paddleNumber)
     }
     if (hostEmail === null) continue
-    const host = emailKey(hostEmail)
-    const hostId = accounts.get(host)
+    const host = keyOf(hostEmail)
+    const hostId = idOf(hostEmail)
     if (host === own) problems.push({ line, field: 'hostEmail', message: 'is the guest' })
-    else if (!inFile.has(host) && !(hostId !== undefined && registered.has(hostId)))
+    else if (!inFile.has(host) && !(hostId !== null && registered.has(hostId)))
       problems.push({ line, field: 'hostEmail', message: 'is neither in the file nor a guest already' })
   }
   return problems
@@ -218,12 +227,12 @@ async function register(
 async function setHosts(
   tx: Transaction,
   auctionId: number,
-  lines: GuestLine[],
-  accounts: Map<string, number>,
+  lines: KnownLine[],
+  { idOf }: People,
 ): Promise<void> {
-  const pairs = lines.flatMap(({ email, hostEmail }) => {
-    const hostId = hostEmail === null ? undefined : accounts.get(emailKey(hostEmail))
-    return hostId === undefined ? [] : [{ userId: accounts.get(emailKey(email))!, hostId }]
+  const pairs = lines.flatMap(({ userId, hostEmail }) => {
+    const hostId = hostEmail === null ? null : idOf(hostEmail)
+    return hostId === null ? [] : [{ userId, hostId }]
   })
   await execute(
     tx,

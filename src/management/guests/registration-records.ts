@@ -4,6 +4,7 @@ import { row, rows } from '../../database/pool.ts'
 import { toEpoch, toEpochOrNull } from '../../epoch.ts'
 import { ApiError } from '../../errors.ts'
 import { toDollarsOrNull } from '../../money.ts'
+import { type GuestView, PHONE_ENDING } from './guest-view.ts'
 import { hasJoined, shownGuest } from './shown-guest.ts'
 
 export type RegistrationRow = {
@@ -31,23 +32,40 @@ const columns = `registrations.auction_id as "auctionId", users.id as "userId", 
   ${hasJoined} as "hasJoined", paddle_number as "paddleNumber", has_card as "hasCard", overrides,
   table_name as "tableName", host_id as "hostUserId", ticket_code as "ticketCode", registrations.version,
   spending_limit_cents, checked_in_at, registered_at`
-const searched = `concat_ws(' ', paddle_number, table_name, ${shownGuest.firstName}, ${shownGuest.lastName}, ${shownGuest.email},
-  ${shownGuest.phone})`
 const from = 'registrations join users on users.id = registrations.user_id'
 
-export function showRegistration({
-  spending_limit_cents,
-  checked_in_at,
-  registered_at,
-  ...rest
-}: RegistrationRow) {
+/** Nobody finds by a search what they are not shown. */
+function isFound(view: GuestView): string {
+  const texts = ['paddle_number', 'table_name', shownGuest.firstName, shownGuest.lastName]
+  if (view.email) texts.push(shownGuest.email)
+  if (view.phone === 'whole') texts.push(shownGuest.phone)
+  if (view.phone === 'ending') texts.push(`right(${shownGuest.phone}, ${PHONE_ENDING})`)
+  const isPart = `fold_text(concat_ws(' ', ${texts.join(', ')})) like like_pattern($2)`
+  return view.ticketCode ? `(${isPart} or ticket_code = upper($2))` : isPart
+}
+
+/** What a role does not see is empty, so that the answer has one shape. */
+export function showRegistration(
+  { spending_limit_cents, checked_in_at, registered_at, ...rest }: RegistrationRow,
+  view: GuestView,
+) {
   return {
     ...rest,
-    spendingLimit: toDollarsOrNull(spending_limit_cents),
+    email: view.email ? rest.email : '',
+    phone: shownPhone(rest.phone, view),
+    ticketCode: view.ticketCode ? rest.ticketCode : '',
+    overrides: view.limits ? rest.overrides : [],
+    spendingLimit: view.limits ? toDollarsOrNull(spending_limit_cents) : null,
     checkedIn: checked_in_at !== null,
     checkedInAt: toEpochOrNull(checked_in_at),
     registeredAt: toEpoch(registered_at),
   }
+}
+
+function shownPhone(phone: string, { phone: shown }: GuestView): string {
+  if (shown === 'none') return ''
+  const isShortened = phone.startsWith('***')
+  return shown === 'whole' || isShortened ? phone : `***${phone.slice(-PHONE_ENDING)}`
 }
 
 export async function registrationOf(
@@ -65,13 +83,13 @@ export function listRegistrations(
   db: Connection,
   auctionId: number,
   query: { search?: string; changedSince?: number; limit?: number; offset?: number },
+  view: GuestView,
 ) {
   return page<RegistrationRow>(
     db,
     {
       columns,
-      from: `${from} where registrations.auction_id = $1 and ($2::text is null or
-        fold_text(${searched}) like like_pattern($2) or ticket_code = upper($2))
+      from: `${from} where registrations.auction_id = $1 and ($2::text is null or ${isFound(view)})
         and ($3::bigint is null or registrations.changed_at >= to_timestamp($3))`,
       orderBy: 'paddle_number, users.id desc',
       values: [auctionId, query.search ?? null, query.changedSince ?? null],

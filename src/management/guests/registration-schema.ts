@@ -8,6 +8,7 @@ import { keyReused, onceHeaders } from '../once.ts'
 import { nobodyReal } from '../rehearsals/real-people.ts'
 import { auctionParams, Closed, Line, Money, manage, OneOf, OptionalLine } from '../schema.ts'
 import { changedMeanwhile, seenVersion, version } from '../versions.ts'
+import { PHONE_ENDING } from './guest-view.ts'
 
 const settings = {
   paddleNumber: Type.Integer({ minimum: 1, maximum: 999_999, description: 'Nobody else has it.' }),
@@ -41,7 +42,7 @@ const NewRegistration = Closed(
     email: Type.Optional(Line('Of an account; or give `userId`.', anna.email, 320)),
     userId: Type.Optional(
       Id(
-        'The account of somebody who was registered at the organization before; or give `email`.',
+        'The account of somebody who was registered at the organization before; or give `email`. For managers only.',
         anna.userId,
       ),
     ),
@@ -58,17 +59,20 @@ export const RegistrationAnswer = Type.Object(
   {
     auctionId: Type.Integer(),
     userId: Type.Integer(),
-    email: Type.String(),
+    email: Type.String({ description: 'Empty for the clerk and the screen.' }),
     firstName: Type.String(),
     lastName: Type.String(),
-    phone: Type.String({ description: 'The last two digits after `***` until they have joined.' }),
+    phone: Type.String({
+      description: `The last two digits after \`***\` until they have joined, and then for the door and the desk the last ${PHONE_ENDING}. Empty for the clerk and the screen.`,
+    }),
     hasJoined: Type.Boolean({
       description:
         'They registered, bid or bought themselves, or accepted by `POST /v3/auctions/{id}/registration`. Until then e-mail and names are what a manager typed.',
     }),
     ...settings,
     ticketCode: Type.String({
-      description: 'What the QR code of their ticket holds; the door finds them by it.',
+      description:
+        'What the QR code of their ticket holds; the door finds them by it. Empty for the rest of the staff.',
     }),
     version,
     checkedInAt: orNull(Type.Integer({ description: 'Epoch seconds.' })),
@@ -76,7 +80,8 @@ export const RegistrationAnswer = Type.Object(
   },
   {
     title: 'ManagedRegistration',
-    description: 'The bidder as this auction knows them.',
+    description:
+      'The bidder as this auction knows them. Staff see less: no `spendingLimit` (null), no `overrides` (empty), and of e-mail, phone and ticket what their role needs.',
     examples: [exampleRegistration],
   },
 )
@@ -98,7 +103,8 @@ export const registrationSchemas = {
           Type.String({
             minLength: 1,
             maxLength: 80,
-            description: 'Part of name, e-mail, phone, paddle or table, or the whole code of a ticket.',
+            description:
+              'Part of name, e-mail, phone, paddle or table, or the whole code of a ticket; only by what the caller is shown.',
           }),
         ),
         changedSince: Type.Optional(

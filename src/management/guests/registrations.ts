@@ -1,9 +1,11 @@
 import { anyRole } from '../../auctions/staff-roles.ts'
+import { ApiError } from '../../errors.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { type AuctionOrganizer, forbidden } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { once } from '../once.ts'
 import { accountOf, changeRegistration, registerGuest, removeRegistration } from './change-registration.ts'
+import { guestViewOf } from './guest-view.ts'
 import {
   listRegistrations,
   readNow,
@@ -17,14 +19,16 @@ export function registrationRoutes(app: App, { authority, changes, gate }: Manag
   const path = '/v3/manage/auctions/:auctionId/registrations'
 
   app.get(path, { ...gate, schema: schemas.list }, async (request) => {
-    const { auctionId } = await authority.ofAuction(request, request.params.auctionId, ...anyRole)
+    const organizer = await authority.ofAuction(request, request.params.auctionId, ...anyRole)
+    const { auctionId } = organizer
+    const view = guestViewOf(organizer)
     // Before the list, so that what changes while it is read is found by asking from here on.
     const now = await readNow(changes.db)
-    const found = await listRegistrations(changes.db, auctionId, request.query)
+    const found = await listRegistrations(changes.db, auctionId, request.query, view)
     const { changedSince } = request.query
     const removedUserIds =
       changedSince === undefined ? [] : await removedSince(changes.db, auctionId, changedSince)
-    const registrations = found.rows.map(showRegistration)
+    const registrations = found.rows.map((found) => showRegistration(found, view))
     return { registrations, totalCount: found.totalCount, removedUserIds, now }
   })
 
@@ -32,20 +36,23 @@ export function registrationRoutes(app: App, { authority, changes, gate }: Manag
     const organizer = await authority.ofAuction(request, request.params.auctionId, 'door')
     refuseManagersSettings(organizer, request.body)
     const { email, userId: givenId, firstName, lastName, ...settings } = request.body
+    if (givenId !== undefined && !organizer.isManager)
+      throw new ApiError('forbidden', 'Only managers register somebody by `userId`; use the e-mail.')
     const { status, body } = await changes.commit((tx, emit) =>
       once(tx, { organizer, request }, async () => {
         const userId = await accountOf(tx, organizer, { email, userId: givenId })
         const guest = { userId, email, firstName, lastName, settings }
         const { isNew, registration } = await registerGuest(tx, emit, organizer, guest)
-        return { status: isNew ? 201 : 200, body: showRegistration(registration) }
+        return { status: isNew ? 201 : 200, body: showRegistration(registration, guestViewOf(organizer)) }
       }),
     )
     return reply.code(status as 200).send(body as RegistrationShown)
   })
 
   app.get(`${path}/:userId`, { ...gate, schema: schemas.read }, async (request) => {
-    const { auctionId } = await authority.ofAuction(request, request.params.auctionId, ...anyRole)
-    return showRegistration(await registrationOf(changes.db, auctionId, request.params.userId))
+    const organizer = await authority.ofAuction(request, request.params.auctionId, ...anyRole)
+    const found = await registrationOf(changes.db, organizer.auctionId, request.params.userId)
+    return showRegistration(found, guestViewOf(organizer))
   })
 
   app.patch(`${path}/:userId`, { ...gate, schema: schemas.update }, async (request) => {
@@ -55,7 +62,7 @@ export function registrationRoutes(app: App, { authority, changes, gate }: Manag
     const { body } = await changes.commit((tx, emit) =>
       once(tx, { organizer, request }, async () => ({
         status: 200,
-        body: showRegistration(await changeRegistration(tx, emit, organizer, change)),
+        body: showRegistration(await changeRegistration(tx, emit, organizer, change), guestViewOf(organizer)),
       })),
     )
     return body as RegistrationShown

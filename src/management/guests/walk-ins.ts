@@ -15,7 +15,9 @@ import type { Management } from '../management.ts'
 import { keyReused, once, onceHeaders } from '../once.ts'
 import { nobodyReal } from '../rehearsals/real-people.ts'
 import { auctionParams, Closed, Line, manage } from '../schema.ts'
+import { isNamedAsStaff } from '../staff/staff-records.ts'
 import { registerGuest } from './change-registration.ts'
+import { guestViewOf } from './guest-view.ts'
 import { showRegistration } from './registration-records.ts'
 import { paddleTaken, RegistrationAnswer } from './registration-schema.ts'
 
@@ -43,7 +45,7 @@ export function walkInRoutes(
     const email = request.body.email === undefined ? null : readEmail(request.body.email)
     if (request.body.email !== undefined && email === null)
       throw invalidFields({ email: ['is not an e-mail address'] })
-    if (email !== null && (await administrators.names(email)) && !(await userByEmail(changes.db, email)))
+    if (email !== null && (await isReserved(changes.db, administrators, email)))
       throw invalidFields({ email: ['cannot be used here'] })
     const { status, body } = await changes.commit((tx, emit) =>
       once(tx, { organizer, request }, async () => {
@@ -57,7 +59,10 @@ export function walkInRoutes(
         }
         const guest = { userId: account.userId, email: email ?? '', firstName, lastName, settings }
         const { isNew, registration } = await registerGuest(tx, emit, organizer, guest)
-        const shown = { ...showRegistration(registration), isNewAccount: account.isNew }
+        const shown = {
+          ...showRegistration(registration, guestViewOf(organizer)),
+          isNewAccount: account.isNew,
+        }
         return { status: isNew ? 201 : 200, body: shown }
       }),
     )
@@ -65,6 +70,12 @@ export function walkInRoutes(
       .code(status as 200)
       .send(body as ReturnType<typeof showRegistration> & { isNewAccount: boolean })
   })
+}
+
+/** Nobody at the door makes the account of an administrator, or of somebody who is named as staff. */
+async function isReserved(db: Connection, administrators: Administrators, email: string): Promise<boolean> {
+  if (await userByEmail(db, email)) return false
+  return (await administrators.names(email)) || (await isNamedAsStaff(db, email))
 }
 
 async function readPhone(
@@ -128,7 +139,7 @@ const schema = manage(
   {
     summary: 'Register somebody at the door',
     description:
-      'A name and a mobile phone are enough: they are registered, get the next free paddle, and are checked in. With an e-mail they can also sign in and bid on their own phone; without one, bids and gifts are entered for them by paddle. Somebody whose e-mail has an account is registered with that.',
+      'A name and a mobile phone are enough: they are registered, get the next free paddle, and are checked in. With an e-mail they can also sign in and bid on their own phone; without one, bids and gifts are entered for them by paddle. Somebody whose e-mail has an account is registered with that. The address of an administrator, or of somebody named as staff, is refused while it has no account: they register themselves.',
     params: auctionParams,
     headers: onceHeaders,
     body: Closed(

@@ -20,8 +20,8 @@ const ManagerAnswer = Type.Object(
   {
     userId: Type.Integer(),
     email: Type.String(),
-    firstName: Type.String(),
-    lastName: Type.String(),
+    firstName: Type.String({ description: 'Empty until this person has managed something here.' }),
+    lastName: Type.String({ description: 'Empty until then, too.' }),
     addedAt: Type.Integer({ description: 'Epoch seconds.' }),
   },
   { title: 'Manager', description: 'The manager.', examples: [exampleManager] },
@@ -53,15 +53,17 @@ export function managerRoutes(app: App, { authority, changes, gate }: Management
 
 type ManagerRow = { userId: number; email: string; firstName: string; lastName: string; added_at: Date }
 
-const columns = `users.id as "userId", users.email, users.first_name as "firstName",
-  users.last_name as "lastName", managers.created_at as added_at`
+/** No name before that person has used the place, or naming somebody would turn any e-mail into a name. */
+const columns = `users.id as "userId", users.email, managers.created_at as added_at,
+  case when managers.used_at is null then '' else users.first_name end as "firstName",
+  case when managers.used_at is null then '' else users.last_name end as "lastName"`
 const managers = `organization_managers as managers join users on users.id = managers.user_id
   where users.deleted_at is null and managers.organization_id = $1`
 
 const show = ({ added_at, ...manager }: ManagerRow) => ({ ...manager, addedAt: toEpoch(added_at) })
 
 function listManagers(db: Connection, organizationId: number, query: { limit?: number; offset?: number }) {
-  const list = { columns, from: managers, orderBy: 'lower(users.email), users.id desc' }
+  const list = { columns, from: managers, orderBy: 'email_key(users.email), users.id desc' }
   return page<ManagerRow>(db, { ...list, values: [organizationId] }, query)
 }
 

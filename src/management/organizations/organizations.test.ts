@@ -69,8 +69,13 @@ suite('organizations', () => {
     const body = { email: 'manager@EXAMPLE.org' }
     const added = await goodlot.call('POST', path, { token: admin.token, body })
     assert.deepEqual([added.status, added.body.userId], [201, manager.id])
+    assert.deepEqual([added.body.firstName, added.body.lastName], ['', ''], 'no name for an e-mail')
     assert.equal((await goodlot.call('POST', path, { token: admin.token, body })).status, 201)
+    const unused = (await goodlot.call('GET', path, { token: admin.token })).body.managers
+    assert.deepEqual([unused[0].firstName, unused[0].lastName], ['', ''])
+    await goodlot.call('GET', path, { token: manager.token })
     const listed = await goodlot.call('GET', path, { token: manager.token })
+    assert.equal(listed.body.managers[0].firstName, 'Pat', 'after they have used it')
     assert.deepEqual([listed.body.totalCount, listed.body.managers[0].email], [1, 'Manager@example.org'])
 
     const mine = await goodlot.call('GET', '/v3/manage/organizations', { token: manager.token })

@@ -55,8 +55,8 @@ export async function startRehearsal(
   await addBots(tx, auctionId, bots)
   await execute(
     tx,
-    `insert into auction_staff (auction_id, email, roles)
-     select $2, email, roles from auction_staff where auction_id = $1`,
+    `insert into auction_staff (auction_id, email, roles, user_id, claimed_by, used_at)
+     select $2, email, roles, user_id, claimed_by, used_at from auction_staff where auction_id = $1`,
     [organizer.auctionId, auctionId],
   )
   await changeAuctionStatus(tx, emit, { auctionId, to: auctionStatus.open })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { STAFF_DAYS } from '../../auctions/staff-roles.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import { invalidFields } from '../../errors.ts'
@@ -79,7 +80,9 @@ const note = (tx: Transaction, organizer: AuctionOrganizer, action: string, chan
 
 const ScreenAnswer = Type.Object(
   {
-    code: Type.String({ description: 'The code that opens the screen; no account is needed.' }),
+    code: Type.String({
+      description: `The code that opens the screen; no account is needed. It ends with the roles of the staff: when the auction is reconciled or cancelled, or ${STAFF_DAYS} days after it closed.`,
+    }),
     url: Type.String({ description: 'The address to open on the projector’s laptop.' }),
     scene: Scene,
     sponsors: Type.Array(Type.String()),

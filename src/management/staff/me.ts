@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { anna, exampleAuctionDetail, gala } from '../../auctions/example.ts'
-import { rolesOf, type StaffRole } from '../../auctions/staff-roles.ts'
+import { rolesOf, type StaffRole, waitingRoles } from '../../auctions/staff-roles.ts'
 import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
 import { type AuctionStatus, auctionStatusName } from '../../engine/statuses.ts'
@@ -37,8 +37,7 @@ async function rightsOf(db: Connection, organizer: Organizer) {
             auctions.start_at, auctions.end_at, ${rolesOf({ user: '$1' })} as roles
        from auctions join organizations on organizations.id = auctions.organization_id
       where organizations.deleted_at is null
-        and auctions.id = any(array(select auction_id from auction_staff
-              where lower(email) = (select lower(email) from users where id = $1)))
+        and auctions.id = any(array(select auction_id from auction_staff where user_id = $1))
       order by auctions.end_at desc, auctions.id desc limit ${MOST}`,
     [organizer.id],
   )
@@ -48,6 +47,7 @@ async function rightsOf(db: Connection, organizer: Organizer) {
     isAdministrator: organizer.isAdministrator,
     organizations: managed,
     auctions: staffed.filter(({ roles }) => roles.length > 0).map(showStaffed),
+    waitingRoles: await waitingRoles(db, organizer.id),
   }
 }
 
@@ -90,6 +90,17 @@ export const MyRights = Type.Object(
       }),
       { description: 'Auctions where the caller is staff.' },
     ),
+    waitingRoles: Type.Array(
+      Type.Object({
+        auctionId: Type.Integer(),
+        organizationName: Type.String(),
+        roles: Type.Array(Type.String()),
+      }),
+      {
+        description:
+          'Roles given to the caller’s e-mail before it had an account. They give no right until a manager confirms the caller.',
+      },
+    ),
   },
   {
     title: 'MyRights',
@@ -112,6 +123,7 @@ export const MyRights = Type.Object(
             roles: ['door'],
           },
         ],
+        waitingRoles: [],
       },
     ],
   },
@@ -121,7 +133,7 @@ const schema = {
   tags: ['Management'],
   summary: 'What I may manage',
   description:
-    'Organizations the caller manages (administrators: all, by name, at most 200) and auctions in which they are staff. Everybody may ask; most people manage nothing.',
+    'Organizations the caller manages (administrators: all, by name, at most 200) and auctions in which they are staff, or will be once a manager confirms them. Everybody may ask; most people manage nothing.',
   response: answers(
     {
       200: MyRights,

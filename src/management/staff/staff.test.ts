@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, suite, test } from 'node:test'
-import { givenStaff } from '../../../test-kit/given-auctions.ts'
+import { givenAuction, givenRegistration, givenStaff } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson, type Person } from '../../../test-kit/given-people.ts'
 import { givenThings, type Things } from '../../../test-kit/given-things.ts'
@@ -98,15 +98,15 @@ suite('the staff of an auction', () => {
     assert.equal((await call(volunteers.door, route, elsewhere)).status, 403)
   })
 
-  test('is added by a manager before it has an account, replaced by naming it again, and removed at once', async () => {
+  test('is added by a manager, replaced by naming it again, and removed at once', async () => {
     const { auctionId } = await givenThings(goodlot.db, { managerIds: [ours.manager.id] })
     const path = `/auctions/${auctionId}/staff`
-    const added = await ours.managed('POST', path, { email: 'late@example.org', roles: ['door'] })
-    assert.deepEqual([added.name, added.roles], [null, ['door']])
-    const late = await givenPerson(goodlot, { email: 'Late@example.org' })
-    const guests = () => goodlot.call('GET', `/v3/manage/auctions/${auctionId}/registrations`, late)
+    const known = await givenPerson(goodlot, { email: 'Known@example.org' })
+    const added = await ours.managed('POST', path, { email: 'known@example.org', roles: ['door'] })
+    assert.deepEqual([added.isConfirmed, added.roles], [true, ['door']])
+    const guests = () => goodlot.call('GET', `/v3/manage/auctions/${auctionId}/registrations`, known)
     assert.equal((await guests()).status, 200)
-    const again = await ours.managed('POST', path, { email: 'LATE@example.org', roles: ['desk', 'clerk'] })
+    const again = await ours.managed('POST', path, { email: 'KNOWN@example.org', roles: ['desk', 'clerk'] })
     assert.deepEqual([again.id, again.roles], [added.id, ['desk', 'clerk']])
     const listed = await ours.managed('GET', path)
     assert.deepEqual(
@@ -161,6 +161,71 @@ suite('the staff of an auction', () => {
     assert.equal((await change({ checkedIn: true, hasCard: true })).status, 200)
     assert.equal((await change({ spendingLimit: 5 })).status, 403)
     assert.equal((await change({ overrides: ['ticket'] })).status, 403)
+  })
+
+  test('sees of guests what its role needs, and finds them by nothing else', async () => {
+    const things = await givenEvening()
+    const { auctionId, userId } = things
+    await goodlot.db.query(`update users set email = $2, phone = '+15145557642' where id = $1`, [
+      userId,
+      `guest${userId}@example.org`,
+    ])
+    await goodlot.db.query(
+      `update registrations set spending_limit_cents = 12345, overrides = '{ticket}', ticket_code = $3
+        where auction_id = $1 and user_id = $2`,
+      [auctionId, userId, `AB${String(userId).padStart(8, '0')}`],
+    )
+    const { ticketCode } = await ours.managed('GET', `/auctions/${auctionId}/registrations/${userId}`)
+    const list = async (person: Person, search = '') => {
+      const query = search && `?search=${encodeURIComponent(search)}`
+      const path = `/v3/manage/auctions/${auctionId}/registrations${query}`
+      return (await goodlot.call('GET', path, person)).body.registrations
+    }
+    const shown = ({ email, phone, ticketCode, spendingLimit, overrides }: Record<string, unknown>) => [
+      ...[email !== '', phone, ticketCode !== '', spendingLimit, overrides],
+    ]
+    const expected = {
+      manager: [true, '+15145557642', true, 123.45, ['ticket']],
+      door: [true, '***7642', true, null, []],
+      desk: [true, '***7642', false, null, []],
+      clerk: [false, '', false, null, []],
+      screen: [false, '', false, null, []],
+    }
+    for (const [who, fields] of Object.entries(expected)) {
+      const person = who === 'manager' ? ours.manager : volunteers[who as StaffRole]
+      const [guest] = await list(person)
+      assert.deepEqual(shown(guest), fields, who)
+      assert.deepEqual([guest.firstName, guest.paddleNumber > 0], ['Pat', true])
+      const one = await call(person, 'GET /v3/manage/auctions/{auctionId}/registrations/{userId}', things)
+      assert.deepEqual(shown(one.body), fields, who)
+      const found = async (search: string) => (await list(person, search)).length === 1
+      const [seesEmail, phone, seesTicket] = fields
+      assert.deepEqual(
+        [await found(`guest${userId}@`), await found('7642'), await found('555764'), await found(ticketCode)],
+        [seesEmail, phone !== '', who === 'manager', seesTicket],
+        who,
+      )
+    }
+    const route = 'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId}'
+    const changed = await call(volunteers.door, route, things, { hasCard: true })
+    assert.deepEqual(shown(changed.body), expected.door)
+    const late = await call(volunteers.door, route, things, { tableName: '9', version: 999 })
+    assert.deepEqual([late.status, ...shown(late.body.current)], [409, ...expected.door])
+  })
+
+  test('at the door registers by e-mail, and only managers by an id', async () => {
+    const { auctionId, organizationId } = await givenEvening()
+    const { id: elsewhere } = await givenAuction(goodlot.db, { organizationId, isPrivate: true })
+    const guest = await givenPerson(goodlot)
+    await givenRegistration(goodlot.db, { auctionId: elsewhere, userId: guest.id })
+    const route = 'POST /v3/manage/auctions/{auctionId}/registrations'
+    const things = { auctionId } as Things
+    const byId = await call(volunteers.door, route, things, { userId: guest.id })
+    assert.equal(byId.status, 403)
+    assert.doesNotMatch(byId.text, /Pat|person/)
+    assert.equal((await call(volunteers.door, route, things, { userId: 1_999_999_999 })).status, 403)
+    assert.equal((await call(volunteers.door, route, things, { email: guest.email })).status, 201)
+    assert.equal((await call(ours.manager, route, things, { userId: guest.id })).status, 200)
   })
 
   test('learns from /v3/manage/me what it may do', async () => {

@@ -4,6 +4,7 @@ import type { Auction, Events, ItemsPage } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
 import { on } from '../../shared/live.ts'
 import { takeShown } from '../../shared/page-data.ts'
+import { isId } from '../../shared/route-match.ts'
 import { stateOf } from '../items/card-state.ts'
 import { cardOf } from '../items/card-store.ts'
 import { ownCards, stakes } from '../items/stakes.ts'
@@ -107,8 +108,7 @@ const idsByAddress = new Map<string, number>()
 
 /** The view for an address such as `whiskers` or `7`; null when there is none. */
 export async function viewAt(address: string): Promise<AuctionView | null> {
-  const id =
-    idsByAddress.get(address) ?? (/^\d+$/.test(address) ? Number(address) : await findByAddress(address))
+  const id = idsByAddress.get(address) ?? (isId(address) ? Number(address) : await findByAddress(address))
   if (id === null) return null
   idsByAddress.set(address, id)
   return viewOf(id)
@@ -123,7 +123,7 @@ export function knownViewAt(address: string): AuctionView | null {
     idsByAddress.set(address, view.id)
     return view
   }
-  const id = idsByAddress.get(address) ?? (/^\d+$/.test(address) ? Number(address) : null)
+  const id = idsByAddress.get(address) ?? (isId(address) ? Number(address) : null)
   return id === null ? null : (views.get(id) ?? null)
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Plus } from '../../parts/icons.tsx'
@@ -9,14 +10,14 @@ import { nowSeconds } from '../../shared/server-clock.ts'
 import type { AuctionLine, Rights } from '../api-types.ts'
 import { useAll } from '../data/use-all.ts'
 import { Page } from '../frame/page.tsx'
-import { rights } from '../rights.ts'
+import { readRights, rights } from '../rights.ts'
 import { type Column, Table } from '../table/table.tsx'
 import { words } from '../words.ts'
 import { auctionsWords } from './words.ts'
 
 /** Everything this person manages or helps with. */
 export function AuctionsPage() {
-  const { isAdministrator, organizations, auctions } = rights.value!
+  const { isAdministrator, organizations, auctions, waitingRoles } = rights.value!
   const isManager = isAdministrator || organizations.length > 0
   return (
     <Page
@@ -30,15 +31,35 @@ export function AuctionsPage() {
       }
     >
       <div class="stack">
+        {waitingRoles.length > 0 && <WaitingRoles waiting={waitingRoles} />}
         {isManager && <Managed />}
         {auctions.length > 0 && <Helping auctions={auctions} />}
-        {!isManager && auctions.length === 0 && (
+        {!isManager && auctions.length + waitingRoles.length === 0 && (
           <Notice title={auctionsWords.noneTitle} text={auctionsWords.noneText} />
         )}
       </div>
     </Page>
   )
 }
+
+/** How often a person who waits for a manager looks again. */
+const LOOK_AGAIN_MS = 5_000
+
+function WaitingRoles({ waiting }: { waiting: Rights['waitingRoles'] }) {
+  useEffect(() => {
+    const timer = setInterval(() => void readRights(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return waiting.map(({ auctionId, organizationName, roles }) => (
+    <Notice
+      key={auctionId}
+      title={auctionsWords.waitingTitle}
+      text={auctionsWords.waitingText(namesOf(roles), organizationName)}
+    />
+  ))
+}
+
+const namesOf = (roles: string[]) => roles.map((role) => auctionsWords.roleNames[role] ?? role).join(', ')
 
 const open = ({ id }: { id: number }) => navigate(`/console/a/${id}`)
 
@@ -129,7 +150,7 @@ const helpColumns: Column<Rights['auctions'][number]>[] = [
   {
     key: 'roles',
     head: auctionsWords.roles,
-    cell: ({ roles }) => roles.map((role) => auctionsWords.roleNames[role] ?? role).join(', '),
+    cell: ({ roles }) => namesOf(roles),
   },
   {
     key: 'startTime',

@@ -19,6 +19,7 @@ import {
 import { type Form, useForm } from '../forms/use-form.ts'
 import { venueTime } from '../forms/venue-time.ts'
 import { Page } from '../frame/page.tsx'
+import { rights } from '../rights.ts'
 import { words } from '../words.ts'
 import { AuctionPicture } from './auction-picture.tsx'
 import { showChosen } from './chosen-auction.ts'
@@ -145,7 +146,7 @@ function General({ editor, form, auction }: Part & { auction: Auction }) {
         error={form.errorOf('appealsColor')}
       />
       <CheckField {...flag(editor, 'isPrivate')} />
-      <CheckField {...flag(editor, 'isFeatured')} />
+      {rights.value?.isAdministrator && <CheckField {...flag(editor, 'isFeatured')} />}
     </section>
   )
 }

@@ -32,6 +32,15 @@ suite('finding a guest', () => {
   test('part of the e-mail', () => assert.deepEqual(found('hana@'), [112]))
   test('a whole paddle comes first, then its beginning', () => assert.deepEqual(found('11'), [11, 112]))
   test('the end of a phone', () => assert.deepEqual(found('0199'), [11]))
+  test('a whole phone of which only the end is known', () => {
+    const known = [guest(12, 'Mia Berg', { phone: '***0199' }), guest(13, 'Ola Dahl', { phone: '***99' })]
+    assert.deepEqual(
+      ['0199', '+1 514 555 0199', '+1 514 555 0198'].map((text) =>
+        findGuests(known, text).map(({ paddleNumber }) => paddleNumber),
+      ),
+      [[12], [12], []],
+    )
+  })
   test('a scanned code names one, alone or in its address', () => {
     assert.deepEqual(found('0a1b2c3d4e'), [112])
     assert.deepEqual(found('https://gala.example/a/7?ticket=0A1B2C3D4E'), [112])

@@ -78,11 +78,11 @@ function findByNumber(guests: readonly Guest[], digits: string, most: number): r
     const paddle = String(guest.paddleNumber)
     if (paddle === digits) return 0
     if (paddle.startsWith(digits)) return 1
-    return digits.length >= 2 && digitsOf(guest.phone).endsWith(digits)
-      ? 2
-      : digits.length >= 4 && digitsOf(guest.phone).includes(digits)
-        ? 3
-        : null
+    const phone = digitsOf(guest.phone)
+    // Staff know only how the phone ends.
+    const isEnding = guest.phone.startsWith('*') && phone.length >= 4 && digits.endsWith(phone)
+    if (digits.length >= 2 && (phone.endsWith(digits) || isEnding)) return 2
+    return digits.length >= 4 && phone.includes(digits) ? 3 : null
   }
   return guests
     .flatMap((guest) => {

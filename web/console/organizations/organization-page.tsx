@@ -121,7 +121,7 @@ function Managers({ organization }: { organization: Organization }) {
           {list.rows.value.map((manager) => (
             <li key={manager.userId}>
               <span class="plain-list-main">
-                {manager.firstName} {manager.lastName}
+                {`${manager.firstName} ${manager.lastName}`.trim() || say.notUsed}
               </span>
               <span class="note">{manager.email}</span>
               <RemoveButton label={say.removeManager(manager.email)} onClick={() => remove(manager)} />

@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { call, post } from '../../shared/api.ts'
-import type { Auction, StaffRole } from '../api-types.ts'
+import type { Auction, Member, StaffRole } from '../api-types.ts'
 import { useAll } from '../data/use-all.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { toast, toastFailure } from '../feedback/toast.tsx'
@@ -18,7 +19,8 @@ import { peopleEn } from '../words/people-en.ts'
 const { staff: say } = peopleEn
 const roles: readonly StaffRole[] = ['door', 'desk', 'clerk', 'screen']
 
-type Member = { id: number; email: string; roles: StaffRole[]; name: string | null }
+/** How often the list is read while somebody still has to be confirmed: they may be standing beside the manager. */
+const LOOK_AGAIN_MS = 5_000
 
 /** The staff of one auction, by e-mail, each with a part of a manager's rights. */
 export function StaffPage({ auction }: { auction: Auction }) {
@@ -33,10 +35,20 @@ export function StaffPage({ auction }: { auction: Auction }) {
       const member = await post<Member>(path, { email: email.peek().trim(), roles: chosen.peek() })
       list.put(member)
       email.value = ''
-      toast({ text: say.added(member.email) })
+      const { isConfirmed, email: address, phoneLastTwoDigits: digits } = member
+      toast({ text: isConfirmed ? say.added(address, digits) : say.addedWaiting(address) })
     })
   }
-  const remove = ({ id, email: address, roles: had }: Member) =>
+  const confirmPerson = async ({ id, userId, email: address }: Member) => {
+    try {
+      list.put(await post<Member>(`${path}/${id}/confirmation`, { userId }))
+      toast({ text: say.confirmed(address) })
+    } catch (error) {
+      toastFailure(error)
+      await list.read()
+    }
+  }
+  const remove = ({ id, email: address, roles: had, isConfirmed }: Member) =>
     confirm({
       title: say.removeTitle,
       says: say.removeSays(address),
@@ -45,7 +57,8 @@ export function StaffPage({ auction }: { auction: Auction }) {
         await call('DELETE', `${path}/${id}`)
         list.drop(id)
         const undo = async () => list.put(await post<Member>(path, { email: address, roles: had }))
-        toast({ text: say.removed(address), undo })
+        // Naming somebody who has an account by now would confirm them.
+        toast({ text: say.removed(address), ...(isConfirmed && { undo }) })
       },
     })
   /** Adding somebody again replaces their roles. */
@@ -59,6 +72,12 @@ export function StaffPage({ auction }: { auction: Auction }) {
     }
   }
   const rows = list.rows.value
+  const isWaiting = rows?.some(({ isConfirmed }) => !isConfirmed) ?? false
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => void list.read(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, list.read])
   return (
     <Page title={say.title} note={say.note}>
       <div class="stack">
@@ -115,11 +134,16 @@ export function StaffPage({ auction }: { auction: Auction }) {
                 head: say.email,
                 width: '34%',
                 sortBy: ({ email: address }) => address,
-                cell: ({ email: address, name }) => (
+                cell: (member) => (
                   <>
-                    {address}
+                    {member.email}
                     <br />
-                    <span class="note">{name ?? say.noAccount}</span>
+                    <span class="note">{stateOf(member)}</span>
+                    {!member.isConfirmed && member.userId !== null && (
+                      <Button look="main" onClick={() => void confirmPerson(member)}>
+                        {say.confirm(member.name ?? member.email)}
+                      </Button>
+                    )}
                   </>
                 ),
               },
@@ -150,4 +174,9 @@ export function StaffPage({ auction }: { auction: Auction }) {
       </div>
     </Page>
   )
+}
+
+function stateOf({ isConfirmed, userId, name, phoneLastTwoDigits: digits }: Member): string {
+  if (!isConfirmed) return userId === null ? say.noAccount : say.waits(name ?? '', digits ?? '')
+  return name ?? say.notUsed(digits ?? '')
 }

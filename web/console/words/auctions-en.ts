@@ -40,6 +40,9 @@ export const auctionsEn = {
   noneTitle: 'No auction yet',
   noneText:
     'Nobody has made you a manager or staff of an auction. Ask whoever runs it to add you by your e-mail.',
+  waitingTitle: 'A manager has to confirm you',
+  waitingText: (parts: string, organization: string) =>
+    `You are named for ${organization} (${parts}). Ask a manager there to open Staff in the console and confirm you; they see the last two digits of your phone. This page goes on by itself.`,
   firstTitle: 'Your first auction',
   firstText: 'A few questions, and it is a draft that only you see. Everything can be changed later.',
   newAuction: 'New auction',
@@ -165,7 +168,7 @@ export const auctionsEn = {
     goal: 'Goal',
     goalHint: 'What it should raise in all. The thermometer shows it.',
     vanityAddress: 'Short address',
-    vanityHint: (base: string, key: string) => `${base}/a/${key || 'spring-gala'}`,
+    vanityHint: (base: string, key: string) => `${base}/a/${key || 'spring-gala'}, not digits alone`,
     color: 'Accent colour',
     colorHint:
       'A colour like #611f52 for buttons on the guests’ pages. It is corrected when text on it could not be read.',

@@ -15,6 +15,7 @@ export const logEn = {
     update: 'changed',
     delete: 'deleted',
     remove: 'removed',
+    confirm: 'confirmed',
     open: 'opened',
     pause: 'paused',
     resume: 'resumed',

@@ -4,7 +4,8 @@ export const peopleEn = {
     title: 'Staff',
     note: 'Volunteers of this auction, until it is over.',
     email: 'E-mail',
-    emailHint: 'With or without an account yet: they come in when they sign in with this address.',
+    emailHint:
+      'With an account they can start at once. Without one, you confirm them here when they first sign in.',
     roles: 'What they help with',
     names: { door: 'Door', desk: 'Desk', clerk: 'Clerk', screen: 'Screen' } as Record<string, string>,
     says: {
@@ -14,10 +15,19 @@ export const peopleEn = {
       screen: 'The big screen.',
     } as Record<string, string>,
     add: 'Add to the staff',
-    added: (email: string) => `${email} is on the staff.`,
+    added: (email: string, digits: string | null) =>
+      digits === null
+        ? `${email} is on the staff.`
+        : `${email} is on the staff. Their phone ends in ${digits}.`,
+    addedWaiting: (email: string) => `${email} is on the staff. Confirm them here when they first sign in.`,
+    confirm: (name: string) => `Confirm ${name}`,
+    confirmed: (email: string) => `${email} is confirmed and can start.`,
+    waits: (name: string, digits: string) =>
+      `${name}, phone ending in ${digits}, wants to start. Is this the person you meant?`,
+    notUsed: (digits: string) => `Phone ending in ${digits}; has not started yet`,
     noRole: 'Choose at least one.',
     name: 'Name',
-    noAccount: 'No account yet',
+    noAccount: 'Has not signed in yet',
     remove: (email: string) => `Remove ${email}`,
     removeTitle: 'Remove from the staff?',
     removeSays: (email: string) => `${email} can do nothing here any more, from this moment on.`,
@@ -46,6 +56,7 @@ export const peopleEn = {
     addManager: 'Add a manager',
     managerEmail: 'E-mail of their account',
     managerAdded: (email: string) => `${email} is a manager now.`,
+    notUsed: 'Has not started yet',
     removeManager: (email: string) => `Remove ${email}`,
     removeTitle: 'Remove this manager?',
     removeSays: (email: string, name: string) => `${email} can no longer open the auctions of ${name}.`,

@@ -1,0 +1,102 @@
+import { Type } from 'typebox'
+import { gala } from '../../auctions/example.ts'
+import { STAFF_DAYS, staffRoles } from '../../auctions/staff-roles.ts'
+import { noContent } from '../../http/answers/answers.ts'
+import { orNull } from '../../http/answers/or-null.ts'
+import { Id, pageQuery } from '../../http/answers/paging.ts'
+import { auctionParams, Closed, Line, manage, OneOf } from '../schema.ts'
+
+const roles = Type.Array(OneOf(staffRoles, 'A part of the evening.', 'door'), {
+  minItems: 1,
+  uniqueItems: true,
+  description:
+    '`door`: guests and check-in. `desk`: purchases, payments and receipts. `clerk`: live lots, bids and pledges for guests. `screen`: the big screen.',
+  examples: [['door', 'desk']],
+})
+
+const exampleStaff = {
+  id: 5,
+  email: 'noor@goodlot.example',
+  roles: ['door', 'desk'],
+  isConfirmed: true,
+  userId: 12,
+  name: 'Noor Haddad',
+  phoneLastTwoDigits: '42',
+  addedAt: gala.startTime,
+}
+
+export const StaffAnswer = Type.Object(
+  {
+    id: Type.Integer(),
+    email: Type.String(),
+    roles,
+    isConfirmed: Type.Boolean({
+      description:
+        'Whether the roles are in force. False while no account has them: they were given to an address that had none, and a manager has to confirm the person who uses them first.',
+    }),
+    userId: orNull(
+      Type.Integer({
+        description: 'Who has used the roles, or waits to be confirmed. Null until somebody has.',
+      }),
+    ),
+    name: orNull(Type.String({ description: 'Null until this person has used the roles.' })),
+    phoneLastTwoDigits: orNull(
+      Type.String({ description: 'Of the account that has the roles, or waits to be confirmed.' }),
+    ),
+    addedAt: Type.Integer({ description: 'Epoch seconds.' }),
+  },
+  { title: 'StaffMember', description: 'Somebody who helps at this auction.', examples: [exampleStaff] },
+)
+
+const memberParams = Type.Object({ ...auctionParams.properties, staffId: Id('The staff member.', 5) })
+
+export const staffSchemas = {
+  list: manage(
+    {
+      summary: 'The staff of an auction',
+      description: 'Volunteers with a part of what a manager may do.',
+      params: auctionParams,
+      querystring: Type.Object(pageQuery()),
+    },
+    {
+      200: Type.Object(
+        { staff: Type.Array(StaffAnswer), totalCount: Type.Integer() },
+        { description: 'Sorted by e-mail address.' },
+      ),
+    },
+  ),
+  add: manage(
+    {
+      summary: 'Add somebody to the staff of an auction',
+      description: `By e-mail. If an account has this address, the roles are in force at once and stay with that account. Otherwise they wait: somebody who registers the address later and uses them has to be confirmed by a manager, since registering proves a phone and not an address. Naming somebody again replaces their roles, and confirms nobody. Roles end when the auction is reconciled or cancelled, or ${STAFF_DAYS} days after it closed.`,
+      params: auctionParams,
+      body: Closed(
+        { email: Line('Their e-mail.', exampleStaff.email, 320), roles },
+        { title: 'NewStaffMember' },
+      ),
+    },
+    { 201: StaffAnswer },
+  ),
+  confirm: manage(
+    {
+      summary: 'Confirm somebody who uses a role for the first time',
+      description:
+        'For roles given to an address before it had an account. Compare the last two digits of the phone with that person; from then on the roles are theirs. Confirming them again changes nothing.',
+      params: memberParams,
+      body: Closed(
+        { userId: Id('The person shown as waiting.', exampleStaff.userId) },
+        { title: 'StaffConfirmation' },
+      ),
+    },
+    { 200: StaffAnswer },
+    { code: 'conflict', meaning: '`not_waiting`: this is not the person who waits to be confirmed.' },
+  ),
+  remove: manage(
+    {
+      summary: 'Remove somebody from the staff of an auction',
+      description: 'Takes effect at once, whatever token they hold.',
+      params: memberParams,
+    },
+    { 204: noContent },
+  ),
+}
