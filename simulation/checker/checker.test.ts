@@ -238,6 +238,11 @@ const badRuns: Bad[] = [
     ({ facts }) => facts.notifications.push(notification(9, ANNA, 'outbid', 2_011)),
   ],
   ['a loser hears nothing at the close', 'notifications', ({ facts }) => void facts.notifications.pop()],
+  [
+    'a guest hears nothing of a bid that a clerk placed for them',
+    'notifications',
+    (run) => Object.assign(line(run, 5), { placedBy: 99 }),
+  ],
   ['a right bid is refused', 'refusals', (run) => Object.assign(offer(run, 5), { amountCents: 22_00 })],
   [
     'a refusal names another minimum',

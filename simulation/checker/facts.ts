@@ -64,6 +64,8 @@ export type RecordFact = {
   amountCents: number
   reachCents: number
   placedAt: number
+  /** The organizer who placed it for the bidder. */
+  placedBy: number | null
   isStruck: boolean
 }
 
@@ -150,7 +152,8 @@ const queries: { [Name in keyof Facts]: string } = {
       from items as i join standings as s on s.item_id = i.id where s.status_id <> 3 order by i.id`,
   records: `
     select item_id as "itemId", sequence, bidder_id as "bidderId", kind, ${cents('amount_cents')} as "amountCents",
-           ${cents('reach_cents')} as "reachCents", ${epoch('placed_at')} as "placedAt", is_struck as "isStruck"
+           ${cents('reach_cents')} as "reachCents", ${epoch('placed_at')} as "placedAt", placed_by as "placedBy",
+           is_struck as "isStruck"
       from bids order by item_id, sequence`,
   purchases: `
     select id, receipt_id as "receiptId", auction_id as "auctionId", item_id as "itemId", user_id as "userId", quantity,

@@ -233,7 +233,8 @@ export function record(
   reachCents: number,
   placedAt: number,
 ): RecordFact {
-  return { itemId: LOT, sequence, bidderId, kind, amountCents, reachCents, placedAt, isStruck: false }
+  const by = { placedAt, placedBy: null }
+  return { itemId: LOT, sequence, bidderId, kind, amountCents, reachCents, ...by, isStruck: false }
 }
 
 type Line = { itemId: number; quantity: number; amountCents: number; kind: string; createdAt: number }

@@ -65,15 +65,23 @@ function booksOf(facts: Facts, timelines: Timelines): Books[] {
   })
 }
 
-type Promised = { itemId: number; person: number; at: number; reach: number; what: string }
+type Promised = {
+  itemId: number
+  person: number
+  at: number
+  reach: number
+  what: string
+  /** Placed by an organizer, and so judged without what the person leads elsewhere. */
+  isForGuest?: boolean | undefined
+}
 
 function promisesIn({ contests, bought }: Books): Promised[] {
   const offers = contests.flatMap(({ item, moments }) =>
     moments
       .filter(({ kind }) => !['buyNow', 'void', 'moved'].includes(kind))
-      .map(({ asked, at, sequence }) => {
+      .map(({ asked, at, sequence, isForGuest }) => {
         const what = `record ${sequence} of item ${item.id}`
-        return { itemId: item.id, person: asked.bidder, at, reach: asked.amount, what }
+        return { itemId: item.id, person: asked.bidder, at, reach: asked.amount, what, isForGuest }
       }),
   )
   const orders = bought
@@ -85,9 +93,9 @@ function promisesIn({ contests, bought }: Books): Promised[] {
 }
 
 function checkAllowed(books: Books, promised: Promised, complain: Complain): void {
-  const { itemId, person, at, reach, what } = promised
+  const { itemId, person, at, reach, what, isForGuest = false } = promised
   const others = books.contests.filter(({ item }) => item.id !== itemId && !isOver(books, item.id, at))
-  const leads = others.reduce((sum, contest) => sum + certainLead(contest, person, at), 0)
+  const leads = isForGuest ? 0 : others.reduce((sum, contest) => sum + certainLead(contest, person, at), 0)
   const debts = books.bought
     .filter((purchase) => purchase.userId === person && purchase.createdAt < at && !purchase.isPaid)
     .reduce((sum, purchase) => sum + purchase.amountCents, 0)

@@ -60,13 +60,17 @@ function checkWinning(
   }
 }
 
-/** At the close or withdrawal, one to everybody whose bid still counts; and one to each whose bid a manager voided. */
+/**
+ * At the close or withdrawal, one to everybody whose bid still counts; one to each whose bid a manager voided; and one for
+ * each bid that an organizer placed for somebody.
+ */
 function checkFarewells(timeline: Timeline, notifications: NotificationFact[], complain: Complain): void {
   const { item, moments, last, live, removed } = timeline
   if (!['silent', 'live', 'sealedBid'].includes(item.type)) return
   const isSold = item.statusId === SOLD || item.statusId === PAID
   const expected = countBy(removed.map((person) => `general for ${person}`))
   const expect = (what: string) => expected.set(what, (expected.get(what) ?? 0) + 1)
+  for (const { isForGuest, asked } of moments) if (isForGuest) expect(`general for ${asked.bidder}`)
   if (isSold || item.statusId === UNSOLD || item.statusId === WITHDRAWN) {
     const winner = isSold ? item.leaderId : null
     const leaderBeforeSale = last.isBought

@@ -13,6 +13,8 @@ export type Moment = {
   asked: Asked
   before: State
   after: State
+  /** An organizer placed it for the bidder. */
+  isForGuest?: boolean
   /** Who lost the lead because of it. */
   lostLead: number | null
   /** The sequences that a void removed. */

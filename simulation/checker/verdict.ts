@@ -13,12 +13,13 @@ export function judge({ terms, last: before, moments }: Timeline, offer: RecordF
     amount,
     at,
   }
-  const around = { kind, sequence, at, asked, before }
+  const isForGuest = offer.placedBy !== null
+  const around = { kind, sequence, at, asked, before, isForGuest }
   const refused = refusalOf(terms, before, asked)
   const own = { kind, bidder, amount, reach: amount }
   if (kind === 'sealedBid') {
     const after = { ...before, sequence: before.sequence + 1 }
-    const refusal = whySealedIsWrong(terms, before, asked, moments)
+    const refusal = whySealedIsWrong(terms, before, { ...asked, isForGuest }, moments)
     return { moment: { ...around, after, lostLead: null }, lines: [own], refusal }
   }
   if (kind === 'buyNow') {
@@ -47,18 +48,39 @@ export function judge({ terms, last: before, moments }: Timeline, offer: RecordF
   }
   const { state: after, lines } = play(terms, before, asked)
   const lostLead = after.leader !== before.leader ? before.leader : null
-  const refusal = refused === null ? null : `should have been refused as ${refused}`
+  const refusal =
+    refused === null
+      ? whyGuestIsWronged({ kind, bidder, isForGuest }, moments)
+      : `should have been refused as ${refused}`
   return { moment: { ...around, after, lostLead }, lines, refusal }
 }
 
+/** What guests promised themselves is changed by nobody else. After a void it takes more to tell whose ceiling it is. */
+function whyGuestIsWronged(
+  { kind, bidder, isForGuest }: { kind: string; bidder: number; isForGuest: boolean },
+  moments: Moment[],
+): string | null {
+  if (!isForGuest || kind !== 'ceiling' || moments.some((moment) => moment.kind === 'void')) return null
+  const last = moments.findLast(
+    (moment) => moment.asked.bidder === bidder && ['autoBid', 'ceiling'].includes(moment.kind),
+  )
+  return last && !last.isForGuest ? 'changes a ceiling that the guest set' : null
+}
+
 /** A sealed bid must be at least the starting price, and above the bidder's own last amount. */
-function whySealedIsWrong(terms: Terms, { end }: State, asked: Asked, moments: Moment[]): string | null {
+function whySealedIsWrong(
+  terms: Terms,
+  { end }: State,
+  asked: Asked & { isForGuest: boolean },
+  moments: Moment[],
+): string | null {
   const own = moments
     .filter((moment) => moment.asked.bidder === asked.bidder)
     .map((moment) => moment.asked.amount)
   if (terms.type !== 'sealedBid') return 'is a sealed bid on an item that takes none'
   if (asked.at >= end) return 'came after the end'
   if (asked.amount < Math.max(terms.startingCents, 1)) return 'is below the starting price'
+  if (asked.isForGuest && own.length > 0) return 'was placed for a guest who had a sealed bid'
   return own.some((amount) => amount >= asked.amount) ? 'is not above the own amount' : null
 }
 

@@ -29,6 +29,8 @@ test('what is no e-mail address is none', () => {
     '@example.org',
     'anna@',
     'anna@example',
+    'anna@example.invalid',
+    'bot-101-1@Rehearsal.INVALID',
     'anna@@example.org',
     'anna@exa mple.org',
     'an na@example.org',

@@ -63,6 +63,7 @@ suite('the ledger of a group', () => {
     extended: false,
   }
   const decision = (more: object): Decision => ({ ...nothing, ...more })
+  const plain = { kind: 'bid', amountCents: 2_000n } as const
 
   test('keeps the first state and the last of each item, so that one event tells of both bids', () => {
     const ledger = emptyLedger()
@@ -75,7 +76,7 @@ suite('the ledger of a group', () => {
         before,
         after,
         decision: decision({ records: [record(after.standing.bidCount, 'bid', ben)] }),
-        offer: { bidderId: ben },
+        offer: { bidderId: ben, ...plain },
       })
     assert.deepEqual([...ledger.changed.values()], [{ before: first, after: third }])
     assert.deepEqual(
@@ -91,7 +92,7 @@ suite('the ledger of a group', () => {
     const ledger = emptyLedger()
     const records = [record(2, 'bid', ben), record(3, 'answer', anna)]
     const bid = { before: contest(), after: contest({ bidCount: 3 }), decision: decision({ records }) }
-    keepInLedger(ledger, { ...bid, offer: { bidderId: ben, placedBy: manager } })
+    keepInLedger(ledger, { ...bid, offer: { bidderId: ben, placedBy: manager, ...plain } })
     assert.deepEqual(
       ledger.records.map(({ kind, placedBy }) => [kind, placedBy]),
       [
@@ -105,7 +106,12 @@ suite('the ledger of a group', () => {
     const ledger = emptyLedger()
     const after = contest({ leaderId: ben })
     const bid = (more: object, bidderId = ben) =>
-      keepInLedger(ledger, { before: contest(), after, decision: decision(more), offer: { bidderId } })
+      keepInLedger(ledger, {
+        before: contest(),
+        after,
+        decision: decision(more),
+        offer: { bidderId, ...plain },
+      })
     bid({ records: [], tookLead: true, lostLeadBidderId: anna })
     assert.deepEqual([ledger.changed.size, ledger.records], [0, []])
     const records = [record(2, 'bid', ben)]

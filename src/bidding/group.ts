@@ -6,7 +6,7 @@ import { type BidAnswer, bidAnswer } from '../engine/bid-answer.ts'
 import type { Cents } from '../engine/cents.ts'
 import { registersByTakingPart } from '../engine/eligibility.ts'
 import { type Explanation, explainBid } from '../engine/explanation.ts'
-import { decideBid } from '../engine/place-bid.ts'
+import { decideBid, decideGuestBid } from '../engine/place-bid.ts'
 import type { Refusal } from '../engine/refusal.ts'
 import { isSealed } from '../engine/sealed.ts'
 import { leaderReachCents } from '../engine/standing.ts'
@@ -22,15 +22,15 @@ import {
   pairColumns,
   readAuctionBidders,
   readPlainBidders,
-  withoutOwnLimit,
 } from '../standings/auction-bidders.ts'
 import { type Contest, lockStandings, pipelineContests } from '../standings/contest.ts'
 import { bidEvents, secretEvents } from './bid-events.ts'
 import { emptyLedger, keepInLedger, type Ledger } from './ledger.ts'
+import { noteCeiling, type OwnCeilings, readOwnCeilings } from './own-ceilings.ts'
 import { type SealedRow, sealedByKey, sealedKey, selectSealedBids } from './sealed-bids.ts'
 import { writeGroup } from './write-group.ts'
 
-/** `placedBy` is the manager who bids for a guest. */
+/** `placedBy` is the organizer who bids for a guest. */
 export type BidRequest = Offer & { itemId: number; bidderId: number; placedBy?: number }
 
 export type Outcome =
@@ -47,9 +47,9 @@ export async function decideGroup(
   adminEmails: string[],
   beforeCommit = () => {},
 ): Promise<GroupOutcome> {
-  const { contests, auctionBidders, sealed } = await lockAndRead(tx, offers, adminEmails)
+  const read = await lockAndRead(tx, offers, adminEmails)
   const ledger = emptyLedger()
-  const outcomes = offers.map((offer) => decide(offer, { contests, auctionBidders, sealed, ledger }))
+  const outcomes = offers.map((offer) => decide(offer, { ...read, ledger }))
   const registered = ledger.newcomers.length > 0 ? await registerBidders(tx, ledger.newcomers) : []
   if (ledger.joining.length > 0) await markJoined(tx, ledger.joining)
   const events = [
@@ -62,7 +62,12 @@ export async function decideGroup(
   return { outcomes, events }
 }
 
-type Read = { contests: Map<number, Contest>; auctionBidders: AuctionBidders; sealed: Map<string, Cents> }
+type Read = {
+  contests: Map<number, Contest>
+  auctionBidders: AuctionBidders
+  sealed: Map<string, Cents>
+  ownCeilings: OwnCeilings
+}
 
 /**
  * Sent in one go: the server runs them in order, so everything after the lock sees what the lock waited for. Where more
@@ -71,16 +76,18 @@ type Read = { contests: Map<number, Contest>; auctionBidders: AuctionBidders; se
 async function lockAndRead(tx: Transaction, offers: BidRequest[], adminEmails: string[]): Promise<Read> {
   const pairs = offers.map(({ itemId, bidderId }) => ({ itemId, userId: bidderId }))
   const itemIds = [...new Set(offers.map((offer) => offer.itemId))]
-  const [, , contests, plainBidders] = await inOneGo(tx, () =>
+  const guestItemIds = offers.filter(({ placedBy }) => placedBy !== undefined).map(({ itemId }) => itemId)
+  const [, , contests, plainBidders, ownCeilings] = await inOneGo(tx, () =>
     Promise.all([
       tx.query('begin'),
       tx.query(statement('lock-standings', lockStandings, [itemIds])),
       pipelineContests(tx, itemIds),
       readPlainBidders(tx, pairs),
+      readOwnCeilings(tx, guestItemIds),
     ]),
   )
   if (plainBidders && !hasSecrets(contests))
-    return { contests, auctionBidders: plainBidders, sealed: new Map() }
+    return { contests, auctionBidders: plainBidders, sealed: new Map(), ownCeilings }
   const [, contestsNow, auctionBidders, sealed] = await inOneGo(tx, () =>
     Promise.all([
       tx.query(statement('lock-promises', lockPromises, pairColumns(pairs))),
@@ -89,7 +96,7 @@ async function lockAndRead(tx: Transaction, offers: BidRequest[], adminEmails: s
       tx.query<SealedRow>(statement('sealed-bids', selectSealedBids, pairColumns(pairs))),
     ]),
   )
-  return { contests: contestsNow, auctionBidders, sealed: sealedByKey(sealed.rows) }
+  return { contests: contestsNow, auctionBidders, sealed: sealedByKey(sealed.rows), ownCeilings }
 }
 
 function hasSecrets(contests: Map<number, Contest>): boolean {
@@ -104,15 +111,15 @@ function statement(name: string, text: string, values: unknown[]): QueryConfig {
 
 function decide(
   offer: BidRequest,
-  { contests, auctionBidders, sealed, ledger }: Read & { ledger: Ledger },
+  { contests, auctionBidders, sealed, ownCeilings, ledger }: Read & { ledger: Ledger },
 ): Outcome {
   const contest = contests.get(offer.itemId)
   const auctionBidder = contest && auctionBidders.get(auctionBidderKey(contest.auction.id, offer.bidderId))
   if (!contest || !auctionBidder || !isVisible(contest, auctionBidder)) return { kind: 'notFound' }
 
   const ownSealed = sealed.get(sealedKey(offer.itemId, offer.bidderId)) ?? null
-  const person = bidderFor(auctionBidder, offer.itemId, ownSealed)
-  const bidder = offer.placedBy !== undefined ? withoutOwnLimit(person) : person
+  const hasOwnCeiling = contest.standing.leaderId === offer.bidderId && ownCeilings.has(offer.itemId)
+  const bidder = { ...bidderFor(auctionBidder, offer.itemId, ownSealed), hasOwnCeiling }
   const attempt: Attempt<Offer> = {
     standing: contest.standing,
     auction: contest.auction,
@@ -120,12 +127,13 @@ function decide(
     offer,
     now: contest.now,
   }
-  const decision = decideBid(attempt)
+  const decision = offer.placedBy === undefined ? decideBid(attempt) : decideGuestBid(attempt)
   if (decision.kind === 'refused') return decision
 
   const after = { ...contest, standing: decision.standing }
   contests.set(offer.itemId, after)
   keepInLedger(ledger, { before: contest, after, decision, offer })
+  noteCeiling(ownCeilings, offer, decision)
   if (isSealed(after.standing)) sealed.set(sealedKey(offer.itemId, offer.bidderId), offer.amountCents)
   promise(auctionBidders, after, offer, decision.lostLeadBidderId)
   const { isRegistered, facts } = auctionBidder

@@ -1,5 +1,14 @@
+import type { Offer } from '../engine/attempt.ts'
 import { isOffer } from '../engine/bid-record.ts'
 import type { BidDecision } from '../engine/place-bid.ts'
+import { isSealed } from '../engine/sealed.ts'
+import { toDecimal } from '../money.ts'
+import {
+  bidForGuestNotification,
+  ceilingForGuestNotification,
+  type NewNotification,
+  sealedBidForGuestNotification,
+} from '../notifications/new-notifications.ts'
 import type { ItemRecord } from '../standings/bid-log.ts'
 import type { Contest } from '../standings/contest.ts'
 
@@ -12,6 +21,8 @@ export type Ledger = {
   newcomers: { auctionId: number; userId: number }[]
   /** Guests who now bid for themselves. */
   joining: { auctionId: number; userId: number }[]
+  /** For guests who are told that an organizer bid for them. */
+  notifications: NewNotification[]
 }
 
 export function emptyLedger(): Ledger {
@@ -21,6 +32,7 @@ export function emptyLedger(): Ledger {
     toldWinning: new Set(),
     newcomers: [],
     joining: [],
+    notifications: [],
   }
 }
 
@@ -28,7 +40,7 @@ type AcceptedBid = {
   before: Contest
   after: Contest
   decision: BidDecision & { kind: 'accepted' }
-  offer: { bidderId: number; placedBy?: number }
+  offer: Offer & { bidderId: number; placedBy?: number }
 }
 
 export function keepInLedger(ledger: Ledger, { before, after, decision, offer }: AcceptedBid): void {
@@ -46,4 +58,15 @@ export function keepInLedger(ledger: Ledger, { before, after, decision, offer }:
     const byOffer = isOffer(record) ? { placedBy, auctionId, outbidId, tellsWinning } : { placedBy: null }
     ledger.records.push({ ...record, itemId, ...byOffer })
   }
+  if (placedBy !== null) ledger.notifications.push(guestNotification(after, offer))
+}
+
+/** What a guest reads when an organizer bid for them. */
+function guestNotification(
+  contest: Contest,
+  { bidderId, kind, amountCents }: AcceptedBid['offer'],
+): NewNotification {
+  if (kind === 'autoBid') return ceilingForGuestNotification(contest, bidderId)
+  if (isSealed(contest.standing)) return sealedBidForGuestNotification(contest, bidderId)
+  return bidForGuestNotification(contest, bidderId, toDecimal(amountCents))
 }

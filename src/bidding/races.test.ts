@@ -164,7 +164,7 @@ suite('races for an item', () => {
       await desk.place(bid(itemId, ben.id, 9000n))
       const slow = pausedBefore(updateStandings, lock(goodlot.db))
       const voided = new Changes(slow.db, new ResponseCache()).commit((tx, emit) =>
-        voidItemBids(tx, emit, { itemId, sequences: [2], mostGuestBids: null }),
+        voidItemBids(tx, emit, { itemId, sequences: [2], mostVoids: null }),
       )
       await slow.reached
       const placed = deskOn(lock(goodlot.db)).place(bid(itemId, cara.id, 5000n))

@@ -19,7 +19,7 @@ import { writeStandings } from '../standings/write-standings.ts'
 export type VoidResult =
   | { kind: 'notFound' }
   | (VoidOutcome & { kind: 'refused' })
-  | { kind: 'refused'; reason: 'guest_bids_voided' }
+  | { kind: 'refused'; reason: 'voids_used_up' | 'not_the_last_bids' }
   | {
       kind: 'voided'
       before: Contest
@@ -27,22 +27,22 @@ export type VoidResult =
       droppedSequences: readonly number[]
       /** Who gets a notification of it. */
       toldIds: number[]
+      /** How many more bids of the item the caller may void; null: any number. */
+      voidsLeft: number | null
     }
+
+type VoidRequest = {
+  itemId: number
+  sequences: number[]
+  /** How many bids of the item managers may void in all; null for administrators, whose voids are not counted. */
+  mostVoids: number | null
+}
 
 /** Takes bids out of an item's contest, under its lock, and plays the rest of it again. */
 export async function voidItemBids(
   tx: Transaction,
   emit: EmitEvent,
-  {
-    itemId,
-    sequences,
-    mostGuestBids,
-  }: {
-    itemId: number
-    sequences: number[]
-    /** How many bids that managers placed for guests may be voided on the item in all; null: any. */
-    mostGuestBids: number | null
-  },
+  { itemId, sequences, mostVoids }: VoidRequest,
 ): Promise<VoidResult> {
   const before = (await lockContests(tx, [itemId])).get(itemId)
   if (!before) return { kind: 'notFound' }
@@ -52,10 +52,9 @@ export async function voidItemBids(
 
   const after = { ...before, standing: outcome.standing }
   const voided = log.filter(({ sequence }) => sequences.includes(sequence))
-  const guestBids = voided.filter(({ placedBy }) => placedBy != null).length
-  if (mostGuestBids !== null && !(await countVoided(tx, { itemId, guestBids, mostGuestBids }))) {
-    return { kind: 'refused', reason: 'guest_bids_voided' }
-  }
+  const voidsLeft = await voidsLeftAfter(tx, { itemId, sequences, mostVoids })
+  if (voidsLeft !== null && voidsLeft < 0) return { kind: 'refused', reason: 'voids_used_up' }
+  if (mostVoids !== null) await countVoids(tx, { itemId, voids: sequences.length })
   await strikeFrom(tx, { itemId, sequence: outcome.struckFrom })
   await appendToLog(
     tx,
@@ -74,52 +73,49 @@ export async function voidItemBids(
   const secret = voided.filter(({ kind }) => kind !== 'bid')
   for (const userId of bidders(secret)) emit({ kind: 'event.autoBid', userId, payload: { itemId } })
   const { droppedSequences } = outcome
-  return { kind: 'voided', before, after, droppedSequences, toldIds: toldIn({ removedIds, leadNotices }) }
+  const toldIds = toldIn({ removedIds, leadNotices })
+  return { kind: 'voided', before, after, droppedSequences, toldIds, voidsLeft }
 }
 
-/** What voiding them would do, without locking or changing anything. */
-export async function previewVoid(
-  db: Connection,
-  { itemId, sequences, mostGuestBids }: { itemId: number; sequences: number[]; mostGuestBids: number | null },
-): Promise<VoidResult> {
+/**
+ * What voiding them would do, without locking or changing anything. Only for the last bids of an item: anything else
+ * would show, as often as one likes, how ceilings meet that have never met.
+ */
+export async function previewVoid(db: Connection, request: VoidRequest): Promise<VoidResult> {
+  const { itemId, sequences } = request
   const before = (await readContests(db, [itemId])).get(itemId)
   if (!before) return { kind: 'notFound' }
   const log = await readLog(db, itemId)
   const outcome = voidBids(before.standing, log, sequences)
   if (outcome.kind === 'refused') return outcome
+  const voidsLeft = await voidsLeftAfter(db, request)
+  if (voidsLeft !== null && voidsLeft < 0) return { kind: 'refused', reason: 'voids_used_up' }
+  if (outcome.replaysBids) return { kind: 'refused', reason: 'not_the_last_bids' }
   const voided = log.filter(({ sequence }) => sequences.includes(sequence))
-  const guestBids = voided.filter(({ placedBy }) => placedBy != null).length
-  const counted = (await row<{ voided: number }>(
-    db,
-    'select voided_guest_bids as voided from standings where item_id = $1',
-    [itemId],
-  ))!
-  if (mostGuestBids !== null && guestBids > 0 && counted.voided + guestBids > mostGuestBids)
-    return { kind: 'refused', reason: 'guest_bids_voided' }
   const after = { ...before, standing: outcome.standing }
   const { droppedSequences } = outcome
-  return {
-    kind: 'voided',
-    before,
-    after,
-    droppedSequences,
-    toldIds: toldIn(noticesOf(before, after, voided)),
-  }
+  const toldIds = toldIn(noticesOf(before, after, voided))
+  return { kind: 'voided', before, after, droppedSequences, toldIds, voidsLeft }
 }
 
-/** Needs the item's lock; false when that would be too many. */
-async function countVoided(
+/** Negative when these would be too many; null where voids are not counted. */
+async function voidsLeftAfter(
+  db: Connection,
+  { itemId, sequences, mostVoids }: VoidRequest,
+): Promise<number | null> {
+  if (mostVoids === null) return null
+  const sql = 'select voids_by_managers as voided from standings where item_id = $1'
+  const { voided } = (await row<{ voided: number }>(db, sql, [itemId]))!
+  return mostVoids - voided - sequences.length
+}
+
+/** Needs the item's lock. */
+async function countVoids(
   tx: Transaction,
-  { itemId, guestBids, mostGuestBids }: { itemId: number; guestBids: number; mostGuestBids: number },
-): Promise<boolean> {
-  if (guestBids === 0) return true
-  const counted = await execute(
-    tx,
-    `update standings set voided_guest_bids = voided_guest_bids + $2
-      where item_id = $1 and voided_guest_bids + $2 <= $3`,
-    [itemId, guestBids, mostGuestBids],
-  )
-  return counted > 0
+  { itemId, voids }: { itemId: number; voids: number },
+): Promise<void> {
+  const sql = 'update standings set voids_by_managers = voids_by_managers + $2 where item_id = $1'
+  await execute(tx, sql, [itemId, voids])
 }
 
 /** Bidders who lost the lead with their own voided bid are told of the void, and not that they were outbid. */

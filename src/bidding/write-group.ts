@@ -4,6 +4,7 @@ import type { GoodlotEvent } from '../events/catalogue.ts'
 import { eventColumns, insertEvents } from '../events/changes.ts'
 import { isDatabaseGone } from '../http/answers/database-gone.ts'
 import { unavailable } from '../http/answers/errors.ts'
+import { insertNotifications, notificationColumns } from '../notifications/write-notifications.ts'
 import { bidColumns, insertBids } from '../standings/bid-log.ts'
 import { standingColumns, updateStandings } from '../standings/write-standings.ts'
 import type { Ledger } from './ledger.ts'
@@ -14,13 +15,16 @@ export async function writeGroup(tx: Transaction, ledger: Ledger, events: Goodlo
 }
 
 function writes(tx: Transaction, ledger: Ledger, events: GoodlotEvent[]): Promise<unknown>[] {
+  const { records, notifications } = ledger
   const standings = [...ledger.changed.values()].map(({ after }) => after.standing)
   const sent: Promise<unknown>[] = []
   const send = (name: string, text: string, values: unknown[]) => sent.push(tx.query({ name, text, values }))
   if (standings.length > 0) {
     send('update-standings', updateStandings, standingColumns(standings))
-    send('insert-bids', insertBids, bidColumns(ledger.records))
+    send('insert-bids', insertBids, bidColumns(records))
   }
+  if (notifications.length > 0)
+    send('insert-notifications', insertNotifications, notificationColumns(notifications))
   if (events.length > 0) send('insert-events', insertEvents, eventColumns(events))
   return sent
 }

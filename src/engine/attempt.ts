@@ -59,6 +59,8 @@ export type Bidder = {
   readonly paidPurchasesCents: Cents
   /** The bidder's current sealed bid on this item. */
   readonly sealedCents: Cents | null
+  /** Leads this item by a ceiling that they set themselves; read only for bids that organizers place. */
+  readonly hasOwnCeiling: boolean
   /** What a manager waived for this bidder. */
   readonly overrides: readonly Waivable[]
 }

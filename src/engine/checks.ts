@@ -11,8 +11,8 @@ import { auctionStatus, itemStatus, takesBids } from './statuses.ts'
 
 type BidAttempt = Attempt<Offer>
 
-export function firstRefusal(attempt: BidAttempt): Refusal | null {
-  const failing = firstFailing(bidChecks, attempt)
+export function firstRefusal(attempt: BidAttempt, checks = bidChecks): Refusal | null {
+  const failing = firstFailing(checks, attempt)
   if (failing === null) return null
   const { field, code, message } = failing
   if (field !== 'amount') return { field, code, message }

@@ -2,6 +2,7 @@ import type { Attempt, Offer } from './attempt.ts'
 import type { BidRecord } from './bid-record.ts'
 import { firstRefusal } from './checks.ts'
 import { enterContest } from './contest.ts'
+import { firstGuestBidRefusal } from './guest-bids.ts'
 import type { Refusal } from './refusal.ts'
 import { isSealed, placeSealedBid } from './sealed.ts'
 import type { Standing } from './standing.ts'
@@ -21,7 +22,15 @@ export type BidDecision =
 
 /** The whole decision about one bid or auto-bid. */
 export function decideBid(attempt: Attempt<Offer>): BidDecision {
-  const refusal = firstRefusal(attempt)
+  return decide(attempt, firstRefusal(attempt))
+}
+
+/** The same for a bid that an organizer places for a guest: other checks, and then the same contest. */
+export function decideGuestBid(attempt: Attempt<Offer>): BidDecision {
+  return decide(attempt, firstGuestBidRefusal(attempt))
+}
+
+function decide(attempt: Attempt<Offer>, refusal: Refusal | null): BidDecision {
   if (refusal !== null) return { kind: 'refused', refusal }
 
   const { standing: before, bidder, offer, now } = attempt

@@ -86,4 +86,6 @@ export type RefusalCode =
   | 'own_limit_exceeded'
   | 'buy_now_reached'
   | 'already_winning'
+  | 'sealed_bid_placed'
+  | 'ceiling_of_guest'
   | 'below_minimum'

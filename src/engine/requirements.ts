@@ -71,5 +71,6 @@ export const anonymousBidder: Bidder = {
   unpaidPurchasesCents: 0n,
   paidPurchasesCents: 0n,
   sealedCents: null,
+  hasOwnCeiling: false,
   overrides: [],
 }

@@ -257,3 +257,31 @@ test('of what has no place any more the number is told, so that its bidder can b
   assert.equal(outcome.standing.leaderId, 1)
   assert.deepEqual(outcome.droppedSequences, [log.at(-1)!.sequence])
 })
+
+test('says whether later bids were played again, which would show ceilings that never met', () => {
+  const log: BidRecord[] = []
+  let standing = givenStanding({ autoBidPolicy: 'classic' })
+  const offers = [
+    { kind: 'autoBid', bidderId: 1, amountCents: 200_00n },
+    { kind: 'bid', bidderId: 2, amountCents: 400_00n },
+    { kind: 'autoBid', bidderId: 3, amountCents: 1_000_00n },
+    { kind: 'autoBid', bidderId: 3, amountCents: 2_000_00n },
+  ] as const
+  for (const offer of offers) {
+    const step = enterContest(standing, { ...offer, placedAt: 0 })
+    standing = step.standing
+    log.push(...step.records)
+  }
+  assert.deepEqual(
+    log.map(({ kind }) => kind),
+    ['autoBid', 'bid', 'autoBid', 'ceiling'],
+  )
+  const replays = (...sequences: number[]) => {
+    const outcome = voidBids(standing, log, sequences)
+    return outcome.kind === 'voided' && [outcome.replaysBids, outcome.standing.priceCents]
+  }
+  assert.deepEqual(replays(2), [true, 201_00n], 'the first ceiling and one increment: nobody has seen that')
+  assert.deepEqual(replays(3), [false, 400_00n])
+  assert.deepEqual(replays(2, 3), [false, 10_00n])
+  assert.deepEqual(replays(4), [false, 401_00n])
+})

@@ -14,6 +14,11 @@ export type VoidOutcome =
       readonly retold: readonly BidRecord[]
       /** Later offers that have no place in the new contest, like a ceiling of somebody who no longer leads. */
       readonly droppedSequences: readonly number[]
+      /**
+       * Later bids were played again. The outcome then shows ceilings that have never met; without, it is what everybody
+       * saw before the first voided bid.
+       */
+      readonly replaysBids: boolean
       readonly leaderChanged: boolean
       readonly priceChanged: boolean
     }
@@ -39,8 +44,11 @@ export function voidBids(
   let after = contestBefore(standing, live, struckFrom)
   const retold: BidRecord[] = []
   const droppedSequences: number[] = []
+  let replaysBids = false
   for (const record of live) {
     if (record.sequence < struckFrom || !isOffer(record) || voided.has(record.sequence)) continue
+    // The leader's new ceiling moves no price, unless it meets the reserve, which everybody saw.
+    replaysBids ||= record.kind !== 'ceiling'
     const contest = playAgain(after, record)
     after = contest.standing
     const { placedBy = null } = record
@@ -54,6 +62,7 @@ export function voidBids(
     struckFrom,
     retold,
     droppedSequences,
+    replaysBids,
     leaderChanged: after.leaderId !== standing.leaderId,
     priceChanged: after.priceCents !== standing.priceCents,
   }

@@ -81,6 +81,34 @@ export function voidedNotification(contest: Contest, userId: number): NewNotific
   })
 }
 
+/** An organizer bid for this guest. */
+export function bidForGuestNotification(contest: Contest, userId: number, amount: string): NewNotification {
+  return about(contest, userId, {
+    type: 'general',
+    title: placedForYou,
+    message: `The organizer bid ${contest.auction.currency} ${amount} on ${contest.itemName} for you.`,
+  })
+}
+
+/** The amount is on the item's page, for its bidder alone. */
+export function ceilingForGuestNotification(contest: Contest, userId: number): NewNotification {
+  return about(contest, userId, {
+    type: 'general',
+    title: placedForYou,
+    message: `The organizer set a ceiling on ${contest.itemName} for you.`,
+  })
+}
+
+export function sealedBidForGuestNotification(contest: Contest, userId: number): NewNotification {
+  return about(contest, userId, {
+    type: 'general',
+    title: placedForYou,
+    message: `The organizer placed a sealed bid on ${contest.itemName} for you.`,
+  })
+}
+
+const placedForYou = 'A bid was placed for you'
+
 const price = ({ standing, auction }: Contest) =>
   `${auction.currency} ${toDecimal(currentPriceCents(standing))}`
 

@@ -1,3 +1,4 @@
+import { isBot } from '../accounts/bot-accounts.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import { itemStatus } from '../engine/statuses.ts'
@@ -25,10 +26,14 @@ const isOf: Record<Audience, string> = {
      and purchases.paid_at is null)`,
 }
 
+/** What is sent in a rehearsal reaches nobody real. */
+const isAddressed = `(${isBot()} or not exists (select from rehearsals
+  where rehearsals.auction_id = registrations.auction_id))`
+
 const recipients = (audience: Audience) => `registrations
   join auctions on auctions.id = registrations.auction_id
   join users on users.id = registrations.user_id and users.deleted_at is null
- where registrations.auction_id = $1 and ${isOf[audience]}`
+ where registrations.auction_id = $1 and ${isAddressed} and ${isOf[audience]}`
 
 export async function countAudience(db: Connection, auctionId: number, audience: Audience): Promise<number> {
   const sql = `select count(*)::int as count from ${recipients(audience)}`

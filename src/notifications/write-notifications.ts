@@ -7,7 +7,7 @@ import type { Contest } from '../standings/contest.ts'
 import type { NewNotification } from './new-notifications.ts'
 
 /** Writes notifications, each of which is also its own event. */
-const insertNotifications = `
+export const insertNotifications = `
   insert into notifications (user_id, whitelabel_id, type, title, message, auction_id, item_id, created_at)
   select *, (select goodlot_now())
     from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[])`
@@ -44,7 +44,7 @@ export async function writeLeadNotices(
   )
 }
 
-function notificationColumns(notifications: NewNotification[]): string[] {
+export function notificationColumns(notifications: NewNotification[]): string[] {
   return [
     column(notifications, (notification) => notification.userId),
     column(notifications, (notification) => notification.whitelabelId),

@@ -18,7 +18,7 @@ export type AuctionBidder = {
   isRegistered: boolean
   /** False for guests who have not acted for themselves yet. */
   hasJoined: boolean
-  facts: Omit<Bidder, 'leadingReachCents' | 'sealedCents'>
+  facts: Omit<Bidder, 'leadingReachCents' | 'sealedCents' | 'hasOwnCeiling'>
   /** Ceilings and prices the person leads with, and their sealed bids; read only if a limit or a card requires it. */
   reachByItem: Map<number, Cents>
 }
@@ -217,12 +217,12 @@ function toAuctionBidder(plain: readonly [...PlainFacts, ...unknown[]], others: 
   }
 }
 
-/** A manager who acts for a guest is not bound by the guest's own limit: a refusal would reveal it. */
+/** A manager who sells to a guest is not bound by the guest's own limit: a refusal would reveal it. */
 export const withoutOwnLimit = (bidder: Bidder): Bidder => ({ ...bidder, ownLimitCents: null })
 
 /** The person as the engine sees them for one item: sums leave that item out. */
 export function bidderFor(auctionBidder: AuctionBidder, itemId: number, sealedCents: Cents | null): Bidder {
   let leadingReachCents = 0n
   for (const [otherId, reach] of auctionBidder.reachByItem) if (otherId !== itemId) leadingReachCents += reach
-  return { ...auctionBidder.facts, leadingReachCents, sealedCents }
+  return { ...auctionBidder.facts, leadingReachCents, sealedCents, hasOwnCeiling: false }
 }

@@ -84,6 +84,7 @@ browserSuite('the live page', (browser) => {
 
     await page.getByRole('button', { name: /Void the last bid/ }).click()
     await page.getByText('The price goes from $5,000 to $20').waitFor()
+    await page.getByText('this one and 1 more. After that it takes an administrator.').waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
     assert.equal((await standing(id))!.cents, 500_000n)
     await page.getByRole('button', { name: 'Void the bid' }).click()

@@ -57,6 +57,7 @@ export function givenBidder(bidder: Partial<Bidder> = {}): Bidder {
     unpaidPurchasesCents: 0n,
     paidPurchasesCents: 0n,
     sealedCents: null,
+    hasOwnCeiling: false,
     overrides: [],
     ...bidder,
   }

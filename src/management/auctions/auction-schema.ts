@@ -118,7 +118,7 @@ export const auctionSchemas = {
     {
       code: 'conflict',
       meaning:
-        '`times_fixed`: the status does not allow it; `currency_fixed`: there are bids or purchases; `has_bids`: increments and `autoBidPolicy` are fixed; `vanity_address_taken`; `changed_meanwhile`: somebody has changed it since, and `current` is what it is now.',
+        '`times_fixed`: the status does not allow it; `currency_fixed`: there are bids or purchases; `has_bids`: increments and `autoBidPolicy` are fixed; `vanity_address_taken`; `is_rehearsal`: a rehearsal stays private and unlisted; `changed_meanwhile`: somebody has changed it since, and `current` is what it is now.',
     },
   ),
 }

@@ -6,10 +6,11 @@ export async function clearTest(tx: Transaction, auctionId: number): Promise<voi
   await execute(
     tx,
     `update standings set price_cents = null, leader_id = null, leader_max_cents = null, bid_count = 0, sequence = 0,
-            quantity_sold = 0, voided_guest_bids = 0, end_at = first_end_at, paused_at = null
+            quantity_sold = 0, voids_by_managers = 0, end_at = first_end_at, paused_at = null
       where auction_id = $1`,
     [auctionId],
   )
+  await execute(tx, 'update items set reserve_was_lowered = false where auction_id = $1', [auctionId])
   await execute(
     tx,
     'delete from bids where item_id in (select item_id from standings where auction_id = $1)',

@@ -9,6 +9,7 @@ import { differences, writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import { withCleanDescription } from '../descriptions/clean-html.ts'
 import { type Flat, flatten, showFields, toColumns } from '../fields.ts'
+import { refuseListing } from '../rehearsals/real-people.ts'
 import { refuseIfChanged } from '../versions.ts'
 import { refuseWrongAuction, withPlaceCodes } from './auction-checks.ts'
 import { auctionFields } from './auction-fields.ts'
@@ -64,6 +65,7 @@ const levelsOf = (auction: AuctionRow) => auction.levels.map((level) => level.ce
 
 async function refuseImpossible(tx: Transaction, auction: LockedAuction, changed: Flat): Promise<void> {
   refuseFixedTimes(auction, changed)
+  await refuseListing(tx, auction.id, changed)
   await refuseTakenAddress(tx, changed.vanityAddress, auction.id)
   if (changed.whitelabelId !== undefined) await whitelabelById(tx, changed.whitelabelId as number)
   if (changed.currency !== undefined && (await hasMoneyIn(tx, auction.id))) {

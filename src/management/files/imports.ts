@@ -6,6 +6,7 @@ import { ConcurrencyLimit } from '../../http/server/concurrency-limit.ts'
 import { importGuests, MOST_GUESTS } from '../guests/import-guests.ts'
 import { uploadGate } from '../images/image-upload.ts'
 import type { Management } from '../management.ts'
+import { nobodyReal } from '../rehearsals/real-people.ts'
 import { auctionParams, manage } from '../schema.ts'
 import type { LineProblem } from './csv-columns.ts'
 import { importItems, MOST_PROBLEMS, MOST_ROWS } from './import-items.ts'
@@ -149,5 +150,6 @@ with the bad lines in \`errors\`. With \`dryRun=1\` nothing is written in any ca
       examples: [foundGuests],
     }),
   },
+  nobodyReal,
   { code: 'validation_error', status: 413, meaning: 'The file is larger than 5 MB.' },
 )

@@ -1,3 +1,5 @@
+import { isBot } from '../../accounts/bot-accounts.ts'
+import { readEmail } from '../../accounts/emails.ts'
 import { userByEmail } from '../../accounts/users.ts'
 import { lockAuctionWithItems } from '../../auctions/change-status.ts'
 import { lockPaddles, registerBidders } from '../../auctions/registration.ts'
@@ -87,7 +89,7 @@ export async function accountOf(
           organizer.isAdministrator,
           organizer.organizationId,
         ])
-      : await userByEmail(tx, email.trim())
+      : await userByEmail(tx, readEmail(email) ?? '')
   if (user) return user.id
   const field = email === undefined ? 'userId' : 'email'
   throw invalidFields({ [field]: ['belongs to no account; invite them, or ask them to register first'] })
@@ -95,7 +97,7 @@ export async function accountOf(
 
 const selectKnown = `
   select id from users
-   where id = $1 and deleted_at is null
+   where id = $1 and deleted_at is null and not ${isBot()}
      and ($2 or exists (select from registrations join auctions on auctions.id = registrations.auction_id
                          where registrations.user_id = users.id and auctions.organization_id = $3))`
 

@@ -9,6 +9,7 @@ import type { AuctionOrganizer } from '../authority.ts'
 import { type LineProblem, readHeader } from '../files/csv-columns.ts'
 import type { BrokenFile, CsvFile } from '../files/read-csv.ts'
 import { inTurns } from '../in-turns.ts'
+import { refuseInRehearsal } from '../rehearsals/real-people.ts'
 import { expectGuests } from './expected-guests.ts'
 import { type GuestLine, guestCsvColumns, limitCentsOf, readGuestLine } from './guest-columns.ts'
 
@@ -37,6 +38,7 @@ export async function importGuests(
   const nothing = { registered: 0, invited: 0 }
   if ('message' in file) return { rows: 0, ...nothing, errors: [{ ...file, field: null }] }
   await lockAuction(tx, organizer.auctionId)
+  await refuseInRehearsal(tx, organizer.auctionId)
   await lockPaddles(tx, [organizer.auctionId])
   const { lines, errors } = await readLines(file)
   const people = await peopleIn(tx, lines)

@@ -31,7 +31,6 @@ const rules: Rule[] = [
   { code: 'donation_item', message: 'Every auction has its one donation item.', isBroken: (_item, changed) => changed.itemType === 'donation' },
   { code: 'item_over', message: 'This item is over: its times, prices and type are fixed.', isBroken: (item, changed) => isOver(item.status_id) && item.status_id !== itemStatus.soldOut && touches(changed, contestFields) },
   { code: 'has_bids', message: 'People have bid on this item: its type, starting price and increment are fixed.', isBroken: (item, changed) => item.sequence > 0 && touches(changed, fieldsFixedByBids) },
-  { code: 'has_bids', message: 'People have bid on this item: its reserve can only be lowered or removed.', isBroken: (item, changed) => item.sequence > 0 && raisesReserve(item, changed.reservePrice) },
   { code: 'has_bids', message: 'People have bid on this item: its buy-now price must stay above the current price.', isBroken: (item, changed) => item.price_cents !== null && typeof changed.buyNowPrice === 'number' && centsFromNumber(changed.buyNowPrice)! <= item.price_cents },
   { code: 'has_sales', message: 'People have bought this item: its type is fixed.', isBroken: (item, changed) => item.quantity_sold > 0 && touches(changed, ['itemType']) },
   { code: 'below_sold', message: 'More than that are sold already.', isBroken: (item, changed) => typeof changed.quantity === 'number' && changed.quantity < item.quantity_sold },
@@ -44,9 +43,4 @@ const touches = (changed: Flat, paths: string[]) => paths.some((path) => changed
 
 function hasStarted(item: ItemRow): boolean {
   return takesBids(item.status_id) || item.status_id === itemStatus.paused
-}
-
-function raisesReserve(item: ItemRow, reservePrice: unknown): boolean {
-  if (typeof reservePrice !== 'number') return false
-  return item.reserve_cents === null || centsFromNumber(reservePrice)! > item.reserve_cents
 }

@@ -22,6 +22,7 @@ export type ItemRow = Flat & {
   starting_cents: bigint
   buy_now_cents: bigint | null
   reserve_cents: bigint | null
+  reserve_was_lowered: boolean
   price_cents: bigint | null
   sequence: number
   quantity: number | null

@@ -35,9 +35,10 @@ const settings = {
     }),
   ),
   reservePrice: orNull(
-    Money('Below this it is not sold. Bidders and staff only learn whether it is met; staff see null.', {
-      minimum: 0.01,
-    }),
+    Money(
+      'Below this it is not sold. Bidders and staff only learn whether it is met; staff see null. Once people have bid it can only be removed, or lowered once, to at most one increment above the price.',
+      { minimum: 0.01 },
+    ),
   ),
   isFeatured: Type.Boolean({ description: 'Whether it is shown first.' }),
   isLocalOnly: Type.Boolean({ description: 'Only for guests who have checked in.' }),
@@ -123,7 +124,7 @@ export const itemAnswerAs = (status: ItemStatusName) => ({
 const fixed = {
   code: 'conflict',
   meaning:
-    '`auction_over`; `has_bids`: what is bid on keeps its type, starting price and increment, and its reserve only falls; `item_over`; `already_started`; `below_sold`.',
+    '`auction_over`; `has_bids`: what is bid on keeps its type, starting price and increment, and its reserve is only removed, or lowered once, to at most one increment above the price; `item_over`; `already_started`; `below_sold`.',
 } as const
 
 export const itemSchemas = {

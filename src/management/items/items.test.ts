@@ -224,7 +224,7 @@ suite('items', () => {
     const refusals = {
       startingPrice: 12,
       bidIncrement: 3,
-      reservePrice: 50.01,
+      reservePrice: 25.01,
       buyNowPrice: 20,
     }
     for (const [field, value] of Object.entries(refusals)) {
@@ -234,7 +234,7 @@ suite('items', () => {
     const type = await ours.manage('PATCH', path, { itemType: 'sealedBid' })
     assert.equal(type.status, 409)
     assert.equal((await ours.manage('PATCH', path, { startingPrice: 11 })).status, 200, 'no change at all')
-    const allowed = { name: 'Better', reservePrice: 49.99, buyNowPrice: 20.01, endTime: now() + 5000 }
+    const allowed = { name: 'Better', reservePrice: 25, buyNowPrice: 20.01, endTime: now() + 5000 }
     const changed = await ours.managed('PATCH', path, allowed)
     for (const [field, value] of Object.entries(allowed)) assert.equal(changed[field], value, field)
     assert.deepEqual([changed.currentPrice, changed.leaderId], [20, ours.manager.id])
@@ -248,18 +248,15 @@ suite('items', () => {
     const ceiling = { token: anna.token, body: { maxAmount: 400 } }
     const { body } = await goodlot.call('POST', `/v3/item/${id}/auto-bid`, ceiling)
     assert.equal(body.currentPrice, 10)
-    const lower = (reservePrice: number) => ours.managed('PATCH', `/items/${id}`, { reservePrice })
-
-    const still = await lower(400.01)
-    assert.deepEqual([still.currentPrice, still.isReserveMet], [10, false])
-    const met = await lower(300)
-    assert.deepEqual([met.currentPrice, met.isReserveMet, met.bidCount], [300, true, 1])
-    assert.equal((await lower(200)).currentPrice, 300, 'and nobody takes it back')
+    const met = await ours.managed('PATCH', `/items/${id}`, { reservePrice: 15 })
+    assert.deepEqual([met.currentPrice, met.isReserveMet, met.bidCount], [15, true, 1])
+    const removed = await ours.managed('PATCH', `/items/${id}`, { reservePrice: null })
+    assert.equal(removed.currentPrice, 15, 'and nobody takes it back')
     const told = await goodlot.db.query(
       `select (payload->>'currentPrice')::int as price from events where auction_id = $1 and kind = 'event.bid' order by id`,
       [auctionId],
     )
-    assert.deepEqual(told.rows, [{ price: 10 }, { price: 300 }])
+    assert.deepEqual(told.rows, [{ price: 10 }, { price: 15 }])
   })
 
   test('what has started keeps its start and takes a new end only in the future', async () => {

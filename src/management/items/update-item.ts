@@ -2,20 +2,17 @@ import { lockAuction } from '../../auctions/change-status.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { execute, row, rows } from '../../database/pool.ts'
 import { waitingStatus } from '../../engine/auction-change.ts'
-import { meetReserve } from '../../engine/contest.ts'
 import { type AuctionStatus, auctionStatus, type ItemStatus, itemStatus } from '../../engine/statuses.ts'
 import { ApiError, invalidFields } from '../../errors.ts'
 import { itemEvent } from '../../events/announcements.ts'
 import type { EmitEvent } from '../../events/changes.ts'
-import { readContests } from '../../standings/contest.ts'
-import { bidEvent } from '../../standings/contest-events.ts'
-import { writeStandings } from '../../standings/write-standings.ts'
 import { announceItem } from '../announce.ts'
 import { differences, writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import { type Flat, flatten, showFields, toColumns } from '../fields.ts'
 import { refuseIfChanged } from '../versions.ts'
 import { refuseIfOver, takenCodes } from './add-items.ts'
+import { meetNewReserve, refuseReserve } from './change-reserve.ts'
 import { codeKey, endIsTooLate, itemProblems, type WholeItem } from './item-checks.ts'
 import { detailFields, itemFields, standingFields } from './item-fields.ts'
 import { reasonItIsFixed } from './item-fixed.ts'
@@ -45,13 +42,14 @@ export async function updateItem(
   if (changed.isDraft === false) refuseIfOver(auction.statusId)
   const reason = reasonItIsFixed(item, changed)
   if (reason) throw new ApiError('conflict', reason.message, { reason: reason.code })
+  await refuseReserve(tx, item, changed.reservePrice)
   const after = wholeAfter(item, { ...before, ...changed }, changed)
   await refuseWrongItem(tx, organizer, after, { auction, bringsEnd: bringsEnd(changed) })
 
   const statusId = statusAfter(item, after, auction)
   await writeDetails(tx, organizer.itemId, changed)
   await writeStanding(tx, organizer.itemId, changed, statusId)
-  if (changed.reservePrice !== undefined) await meetNewReserve(tx, emit, organizer.itemId)
+  await meetNewReserve(tx, emit, { item, reservePrice: changed.reservePrice })
   await writeAudit(tx, organizer, {
     organizationId: organizer.organizationId,
     action: 'update',
@@ -139,15 +137,6 @@ function statusAfter(item: ItemRow, after: WholeItem, auction: AuctionNow): Item
 function isFinal(statusId: AuctionStatus): boolean {
   const { closed, reconciled, cancelled } = auctionStatus
   return ([closed, reconciled, cancelled] as number[]).includes(statusId)
-}
-
-/** Once there are bids a reserve can only fall, and it may then be within the leader's ceiling. */
-async function meetNewReserve(tx: Transaction, emit: EmitEvent, itemId: number): Promise<void> {
-  const contest = (await readContests(tx, [itemId])).get(itemId)!
-  const standing = meetReserve(contest.standing)
-  if (standing.priceCents === contest.standing.priceCents) return
-  await writeStandings(tx, [standing])
-  emit(bidEvent({ ...contest, standing }))
 }
 
 async function writeDetails(tx: Transaction, itemId: number, changed: Flat): Promise<void> {

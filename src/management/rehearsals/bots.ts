@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { isBot } from '../../accounts/bot-accounts.ts'
 import type { Desk } from '../../bidding/desk.ts'
 import { type BotAuction, chooseAct } from '../../bots/acts.ts'
 import { readLots } from '../../bots/lots.ts'
@@ -8,7 +9,7 @@ import type { Sweeping } from '../../database/sweeper.ts'
 import { auctionStatus } from '../../engine/statuses.ts'
 import type { Changes } from '../../events/changes.ts'
 import type { Time, Timer } from '../../time/time.ts'
-import { BOT_DOMAIN, readRehearsal } from './rehearsal-records.ts'
+import { readRehearsal } from './rehearsal-records.ts'
 import { throwAway } from './throw-away.ts'
 
 const LOOK_EVERY_MS = 1_000
@@ -89,17 +90,18 @@ export class RehearsalBots {
     }
   }
 
-  /** Rehearsals that nobody ended. */
+  /** Rehearsals that nobody ended; those in which somebody real took part are kept. */
   async throwAwayForgotten(): Promise<void> {
-    const { changes } = this.#parts
+    const { changes, log } = this.#parts
     const forgotten = await rows<{ auctionId: number }>(
       changes.db,
       `select auction_id as "auctionId" from rehearsals
-        where created_at < goodlot_now() - interval '${KEPT_HOURS} hours'`,
+        where created_at < goodlot_now() - interval '${KEPT_HOURS} hours' and kept_at is null`,
     )
     for (const { auctionId } of forgotten) {
       const rehearsal = await readRehearsal(changes.db, auctionId)
-      if (rehearsal) await throwAway(changes, rehearsal, null)
+      if (rehearsal && (await throwAway(changes, rehearsal, null)) === 'kept')
+        log.warn({ auctionId }, 'a forgotten rehearsal is kept, since somebody real took part in it')
     }
   }
 }
@@ -113,10 +115,10 @@ async function takeTurns({ db }: Changes): Promise<DueRow[]> {
        from auctions
       where auctions.id = rehearsals.auction_id and status_id in (${open}, ${extended})
         and rehearsals.auction_id in (select auction_id from rehearsals as due
-              where due.next_act_at <= goodlot_now() for update skip locked)
+              where due.next_act_at <= goodlot_now() and due.kept_at is null for update skip locked)
      returning rehearsals.auction_id as "auctionId", bids_per_minute as "bidsPerMinute",
        array(select user_id from registrations join users on users.id = user_id
-              where registrations.auction_id = rehearsals.auction_id and users.email like '%@${BOT_DOMAIN}') as bots,
+              where registrations.auction_id = rehearsals.auction_id and ${isBot()}) as bots,
        array(select amount_cents::text from donation_levels
               where donation_levels.auction_id = rehearsals.auction_id order by amount_cents) as levels`,
   )

@@ -1,11 +1,11 @@
-import type { Connection } from '../../database/pool.ts'
-import { row } from '../../database/pool.ts'
+import { isBot } from '../../accounts/bot-accounts.ts'
+import type { Connection, Transaction } from '../../database/pool.ts'
+import { execute, row } from '../../database/pool.ts'
 import { ApiError } from '../../errors.ts'
+import type { Flat } from '../fields.ts'
 
-const refusal = () =>
-  new ApiError('conflict', 'This is a rehearsal: nobody real is invited, registered or texted.', {
-    reason: 'is_rehearsal',
-  })
+const refusal = (message = 'This is a rehearsal: nobody real is invited, registered or texted.') =>
+  new ApiError('conflict', message, { reason: 'is_rehearsal' })
 
 export const nobodyReal = {
   code: 'conflict',
@@ -18,7 +18,18 @@ export async function refuseInRehearsal(db: Connection, auctionId: number): Prom
   if (found) throw refusal()
 }
 
-/** Walk-ins made up during a rehearsal have accounts newer than it; older accounts belong to real people. */
+/** A rehearsal stays private and unlisted, whatever its managers send. */
+export async function refuseListing(db: Connection, auctionId: number, changed: Flat): Promise<void> {
+  const { isPrivate, isFeatured, vanityAddress } = changed
+  if (isPrivate !== false && isFeatured !== true && typeof vanityAddress !== 'string') return
+  const found = await row(db, 'select from rehearsals where auction_id = $1', [auctionId])
+  if (found) throw refusal('A rehearsal stays private, without a share address, and is never featured.')
+}
+
+/**
+ * Walk-ins made up during a rehearsal have accounts newer than it, to which nobody signs in; any others belong to real
+ * people.
+ */
 export async function refuseRealPerson(
   db: Connection,
   { auctionId, userId }: { auctionId: number; userId: number },
@@ -26,8 +37,35 @@ export async function refuseRealPerson(
   const found = await row(
     db,
     `select from rehearsals join users on users.id = $2
-      where auction_id = $1 and users.created_at < rehearsals.created_at`,
+      where auction_id = $1 and (users.created_at < rehearsals.created_at
+        or exists (select from refresh_families where refresh_families.user_id = users.id))`,
     [auctionId, userId],
   )
   if (found) throw refusal()
+}
+
+/**
+ * Keeps a rehearsal in which somebody acted for themselves who is neither a bot nor one of its organizers, and says
+ * whether it is kept. Only those who were managers or staff when it began are its organizers, or naming a guest as
+ * staff would be a way to have it thrown away after all.
+ */
+export async function keepIfReal(tx: Transaction, auctionId: number): Promise<boolean> {
+  const kept = await execute(
+    tx,
+    `update rehearsals set kept_at = coalesce(kept_at, goodlot_now())
+      where auction_id = $1 and exists (
+        select from registrations join users on users.id = user_id
+         where registrations.auction_id = $1 and joined_at is not null and not ${isBot()}
+           and users.id <> rehearsals.started_by
+           and not exists (select from organization_managers
+             join auctions on auctions.organization_id = organization_managers.organization_id
+            where auctions.id = $1 and organization_managers.user_id = users.id
+              and organization_managers.created_at <= rehearsals.created_at)
+           and not exists (select from auction_staff
+            where auction_staff.auction_id = rehearsals.original_id
+              and email_key(auction_staff.email) = email_key(users.email)
+              and auction_staff.created_at <= rehearsals.created_at))`,
+    [auctionId],
+  )
+  return kept > 0
 }

@@ -1,10 +1,8 @@
+import { isBot } from '../../accounts/bot-accounts.ts'
 import type { Connection } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import { type AuctionStatus, auctionStatusName } from '../../engine/statuses.ts'
 import { toEpoch } from '../../epoch.ts'
-
-/** The accounts of bots. Nobody can own such an address, and no text can reach such a number. */
-export const BOT_DOMAIN = 'rehearsal.invalid'
 
 export type Rehearsal = {
   auctionId: number
@@ -17,23 +15,26 @@ export type Rehearsal = {
   botCount: number
   bidCount: number
   createdAt: Date
+  /** Somebody real took part, so it is not thrown away. */
+  isKept: boolean
 }
 
-/** The rehearsal of an auction, found by the auction or by its copy. */
+/** The rehearsal of an auction, found by the auction or by its copy; one that is kept only by its copy. */
 export async function readRehearsal(db: Connection, auctionId: number): Promise<Rehearsal | undefined> {
   return row<Rehearsal>(
     db,
     `select rehearsals.auction_id as "auctionId", original_id as "originalId", original.name as "originalName",
             auctions.name, auctions.status_id as "statusId", auctions.end_at as "endAt",
             bids_per_minute as "bidsPerMinute", rehearsals.created_at as "createdAt",
+            kept_at is not null as "isKept",
             (select count(*)::int from registrations join users on users.id = registrations.user_id
-              where registrations.auction_id = auctions.id and users.email like '%@${BOT_DOMAIN}') as "botCount",
+              where registrations.auction_id = auctions.id and ${isBot()}) as "botCount",
             (select coalesce(sum(bid_count), 0)::int from standings
               where standings.auction_id = auctions.id) as "bidCount"
        from rehearsals
        join auctions on auctions.id = rehearsals.auction_id
        join auctions as original on original.id = original_id
-      where rehearsals.original_id = $1 or rehearsals.auction_id = $1`,
+      where rehearsals.original_id = $1 and kept_at is null or rehearsals.auction_id = $1`,
     [auctionId],
   )
 }

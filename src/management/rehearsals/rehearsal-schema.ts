@@ -4,6 +4,9 @@ import { orNull } from '../../http/answers/or-null.ts'
 import { exampleAuction } from '../example.ts'
 import { auctionParams, Closed, manage, OneOf } from '../schema.ts'
 
+/** For each organization, since bots share the bid desk with everybody. */
+export const MOST_AT_ONCE = 2
+
 export const NewRehearsal = Closed(
   {
     minutes: Type.Optional(
@@ -26,7 +29,12 @@ export const NewRehearsal = Closed(
 const example = {
   ...{ auctionId: 99, originalId: exampleAuction.id, originalName: exampleAuction.name },
   ...{ name: `Rehearsal: ${exampleAuction.name}`, status: 'open' as const, bidsPerMinute: 60, botCount: 20 },
-  ...{ bidCount: 12, startedAt: exampleAuction.startTime, endTime: exampleAuction.startTime + 180 },
+  ...{
+    bidCount: 12,
+    startedAt: exampleAuction.startTime,
+    isKept: false,
+    endTime: exampleAuction.startTime + 180,
+  },
 }
 
 export const RehearsalAnswer = Type.Object(
@@ -43,6 +51,10 @@ export const RehearsalAnswer = Type.Object(
         bidCount: Type.Integer({ description: 'Bids so far.' }),
         startedAt: Type.Integer({ description: 'Epoch seconds.' }),
         endTime: Type.Integer({ description: 'When the copy ends, in epoch seconds.' }),
+        isKept: Type.Boolean({
+          description:
+            'Whether somebody took part who is neither a bot nor an organizer; the copy then stays, private, and is found only by its own id.',
+        }),
       }),
     ),
   },
@@ -62,24 +74,28 @@ export const rehearsalSchemas = {
     {
       summary: 'Rehearse an auction',
       description:
-        'A private test copy opens at once, its evening squeezed into some minutes, and bots bid in it, so that every control can be practised. Managers and the staff of the auction see it and nobody else; nothing in it is texted, pushed or charged. It is thrown away when it is ended, and by itself after a day.',
+        'A private test copy opens at once, its evening squeezed into some minutes, and bots bid in it, so that every control can be practised. Managers and the staff of the auction see it and nobody else; nothing in it is texted, pushed or charged, and its messages reach bots only. It stays private and unlisted. It is thrown away when it is ended, and by itself after a day.',
       params: auctionParams,
       body: NewRehearsal,
     },
     { 201: RehearsalAnswer },
     {
       code: 'conflict',
-      meaning: '`is_rehearsed`: there is one already; `too_many_rehearsals`: others are rehearsing.',
+      meaning: `\`is_rehearsed\`: there is one already; \`too_many_rehearsals\`: an organization can rehearse ${MOST_AT_ONCE} auctions at once.`,
     },
   ),
   end: manage(
     {
       summary: 'Throw a rehearsal away',
       description:
-        'The test copy goes with its bots and everything that happened in it. Nothing is left of it.',
+        'The test copy goes with its bots and everything that happened in it; only what organizers did stays in the audit log.',
       params: auctionParams,
     },
     { 204: Type.Null({ description: 'Gone.' }) },
-    { code: 'conflict', meaning: '`no_rehearsal`: there is none.' },
+    {
+      code: 'conflict',
+      meaning:
+        '`no_rehearsal`: there is none. `real_people_took_part`: somebody acted in it who is neither a bot nor an organizer, so it is kept.',
+    },
   ),
 }

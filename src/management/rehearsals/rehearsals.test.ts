@@ -4,15 +4,16 @@ import {
   givenAuction,
   givenCategory,
   givenItem,
+  givenManager,
   givenRegistration,
   givenStaff,
 } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
-import { givenPerson } from '../../../test-kit/given-people.ts'
+import { givenPerson, givenUser } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { rows } from '../../database/pool.ts'
 import { botNames } from './bot-names.ts'
-import { MOST_AT_ONCE } from './start-rehearsal.ts'
+import { MOST_AT_ONCE } from './rehearsal-schema.ts'
 import { deletions } from './throw-away.ts'
 
 const HOUR = 3_600
@@ -22,8 +23,11 @@ suite('a rehearsal', () => {
   const ours = useManaged(goodlot)
 
   afterEach(async () => {
-    const left = await rows<{ id: number }>(goodlot.db, 'select auction_id as id from rehearsals')
-    for (const { id } of left) await end(id)
+    const left = await rows<{ id: number }>(
+      goodlot.db,
+      'select auction_id as id from rehearsals where kept_at is null',
+    )
+    for (const { id } of left) await endAsAdministrator(id)
   })
 
   async function original() {
@@ -49,6 +53,8 @@ suite('a rehearsal', () => {
   const start = async (auctionId: number, body: object = {}) =>
     (await ours.managed('POST', `/auctions/${auctionId}/rehearsal`, body)).rehearsal
   const end = (auctionId: number) => ours.manage('DELETE', `/auctions/${auctionId}/rehearsal`)
+  const endAsAdministrator = (auctionId: number) =>
+    goodlot.call('DELETE', `/v3/manage/auctions/${auctionId}/rehearsal`, { token: ours.admin.token })
   const running = async (auctionId: number) =>
     (await ours.managed('GET', `/auctions/${auctionId}/rehearsal`)).rehearsal
 
@@ -59,7 +65,7 @@ suite('a rehearsal', () => {
     }
   }
 
-  test('leaves nothing behind, whatever was practised in it', async () => {
+  test('leaves nothing but its log behind, whatever was practised in it', async () => {
     const auctionId = await original()
     const before = await countRows()
     const { auctionId: copyId } = await start(auctionId, { minutes: 3, bots: 6, bidsPerMinute: 120 })
@@ -82,10 +88,16 @@ suite('a rehearsal', () => {
     await goodlot.call('POST', `/v3/bidder/favorite/${items[1].id}`, { token: ours.manager.token })
     await goodlot.clock.advance(10 * 60)
     await goodlot.service.ticker.tick()
+    const { totalCount: noted } = await ours.managed('GET', `/auctions/${copyId}/audit`)
+    assert.ok(noted >= 8, `${noted} entries`)
     assert.equal((await end(auctionId)).status, 204)
     const after = await countRows()
     // The log of the original keeps who rehearsed, and that it was ended.
-    assert.deepEqual(after, { ...before, audit_log: before.audit_log! + 2 })
+    assert.deepEqual(after, { ...before, audit_log: before.audit_log! + 2 + noted })
+    const { entries } = await ours.managed('GET', `/organizations/${ours.organizationId}/audit?limit=100`)
+    const ofCopy = entries.filter((entry: { auctionId: number }) => entry.auctionId === copyId)
+    assert.equal(ofCopy.length, noted)
+    assert.ok(ofCopy.some(({ subject }: { subject: string }) => subject === 'payment'))
     assert.equal(await running(auctionId), null)
     assert.equal((await ours.manage('GET', `/auctions/${copyId}`)).status, 403)
   })
@@ -138,6 +150,7 @@ suite('a rehearsal', () => {
     for (const [path, body] of [
       ['invitations', { emails: [email] }],
       ['registrations', { email }],
+      ['registrations/import', `email\n${email}\n`],
       [`registrations/${bot.userId}/link`, undefined],
     ] as const) {
       const refused = await ours.manage('POST', `/auctions/${copyId}/${path}`, body)
@@ -159,7 +172,7 @@ suite('a rehearsal', () => {
     await end(auctionId)
   })
 
-  test('there is one of an auction, none of a rehearsal, and few at once', async () => {
+  test('there is one of an auction, none of a rehearsal, and few at once in an organization', async () => {
     const auctionId = await original()
     const { auctionId: copyId } = await start(auctionId)
     const again = await ours.manage('POST', `/auctions/${auctionId}/rehearsal`, {})
@@ -173,8 +186,176 @@ suite('a rehearsal', () => {
     }
     const oneMore = await ours.manage('POST', `/auctions/${await original()}/rehearsal`, {})
     assert.equal(oneMore.body.reason, 'too_many_rehearsals')
+    assert.match(oneMore.body.message, new RegExp(`can rehearse ${MOST_AT_ONCE} auctions at once`))
+    const { id: elsewhere } = await givenAuction(goodlot.db)
+    const another = await goodlot.call('POST', `/v3/manage/auctions/${elsewhere}/rehearsal`, {
+      token: ours.admin.token,
+      body: { bots: 2 },
+    })
+    assert.equal(another.status, 201, 'other organizations rehearse all the same')
     for (const id of [copyId, ...others]) assert.equal((await end(id)).status, 204)
     assert.equal((await end(auctionId)).body.reason, 'no_rehearsal')
+  })
+
+  test('stays private and unlisted, whatever is sent', async () => {
+    const auctionId = await original()
+    const { auctionId: copyId } = await start(auctionId)
+    const stranger = await givenPerson(goodlot)
+    for (const body of [
+      { isPrivate: false },
+      { isPrivate: false, name: 'A real gala' },
+      { vanityAddress: 'a-real-gala' },
+      { isFeatured: true },
+    ]) {
+      const refused = await goodlot.call('PATCH', `/v3/manage/auctions/${copyId}`, {
+        token: ours.admin.token,
+        body,
+      })
+      assert.deepEqual([refused.status, refused.body.reason], [409, 'is_rehearsal'], JSON.stringify(body))
+    }
+    assert.equal((await goodlot.call('GET', `/v3/auctions/${copyId}`, stranger)).status, 404)
+    const same = { name: 'Practice', isPrivate: true, isFeatured: false, vanityAddress: null }
+    assert.equal((await ours.managed('PATCH', `/auctions/${copyId}`, same)).name, 'Practice')
+    const real = { isPrivate: false, vanityAddress: `gala-${auctionId}` }
+    assert.equal((await ours.manage('PATCH', `/auctions/${auctionId}`, real)).status, 200)
+  })
+
+  test('its messages reach its bots, and not the walk-ins who may be real', async () => {
+    const auctionId = await original()
+    const { auctionId: copyId } = await start(auctionId, { bots: 2 })
+    const walkIn = {
+      firstName: 'Mo',
+      lastName: 'Real',
+      mobile: '+15145550177',
+      email: `mo${copyId}@example.org`,
+    }
+    const { userId } = await ours.managed('POST', `/auctions/${copyId}/walk-ins`, walkIn)
+    const message = { title: 'Hello', message: 'there' }
+    const sent = await ours.managed('POST', `/auctions/${copyId}/broadcasts`, message)
+    assert.equal(sent.recipientCount, 2)
+    await ours.managed('POST', `/auctions/${copyId}/status`, { status: 'cancelled' })
+    const told = await rows(goodlot.db, 'select from notifications where user_id = $1', [userId])
+    assert.equal(told.length, 0)
+  })
+
+  suite('in which somebody real acted', () => {
+    /** A walk-in with an e-mail, who signs in and bids on their own phone. */
+    async function realGuest(copyId: number) {
+      const email = `real${copyId}@example.org`
+      const walkIn = { firstName: 'Mo', lastName: 'Real', mobile: '+15145550177', email }
+      const { userId, paddleNumber } = await ours.managed('POST', `/auctions/${copyId}/walk-ins`, walkIn)
+      const { body } = await goodlot.call('POST', '/v3/auth/verify-pin', {
+        body: { email, pin: '00000', whitelabelId: 1 },
+      })
+      const { items } = await ours.managed('GET', `/auctions/${copyId}/items`)
+      const itemId = items.find(({ itemType }: { itemType: string }) => itemType === 'silent').id
+      return { userId, email, token: body.accessToken as string, paddleNumber, itemId }
+    }
+    const bid = async (token: string, itemId: number) => {
+      const answer = await goodlot.call('POST', `/v3/item/${itemId}/bid`, { token, body: { amount: 5_000 } })
+      assert.equal(answer.body.isCurrentUserWinning, true, answer.text)
+    }
+
+    test('is not thrown away, by hand or by the clock, and its auction can be rehearsed again', async () => {
+      const auctionId = await original()
+      const { auctionId: copyId } = await start(auctionId, { bots: 2 })
+      const { token, itemId } = await realGuest(copyId)
+      await bid(token, itemId)
+      const refused = await end(auctionId)
+      assert.deepEqual([refused.status, refused.body.reason], [409, 'real_people_took_part'])
+      assert.equal((await end(copyId)).body.reason, 'real_people_took_part')
+      await goodlot.clock.advance(25 * HOUR)
+      await goodlot.service.bots.throwAwayForgotten()
+      const { bids } = await ours.managed('GET', `/auctions/${copyId}/bids?itemId=${itemId}`)
+      assert.equal(bids.find(({ kind }: { kind: string }) => kind === 'bid').amount, 5_000)
+      assert.equal((await running(copyId)).isKept, true)
+      assert.equal((await ours.manage('PATCH', `/auctions/${copyId}`, { isPrivate: false })).status, 409)
+      assert.equal(await running(auctionId), null)
+      assert.equal((await start(auctionId, { bots: 2 })).originalId, auctionId)
+    })
+
+    test('is kept by the clock as well when nobody tried to end it', async () => {
+      const auctionId = await original()
+      const { auctionId: copyId } = await start(auctionId, { bots: 2 })
+      const { token, itemId } = await realGuest(copyId)
+      await bid(token, itemId)
+      await goodlot.clock.advance(25 * HOUR)
+      await goodlot.service.bots.throwAwayForgotten()
+      assert.equal((await running(copyId)).isKept, true)
+      assert.match(goodlot.logs.join(''), /a forgotten rehearsal is kept/)
+    })
+
+    test('is kept even if the guest is named as staff or as a manager afterwards', async () => {
+      const auctionId = await original()
+      const { auctionId: copyId } = await start(auctionId, { bots: 2 })
+      const { token, itemId, email, userId } = await realGuest(copyId)
+      await bid(token, itemId)
+      await goodlot.clock.advance(1)
+      for (const id of [auctionId, copyId])
+        await givenStaff(goodlot.db, { auctionId: id, email, roles: ['door'] })
+      await givenManager(goodlot.db, { organizationId: ours.organizationId, userId })
+      assert.equal((await end(auctionId)).body.reason, 'real_people_took_part')
+    })
+
+    test('a walk-in for whom a clerk bids and pays is made up, and goes with it', async () => {
+      const auctionId = await original()
+      const { auctionId: copyId } = await start(auctionId, { bots: 2 })
+      const walkIn = { firstName: 'Max', lastName: 'Madeup', mobile: '+15145550178' }
+      const { paddleNumber } = await ours.managed('POST', `/auctions/${copyId}/walk-ins`, walkIn)
+      const { items } = await ours.managed('GET', `/auctions/${copyId}/items`)
+      const { id } = items.find(({ itemType }: { itemType: string }) => itemType === 'silent')
+      await ours.managed('POST', `/items/${id}/bids`, { paddleNumber, amount: 5_000 })
+      await ours.managed('POST', `/auctions/${copyId}/purchases`, {
+        paddleNumber,
+        amount: 50,
+        paidBy: 'cash',
+      })
+      assert.equal((await end(auctionId)).status, 204)
+    })
+
+    test('nobody is brought in whose account somebody has signed in to, however new it is', async () => {
+      const auctionId = await original()
+      const { auctionId: copyId } = await start(auctionId, { bots: 2 })
+      await goodlot.clock.advance(1)
+      const { email } = await givenPerson(goodlot)
+      const refused = await ours.manage('POST', `/auctions/${copyId}/registrations`, { email })
+      assert.deepEqual([refused.status, refused.body.reason], [409, 'is_rehearsal'])
+    })
+  })
+
+  test('its addresses are nobody’s: they cannot be registered, invited or brought into a real auction', async () => {
+    const auctionId = await original()
+    const email = 'Bot-101-1@rehearsal.INVALID'
+    const person = { firstName: 'Bo', lastName: 'T', mobile: '+15145550199' }
+    const registered = await goodlot.call('POST', '/v3/auth/register', {
+      body: { ...person, email, countryCode: 'CA', whitelabelId: 1 },
+    })
+    assert.deepEqual([registered.status, registered.body.error], [400, 'invalid_email'])
+    for (const [path, body, field] of [
+      ['walk-ins', { ...person, email }, 'email'],
+      ['invitations', { emails: [email] }, 'emails'],
+      ['registrations', { email }, 'email'],
+      ['staff', { email, roles: ['door'] }, 'email'],
+    ] as const) {
+      const refused = await ours.manage('POST', `/auctions/${auctionId}/${path}`, body)
+      assert.equal(refused.status, 400, `${path}: ${refused.text}`)
+      assert.ok(Object.keys(refused.body.fields)[0]!.startsWith(field), refused.text)
+    }
+    const { auctionId: copyId } = await start(auctionId, { bots: 2 })
+    const [bot] = (await ours.managed('GET', `/auctions/${copyId}/registrations`)).registrations
+    for (const guest of [{ userId: bot.userId }, { email: bot.email }])
+      assert.equal((await ours.manage('POST', `/auctions/${auctionId}/registrations`, guest)).status, 400)
+    assert.equal((await end(auctionId)).status, 204)
+  })
+
+  test('starts although somebody took the address of a bot when that was possible', async () => {
+    const auctionId = await original()
+    const [{ next }] = (await rows<{ next: number }>(
+      goodlot.db,
+      'select max(id) + 1 as next from auctions',
+    )) as [{ next: number }]
+    await givenUser(goodlot.db, { email: `bot-${next}-1@rehearsal.invalid` })
+    assert.equal((await start(auctionId, { bots: 2 })).botCount, 2)
   })
 
   test('goes by itself after a day', async () => {
@@ -200,7 +381,8 @@ suite('a rehearsal', () => {
     const deleted = new Set(deletions.map(([table]) => table))
     assert.deepEqual(
       known.map(({ name }) => name).filter((name) => !deleted.has(name)),
-      [],
+      ['audit_log'],
+      'the log outlives what it speaks of',
     )
   })
 

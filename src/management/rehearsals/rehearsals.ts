@@ -6,7 +6,7 @@ import { rehearsalSchemas as schemas } from './rehearsal-schema.ts'
 import { startRehearsal } from './start-rehearsal.ts'
 import { throwAway } from './throw-away.ts'
 
-/** Practising an evening: a test copy with bots, of which nothing is left afterwards. */
+/** Practising an evening: a test copy with bots, of which only the audit log is left afterwards. */
 export function rehearsalRoutes(app: App, { authority, changes, gate }: Management): void {
   const path = '/v3/manage/auctions/:auctionId/rehearsal'
   const { db } = changes
@@ -28,7 +28,12 @@ export function rehearsalRoutes(app: App, { authority, changes, gate }: Manageme
     const organizer = await authority.ofAuction(request, request.params.auctionId)
     const rehearsal = await readRehearsal(db, organizer.auctionId)
     if (!rehearsal) throw new ApiError('conflict', 'There is no rehearsal.', { reason: 'no_rehearsal' })
-    await throwAway(changes, rehearsal, organizer)
+    if ((await throwAway(changes, rehearsal, organizer)) === 'kept')
+      throw new ApiError(
+        'conflict',
+        'Somebody who is neither a bot nor one of the organizers took part in this rehearsal, so it stays, with everything that happened in it. Close or cancel it like any auction.',
+        { reason: 'real_people_took_part' },
+      )
     return reply.code(204).send()
   })
 }

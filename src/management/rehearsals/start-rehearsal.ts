@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { BOT_DOMAIN } from '../../accounts/bot-accounts.ts'
 import { changeAuctionStatus, lockAuction } from '../../auctions/change-status.ts'
 import { registerBidders } from '../../auctions/registration.ts'
 import type { Transaction } from '../../database/pool.ts'
@@ -11,11 +12,8 @@ import { copyAuction } from '../auctions/copy-auction.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import { botNames } from './bot-names.ts'
-import { BOT_DOMAIN } from './rehearsal-records.ts'
-import type { NewRehearsal } from './rehearsal-schema.ts'
+import { MOST_AT_ONCE, type NewRehearsal } from './rehearsal-schema.ts'
 
-/** In the whole service, since bots share the bid desk with everybody. */
-export const MOST_AT_ONCE = 5
 const DEFAULTS = { minutes: 3, bots: 20 }
 /** How many bids a lot gets on a good evening. */
 const BIDS_PER_LOT = 8
@@ -28,7 +26,7 @@ export async function startRehearsal(
   wanted: Static<typeof NewRehearsal>,
 ): Promise<void> {
   const { minutes, bots } = { ...DEFAULTS, ...wanted }
-  await refuseAnother(tx, organizer.auctionId)
+  await refuseAnother(tx, organizer)
   const now = (await row<{ now: Date }>(tx, 'select goodlot_now() as now'))!.now
   const original = (await row<{ name: string }>(tx, 'select name from auctions where id = $1', [
     organizer.auctionId,
@@ -69,15 +67,20 @@ export async function startRehearsal(
   })
 }
 
-async function refuseAnother(tx: Transaction, auctionId: number): Promise<void> {
+async function refuseAnother(
+  tx: Transaction,
+  { auctionId, organizationId }: AuctionOrganizer,
+): Promise<void> {
   await lockAuction(tx, auctionId)
-  // Nobody else starts one until this transaction ends, so the count stays right.
-  await execute(tx, `select pg_advisory_xact_lock(hashtext('rehearsals'))`)
+  // Nobody else of the organization starts one until this transaction ends, so the count stays right.
+  await execute(tx, 'select pg_advisory_xact_lock(hashtext($1))', [`rehearsals of ${organizationId}`])
   const found = await row<{ count: number; isRunning: boolean; isCopy: boolean }>(
     tx,
-    `select count(*)::int as count, coalesce(bool_or(original_id = $1), false) as "isRunning",
-            coalesce(bool_or(auction_id = $1), false) as "isCopy" from rehearsals`,
-    [auctionId],
+    `select count(*) filter (where kept_at is null)::int as count,
+            coalesce(bool_or(original_id = $1 and kept_at is null), false) as "isRunning",
+            coalesce(bool_or(auction_id = $1), false) as "isCopy"
+       from rehearsals join auctions on auctions.id = auction_id where organization_id = $2`,
+    [auctionId, organizationId],
   )
   const { count, isRunning, isCopy } = found!
   if (isRunning || isCopy)
@@ -85,9 +88,11 @@ async function refuseAnother(tx: Transaction, auctionId: number): Promise<void> 
       reason: 'is_rehearsed',
     })
   if (count >= MOST_AT_ONCE)
-    throw new ApiError('conflict', 'Others are rehearsing. Please try again later.', {
-      reason: 'too_many_rehearsals',
-    })
+    throw new ApiError(
+      'conflict',
+      `An organization can rehearse ${MOST_AT_ONCE} auctions at once. Please end one of its rehearsals first.`,
+      { reason: 'too_many_rehearsals' },
+    )
 }
 
 /** Fits all times into the seconds and makes the copy private: only its managers, its staff and bots can see it. */
@@ -121,7 +126,7 @@ async function addBots(tx: Transaction, auctionId: number, count: number): Promi
   const bots = await rows<{ id: number }>(
     tx,
     `insert into users (whitelabel_id, email, first_name, last_name, display_name, phone)
-     select auctions.whitelabel_id, 'bot-' || auctions.id || '-' || number || '@${BOT_DOMAIN}', first_name, last_name,
+     select auctions.whitelabel_id, 'bot-' || gen_random_uuid() || '@${BOT_DOMAIN}', first_name, last_name,
             first_name, '+99900000' || lpad(number::text, 4, '0')
        from auctions, unnest($2::text[], $3::text[]) with ordinality as bot (first_name, last_name, number)
       where auctions.id = $1 returning id`,

@@ -1,3 +1,4 @@
+import { isBot } from '../../accounts/bot-accounts.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { execute, rows } from '../../database/pool.ts'
 import { auctionStatus } from '../../engine/statuses.ts'
@@ -5,49 +6,64 @@ import { auctionEvent } from '../../events/announcements.ts'
 import type { Changes } from '../../events/changes.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
-import { BOT_DOMAIN, type Rehearsal } from './rehearsal-records.ts'
+import { keepIfReal } from './real-people.ts'
+import type { Rehearsal } from './rehearsal-records.ts'
 
 /**
  * First cancels the copy, so that everyone looking at it is told and every cache forgets it; then deletes it, with all
- * that happened in it. What stays is the note in the audit log of the original that somebody rehearsed.
+ * that happened in it but the audit log. One in which somebody real took part is left as it is, and kept.
  */
 export async function throwAway(
   changes: Changes,
   { auctionId, originalId, createdAt }: Rehearsal,
   organizer: AuctionOrganizer | null,
-): Promise<void> {
-  await changes.commit(async (tx, emit) => {
+): Promise<'gone' | 'kept'> {
+  const isKept = await changes.commit(async (tx, emit) => {
+    await lockAll(tx, auctionId)
+    if (await keepIfReal(tx, auctionId)) return true
     const [cancelled] = await rows<{ startAt: Date; endAt: Date }>(
       tx,
       `update auctions set status_id = ${auctionStatus.cancelled} where id = $1
        returning start_at as "startAt", end_at as "endAt"`,
       [auctionId],
     )
-    if (!cancelled) return
+    if (!cancelled) return false
     const [startsAt, endsAt] = [cancelled.startAt.getTime(), cancelled.endAt.getTime()]
     emit(auctionEvent({ id: auctionId, statusId: auctionStatus.cancelled, startsAt, endsAt }))
+    return false
   })
-  await changes.commit(async (tx) => {
-    await execute(tx, 'select from auctions where id = $1 for update', [auctionId])
-    await execute(tx, 'select from standings where auction_id = $1 order by item_id for update', [auctionId])
+  if (isKept) return 'kept'
+  return changes.commit(async (tx) => {
+    await lockAll(tx, auctionId)
+    // Somebody may have joined in the moment before it was cancelled.
+    if (await keepIfReal(tx, auctionId)) return 'kept'
     await deleteAll(tx, { auctionId, createdAt })
-    if (!organizer) return
-    await writeAudit(tx, organizer, {
-      organizationId: organizer.organizationId,
-      action: 'endRehearsal',
-      subject: 'auction',
-      subjectId: originalId,
-    })
+    if (organizer)
+      await writeAudit(tx, organizer, {
+        organizationId: organizer.organizationId,
+        action: 'endRehearsal',
+        subject: 'auction',
+        subjectId: originalId,
+      })
+    return 'gone'
   })
+}
+
+/** No bid or purchase is under way while these are locked. */
+async function lockAll(tx: Transaction, auctionId: number): Promise<void> {
+  await execute(tx, 'select from auctions where id = $1 for update', [auctionId])
+  await execute(tx, 'select from standings where auction_id = $1 order by item_id for update', [auctionId])
 }
 
 const items = '(select id from items where auction_id = $1)'
 const receipts = '(select id from receipts where auction_id = $1)'
 
-/** Every table that refers to an auction, an item, a receipt or a bot; the test of this file notices a missing one. */
+/**
+ * Every table that refers to an auction, an item, a receipt or a bot, but the audit log, which outlives them; the test of
+ * this file notices a missing one.
+ */
 export const deletions: [table: string, condition: string][] = [
   ['events', 'auction_id = $1'],
-  ['audit_log', 'auction_id = $1'],
   ['followers', 'auction_id = $1'],
   ['notifications', 'auction_id = $1'],
   ['read_notices', 'auction_id = $1'],
@@ -93,7 +109,7 @@ async function guestsOnlyHere(
     tx,
     `select users.id from registrations join users on users.id = user_id
       where auction_id = $1
-        and (users.email like '%@${BOT_DOMAIN}'
+        and (${isBot()}
           or users.created_at >= $2
             and not exists (select from registrations as other where other.user_id = users.id and other.auction_id <> $1)
             and not exists (select from receipts where receipts.user_id = users.id and receipts.auction_id <> $1)

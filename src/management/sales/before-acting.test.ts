@@ -38,15 +38,17 @@ suite('knowing before acting', () => {
     assert.deepEqual([gone.status, gone.body.reason], [409, 'no_such_bid'])
   })
 
-  test('a preview tells managers no more than the two voids of guests’ bids that they have', async () => {
+  test('a preview tells managers no more than the two voids that they have, and how many are left', async () => {
     const auctionId = await givenGala()
     const { id: itemId } = await givenItem(goodlot.db, { auctionId, incrementCents: 100n })
     const { id: userId } = await givenPerson(goodlot)
     await givenRegistration(goodlot.db, { auctionId, userId })
     await ours.managed('POST', `/items/${itemId}/bids`, { userId, amount: 10 })
-    await goodlot.db.query('update standings set voided_guest_bids = 2 where item_id = $1', [itemId])
+    const preview = await ours.managed('POST', `/items/${itemId}/bids/void?dryRun=1`, { sequences: [1] })
+    assert.equal(preview.voidsLeft, 1)
+    await goodlot.db.query('update standings set voids_by_managers = 2 where item_id = $1', [itemId])
     const refused = await ours.manage('POST', `/items/${itemId}/bids/void?dryRun=1`, { sequences: [1] })
-    assert.deepEqual([refused.status, refused.body.reason], [409, 'guest_bids_voided'])
+    assert.deepEqual([refused.status, refused.body.reason], [409, 'voids_used_up'])
   })
 
   test('a message goes to all, to those who lose, or to winners who have not paid; each is counted first', async () => {

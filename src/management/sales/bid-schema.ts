@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { gala } from '../../auctions/example.ts'
-import { bidChecks } from '../../engine/checks.ts'
+import { guestBidChecks } from '../../engine/guest-bids.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import { lakeCard } from '../../items/example.ts'
@@ -83,7 +83,7 @@ export const bidSchemas = {
     {
       summary: 'Bid for a guest',
       description:
-        'A bid, or with `maxAmount` an auto-bid, for a registered guest; all the checks of the guest’s own bids apply.',
+        'A bid, or with `maxAmount` an auto-bid, for a registered guest, who gets a notification of it. The checks of the guest’s own bids apply, but the amount is checked before what concerns only the guest, and their other promises and their own limit do not count: a refusal would reveal them. What guests promised on their own phones stays as it is: a guest who has a sealed bid on the item, or leads it by a ceiling of their own, changes it themselves.',
       params: itemParams,
       body: Closed(
         {
@@ -117,7 +117,7 @@ export const bidSchemas = {
       code: 'conflict',
       meaning:
         'Refused; `reason` is the code of the bid check, or `not_joined`: a manager registered this guest, who has neither acted for themselves nor been checked in.',
-      reasons: [...refusalCodes(bidChecks), 'not_joined'],
+      reasons: [...refusalCodes(guestBidChecks), 'not_joined'],
       example: { message: 'This is below the next minimum bid.', reason: 'below_minimum' },
     },
   ),
@@ -125,7 +125,7 @@ export const bidSchemas = {
     {
       summary: 'Void bids of an item',
       description:
-        'Plays the contest again as if they had never been made: the price may fall, the end stays. Only while the item is open or paused, and only what somebody asked for: what followed from it falls with it. Of the bids that managers placed for guests, managers can void two on an item; administrators all. With `dryRun=1` nothing is voided and the answer tells what would follow.',
+        'Plays the contest again as if they had never been made: the price may fall, the end stays. Only while the item is open or paused, and only what somebody asked for: what followed from it falls with it. Managers can void two bids on an item, whoever placed them; administrators any number. With `dryRun=1` nothing is voided and the answer says what would follow; that works for the last bids of the item only, since for earlier ones the answer would reveal ceilings.',
       params: itemParams,
       querystring: Type.Object({
         dryRun: Type.Optional(
@@ -156,6 +156,12 @@ export const bidSchemas = {
             { description: 'How the item stood before.' },
           ),
           told: Type.Array(Guest, { description: 'The people who are notified.' }),
+          voidsLeft: orNull(
+            Type.Integer({
+              description:
+                'How many bids of this item managers can void after this one; null for administrators.',
+            }),
+          ),
           isDone: Type.Boolean({ description: 'False after a dry run.' }),
         },
         {
@@ -167,6 +173,7 @@ export const bidSchemas = {
               droppedSequences: [],
               before: { currentPrice: 110, winnerId: exampleGuest.userId },
               told: [exampleGuest],
+              voidsLeft: 1,
               isDone: true,
             },
           ],
@@ -176,7 +183,7 @@ export const bidSchemas = {
     {
       code: 'conflict',
       meaning:
-        '`item_closed`: closed is final. `no_such_bid`: not a bid that counts. `guest_bids_voided`: managers have voided two bids on this item that were placed for guests.',
+        '`item_closed`: closed is final. `no_such_bid`: not a bid that counts. `voids_used_up`: managers can void two bids on an item. `not_the_last_bids`: a dry run of bids that later ones followed.',
     },
   ),
 }

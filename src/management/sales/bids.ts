@@ -4,7 +4,6 @@ import { previewVoid, type VoidResult, voidItemBids } from '../../bidding/void-b
 import type { Connection } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import { bidAnswer } from '../../engine/bid-answer.ts'
-import type { ItemType } from '../../engine/item-types.ts'
 import { ApiError, invalidFields } from '../../errors.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { centsFromNumber, toDollars, toDollarsOrNull } from '../../money.ts'
@@ -15,8 +14,8 @@ import type { Management } from '../management.ts'
 import { listBids, showBid } from './bid-records.ts'
 import { bidSchemas as schemas } from './bid-schema.ts'
 
-/** Bidding for a guest and voiding it again, often enough, would reveal the leader's ceiling. */
-const MOST_VOIDED_GUEST_BIDS = 2
+/** Bidding, looking and voiding it again, often enough, would reveal the leader's ceiling, whoever placed the bid. */
+export const MOST_VOIDS = 2
 
 export function bidManagementRoutes(app: App, { authority, changes, gate }: Management, desk: Desk): void {
   const { db } = changes
@@ -32,10 +31,8 @@ export function bidManagementRoutes(app: App, { authority, changes, gate }: Mana
     const offer = offerIn(request.body)
     const bidderId = await findGuestToBidFor(db, organizer.auctionId, request.body)
     const { itemId } = organizer
-    const item = await readItem(db, itemId)
-    if (offer.kind === 'bid' && item.leaderId === bidderId) throw alreadyLeads()
     // Before the bid, so that none is ever placed without it. Other managers read it, so it holds no secret amount.
-    const isSecret = offer.kind === 'autoBid' || item.itemType === 'sealedBid'
+    const isSecret = offer.kind === 'autoBid' || (await isSealedItem(db, itemId))
     const placed = { bidderId, kind: offer.kind, ...(isSecret ? {} : { amount: request.body.amount }) }
     await writeAudit(db, organizer, entry(organizer, 'place', placed))
     const outcome = await desk.place({ ...offer, itemId, bidderId, placedBy: organizer.id })
@@ -54,22 +51,20 @@ export function bidManagementRoutes(app: App, { authority, changes, gate }: Mana
   app.post('/v3/manage/items/:itemId/bids/void', { ...gate, schema: schemas.void }, async (request) => {
     const organizer = await authority.ofItem(request, request.params.itemId)
     const { sequences, reason } = request.body
-    const mostGuestBids = organizer.isAdministrator ? null : MOST_VOIDED_GUEST_BIDS
+    const { itemId } = organizer
+    const wanted = { itemId, sequences, mostVoids: organizer.isAdministrator ? null : MOST_VOIDS }
     if (request.query.dryRun) {
-      const preview = await previewVoid(db, { itemId: organizer.itemId, sequences, mostGuestBids })
+      const preview = await previewVoid(db, wanted)
       return { ...(await showVoided(db, organizer, voided(preview))), isDone: false }
     }
     const result = await changes.commit(async (tx, emit) => {
-      const outcome = await voidItemBids(tx, emit, { itemId: organizer.itemId, sequences, mostGuestBids })
+      const outcome = await voidItemBids(tx, emit, wanted)
       if (outcome.kind === 'voided') {
         const [from, to] = [whereItStands(outcome.before), whereItStands(outcome.after)]
         await writeAudit(tx, organizer, entry(organizer, 'void', { sequences, reason, from, to }))
-      } else if (outcome.kind === 'refused' && outcome.reason === 'guest_bids_voided') {
+      } else if (outcome.kind === 'refused' && outcome.reason === 'voids_used_up') {
         await writeAudit(tx, organizer, entry(organizer, 'refused', { sequences, reason: outcome.reason }))
-        request.log.warn(
-          { itemId: organizer.itemId, sequences },
-          'a manager may void no more bids placed for guests',
-        )
+        request.log.warn({ itemId, sequences }, 'a manager may void no more bids of this item')
       }
       return outcome
     })
@@ -80,7 +75,7 @@ export function bidManagementRoutes(app: App, { authority, changes, gate }: Mana
 async function showVoided(
   db: Connection,
   { auctionId }: AuctionOrganizer,
-  { before, after, droppedSequences, toldIds }: VoidResult & { kind: 'voided' },
+  { before, after, droppedSequences, toldIds, voidsLeft }: VoidResult & { kind: 'voided' },
 ) {
   const shown = (contest: typeof before) => presentBidAnswer(bidAnswer(contest.standing, { id: null }))
   const { itemId, currentPrice, nextMinimumBid, bidCount, winnerId } = shown(after)
@@ -89,25 +84,13 @@ async function showVoided(
     ...{ itemId, currentPrice, nextMinimumBid, bidCount, winnerId, droppedSequences },
     before: { currentPrice: was.currentPrice, winnerId: was.winnerId },
     told: await guestsOf(db, auctionId, toldIds),
+    voidsLeft,
   }
 }
 
-type Item = { leaderId: number | null; itemType: ItemType }
-
-async function readItem(db: Connection, itemId: number): Promise<Item> {
-  const item = await row<Item>(
-    db,
-    `select leader_id as "leaderId", item_type as "itemType"
-       from standings join items on items.id = standings.item_id where items.id = $1`,
-    [itemId],
-  )
-  return item!
-}
-
-/** A plain bid would reveal whether it is above the leader's own ceiling, which is none of the manager's business. */
-function alreadyLeads(): ApiError {
-  const message = 'This guest already leads; set a ceiling instead.'
-  return new ApiError('conflict', message, { reason: 'already_winning' })
+async function isSealedItem(db: Connection, itemId: number): Promise<boolean> {
+  const sql = `select from items where id = $1 and item_type = 'sealedBid'`
+  return (await row(db, sql, [itemId])) !== undefined
 }
 
 function offerIn({ amount, maxAmount }: { amount?: number; maxAmount?: number }) {
@@ -128,7 +111,9 @@ function voided(result: VoidResult): VoidResult & { kind: 'voided' } {
 const whyNotVoided = {
   item_closed: 'Only bids on an open or paused item can be voided.',
   no_such_bid: 'These are not all bids that count.',
-  guest_bids_voided: `Of the bids that managers placed for guests, ${MOST_VOIDED_GUEST_BIDS} on this item can be voided by managers; please ask an administrator.`,
+  voids_used_up: `Managers can void ${MOST_VOIDS} bids on an item, whoever placed them, and not more than that here; please ask an administrator.`,
+  not_the_last_bids:
+    'Later bids count too. What would follow is shown only for the last bids of an item: for others it would reveal ceilings.',
 }
 
 const whereItStands = ({ standing }: (VoidResult & { kind: 'voided' })['after']) => ({

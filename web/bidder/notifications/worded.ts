@@ -54,6 +54,21 @@ const sentences: { kind: Kind; type: string; pattern: RegExp }[] = [
     pattern: sentence('The organizer removed your bid on (?<name>.+)\\.'),
   },
   {
+    kind: 'bidForYou',
+    type: 'general',
+    pattern: sentence(`The organizer bid ${price} on (?<name>.+) for you\\.`),
+  },
+  {
+    kind: 'ceilingForYou',
+    type: 'general',
+    pattern: sentence('The organizer set a ceiling on (?<name>.+) for you\\.'),
+  },
+  {
+    kind: 'sealedBidForYou',
+    type: 'general',
+    pattern: sentence('The organizer placed a sealed bid on (?<name>.+) for you\\.'),
+  },
+  {
     kind: 'cancelled',
     type: 'general',
     pattern: sentence('The organizer cancelled (?<name>.+)\\. Bids in it no longer count\\.'),

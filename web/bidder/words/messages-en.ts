@@ -10,6 +10,9 @@ type Kind =
   | 'unsold'
   | 'withdrawn'
   | 'voided'
+  | 'bidForYou'
+  | 'ceilingForYou'
+  | 'sealedBidForYou'
   | 'cancelled'
 
 export type MessageWords = {
@@ -48,6 +51,18 @@ export const messagesEn: MessageWords = {
       text: `The organizer withdrew ${name}. Your bids on it no longer count.`,
     }),
     voided: (name) => ({ title: 'A bid was removed', text: `The organizer removed your bid on ${name}.` }),
+    bidForYou: (name, price) => ({
+      title: 'A bid was placed for you',
+      text: `The organizer bid ${price} on ${name} for you.`,
+    }),
+    ceilingForYou: (name) => ({
+      title: 'A bid was placed for you',
+      text: `The organizer set a limit on ${name} for you. You see it on the lot’s page.`,
+    }),
+    sealedBidForYou: (name) => ({
+      title: 'A bid was placed for you',
+      text: `The organizer placed a sealed bid on ${name} for you. You see it on the lot’s page.`,
+    }),
     cancelled: (name) => ({
       title: 'An auction was cancelled',
       text: `The organizer cancelled ${name}. Bids in it no longer count.`,

@@ -33,6 +33,18 @@ export const messagesEs: MessageWords = {
       title: 'Se quitó una oferta',
       text: `La organización quitó tu oferta por ${name}.`,
     }),
+    bidForYou: (name, price) => ({
+      title: 'Se hizo una oferta por ti',
+      text: `La organización ofreció ${price} por ${name} en tu nombre.`,
+    }),
+    ceilingForYou: (name) => ({
+      title: 'Se hizo una oferta por ti',
+      text: `La organización fijó un límite por ${name} en tu nombre. Lo ves en la página del lote.`,
+    }),
+    sealedBidForYou: (name) => ({
+      title: 'Se hizo una oferta por ti',
+      text: `La organización hizo una oferta sellada por ${name} en tu nombre. La ves en la página del lote.`,
+    }),
     cancelled: (name) => ({
       title: 'Se canceló una subasta',
       text: `La organización canceló ${name}. Las ofertas en ella ya no cuentan.`,

@@ -36,6 +36,18 @@ export const messagesFr: MessageWords = {
       title: 'Une mise a été retirée',
       text: `L’équipe a retiré votre mise sur ${name}.`,
     }),
+    bidForYou: (name, price) => ({
+      title: 'Une mise a été faite pour vous',
+      text: `L’équipe a misé ${price} sur ${name} pour vous.`,
+    }),
+    ceilingForYou: (name) => ({
+      title: 'Une mise a été faite pour vous',
+      text: `L’équipe a fixé une limite pour vous sur ${name}. Vous la voyez sur la page du lot.`,
+    }),
+    sealedBidForYou: (name) => ({
+      title: 'Une mise a été faite pour vous',
+      text: `L’équipe a fait pour vous une mise secrète sur ${name}. Vous la voyez sur la page du lot.`,
+    }),
     cancelled: (name) => ({
       title: 'Un encan a été annulé',
       text: `L’équipe a annulé ${name}. Les mises n’y comptent plus.`,

@@ -12,6 +12,7 @@ type Voided = {
   winnerId: number
   before: { currentPrice: number; winnerId: number }
   told: Told[]
+  voidsLeft: number | null
 }
 
 /** What bidders asked for; voiding one also voids what followed from it. */
@@ -29,12 +30,12 @@ export async function askVoid(state: LiveState, item: LiveItem): Promise<void> {
     const preview = await post<Voided>(`${address}?dryRun=1`, { sequences })
     confirm({
       title: words.voidTitle(last.bidder.paddleNumber, last.amount === null ? '' : state.show(last.amount)),
-      says: words.voidSays(
+      says: `${words.voidSays(
         state.show(preview.before.currentPrice),
         state.show(preview.currentPrice),
         leaderOf(preview),
         preview.told.length === 0 ? words.voidNobody : words.voidTold(preview.told.map(({ name }) => name)),
-      ),
+      )} ${words.voidsLeft(preview.voidsLeft)}`.trim(),
       button: words.voidButton,
       act: async () => {
         await post(address, { sequences })

@@ -65,7 +65,7 @@ function Running({
   isCopy: boolean
   ended: () => Promise<void>
 }) {
-  const { auctionId, originalId, originalName, botCount, bidCount, endTime } = rehearsal
+  const { auctionId, originalId, originalName, botCount, bidCount, endTime, isKept } = rehearsal
   const end = () =>
     confirm({
       title: words.endTitle,
@@ -94,7 +94,7 @@ function Running({
           words.over
         )}
       </p>
-      {isCopy && <p class="note">{words.isCopy}</p>}
+      {isCopy && <p class="note">{isKept ? words.isKept : words.isCopy}</p>}
       <div class="form-buttons">
         {isCopy ? (
           <Button look="main" href={`/console/a/${originalId}/rehearsal`}>
@@ -105,7 +105,7 @@ function Running({
             {words.open}
           </Button>
         )}
-        <Button onClick={end}>{words.end}</Button>
+        {!isKept && <Button onClick={end}>{words.end}</Button>}
       </div>
     </section>
   )

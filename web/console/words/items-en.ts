@@ -49,7 +49,8 @@ export const itemsEn = {
   hints: {
     itemCode: 'Empty: the next free number.',
     fairMarketValue: 'For receipts. Empty: “not stated”.',
-    reservePrice: 'Below this it is not sold. Only managers see it.',
+    reservePrice:
+      'Below this it is not sold. Only managers see it. Once somebody has bid, you can remove it, or lower it once, to at most one bid step above the price.',
     bidIncrement: 'Empty: the auction’s steps.',
     buyNowPrice: 'For a silent lot: who pays this ends it at once.',
     quantity: 'Empty: no limit.',

@@ -101,7 +101,10 @@ export const liveEn = {
       name: 'Close it',
       says: 'The highest sealed bid wins. Everybody who bid is told. That is final.',
     },
-    void: { name: 'Void the last bid', says: 'You see first what would follow from it.' },
+    void: {
+      name: 'Void the last bid',
+      says: 'You see first what would follow from it. Managers can void two bids on a lot.',
+    },
     close: { name: 'Close' },
     withdraw: { name: 'Withdraw', says: 'Nobody sees it any more and nobody wins it. Its bidders are told.' },
   },
@@ -141,6 +144,12 @@ export const liveEn = {
   voidTitle: (paddle: number | null, amount: string) => `Void ${amount} by paddle ${paddle ?? '–'}`,
   voidSays: (from: string, to: string, leader: string, told: string) =>
     `The price goes from ${from} to ${to}; ${leader}. ${told} told. The end stays.`,
+  voidsLeft: (count: number | null) => {
+    if (count === null) return ''
+    return count > 0
+      ? `Managers can void two bids on a lot, whoever placed them: this one and ${count} more. After that it takes an administrator.`
+      : 'This is the last bid on this lot that managers can void. After that it takes an administrator.'
+  },
   voidTold: (names: readonly string[]) => `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'}`,
   voidNobody: 'Nobody is',
   voidButton: 'Void the bid',

@@ -2,7 +2,7 @@
 export const rehearsalEn = {
   title: 'Rehearsal',
   what: 'Practise the evening',
-  says: 'A test copy of this auction opens at once, and bots bid in it. Door, desk, live lots, paddle raise and screen work as they will. Only managers and the staff of this auction see it; nothing is texted or charged. When you end it, nothing of it is left.',
+  says: 'A test copy of this auction opens at once, and bots bid in it. Door, desk, live lots, paddle raise and screen work as they will. Only managers and the staff of this auction see it; nothing is texted or charged. When you end it, only the log of what you did is left.',
   minutes: 'How long the evening takes',
   lengths: [
     { value: '3', label: '3 minutes' },
@@ -27,9 +27,11 @@ export const rehearsalEn = {
   open: 'Open the copy',
   original: 'Back to the auction',
   isCopy: 'This is the copy.',
+  isKept:
+    'Somebody who is neither a bot nor one of the organizers took part here, so the copy stays. Close or cancel it like any auction.',
   end: 'End and throw away',
   endTitle: 'Throw the rehearsal away?',
   endSays: (bids: number) =>
-    `The copy goes with its guests, its ${bids} ${bids === 1 ? 'bid' : 'bids'}, receipts and messages. The real auction stays as it is.`,
+    `The copy goes with its guests, its ${bids} ${bids === 1 ? 'bid' : 'bids'}, receipts and messages. The log of what you did stays, and so does the real auction.`,
   ended: 'The rehearsal is gone.',
 }

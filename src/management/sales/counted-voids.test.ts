@@ -5,7 +5,7 @@ import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
 
-suite('bids that managers placed for guests', () => {
+suite('voids of managers', () => {
   const goodlot = useService()
   const ours = useManaged(goodlot)
 
@@ -40,15 +40,15 @@ suite('bids that managers placed for guests', () => {
     const third = await bidFor(await minimum())
     const price = (await goodlot.call('GET', `/v3/item/${itemId}`)).body.currentPrice
     const refused = await voidBids([third])
-    assert.deepEqual([refused.status, refused.body.reason], [409, 'guest_bids_voided'])
+    assert.deepEqual([refused.status, refused.body.reason], [409, 'voids_used_up'])
     assert.equal((await goodlot.call('GET', `/v3/item/${itemId}`)).body.currentPrice, price)
-    assert.match(goodlot.logs.join(''), /a manager may void no more bids placed for guests/)
+    assert.match(goodlot.logs.join(''), /a manager may void no more bids of this item/)
     const { entries } = await ours.managed('GET', `/organizations/${ours.organizationId}/audit?limit=1`)
     assert.partialDeepStrictEqual(entries[0], {
       action: 'refused',
       subject: 'bid',
       subjectId: itemId,
-      changes: { sequences: [third], reason: 'guest_bids_voided' },
+      changes: { sequences: [third], reason: 'voids_used_up' },
     })
   })
 
@@ -68,28 +68,38 @@ suite('bids that managers placed for guests', () => {
     const { bidFor, voidBids, minimum, list } = await scene()
     const sequences = []
     for (let bid = 0; bid < 3; bid++) sequences.push(await bidFor(await minimum()))
-    assert.equal((await voidBids(sequences)).body.reason, 'guest_bids_voided')
+    assert.equal((await voidBids(sequences)).body.reason, 'voids_used_up')
     assert.ok((await list()).every(({ isVoided }: { isVoided: boolean }) => !isVoided))
     assert.equal((await voidBids(sequences.slice(0, 2))).status, 200)
   })
 
-  test('stay marked when another void tells them again', async () => {
+  test('count whoever placed the bid, also when another void has told it again', async () => {
     const { auctionId, itemId, bidFor, voidBids, minimum, list } = await scene()
-    const bid = async (amount: number) =>
-      goodlot.call('POST', `/v3/item/${itemId}/bid`, {
-        token: (await givenPerson(goodlot)).token,
-        body: { amount },
-      })
-    await bid(await minimum())
+    const { token } = await givenPerson(goodlot)
+    const body = { amount: await minimum() }
+    await goodlot.call('POST', `/v3/item/${itemId}/bid`, { token, body })
     const early = (await ours.managed('GET', `/auctions/${auctionId}/bids?itemId=${itemId}`)).bids
     const stranger = early.find(({ kind }: { kind: string }) => kind === 'bid').sequence
-    for (let probe = 0; probe < 3; probe++) await bidFor(await minimum())
-    assert.equal((await voidBids([stranger])).status, 200, 'what guests bid themselves is voided as before')
+    for (let probe = 0; probe < 2; probe++) await bidFor(await minimum())
+    const first = await voidBids([stranger])
+    assert.deepEqual([first.status, first.body.voidsLeft], [200, 1])
     const retold = (await list()).filter(
       ({ isVoided, kind }: { isVoided: boolean; kind: string }) => !isVoided && kind === 'bid',
     )
-    assert.equal(retold.length, 3)
-    const refused = await voidBids(retold.map(({ sequence }: { sequence: number }) => sequence))
-    assert.equal(refused.body.reason, 'guest_bids_voided')
+    const sequences: number[] = retold.map(({ sequence }: { sequence: number }) => sequence)
+    assert.equal(sequences.length, 2)
+    assert.equal((await voidBids(sequences)).body.reason, 'voids_used_up')
+    assert.equal((await voidBids(sequences.slice(0, 1))).body.voidsLeft, 0)
+  })
+
+  test('an administrator’s do not use up those of managers', async () => {
+    const { itemId, bidFor, voidBids, minimum } = await scene()
+    const answer = await goodlot.call('POST', `/v3/manage/items/${itemId}/bids/void`, {
+      token: ours.admin.token,
+      body: { sequences: [await bidFor(await minimum())] },
+    })
+    assert.deepEqual([answer.status, answer.body.voidsLeft], [200, null])
+    const { body } = await voidBids([await bidFor(await minimum())])
+    assert.equal(body.voidsLeft, 1)
   })
 })
