@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
 import { globalSetup, globalTeardown } from '../test-kit/global-setup.ts'
 
 /** Browsers, programs, several processes, kills: what `npm run test:whole` runs. The longest first. */
@@ -10,8 +9,8 @@ const measurements = ['measure/*.test.ts']
 /** Everything else runs in the process of the test, with a database: `npm test`. */
 const rooms = ['{src,web,fuzz,bench,mutation,scripts,simulation,test-kit}/**/*.test.ts']
 
-/** How many files share a process, since loading the service takes longer than most tests. */
-const TOGETHER = 8
+/** How many files share a process: loading the service takes more than a second, most files less. */
+const TOGETHER = 24
 /** For two cores: part of the time a test waits for its database or a browser. */
 const AT_ONCE = 3
 const FAILING = '✖ failing tests:'
@@ -30,7 +29,7 @@ const failed: { name: string; reason: string }[] = []
 const flaky: string[] = []
 const running = new Set<ChildProcess>()
 const startedAt = performance.now()
-let done = 0
+let filesDone = 0
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void interrupt())
 await globalSetup()
@@ -68,22 +67,15 @@ function filesOf(patterns: string[]): string[] {
   })
 }
 
-/** Files of one folder share a process, up to this many. */
+/** Neighbours share a process, up to this many. */
 function jobsOf(files: string[], together: number): Job[] {
-  return [...Map.groupBy(files, roomOf)].flatMap(([room, inside]) =>
-    inside.flatMap((file, index) => {
-      if (index % together > 0) return []
-      const shared = inside.slice(index, index + together)
-      const names = shared.map((one) => basename(one, '.test.ts')).join(', ')
-      return [{ name: shared.length === 1 ? file : `${room} (${names})`, files: shared }]
-    }),
-  )
-}
-
-/** Such as `src/bidding`, or one level deeper in the largest folder: `src/management/sales`. */
-function roomOf(file: string): string {
-  const folders = dirname(file).split('/')
-  return folders.slice(0, folders[1] === 'management' ? 3 : 2).join('/')
+  const jobs: Job[] = []
+  for (let from = 0; from < files.length; from += together) {
+    const shared = files.slice(from, from + together)
+    const [first, last] = [shared[0]!, shared.at(-1)!]
+    jobs.push({ name: first === last ? first : `${first} to ${last}`, files: shared })
+  }
+  return jobs
 }
 
 async function work(): Promise<void> {
@@ -94,7 +86,7 @@ async function work(): Promise<void> {
     if (ran.code !== 0) failed.push({ name, reason: reasonOf(ran) })
     // Given files show all of their tests; a whole run shows how far it is, and at its end what failed.
     if (patterns.length > 0) process.stdout.write(ran.output + ran.errors)
-    done++
+    filesDone += files.length
     showProgress()
   }
 }
@@ -110,8 +102,9 @@ async function runFailedOnceMore(): Promise<void> {
 
 function showProgress(): void {
   if (!process.stdout.isTTY || patterns.length > 0) return
-  const failures = failed.length === 0 ? '' : `, ${failed.length} failed`
-  process.stdout.write(`\r${done} of ${jobs.length} groups of files${failures}\x1b[K`)
+  const all = jobs.reduce((sum, { files }) => sum + files.length, 0)
+  const failures = failed.length === 0 ? '' : `, failures in ${failed.length} groups of them`
+  process.stdout.write(`\r${filesDone} of ${all} files${failures}\x1b[K`)
 }
 
 /** The reporter's own list of what failed, and what was said beside it. */
