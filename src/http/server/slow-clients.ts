@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import { safetyHeaders } from './safety-headers.ts'
+import { watchPace } from './upload-pace.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,8 +14,6 @@ declare module 'fastify' {
 }
 
 const BODY_SECONDS = 9
-/** A body that may take longer must keep coming: this many bytes in this many seconds. */
-const PACE = { bytes: 64 * 1024, seconds: 10 }
 
 /**
  * Cuts off a client whose body does not arrive in time, answered or not; headers have the server's own time limit. When
@@ -48,18 +47,6 @@ export function useBodyTimeout(app: FastifyInstance): void {
     request.raw.once('end', keep).once('close', keep)
     done()
   })
-}
-
-function watchPace(socket: Socket, cut: () => void): () => void {
-  let received = socket.bytesRead
-  const timer = setInterval(() => {
-    if (socket.bytesRead - received < PACE.bytes) {
-      clearInterval(timer)
-      cut()
-    }
-    received = socket.bytesRead
-  }, PACE.seconds * 1000).unref()
-  return () => clearInterval(timer)
 }
 
 type LateOrBroken = NodeJS.ErrnoException
