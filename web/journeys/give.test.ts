@@ -97,6 +97,30 @@ browserSuite('giving', (browser) => {
     assert.equal((await gifts()).length, before + 1)
   })
 
+  test('a gift is sent only when the cart before it is known, so that a lost answer is never given again', async () => {
+    const context = await browser.person()
+    await signIn(context, await givenPerson(goodlot))
+    const page = await context.newPage()
+    await page.goto(`${goodlot.url}/a/${auctionId}/give`)
+    let isDown = true
+    await context.route('**/my-activity?limit=1', (route) =>
+      isDown ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
+    await context.route('**/donation', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    const before = (await gifts()).length
+    await page.getByRole('button', { name: '$50' }).click()
+    await page.getByRole('button', { name: 'Give $50' }).click()
+    await page.locator('.field-error').waitFor()
+    assert.equal((await gifts()).length, before)
+    isDown = false
+    await page.getByRole('button', { name: 'Give $50' }).click()
+    await page.getByText('Thank you. Your gift of $50').waitFor()
+    assert.equal((await gifts()).length, before + 1)
+  })
+
   test('a closed auction takes no gifts and says so', async () => {
     const over = await givenAuction(goodlot.db, { status: 'closed' })
     await givenLevel(goodlot.db, { auctionId: over.id, amountCents: 5_000n })
