@@ -25,6 +25,7 @@ suite('the pages', () => {
       '<p>For the "cats"</p><!-- <script>',
     ])
     ids.item = (await givenItem(db, { auctionId: ids.auction, name: 'A "lamp" <i>' })).id
+    await db.query('update items set description = $2 where id = $1', [ids.item, 'Size <M> &amp; larger'])
     ids.hidden = (await givenAuction(db, { isPrivate: true, name: 'Hush' })).id
     ids.hiddenItem = (await givenItem(db, { auctionId: ids.hidden, name: 'Hush lamp' })).id
   })
@@ -72,6 +73,8 @@ suite('the pages', () => {
       ),
     )
     assert.match(text, /<meta name="description" content="For the &#34;cats&#34;/)
+    const item = (await open(`/i/${ids.item}`)).text
+    assert.ok(item.includes('<meta name="description" content="Size &#60;M&#62; &#38;amp; larger">'), item)
     assert.ok(!text.includes('<img') && !text.includes('<b>'))
     assert.equal(text.match(/<\/script>/g)?.length, 2)
     assert.equal(dataOf(text).shown?.kind, 'auction')

@@ -15,7 +15,7 @@ export function summaryOf(
       const { id, name, organizationName, vanityAddress, description, imageUrl } = shown.auction
       return {
         title: `${name} · ${organizationName}`,
-        description: plain(description) || words.auctionBy(organizationName),
+        description: shortened(plain(description)) || words.auctionBy(organizationName),
         imageUrl,
         url: `${baseUrl}/a/${vanityAddress ?? id}`,
       }
@@ -24,7 +24,7 @@ export function summaryOf(
       const { id, name, auction, description, images, imageUrl } = shown.item
       return {
         title: `${name} · ${auction.name}`,
-        description: plain(description) || words.itemOf(auction.name, auction.organizationName),
+        description: shortened(description ?? '') || words.itemOf(auction.name, auction.organizationName),
         imageUrl: images[0]?.largeUrl ?? imageUrl,
         url: `${baseUrl}/i/${id}`,
       }
@@ -53,14 +53,17 @@ export function summaryOf(
   }
 }
 
-/** The words of a description that may contain HTML, cut where a word ends. */
+/** The text of an auction's description, which is HTML; an item's is text. */
 function plain(html: string | null): string {
-  const words = (html ?? '')
+  return (html ?? '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!)
-    .replace(/\s+/g, ' ')
-    .trim()
+}
+
+/** Cut where a word ends. */
+function shortened(text: string): string {
+  const words = text.replace(/\s+/g, ' ').trim()
   return words.length <= LONGEST ? words : `${words.slice(0, LONGEST).replace(/\s\S*$/, '')}…`
 }
 

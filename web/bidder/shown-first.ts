@@ -2,7 +2,6 @@
 import '../parts/countdown.tsx'
 import '../parts/picture.tsx'
 import '../parts/price.tsx'
-import '../parts/rich-text.tsx'
 import '../parts/state-tag.tsx'
 import '../shared/format.ts'
 import './frame/chips.css'

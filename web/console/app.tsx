@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks'
+import { useRetry } from '../shared/retry.ts'
 import { matchPath } from '../shared/route-match.ts'
 import { place } from '../shared/router.ts'
 import { isSignedIn } from '../shared/session.ts'
-import { useRetry } from '../shared/use-retry.ts'
 import { chooseAuction, chosenAuction, chosenFailure, readChosen } from './auctions/chosen-auction.ts'
 import { ConfirmDialog } from './feedback/confirm.tsx'
 import { ConflictDialog } from './feedback/conflict.tsx'
@@ -43,6 +43,7 @@ export function App() {
 function Page() {
   const mine = rights.value
   const { path } = place.value
+  useRetry(rightsFailure.value, readRights)
   if (!mine)
     return rightsFailure.value ? (
       <TroublePage failure={rightsFailure.value} again={readRights} />

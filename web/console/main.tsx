@@ -6,6 +6,7 @@ import { watchForNewBuild } from '../shared/new-build.ts'
 import { startRouter } from '../shared/router.ts'
 import { startClock } from '../shared/server-clock.ts'
 import { isSignedIn } from '../shared/session.ts'
+import { OUTBOX } from '../shared/stored-outbox.ts'
 import { language } from '../shared/words.ts'
 import { App } from './app.tsx'
 
@@ -18,7 +19,7 @@ requestAnimationFrame(() =>
     void startLive()
     watchForNewBuild()
     if (isSignedIn.value) void keepConsoleAtHand()
-    // What still waits from another page, or from before a reload, is sent from any page, and can be deleted from any.
-    if (localStorage.getItem('goodlot.outbox')) void import('./outbox/console-outbox.ts')
+    // What still waits from another page, or from before a reload, is sent from any page.
+    if (localStorage.getItem(OUTBOX)) void import('./outbox/console-outbox.ts')
   }),
 )

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals'
 import { get } from '../shared/api.ts'
-import { onReconnect } from '../shared/live.ts'
 import type { Rights } from './api-types.ts'
 import { readOrKept } from './data/kept-reading.ts'
 
@@ -8,18 +7,12 @@ import { readOrKept } from './data/kept-reading.ts'
 export const rights = signal<Rights | null>(null)
 export const rightsFailure = signal<unknown>(null)
 
-/** True after a reload without a network: the rights are those read before, and may have changed since. */
-let isOld = false
-
 export async function readRights(): Promise<void> {
   try {
-    const { answer, isKept } = await readOrKept('rights', () => get<Rights>('/v3/manage/me'))
+    const { answer, failure } = await readOrKept('rights', () => get<Rights>('/v3/manage/me'))
     rights.value = answer
-    rightsFailure.value = null
-    isOld = isKept
+    rightsFailure.value = failure
   } catch (error) {
     rightsFailure.value = error
   }
 }
-
-onReconnect(() => isOld && void readRights())

@@ -166,6 +166,38 @@ browserSuite('the door', (browser) => {
     assert.doesNotMatch(String(kept), /kept|Gala|Hana/)
   })
 
+  test('signing out with a walk-in that is not sent yet asks first, in the console and among one’s own pages, and then leaves nothing', async () => {
+    for (const path of ['/console', '/you']) {
+      const { auctionId, page, context } = await givenDoor()
+      // Opened before anything waited.
+      const other = await context.newPage()
+      await other.goto(goodlot.url + path)
+      const button = other.getByRole('button', {
+        name: path === '/you' ? 'Sign out on this device' : 'Sign out',
+      })
+      if (path === '/console') await other.getByRole('button', { name: 'More', exact: true }).click()
+      await button.waitFor()
+      let isDown = true
+      await context.route('**/walk-ins', (route) => (isDown ? route.abort() : route.continue()))
+      await page.getByRole('button', { name: 'Add a walk-in' }).click()
+      await page.getByLabel('First name').fill('Dev')
+      await page.getByLabel('Last name').fill('Chaudhary')
+      await page.getByLabel('Mobile phone').fill('+15145550109')
+      await page.getByLabel('Mobile phone').press('Enter')
+      await page.getByText('1 waiting').waitFor()
+      await button.click()
+      await other.getByText('It would be lost.').waitFor()
+      assert.deepEqual(await accessibilityProblems(other), [])
+      assert.match(String(await other.evaluate(`localStorage.getItem('goodlot.outbox')`)), /Chaudhary/)
+      await other.getByRole('button', { name: 'Sign out anyway' }).click()
+      await page.waitForURL(/sign-in/)
+      isDown = false
+      const kept = await other.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')
+      assert.doesNotMatch(String(kept), /outbox|Chaudhary|0109|Hana/)
+      assert.deepEqual(await inside(auctionId), [])
+    }
+  })
+
   test('two volunteers change one guest: the second sees both versions before anything is overwritten', async () => {
     const { auctionId, page } = await givenDoor()
     const box = page.getByLabel(search)

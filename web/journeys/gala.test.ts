@@ -12,7 +12,10 @@ const phone = { width: 390, height: 844 }
 const laptop = { width: 1440, height: 900 }
 
 browserSuite('a whole gala', (browser) => {
-  const goodlot = useService({ RATE_LIMITS: 'manage=999999/60,itemBid=999999/60' }, { withPages: true, timeRuns: true })
+  const goodlot = useService(
+    { RATE_LIMITS: 'manage=999999/60,itemBid=999999/60' },
+    { withPages: true, timeRuns: true },
+  )
 
   async function open(person: Person, path: string, viewport = phone): Promise<Page> {
     const context = await browser.person({ viewport })

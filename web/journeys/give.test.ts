@@ -17,7 +17,7 @@ browserSuite('giving', (browser) => {
       allow_pledge: true,
       enable_minimum_donation: true,
       minimum_donation_cents: 2_000,
-      donation_description: '<p>Every lantern is a bed.</p>',
+      donation_description: 'Every lantern <M> is a bed.',
     }
     auctionId = (await givenAuction(goodlot.db, { name: 'Lantern Gala', columns })).id
     for (const amountCents of [5_000n, 10_000n, 25_000n])
@@ -41,7 +41,7 @@ browserSuite('giving', (browser) => {
     const complaints = complaintsOf(page)
     await page.goto(`${goodlot.url}/a/lantern`)
     await page.getByRole('link', { name: 'Give' }).click()
-    await page.getByText('Every lantern is a bed.').waitFor()
+    await page.getByText('Every lantern <M> is a bed.', { exact: true }).waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
     await page.getByRole('button', { name: '$250' }).click()
     await page.getByRole('button', { name: 'Give $250' }).click()
@@ -92,6 +92,30 @@ browserSuite('giving', (browser) => {
     })
     const before = (await gifts()).length
     await page.getByRole('button', { name: '$50' }).click()
+    await page.getByRole('button', { name: 'Give $50' }).click()
+    await page.getByText('Thank you. Your gift of $50').waitFor()
+    assert.equal((await gifts()).length, before + 1)
+  })
+
+  test('a gift is sent only when the cart before it is known, so that a lost answer is never given again', async () => {
+    const context = await browser.person()
+    await signIn(context, await givenPerson(goodlot))
+    const page = await context.newPage()
+    await page.goto(`${goodlot.url}/a/${auctionId}/give`)
+    let isDown = true
+    await context.route('**/my-activity?limit=1', (route) =>
+      isDown ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
+    await context.route('**/donation', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    const before = (await gifts()).length
+    await page.getByRole('button', { name: '$50' }).click()
+    await page.getByRole('button', { name: 'Give $50' }).click()
+    await page.locator('.field-error').waitFor()
+    assert.equal((await gifts()).length, before)
+    isDown = false
     await page.getByRole('button', { name: 'Give $50' }).click()
     await page.getByText('Thank you. Your gift of $50').waitFor()
     assert.equal((await gifts()).length, before + 1)

@@ -141,6 +141,27 @@ browserSuite('signing in', (browser) => {
     await page.getByLabel('E-mail').waitFor()
   })
 
+  test('a part whose file does not come reloads its page when asked, and only if the service answers', async () => {
+    const { id } = await givenAuction(goodlot.db, { name: 'Lantern Gala' })
+    const page = await (await browser.person({ serviceWorkers: 'block' })).newPage()
+    const isLost = { file: true, page: false }
+    await page.route('**/assets/*give-sheet*', (route) => (isLost.file ? route.abort() : route.continue()))
+    await page.route('**/give', (route) =>
+      isLost.page ? route.fulfill({ status: 503, body: 'down' }) : route.continue(),
+    )
+    await page.goto(`${goodlot.url}/a/${id}/give`)
+    const button = page.getByRole('button', { name: 'Try again' })
+    await button.waitFor()
+    isLost.page = true
+    const refused = page.waitForResponse((answer) => answer.status() === 503)
+    await button.click()
+    assert.equal((await refused).request().isNavigationRequest(), false)
+    await page.getByRole('heading', { name: 'Lantern Gala' }).waitFor()
+    Object.assign(isLost, { page: false, file: false })
+    await button.click()
+    await page.getByRole('dialog').waitFor()
+  })
+
   test('two tabs share one session, and renew it once', async () => {
     const { email } = await someone()
     const context = await browser.person()

@@ -1,5 +1,4 @@
 import { failureWords } from '../shared/failure-words.ts'
-import { useRetry } from '../shared/use-retry.ts'
 import { shared } from '../shared/words.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
@@ -12,9 +11,8 @@ type Props = {
   isPage?: boolean
 }
 
-/** Says that something did not load and why, with a button to try again; without any answer it keeps trying by itself. */
+/** Says that something did not load and why, with a button to try again. Without an answer, the reading retries by itself. */
 export function FailureNotice({ error, again, isPage = false }: Props) {
-  useRetry(error, again)
   return (
     <Notice
       look="wrong"

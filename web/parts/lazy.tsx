@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { get } from '../shared/api.ts'
 import { Failure } from '../shared/failure.ts'
 import { pageData } from '../shared/page-data.ts'
+import { useRetry } from '../shared/retry.ts'
 import { FailureNotice } from './failure-notice.tsx'
 
 const PATIENCE_MS = 15_000
@@ -38,24 +39,21 @@ export function lazy<Props extends object>(
         isWaiting.current = false
         clearTimeout(timer)
       }
-      const timer = setTimeout(() => setFailure(new Failure('No answer.')), PATIENCE_MS)
+      const fail = () => setFailure(new Failure('No answer.'))
+      const timer = setTimeout(fail, PATIENCE_MS)
       // What comes late is shown all the same.
       ready().then(
         (component) => {
           end()
           show(() => component)
         },
-        (error) => {
+        () => {
           clearTimeout(timer)
-          setFailure(error)
+          fail()
         },
       )
       return end
     }, [])
-    if (Loaded) return <Loaded {...props} />
-    if (!failure) return waiting
-    // A part is no reason to reload a page that somebody is using, unless they ask for it.
-    if (isPart) return <FailureNotice error={null} again={() => location.reload()} />
     const again = async () => {
       try {
         // While the service is down, a reload would show an error instead of the page.
@@ -65,9 +63,14 @@ export function lazy<Props extends object>(
         setFailure(error)
       }
     }
+    // A part is no reason to reload a page that somebody is using, unless they ask for it.
+    useRetry(isPart || hasReloaded() ? null : failure, again)
+    if (Loaded) return <Loaded {...props} />
+    if (!failure) return waiting
+    if (isPart) return <FailureNotice error={failure} again={again} />
     return (
       <main id="content" class="page-margin">
-        <FailureNotice error={hasReloaded() ? null : failure} again={again} isPage />
+        <FailureNotice error={failure} again={again} isPage />
       </main>
     )
   }

@@ -1,7 +1,8 @@
-import { effect, signal } from '@preact/signals'
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Socket } from 'socket.io-client'
 import type { Events } from './api-types.ts'
 import { pageData } from './page-data.ts'
+import { isUnanswered } from './retry.ts'
 import { freshToken, renewToken, session } from './session.ts'
 
 /** `lost` once nothing has been heard for a while, so that what is shown may be old. */
@@ -17,7 +18,7 @@ effect(() => {
 
 type Handler<Kind extends keyof Events> = (event: Events[Kind]) => void
 const handlers = new Map<string, Set<Handler<never>>>()
-const resyncHandlers = new Set<() => unknown>()
+const readings = new Set<Reading>()
 const reconnectHandlers = new Set<() => void>()
 const followed = new Set<number>()
 /** The last event heard of each auction, including those no longer followed: what was read of them is still shown. */
@@ -50,13 +51,20 @@ export function on<Kind extends keyof Events>(kind: Kind, handler: Handler<Kind>
   return () => known.delete(handler as Handler<never>)
 }
 
+type Reading = { read: () => unknown; failure: ReadonlySignal<unknown>; isShown: Signal<boolean> }
+
 /**
- * Calls back when missed events can no longer be replayed, so that everything shown has to be read again. Prices count
- * as current again once the promises that the handlers return have settled.
+ * Reads again when missed events can no longer be replayed, until the returned function is called. Prices count as
+ * current once everything shown was read. A read without an answer, by its `failure`, does not count until a retry was
+ * answered; retrying is the reading's own work.
  */
-export function onResync(handler: () => unknown): () => void {
-  resyncHandlers.add(handler)
-  return () => resyncHandlers.delete(handler)
+export function onResync(read: () => unknown, failure: ReadonlySignal<unknown>): () => void {
+  const reading: Reading = { read, failure, isShown: signal(true) }
+  readings.add(reading)
+  return () => {
+    readings.delete(reading)
+    reading.isShown.value = false
+  }
 }
 
 /** Calls back after each connection, the first included. */
@@ -72,6 +80,7 @@ export function follow(auctionId: number): () => void {
   return () => {
     followed.delete(auctionId)
     socket?.emit('unsubscribe', { auctionId })
+    caughtUp(auctionId)
   }
 }
 
@@ -97,12 +106,13 @@ export async function startLive(): Promise<void> {
   })
   socket.on('ready', ({ eventId, resync }: Told) => {
     if (tokenInUse) heardByUser = eventId
-    if (resync) void readAnew()
+    if (resync) void reload()
+    caughtUp('person')
   })
   socket.on('connect', () => {
+    behind.add('person')
     for (const auctionId of followed) subscribe(auctionId)
     for (const handler of [...reconnectHandlers]) handler()
-    if (followed.size === 0) markLive()
   })
   socket.on('disconnect', (reason) => {
     startLostTimer()
@@ -140,11 +150,12 @@ function subscribe(auctionId: number): void {
   if (!socket?.connected) return
   // Everything that this document shows was read after this event.
   const lastEventId = heard.get(auctionId) ?? pageData.eventId
-  socket.emit('subscribe', { auctionId, lastEventId }, async (answer: { ok: boolean } & Partial<Told>) => {
+  behind.add(auctionId)
+  socket.emit('subscribe', { auctionId, lastEventId }, (answer: { ok: boolean } & Partial<Told>) => {
     if (!answer.ok) return
     if (answer.eventId !== undefined) heard.set(auctionId, answer.eventId)
-    if (answer.resync) await readAnew()
-    if (socket!.connected) markLive()
+    if (answer.resync) void reload()
+    caughtUp(auctionId)
   })
 }
 
@@ -155,8 +166,31 @@ function hear(kind: string, event: { eventId?: number }): void {
   for (const handler of handlers.get(kind) ?? []) handler(event as never)
 }
 
-async function readAnew(): Promise<void> {
-  await Promise.allSettled([...resyncHandlers].map((handler) => handler()))
+/** What is shown may be older than these: followed auctions, the person's own events, and reloads under way. */
+const behind = new Set<number | 'person' | symbol>()
+
+function caughtUp(source: number | 'person' | symbol): void {
+  behind.delete(source)
+  if (behind.size === 0 && socket?.connected) markLive()
+}
+
+async function reload(): Promise<void> {
+  const underWay = Symbol()
+  behind.add(underWay)
+  startLostTimer()
+  await Promise.allSettled([...readings].map(readUntilAnswered))
+  caughtUp(underWay)
+}
+
+async function readUntilAnswered({ read, failure, isShown }: Reading): Promise<void> {
+  await read()
+  let stop = () => {}
+  await new Promise<void>((resolve) => {
+    stop = effect(() => {
+      if (!isShown.value || !isUnanswered(failure.value)) resolve()
+    })
+  })
+  stop()
 }
 
 let doubt: ReturnType<typeof setTimeout> | undefined

@@ -2,9 +2,10 @@ import { signal } from '@preact/signals'
 import { call } from './api.ts'
 import { bestSample, type ClockSample, firstGuess, offsetOf } from './clock-samples.ts'
 import { pageData } from './page-data.ts'
+import { retryLater } from './retry.ts'
 
 const ASK_TIMES = 3
-const RETRY_MS = 5 * 60_000
+const ASK_EVERY_MS = 5 * 60_000
 
 let offset = firstGuess({ deviceMs: Date.now(), madeAtMs: pageData.madeAtMs }) - performance.now()
 
@@ -19,7 +20,7 @@ export function serverNow(): number {
 export function startClock(): void {
   tick()
   void ask()
-  setInterval(() => document.visibilityState === 'visible' && void ask(), RETRY_MS)
+  setInterval(() => document.visibilityState === 'visible' && void ask(), ASK_EVERY_MS)
   // The monotonic clock may have stopped while the device slept.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return
@@ -36,12 +37,18 @@ function tick(): void {
 
 async function ask(): Promise<void> {
   const samples: ClockSample[] = []
+  let failure: unknown = null
   for (let time = 0; time < ASK_TIMES; time++) {
     const sentAt = performance.now()
     // Not `get`: with the pause before it asks again, the time between question and answer would say nothing.
-    const answer = await call<{ epochMs: number }>('GET', '/v3/time', { as: 'none' }).catch(() => null)
-    if (answer) samples.push({ sentAt, receivedAt: performance.now(), serverMs: answer.epochMs })
+    try {
+      const { epochMs } = await call<{ epochMs: number }>('GET', '/v3/time', { as: 'none' })
+      samples.push({ sentAt, receivedAt: performance.now(), serverMs: epochMs })
+    } catch (error) {
+      failure = error
+    }
   }
   const best = bestSample(samples)
   if (best) offset = offsetOf(best)
+  else retryLater(failure, ask)
 }

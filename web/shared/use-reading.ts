@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useCallback, useEffect, useRef } from 'preact/hooks'
 import { get } from './api.ts'
 import { onResync } from './live.ts'
-import { useRetry } from './use-retry.ts'
+import { useRetry } from './retry.ts'
 
 export type Reading<Answer> = {
   value: Answer | null
@@ -34,25 +34,30 @@ export function useReadingOf<Answer>(
   const latest = useRef(ask)
   latest.current = ask
   /** What is old is read anew before anything is added to it. */
-  const state = useRef({ reads: 0, isOld: true, wantsMore: false }).current
-  const read = useCallback(async ({ more = false } = {}): Promise<void> => {
+  const state = useRef({ newest: Promise.resolve(), isOld: true, wantsMore: false }).current
+  const read = useCallback(({ more = false } = {}): Promise<void> => {
     if (more) state.wantsMore = true
     else state.isOld = true
-    const mine = ++state.reads
-    const isNewest = () => mine === state.reads
+    const mine: Promise<void> = readOnce(() => mine === state.newest)
+    state.newest = mine
+    return mine
+  }, [])
+  const readOnce = async (isNewest: () => boolean): Promise<void> => {
     const isAnew = state.isOld
     try {
       const answer = await latest.current(isAnew ? null : value.peek())
-      if (!isNewest()) return
+      // Who waits for this read waits for the one that took its place.
+      if (!isNewest()) return state.newest
       value.value = answer
       failure.value = null
       state.isOld = false
       if (isAnew && state.wantsMore) return read({ more: true })
       state.wantsMore = false
     } catch (error) {
-      if (isNewest()) failure.value = error
+      if (!isNewest()) return state.newest
+      failure.value = error
     }
-  }, [])
+  }
   const again = useCallback(() => read({ more: !state.isOld }), [])
   const put = (answer: Answer) => {
     value.value = answer
@@ -62,7 +67,7 @@ export function useReadingOf<Answer>(
     state.wantsMore = false
     void read()
   }, inputs)
-  useEffect(() => onResync(() => void read()), [])
+  useEffect(() => onResync(() => read(), failure), [])
   useRetry(failure.value, again)
   return { value: value.value, failure: failure.value, read, again, put }
 }

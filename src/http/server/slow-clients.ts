@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import type { Time } from '../../time/time.ts'
 import { safetyHeaders } from './safety-headers.ts'
+import { watchPace } from './upload-pace.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,8 +15,6 @@ declare module 'fastify' {
 }
 
 const BODY_SECONDS = 9
-/** A body that may take longer must keep coming: this many bytes in this many seconds. */
-const PACE = { bytes: 64 * 1024, seconds: 10 }
 
 /**
  * Cuts off a client whose body does not arrive in time, answered or not; headers have the server's own time limit. When
@@ -49,18 +48,6 @@ export function useBodyTimeout(app: FastifyInstance, time: Time): void {
     request.raw.once('end', keep).once('close', keep)
     done()
   })
-}
-
-function watchPace(socket: Socket, { time, cut }: { time: Time; cut: () => void }): () => void {
-  let received = socket.bytesRead
-  const timer = time.every(PACE.seconds * 1000, () => {
-    if (socket.bytesRead - received < PACE.bytes) {
-      timer.cancel()
-      cut()
-    }
-    received = socket.bytesRead
-  })
-  return () => timer.cancel()
 }
 
 type LateOrBroken = NodeJS.ErrnoException

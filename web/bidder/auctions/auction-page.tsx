@@ -1,11 +1,11 @@
-import { useSignal, useSignalEffect } from '@preact/signals'
+import { computed, useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { lazy } from '../../parts/lazy.tsx'
 import { follow, onResync } from '../../shared/live.ts'
+import { useRetry } from '../../shared/retry.ts'
 import { goBack } from '../../shared/router.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { lendAccent } from '../../shared/theme.ts'
-import { useRetry } from '../../shared/use-retry.ts'
 import { MissingPage } from '../frame/missing-page.tsx'
 import { TroublePage } from '../frame/trouble-page.tsx'
 import { ownCards } from '../items/stakes.ts'
@@ -42,6 +42,7 @@ export function AuctionPage({ address, isGiving = false }: { address: string; is
     failure.value = null
     void open()
   }, [address])
+  useRetry(failure.value, open)
   if (failure.value) return <TroublePage error={failure.value} again={open} />
   if (view.value === null) return <MissingPage />
   if (view.value === undefined) return <AuctionSkeleton />
@@ -53,12 +54,17 @@ type OpenProps = { view: AuctionView; address: string; isGiving: boolean }
 function OpenAuction({ view, address, isGiving }: OpenProps) {
   const auction = view.auction.value
   useEffect(() => {
-    const leave = [follow(view.id), followRaised(view), onResync(() => view.load())]
+    const { failure, all } = view
+    const anyFailure = computed(() => failure.value ?? all.failure.value)
+    const leave = [follow(view.id), followRaised(view), onResync(() => view.load(), anyFailure)]
     return () => {
       for (const stop of leave) stop()
     }
   }, [view])
-  useRetry(view.failure.value, () => view.load())
+  useRetry(view.failure.value, () => view.read())
+  useRetry(view.all.failure.value, () => view.more(view.all))
+  const found = view.found.value
+  useRetry(found?.failure.value, () => found && view.more(found))
   useEffect(() => lendAccent(auction?.appealsColor ?? null), [auction?.appealsColor])
   useSignalEffect(() => {
     if (ownCards.value) view.sort()

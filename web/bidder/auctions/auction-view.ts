@@ -3,6 +3,7 @@ import { get } from '../../shared/api.ts'
 import type { Auction, Events, ItemsPage } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
 import { on } from '../../shared/live.ts'
+import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import { takeShown } from '../../shared/page-data.ts'
 import { isId } from '../../shared/route-match.ts'
 import { stateOf } from '../items/card-state.ts'
@@ -39,19 +40,20 @@ export class AuctionView {
   /** How many of the auction's items I have bid on or marked. */
   readonly yoursCount = computed(() => this.#yours().length)
 
+  /** The auction and its items, read from the beginning. */
   async load(): Promise<void> {
+    await Promise.all([this.read(), this.all.load({ anew: true })])
+    this.sort()
+  }
+
+  readonly read = oneAtATime(async () => {
     try {
-      const [auction] = await Promise.all([
-        get<Auction>(`/v3/auctions/${this.id}`),
-        this.all.load({ anew: true }),
-      ])
-      this.auction.value = auction
-      this.failure.value = this.all.failure.peek()
+      this.auction.value = await get<Auction>(`/v3/auctions/${this.id}`)
+      this.failure.value = null
     } catch (error) {
       this.failure.value = error
     }
-    this.sort()
-  }
+  })
 
   fill(auction: Auction, items: ItemsPage): void {
     this.auction.value = auction
@@ -66,12 +68,13 @@ export class AuctionView {
       this.found.value = new Listing(this.id, { search: filter.text })
     if (filter.kind === 'category') this.found.value = new Listing(this.id, { categoryId: String(filter.id) })
     const found = this.found.peek()
-    if (found) void found.load().then(() => this.sort())
+    if (found) void this.more(found)
     this.sort()
   }
 
-  async more(): Promise<void> {
-    await this.listing.peek().load()
+  /** Reads the next page of a list, or repeats the read of it that has failed. */
+  async more(listing = this.listing.peek()): Promise<void> {
+    await listing.load()
     this.sort()
   }
 

@@ -15,6 +15,7 @@ export const failure = signal<unknown>(null)
 export const isLoading = signal(false)
 /** The auctions of the person who is signed in; null until they are read. */
 export const own = signal<{ mine: readonly MyAuction[]; invited: readonly AuctionCard[] } | null>(null)
+export const ownFailure = signal<unknown>(null)
 
 let asked = 0
 let isForMore = false
@@ -59,14 +60,20 @@ export async function loadAuctions({ more = false } = {}): Promise<void> {
 /** Repeats the last read, which has failed. */
 export const loadAgain = () => loadAuctions({ more: isForMore })
 
-/** Reads the auctions of the person who is signed in. If that fails, the page is the one everybody sees. */
+/** Reads the auctions of the person who is signed in. Until that succeeds, the page is the one everybody sees. */
 export async function loadOwn(): Promise<void> {
   const query = new URLSearchParams({ ...scope(), limit: '20' })
-  const [registered, invitations] = await Promise.all([
-    get<{ auctions: MyAuction[] }>(`/v3/bidder/my-auctions?${query}`),
-    get<AuctionsPage>(`/v3/bidder/invited-auctions?${query}`),
-  ]).catch(() => [null, null])
-  own.value = { mine: registered?.auctions ?? [], invited: invitations?.auctions ?? [] }
+  try {
+    const [registered, invitations] = await Promise.all([
+      get<{ auctions: MyAuction[] }>(`/v3/bidder/my-auctions?${query}`),
+      get<AuctionsPage>(`/v3/bidder/invited-auctions?${query}`),
+    ])
+    own.value = { mine: registered.auctions, invited: invitations.auctions }
+    ownFailure.value = null
+  } catch (error) {
+    own.value ??= { mine: [], invited: [] }
+    ownFailure.value = error
+  }
 }
 
 const scope = () => ({ whitelabelId: String(pageData.whitelabelId) })

@@ -1,6 +1,7 @@
 import { get } from '../../shared/api.ts'
 import type { Auction } from '../../shared/api-types.ts'
 import { on } from '../../shared/live.ts'
+import { retryLater } from '../../shared/retry.ts'
 import type { AuctionView } from './auction-view.ts'
 
 /** Donations come in waves, and a room full of phones must not ask at the same moment. */
@@ -10,11 +11,17 @@ const SPREAD_MS = 2_000
 /** Reads the thermometer again when it has moved, until the returned function is called. */
 export function followRaised(view: AuctionView): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let stopRetrying = () => {}
   const read = async () => {
     timer = undefined
-    const read = await get<Auction>(`/v3/auctions/${view.id}`).catch(() => null)
-    const auction = view.auction.peek()
-    if (read && auction) view.auction.value = { ...auction, thermometer: read.thermometer }
+    stopRetrying()
+    try {
+      const { thermometer } = await get<Auction>(`/v3/auctions/${view.id}`)
+      const auction = view.auction.peek()
+      if (auction) view.auction.value = { ...auction, thermometer }
+    } catch (error) {
+      stopRetrying = retryLater(error, read)
+    }
   }
   const stop = on('event.raised', ({ auctionId }) => {
     if (auctionId === view.id) timer ??= setTimeout(() => void read(), SOONEST_MS + Math.random() * SPREAD_MS)
@@ -22,5 +29,6 @@ export function followRaised(view: AuctionView): () => void {
   return () => {
     stop()
     clearTimeout(timer)
+    stopRetrying()
   }
 }

@@ -6,6 +6,7 @@ import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import type { AuctionCard as Card } from '../../shared/api-types.ts'
 import { pageData } from '../../shared/page-data.ts'
+import { useRetry } from '../../shared/retry.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { WaitingPage } from '../frame/waiting-page.tsx'
 import { homeWords } from '../home-words.ts'
@@ -19,6 +20,7 @@ import {
   loadAuctions,
   loadOwn,
   own,
+  ownFailure,
   type Sort,
   totalCount,
   wanted,
@@ -40,6 +42,8 @@ export function HomePage() {
     void loadOwn()
     void loadAuctions()
   }, [signedIn])
+  useRetry(failure.value, loadAgain)
+  useRetry(ownFailure.value, loadOwn)
   // My own auctions are listed first, so wait for them rather than push other auctions down the page.
   if (signedIn && own.value === null) return <WaitingPage />
   const { mine, invited } = own.value ?? { mine: [], invited: [] }

@@ -5,7 +5,6 @@ import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Close, Search } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { isSignedIn } from '../../shared/session.ts'
-import { useRetry } from '../../shared/use-retry.ts'
 import { auctionWords } from '../auction-words.ts'
 import { ItemGrid } from '../items/item-grid.tsx'
 import { ownCards } from '../items/stakes.ts'
@@ -146,8 +145,7 @@ function Grid({ view }: { view: AuctionView }) {
 /** Loads more lots shortly before the end of the list is reached. */
 function More({ view }: { view: AuctionView }) {
   const end = useRef<HTMLDivElement>(null)
-  const { ids, state, failure } = view.listing.value
-  useRetry(failure.value, () => view.more())
+  const { ids, state } = view.listing.value
   useEffect(() => {
     if (state.value !== 'ready') return
     const observer = new IntersectionObserver(([entry]) => entry!.isIntersecting && void view.more(), {

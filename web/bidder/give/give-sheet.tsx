@@ -5,7 +5,7 @@ import { ChoiceRow } from '../../parts/choice-row.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Heart } from '../../parts/icons.tsx'
 import { Picture } from '../../parts/picture.tsx'
-import { RichText } from '../../parts/rich-text.tsx'
+import { PlainText } from '../../parts/plain-text.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import type { Auction } from '../../shared/api-types.ts'
 import { failureWords, wordsFor } from '../../shared/failure-words.ts'
@@ -34,7 +34,7 @@ export function GiveSheet({ auction, onClose }: Props) {
     <Sheet title={giveWords.title(auction.organizationName)} onClose={onClose}>
       <div class="give">
         {imageUrl && <Picture url={imageUrl} sizes="480px" shape="hero" />}
-        {description && <RichText html={description} />}
+        {description && <PlainText text={description} />}
         <Inside auction={auction} onClose={onClose} />
       </div>
     </Sheet>

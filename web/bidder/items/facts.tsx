@@ -1,5 +1,5 @@
 import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
-import { RichText } from '../../parts/rich-text.tsx'
+import { PlainText } from '../../parts/plain-text.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
 import { lotWords } from '../lot-words.ts'
@@ -41,7 +41,7 @@ function Table({ item }: { item: Item }) {
       {item.description && (
         <>
           <h2 class="item-heading">{lotWords.about}</h2>
-          <RichText html={item.description} />
+          <PlainText text={item.description} />
         </>
       )}
       <dl class="facts">

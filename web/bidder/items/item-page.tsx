@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Item } from '../../shared/api-types.ts'
 import { follow, onResync } from '../../shared/live.ts'
+import { useRetry } from '../../shared/retry.ts'
 import { isSignedIn } from '../../shared/session.ts'
-import { useRetry } from '../../shared/use-retry.ts'
 import { BidBar } from '../bidding/bid-bar.tsx'
 import { LimitRow } from '../bidding/limit-row.tsx'
 import { resumeOffer } from '../bidding/offers.ts'
@@ -24,7 +24,7 @@ export function ItemPage({ id }: { id: number }) {
     if (!view.item.peek() || signedIn) void view.load()
     return view.follow()
   }, [view, signedIn])
-  useEffect(() => onResync(() => view.load()), [view])
+  useEffect(() => onResync(() => view.load(), view.failure), [view])
   useRetry(view.failure.value, () => view.load())
   const item = view.current
   const auctionId = item?.auctionId

@@ -2,6 +2,7 @@ import { type Signal, signal } from '@preact/signals'
 import { get } from '../../shared/api.ts'
 import type { Item } from '../../shared/api-types.ts'
 import { on } from '../../shared/live.ts'
+import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import { takeShown } from '../../shared/page-data.ts'
 import { cardOf, keepCards } from './card-store.ts'
 import { noteStake } from './stakes.ts'
@@ -25,7 +26,7 @@ class ItemView {
     keepCards([item])
   }
 
-  async load(): Promise<void> {
+  readonly load = oneAtATime(async () => {
     try {
       const item = await get<Item>(`/v3/item/${this.id}`)
       this.fill(item)
@@ -34,7 +35,7 @@ class ItemView {
     } catch (error) {
       this.failure.value = error
     }
-  }
+  })
 
   /** Reads the item again soon, once for everything that happens in the meantime. */
   refresh(): void {

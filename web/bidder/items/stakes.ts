@@ -2,6 +2,8 @@ import { effect, signal } from '@preact/signals'
 import { get } from '../../shared/api.ts'
 import type { Item, ItemCard, MyActivity } from '../../shared/api-types.ts'
 import { on, onResync } from '../../shared/live.ts'
+import { oneAtATime } from '../../shared/one-at-a-time.ts'
+import { retryLater } from '../../shared/retry.ts'
 import { session } from '../../shared/session.ts'
 import type { Stake } from './card-state.ts'
 import { cardOf, forgetCards, keepCards } from './card-store.ts'
@@ -10,6 +12,8 @@ import { cardOf, forgetCards, keepCards } from './card-store.ts'
 export const stakes = signal<ReadonlyMap<number, Stake>>(new Map())
 /** Cards of what they bid on or marked, in any auction; null until they are read. */
 export const ownCards = signal<readonly ItemCard[] | null>(null)
+
+const failure = signal<unknown>(null)
 
 const MOST = 100
 /** Several changes to an item within this time cause one request. */
@@ -25,33 +29,37 @@ export function startStakes(): void {
     person = current
     stakes.value = new Map()
     ownCards.value = null
+    failure.value = null
     if (isSignedIn) void readStakes()
     else forgetCards()
   })
-  onResync(() => session.peek() && void readStakes())
+  effect(() => retryLater(failure.value, readStakes))
+  onResync(() => session.peek() && readStakes(), failure)
   // The event does not say who leads, so after a bid on an item that I bid on, ask.
   on('event.bid', ({ itemId }) => stakes.peek().has(itemId) && askAbout(itemId))
   on('event.autoBid', ({ itemId }) => askAbout(itemId))
   on('event.notification', ({ itemId }) => itemId !== null && askAbout(itemId))
 }
 
-async function readStakes(): Promise<void> {
-  const [activity, favorites] = await Promise.all([
-    get<MyActivity>(`/v3/bidder/my-activity?limit=${MOST}`),
-    get<{ items: ItemCard[] }>(`/v3/bidder/favorites?limit=${MOST}`),
-  ]).catch(() => [null, null])
-  if (!activity || !favorites) {
+const readStakes = oneAtATime(async () => {
+  try {
+    const [activity, favorites] = await Promise.all([
+      get<MyActivity>(`/v3/bidder/my-activity?limit=${MOST}`),
+      get<{ items: ItemCard[] }>(`/v3/bidder/favorites?limit=${MOST}`),
+    ])
+    keepCards(activity.bids)
+    keepCards(favorites.items)
+    ownCards.value = [...activity.bids, ...favorites.items]
+    stakes.value = new Map(
+      activity.bids.map(({ id, myBidAmount, myStatus }) => [id, { amount: myBidAmount, status: myStatus }]),
+    )
+    failure.value = null
+  } catch (error) {
     // Do not keep the page waiting for what could not be read.
     ownCards.value ??= []
-    return
+    failure.value = error
   }
-  keepCards(activity.bids)
-  keepCards(favorites.items)
-  ownCards.value = [...activity.bids, ...favorites.items]
-  stakes.value = new Map(
-    activity.bids.map(({ id, myBidAmount, myStatus }) => [id, { amount: myBidAmount, status: myStatus }]),
-  )
-}
+})
 
 /** Called after my own bid, and whenever its state may have changed. */
 export function noteStake(card: ItemCard, amount?: number): void {
@@ -70,10 +78,13 @@ function askAbout(itemId: number): void {
   asked.add(itemId)
   setTimeout(async () => {
     asked.delete(itemId)
-    const item = await get<Item>(`/v3/item/${itemId}`).catch(() => null)
-    if (!item) return
-    keepCards([item])
-    const isKnown = stakes.peek().has(itemId) || item.isCurrentUserWinning
-    if (isKnown) noteStake(cardOf(itemId)!.peek())
+    try {
+      const item = await get<Item>(`/v3/item/${itemId}`)
+      keepCards([item])
+      const isKnown = stakes.peek().has(itemId) || item.isCurrentUserWinning
+      if (isKnown) noteStake(cardOf(itemId)!.peek())
+    } catch (error) {
+      retryLater(error, () => askAbout(itemId))
+    }
   }, TOGETHER_MS)
 }

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { call, get, post } from '../../shared/api.ts'
+import { retryLater } from '../../shared/retry.ts'
 
 type PushState = 'unknown' | 'impossible' | 'off' | 'on' | 'changing' | 'denied' | 'failed'
 
@@ -10,7 +11,12 @@ const PATH = '/v3/bidder/push-subscriptions'
 
 /** Reads the state from the browser; `impossible` where the browser or the service has no Web Push. */
 export async function readPush(): Promise<void> {
-  push.value = await stateNow().catch(() => 'impossible' as const)
+  try {
+    push.value = await stateNow()
+  } catch (error) {
+    push.value = 'impossible'
+    retryLater(error, readPush)
+  }
 }
 
 async function stateNow(): Promise<PushState> {

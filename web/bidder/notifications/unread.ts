@@ -2,6 +2,8 @@ import { effect, signal } from '@preact/signals'
 import { get } from '../../shared/api.ts'
 import type { Events } from '../../shared/api-types.ts'
 import { on, onResync } from '../../shared/live.ts'
+import { oneAtATime } from '../../shared/one-at-a-time.ts'
+import { retryLater } from '../../shared/retry.ts'
 import { place } from '../../shared/router.ts'
 import { session } from '../../shared/session.ts'
 
@@ -12,6 +14,8 @@ export const unreadCount = signal(0)
 /** Messages that have just arrived, the newest last; each is shown for a moment, on any page. */
 export const fresh = signal<readonly Message[]>([])
 
+const failure = signal<unknown>(null)
+
 const SHOWN_MS = 8_000
 const MOST = 3
 
@@ -20,10 +24,12 @@ export function startMessages(): void {
     if (session.value) void countUnread()
     else {
       unreadCount.value = 0
+      failure.value = null
       fresh.value = []
     }
   })
-  onResync(() => session.peek() && void countUnread())
+  effect(() => retryLater(failure.value, countUnread))
+  onResync(() => session.peek() && countUnread(), failure)
   on('event.notification', ({ eventId: _, ...message }) => {
     unreadCount.value++
     // A bidder who is on the lot's page sees the news there.
@@ -50,10 +56,14 @@ export function dismiss(id: number): void {
   fresh.value = fresh.peek().filter((message) => message.id !== id)
 }
 
-export async function countUnread(): Promise<void> {
-  const answer = await get<{ unreadCount: number }>('/v3/bidder/notifications?limit=0').catch(() => null)
-  if (answer) unreadCount.value = answer.unreadCount
-}
+export const countUnread = oneAtATime(async () => {
+  try {
+    unreadCount.value = (await get<{ unreadCount: number }>('/v3/bidder/notifications?limit=0')).unreadCount
+    failure.value = null
+  } catch (error) {
+    failure.value = error
+  }
+})
 
 /** The browser tab shows the count too. */
 function markTitle(count: number): void {

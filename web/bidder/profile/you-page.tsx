@@ -11,7 +11,7 @@ import { OwnPage, Waiting } from '../frame/own-page.tsx'
 import { PushSwitch } from '../notifications/push-switch.tsx'
 import { unreadCount } from '../notifications/unread.ts'
 import { LanguageChoice } from './language-choice.tsx'
-import { signOut } from './sign-out.ts'
+import { SignOutButton } from './sign-out-button.tsx'
 import { TicketSheet } from './ticket-sheet.tsx'
 
 export function YouPage() {
@@ -24,11 +24,6 @@ export function YouPage() {
 
 function You() {
   const { you: says } = accountWords
-  const isLeaving = useSignal(false)
-  const leave = async () => {
-    isLeaving.value = true
-    await signOut()
-  }
   return (
     <>
       <ul class="own-list">
@@ -43,12 +38,7 @@ function You() {
         <Way href="/you/addresses" name={says.addresses} />
       </ul>
       <PushSwitch />
-      <div class="own-section">
-        <Button busy={isLeaving.value ? says.signingOut : undefined} onClick={() => void leave()}>
-          {says.signOut}
-        </Button>
-        <p class="note">{says.signOutText}</p>
-      </div>
+      <SignOutButton />
     </>
   )
 }

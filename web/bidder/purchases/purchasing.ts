@@ -24,13 +24,21 @@ export const purchases = signal<ReadonlyMap<string, PurchaseState>>(new Map())
 
 const RETRY_MS = 2_000
 
-/** Buys or gives; when the answer is lost, the cart shows whether the purchase was made. */
+/**
+ * Buys or gives. When the answer is lost, the cart shows whether the purchase was made; so it is sent only once the cart
+ * before it is known.
+ */
 export async function purchase(wanted: Wanted): Promise<void> {
   const { key, path, body, quantity, amount } = wanted
   const step = purchases.peek().get(key)?.step
   if (step === 'sending' || step === 'checking') return
   note(key, { step: 'sending' })
-  const before = await countIn(wanted).catch(() => null)
+  let before: ReadonlySet<number>
+  try {
+    before = await boughtSoFar(wanted)
+  } catch (error) {
+    return note(key, { step: 'failed', error })
+  }
   try {
     await post(path, body)
     note(key, { step: 'bought', quantity, amount })
@@ -43,10 +51,11 @@ export async function purchase(wanted: Wanted): Promise<void> {
         message: error.message,
         quantity,
       })
-    if (!error.isUnanswered || before === null) return note(key, { step: 'failed', error })
+    if (!error.isUnanswered) return note(key, { step: 'failed', error })
     note(key, { step: 'checking' })
-    const after = await askUntilAnswered(() => countIn(wanted))
-    note(key, after > before ? { step: 'bought', quantity, amount } : { step: 'failed', error })
+    const after = await readUntilAnswered(() => boughtSoFar(wanted))
+    const isBought = [...after].some((id) => !before.has(id))
+    note(key, isBought ? { step: 'bought', quantity, amount } : { step: 'failed', error })
   }
 }
 
@@ -64,15 +73,16 @@ export function dismissPurchase(key: string): void {
   purchases.value = rest
 }
 
-async function countIn({ isOne }: Wanted): Promise<number> {
+/** The purchases of this kind in the cart, whose newest come first. */
+async function boughtSoFar({ isOne }: Wanted): Promise<ReadonlySet<number>> {
   const { purchases: mine } = await get<{ purchases: CartItem[] }>('/v3/bidder/my-activity?limit=1')
-  return mine.filter(isOne).length
+  return new Set(mine.filter(isOne).map(({ purchaseId }) => purchaseId))
 }
 
-async function askUntilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function readUntilAnswered<Answer>(read: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
-      return await ask()
+      return await read()
     } catch {
       await new Promise((later) => setTimeout(later, RETRY_MS))
     }

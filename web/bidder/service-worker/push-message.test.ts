@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { optionsOf, readMessage } from './push-message.ts'
 
 const told = { type: 'outbid', title: 'Outbid', message: 'Lamp', itemId: 7, url: '/i/7' }
-const read = (value: unknown) => readMessage({ json: () => value })
+const read = (value: unknown) => readMessage({ json: () => value }, 'https://goodlot.example')
 
 suite('a message that was pushed', () => {
   test('is shown with where it leads, in place of what was shown about the same lot', () => {
@@ -17,12 +17,17 @@ suite('a message that was pushed', () => {
   })
 
   test('leads to pages of ours only', () => {
-    for (const url of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', undefined])
+    for (const url of [
+      'https://elsewhere.example',
+      '/\t/elsewhere.example',
+      '/\\elsewhere.example',
+      undefined,
+    ])
       assert.equal(read({ ...told, url })!.url, '/')
   })
 
   test('that is none shows nothing', () => {
     for (const value of [{}, { title: 1, message: 'x' }, null]) assert.equal(read(value), null)
-    assert.equal(readMessage(null), null)
+    assert.equal(readMessage(null, 'https://goodlot.example'), null)
   })
 })

@@ -1,3 +1,5 @@
+import { ownPath } from '../../shared/own-path.ts'
+
 export type PushMessage = {
   type: string
   title: string
@@ -7,12 +9,11 @@ export type PushMessage = {
 }
 
 /** The message if it has the service's format, else null. The address can only lead to one of our own pages. */
-export function readMessage(data: { json(): unknown } | null): PushMessage | null {
+export function readMessage(data: { json(): unknown } | null, origin: string): PushMessage | null {
   try {
     const { type, title, message, itemId, url } = data!.json() as Partial<PushMessage>
     if (typeof title !== 'string' || typeof message !== 'string') return null
-    const isOwn = typeof url === 'string' && /^\/(?![/\\])/.test(url)
-    return { type: String(type), title, message, itemId: itemId ?? null, url: isOwn ? url : '/' }
+    return { type: String(type), title, message, itemId: itemId ?? null, url: ownPath(url ?? '/', origin) }
   } catch {
     return null
   }

@@ -62,7 +62,7 @@ async function keepShell(): Promise<void> {
 }
 
 worker.addEventListener('push', (event) => {
-  const message = readMessage(event.data)
+  const message = readMessage(event.data, location.origin)
   if (message) event.waitUntil(show(message))
 })
 

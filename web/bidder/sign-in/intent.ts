@@ -1,3 +1,5 @@
+import { ownPath } from '../../shared/own-path.ts'
+
 /** What somebody was about to do on a page when they were sent to sign in. */
 type KeptIntent = { path: string; intent: object; keptAtMs: number }
 
@@ -24,8 +26,7 @@ export function takeIntent(
   return nowMs - keptAtMs < VALID_MS ? intent : null
 }
 
-/** Where to go after signing in. Only a path of our own: a crafted link must not send people to another site. */
-export function backTo(query: string): string {
-  const then = new URLSearchParams(query).get('then') ?? '/'
-  return /^\/(?![/\\])/.test(then) ? then : '/'
+/** Where to go after signing in: to one of our own pages. */
+export function backTo(query: string, origin: string): string {
+  return ownPath(new URLSearchParams(query).get('then') ?? '/', origin)
 }

@@ -10,7 +10,7 @@ export function SignInPage() {
     document.title = signInWords.titles.see
   }, [])
   // Loads a new document: only this page's policy may load the captcha.
-  const leave = () => location.replace(backTo(place.peek().query))
+  const leave = () => location.replace(backTo(place.peek().query, location.origin))
   return (
     <main id="content" class="sign-in-page" tabIndex={-1}>
       <h1 class="serif">{signInWords.titles.see}</h1>

@@ -81,6 +81,13 @@ export const en = {
     language: 'Language',
     signOut: 'Sign out on this device',
     signingOut: 'Signing out…',
+    unsentTitle: 'Not everything is sent',
+    unsent: (count: number) =>
+      count === 1
+        ? 'One thing done in the console on this device is not sent yet. It would be lost.'
+        : `${count} things done in the console on this device are not sent yet. They would be lost.`,
+    toConsole: 'Open the console to send',
+    signOutAnyway: 'Sign out anyway',
     ticket: 'Ticket',
     ticketText: 'Show this at the door.',
     ticketQr: (auction: string) => `QR code of your ticket for ${auction}`,

@@ -98,6 +98,13 @@ const accountEs: AccountWords = {
     addresses: 'Direcciones',
     language: 'Idioma',
     signOut: 'Cerrar sesión en este dispositivo',
+    unsentTitle: 'No todo se ha enviado',
+    unsent: (count) =>
+      count === 1
+        ? 'Una acción hecha en la consola en este dispositivo aún no se ha enviado. Se perdería.'
+        : `${count} acciones hechas en la consola en este dispositivo aún no se han enviado. Se perderían.`,
+    toConsole: 'Abrir la consola para enviar',
+    signOutAnyway: 'Cerrar sesión de todos modos',
     signingOut: 'Cerrando sesión…',
     ticket: 'Boleto',
     ticketText: 'Muéstralo en la entrada.',

@@ -100,6 +100,13 @@ const accountFr: AccountWords = {
     language: 'Langue',
     signOut: 'Se déconnecter sur cet appareil',
     signingOut: 'Déconnexion…',
+    unsentTitle: 'Tout n’est pas envoyé',
+    unsent: (count) =>
+      count === 1
+        ? 'Une action faite dans la console sur cet appareil n’est pas encore envoyée. Elle serait perdue.'
+        : `${count} actions faites dans la console sur cet appareil ne sont pas encore envoyées. Elles seraient perdues.`,
+    toConsole: 'Ouvrir la console pour envoyer',
+    signOutAnyway: 'Se déconnecter quand même',
     ticket: 'Billet',
     ticketText: 'Présentez-le à l’entrée.',
     ticketQr: (auction) => `Code QR de votre billet pour ${auction}`,

@@ -20,7 +20,7 @@ export function chooseAuction(id: number): () => void {
   const stop = [
     follow(id),
     on('event.auction', ({ auctionId }) => auctionId === id && void readChosen()),
-    onResync(() => void readChosen()),
+    onResync(readChosen, chosenFailure),
     onReconnect(() => void readChosen()),
   ]
   return () => {
@@ -38,10 +38,10 @@ export async function readChosen(): Promise<void> {
   const read = () => get<Auction>(`/v3/manage/auctions/${id}`)
   try {
     const isKeptEnough = chosenAuction.peek() === null
-    const { answer } = await readOrKept(`auction.${id}`, read, { isKeptEnough })
+    const { answer, failure } = await readOrKept(`auction.${id}`, read, { isKeptEnough })
     if (!isNewest()) return
     chosenAuction.value = answer
-    chosenFailure.value = null
+    chosenFailure.value = failure
   } catch (error) {
     if (isNewest()) chosenFailure.value = error
   }

@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals'
 import { useCallback, useEffect, useRef } from 'preact/hooks'
 import { get } from '../../shared/api.ts'
 import { onResync } from '../../shared/live.ts'
-import { useRetry } from '../../shared/use-retry.ts'
+import { useRetry } from '../../shared/retry.ts'
 import { readAll, withChanges } from './read-all.ts'
 
 type AllRows<Row> = {
@@ -27,13 +27,16 @@ export function useAll<Row>(
   const rows = useSignal<readonly Row[] | null>(null)
   const totalCount = useSignal(0)
   const failure = useSignal<unknown>(null)
-  const newest = useRef(0)
+  const newest = useRef(Promise.resolve())
   /** Changed here since the newest read began, whose answers may be from before; null for a row that is gone. */
   const changed = useRef(new Map<number | string, Row | null>())
-  const read = useCallback(async () => {
-    const mine = ++newest.current
+  const read = useCallback(() => {
     changed.current = new Map()
-    const isNewest = () => mine === newest.current
+    const mine: Promise<void> = readOnce(() => mine === newest.current)
+    newest.current = mine
+    return mine
+  }, [path])
+  const readOnce = async (isNewest: () => boolean): Promise<void> => {
     try {
       await readAll<Row>(
         async ({ limit, offset }) => {
@@ -56,11 +59,13 @@ export function useAll<Row>(
     } catch (error) {
       if (isNewest()) failure.value = error
     }
-  }, [path])
+    // Who waits for this read waits for the one that took its place.
+    if (!isNewest()) return newest.current
+  }
   useEffect(() => {
     rows.value = null
     void read()
-    return onResync(() => void read())
+    return onResync(read, failure)
   }, [read])
   useRetry(failure.value, read)
   const change = (key: number | string, row: Row | null) => {

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { ReceiptDocument } from '../../parts/receipt-document.tsx'
 import { on, onResync } from '../../shared/live.ts'
+import { useRetry } from '../../shared/retry.ts'
 import { receiptEn } from '../../shared/words/receipt-en.ts'
 import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
@@ -33,12 +34,16 @@ export function DeskPage({ auction }: { auction: Auction }) {
     void desk.readUnpaid()
     input.current?.focus()
     const timer = setInterval(() => void desk.readUnpaid(), LOOK_AGAIN_MS)
-    const stops = [on('event.raised', () => void desk.readUnpaid()), onResync(() => void desk.readUnpaid())]
+    const stops = [
+      on('event.raised', () => void desk.readUnpaid()),
+      onResync(desk.readUnpaid, desk.unpaidFailure),
+    ]
     return () => {
       clearInterval(timer)
       for (const stop of stops) stop()
     }
   }, [desk])
+  useRetry(desk.unpaidFailure.value, desk.readUnpaid)
 
   const find = async () => {
     const paddle = typed.peek()

@@ -4,6 +4,7 @@ import type { Receipt as PaperReceipt } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
 import { failureWords } from '../../shared/failure-words.ts'
 import { money } from '../../shared/format.ts'
+import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import type { Auction, Guest, Receipt, WholeReceipt } from '../api-types.ts'
 import { changedMeanwhile } from '../data/save.ts'
 import { toast, toastFailure } from '../feedback/toast.tsx'
@@ -27,6 +28,7 @@ export class DeskState {
   readonly unpaid = signal<{ receipts: readonly Receipt[]; totalCount: number; paidCount: number } | null>(
     null,
   )
+  readonly unpaidFailure = signal<unknown>(null)
   /** The receipt to print. */
   readonly printed = signal<PaperReceipt | null>(null)
   /** The current receipt, when it changed before our payment arrived. */
@@ -84,16 +86,18 @@ export class DeskState {
     }
   }
 
-  async readUnpaid(): Promise<void> {
+  /** While it cannot be read the list stays as it was; a payment itself goes by the receipt. */
+  readonly readUnpaid = oneAtATime(async () => {
     const path = `/v3/manage/auctions/${this.auction.id}/receipts`
     try {
       const open = await get<{ receipts: Receipt[]; totalCount: number }>(`${path}?isPaid=false&limit=100`)
       const paid = await get<{ totalCount: number }>(`${path}?isPaid=true&limit=1`)
       this.unpaid.value = { ...open, paidCount: paid.totalCount }
-    } catch {
-      // The list stays as it was; the payment itself goes by the receipt.
+      this.unpaidFailure.value = null
+    } catch (error) {
+      this.unpaidFailure.value = error
     }
-  }
+  })
 
   async take(paidBy: Way): Promise<void> {
     const receipt = this.receipt.peek()

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks'
 import { Search } from '../../parts/icons.tsx'
 import { get } from '../../shared/api.ts'
+import { isUnanswered, retryLater } from '../../shared/retry.ts'
 import { navigate } from '../../shared/router.ts'
 import type { Guest, Item } from '../api-types.ts'
 import { words } from '../words.ts'
@@ -33,24 +34,35 @@ export function SearchBox({ auctionId }: { auctionId: number }) {
     at.value = 0
     if (search === '') return
     const stop = new AbortController()
-    const wait = setTimeout(async () => {
+    let stopRetrying = () => {}
+    const look = async () => {
       const query = `?search=${encodeURIComponent(search.slice(0, 80))}&limit=6`
       const path = `/v3/manage/auctions/${auctionId}`
+      // What a person may not read is left out.
       const ask = <Answer,>(of: string) =>
-        get<Answer>(`${path}/${of}${query}`, { signal: stop.signal }).catch(() => null)
-      const [items, guests] = await Promise.all([
-        ask<{ items: Item[] }>('items'),
-        ask<{ registrations: Guest[] }>('registrations'),
-      ])
-      if (!stop.signal.aborted)
-        found.value = foundIn(search, {
-          auctionId,
-          items: items?.items ?? [],
-          guests: guests?.registrations ?? [],
-        }).filter(({ href }) => isReachable(withinAuction(href)!))
-    }, PAUSE_MS)
+        get<Answer>(`${path}/${of}${query}`, { signal: stop.signal }).catch((error) => {
+          if (isUnanswered(error)) throw error
+          return null
+        })
+      try {
+        const [items, guests] = await Promise.all([
+          ask<{ items: Item[] }>('items'),
+          ask<{ registrations: Guest[] }>('registrations'),
+        ])
+        if (!stop.signal.aborted)
+          found.value = foundIn(search, {
+            auctionId,
+            items: items?.items ?? [],
+            guests: guests?.registrations ?? [],
+          }).filter(({ href }) => isReachable(withinAuction(href)!))
+      } catch (error) {
+        if (!stop.signal.aborted) stopRetrying = retryLater(error, look)
+      }
+    }
+    const wait = setTimeout(look, PAUSE_MS)
     return () => {
       clearTimeout(wait)
+      stopRetrying()
       stop.abort()
     }
   }, [text.value, auctionId])

@@ -1,5 +1,6 @@
 import { forgetConsole } from '../../shared/keep-at-hand.ts'
 import { endSession } from '../../shared/session.ts'
+import { OUTBOX, unsentCount } from '../../shared/stored-outbox.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { words } from '../words.ts'
 
@@ -10,19 +11,12 @@ export function forgetOnSignOut(forget: () => void | Promise<void>): void {
   forgetters.add(forget)
 }
 
-/** Each returns a sentence on what would be lost, or null. */
-const warnings = new Set<() => string | null>()
-
-export function warnBeforeSignOut(warning: () => string | null): void {
-  warnings.add(warning)
-}
-
-/** Signs out at once, or asks first if something done here would be lost. */
+/** Signs out at once, or asks first if something done on this device would be lost. */
 export async function signOut(): Promise<void> {
-  const losses = [...warnings].map((warning) => warning()).filter((loss) => loss !== null)
-  if (losses.length === 0) return leave()
+  const unsent = unsentCount(localStorage.getItem(OUTBOX))
+  if (unsent === 0) return leave()
   const { signOut: title, signOutAnyway: button } = words.nav
-  confirm({ title, says: losses.join(' '), button, act: leave })
+  confirm({ title, says: words.notSent(unsent), button, act: leave })
 }
 
 /**
@@ -32,6 +26,7 @@ export async function signOut(): Promise<void> {
 async function leave(): Promise<void> {
   sessionStorage.clear()
   await Promise.allSettled([...forgetters].map((forget) => forget()))
+  localStorage.removeItem(OUTBOX)
   await forgetConsole().catch(() => {})
   history.replaceState({}, '', '/console')
   endSession()

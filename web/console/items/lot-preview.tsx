@@ -3,6 +3,7 @@ import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
 import { Button } from '../../parts/button.tsx'
 import { Out } from '../../parts/icons.tsx'
 import { Picture } from '../../parts/picture.tsx'
+import { PlainText } from '../../parts/plain-text.tsx'
 import { Price } from '../../parts/price.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { money } from '../../shared/format.ts'
@@ -52,7 +53,7 @@ function LotToBe({ item }: { item: Item }) {
         <span class="second">{isBid ? preview.startsAt : preview.price}</span>{' '}
         <Price amount={price} currency={item.currency} />
       </p>
-      {item.description && <p class="lot-preview-text">{item.description}</p>}
+      {item.description && <PlainText text={item.description} />}
     </article>
   )
 }

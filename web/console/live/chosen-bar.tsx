@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { get } from '../../shared/api.ts'
+import { useReading } from '../../shared/use-reading.ts'
 import type { Category } from '../api-types.ts'
 import type { Chosen, LiveState } from './live-state.ts'
 import type { BulkAction } from './outcome.ts'
@@ -18,17 +17,13 @@ const names: Record<BulkAction, string> = {
 
 /** Actions on the chosen items, a category or all; every button first says what will happen. */
 export function ChosenBar({ state }: { state: LiveState }) {
-  const categories = useSignal<readonly Category[]>([])
+  return state.isManager ? <ManagersBar state={state} /> : null
+}
+
+function ManagersBar({ state }: { state: LiveState }) {
+  const path = `/v3/manage/auctions/${state.auction.id}/categories?limit=100`
+  const categories = useReading<{ categories: Category[] }>(path).value?.categories ?? []
   const among = useSignal('all')
-  useEffect(() => {
-    if (!state.isManager) return
-    const path = `/v3/manage/auctions/${state.auction.id}/categories`
-    void get<{ categories: Category[] }>(path).then(
-      (answer) => (categories.value = answer.categories),
-      () => undefined,
-    )
-  }, [state])
-  if (!state.isManager) return null
   const checked = [...state.checked.value]
   const chosen: Chosen =
     checked.length > 0
@@ -52,7 +47,7 @@ export function ChosenBar({ state }: { state: LiveState }) {
           onChange={(event) => (among.value = event.currentTarget.value)}
         >
           <option value="all">{words.all}</option>
-          {categories.value.map(({ id, name }) => (
+          {categories.map(({ id, name }) => (
             <option key={id} value={String(id)}>
               {name}
             </option>

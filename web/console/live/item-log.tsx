@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { get } from '../../shared/api.ts'
 import { moment } from '../../shared/format.ts'
+import { retryLater } from '../../shared/retry.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import type { LiveItem } from '../api-types.ts'
 import { deedWords } from '../log/deed-words.ts'
@@ -31,6 +32,11 @@ export function ItemLog({ state, item }: { state: LiveState; item: LiveItem }) {
   const { id: auctionId } = state.auction
   useEffect(() => {
     const stop = new AbortController()
+    let stopRetrying = () => {}
+    const retrying = () =>
+      read().catch((error) => {
+        if (!stop.signal.aborted) stopRetrying = retryLater(error, retrying)
+      })
     const read = async () => {
       const options = { signal: stop.signal }
       const path = `/v3/manage/auctions/${auctionId}`
@@ -53,9 +59,10 @@ export function ItemLog({ state, item }: { state: LiveState; item: LiveItem }) {
         .sort((a, b) => b.at - a.at)
         .slice(0, SHOWN)
     }
-    const timer = setTimeout(() => void read().catch(() => undefined), PASSING_MS)
+    const timer = setTimeout(() => void retrying(), PASSING_MS)
     return () => {
       clearTimeout(timer)
+      stopRetrying()
       stop.abort()
     }
   }, [item.id, item.bidCount, item.status, item.endTime, state.deeds.value])

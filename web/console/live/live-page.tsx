@@ -7,6 +7,7 @@ import { Pause, Play } from '../../parts/icons.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { on, onReconnect, onResync } from '../../shared/live.ts'
+import { useRetry } from '../../shared/retry.ts'
 import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
@@ -47,7 +48,7 @@ export function LivePage({ auction }: { auction: Auction }) {
       ...(['event.bid', 'event.item', 'event.auction', 'event.raised'] as const).map((kind) =>
         on(kind, soon),
       ),
-      onResync(() => void state.read()),
+      onResync(state.read, state.failure),
       onReconnect(() => void state.read()),
     ]
     const wide = matchMedia('(min-width: 1100px)')
@@ -60,6 +61,7 @@ export function LivePage({ auction }: { auction: Auction }) {
       for (const stop of stops) stop()
     }
   }, [state])
+  useRetry(state.failure.value, state.read)
 
   const withSelected = (act: (item: NonNullable<typeof state.selected.value>) => void) => () => {
     const item = state.selected.peek()
@@ -128,7 +130,7 @@ export function LivePage({ auction }: { auction: Auction }) {
         {live ? (
           <StatusStrip state={state} live={live} />
         ) : state.failure.value ? (
-          <FailureNotice error={state.failure.value} again={() => state.read()} />
+          <FailureNotice error={state.failure.value} again={state.read} />
         ) : (
           <Skeleton height="84px" />
         )}

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import { call, get, post } from '../../shared/api.ts'
 import { money, timeOfDay } from '../../shared/format.ts'
+import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import { serverNow } from '../../shared/server-clock.ts'
 import type { Auction, LiveAuction, LiveItem } from '../api-types.ts'
 import { confirm } from '../feedback/confirm.tsx'
@@ -30,7 +31,6 @@ export class LiveState {
   readonly selected = computed(() => this.items.value.find(({ id }) => id === this.selectedId.value) ?? null)
   /** Counts actions, so that an item's log on the page is read again after each. */
   readonly deeds = signal(0)
-  #isReading = false
 
   constructor(auction: Auction, isManager: boolean) {
     this.auction = auction
@@ -39,9 +39,7 @@ export class LiveState {
 
   show = (amount: number | string) => money(amount, this.auction.currency)
 
-  async read(): Promise<void> {
-    if (this.#isReading) return
-    this.#isReading = true
+  readonly read = oneAtATime(async () => {
     try {
       const path = `/v3/manage/auctions/${this.auction.id}/live`
       let live = await get<LiveAuction>(`${path}?limit=${Math.min(100, this.shownCount.peek())}`)
@@ -55,10 +53,8 @@ export class LiveState {
       this.readAtMs.value = serverNow()
     } catch (error) {
       this.failure.value = error
-    } finally {
-      this.#isReading = false
     }
-  }
+  })
 
   showMore = (): void => {
     this.shownCount.value += PAGE

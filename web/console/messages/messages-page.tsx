@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Bell } from '../../parts/icons.tsx'
-import { get, post } from '../../shared/api.ts'
+import { post } from '../../shared/api.ts'
 import { moment } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
+import { useReading, useReadingOf } from '../../shared/use-reading.ts'
 import type { Auction } from '../api-types.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { toast } from '../feedback/toast.tsx'
@@ -24,29 +25,24 @@ export function MessagesPage({ auction }: { auction: Auction }) {
   const audience = useSignal<Audience>('all')
   const title = useSignal('')
   const message = useSignal('')
-  const counts = useSignal<Partial<Record<Audience, number>>>({})
-  const sent = useSignal<readonly Entry[]>([])
   /** One key per message: however often the button is pressed, it is sent once. */
   const key = useRef(newKey())
   const path = `/v3/manage/auctions/${auction.id}/broadcasts`
 
   const count = async (of: Audience) => {
     const body = { title: words.preview, message: words.preview, audience: of }
-    const { recipientCount } = await post<{ recipientCount: number }>(`${path}?dryRun=1`, body)
-    counts.value = { ...counts.peek(), [of]: recipientCount }
-    return recipientCount
+    return (await post<{ recipientCount: number }>(`${path}?dryRun=1`, body)).recipientCount
   }
-  const readSent = async () => {
-    const log = `/v3/manage/auctions/${auction.id}/audit?subject=broadcast&limit=10`
-    sent.value = (await get<{ entries: Entry[] }>(log)).entries
-  }
-  useEffect(() => {
-    for (const of of audiences) void count(of).catch(() => undefined)
-    void readSent().catch(() => undefined)
-  }, [auction.id])
+  const counts = useReadingOf<Map<Audience, number>>(
+    async () => new Map(await Promise.all(audiences.map(async (of) => [of, await count(of)] as const))),
+    [auction.id],
+  )
+  const sent = useReading<{ entries: Entry[] }>(
+    `/v3/manage/auctions/${auction.id}/audit?subject=broadcast&limit=10`,
+  )
 
   const isWritten = title.value.trim() !== '' && message.value.trim() !== ''
-  const recipients = counts.value[audience.value]
+  const recipients = counts.value?.get(audience.value)
   const ask = async () => {
     const to = audience.peek()
     // Count again: people are outbid and pay while the message is written.
@@ -64,7 +60,7 @@ export function MessagesPage({ auction }: { auction: Auction }) {
         toast({ text: words.sent(recipientCount) })
         title.value = ''
         message.value = ''
-        void readSent().catch(() => undefined)
+        void sent.read()
       },
     })
   }
@@ -92,7 +88,7 @@ export function MessagesPage({ auction }: { auction: Auction }) {
                   <b>{words.audiences[of].name}</b>
                   <span class="second">{words.audiences[of].says}</span>
                 </span>
-                <span class="audience-count">{counts.value[of] ?? '–'}</span>
+                <span class="audience-count">{counts.value?.get(of) ?? '–'}</span>
               </label>
             ))}
           </fieldset>
@@ -124,11 +120,11 @@ export function MessagesPage({ auction }: { auction: Auction }) {
               </div>
             </div>
           </section>
-          {sent.value.length > 0 && (
+          {sent.value && sent.value.entries.length > 0 && (
             <section aria-labelledby="messages-earlier">
               <h2 id="messages-earlier">{words.earlier}</h2>
               <ul class="messages-sent">
-                {sent.value.map(({ id, changes, actorName, createdAt }) => (
+                {sent.value.entries.map(({ id, changes, actorName, createdAt }) => (
                   <li key={id}>
                     <p class="message-title">{String(changes.title ?? '')}</p>
                     <p class="message-text">{String(changes.message ?? '')}</p>

@@ -2,9 +2,9 @@ import { effect } from '@preact/signals'
 import { call } from '../../shared/api.ts'
 import { Failure } from '../../shared/failure.ts'
 import { onReconnect } from '../../shared/live.ts'
-import { forgetOnSignOut, warnBeforeSignOut } from '../frame/sign-out.ts'
+import { OUTBOX } from '../../shared/stored-outbox.ts'
+import { forgetOnSignOut } from '../frame/sign-out.ts'
 import { rights } from '../rights.ts'
-import { words } from '../words.ts'
 import { newKey } from './new-key.ts'
 import { type Answer, Outbox, type Waiting } from './outbox.ts'
 
@@ -16,11 +16,7 @@ effect(() => {
   if (rights.value) outbox.belongTo(rights.value.userId)
 })
 forgetOnSignOut(() => outbox.clear())
-warnBeforeSignOut(() => {
-  const count = outbox.mine.peek().filter(({ refusal }) => !refusal).length
-  return count === 0 ? null : words.notSent(count)
-})
-addEventListener('storage', ({ key }) => key === 'goodlot.outbox' && outbox.readStored())
+addEventListener('storage', ({ key }) => key === OUTBOX && outbox.readStored())
 addEventListener('online', () => void outbox.send())
 onReconnect(() => void outbox.send())
 setInterval(() => outbox.mine.peek().length > 0 && void outbox.send(), TRY_AGAIN_MS)

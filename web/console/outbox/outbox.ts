@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { OUTBOX, readOutbox } from '../../shared/stored-outbox.ts'
 
 /** Something a volunteer has done that the service has not confirmed yet. */
 export type Waiting = {
@@ -33,8 +34,6 @@ type Parts = {
   newKey: () => string
 }
 
-const KEY = 'goodlot.outbox'
-
 /**
  * What was done without a network: kept on the device and sent in order when the service answers again. Each act counts
  * exactly once. They go one at a time, so that a later act never overtakes an earlier one.
@@ -66,7 +65,7 @@ export class Outbox {
 
   /** Called when another tab has changed the stored list. */
   readStored(): void {
-    this.all.value = readWaiting(this.#parts.storage.getItem(KEY))
+    this.all.value = readOutbox<Waiting>(this.#parts.storage.getItem(OUTBOX))
   }
 
   add(waiting: Omit<Waiting, 'key' | 'userId' | 'tries'>): Waiting {
@@ -141,21 +140,9 @@ export class Outbox {
 
   /** Reads the stored list again each time: another tab may have added to it. */
   #keep(change: (all: readonly Waiting[]) => readonly Waiting[]): void {
-    const all = change(readWaiting(this.#parts.storage.getItem(KEY)))
+    const all = change(readOutbox<Waiting>(this.#parts.storage.getItem(OUTBOX)))
     this.all.value = all
-    if (all.length === 0) this.#parts.storage.removeItem(KEY)
-    else this.#parts.storage.setItem(KEY, JSON.stringify(all))
-  }
-}
-
-/** Anything that is not such a list counts as empty. */
-function readWaiting(text: string | null): Waiting[] {
-  if (text === null) return []
-  try {
-    const found: unknown = JSON.parse(text)
-    if (!Array.isArray(found)) return []
-    return found.filter(({ key, path, method, userId }) => key && path && method && userId) as Waiting[]
-  } catch {
-    return []
+    if (all.length === 0) this.#parts.storage.removeItem(OUTBOX)
+    else this.#parts.storage.setItem(OUTBOX, JSON.stringify(all))
   }
 }

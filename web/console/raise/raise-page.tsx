@@ -6,7 +6,9 @@ import { Thermometer } from '../../parts/thermometer.tsx'
 import { call, get } from '../../shared/api.ts'
 import { money } from '../../shared/format.ts'
 import { on, onResync } from '../../shared/live.ts'
+import { useRetry } from '../../shared/retry.ts'
 import { serverNow } from '../../shared/server-clock.ts'
+import { useReading } from '../../shared/use-reading.ts'
 import type { Auction, LiveAuction, Purchase } from '../api-types.ts'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import { useKeys } from '../frame/keys.tsx'
@@ -33,7 +35,10 @@ export function RaisePage({ auction }: { auction: Auction }) {
   /** A paddle that was entered again for an amount it has already pledged. */
   const asked = useSignal<number | null>(null)
   const done = useSignal<readonly Pledge[]>([])
-  const thermometer = useSignal<LiveAuction['thermometer'] | null>(null)
+  const failure = useSignal<unknown>(null)
+  /** Whether the older pledges were read too, so that only the newest have to be read again. */
+  const isWhole = useRef(false)
+  const live = useReading<LiveAuction>(`/v3/manage/auctions/${auctionId}/live?limit=1`)
   const input = useRef<HTMLInputElement>(null)
   const waiting = useComputed(() =>
     outbox.mine.value
@@ -45,10 +50,11 @@ export function RaisePage({ auction }: { auction: Auction }) {
   const show = (value: number) => money(value, currency)
 
   useEffect(() => openBook(auctionId), [auctionId])
-  useEffect(() => {
+  const read = async () => {
     const path = `/v3/manage/auctions/${auctionId}/purchases?kind=donation&limit=${PAGE}`
-    const read = async (most: number) => {
-      let found: Pledge[] = []
+    const most = isWhole.current ? PAGE : READ_AT_MOST
+    let found: Pledge[] = []
+    try {
       for (let offset = 0, total = 1; offset < Math.min(total, most); offset += PAGE) {
         const page = await get<{ purchases: Purchase[]; totalCount: number }>(`${path}&offset=${offset}`)
         found = [...found, ...page.purchases.map(pledgeOf)]
@@ -60,29 +66,34 @@ export function RaisePage({ auction }: { auction: Auction }) {
       const older =
         most > PAGE ? [] : done.peek().filter((pledge) => !ids.has(pledge.id) && pledge.atSeconds < oldest)
       done.value = [...found, ...older]
+      if (most > PAGE) isWhole.current = true
+      failure.value = null
+    } catch (error) {
+      failure.value = error
     }
-    const readFigures = async () => {
-      const live = await get<LiveAuction>(`/v3/manage/auctions/${auctionId}/live?limit=1`)
-      thermometer.value = live.thermometer
-    }
-    const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
-    quietly(read(READ_AT_MOST))
-    quietly(readFigures())
+  }
+  const readAll = () => {
+    isWhole.current = false
+    return read()
+  }
+  useRetry(failure.value, read)
+  useEffect(() => {
+    void readAll()
     let timer: ReturnType<typeof setTimeout> | undefined
     const soon = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        quietly(read(PAGE))
-        quietly(readFigures())
+        void read()
+        void live.read()
       }, 400)
     }
     const stops = [
       on('event.raised', soon),
-      onResync(() => quietly(read(READ_AT_MOST))),
+      onResync(readAll, failure),
       outbox.onDone((sent, body) => {
         if (sent.kind === 'takeBack' && sent.auctionId === auctionId) {
           toast({ text: words.takenBack(Number(sent.shown.paddleNumber), show(Number(sent.shown.amount))) })
-          quietly(read(PAGE))
+          void read()
         }
         if (sent.kind !== 'pledge' || sent.auctionId !== auctionId || sent.takeBackPath) return
         const pledge = pledgeOf(body as Purchase)
@@ -167,7 +178,7 @@ export function RaisePage({ auction }: { auction: Auction }) {
   const waitingCount = waiting.value.filter(({ state }) => state === 'waiting').length
   const level = amount.value
   const here = level === null ? null : sumAt(all.value, level)
-  const figures = thermometer.value
+  const figures = live.value?.thermometer
   return (
     <Page
       title={words.title}

@@ -1,12 +1,12 @@
-import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Countdown } from '../../parts/countdown.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
-import { call, get, post } from '../../shared/api.ts'
+import { call, post } from '../../shared/api.ts'
 import { navigate } from '../../shared/router.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
+import { useReading } from '../../shared/use-reading.ts'
 import type { Auction, Rehearsal } from '../api-types.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { toast } from '../feedback/toast.tsx'
@@ -19,38 +19,26 @@ const LOOK_AGAIN_MS = 2_000
 /** Starts a rehearsal, watches it, and throws it away. */
 export function RehearsalPage({ auction }: { auction: Auction }) {
   const path = `/v3/manage/auctions/${auction.id}/rehearsal`
-  const state = useSignal<{ rehearsal: Rehearsal | null } | null>(null)
-  const failure = useSignal<unknown>(null)
-  const read = async () => {
-    try {
-      state.value = await get<{ rehearsal: Rehearsal | null }>(path)
-      failure.value = null
-    } catch (error) {
-      failure.value = error
-    }
-  }
+  const { value: state, failure, read, put } = useReading<{ rehearsal: Rehearsal | null }>(path)
+  const rehearsal = state?.rehearsal
+  const isRunning = Boolean(rehearsal)
   useEffect(() => {
-    void read()
-    const timer = setInterval(() => state.peek()?.rehearsal && void read(), LOOK_AGAIN_MS)
+    if (!isRunning) return
+    const timer = setInterval(() => void read(), LOOK_AGAIN_MS)
     return () => clearInterval(timer)
-  }, [path])
-  const rehearsal = state.value?.rehearsal
+  }, [path, isRunning])
   return (
     <Page title={words.title}>
-      {!state.value ? (
-        failure.value ? (
-          <FailureNotice error={failure.value} again={read} />
+      {!state ? (
+        failure ? (
+          <FailureNotice error={failure} again={read} />
         ) : (
           <Skeleton height="320px" />
         )
       ) : rehearsal ? (
         <Running rehearsal={rehearsal} isCopy={rehearsal.auctionId === auction.id} ended={read} />
       ) : (
-        <StartForm
-          start={async (wanted) => {
-            state.value = await post<{ rehearsal: Rehearsal }>(path, wanted)
-          }}
-        />
+        <StartForm start={async (wanted) => put(await post<{ rehearsal: Rehearsal }>(path, wanted))} />
       )}
     </Page>
   )

@@ -1,11 +1,10 @@
-import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
-import { get } from '../../shared/api.ts'
 import { money } from '../../shared/format.ts'
-import { on, onResync } from '../../shared/live.ts'
+import { on } from '../../shared/live.ts'
+import { useReading } from '../../shared/use-reading.ts'
 import type { Auction, ItemOutcome, Purchase, Receipt, ReportSummary } from '../api-types.ts'
 import { useAll } from '../data/use-all.ts'
 import { Page } from '../frame/page.tsx'
@@ -22,54 +21,39 @@ const LOOK_AGAIN_MS = 5_000
 /** The results of the evening, mostly as charts. */
 export function ReportsPage({ auction }: { auction: Auction }) {
   const path = `/v3/manage/auctions/${auction.id}`
-  const summary = useSignal<ReportSummary | null>(null)
-  const failure = useSignal<unknown>(null)
+  const summary = useReading<ReportSummary>(`${path}/reports/summary`)
   const items = useAll<ItemOutcome>(`${path}/reports/items`, { name: 'items', keyOf: ({ itemId }) => itemId })
   const purchases = useAll<Purchase>(`${path}/purchases`, { name: 'purchases', keyOf: ({ id }) => id })
   const unpaid = useAll<Receipt>(`${path}/receipts?isPaid=false`, {
     name: 'receipts',
     keyOf: ({ id }) => id,
   })
-  const read = async () => {
-    try {
-      summary.value = await get<ReportSummary>(`${path}/reports/summary`)
-      failure.value = null
-    } catch (error) {
-      failure.value = error
-    }
-  }
   useEffect(() => {
-    void read()
     let timer: ReturnType<typeof setTimeout> | undefined
     // Many donations within this time cause only one more reading.
     const later = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        void read()
+        void summary.read()
       }, LOOK_AGAIN_MS)
     }
-    const stops = [on('event.raised', later), onResync(() => void read())]
+    const stop = on('event.raised', later)
     return () => {
       clearTimeout(timer)
-      for (const stop of stops) stop()
+      stop()
     }
   }, [path])
-  const trouble = failure.value ?? items.failure ?? purchases.failure ?? unpaid.failure
-  const again = async () => {
-    await Promise.all([read(), items.read(), purchases.read(), unpaid.read()])
+  const readings = [summary, items, purchases, unpaid]
+  const lists = [items, purchases, unpaid]
+  if (!summary.value || lists.some(({ rows }) => rows.value === null)) {
+    const failed = readings.filter(({ failure }) => failure !== null)
+    const again = () => Promise.all(failed.map(({ read }) => read()))
+    return (
+      <Page title={words.title}>
+        {failed[0] ? <FailureNotice error={failed[0].failure} again={again} /> : <Skeleton height="320px" />}
+      </Page>
+    )
   }
-  if (trouble)
-    return (
-      <Page title={words.title}>
-        <FailureNotice error={trouble} again={again} />
-      </Page>
-    )
-  if (!summary.value)
-    return (
-      <Page title={words.title}>
-        <Skeleton height="320px" />
-      </Page>
-    )
   const { currency } = summary.value
   const show = (amount: number | string) => money(amount, currency)
   return (

@@ -57,8 +57,8 @@ export const en = {
   cancel: 'Cancel',
   notSent: (count: number) =>
     count === 1
-      ? 'One thing you did still waits on this device for the network. It would be lost.'
-      : `${count} things you did still wait on this device for the network. They would be lost.`,
+      ? 'One thing done on this device still waits for the network. It would be lost.'
+      : `${count} things done on this device still wait for the network. They would be lost.`,
   busy: 'One moment…',
   save: 'Save',
   saving: 'Saving…',
