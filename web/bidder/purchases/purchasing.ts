@@ -16,7 +16,7 @@ export type Wanted = {
 
 export type PurchaseState =
   | { step: 'sending' | 'checking' }
-  | { step: 'bought'; quantity: number; amount: number }
+  | { step: 'bought'; quantity: number; amount: number; awaitsConfirmation: boolean }
   | { step: 'refused'; reason: string; message: string; quantity: number }
   | { step: 'failed'; error: unknown }
 
@@ -30,10 +30,10 @@ export async function purchase(wanted: Wanted): Promise<void> {
   const step = purchases.peek().get(key)?.step
   if (step === 'sending' || step === 'checking') return
   note(key, { step: 'sending' })
-  const before = await countIn(wanted).catch(() => null)
+  const before = await ownLines(wanted).catch(() => null)
   try {
-    await post(path, body)
-    note(key, { step: 'bought', quantity, amount })
+    const { awaitsConfirmation } = await post<CartItem>(path, body)
+    note(key, { step: 'bought', quantity, amount, awaitsConfirmation })
   } catch (error) {
     if (!(error instanceof Failure)) return note(key, { step: 'failed', error })
     if (error.code === 'purchase_refused')
@@ -45,8 +45,11 @@ export async function purchase(wanted: Wanted): Promise<void> {
       })
     if (!error.isUnanswered || before === null) return note(key, { step: 'failed', error })
     note(key, { step: 'checking' })
-    const after = await askUntilAnswered(() => countIn(wanted))
-    note(key, after > before ? { step: 'bought', quantity, amount } : { step: 'failed', error })
+    const after = await askUntilAnswered(() => ownLines(wanted))
+    const known = new Set(before.map(({ purchaseId }) => purchaseId))
+    const made = after.find(({ purchaseId }) => !known.has(purchaseId))
+    if (!made) return note(key, { step: 'failed', error })
+    note(key, { step: 'bought', quantity, amount, awaitsConfirmation: made.awaitsConfirmation })
   }
 }
 
@@ -64,9 +67,9 @@ export function dismissPurchase(key: string): void {
   purchases.value = rest
 }
 
-async function countIn({ isOne }: Wanted): Promise<number> {
+async function ownLines({ isOne }: Wanted): Promise<CartItem[]> {
   const { purchases: mine } = await get<{ purchases: CartItem[] }>('/v3/bidder/my-activity?limit=1')
-  return mine.filter(isOne).length
+  return mine.filter(isOne)
 }
 
 async function askUntilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {

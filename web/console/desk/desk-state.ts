@@ -129,6 +129,21 @@ export class DeskState {
     })
   }
 
+  /** Marks the receipt as paid from what was taken before: no new money. */
+  async settleFromCredit(): Promise<void> {
+    const receipt = this.receipt.peek()
+    if (!receipt) return
+    const path = `/v3/manage/receipts/${receipt.id}`
+    await this.#alone(async () => {
+      try {
+        await call('PATCH', path, { body: { isPaid: true } })
+        this.#put(await get<WholeReceipt>(path))
+      } catch (error) {
+        this.says.value = failureWords(error)
+      }
+    })
+  }
+
   /** Undoes only the payment that we have just taken; the service refuses if another one came after it. */
   async #undo(taken: WholeReceipt): Promise<void> {
     const payment = newestPayment(taken)

@@ -32,6 +32,8 @@ export const logEn = {
     paid: 'marked paid',
     unpaid: 'marked unpaid',
     'take back': 'took back',
+    confirm: 'confirmed',
+    refuse: 'refused',
     'hand over': 'handed over',
     'take in': 'took in again',
     'text link': 'texted the link to',
