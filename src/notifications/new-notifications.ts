@@ -36,7 +36,7 @@ export function giftWaitsNotification(contest: Contest, userId: number, amount: 
   return about(contest, userId, {
     type: 'general',
     title: 'Thank you',
-    message: `Your gift of ${contest.auction.currency} ${amount} counts as soon as the organizer has confirmed it.`,
+    message: `${contest.itemName} for ${contest.auction.currency} ${amount} counts as soon as the organizer has confirmed it.`,
   })
 }
 
@@ -44,7 +44,7 @@ export function giftConfirmedNotification(contest: Contest, userId: number, amou
   return about(contest, userId, {
     type: 'purchase',
     title: 'Your gift was confirmed',
-    message: `Thank you: ${contest.itemName} for ${contest.auction.currency} ${amount} is in your cart.`,
+    message: `The organizer confirmed ${contest.itemName} for ${contest.auction.currency} ${amount}. It is in your cart.`,
   })
 }
 
@@ -52,7 +52,7 @@ export function giftRefusedNotification(contest: Contest, userId: number, amount
   return about(contest, userId, {
     type: 'general',
     title: 'Your gift was not confirmed',
-    message: `The organizer did not confirm your gift of ${contest.auction.currency} ${amount}. You owe nothing for it.`,
+    message: `The organizer did not confirm ${contest.itemName} for ${contest.auction.currency} ${amount}. You owe nothing for it.`,
   })
 }
 
