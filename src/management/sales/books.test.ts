@@ -179,7 +179,7 @@ suite('the books of a receipt', () => {
   })
 
   test('a line that a payment settled, marked unpaid and taken back, is owed back', async () => {
-    const { path, pledge, read, own } = await givenDesk()
+    const { auctionId, path, pledge, read, own } = await givenDesk()
     const first = (await read()).purchases[0]!
     const second = await pledge(5000)
     await ours.managed('POST', `${path}/payments`, { amount: 60, paidBy: 'check' })
@@ -200,6 +200,9 @@ suite('the books of a receipt', () => {
     await ours.managed('PATCH', `/purchases/${second.id}`, { isPaid: false })
     await ours.managed('DELETE', `/purchases/${second.id}`)
     assert.deepEqual([(await own()).owedBack, (await own()).isPaid], ['60.00', true])
+    const owedBack = async (is: boolean) =>
+      (await ours.managed('GET', `/auctions/${auctionId}/receipts?isOwedBack=${is}`)).totalCount
+    assert.deepEqual([await owedBack(true), await owedBack(false)], [1, 0])
   })
 
   test('a sale that is paid at once leaves what is owed back as it was', async () => {

@@ -109,6 +109,11 @@ const receiptQuery = Type.Object({
       description: 'Finds receipts by part of the guest’s name, or by the paddle.',
     }),
   ),
+  isOwedBack: Type.Optional(
+    Type.Boolean({
+      description: 'Only receipts of guests who get money back (true), or all others (false).',
+    }),
+  ),
   ...pageQuery(),
 })
 

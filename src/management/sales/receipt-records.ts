@@ -21,6 +21,7 @@ export type ReceiptQuery = {
   isPaid?: boolean
   paddleNumber?: number
   search?: string
+  isOwedBack?: boolean
   limit?: number
   offset?: number
 }
@@ -34,9 +35,16 @@ export function listReceipts(db: Connection, auctionId: number, query: ReceiptQu
       from: `${from} where receipts.auction_id = $1 and ($2::boolean is null or is_paid = $2)
         and ($3::int is null or registrations.paddle_number = $3)
         and ($4::text is null or
-          fold_text(concat_ws(' ', registrations.paddle_number, ${shownGuest.firstName}, ${shownGuest.lastName})) like like_pattern($4))`,
+          fold_text(concat_ws(' ', registrations.paddle_number, ${shownGuest.firstName}, ${shownGuest.lastName})) like like_pattern($4))
+        and ($5::boolean is null or (credit_cents > unpaid_cents) = $5)`,
       orderBy: `${shownGuest.lastName}, ${shownGuest.firstName}, receipts.id`,
-      values: [auctionId, query.isPaid ?? null, query.paddleNumber ?? null, query.search ?? null],
+      values: [
+        auctionId,
+        query.isPaid ?? null,
+        query.paddleNumber ?? null,
+        query.search ?? null,
+        query.isOwedBack ?? null,
+      ],
     },
     query,
   )

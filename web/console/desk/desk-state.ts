@@ -15,6 +15,14 @@ import { words } from './words.ts'
 
 export type Way = 'card' | 'cash' | 'check' | 'other'
 
+export type Unpaid = {
+  receipts: readonly Receipt[]
+  totalCount: number
+  paidCount: number
+  /** Guests who get money back. */
+  owedBack: readonly Receipt[]
+}
+
 /** Everything that one desk shows. */
 export class DeskState {
   readonly auction: Auction
@@ -24,9 +32,7 @@ export class DeskState {
   readonly says = signal<string | null>(null)
   readonly isBusy = signal(false)
   readonly typedAmount = signal('')
-  readonly unpaid = signal<{ receipts: readonly Receipt[]; totalCount: number; paidCount: number } | null>(
-    null,
-  )
+  readonly unpaid = signal<Unpaid | null>(null)
   /** The receipt to print. */
   readonly printed = signal<PaperReceipt | null>(null)
   /** The current receipt, when it changed before our payment arrived. */
@@ -89,7 +95,8 @@ export class DeskState {
     try {
       const open = await get<{ receipts: Receipt[]; totalCount: number }>(`${path}?isPaid=false&limit=100`)
       const paid = await get<{ totalCount: number }>(`${path}?isPaid=true&limit=1`)
-      this.unpaid.value = { ...open, paidCount: paid.totalCount }
+      const { receipts: owedBack } = await get<{ receipts: Receipt[] }>(`${path}?isOwedBack=true&limit=100`)
+      this.unpaid.value = { ...open, paidCount: paid.totalCount, owedBack }
     } catch {
       // The list stays as it was; the payment itself goes by the receipt.
     }
