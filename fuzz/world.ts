@@ -29,6 +29,8 @@ export const hostileSettings = {
       'signedInRead',
       'signedInSearch',
       'manage',
+      'walkInAccountsDaily',
+      'auctionCopiesDaily',
       'tokenRefresh',
       'wrongPin',
     ],

@@ -125,8 +125,8 @@ export type DeedEntry = {
   fate: Fate
   status: number | null
   auctionId: number
-  kind: 'walkIn' | 'checkIn' | 'pledge' | 'takeBack' | 'payment' | 'handOver'
-  /** The guest of a check-in or a pledge, the purchase taken back or handed over, the receipt that is paid. */
+  kind: 'walkIn' | 'checkIn' | 'pledge' | 'takeBack' | 'payment' | 'markPaid' | 'handOver'
+  /** The guest of a check-in or a pledge, the purchase marked, taken back or handed over, the receipt that is paid. */
   subjectId: number | null
   /** The name of a walk-in; nobody else has it. */
   name: string | null

@@ -40,7 +40,7 @@ export const saboteurs = {
     becomes: 'void answeredBefore; void isNew',
   },
   'desk-without-lock': {
-    file: 'src/management/sales/payments.ts',
+    file: 'src/purchases/books.ts',
     line: 'from receipts where id = $1 for no key update',
     becomes: 'from receipts where id = $1',
   },

@@ -23,6 +23,7 @@ const UNLIMITED = [
   'itemBid',
   'itemPurchase',
   'manage',
+  'walkInAccountsDaily',
   'bidderFavoriteToggle',
   'anonymousRead',
   'signedInRead',

@@ -197,7 +197,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const stored = { db, folder, cacheBytes: config.imageCacheBytes, log }
   const images = config.isProduction ? new ImageStore(stored) : new DemoImages(stored)
   imageRoutes(app, { images, access })
-  const organizers = { administrators, images, adminEmails, exportPool }
+  const organizers = { administrators, images, limits, adminEmails, exportPool }
   managementRoutes(app, { changes, access, ...organizers, desk, sms, publicUrl })
 
   screenRoutes(app, { db, access, publicUrl })

@@ -23,6 +23,8 @@ type ErrorDetails = {
   allowed?: string[]
   /** The present state of what was changed meanwhile. */
   current?: object
+  /** What is not settled in an auction that was to be marked as settled. */
+  unsettled?: object
 }
 
 export type ErrorCode = keyof typeof statusOf

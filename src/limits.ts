@@ -20,6 +20,8 @@ export const defaultLimits = {
   missedEvents: { limit: 40_000, seconds: 60 },
   missedEventsOfAddress: { limit: 400_000, seconds: 60 },
   manage: { limit: 600, seconds: 60 },
+  walkInAccountsDaily: { limit: 1_000, seconds: 86_400 },
+  auctionCopiesDaily: { limit: 20, seconds: 86_400 },
   signInStrict: { limit: 10, seconds: 300 },
   signInWithoutCaptcha: { limit: 300, seconds: 300 },
   signInWithCaptcha: { limit: 60, seconds: 300 },

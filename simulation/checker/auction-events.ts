@@ -24,6 +24,7 @@ const WAYS: Record<number, number[]> = {
   [open]: [paused, closed, extended, cancelled],
   [paused]: [open, closed, cancelled],
   [closed]: [reconciled],
+  [reconciled]: [closed],
   [extended]: [closed, cancelled],
   [test]: [draft, cancelled],
 }

@@ -79,6 +79,8 @@ export type PurchaseFact = {
   amountCents: number
   kind: string
   isPaid: boolean
+  /** What of a paid line was marked as paid by hand; the rest of it came from payments. */
+  byHandCents: number
   isHandedOver: boolean
   createdAt: number
 }
@@ -158,7 +160,7 @@ const queries: { [Name in keyof Facts]: string } = {
   purchases: `
     select id, receipt_id as "receiptId", auction_id as "auctionId", item_id as "itemId", user_id as "userId", quantity,
            ${cents('amount_cents')} as "amountCents", kind, paid_at is not null as "isPaid",
-           handed_over_at is not null as "isHandedOver",
+           ${cents('coalesce(paid_by_hand_cents, 0)')} as "byHandCents", handed_over_at is not null as "isHandedOver",
            ${epoch('created_at')} as "createdAt"
       from purchases order by id`,
   receipts: `select id, ${cents('credit_cents')} as "creditCents" from receipts order by id`,

@@ -240,7 +240,16 @@ export function record(
 type Line = { itemId: number; quantity: number; amountCents: number; kind: string; createdAt: number }
 
 export function purchase(id: number, userId: number, line: Line): Facts['purchases'][number] {
-  return { id, receiptId: userId, auctionId: GALA, userId, isPaid: false, isHandedOver: false, ...line }
+  return {
+    id,
+    receiptId: userId,
+    auctionId: GALA,
+    userId,
+    isPaid: false,
+    byHandCents: 0,
+    isHandedOver: false,
+    ...line,
+  }
 }
 
 export function notification(id: number, userId: number, type: string, createdAt: number): NotificationFact {

@@ -8,7 +8,8 @@ import { checkVolunteers } from './volunteers.ts'
 const GALA = 5
 const [DORA, EMIL] = [4, 6]
 
-/** Dora walks in and pledges twice, one of them taken back; Emil comes and goes; Dora pays a part, then the rest. */
+/** Dora walks in and pledges twice, one of them taken back; Emil comes and goes; Dora pays a part, then the rest; of another
+ * line she pays 5.00 at the desk, and the rest by hand. */
 function givenEvening() {
   const deeds: DeedEntry[] = [
     deed(1, 'walkIn', { name: 'Walk-in 1', ids: [DORA, DORA], attempts: 3 }),
@@ -21,6 +22,8 @@ function givenEvening() {
     deed(8, 'payment', { subjectId: 1, amountCents: 50_00, fate: 'refused', status: 409 }),
     deed(9, 'payment', { subjectId: 1, amountCents: 30_00, ids: [22] }),
     deed(10, 'handOver', { subjectId: 11, isOn: true, ids: [11] }),
+    deed(12, 'payment', { subjectId: 1, amountCents: 5_00, ids: [24] }),
+    deed(13, 'markPaid', { subjectId: 14, ids: [14] }),
   ]
   const facts = {
     registrations: [
@@ -35,13 +38,25 @@ function givenEvening() {
         amountCents: 50_00,
         kind: 'donation',
         isPaid: true,
+        byHandCents: 0,
         isHandedOver: true,
+      },
+      {
+        id: 14,
+        receiptId: 1,
+        userId: DORA,
+        amountCents: 30_00,
+        kind: 'sale',
+        isPaid: true,
+        byHandCents: 25_00,
+        isHandedOver: false,
       },
     ],
     receipts: [{ id: 1, creditCents: 0 }],
     payments: [
       { id: 21, receiptId: 1, amountCents: 20_00 },
       { id: 22, receiptId: 1, amountCents: 30_00 },
+      { id: 24, receiptId: 1, amountCents: 5_00 },
     ],
     audits: [
       checkedIn(EMIL, true),
@@ -104,7 +119,7 @@ const spoiled: [what: string, rule: string, spoil: (evening: Evening) => void][]
     'pledges',
     ({ facts }) => facts.purchases.push({ ...facts.purchases[0]!, id: 13, isPaid: false }),
   ],
-  ['a pledge is lost', 'pledges', ({ facts }) => void facts.purchases.pop()],
+  ['a pledge is lost', 'pledges', ({ facts }) => void facts.purchases.shift()],
   [
     'a pledge stands on the receipt of another',
     'pledges',
@@ -132,6 +147,19 @@ const spoiled: [what: string, rule: string, spoil: (evening: Evening) => void][]
     },
   ],
   ['a payment is lost', 'desk', ({ facts }) => void facts.payments.pop()],
+  [
+    'a part payment vanishes when the line is marked as paid by hand',
+    'desk',
+    ({ facts }) => Object.assign(facts.purchases[1]!, { byHandCents: 30_00 }),
+  ],
+  [
+    'a mark by hand is lost',
+    'desk',
+    ({ facts }) => {
+      Object.assign(facts.purchases[1]!, { isPaid: false, byHandCents: 0 })
+      Object.assign(facts.receipts[0]!, { creditCents: 5_00 })
+    },
+  ],
   [
     'money is taken, and the line stays unpaid',
     'desk',

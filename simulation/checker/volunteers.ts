@@ -21,6 +21,7 @@ export function checkVolunteers(deeds: DeedEntry[], facts: Facts, violations: Vi
     pledge: pledges,
     takeBack: pledges,
     payment: desk,
+    markPaid: desk,
     handOver: desk,
   }
   for (const deed of deeds) checkAnswers(deed, told[deed.kind])
@@ -28,6 +29,7 @@ export function checkVolunteers(deeds: DeedEntry[], facts: Facts, violations: Vi
   checkCheckIns([...done('walkIn'), ...done('checkIn')], facts, door)
   checkPledges(done('pledge'), done('takeBack'), facts, pledges)
   checkPayments(done('payment'), facts, desk)
+  checkMarks(done('markPaid'), facts, desk)
   checkBalances(facts, desk)
   checkHandedOver(done('handOver'), facts, desk)
 }
@@ -107,13 +109,22 @@ function checkPayments(deeds: DeedEntry[], { payments }: Facts, complain: Compla
     complain(`payment ${id}`, `of ${amountCents} on receipt ${receiptId} was taken once less`)
 }
 
-/** The payments equal the paid lines plus the remaining credit, to the cent. */
+/** Nothing but an undone payment makes a line unpaid again, and volunteers undo none. */
+function checkMarks(deeds: DeedEntry[], { purchases }: Facts, complain: Complain): void {
+  const paid = new Set(purchases.filter(({ isPaid }) => isPaid).map(({ id }) => id))
+  for (const deed of deeds)
+    if (!paid.has(deed.subjectId!)) complain(name(deed), 'was marked as paid, and is not')
+}
+
+/** The payments equal the paid lines, less what of them was paid by hand, plus the remaining credit, to the cent. */
 function checkBalances({ receipts, payments, purchases }: Facts, complain: Complain): void {
   for (const { id, creditCents } of receipts) {
     const sum = (lines: { receiptId: number; amountCents: number }[]) =>
       lines.filter(({ receiptId }) => receiptId === id).reduce((all, { amountCents }) => all + amountCents, 0)
     const taken = sum(payments)
-    const spent = sum(purchases.filter(({ isPaid }) => isPaid)) + creditCents
+    const paid = purchases.filter(({ isPaid }) => isPaid)
+    const byHand = sum(paid.map(({ receiptId, byHandCents }) => ({ receiptId, amountCents: byHandCents })))
+    const spent = sum(paid) - byHand + creditCents
     if (taken !== spent) complain(`receipt ${id}`, `took ${taken}, and ${spent} is paid or kept as credit`)
   }
 }

@@ -9,7 +9,7 @@ export const thermometerSchema = Type.Object(
   {
     raised: Type.String({
       description:
-        'Everything won, bought and given so far, paid or not, pledges included. Bids count when they have won. Gifts that managers recorded count only with `offlineUpdatesThermometer`.',
+        'Everything won, bought and given so far, paid or not, pledges included. Bids count when they have won. Gifts that managers recorded count only with `offlineUpdatesThermometer`, and large ones after a manager has confirmed them.',
     }),
     donated: Type.String({ description: 'The part of it that was given.' }),
     goal: orNull(Type.String({ description: 'Null without a goal.' })),
@@ -39,7 +39,7 @@ const raisedByAuction = {
                 coalesce(sum(counted.amount_cents) filter (where counted.kind = 'donation'), 0)::bigint as "donatedCents",
                 auctions.goal_cents as "goalCents"
            from auctions
-           left join purchases as counted on counted.auction_id = auctions.id
+           left join purchases as counted on counted.auction_id = auctions.id and not counted.awaits_confirmation
                  and (counted.kind <> 'donation' or not counted.is_offline or auctions.offline_updates_thermometer)
           where auctions.id = $1 group by auctions.id`,
 }

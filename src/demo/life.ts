@@ -3,14 +3,14 @@ import { registerForAuction } from '../auctions/registration.ts'
 import { decideGroup } from '../bidding/group.ts'
 import { closeAuction } from '../closing/close-auction.ts'
 import { closeItems } from '../closing/close-items.ts'
-import { execute, rows } from '../database/pool.ts'
+import { execute, row, rows } from '../database/pool.ts'
 import { type AuctionStatusName, auctionStatus, itemStatus } from '../engine/statuses.ts'
 import { lastDrawnId } from '../events/event-rows.ts'
 import { addFavorite } from '../favorites/favorites.ts'
 import type { NewNotification } from '../notifications/new-notifications.ts'
 import { markAllRead } from '../notifications/read-all.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
-import { markPaid, type WayToPay } from '../purchases/mark-paid.ts'
+import { markByHand, type WayToPay } from '../purchases/mark-paid.ts'
 import { sellItem } from '../purchases/sell-item.ts'
 import { takeDonation } from '../purchases/take-donation.ts'
 import { lockContests } from '../standings/contest.ts'
@@ -156,11 +156,9 @@ export class Life {
   /** Pays everything they owe there. */
   async pay(auction: DemoAuction, who: PersonKey, paidBy: WayToPay): Promise<void> {
     await this.#history.changes.commit(async (tx, emit) => {
-      const sql =
-        'select id from purchases where auction_id = $1 and user_id = $2 and paid_at is null order by id'
-      const owed = await rows<{ id: number }>(tx, sql, [this.#stage(auction).id, this.#userIds[who]])
-      const ids = owed.map(({ id }) => id)
-      await markPaid(tx, emit, ids, { paidBy, onlyUnpaid: true })
+      const sql = 'select id from receipts where auction_id = $1 and user_id = $2'
+      const receipt = await row<{ id: number }>(tx, sql, [this.#stage(auction).id, this.#userIds[who]])
+      if (receipt) await markByHand(tx, emit, { receiptId: receipt.id }, { paidBy, onlyUnpaid: true })
     })
   }
 

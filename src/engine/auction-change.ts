@@ -25,10 +25,11 @@ type AuctionChange = { readonly to: AuctionStatus; readonly now: number }
 
 /**
  * The auction after an allowed change: opening early starts it now, resuming moves its end by the pause, and closing
- * early ends it now.
+ * early ends it now. One that is no longer settled is as closed as it was before.
  */
 export function auctionAfter(auction: AuctionInTime, { to, now }: AuctionChange): AuctionInTime {
   const changed = { ...auction, statusId: to, pausedAt: to === auctionStatus.paused ? now : null }
+  if (auction.statusId === auctionStatus.reconciled) return changed
   if (to === auctionStatus.closed) return { ...endedBy(now, changed), closedAt: now }
   if (to !== auctionStatus.open) return changed
   if (auction.statusId === auctionStatus.paused) {
@@ -39,6 +40,7 @@ export function auctionAfter(auction: AuctionInTime, { to, now }: AuctionChange)
 
 /** What the change does to one of the auction's items. Items in bidding must be closed first, with their winners. */
 export function itemAfter(item: ItemInTime, auction: AuctionInTime, { to, now }: AuctionChange): ItemInTime {
+  if (auction.statusId === auctionStatus.reconciled) return item
   switch (to) {
     case auctionStatus.draft:
       return isHidden(item) ? item : { ...item, statusId: itemStatus.pending }

@@ -20,7 +20,7 @@ const transitions: Record<AuctionStatusName, string> = {
   open: 'paused closed extended cancelled',
   paused: 'open closed cancelled',
   closed: 'reconciled',
-  reconciled: '',
+  reconciled: 'closed',
   extended: 'closed cancelled',
   test: 'draft cancelled',
   cancelled: '',

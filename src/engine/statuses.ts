@@ -72,7 +72,7 @@ const auctionTransitions: Readonly<Record<AuctionStatus, readonly AuctionStatus[
   [open]: [paused, closed, extended, cancelled],
   [paused]: [open, closed, cancelled],
   [closed]: [reconciled],
-  [reconciled]: [],
+  [reconciled]: [closed],
   [extended]: [closed, cancelled],
   [test]: [draft, cancelled],
   [cancelled]: [],

@@ -75,14 +75,14 @@ export const userEvents = {
   ),
   'event.purchase': Type.Object(
     {
-      action: Type.Enum(['add', 'paid', 'unpaid', 'handedOver', 'remove']),
+      action: Type.Enum(['add', 'paid', 'unpaid', 'handedOver', 'remove', 'confirmed']),
       purchaseId: Type.Integer(),
       itemId: Type.Integer(),
       auctionId: Type.Integer(),
     },
     {
       description:
-        'Something was won or bought, was marked as paid or unpaid, was handed over, or was taken off the receipt.',
+        'Something was won or bought, was marked as paid or unpaid, was handed over, or was taken off the receipt; or a large donation was confirmed by the organizer.',
       examples: [{ action: 'add', purchaseId: 901, itemId: 43, auctionId: 7 }],
     },
   ),

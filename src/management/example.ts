@@ -119,6 +119,7 @@ export const exampleAuction = {
     ...exampleAuctionDetail.donations,
     minimumAmount: 10,
     enableBig: false,
+    confirmAbove: 10_000,
     tax: 0,
     levels: [
       { id: 21, amount: 50 },
@@ -213,6 +214,7 @@ export const examplePurchase = {
   amount: boughtTickets.purchaseAmount,
   currency: boughtTickets.currency,
   isPledge: false,
+  awaitsConfirmation: false,
   isPaid: false,
   paidBy: null,
   paidAt: null,
@@ -234,6 +236,7 @@ export const exampleReceipt = {
   paidAmount: '100.00',
   creditAmount: '0.00',
   dueAmount: '120.00',
+  owedBackAmount: '0.00',
   isPaid: false,
   buyer: exampleGuest,
 }

@@ -1,4 +1,5 @@
 import type { Changes } from '../events/changes.ts'
+import type { RateLimits } from '../http/access/rate-limits.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import type { ImageStore } from '../images/store.ts'
 import type { Authority } from './authority.ts'
@@ -9,5 +10,6 @@ export type Management = {
   authority: Authority
   gate: ReturnType<RouteAccess['user']>
   images: ImageStore
+  limits: RateLimits
   publicUrl: string
 }

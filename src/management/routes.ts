@@ -3,6 +3,7 @@ import type { Sms } from '../accounts/sms.ts'
 import type { Desk } from '../bidding/desk.ts'
 import type { Database } from '../database/pool.ts'
 import type { Changes } from '../events/changes.ts'
+import type { RateLimits } from '../http/access/rate-limits.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
 import type { ImageStore } from '../images/store.ts'
@@ -47,6 +48,7 @@ type ManagementParts = {
   access: RouteAccess
   administrators: Administrators
   images: ImageStore
+  limits: RateLimits
   adminEmails: string[]
   desk: Desk
   sms: Sms
@@ -56,9 +58,10 @@ type ManagementParts = {
 
 /** All routes for organizers. */
 export function managementRoutes(app: App, parts: ManagementParts): void {
-  const { changes, access, administrators, images, adminEmails, desk, publicUrl } = parts
+  const { changes, access, administrators, images, limits, adminEmails, desk, publicUrl } = parts
   const authority = new Authority(changes.db, administrators)
-  const management: Management = { changes, authority, gate: access.user('manage'), images, publicUrl }
+  const gate = access.user('manage')
+  const management: Management = { changes, authority, gate, images, limits, publicUrl }
   organizationRoutes(app, management)
   managerRoutes(app, management)
   userRoutes(app, management, parts.sms)

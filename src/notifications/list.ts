@@ -16,13 +16,16 @@ type NotificationRecord = {
   dateInserted: number
 }
 
+/** The second that `dateInserted` shows: two of one second are in the order of their ids, whatever the fraction. */
+const second = (column: string) => `date_trunc('second', ${column} at time zone 'UTC')`
+
 /** Of each kind, and of each auction, as many of the newest as the page may need. */
 const enough = 'limit $6::bigint + $7::bigint'
 
 const written = `
   select id, type, is_read, title, message, auction_id, item_id, created_at, null as currency, null::bigint as cents
     from notifications where ${isWrittenInScope} and ($4::text is null or type = $4) and ($5 or not is_read)
-   order by notifications.id desc ${enough}`
+   order by ${second('created_at')} desc, notifications.id desc ${enough}`
 
 const ofLeads = noticesOfLeads.map(
   ({ type, person, event }) => `
@@ -30,7 +33,7 @@ const ofLeads = noticesOfLeads.map(
     from ${type}_in as auction cross join lateral (
       select ${event} as id, item_id, placed_at, amount_cents from bids
        where ${person} = $1 and bids.auction_id = auction.id and ${event} > case when $5 then 0 else up_to end
-       order by ${event} desc ${enough}) as notice
+       order by ${second('placed_at')} desc, ${event} desc ${enough}) as notice
    where $4::text is null or $4 = '${type}'`,
 )
 
@@ -45,8 +48,8 @@ const newest = {
            as message,
          auction_id as "auctionId", item_id as "itemId", floor(extract(epoch from created_at))::int as "dateInserted"
     from (select * from ((${[written, ...ofLeads].join(') union all (')})) as every
-           order by every.id desc limit $6 offset $7) as page
-   order by page.id desc`,
+           order by ${second('every.created_at')} desc, every.id desc limit $6 offset $7) as page
+   order by ${second('page.created_at')} desc, page.id desc`,
 }
 
 export async function listNotifications(

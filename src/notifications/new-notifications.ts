@@ -32,6 +32,30 @@ export function boughtNotification(contest: Contest, userId: number, amount: str
   })
 }
 
+export function giftWaitsNotification(contest: Contest, userId: number, amount: string): NewNotification {
+  return about(contest, userId, {
+    type: 'general',
+    title: 'Thank you',
+    message: `${contest.itemName} for ${contest.auction.currency} ${amount} counts as soon as the organizer has confirmed it.`,
+  })
+}
+
+export function giftConfirmedNotification(contest: Contest, userId: number, amount: string): NewNotification {
+  return about(contest, userId, {
+    type: 'purchase',
+    title: 'Your gift was confirmed',
+    message: `The organizer confirmed ${contest.itemName} for ${contest.auction.currency} ${amount}. It is in your cart.`,
+  })
+}
+
+export function giftRefusedNotification(contest: Contest, userId: number, amount: string): NewNotification {
+  return about(contest, userId, {
+    type: 'general',
+    title: 'Your gift was not confirmed',
+    message: `The organizer did not confirm ${contest.itemName} for ${contest.auction.currency} ${amount}. You owe nothing for it.`,
+  })
+}
+
 export function takenBackNotification(contest: Contest, userId: number, amount: string): NewNotification {
   return about(contest, userId, {
     type: 'general',

@@ -38,6 +38,9 @@ suite('notifications', () => {
     dateInserted: number
   }
 
+  /** The order of the contract. */
+  const byTimeThenId = (one: Told, other: Told) => other.dateInserted - one.dateInserted || other.id - one.id
+
   test('tell who lost a lead and who has it, in the words and with the price of that bid', async () => {
     const { auctionId, itemId } = await given({ columns: { currency: 'CAD' } }, { name: 'A "quiet" week' })
     const [anna, ben] = [await person(), await person()]
@@ -180,11 +183,9 @@ suite('notifications', () => {
         const note = { userId: anna.id, whitelabelId: 1, type: 'general', auctionId, ...words } as const
         await inTransaction(goodlot.db, (tx) => writeNotifications(tx, [note]))
       }
-    const whole = (await list(anna, '?limit=100')).notifications.map(({ id }: Told) => id)
-    assert.deepEqual(
-      whole,
-      whole.toSorted((one: number, other: number) => other - one),
-    )
+    const { notifications: shown } = await list(anna, '?limit=100')
+    assert.deepEqual(shown, shown.toSorted(byTimeThenId))
+    const whole = shown.map(({ id }: Told) => id)
     assert.equal(whole.length, 3 * (4 + 1 + 4))
     const pages: number[] = []
     for (let offset = 0; offset < 30; offset += 4) {
@@ -197,6 +198,67 @@ suite('notifications', () => {
     assert.deepEqual(await list(anna, '?limit=0&filter=general'), {
       ...{ notifications: [], totalCount: 12, unreadCount: whole.length },
     })
+  })
+
+  test('are in the order of their times, and of their ids within a second, where the two disagree', async () => {
+    const anna = await person()
+    const auctions = [await given(), await given()]
+    const start = Math.floor(goodlot.clock.now() / 1000) * 1000
+    // Numbers are drawn in this order; the times, in milliseconds, are in another.
+    const offsets = [5_000, 900, 100, 4_999, 0, 5_001, 999, 2_500, 2_000, 1_000, 950, 5_000]
+    for (const [number, offset] of offsets.entries()) {
+      const { itemId, auctionId } = auctions[number % 2]!
+      const at = new Date(start - 60_000 + offset)
+      if (number % 3 === 0)
+        await goodlot.db.query(
+          `insert into notifications (user_id, whitelabel_id, type, title, message, auction_id, created_at)
+           values ($1, 1, 'general', 'Hello', 'there', $2, $3)`,
+          [anna.id, auctionId, at],
+        )
+      else {
+        const who = number % 3 === 1 ? { outbidId: anna.id } : { tellsWinning: true }
+        const { id: ownItem } = await givenItem(goodlot.db, { auctionId })
+        await inTransaction(goodlot.db, (tx) =>
+          appendToLog(tx, [
+            {
+              ...{ itemId: number % 3 === 1 ? itemId : ownItem, auctionId, sequence: 100 + number },
+              ...{ bidderId: number % 3 === 1 ? 1 : anna.id, kind: 'bid', placedAt: at.getTime() },
+              ...{ amountCents: 1000n, reachCents: 1000n, isStruck: false, ...who },
+            },
+          ]),
+        )
+      }
+    }
+    const { notifications: whole } = await list(anna, '?limit=100')
+    assert.equal(whole.length, offsets.length)
+    assert.deepEqual(whole, whole.toSorted(byTimeThenId))
+    const ids = whole.map(({ id }: Told) => id)
+    assert.notDeepEqual(
+      ids,
+      ids.toSorted((one: number, other: number) => other - one),
+    )
+    for (const size of [1, 3, 5]) {
+      const pages: Told[] = []
+      for (let offset = 0; offset < offsets.length; offset += size)
+        pages.push(...(await list(anna, `?limit=${size}&offset=${offset}`)).notifications)
+      assert.deepEqual(pages, whole, `pages of ${size}`)
+    }
+    for (const query of [
+      'filter=outbid',
+      'filter=winning',
+      'filter=general',
+      `auctionId=${auctions[0]!.auctionId}`,
+    ]) {
+      const { notifications } = await list(anna, `?limit=100&${query}`)
+      assert.ok(notifications.length > 2)
+      assert.deepEqual(notifications, notifications.toSorted(byTimeThenId), query)
+    }
+    await readAll(anna)
+    const { notifications: read } = await list(anna, '?limit=100&showRead=1')
+    assert.deepEqual(
+      read.map(({ id }: Told) => id),
+      ids,
+    )
   })
 
   test('are never read before they can be seen: reading all waits for those that are being written', async () => {

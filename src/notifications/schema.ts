@@ -17,7 +17,7 @@ export const listSchema = {
   tags: ['Bidder'],
   summary: 'Notifications and their counts',
   description:
-    'Newest first. Unread ones only, unless `showRead`. With `limit=0` only the counts are computed. `unreadCount` ignores `filter` and `showRead`.',
+    'Newest first: by `dateInserted`, and within one second by id. Unread ones only, unless `showRead`. With `limit=0` only the counts are computed. `unreadCount` ignores `filter` and `showRead`.',
   headers: mobileHeaders,
   querystring: Type.Object({
     ...pageQuery({ minimum: 0 }),

@@ -111,6 +111,7 @@ suite('the pages', () => {
     for (const [language, noScript, missing] of [
       ['en-US', /this page needs JavaScript/, /There is nothing here/],
       ['fr-CA,en;q=0.5', /cette page a besoin de JavaScript/, /Il n’y a rien ici/],
+      ['fr;q=0.8,en;q=0.3', /cette page a besoin de JavaScript/, /Il n’y a rien ici/],
       ['es-US', /esta página necesita JavaScript/, /Aquí no hay nada/],
     ] as const) {
       const headers = { ...html, 'accept-language': language }

@@ -16,6 +16,8 @@ export type NewPurchase = {
   isPledge: boolean
   /** Taken by a manager, in the room or by telephone. */
   isOffline: boolean
+  /** A gift that is shown and counted only after a manager has confirmed it. */
+  awaitsConfirmation?: boolean
 }
 
 export type Purchase = NewPurchase & { id: number; receiptId: number; createdAt: Date }
@@ -61,18 +63,20 @@ async function insertPurchases(tx: Transaction, purchases: NewPurchase[]): Promi
   return rows<Purchase>(
     tx,
     `insert into purchases (receipt_id, auction_id, item_id, user_id, quantity, amount_cents, kind, is_pledge,
-                            is_offline)
+                            is_offline, awaits_confirmation)
      select receipts.id, line.auction_id, line.item_id, line.user_id, line.quantity, line.amount_cents, line.kind,
-            line.is_pledge, line.is_offline
-       from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::bigint[], $6::text[], $7::boolean[], $8::boolean[])
+            line.is_pledge, line.is_offline, line.awaits_confirmation
+       from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::bigint[], $6::text[], $7::boolean[], $8::boolean[],
+                   $9::boolean[])
          with ordinality
-         as line (auction_id, item_id, user_id, quantity, amount_cents, kind, is_pledge, is_offline, position)
+         as line (auction_id, item_id, user_id, quantity, amount_cents, kind, is_pledge, is_offline,
+                  awaits_confirmation, position)
        join receipts on receipts.auction_id = line.auction_id and receipts.user_id = line.user_id
       order by line.position
      on conflict (item_id) where kind in ('won', 'buyNow') do nothing
      returning id, receipt_id as "receiptId", auction_id as "auctionId", item_id as "itemId", user_id as "userId",
                quantity, amount_cents as "amountCents", kind, is_pledge as "isPledge", is_offline as "isOffline",
-               created_at as "createdAt"`,
+               awaits_confirmation as "awaitsConfirmation", created_at as "createdAt"`,
     [
       purchases.map((purchase) => purchase.auctionId),
       purchases.map((purchase) => purchase.itemId),
@@ -82,6 +86,7 @@ async function insertPurchases(tx: Transaction, purchases: NewPurchase[]): Promi
       purchases.map((purchase) => purchase.kind),
       purchases.map((purchase) => purchase.isPledge),
       purchases.map((purchase) => purchase.isOffline),
+      purchases.map((purchase) => purchase.awaitsConfirmation ?? false),
     ],
   )
 }

@@ -21,6 +21,10 @@ export const cartItem = Type.Object(
       description: 'Whether this purchase is paid, even if others on its receipt are not.',
     }),
     isPledge: Type.Boolean({ description: 'Whether this is a pledge: a donation that will be paid later.' }),
+    awaitsConfirmation: Type.Boolean({
+      description:
+        'Whether this is a large donation that the organizer has yet to confirm. Until then it is in no sum, and nothing is owed for it.',
+    }),
   },
   {
     title: 'CartItem',
@@ -34,7 +38,7 @@ export type CartItem = ItemCard & Omit<Static<typeof cartItem>, keyof ItemCard>
 /** The columns of a query on `cartTables`, beside the card. */
 export const cartColumns = `purchases.id, purchases.item_id as "itemId", purchases.receipt_id as "receiptId",
   purchases.quantity, purchases.amount_cents as "amountCents", purchases.is_pledge as "isPledge",
-  purchases.paid_at is not null as "isPaid", purchases.created_at as "purchasedAt", auctions.id as "auctionId",
+  purchases.awaits_confirmation as "awaitsConfirmation", purchases.paid_at is not null as "isPaid", purchases.created_at as "purchasedAt", auctions.id as "auctionId",
   auctions.name as "auctionName", auctions.status_id as "auctionStatusId", auctions.end_at as "auctionEndAt"`
 
 export const cartTables = 'purchases join auctions on auctions.id = purchases.auction_id'
@@ -46,6 +50,7 @@ export type CartRow = {
   quantity: number
   amountCents: bigint
   isPledge: boolean
+  awaitsConfirmation: boolean
   isPaid: boolean
   purchasedAt: Date
   auctionId: number
@@ -68,6 +73,7 @@ export function presentCartItem(row: CartRow, card: ItemCard): CartItem {
     receiptId: row.receiptId,
     isPaid: row.isPaid,
     isPledge: row.isPledge,
+    awaitsConfirmation: row.awaitsConfirmation,
   }
 }
 

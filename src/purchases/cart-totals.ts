@@ -3,7 +3,9 @@ import { toDecimal } from '../money.ts'
 import type { CurrencySum } from './cart.ts'
 
 const sums = {
-  unpaidAmount: Type.String({ description: 'What is still to be paid, as a decimal string.' }),
+  unpaidAmount: Type.String({
+    description: 'What is still to be paid, without gifts that wait to be confirmed, as a decimal string.',
+  }),
   paidAmount: Type.String({ description: 'What has been paid, as a decimal string.' }),
 }
 

@@ -48,7 +48,8 @@ export async function sumCart(db: Connection, scope: CartScope): Promise<Currenc
   return rows<CurrencySum>(
     db,
     `select auctions.currency, count(*)::int as count,
-            coalesce(sum(amount_cents) filter (where paid_at is null), 0)::bigint as "unpaidCents",
+            coalesce(sum(amount_cents) filter (where paid_at is null and not awaits_confirmation), 0)::bigint
+              as "unpaidCents",
             coalesce(sum(amount_cents) filter (where paid_at is not null), 0)::bigint as "paidCents",
             array_agg(distinct auctions.id) as "auctionIds"
        from ${cartTables} where ${inScope}

@@ -9,6 +9,7 @@ const line = {
   receiptId: 77,
   isPaid: false,
   isPledge: false,
+  awaitsConfirmation: false,
 }
 
 export const boughtTickets = {
@@ -63,7 +64,10 @@ const givenLine = {
   ...{ isPaid: false, paidBy: null, paidAt: null, purchasedAt: givenDonation.purchasedAt },
 }
 
-const receiptSums = { amount: '220.00', paid: '120.00', unpaid: '100.00', isPaid: false }
+const receiptSums = {
+  ...{ amount: '220.00', paid: '120.00', unpaid: '100.00' },
+  ...{ due: '100.00', owedBack: '0.00', isPaid: false },
+}
 const { id: auctionId, name: auctionName, organizationName, currency, endTime, timeZone } = exampleAuctionCard
 const { description: _description, ...charity } = exampleAuctionDetail.organization
 

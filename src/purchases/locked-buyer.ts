@@ -8,7 +8,7 @@ import { ApiError } from '../errors.ts'
 import { registrationEvent } from '../events/announcements.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { toDecimal } from '../money.ts'
-import { boughtNotification } from '../notifications/new-notifications.ts'
+import { boughtNotification, giftWaitsNotification } from '../notifications/new-notifications.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import {
   type AuctionBidder,
@@ -20,8 +20,14 @@ import {
 import { type Contest, lockContests } from '../standings/contest.ts'
 import { addPurchases, type NewPurchase, type Purchase } from './add-purchases.ts'
 
-/** Who buys: by themselves, or through a manager, who waives some of the checks. */
-export type Buyer = { userId: number; isOffline?: boolean; waived?: readonly Waivable[] }
+/** Who buys: by themselves, or through an organizer, who waives some of the checks. */
+export type Buyer = {
+  userId: number
+  isOffline?: boolean
+  waived?: readonly Waivable[]
+  /** Recorded by a manager, which confirms a large gift. */
+  isConfirmed?: boolean
+}
 
 /** A buyer and an item, both locked until the transaction ends. */
 export type LockedBuyer = {
@@ -76,7 +82,7 @@ export async function takePurchase(
   tx: Transaction,
   emit: EmitEvent,
   { contest, auctionBidder, isOffline }: LockedBuyer,
-  line: Pick<NewPurchase, 'quantity' | 'amountCents' | 'kind' | 'isPledge'>,
+  line: Pick<NewPurchase, 'quantity' | 'amountCents' | 'kind' | 'isPledge' | 'awaitsConfirmation'>,
 ): Promise<Purchase> {
   const auctionId = contest.auction.id
   const { userId } = auctionBidder
@@ -89,6 +95,7 @@ export async function takePurchase(
   const itemId = contest.standing.itemId
   const [purchase] = await addPurchases(tx, emit, [{ ...line, auctionId, itemId, userId, isOffline }])
   if (!purchase) throw new Error(`item ${itemId} has a winner but was still on sale`)
-  await writeNotifications(tx, [boughtNotification(contest, userId, toDecimal(line.amountCents))])
+  const notification = line.awaitsConfirmation ? giftWaitsNotification : boughtNotification
+  await writeNotifications(tx, [notification(contest, userId, toDecimal(line.amountCents))])
   return purchase
 }

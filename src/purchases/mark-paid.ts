@@ -1,10 +1,12 @@
 import type { Transaction } from '../database/pool.ts'
-import { rows } from '../database/pool.ts'
+import { row, rows } from '../database/pool.ts'
+import type { Cents } from '../engine/cents.ts'
 import { itemStatus } from '../engine/statuses.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { type Contest, lockContests } from '../standings/contest.ts'
 import { statusEvent } from '../standings/contest-events.ts'
 import { writeStandings } from '../standings/write-standings.ts'
+import { type Books, creditOf, lockBooks, partsByHand, settledBy, writeCredit } from './books.ts'
 
 export type WayToPay = 'cash' | 'check' | 'card' | 'other'
 
@@ -12,14 +14,46 @@ export type WayToPay = 'cash' | 'check' | 'card' | 'other'
 export type Payment = { paidBy: WayToPay | null; onlyUnpaid?: boolean }
 
 /**
- * Marks purchases paid or unpaid, tells their buyers, and returns the ids of those it changed. An item that was bid on
- * becomes paid, or sold again, along with its one purchase.
+ * Marks lines of a receipt paid or unpaid by hand, all of them unless some are named, and returns the ids of those that
+ * changed. What payments had brought for a line that becomes unpaid is the receipt's credit again.
+ */
+export async function markByHand(
+  tx: Transaction,
+  emit: EmitEvent,
+  { receiptId, purchaseIds }: { receiptId: number; purchaseIds?: number[] },
+  payment: Payment,
+): Promise<number[]> {
+  const books = await lockBooks(tx, receiptId)
+  const ids = books.lines.map(({ id }) => id).filter((id) => purchaseIds?.includes(id) ?? true)
+  const changed = await markPaid(tx, emit, ids, { ...payment, byHand: partsByHand(books, ids) })
+  await writeCredit(tx, receiptId)
+  return changed
+}
+
+/** Pays unpaid lines from the receipt's credit, in their order, and says how the newest payment was made. */
+export async function settleFromCredit(tx: Transaction, emit: EmitEvent, books: Books): Promise<void> {
+  const open = books.lines.filter(({ isPaid }) => !isPaid)
+  const { purchaseIds } = settledBy(open, creditOf(books))
+  if (purchaseIds.length === 0) return
+  const newest = await row<{ paidBy: WayToPay }>(
+    tx,
+    `select paid_by as "paidBy" from payments where receipt_id = $1 and voided_at is null order by id desc limit 1`,
+    [books.receiptId],
+  )
+  await markPaid(tx, emit, purchaseIds, { paidBy: newest!.paidBy })
+  await writeCredit(tx, books.receiptId)
+}
+
+/**
+ * Marks purchases paid or unpaid, tells their buyers, and returns the ids of those it changed; their receipts must be
+ * locked. What is not named in `byHand` is paid from payments. An item that was bid on becomes paid, or sold again,
+ * along with its one purchase.
  */
 export async function markPaid(
   tx: Transaction,
   emit: EmitEvent,
   purchaseIds: number[],
-  payment: Payment,
+  payment: Payment & { byHand?: ReadonlyMap<number, Cents> },
 ): Promise<number[]> {
   const contests = await lockContests(tx, await wonItems(tx, purchaseIds))
   const changed = await updatePurchases(tx, purchaseIds, payment)
@@ -56,23 +90,26 @@ async function wonItems(tx: Transaction, purchaseIds: number[]): Promise<number[
 
 type Changed = { id: number; userId: number; itemId: number; auctionId: number }
 
-/** Changing how a purchase was paid keeps the time of the payment. */
+/** Changing how a purchase was paid keeps the time of the payment, and who counted it. */
 async function updatePurchases(
   tx: Transaction,
   purchaseIds: number[],
-  { paidBy, onlyUnpaid = false }: Payment,
+  { paidBy, onlyUnpaid = false, byHand = new Map() }: Payment & { byHand?: ReadonlyMap<number, Cents> },
 ): Promise<Changed[]> {
   return rows<Changed>(
     tx,
     `with asked as (
-       select id from purchases
-        where id = any($1::int[]) and paid_by is distinct from $2::text and not ($3 and $2 is not null and paid_at is not null)
-        order by id for no key update
+       select purchases.id, by_hand_cents from unnest($1::int[], $4::bigint[]) as chosen (id, by_hand_cents)
+         join purchases on purchases.id = chosen.id
+        where paid_by is distinct from $2::text and not ($3 and $2 is not null and paid_at is not null)
+        order by purchases.id for no key update of purchases
      )
      update purchases set paid_by = $2,
-            paid_at = case when $2::text is not null then coalesce(paid_at, goodlot_now()) end
+            paid_at = case when $2::text is not null then coalesce(paid_at, goodlot_now()) end,
+            paid_by_hand_cents = case when $2::text is null then null
+                                      when paid_at is null then asked.by_hand_cents else paid_by_hand_cents end
        from asked where asked.id = purchases.id
      returning purchases.id, user_id as "userId", item_id as "itemId", auction_id as "auctionId"`,
-    [purchaseIds, paidBy, onlyUnpaid],
+    [purchaseIds, paidBy, onlyUnpaid, purchaseIds.map((id) => byHand.get(id) ?? 0n)],
   )
 }

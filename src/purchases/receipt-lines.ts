@@ -5,6 +5,7 @@ import { deductibleCents, lineValueCents } from '../engine/deductible.ts'
 import type { ItemType } from '../engine/item-types.ts'
 import { toEpoch, toEpochOrNull } from '../epoch.ts'
 import { toDecimal, toDecimalOrNull } from '../money.ts'
+import { shownBalance } from './books.ts'
 
 export type ReceiptRow = {
   receiptId: number
@@ -45,19 +46,27 @@ export function totalsOf(lines: ReceiptRow[], creditCents: Cents) {
   const deductible = lines.map((line) => deductibleCents(valued(line)))
   const paidCents = sum(lines.map((line) => valued(line).paidCents))
   return {
-    ...presentSums(sum(lines.map(({ amountCents }) => amountCents)), paidCents),
+    ...presentSums({ amountCents: sum(lines.map(({ amountCents }) => amountCents)), paidCents, creditCents }),
     credit: toDecimal(creditCents),
     deductible: toDecimal(sum(deductible)),
     hasUnstatedValues: deductible.includes(null),
   }
 }
 
-export const presentSums = (amountCents: Cents, paidCents: Cents) => ({
-  amount: toDecimal(amountCents),
-  paid: toDecimal(paidCents),
-  unpaid: toDecimal(amountCents - paidCents),
-  isPaid: amountCents === paidCents,
-})
+type Sums = { amountCents: Cents; paidCents: Cents; creditCents: Cents }
+
+export function presentSums({ amountCents, paidCents, creditCents }: Sums) {
+  const unpaidCents = amountCents - paidCents
+  const { dueCents, owedBackCents } = shownBalance(unpaidCents, creditCents)
+  return {
+    amount: toDecimal(amountCents),
+    paid: toDecimal(paidCents),
+    unpaid: toDecimal(unpaidCents),
+    due: toDecimal(dueCents),
+    owedBack: toDecimal(owedBackCents),
+    isPaid: unpaidCents === 0n,
+  }
+}
 
 export async function readLines(db: Connection, receiptIds: number[]): Promise<ReceiptRow[]> {
   return rows<ReceiptRow>(
@@ -67,7 +76,7 @@ export async function readLines(db: Connection, receiptIds: number[]): Promise<R
             items.fair_market_value_cents as "unitValueCents", purchases.is_pledge as "isPledge",
             purchases.paid_at as "paidAt", purchases.paid_by as "paidBy", purchases.created_at as "purchasedAt"
        from purchases join items on items.id = purchases.item_id
-      where purchases.receipt_id = any($1::int[]) order by purchases.created_at, purchases.id`,
+      where purchases.receipt_id = any($1::int[]) and not awaits_confirmation order by purchases.created_at, purchases.id`,
     [receiptIds],
   )
 }

@@ -12,6 +12,8 @@ const sums = {
   amount: decimal('Everything on it.'),
   paid: decimal('What of it is paid.'),
   unpaid: decimal('What of it is not.'),
+  due: decimal('What is still to be paid: unpaid less what was paid in part.'),
+  owedBack: decimal('What the organizers owe back: paid in part for lines that were taken off.'),
   isPaid: Type.Boolean({ description: 'Whether all of it is paid.' }),
 }
 
@@ -108,7 +110,7 @@ export const ReceiptDetail = Type.Object(
     lines: Type.Array(line),
     totals: Type.Object({
       ...sums,
-      credit: decimal('Taken at the desk and not enough yet for the next line.'),
+      credit: decimal('Taken at the desk, and paying for no line yet.'),
       deductible: decimal('Of the lines whose value is stated.'),
       hasUnstatedValues: Type.Boolean({
         description: 'Whether lines without a stated value are missing from that sum.',

@@ -63,6 +63,8 @@ suite('receipts for their bidder', () => {
       amount: '255.00',
       paid: '230.00',
       unpaid: '25.00',
+      due: '25.00',
+      owedBack: '0.00',
       isPaid: false,
       credit: '0.00',
       deductible: '90.00',
@@ -85,7 +87,7 @@ suite('receipts for their bidder', () => {
     assert.deepEqual([id, typeof createdAt], [receipt.id, 'number'])
     assert.deepEqual(summary, {
       ...{ auctionId, auctionName: 'Gala', organizationName: 'Lake', currency: 'USD' },
-      ...{ amount: '255.00', paid: '230.00', unpaid: '25.00', isPaid: false },
+      ...{ amount: '255.00', paid: '230.00', unpaid: '25.00', due: '25.00', owedBack: '0.00', isPaid: false },
     })
   })
 

@@ -17,11 +17,16 @@ type SummaryRow = {
   createdAt: Date
   amountCents: Cents
   paidCents: Cents
+  creditCents: Cents
 }
 
-/** Buyers keep their receipts: they need them long after the auction has left the lists. A test sells nothing. */
+/**
+ * Buyers keep their receipts: they need them long after the auction has left the lists. One whose lines were all taken
+ * back is there while money is owed back. A test sells nothing.
+ */
 const isIssued = `auctions.status_id not in (${auctionStatus.draft}, ${auctionStatus.test})
-  and exists (select from purchases where purchases.receipt_id = receipts.id)`
+  and (credit_cents > 0
+    or exists (select from purchases where purchases.receipt_id = receipts.id and not awaits_confirmation))`
 
 export async function listReceipts(
   db: Connection,
@@ -33,10 +38,12 @@ export async function listReceipts(
     {
       columns: `receipts.id, auctions.id as "auctionId", auctions.name as "auctionName",
         organizations.name as "organizationName", auctions.currency, receipts.created_at as "createdAt",
-        (select sum(amount_cents)::bigint from purchases where receipt_id = receipts.id) as "amountCents",
-        (select coalesce(sum(amount_cents) filter (where paid_at is not null), 0)::bigint from purchases
-          where receipt_id = receipts.id) as "paidCents"`,
-      from: `receipts join auctions on auctions.id = receipts.auction_id
+        credit_cents as "creditCents", lines.*`,
+      from: `receipts cross join lateral (
+               select coalesce(sum(amount_cents), 0)::bigint as "amountCents",
+                      coalesce(sum(amount_cents) filter (where paid_at is not null), 0)::bigint as "paidCents"
+                 from purchases where receipt_id = receipts.id and not awaits_confirmation) as lines
+               join auctions on auctions.id = receipts.auction_id
                join organizations on organizations.id = auctions.organization_id
               where receipts.user_id = $1 and ${isIssued}`,
       orderBy: 'receipts.id desc',
@@ -44,10 +51,10 @@ export async function listReceipts(
     },
     query,
   )
-  const receipts = found.rows.map(({ createdAt, amountCents, paidCents, ...receipt }) => ({
+  const receipts = found.rows.map(({ createdAt, amountCents, paidCents, creditCents, ...receipt }) => ({
     ...receipt,
     createdAt: toEpoch(createdAt),
-    ...presentSums(amountCents, paidCents),
+    ...presentSums({ amountCents, paidCents, creditCents }),
   }))
   return { receipts, totalCount: found.totalCount }
 }

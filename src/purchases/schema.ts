@@ -64,7 +64,7 @@ ${refusalList(purchaseChecks)}`,
 export const donationSchema = {
   tags: ['Bidding'],
   summary: 'Give a donation',
-  description: `Of a level, or of an amount of the donor’s choice where the auction allows it. A pledge is a promise to pay later.
+  description: `Of a level, or of an amount of the donor’s choice where the auction allows it. A pledge is a promise to pay later. A donation above an amount that the organizer chose waits until a manager confirms it (\`awaitsConfirmation\`): until then it is neither shown nor counted.
 
 Refused like a purchase, and after its checks:
 

@@ -4,10 +4,12 @@ import { itemStatus } from '../engine/statuses.ts'
 import { itemEvent } from '../events/announcements.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { toDecimal } from '../money.ts'
-import { takenBackNotification } from '../notifications/new-notifications.ts'
+import { giftRefusedNotification, takenBackNotification } from '../notifications/new-notifications.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import { lockContests } from '../standings/contest.ts'
 import type { PurchaseKind } from './add-purchases.ts'
+import { lockBooks, writeCredit } from './books.ts'
+import { settleFromCredit } from './mark-paid.ts'
 
 type TakenBack = {
   id: number
@@ -17,12 +19,14 @@ type TakenBack = {
   quantity: number
   amountCents: bigint
   kind: PurchaseKind
+  /** A large gift that no manager had confirmed. */
+  awaitsConfirmation: boolean
 }
 type TakeBackRefusal = 'was_won' | 'is_paid'
 
 /**
- * Takes an unpaid sale or donation off its receipt, and puts what was sold back on sale. Won items stay, since closing
- * is final. Undefined: somebody has taken it back already.
+ * Takes an unpaid sale or donation off its receipt, and puts what was sold back on sale; what had been paid in part then
+ * counts for the other lines. Won items stay, since closing is final. Undefined: somebody has taken it back already.
  */
 export async function takeBack(
   tx: Transaction,
@@ -36,10 +40,18 @@ export async function takeBack(
   )) ?? { itemId: null }
   if (itemId === null) return undefined
   const contest = (await lockContests(tx, [itemId])).get(itemId)!
+  const booked = await row<{ kind: PurchaseKind; receiptId: number }>(
+    tx,
+    'select kind, receipt_id as "receiptId" from purchases where id = $1',
+    [purchaseId],
+  )
+  if (!booked) return undefined
+  const { receiptId } = booked
+  if (booked.kind === 'won' || booked.kind === 'buyNow') return 'was_won'
+  await lockBooks(tx, receiptId)
   const found = await row<TakenBack & { isPaid: boolean }>(tx, selectPurchase, [purchaseId])
   if (!found) return undefined
   const { isPaid, ...purchase } = found
-  if (purchase.kind === 'won' || purchase.kind === 'buyNow') return 'was_won'
   if (isPaid) return 'is_paid'
   await execute(tx, 'delete from purchases where id = $1', [purchaseId])
   const { standing, auction } = contest
@@ -56,11 +68,13 @@ export async function takeBack(
   const { userId, auctionId } = purchase
   emit({ kind: 'event.raised', auctionId, payload: { auctionId } })
   emit({ kind: 'event.purchase', userId, payload: { action: 'remove', purchaseId, itemId, auctionId } })
-  await writeNotifications(tx, [takenBackNotification(contest, userId, toDecimal(purchase.amountCents))])
+  await settleFromCredit(tx, emit, await writeCredit(tx, receiptId))
+  const notification = purchase.awaitsConfirmation ? giftRefusedNotification : takenBackNotification
+  await writeNotifications(tx, [notification(contest, userId, toDecimal(purchase.amountCents))])
   return purchase
 }
 
 const selectPurchase = `
   select id, item_id as "itemId", auction_id as "auctionId", user_id as "userId", quantity,
-         amount_cents as "amountCents", kind, paid_at is not null as "isPaid"
+         amount_cents as "amountCents", kind, awaits_confirmation as "awaitsConfirmation", paid_at is not null as "isPaid"
     from purchases where id = $1 for update`

@@ -42,14 +42,18 @@ export async function takeDonation(tx: Transaction, emit: EmitEvent, donation: D
   })
   refuseUnlessWelcome(rules, { ...donation, amountCents })
   await execute(tx, 'update standings set quantity_sold = quantity_sold + 1 where item_id = $1', [itemId])
-  const { isPledge } = donation
-  return takePurchase(tx, emit, lockedBuyer, { quantity: 1, amountCents, kind: 'donation', isPledge })
+  const { isPledge, buyer } = donation
+  const awaitsConfirmation = amountCents > rules.confirmAboveCents && !buyer.isConfirmed
+  const gift = { quantity: 1, amountCents, kind: 'donation', isPledge, awaitsConfirmation } as const
+  return takePurchase(tx, emit, lockedBuyer, gift)
 }
 
 type DonationRules = {
   allowsPledge: boolean
   allowsCustom: boolean
   minimumCents: Cents | null
+  /** Gifts above it wait for a manager. */
+  confirmAboveCents: Cents
   /** The amount of the level that was named. */
   levelCents: Cents | null
   isAmountOfALevel: boolean
@@ -93,6 +97,7 @@ async function readDonationRules(
     db,
     `select allow_pledge as "allowsPledge", enable_custom_donation as "allowsCustom",
             case when enable_minimum_donation then minimum_donation_cents end as "minimumCents",
+            confirm_gifts_above_cents as "confirmAboveCents",
             (select amount_cents from donation_levels where auction_id = auctions.id and id = $2) as "levelCents",
             exists (select from donation_levels where auction_id = auctions.id and amount_cents = $3)
               as "isAmountOfALevel"

@@ -155,15 +155,17 @@ function featuredLot<Lot extends { id: number; isManual: boolean; status: string
 
 type DonationRow = { amountCents: bigint; paddle: number | null; createdAt: Date }
 
-/** The newest donations, by paddle number and without names. */
+/** The newest donations, by paddle number and without names; a large one is new when it was confirmed. */
 async function readDonations(db: Connection, auctionId: number): Promise<DonationRow[]> {
   return rows<DonationRow>(
     db,
-    `select amount_cents as "amountCents", paddle_number as paddle, purchases.created_at as "createdAt"
+    `select amount_cents as "amountCents", paddle_number as paddle,
+            coalesce(confirmed_at, purchases.created_at) as "createdAt"
        from purchases
        left join registrations on registrations.auction_id = purchases.auction_id
              and registrations.user_id = purchases.user_id
-      where purchases.auction_id = $1 and kind = 'donation' order by purchases.id desc limit 24`,
+      where purchases.auction_id = $1 and kind = 'donation' and not awaits_confirmation
+      order by coalesce(confirmed_at, purchases.created_at) desc, purchases.id desc limit 24`,
     [auctionId],
   )
 }

@@ -139,8 +139,11 @@ const sendings: Record<string, Sending> = {
   'PATCH /v3/manage/receipts/{receiptId}': { body: { isPaid: true, paidBy: 'cash' } },
 }
 
-/** Somebody who is already registered is only returned again, so there is nothing to audit. */
-const changesNothing = ['POST /v3/manage/auctions/{auctionId}/registrations']
+/** Somebody who is already registered, and what needs no confirmation, is only returned: there is nothing to audit. */
+const changesNothing = [
+  'POST /v3/manage/auctions/{auctionId}/registrations',
+  'POST /v3/manage/purchases/{purchaseId}/confirm',
+]
 
 /** Ids that belong to nobody, or that only narrow a list that is already the caller's. */
 const ofNobody = [

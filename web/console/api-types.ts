@@ -6,6 +6,7 @@ import type {
 } from '../../src/management/auctions/auction-schema.ts'
 import type { AuctionChanges as ChangesToAuction } from '../../src/management/auctions/auction-settings.ts'
 import type { CategoryAnswer } from '../../src/management/auctions/categories.ts'
+import type { Unsettled as UnsettledFigures } from '../../src/management/auctions/unsettled.ts'
 import type { InvitationAnswer } from '../../src/management/guests/invitations.ts'
 import type { RegistrationAnswer } from '../../src/management/guests/registration-schema.ts'
 import type { ItemChanges as ChangesToItem, ItemAnswer } from '../../src/management/items/item-schema.ts'
@@ -36,6 +37,7 @@ export type ReportSummary = Static<typeof ReportSummaryAnswer>
 export type Purchase = Static<typeof PurchaseAnswer>
 export type Receipt = Static<typeof ReceiptAnswer>
 export type WholeReceipt = Static<typeof WholeReceiptAnswer>
+export type Unsettled = UnsettledFigures
 export type Rights = Static<typeof MyRights>
 export type Member = Static<typeof StaffAnswer>
 export type { StaffRole } from '../../src/auctions/staff-roles.ts'

@@ -5,6 +5,7 @@ import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-ki
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson, givenUser, type Person } from '../../test-kit/given-people.ts'
+import { givenPurchase } from '../../test-kit/given-purchases.ts'
 import { useService } from '../../test-kit/service.ts'
 import { signIn } from './people.ts'
 
@@ -302,5 +303,25 @@ browserSuite('the console before the evening', (browser) => {
     await ours.managed('POST', `/auctions/${auctionId}/status`, { status: 'open' })
     await page.getByText('Guests are bidding.').waitFor()
     assert.equal(turnedAway, 4)
+  })
+
+  test('marking as settled says what is unpaid, and an administrator takes it back', async () => {
+    const { organizationId } = ours
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId, status: 'closed' })
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId, itemType: 'forSale' })
+    const { id: userId } = await givenUser(goodlot.db)
+    await givenPurchase(goodlot.db, { auctionId, itemId, userId, amountCents: 4200n })
+    const { page } = await open(`/console/a/${auctionId}`, ours.manager)
+    await page.getByRole('button', { name: 'Mark as settled' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as settled' }).click()
+    await page.getByText('$42 is unpaid on 1 receipt.').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.getByRole('button', { name: 'Mark as settled anyway' }).click()
+    await page.getByText('All done and settled.').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Open the books again' }).count(), 0)
+    const { page: other } = await open(`/console/a/${auctionId}`, ours.admin)
+    await other.getByRole('button', { name: 'Open the books again' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Open the books again' }).click()
+    await other.getByText('Bidding is over and the winners are known.').waitFor()
   })
 })

@@ -130,4 +130,30 @@ browserSuite('the checkout desk', (browser) => {
     await page.getByText('All paid').waitFor()
     assert.deepEqual(await taken(receiptId), ['cash 12000'])
   })
+
+  test('money for a line that was taken off is shown as owed back, and pays for what comes next', async () => {
+    const { auctionId, receiptId } = await givenReceipt()
+    const { page, complaints } = await openDesk(auctionId)
+    await find(page, '101')
+    await page.getByRole('button', { name: 'Card terminal $120' }).click()
+    await page.getByText('All paid').waitFor()
+    await goodlot.db.query(
+      'update purchases set paid_by = null, paid_at = null where receipt_id = $1 and kind = $2',
+      [...[receiptId, 'sale']],
+    )
+    await goodlot.db.query('update receipts set credit_cents = 2000 where id = $1', [receiptId])
+    await find(page, '101')
+    await page.getByRole('button', { name: 'Mark as paid from $20 already taken' }).click()
+    await page.getByText('All paid').waitFor()
+    await goodlot.db.query('delete from purchases where receipt_id = $1 and kind = $2', [receiptId, 'sale'])
+    await goodlot.db.query('update receipts set credit_cents = 2000 where id = $1', [receiptId])
+    await find(page, '101')
+    await page.locator('.receipt').getByText('To give back').waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'To give back' }).waitFor()
+    await page.getByRole('button', { name: '101 Grace Kim $20' }).click()
+    await page.locator('.receipt').getByText('To give back').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    assert.deepEqual(complaints, [])
+  })
 })

@@ -175,4 +175,42 @@ browserSuite('the live page', (browser) => {
     await page.getByText('sent a message', { exact: false }).waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
   })
+
+  test('a large gift waits, for the guest and in the figures, until a manager confirms it', async () => {
+    const { auctionId, anna, manager } = await givenEvening()
+    const guest = await browser.person()
+    await signIn(guest, anna)
+    const phone = await guest.newPage()
+    await phone.goto(`${goodlot.url}/a/${auctionId}/give`)
+    await phone.getByLabel('Your gift').fill('25000')
+    await phone.getByRole('button', { name: 'Give $25,000' }).click()
+    await phone.getByRole('button', { name: 'Yes, give $25,000' }).click()
+    await phone.getByText('Thank you. Your gift of $25,000 counts as soon').waitFor()
+    await phone.goto(`${goodlot.url}/cart`)
+    await phone.getByText('Waiting for the organizer to confirm it').waitFor()
+
+    const { page, complaints } = await open(manager, `${auctionId}/live`)
+    await page.getByText('$25,000 from Pat Person, paddle 101').waitFor()
+    await page.getByText('$0', { exact: true }).first().waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await choose(page, 'Confirm')
+    await page.getByText('$25,000 counts now.').waitFor()
+    await page.getByText('$25,000', { exact: true }).first().waitFor()
+    await page.getByText('Gifts to confirm').waitFor({ state: 'detached' })
+    await phone.getByText('Waiting for the organizer to confirm it').waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a large gift is refused after a question', async () => {
+    const { auctionId, anna, manager } = await givenEvening()
+    await goodlot.call('POST', `/v3/auctions/${auctionId}/donation`, {
+      ...{ token: anna.token, body: { amount: 99_999_999.99 } },
+    })
+    const { page } = await open(manager, `${auctionId}/live`)
+    await choose(page, 'Refuse')
+    await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
+    await page.getByText('The gift of $99,999,999.99 was refused.').waitFor()
+    const left = await row(goodlot.db, 'select from purchases where auction_id = $1', [auctionId])
+    assert.equal(left, undefined)
+  })
 })

@@ -49,9 +49,12 @@ export function ReceiptDocument({
       <dl class="receipt-sheet-sums">
         <Sum name={says.total} amount={totals.amount} currency={currency} />
         <Sum name={says.paid} amount={totals.paid} currency={currency} />
-        {Number(totals.credit) > 0 && <Sum name={says.credit} amount={totals.credit} currency={currency} />}
-        {Number(totals.unpaid) > 0 && (
-          <Sum name={says.stillToPay} amount={totals.unpaid} currency={currency} />
+        {Number(totals.credit) > 0 && Number(totals.owedBack) === 0 && (
+          <Sum name={says.credit} amount={totals.credit} currency={currency} />
+        )}
+        {Number(totals.due) > 0 && <Sum name={says.stillToPay} amount={totals.due} currency={currency} />}
+        {Number(totals.owedBack) > 0 && (
+          <Sum name={says.owedBack} amount={totals.owedBack} currency={currency} />
         )}
         <Sum name={says.deductible} amount={totals.deductible} currency={currency} />
       </dl>

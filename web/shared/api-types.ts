@@ -62,6 +62,8 @@ export type Receipt = {
     amount: string
     paid: string
     unpaid: string
+    due: string
+    owedBack: string
     credit: string
     deductible: string
     hasUnstatedValues: boolean

@@ -58,6 +58,7 @@ export const auctionFields: readonly Field[] = [
   { path: 'donations.enableDouble', column: 'enable_double_donation', kind: plain },
   { path: 'donations.enableBig', column: 'enable_big_donation', kind: plain },
   { path: 'donations.bigDonationThreshold', column: 'big_donation_cents', kind: money },
+  { path: 'donations.confirmAbove', column: 'confirm_gifts_above_cents', kind: money },
   { path: 'donations.description', column: 'donation_description', kind: plain },
   { path: 'donations.tax', column: 'donation_tax', kind: decimal },
   { path: 'tickets.enabled', column: 'enable_tickets', kind: plain },

@@ -81,6 +81,10 @@ export const groups = {
     enableDouble: Flag('Somebody doubles every gift.'),
     enableBig: Flag('Celebrate gifts from `bigDonationThreshold` on.'),
     bigDonationThreshold: orNull(Money('What counts as big.')),
+    confirmAbove: Money(
+      'A donation above this amount is shown and counted only after a manager has confirmed it; 10,000 unless set. What a manager records needs no confirmation.',
+      { examples: [10_000] },
+    ),
     description: orNull(Text('Why to give. Plain text.')),
     tax: Type.Number({ money: true, minimum: 0, maximum: 100, description: 'Percent.', examples: [5] }),
   },

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import { givenAuction, givenItem } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson, givenUser } from '../../../test-kit/given-people.ts'
+import { givenPurchase } from '../../../test-kit/given-purchases.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { useSockets } from '../../../test-kit/socket.ts'
 import {
@@ -31,9 +32,11 @@ suite('the status of an auction', () => {
   const ending = async (itemId: number) => (await ours.managed('GET', `/items/${itemId}`)).endTime
 
   for (const from of names) {
-    const allowed = allowedTransitions(auctionStatus[from]).map(auctionStatusName)
+    // Settled books are opened again by administrators only.
+    const allowed =
+      from === 'reconciled' ? [] : allowedTransitions(auctionStatus[from]).map(auctionStatusName)
     test(`from ${from} it goes to: ${allowed.join(', ') || 'nowhere'}; the rest is 409 with these named`, async () => {
-      for (const to of names) {
+      for (const to of names.filter((to) => from !== 'reconciled' || to !== 'closed')) {
         const auctionId = await auctionIn(from)
         const answer = await move(auctionId, to)
         if (allowed.includes(to)) {
@@ -49,6 +52,72 @@ suite('the status of an auction', () => {
       }
     })
   }
+
+  suite('settled', () => {
+    /** A closed auction with a receipt of which 20 of 30 is paid, one with 5 owed back, and a gift to confirm. */
+    async function givenUnsettled() {
+      const auctionId = await auctionIn('closed')
+      const { id: itemId } = await givenItem(goodlot.db, { auctionId, itemType: 'forSale' })
+      const sell = async (amountCents: bigint) => {
+        const { id: userId } = await givenUser(goodlot.db)
+        return givenPurchase(goodlot.db, { auctionId, itemId, userId, amountCents })
+      }
+      const pay = (receiptId: number, amount: number) =>
+        ours.managed('POST', `/receipts/${receiptId}/payments`, { amount, paidBy: 'cash' })
+      const [half, gone, gift] = [await sell(3000n), await sell(1000n), await sell(5_000_000n)]
+      await goodlot.db.query('update standings set quantity_sold = 3 where item_id = $1', [itemId])
+      await goodlot.db.query('update purchases set awaits_confirmation = true where id = $1', [gift.id])
+      await pay(half.receiptId, 20)
+      await pay(gone.receiptId, 5)
+      await ours.managed('DELETE', `/purchases/${gone.id}`)
+      return { auctionId, half, gift, pay }
+    }
+
+    test('says what is unpaid, owed back and not confirmed, and asks for a yes', async () => {
+      const { auctionId } = await givenUnsettled()
+      const { status, body } = await move(auctionId, 'reconciled')
+      assert.deepEqual([status, body.error, body.reason], [409, 'conflict', 'unsettled'])
+      const unsettled = {
+        currency: 'USD',
+        ...{ unpaidReceiptCount: 1, unpaidAmount: '10.00', owedBackReceiptCount: 1, owedBackAmount: '5.00' },
+        ...{ giftsToConfirm: 1, giftsToConfirmAmount: '50000.00' },
+      }
+      assert.deepEqual(body.unsettled, unsettled)
+      assert.match(body.message, /USD 10\.00 is unpaid on 1 receipt; USD 5\.00 is owed back on 1 receipt/)
+      const said = { status: 'reconciled', acceptUnsettled: true }
+      assert.equal((await ours.managed('POST', `/auctions/${auctionId}/status`, said)).status, 'reconciled')
+      const { entries } = await ours.managed('GET', `/auctions/${auctionId}/audit?limit=1`)
+      assert.deepEqual(entries[0].changes.unsettled, unsettled)
+    })
+
+    test('needs no yes when everything is', async () => {
+      const { auctionId, half, gift, pay } = await givenUnsettled()
+      await pay(half.receiptId, 10)
+      await ours.managed('DELETE', `/purchases/${gift.id}`)
+      assert.equal((await move(auctionId, 'reconciled')).body.reason, 'unsettled')
+      await goodlot.db.query('update payments set voided_at = goodlot_now() where amount_cents = 500')
+      await goodlot.db.query('update receipts set credit_cents = 0 where auction_id = $1', [auctionId])
+      assert.equal((await move(auctionId, 'reconciled')).status, 200)
+    })
+
+    test('is taken back by an administrator only, and the auction is as closed as before', async () => {
+      const auctionId = await auctionIn('closed')
+      const { id: itemId } = await givenItem(goodlot.db, { auctionId, itemType: 'ticket', status: 'unsold' })
+      const shown = () => ours.managed('GET', `/auctions/${auctionId}`)
+      const before = await shown()
+      await move(auctionId, 'reconciled')
+      const refused = await move(auctionId, 'closed')
+      assert.deepEqual([refused.status, refused.body.error], [403, 'forbidden'])
+      await goodlot.clock.advance(60)
+      const path = `/v3/manage/auctions/${auctionId}/status`
+      const call = { token: ours.admin.token, body: { status: 'closed' } }
+      const taken = await goodlot.call('POST', path, call)
+      assert.deepEqual([taken.status, taken.body.status], [200, 'closed'])
+      const after = await shown()
+      assert.deepEqual({ ...after, updatedAt: before.updatedAt, version: before.version }, before)
+      assert.equal(await statusOf(itemId), 'unsold')
+    })
+  })
 
   test('a status that is none is 400', async () => {
     assert.equal((await move(await auctionIn('draft'), 'finished')).status, 400)

@@ -1,8 +1,14 @@
+import { Type } from 'typebox'
 import { changeAuctionStatus } from '../../auctions/change-status.ts'
 import { closeAuction } from '../../closing/close-auction.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
-import { type AuctionStatusName, auctionStatus, auctionStatusName } from '../../engine/statuses.ts'
+import {
+  type AuctionStatus,
+  type AuctionStatusName,
+  auctionStatus,
+  auctionStatusName,
+} from '../../engine/statuses.ts'
 import { ApiError } from '../../errors.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import type { App } from '../../http/server/app-type.ts'
@@ -14,11 +20,12 @@ import { auctionParams, Closed, manage, OneOf } from '../schema.ts'
 import { readAuction, showAuction } from './auction-records.ts'
 import { AuctionAnswer } from './auction-schema.ts'
 import { clearTest } from './clear-test.ts'
+import { readUnsettled, unsettledSentence } from './unsettled.ts'
 
 export function auctionStatusRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
   app.post('/v3/manage/auctions/:auctionId/status', { ...gate, schema }, async (request) => {
     const organizer = await authority.ofAuction(request, request.params.auctionId)
-    await changes.commit((tx, emit) => moveAuction(tx, emit, organizer, request.body.status))
+    await changes.commit((tx, emit) => moveAuction(tx, emit, organizer, request.body))
     return showAuction((await readAuction(changes.db, organizer.auctionId))!, publicUrl)
   })
 }
@@ -27,7 +34,7 @@ async function moveAuction(
   tx: Transaction,
   emit: EmitEvent,
   organizer: AuctionOrganizer,
-  name: AuctionStatusName,
+  { status: name, acceptUnsettled = false }: { status: AuctionStatusName; acceptUnsettled?: boolean },
 ): Promise<void> {
   const { auctionId, organizationId } = organizer
   const to = auctionStatus[name]
@@ -36,10 +43,13 @@ async function moveAuction(
       ? await closeAuction(tx, emit, auctionId)
       : await changeAuctionStatus(tx, emit, { auctionId, to })
   if (change.kind === 'refused') {
-    const allowed = change.allowed.map(auctionStatusName)
+    const allowed = change.allowed.filter((next) => may(organizer, change.from, next)).map(auctionStatusName)
     const instead = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'nothing else any more'
     const message = `An auction that is ${auctionStatusName(change.from)} cannot become ${name}; ${instead}.`
     throw new ApiError('conflict', message, { reason: 'status_change', allowed })
+  }
+  if (change.kind === 'changed' && !may(organizer, change.from, to)) {
+    throw new ApiError('forbidden', 'Only an administrator can open the books of a settled auction again.')
   }
   if (change.kind !== 'changed') throw new Error(`closing auction ${auctionId} left items open`)
   if (to === auctionStatus.open && change.auction.endsAt <= change.auction.now) {
@@ -48,12 +58,20 @@ async function moveAuction(
   }
   if (to === auctionStatus.draft) await clearTest(tx, auctionId)
   if (to === auctionStatus.cancelled) await tellOfCancellation(tx, auctionId)
+  const unsettled = to === auctionStatus.reconciled ? await readUnsettled(tx, auctionId) : null
+  if (unsettled && !acceptUnsettled) {
+    throw new ApiError('conflict', unsettledSentence(unsettled), { reason: 'unsettled', unsettled })
+  }
   const entry = { organizationId, action: 'changeStatus', subject: 'auction', subjectId: auctionId } as const
   await writeAudit(tx, organizer, {
     ...entry,
-    changes: { status: { from: auctionStatusName(change.from), to: name } },
+    changes: { status: { from: auctionStatusName(change.from), to: name }, ...(unsettled && { unsettled }) },
   })
 }
+
+/** Settled books are opened again by administrators only. */
+const may = ({ isAdministrator }: AuctionOrganizer, from: AuctionStatus, to: AuctionStatus) =>
+  isAdministrator || !(from === auctionStatus.reconciled && to === auctionStatus.closed)
 
 /** Afterwards they can no longer see the auction, so this is the last they hear of it. */
 async function tellOfCancellation(tx: Transaction, auctionId: number): Promise<void> {
@@ -70,14 +88,20 @@ const schema = manage(
     summary: 'Move an auction to another status',
     description: `Its items move along: opening opens those that are due, and resuming after a pause moves all ends by its length.
 Opening before the start time starts the auction now. A test that goes back to draft forgets its bids and purchases.
+Marking a closed auction as settled (\`reconciled\`) while something is unpaid, owed back or waits to be confirmed needs \`acceptUnsettled\`; an administrator can take it back (\`closed\`), and nothing else changes by that.
 Closing makes the winners, and is final; before the end time, \`endTime\` becomes that moment, of its items too. Cancelling withdraws what is not over, and tells everybody who is registered.`,
     params: auctionParams,
-    body: Closed({ status: OneOf(Object.keys(auctionStatus) as AuctionStatusName[], 'Where to.', 'open') }),
+    body: Closed({
+      status: OneOf(Object.keys(auctionStatus) as AuctionStatusName[], 'Where to.', 'open'),
+      acceptUnsettled: Type.Optional(
+        Type.Boolean({ description: 'Mark as settled although not everything is.', examples: [false] }),
+      ),
+    }),
   },
   { 200: AuctionAnswer },
   {
     code: 'conflict',
     meaning:
-      '`status_change`: not from where it stands; `allowed` names what is. `end_passed`: its end time has passed.',
+      '`status_change`: not from where it stands; `allowed` names what is. `end_passed`: its end time has passed. `unsettled`: it was to be marked as settled, and `unsettled` has what is not: `unpaidReceiptCount`, `unpaidAmount`, `owedBackReceiptCount`, `owedBackAmount`, `giftsToConfirm`, `giftsToConfirmAmount`.',
   },
 )

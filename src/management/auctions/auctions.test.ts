@@ -62,6 +62,7 @@ suite('auctions', () => {
         enableDouble: true,
         enableBig: true,
         bigDonationThreshold: 1000,
+        confirmAbove: 7500.5,
         description: 'Give',
         tax: 14.98,
       },

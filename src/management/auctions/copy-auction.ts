@@ -6,6 +6,7 @@ import type { EmitEvent } from '../../events/changes.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
+import { takeDaily } from '../daily-quota.ts'
 import { withCleanDescription } from '../descriptions/clean-html.ts'
 import { exampleDraft } from '../example.ts'
 import { type Flat, flatten, showFields } from '../fields.ts'
@@ -34,10 +35,11 @@ const Copy = Closed(
   { title: 'AuctionCopy', examples: [exampleCopy] },
 )
 
-export function copyRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
+export function copyRoutes(app: App, { authority, changes, gate, limits, publicUrl }: Management): void {
   app.post('/v3/manage/auctions/:auctionId/copy', { ...gate, schema }, async (request, reply) => {
     const organizer = await authority.ofAuction(request, request.params.auctionId)
     const copy = await changes.commit(async (tx, emit) => {
+      await takeDaily(tx, limits, { name: 'auctionCopiesDaily', ofId: organizer.organizationId })
       const made = await copyAuction(tx, emit, organizer, request.body)
       await note(tx, organizer, { copyId: made.id, wanted: request.body })
       return made
@@ -116,7 +118,7 @@ const schema = manage(
   {
     summary: 'Copy an auction',
     description:
-      'A new draft with the same settings, categories, items and pictures; not featured, without bids, purchases, registrations, invitations and withdrawn items.',
+      'A new draft with the same settings, categories, items and pictures; not featured, without bids, purchases, registrations, invitations and withdrawn items. An organization can make 20 a day unless the operator set another number; the 429 says so.',
     params: auctionParams,
     body: Copy,
   },

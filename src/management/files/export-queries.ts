@@ -103,13 +103,15 @@ const purchases: Csv = {
     paid: 'Paid',
     paid_by: 'Paid by',
     paid_at: 'Paid at',
+    waits: 'Waits for confirmation',
   },
   sql: `
     select purchases.receipt_id as receipt, purchases.id as purchase, purchases.created_at as purchased,
            registrations.paddle_number as paddle, ${person},
            items.item_code as code, items.name, items.item_type as type, purchases.kind, purchases.quantity,
            purchases.amount_cents as amount, auctions.currency, purchases.is_pledge as pledge,
-           purchases.paid_at is not null as paid, purchases.paid_by, purchases.paid_at
+           purchases.paid_at is not null as paid, purchases.paid_by, purchases.paid_at,
+           purchases.awaits_confirmation as waits
       from purchases
       join items on items.id = purchases.item_id
       join auctions on auctions.id = purchases.auction_id
@@ -133,18 +135,21 @@ const bidders: Csv = {
     spending_limit: 'Spending limit',
     unpaid: 'Unpaid',
     paid: 'Paid',
+    due: 'Due',
+    owed_back: 'Owed back',
   },
   sql: `
     select registrations.paddle_number as paddle, ${person}, ${shownGuest.phone} as phone,
            ${shownGuest.company} as company, ${shownGuest.countryCode} as country, registrations.registered_at as registered,
            registrations.checked_in_at is not null as checked_in, registrations.has_card,
-           registrations.spending_limit_cents as spending_limit, lines.unpaid, lines.paid
+           registrations.spending_limit_cents as spending_limit, lines.unpaid, lines.paid, lines.due, lines.owed_back
       from registrations
       join users on users.id = registrations.user_id
      cross join lateral (
-       select coalesce(sum(amount_cents) filter (where paid_at is null), 0)::bigint as unpaid,
-              coalesce(sum(amount_cents) filter (where paid_at is not null), 0)::bigint as paid
-         from purchases where auction_id = registrations.auction_id and user_id = registrations.user_id) as lines
+       select coalesce(sum(unpaid_cents), 0)::bigint as unpaid, coalesce(sum(paid_cents), 0)::bigint as paid,
+              coalesce(sum(due_cents), 0)::bigint as due, coalesce(sum(owed_back_cents), 0)::bigint as owed_back
+         from receipt_balances
+        where auction_id = registrations.auction_id and user_id = registrations.user_id) as lines
      where registrations.auction_id = $1
      order by registrations.paddle_number`,
 }

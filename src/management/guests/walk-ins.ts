@@ -10,6 +10,7 @@ import { row } from '../../database/pool.ts'
 import { ApiError, invalidFields } from '../../errors.ts'
 import type { App } from '../../http/server/app-type.ts'
 import type { AuctionOrganizer } from '../authority.ts'
+import { takeDaily } from '../daily-quota.ts'
 import { exampleRegistration } from '../example.ts'
 import type { Management } from '../management.ts'
 import { keyReused, once, onceHeaders } from '../once.ts'
@@ -35,7 +36,7 @@ type WalkIn = {
 /** Somebody at the door who is on no list: a name and a phone are enough for a paddle. */
 export function walkInRoutes(
   app: App,
-  { authority, changes, gate }: Management,
+  { authority, changes, gate, limits }: Management,
   administrators: Administrators,
 ): void {
   app.post('/v3/manage/auctions/:auctionId/walk-ins', { ...gate, schema }, async (request, reply) => {
@@ -49,7 +50,9 @@ export function walkInRoutes(
       throw invalidFields({ email: ['cannot be used here'] })
     const { status, body } = await changes.commit((tx, emit) =>
       once(tx, { organizer, request }, async () => {
-        const account = await accountFor(tx, organizer, { ...request.body, email, phone })
+        const known = email === null ? undefined : await userByEmail(tx, email)
+        if (!known) await takeDaily(tx, limits, { name: 'walkInAccountsDaily', ofId: organizer.auctionId })
+        const userId = known?.id ?? (await newAccount(tx, organizer, { ...request.body, email, phone }))
         const { paddleNumber, tableName, hasCard, firstName, lastName } = request.body
         const settings = {
           ...(paddleNumber !== undefined && { paddleNumber }),
@@ -57,11 +60,11 @@ export function walkInRoutes(
           ...(hasCard !== undefined && { hasCard }),
           checkedIn: true,
         }
-        const guest = { userId: account.userId, email: email ?? '', firstName, lastName, settings }
+        const guest = { userId, email: email ?? '', firstName, lastName, settings }
         const { isNew, registration } = await registerGuest(tx, emit, organizer, guest)
         const shown = {
           ...showRegistration(registration, guestViewOf(organizer)),
-          isNewAccount: account.isNew,
+          isNewAccount: !known,
         }
         return { status: isNew ? 201 : 200, body: shown }
       }),
@@ -95,22 +98,20 @@ async function readPhone(
 }
 
 /**
- * The account with this e-mail, if there is one; its phone stays as it was. Without an e-mail it is an account that
- * nobody can sign in to: bids are placed for this guest, and the desk knows them by their paddle.
+ * Without an e-mail it is an account that nobody can sign in to: bids are placed for this guest, and the desk knows them
+ * by their paddle.
  */
-async function accountFor(
+async function newAccount(
   tx: Transaction,
   { auctionId }: AuctionOrganizer,
   guest: Omit<WalkIn, 'email'> & { email: string | null; phone: Phone },
-): Promise<{ userId: number; isNew: boolean }> {
-  const known = guest.email === null ? undefined : await userByEmail(tx, guest.email)
-  if (known) return { userId: known.id, isNew: false }
+): Promise<number> {
   const whitelabel = (await row<{ id: number }>(
     tx,
     'select whitelabel_id as id from auctions where id = $1',
     [auctionId],
   ))!
-  const userId = await insertUser(tx, {
+  return insertUser(tx, {
     email: guest.email ?? `${randomUUID()}@walk-in.invalid`,
     firstName: guest.firstName.trim(),
     lastName: guest.lastName.trim(),
@@ -120,7 +121,6 @@ async function accountFor(
     // Accounts that nobody signs in to within a day are removed, so that nobody keeps an e-mail; this one has none.
     isVerified: guest.email === null,
   })
-  return { userId, isNew: true }
 }
 
 const WalkInAnswer = Type.Object(
@@ -139,7 +139,7 @@ const schema = manage(
   {
     summary: 'Register somebody at the door',
     description:
-      'A name and a mobile phone are enough: they are registered, get the next free paddle, and are checked in. With an e-mail they can also sign in and bid on their own phone; without one, bids and gifts are entered for them by paddle. Somebody whose e-mail has an account is registered with that. The address of an administrator, or of somebody named as staff, is refused while it has no account: they register themselves.',
+      'A name and a mobile phone are enough: they are registered, get the next free paddle, and are checked in. With an e-mail they can also sign in and bid on their own phone; without one, bids and gifts are entered for them by paddle. Somebody whose e-mail has an account is registered with that, and keeps its phone. The address of an administrator, or of somebody named as staff, is refused while it has no account: they register themselves. A door can make 1,000 accounts a day for one auction unless the operator set another number; the 429 says so.',
     params: auctionParams,
     headers: onceHeaders,
     body: Closed(

@@ -51,10 +51,12 @@ export async function readFigures(db: Connection, auctionId: number) {
     recentBids: number
     unpaidCents: bigint
     unpaidGuestCount: number
+    owedBackCents: bigint
+    giftsToConfirm: number
     peopleOnline: number
   }>(
     db,
-    `select guests.*, unpaid.*, online.*,
+    `select guests.*, unpaid.*, waiting.*, online.*,
             (select count(distinct bidder_id)::int from bids join standings using (item_id)
               where standings.auction_id = $1 and not is_struck) as "bidderCount",
             (select count(*)::int from bids join standings using (item_id)
@@ -62,16 +64,22 @@ export async function readFigures(db: Connection, auctionId: number) {
                 and placed_at > goodlot_now() - interval '5 minutes') as "recentBids"
        from (select count(*)::int as "guestCount", count(checked_in_at)::int as "checkedInCount"
                from registrations where auction_id = $1) as guests,
-            (select coalesce(sum(amount_cents), 0)::bigint - coalesce((select sum(credit_cents) from receipts
-                      where auction_id = $1), 0)::bigint as "unpaidCents",
-                    count(distinct user_id)::int as "unpaidGuestCount"
-               from purchases where auction_id = $1 and paid_at is null) as unpaid,
+            (select coalesce(sum(due_cents), 0)::bigint as "unpaidCents",
+                    count(*) filter (where due_cents > 0)::int as "unpaidGuestCount",
+                    coalesce(sum(owed_back_cents), 0)::bigint as "owedBackCents"
+               from receipt_balances where auction_id = $1) as unpaid,
+            (select count(*)::int as "giftsToConfirm" from purchases
+              where auction_id = $1 and awaits_confirmation) as waiting,
             (select coalesce(sum(people), 0)::int as "peopleOnline" from followers
               where auction_id = $1 and counted_at > goodlot_now() - interval '30 seconds') as online`,
     [auctionId],
   ))!
-  const { recentBids, unpaidCents, ...counts } = counted
-  return { thermometer, ...counts, bidsPerMinute: recentBids / 5, unpaidAmount: toDecimal(unpaidCents) }
+  const { recentBids, unpaidCents, owedBackCents, ...counts } = counted
+  return {
+    ...{ thermometer, ...counts, bidsPerMinute: recentBids / 5 },
+    unpaidAmount: toDecimal(unpaidCents),
+    owedBackAmount: toDecimal(owedBackCents),
+  }
 }
 
 /** How many items are in which state, and when the next of them closes. */

@@ -50,6 +50,18 @@ suite('the live page', () => {
     assert.deepEqual([second.items.map(({ id }: { id: number }) => id), second.totalCount], [[none, calm], 4])
   })
 
+  test('has 50 items on a page unless told otherwise, and the document says so', async () => {
+    const { id: auctionId } = await givenGala()
+    for (let number = 1; number <= 51; number++) await givenItem(goodlot.db, { auctionId })
+    const { items, totalCount } = await live(auctionId)
+    assert.deepEqual([items.length, totalCount], [50, 51])
+    const { body } = await goodlot.call('GET', '/openapi.json')
+    const { description, parameters } = body.paths['/v3/manage/auctions/{auctionId}/live'].get
+    const limit = parameters.find(({ name }: { name: string }) => name === 'limit')
+    assert.equal(limit.schema.default, 50)
+    assert.match(description, /`limit` is 50 unless given/)
+  })
+
   test('a price that one bid has made five times as high is worth a look', async () => {
     const { id: auctionId } = await givenGala()
     const [anna, ben] = [await givenPerson(goodlot), await givenPerson(goodlot)]

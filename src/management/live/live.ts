@@ -106,6 +106,8 @@ export const LiveAnswer = Type.Object(
     bidsPerMinute: Type.Number({ description: 'Over the last five minutes.' }),
     unpaidAmount: Type.String({ description: 'Decimal, less what was paid in part.' }),
     unpaidGuestCount: count('Guests who owe something.'),
+    owedBackAmount: Type.String({ description: 'What guests get back. Decimal.' }),
+    giftsToConfirm: count('Large gifts that wait for a manager.'),
     peopleOnline: count('Open pages that follow the auction, counted every ten seconds.'),
     nextCloseTime: orNull(epoch('When the next item closes by the clock.')),
     counts: Type.Object({
@@ -134,6 +136,7 @@ export const LiveAnswer = Type.Object(
         thermometer: { raised: '18240.00', donated: '2500.00', goal: '30000.00' },
         ...{ guestCount: 126, checkedInCount: 84, bidderCount: 61, bidsPerMinute: 14 },
         ...{ unpaidAmount: '1366.00', unpaidGuestCount: 14, peopleOnline: 97 },
+        ...{ owedBackAmount: '0.00', giftsToConfirm: 0 },
         nextCloseTime: gala.endTime,
         counts: {
           ...{ running: 15, ending: 0, needsYou: 1, heldUp: 0 },
@@ -149,7 +152,7 @@ export const LiveAnswer = Type.Object(
 const schema = manage(
   {
     summary: 'How the evening is going, and what needs attention',
-    description: `The figures of the status strip, and the items that run, sorted by need: held up (paused, or past the end), a price that one bid has made five times as high, below the reserve, without bids; within one need what ends first. \`counts.ending\` counts what closes within ${ENDING_SECONDS / 60} minutes. Of sealed items neither price nor bids are told.`,
+    description: `The figures of the status strip, and the items that run, sorted by need: held up (paused, or past the end), a price that one bid has made five times as high, below the reserve, without bids; within one need what ends first. \`counts.ending\` counts what closes within ${ENDING_SECONDS / 60} minutes. Of sealed items neither price nor bids are told. \`limit\` is 50 unless given, and not 20 as elsewhere: a page of the console shows that many at a glance.`,
     params: auctionParams,
     querystring: Type.Object(pageQuery({ limit: 50 })),
   },

@@ -19,6 +19,8 @@ export const ReportSummary = Type.Object(
       raised: decimal('Everything won, bought and given, paid or not.'),
       paid: decimal('What of it is paid.'),
       unpaid: decimal('What of it is not.'),
+      owedBack: decimal('What is owed back to guests: paid in part for lines that were taken off.'),
+      awaitingConfirmation: decimal('Large gifts that a manager has yet to confirm; in no other sum.'),
       donated: decimal('What of it was given.'),
       goal: orNull(decimal('Null without a goal.')),
       bidCount: count('Bids that count.'),
@@ -63,7 +65,8 @@ export const ReportSummary = Type.Object(
       {
         currency: 'CAD',
         totals: {
-          ...{ raised: '1250.00', paid: '1000.00', unpaid: '250.00', donated: '500.00', goal: '3000.00' },
+          ...{ raised: '1250.00', paid: '1000.00', unpaid: '250.00' },
+          ...{ owedBack: '0.00', awaitingConfirmation: '0.00', donated: '500.00', goal: '3000.00' },
           ...{ bidCount: 84, bidderCount: 31, guestCount: 120, buyerCount: 22 },
         },
         stepSeconds: 900,

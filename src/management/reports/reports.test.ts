@@ -47,6 +47,7 @@ suite('reports', () => {
     assert.equal(currency, 'USD')
     assert.deepEqual(totals, {
       ...{ raised: '320.00', paid: '300.00', unpaid: '20.00', donated: '0.00', goal: '5000.00' },
+      ...{ owedBack: '0.00', awaitingConfirmation: '0.00' },
       ...{ bidCount: 0, bidderCount: 0, guestCount: 2, buyerCount: 2 },
     })
     const columns = (category: Record<string, unknown>) => [

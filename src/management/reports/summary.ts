@@ -27,6 +27,8 @@ type Totals = {
   paidCents: Cents
   donatedCents: Cents
   goalCents: Cents | null
+  owedBackCents: Cents
+  awaitingCents: Cents
   bidCount: number
   bidderCount: number
   guestCount: number
@@ -41,21 +43,36 @@ async function readTotals(db: Connection, auctionId: number) {
             coalesce(sum(amount_cents) filter (where paid_at is not null), 0)::bigint as "paidCents",
             coalesce(sum(amount_cents) filter (where kind = 'donation'), 0)::bigint as "donatedCents",
             count(distinct purchases.user_id)::int as "buyerCount",
+            (select coalesce(sum(owed_back_cents), 0)::bigint from receipt_balances where auction_id = $1)
+              as "owedBackCents",
+            (select coalesce(sum(amount_cents), 0)::bigint from purchases
+              where auction_id = $1 and awaits_confirmation) as "awaitingCents",
             (select coalesce(sum(bid_count), 0)::int from standings where auction_id = $1) as "bidCount",
             (select count(distinct bidder_id)::int from bids join items on items.id = bids.item_id
               where items.auction_id = $1) as "bidderCount",
             (select count(*)::int from registrations where auction_id = $1) as "guestCount"
-       from auctions left join purchases on purchases.auction_id = auctions.id
+       from auctions left join purchases on purchases.auction_id = auctions.id and not awaits_confirmation
       where auctions.id = $1 group by auctions.id`,
     [auctionId],
   ))!
-  const { currency, raisedCents, paidCents, donatedCents, goalCents, ...counts } = found
+  const {
+    currency,
+    raisedCents,
+    paidCents,
+    donatedCents,
+    goalCents,
+    owedBackCents,
+    awaitingCents,
+    ...counts
+  } = found
   return {
     currency,
     totals: {
       raised: toDecimal(raisedCents),
       paid: toDecimal(paidCents),
       unpaid: toDecimal(raisedCents - paidCents),
+      owedBack: toDecimal(owedBackCents),
+      awaitingConfirmation: toDecimal(awaitingCents),
       donated: toDecimal(donatedCents),
       goal: toDecimalOrNull(goalCents),
       ...counts,
@@ -67,7 +84,7 @@ async function readTotals(db: Connection, auctionId: number) {
 async function readRaised(db: Connection, auctionId: number) {
   const span = await row<{ first: Date | null; last: Date | null }>(
     db,
-    'select min(created_at) as first, max(created_at) as last from purchases where auction_id = $1',
+    'select min(created_at) as first, max(created_at) as last from purchases where auction_id = $1 and not awaits_confirmation',
     [auctionId],
   )
   if (!span?.first || !span.last) return { stepSeconds: bucketSeconds(0), raisedOverTime: [] }
@@ -76,7 +93,7 @@ async function readRaised(db: Connection, auctionId: number) {
     db,
     `select time, cents, sum(cents) over (order by time)::bigint as "totalCents"
        from (select floor(extract(epoch from created_at) / $2) * $2 as time, sum(amount_cents)::bigint as cents
-               from purchases where auction_id = $1 group by 1) as steps
+               from purchases where auction_id = $1 and not awaits_confirmation group by 1) as steps
       order by time`,
     [auctionId, stepSeconds],
   )
@@ -132,7 +149,7 @@ async function readGivers(db: Connection, auctionId: number) {
     `select ${guestColumns}, cents, donated_cents as "donatedCents", purchase_count as "purchaseCount"
        from (select user_id, sum(amount_cents)::bigint as cents, count(*)::int as purchase_count,
                     coalesce(sum(amount_cents) filter (where kind = 'donation'), 0)::bigint as donated_cents
-               from purchases where auction_id = $1 group by user_id order by cents desc, user_id
+               from purchases where auction_id = $1 and not awaits_confirmation group by user_id order by cents desc, user_id
               limit ${TOP_GIVERS}) as givers
        ${guestTables({ user: 'givers.user_id', auction: '$1' })}
       order by cents desc, users.id`,

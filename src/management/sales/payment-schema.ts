@@ -36,7 +36,7 @@ export const WholeReceipt = Type.Object(
       {
         ...exampleReceipt,
         ...{ purchaseCount: 1, unpaidAmount: '120.00', paidAmount: '0.00' },
-        ...{ creditAmount: '20.00', dueAmount: '100.00' },
+        ...{ creditAmount: '20.00', dueAmount: '100.00', owedBackAmount: '0.00' },
         purchases: [examplePurchase],
         payments: [
           {
@@ -88,7 +88,7 @@ export const paymentSchemas = {
     {
       code: 'conflict',
       meaning:
-        '`nothing_due`; `more_than_due`: the amount is above what is owed; `changed_meanwhile`: another amount is due by now, or what it would have paid for was changed at the same moment, and `current` is the receipt; `key_reused`.',
+        '`nothing_due`; `more_than_due`: the amount is above what is owed; `changed_meanwhile`: another amount is due by now, and `current` is the receipt; `key_reused`.',
     },
     keyReused,
   ),
@@ -96,10 +96,14 @@ export const paymentSchemas = {
     {
       summary: 'Undo a payment',
       description:
-        'The newest of its receipt: what it settled is unpaid again. It stays in the list, as undone.',
+        'The newest of its receipt. What is due grows by its amount, or what is owed back shrinks; lines that the other payments do not cover are unpaid again. It stays in the list, as undone.',
       params: Type.Object({ ...receiptParams.properties, paymentId: Id('The payment.', 31) }),
     },
     { 200: WholeReceipt },
-    { code: 'conflict', meaning: '`not_the_newest`: a later payment has to be undone first.' },
+    {
+      code: 'conflict',
+      meaning:
+        '`not_the_newest`: a later payment has to be undone first. `marked_by_hand`: it paid a part of a line whose rest was marked as paid by hand; mark that line unpaid first.',
+    },
   ),
 }

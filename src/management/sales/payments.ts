@@ -4,6 +4,14 @@ import { ApiError } from '../../errors.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { centsFromNumber, toDecimal } from '../../money.ts'
+import {
+  creditOf,
+  dueOf,
+  lockBooks,
+  settledBy,
+  uncoveredWithout,
+  writeCredit,
+} from '../../purchases/books.ts'
 import { markPaid, type WayToPay } from '../../purchases/mark-paid.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
@@ -46,23 +54,6 @@ export function paymentRoutes(app: App, { authority, changes, gate }: Management
   })
 }
 
-type UnpaidLine = { id: number; amountCents: bigint }
-
-/** Lines are settled in order, as far as the money goes; the rest stays on the receipt as credit. */
-export function settledBy(
-  lines: UnpaidLine[],
-  moneyCents: bigint,
-): { purchaseIds: number[]; creditCents: bigint } {
-  const purchaseIds: number[] = []
-  let creditCents = moneyCents
-  for (const { id, amountCents } of lines) {
-    if (amountCents > creditCents) break
-    purchaseIds.push(id)
-    creditCents -= amountCents
-  }
-  return { purchaseIds, creditCents }
-}
-
 type NewPayment = {
   organizer: ReceiptOrganizer
   amountCents: bigint | null
@@ -74,28 +65,26 @@ type NewPayment = {
 async function takePayment(tx: Transaction, emit: EmitEvent, given: NewPayment): Promise<void> {
   const { organizer, paidBy } = given
   const { receiptId, organizationId } = organizer
-  const creditBefore = await lockCredit(tx, receiptId)
-  const lines = await unpaidLines(tx, receiptId)
-  const dueCents = lines.reduce((sum, line) => sum + line.amountCents, 0n) - creditBefore
-  if (given.seenDueCents !== null && given.seenDueCents !== dueCents)
+  const books = await lockBooks(tx, receiptId)
+  const [creditBefore, dueCents] = [creditOf(books), dueOf(books)]
+  const shownDueCents = dueCents > 0n ? dueCents : 0n
+  if (given.seenDueCents !== null && given.seenDueCents !== shownDueCents)
     throw await changedMeanwhile(tx, receiptId)
   const amountCents = given.amountCents ?? dueCents
   if (dueCents <= 0n) throw refused('nothing_due', 'Nothing is due on this receipt.')
   if (amountCents > dueCents) throw refused('more_than_due', `Only ${toDecimal(dueCents)} is due.`)
-  const { purchaseIds, creditCents } = settledBy(lines, creditBefore + amountCents)
-  const marked = await markPaid(tx, emit, purchaseIds, { paidBy, onlyUnpaid: true })
-  // One of them was taken back, or marked by hand, since they were read: the money would pay for nothing.
-  if (marked.length < purchaseIds.length) {
-    await markPaid(tx, emit, marked, { paidBy: null })
-    throw await changedMeanwhile(tx, receiptId)
-  }
-  await execute(tx, 'update receipts set credit_cents = $2 where id = $1', [receiptId, creditCents])
+  const { purchaseIds } = settledBy(
+    books.lines.filter(({ isPaid }) => !isPaid),
+    creditBefore + amountCents,
+  )
+  await markPaid(tx, emit, purchaseIds, { paidBy })
   const payment = (await row<{ id: number }>(
     tx,
     `insert into payments (receipt_id, amount_cents, paid_by, taken_by, purchase_ids, credit_before_cents)
      values ($1, $2, $3, $4, $5, $6) returning id`,
     [receiptId, amountCents, paidBy, organizer.id, purchaseIds, creditBefore],
   ))!
+  await writeCredit(tx, receiptId)
   const changes = { receiptId, amount: toDecimal(amountCents), paidBy, purchaseIds }
   await writeAudit(tx, organizer, {
     organizationId,
@@ -112,20 +101,19 @@ async function changedMeanwhile(tx: Transaction, receiptId: number): Promise<Api
   return new ApiError('conflict', message, { reason: 'changed_meanwhile', current })
 }
 
-type PaymentRow = { id: number; amountCents: bigint; purchaseIds: number[]; creditBeforeCents: bigint }
+type PaymentRow = { id: number; amountCents: bigint; purchaseIds: number[] }
 
-/** Only the newest can be undone: it alone knows the credit that the receipt had before. */
+/** Only the newest, so that a slip is undone and not the history; what the rest no longer covers is unpaid again. */
 async function undoPayment(
   tx: Transaction,
   emit: EmitEvent,
   { organizer, paymentId }: { organizer: ReceiptOrganizer; paymentId: number },
 ): Promise<void> {
   const { receiptId, organizationId } = organizer
-  await lockCredit(tx, receiptId)
+  const books = await lockBooks(tx, receiptId)
   const [newest] = await rows<PaymentRow>(
     tx,
-    `select id, amount_cents as "amountCents", purchase_ids as "purchaseIds",
-            credit_before_cents as "creditBeforeCents"
+    `select id, amount_cents as "amountCents", purchase_ids as "purchaseIds"
        from payments where receipt_id = $1 and voided_at is null order by id desc limit 1`,
     [receiptId],
   )
@@ -137,13 +125,15 @@ async function undoPayment(
     if (!known) throw new ApiError('not_found', 'There is no such payment on this receipt.')
     throw refused('not_the_newest', 'Only the newest payment of a receipt can be undone.')
   }
-  await markPaid(tx, emit, newest.purchaseIds, { paidBy: null })
-  await execute(tx, 'update receipts set credit_cents = $2 where id = $1', [
-    receiptId,
-    newest.creditBeforeCents,
-  ])
+  const uncovered = uncoveredWithout(books, newest)
+  if (uncovered === null) {
+    const message = 'A line it helped to pay was marked as paid by hand. Mark that line unpaid first.'
+    throw refused('marked_by_hand', message)
+  }
+  await markPaid(tx, emit, uncovered, { paidBy: null })
   await execute(tx, 'update payments set voided_at = goodlot_now() where id = $1', [paymentId])
-  const changes = { receiptId, amount: toDecimal(newest.amountCents), purchaseIds: newest.purchaseIds }
+  await writeCredit(tx, receiptId)
+  const changes = { receiptId, amount: toDecimal(newest.amountCents), purchaseIds: uncovered }
   await writeAudit(tx, organizer, {
     organizationId,
     action: 'undo',
@@ -151,20 +141,6 @@ async function undoPayment(
     subjectId: paymentId,
     changes,
   })
-}
-
-/** Only one desk at a time works on a receipt. */
-async function lockCredit(tx: Transaction, receiptId: number): Promise<bigint> {
-  const sql = 'select credit_cents as "creditCents" from receipts where id = $1 for no key update'
-  return (await row<{ creditCents: bigint }>(tx, sql, [receiptId]))!.creditCents
-}
-
-function unpaidLines(tx: Transaction, receiptId: number): Promise<UnpaidLine[]> {
-  return rows<UnpaidLine>(
-    tx,
-    'select id, amount_cents as "amountCents" from purchases where receipt_id = $1 and paid_at is null order by id',
-    [receiptId],
-  )
 }
 
 const refused = (reason: string, message: string) => new ApiError('conflict', message, { reason })

@@ -20,6 +20,7 @@ type PurchaseRow = GuestRow & {
   amountCents: bigint
   currency: string
   isPledge: boolean
+  awaitsConfirmation: boolean
   paidBy: WayToPay | null
   paidAt: Date | null
   handedOverAt: Date | null
@@ -32,6 +33,7 @@ type PurchaseQuery = {
   itemId?: number
   isPaid?: boolean
   kind?: PurchaseKind
+  awaitsConfirmation?: boolean
   limit?: number
   offset?: number
 }
@@ -45,7 +47,8 @@ export function listPurchases(db: Connection, auctionId: number, query: Purchase
       from: `${from} where purchases.auction_id = $1 and ($2::int is null or purchases.user_id = $2)
         and ($3::int is null or purchases.item_id = $3)
         and ($4::boolean is null or (purchases.paid_at is not null) = $4)
-        and ($5::text is null or purchases.kind = $5)`,
+        and ($5::text is null or purchases.kind = $5)
+        and ($6::boolean is null or purchases.awaits_confirmation = $6)`,
       orderBy: 'purchases.created_at desc, purchases.id desc',
       values: [
         auctionId,
@@ -53,6 +56,7 @@ export function listPurchases(db: Connection, auctionId: number, query: Purchase
         query.itemId ?? null,
         query.isPaid ?? null,
         query.kind ?? null,
+        query.awaitsConfirmation ?? null,
       ],
     },
     query,
@@ -88,6 +92,7 @@ export function showPurchase(purchase: PurchaseRow) {
     amount: toDecimal(purchase.amountCents),
     currency: purchase.currency,
     isPledge: purchase.isPledge,
+    awaitsConfirmation: purchase.awaitsConfirmation,
     isPaid: purchase.paidAt !== null,
     paidBy: purchase.paidBy,
     paidAt: toEpochOrNull(purchase.paidAt),
@@ -102,7 +107,7 @@ export function showPurchase(purchase: PurchaseRow) {
 const columns = `purchases.id, purchases.receipt_id as "receiptId", purchases.auction_id as "auctionId",
   items.id as "itemId", items.item_code as "itemCode", items.name as "itemName", items.item_type as "itemType",
   purchases.kind, purchases.quantity, purchases.amount_cents as "amountCents", auctions.currency,
-  purchases.is_pledge as "isPledge", purchases.paid_by as "paidBy", purchases.paid_at as "paidAt",
+  purchases.is_pledge as "isPledge", purchases.awaits_confirmation as "awaitsConfirmation", purchases.paid_by as "paidBy", purchases.paid_at as "paidAt",
   purchases.created_at as "createdAt", purchases.handed_over_at as "handedOverAt",
   items.fair_market_value_cents * purchases.quantity as "valueCents", ${guestColumns}`
 

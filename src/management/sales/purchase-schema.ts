@@ -58,6 +58,10 @@ export const PurchaseAnswer = Type.Object(
     amount: amount('The whole line, decimal.'),
     currency: Type.String(),
     isPledge: Type.Boolean(),
+    awaitsConfirmation: Type.Boolean({
+      description:
+        'Whether this is a large gift that a manager has yet to confirm; until then it is in no sum.',
+    }),
     isPaid: Type.Boolean(),
     paidBy: orNull(Type.String({ enum: [...waysToPay] })),
     paidAt: orNull(epoch('Epoch seconds.')),
@@ -78,8 +82,9 @@ export const ReceiptAnswer = Type.Object(
     purchaseCount: Type.Integer(),
     unpaidAmount: amount('Decimal.'),
     paidAmount: amount('Decimal.'),
-    creditAmount: amount('Taken at the desk, and not yet enough for the next line. Decimal.'),
+    creditAmount: amount('Taken at the desk, and paying for no line yet. Decimal.'),
     dueAmount: amount('What is still owed: unpaid less credit. Decimal.'),
+    owedBackAmount: amount('What the guest gets back: credit above all that is unpaid. Decimal.'),
     isPaid: Type.Boolean({ description: 'Whether all its purchases are paid.' }),
     buyer: Guest,
   },
@@ -104,6 +109,11 @@ const receiptQuery = Type.Object({
       description: 'Finds receipts by part of the guest’s name, or by the paddle.',
     }),
   ),
+  isOwedBack: Type.Optional(
+    Type.Boolean({
+      description: 'Only receipts of guests who get money back (true), or all others (false).',
+    }),
+  ),
   ...pageQuery(),
 })
 
@@ -118,6 +128,9 @@ export const purchaseSchemas = {
         itemId: Type.Optional(Id('Only this item.', 43)),
         isPaid: isPaidQuery,
         kind: Type.Optional(OneOf(purchaseKinds, 'Only of this kind.', 'donation')),
+        awaitsConfirmation: Type.Optional(
+          Type.Boolean({ description: 'Only gifts that wait for a manager (true), or all others (false).' }),
+        ),
         ...pageQuery(),
       }),
     },
@@ -133,7 +146,7 @@ export const purchaseSchemas = {
       summary: 'Record a purchase for a guest',
       headers: onceHeaders,
       description:
-        'Of an item (`itemId`, `quantity`), or without one a donation (`amount` or `levelId`, `isPledge`). The manager’s word waives location, ticket, check-in, card and spending limit; stock and status hold.',
+        'Of an item (`itemId`, `quantity`), or without one a donation (`amount` or `levelId`, `isPledge`). The manager’s word waives location, ticket, check-in, card and spending limit; stock and status hold. A gift above the auction’s `donations.confirmAbove` that staff record waits for a manager, and cannot be paid at once.',
       params: auctionParams,
       body: Closed(
         {
@@ -159,24 +172,34 @@ export const purchaseSchemas = {
       ),
     },
     { 201: { ...PurchaseAnswer, examples: [examplePaidPurchase] } },
-    notGiven,
+    { ...notGiven, reasons: [...notGiven.reasons!, 'awaits_confirmation'] },
     keyReused,
   ),
   update: manage(
     {
       summary: 'Mark a purchase paid, unpaid or handed over',
       description:
-        'The item of a won purchase becomes `paid` with it, and `sold` again when it is marked unpaid.',
+        'The item of a won purchase becomes `paid` with it, and `sold` again when it is marked unpaid. A mark by hand stands for what is due, and no more: where payments at the desk left credit, the rest of the line is paid from it. Marked unpaid, what payments had brought for the line is credit again; only undoing a payment gives it back.',
       params: purchaseParams,
       body: purchaseChanges,
     },
     { 200: { ...PurchaseAnswer, examples: [examplePaidPurchase] } },
+    { code: 'conflict', meaning: '`awaits_confirmation`: a manager has to confirm this gift first.' },
+  ),
+  confirm: manage(
+    {
+      summary: 'Confirm a large gift',
+      description:
+        'For managers. From then on it is shown, counted and owed, and the guest is told. Confirming again changes nothing. To refuse it, take it back (`DELETE`): the guest is told that as well.',
+      params: purchaseParams,
+    },
+    { 200: PurchaseAnswer },
   ),
   takeBack: manage(
     {
       summary: 'Take a sale or donation back',
       description:
-        'Off the receipt of the guest, who is told; what was sold goes back on sale. For mistakes at the desk and in a paddle raise. What was won stays.',
+        'Off the receipt of the guest, who is told; what was sold goes back on sale. For mistakes at the desk and in a paddle raise. What was won stays. What was paid in part for it pays for the next lines, and the rest is owed back.',
       params: purchaseParams,
       headers: onceHeaders,
     },
@@ -216,7 +239,8 @@ export const purchaseSchemas = {
   settle: manage(
     {
       summary: 'Mark a whole receipt paid or unpaid',
-      description: 'Marks all its purchases at once; those already in that state stay as they are.',
+      description:
+        'Marks all its purchases at once; those already in that state stay as they are. Payments at the desk stay too: what they brought counts first, and is the credit again when the receipt is marked unpaid.',
       params: Type.Object({ receiptId: Id('The receipt.', 77) }),
       body: payment,
     },

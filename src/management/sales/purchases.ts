@@ -1,11 +1,11 @@
 import type { Transaction } from '../../database/pool.ts'
-import { execute } from '../../database/pool.ts'
 import { ApiError, invalidFields } from '../../errors.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { toDecimal } from '../../money.ts'
+import { confirmGift } from '../../purchases/confirm-gift.ts'
 import { handOver } from '../../purchases/hand-over.ts'
-import { markPaid, type Payment, type WayToPay } from '../../purchases/mark-paid.ts'
+import { markByHand, type Payment, type WayToPay } from '../../purchases/mark-paid.ts'
 import { takeBack } from '../../purchases/take-back.ts'
 import { type AuditSubject, writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
@@ -14,7 +14,7 @@ import { firstAnswerOrThrow, once } from '../once.ts'
 import { listPurchases, readPurchase, showPurchase } from './purchase-records.ts'
 import { purchaseSchemas as schemas } from './purchase-schema.ts'
 import { listDocuments } from './receipt-documents.ts'
-import { listReceipts, purchasesOfReceipt, readReceipt, showReceipt } from './receipt-records.ts'
+import { listReceipts, readReceipt, showReceipt } from './receipt-records.ts'
 import { sellToGuest } from './sell-to-guest.ts'
 
 export function purchaseManagementRoutes(
@@ -52,6 +52,28 @@ export function purchaseManagementRoutes(
     await changes.commit((tx, emit) => changePurchase(tx, emit, { organizer, change: request.body }))
     return showPurchase(await readPurchase(db, purchaseId))
   })
+
+  app.post(
+    '/v3/manage/purchases/:purchaseId/confirm',
+    { ...gate, schema: schemas.confirm },
+    async (request) => {
+      const organizer = await authority.ofPurchase(request, request.params.purchaseId)
+      const { purchaseId, organizationId } = organizer
+      await changes.commit(async (tx, emit) => {
+        const gift = await confirmGift(tx, emit, purchaseId)
+        if (!gift) return
+        const entry = {
+          organizationId,
+          action: 'confirm',
+          subject: 'purchase',
+          subjectId: purchaseId,
+        } as const
+        const confirmed = { userId: gift.userId, amount: toDecimal(gift.amountCents) }
+        await writeAudit(tx, organizer, { ...entry, changes: confirmed })
+      })
+      return showPurchase(await readPurchase(db, purchaseId))
+    },
+  )
 
   app.delete(
     '/v3/manage/purchases/:purchaseId',
@@ -95,12 +117,7 @@ export function purchaseManagementRoutes(
     const { receiptId } = organizer
     const payment = { ...paymentIn(request.body), onlyUnpaid: true }
     const subject = { subject: 'receipt', subjectId: receiptId } as const
-    await changes.commit(async (tx, emit) => {
-      const purchaseIds = await purchasesOfReceipt(tx, receiptId)
-      await settle(tx, emit, { organizer, ...subject, purchaseIds, payment })
-      // All lines were marked by hand, so there is no credit left for the desk to count.
-      await execute(tx, 'update receipts set credit_cents = 0 where id = $1', [receiptId])
-    })
+    await changes.commit((tx, emit) => settle(tx, emit, { organizer, ...subject, receiptId, payment }))
     return showReceipt(await readReceipt(db, receiptId))
   })
 }
@@ -119,7 +136,12 @@ async function changePurchase(
   if (isPaid === undefined && paidBy) throw invalidFields({ paidBy: ['is for what is paid'] })
   if (isPaid !== undefined) {
     const payment = paymentIn({ isPaid, ...(paidBy && { paidBy }) })
-    await settle(tx, emit, { organizer, ...subject, purchaseIds: [purchaseId], payment })
+    const { receiptId, awaitsConfirmation } = await readPurchase(tx, purchaseId)
+    if (awaitsConfirmation) {
+      const message = 'A manager has to confirm this gift before it can be paid.'
+      throw new ApiError('conflict', message, { reason: 'awaits_confirmation' })
+    }
+    await settle(tx, emit, { organizer, ...subject, receiptId, purchaseIds: [purchaseId], payment })
   }
   if (isHandedOver === undefined) return
   if (await handOver(tx, emit, { purchaseId, isHandedOver })) {
@@ -143,10 +165,10 @@ async function takePurchaseBack(
         : 'This is paid: mark it unpaid before you take it back.'
     throw new ApiError('conflict', message, { reason: taken })
   }
-  const { id: _, amountCents, ...changes } = taken
+  const { id: _, amountCents, awaitsConfirmation, ...changes } = taken
   await writeAudit(tx, organizer, {
     organizationId,
-    action: 'take back',
+    action: awaitsConfirmation ? 'refuse' : 'take back',
     subject: 'purchase',
     subjectId: purchaseId,
     changes: { ...changes, amount: toDecimal(amountCents) },
@@ -157,14 +179,16 @@ type Settlement = {
   organizer: AuctionOrganizer
   subject: AuditSubject
   subjectId: number
-  purchaseIds: number[]
+  receiptId: number
+  /** All of the receipt unless given. */
+  purchaseIds?: number[]
   payment: Payment
 }
 
 /** Writes nothing when nothing changes. */
 async function settle(tx: Transaction, emit: EmitEvent, settlement: Settlement): Promise<void> {
-  const { organizer, subject, subjectId, purchaseIds, payment } = settlement
-  const changed = await markPaid(tx, emit, purchaseIds, payment)
+  const { organizer, subject, subjectId, payment } = settlement
+  const changed = await markByHand(tx, emit, settlement, payment)
   if (changed.length === 0) return
   await writeAudit(tx, organizer, {
     organizationId: organizer.organizationId,

@@ -1,7 +1,8 @@
 import { page } from '../../database/page.ts'
 import type { Connection } from '../../database/pool.ts'
-import { row, rows } from '../../database/pool.ts'
+import { row } from '../../database/pool.ts'
 import { toDecimal } from '../../money.ts'
+import { shownBalance } from '../../purchases/books.ts'
 import { type GuestRow, guestColumns, guestTables, showGuest } from '../guests/guests.ts'
 import { shownGuest } from '../guests/shown-guest.ts'
 
@@ -20,6 +21,7 @@ export type ReceiptQuery = {
   isPaid?: boolean
   paddleNumber?: number
   search?: string
+  isOwedBack?: boolean
   limit?: number
   offset?: number
 }
@@ -33,9 +35,16 @@ export function listReceipts(db: Connection, auctionId: number, query: ReceiptQu
       from: `${from} where receipts.auction_id = $1 and ($2::boolean is null or is_paid = $2)
         and ($3::int is null or registrations.paddle_number = $3)
         and ($4::text is null or
-          fold_text(concat_ws(' ', registrations.paddle_number, ${shownGuest.firstName}, ${shownGuest.lastName})) like like_pattern($4))`,
+          fold_text(concat_ws(' ', registrations.paddle_number, ${shownGuest.firstName}, ${shownGuest.lastName})) like like_pattern($4))
+        and ($5::boolean is null or (credit_cents > unpaid_cents) = $5)`,
       orderBy: `${shownGuest.lastName}, ${shownGuest.firstName}, receipts.id`,
-      values: [auctionId, query.isPaid ?? null, query.paddleNumber ?? null, query.search ?? null],
+      values: [
+        auctionId,
+        query.isPaid ?? null,
+        query.paddleNumber ?? null,
+        query.search ?? null,
+        query.isOwedBack ?? null,
+      ],
     },
     query,
   )
@@ -45,18 +54,15 @@ export async function readReceipt(db: Connection, receiptId: number): Promise<Re
   return (await row<ReceiptRow>(db, `select ${columns} from ${from} where receipts.id = $1`, [receiptId]))!
 }
 
-export async function purchasesOfReceipt(db: Connection, receiptId: number): Promise<number[]> {
-  const sql = 'select id from purchases where receipt_id = $1 order by id'
-  return (await rows<{ id: number }>(db, sql, [receiptId])).map(({ id }) => id)
-}
-
 export function showReceipt(receipt: ReceiptRow) {
   const { id, auctionId, currency, purchaseCount, isPaid, unpaidCents, paidCents, creditCents } = receipt
+  const { dueCents, owedBackCents } = shownBalance(unpaidCents, creditCents)
   const sums = {
     unpaidAmount: toDecimal(unpaidCents),
     paidAmount: toDecimal(paidCents),
     creditAmount: toDecimal(creditCents),
-    dueAmount: toDecimal(unpaidCents > creditCents ? unpaidCents - creditCents : 0n),
+    dueAmount: toDecimal(dueCents),
+    owedBackAmount: toDecimal(owedBackCents),
   }
   return { id, auctionId, currency, purchaseCount, ...sums, isPaid, buyer: showGuest(receipt) }
 }
@@ -74,4 +80,4 @@ const from = `receipts
     select count(*)::int as purchase_count, count(paid_at) = count(*) as is_paid,
            coalesce(sum(amount_cents) filter (where paid_at is null), 0)::bigint as unpaid_cents,
            coalesce(sum(amount_cents) filter (where paid_at is not null), 0)::bigint as paid_cents
-      from purchases where purchases.receipt_id = receipts.id) as lines`
+      from purchases where purchases.receipt_id = receipts.id and not awaits_confirmation) as lines`

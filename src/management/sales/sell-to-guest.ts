@@ -5,7 +5,7 @@ import { invalidFields } from '../../errors.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { centsFromNumber } from '../../money.ts'
 import type { Purchase } from '../../purchases/add-purchases.ts'
-import type { Buyer } from '../../purchases/locked-buyer.ts'
+import { type Buyer, refused } from '../../purchases/locked-buyer.ts'
 import { markPaid, type WayToPay } from '../../purchases/mark-paid.ts'
 import { sellItem } from '../../purchases/sell-item.ts'
 import { takeDonation } from '../../purchases/take-donation.ts'
@@ -37,9 +37,18 @@ export async function sellToGuest(
   refuseMixture(body)
   const { auctionId, organizationId } = organizer
   const userId = await findGuest(tx, auctionId, body)
-  const buyer = { userId, isOffline: true, waived: whatManagersWaive }
+  const isConfirmed = organizer.isManager
+  const buyer = { userId, isOffline: true, waived: whatManagersWaive, isConfirmed }
   const purchase = await take(tx, emit, { auctionId, buyer, body, adminEmails })
-  if (body.paidBy) await markPaid(tx, emit, [purchase.id], { paidBy: body.paidBy })
+  if (body.paidBy && purchase.awaitsConfirmation) {
+    const message = 'A manager has to confirm a gift of this size before it can be paid. Record it unpaid.'
+    throw refused('awaits_confirmation', message)
+  }
+  if (body.paidBy) {
+    // Paid for as it was sold, whatever was paid in part for other lines.
+    const byHand = new Map([[purchase.id, purchase.amountCents]])
+    await markPaid(tx, emit, [purchase.id], { paidBy: body.paidBy, byHand })
+  }
   const { paidBy = null, isPledge = false, itemId, quantity } = body
   const changes = { userId, itemId, quantity, amountCents: String(purchase.amountCents), isPledge, paidBy }
   const entry = { organizationId, action: 'create', subject: 'purchase', subjectId: purchase.id } as const

@@ -44,8 +44,7 @@ export function GiveSheet({ auction, onClose }: Props) {
 function Inside({ auction, onClose }: Props) {
   const isPledge = useSignal(false)
   const state = givingOf(auction)
-  if (state?.step === 'bought')
-    return <Thanks auction={auction} amount={state.amount} isPledge={isPledge.value} onClose={onClose} />
+  if (state?.step === 'bought') return <Thanks {...{ auction, state, onClose }} isPledge={isPledge.value} />
   if (!takesGifts(auction)) return <p class="second">{giveWords.notNow}</p>
   return <GiftForm auction={auction} state={state} isPledge={isPledge} />
 }
@@ -156,14 +155,15 @@ function Trouble({ state }: { state: PurchaseState | undefined }) {
   )
 }
 
-type ThanksProps = Props & { amount: number; isPledge: boolean }
+type ThanksProps = Props & { state: Extract<PurchaseState, { step: 'bought' }>; isPledge: boolean }
 
-function Thanks({ auction, amount, isPledge, onClose }: ThanksProps) {
-  const text = money(amount, auction.currency)
+function Thanks({ auction, state, isPledge, onClose }: ThanksProps) {
+  const text = money(state.amount, auction.currency)
+  const says = state.awaitsConfirmation ? giveWords.waits : isPledge ? giveWords.pledged : giveWords.given
   return (
     <>
       <p class="serif give-thanks" role="status">
-        {isPledge ? giveWords.pledged(text) : giveWords.given(text)}
+        {says(text)}
       </p>
       <div class="give-after">
         <Button look="soft" href="/cart">

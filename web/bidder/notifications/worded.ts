@@ -29,6 +29,21 @@ const sentences: { kind: Kind; type: string; pattern: RegExp }[] = [
   },
   { kind: 'bought', type: 'purchase', pattern: sentence(`(?<name>.+) for ${price} is in your cart\\.`) },
   {
+    kind: 'giftWaits',
+    type: 'general',
+    pattern: sentence(`(?<name>.+) for ${price} counts as soon as the organizer has confirmed it\\.`),
+  },
+  {
+    kind: 'giftConfirmed',
+    type: 'purchase',
+    pattern: sentence(`The organizer confirmed (?<name>.+) for ${price}\\. It is in your cart\\.`),
+  },
+  {
+    kind: 'giftRefused',
+    type: 'general',
+    pattern: sentence(`The organizer did not confirm (?<name>.+) for ${price}\\. You owe nothing for it\\.`),
+  },
+  {
     kind: 'takenBack',
     type: 'general',
     pattern: sentence(`The organizer took (?<name>.+) for ${price} off your receipt\\.`),

@@ -52,7 +52,7 @@ function CartContent() {
         }
       />
     )
-  const isAllPaid = items.every(({ isPaid }) => isPaid)
+  const isAllPaid = items.every(({ isPaid, awaitsConfirmation }) => isPaid || awaitsConfirmation)
   return (
     <>
       <dl class="own-sums">
@@ -108,10 +108,21 @@ function CartContent() {
 
 function Line({ line }: { line: CartItem }) {
   const { cart: says } = accountWords
-  const { id, name, imageUrl, purchaseQuantity, purchaseAmount, currency, isPaid, itemType } = line
+  const {
+    id,
+    name,
+    imageUrl,
+    purchaseQuantity,
+    purchaseAmount,
+    currency,
+    isPaid,
+    itemType,
+    awaitsConfirmation,
+  } = line
   const facts = [
     ...(purchaseQuantity > 1 ? [says.quantity(purchaseQuantity)] : []),
     ...(isPaid ? [says.isPaid] : []),
+    ...(awaitsConfirmation ? [says.awaitsConfirmation] : []),
   ]
   const body = (
     <>

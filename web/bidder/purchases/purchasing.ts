@@ -16,7 +16,7 @@ export type Wanted = {
 
 export type PurchaseState =
   | { step: 'sending' | 'checking' }
-  | { step: 'bought'; quantity: number; amount: number }
+  | { step: 'bought'; quantity: number; amount: number; awaitsConfirmation: boolean }
   | { step: 'refused'; reason: string; message: string; quantity: number }
   | { step: 'failed'; error: unknown }
 
@@ -33,15 +33,15 @@ export async function purchase(wanted: Wanted): Promise<void> {
   const step = purchases.peek().get(key)?.step
   if (step === 'sending' || step === 'checking') return
   note(key, { step: 'sending' })
-  let before: ReadonlySet<number>
+  let before: readonly CartItem[]
   try {
-    before = await boughtSoFar(wanted)
+    before = await ownLines(wanted)
   } catch (error) {
     return note(key, { step: 'failed', error })
   }
   try {
-    await post(path, body)
-    note(key, { step: 'bought', quantity, amount })
+    const { awaitsConfirmation } = await post<CartItem>(path, body)
+    note(key, { step: 'bought', quantity, amount, awaitsConfirmation })
   } catch (error) {
     if (!(error instanceof Failure)) return note(key, { step: 'failed', error })
     if (error.code === 'purchase_refused')
@@ -53,9 +53,11 @@ export async function purchase(wanted: Wanted): Promise<void> {
       })
     if (!error.isUnanswered) return note(key, { step: 'failed', error })
     note(key, { step: 'checking' })
-    const after = await readUntilAnswered(() => boughtSoFar(wanted))
-    const isBought = [...after].some((id) => !before.has(id))
-    note(key, isBought ? { step: 'bought', quantity, amount } : { step: 'failed', error })
+    const after = await readUntilAnswered(() => ownLines(wanted))
+    const known = new Set(before.map(({ purchaseId }) => purchaseId))
+    const made = after.find(({ purchaseId }) => !known.has(purchaseId))
+    if (!made) return note(key, { step: 'failed', error })
+    note(key, { step: 'bought', quantity, amount, awaitsConfirmation: made.awaitsConfirmation })
   }
 }
 
@@ -74,9 +76,9 @@ export function dismissPurchase(key: string): void {
 }
 
 /** The purchases of this kind in the cart, whose newest come first. */
-async function boughtSoFar({ isOne }: Wanted): Promise<ReadonlySet<number>> {
+async function ownLines({ isOne }: Wanted): Promise<CartItem[]> {
   const { purchases: mine } = await get<{ purchases: CartItem[] }>('/v3/bidder/my-activity?limit=1')
-  return new Set(mine.filter(isOne).map(({ purchaseId }) => purchaseId))
+  return mine.filter(isOne)
 }
 
 async function readUntilAnswered<Answer>(read: () => Promise<Answer>): Promise<Answer> {

@@ -65,6 +65,7 @@ export const en = {
     paddle: (number: number) => `Paddle ${number}`,
     quantity: (count: number) => `${count} ×`,
     isPaid: 'Paid',
+    awaitsConfirmation: 'Waiting for the organizer to confirm it',
     receipts: 'Receipts',
     more: 'Show more',
   },

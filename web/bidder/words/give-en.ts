@@ -16,6 +16,8 @@ export const giveEn = {
   sending: 'Giving…',
   checking: 'Finding out if it arrived…',
   given: (amount: string) => `Thank you. Your gift of ${amount} is in your cart.`,
+  waits: (amount: string) =>
+    `Thank you. Your gift of ${amount} counts as soon as the organizer has confirmed it.`,
   pledged: (amount: string) => `Thank you. Your pledge of ${amount} is noted.`,
   cart: 'See your cart',
   done: 'Done',

@@ -18,6 +18,7 @@ const giveEs: GiveWords = {
   sending: 'Donando…',
   checking: 'Viendo si llegó…',
   given: (amount) => `Gracias. Tu donación de ${amount} está en tu carrito.`,
+  waits: (amount) => `Gracias. Tu donación de ${amount} contará en cuanto el organizador la confirme.`,
   pledged: (amount) => `Gracias. Tu promesa de ${amount} quedó anotada.`,
   cart: 'Ver tu carrito',
   done: 'Listo',

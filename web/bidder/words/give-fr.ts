@@ -18,6 +18,7 @@ const giveFr: GiveWords = {
   sending: 'Don en cours…',
   checking: 'On vérifie s’il est arrivé…',
   given: (amount) => `Merci. Votre don de ${amount} est dans votre panier.`,
+  waits: (amount) => `Merci. Votre don de ${amount} comptera dès que l’organisateur l’aura confirmé.`,
   pledged: (amount) => `Merci. Votre promesse de ${amount} est notée.`,
   cart: 'Voir votre panier',
   done: 'Terminé',

@@ -5,6 +5,9 @@ type Kind =
   | 'winning'
   | 'won'
   | 'bought'
+  | 'giftWaits'
+  | 'giftConfirmed'
+  | 'giftRefused'
   | 'takenBack'
   | 'lost'
   | 'unsold'
@@ -34,6 +37,18 @@ export const messagesEn: MessageWords = {
     winning: (name) => ({ title: 'You’re winning', text: `You have the highest bid on ${name}.` }),
     won: (name, price) => ({ title: 'You won', text: `${name} is yours for ${price}. It is in your cart.` }),
     bought: (name, price) => ({ title: 'Thank you', text: `${name} for ${price} is in your cart.` }),
+    giftWaits: (name, price) => ({
+      title: 'Thank you',
+      text: `${name} for ${price} counts as soon as the organizer has confirmed it.`,
+    }),
+    giftConfirmed: (name, price) => ({
+      title: 'Your gift was confirmed',
+      text: `The organizer confirmed ${name} for ${price}. It is in your cart.`,
+    }),
+    giftRefused: (name, price) => ({
+      title: 'Your gift was not confirmed',
+      text: `The organizer did not confirm ${name} for ${price}. You owe nothing for it.`,
+    }),
     takenBack: (name, price) => ({
       title: 'Taken off your receipt',
       text: `The organizer took ${name} for ${price} off your receipt.`,

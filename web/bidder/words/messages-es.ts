@@ -13,6 +13,18 @@ export const messagesEs: MessageWords = {
     winning: (name) => ({ title: 'Vas ganando', text: `Tienes la oferta más alta por ${name}.` }),
     won: (name, price) => ({ title: 'Ganaste', text: `${name} es tuyo por ${price}. Está en tu carrito.` }),
     bought: (name, price) => ({ title: 'Gracias', text: `${name}, por ${price}, está en tu carrito.` }),
+    giftWaits: (name, price) => ({
+      title: 'Gracias',
+      text: `${name}, por ${price}, contará en cuanto la organización lo confirme.`,
+    }),
+    giftConfirmed: (name, price) => ({
+      title: 'Tu donación está confirmada',
+      text: `La organización confirmó ${name}, por ${price}. Está en tu carrito.`,
+    }),
+    giftRefused: (name, price) => ({
+      title: 'Tu donación no se confirmó',
+      text: `La organización no confirmó ${name}, por ${price}. No debes nada.`,
+    }),
     takenBack: (name, price) => ({
       title: 'Ya no está en tu recibo',
       text: `La organización quitó ${name}, ${price}, de tu recibo.`,

@@ -16,6 +16,18 @@ export const messagesFr: MessageWords = {
       text: `${name} est à vous pour ${price}. C’est dans votre panier.`,
     }),
     bought: (name, price) => ({ title: 'Merci', text: `${name}, pour ${price}, est dans votre panier.` }),
+    giftWaits: (name, price) => ({
+      title: 'Merci',
+      text: `${name}, pour ${price}, comptera dès que l’équipe l’aura confirmé.`,
+    }),
+    giftConfirmed: (name, price) => ({
+      title: 'Votre don est confirmé',
+      text: `L’équipe a confirmé ${name}, pour ${price}. C’est dans votre panier.`,
+    }),
+    giftRefused: (name, price) => ({
+      title: 'Votre don n’a pas été confirmé',
+      text: `L’équipe n’a pas confirmé ${name}, pour ${price}. Vous ne devez rien.`,
+    }),
     takenBack: (name, price) => ({
       title: 'Retiré de votre reçu',
       text: `L’équipe a retiré ${name}, ${price}, de votre reçu.`,

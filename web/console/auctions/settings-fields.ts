@@ -36,6 +36,7 @@ export const settingLabels: Record<string, string> = {
   'donations.allowPledge': say.allowPledge,
   'donations.offlineUpdatesThermometer': say.countsInRoom,
   'donations.enableCustom': say.enableCustom,
+  'donations.confirmAbove': say.confirmAbove,
   'donations.description': say.giftText,
   'tickets.enabled': say.ticketsEnabled,
   'tickets.requireToRegister': say.requireToRegister,

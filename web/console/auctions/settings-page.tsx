@@ -264,6 +264,11 @@ function Gifts({ editor, form }: Part) {
         error={form.errorOf('donations.levels')}
       />
       <AreaField {...text(editor, 'donations.description')} error={form.errorOf('donations.description')} />
+      <MoneyField
+        {...text(editor, 'donations.confirmAbove')}
+        hint={say.confirmAboveHint}
+        error={form.errorOf('donations.confirmAbove')}
+      />
       <CheckField {...flag(editor, 'donations.allowPledge')} />
       <CheckField {...flag(editor, 'donations.offlineUpdatesThermometer')} />
       <CheckField {...flag(editor, 'donations.enableCustom')} />
@@ -283,7 +288,13 @@ function Tickets({ editor }: { editor: Editor }) {
   )
 }
 
-const amounts = new Set(['goal', 'bidding.cardThreshold', 'bidding.spendingLimit'])
+/** Each with what an empty field means. */
+const amounts = new Map<string, number | null>([
+  ['goal', null],
+  ['bidding.cardThreshold', 0],
+  ['bidding.spendingLimit', null],
+  ['donations.confirmAbove', 10_000],
+])
 const minutes = new Set(['bidding.extension.windowSeconds', 'bidding.extension.lengthSeconds'])
 const COUNTRIES = 'bidding.allowedCountries'
 const mayBeNull = new Set([
@@ -315,7 +326,7 @@ function readDraft(draft: Draft): { ready: Draft; wrong: Record<string, string> 
     if (amounts.has(field)) {
       const amount = readAmount(typed)
       if (amount === undefined) wrong[field] = say.wrongAmount
-      else ready[field] = field === 'bidding.cardThreshold' ? (amount ?? 0) : amount
+      else ready[field] = amount ?? amounts.get(field)!
     } else if (minutes.has(field)) {
       if (/^\d{1,4}$/.test(typed)) ready[field] = Number(typed) * 60
       else wrong[field] = say.wrongMinutes

@@ -1,9 +1,12 @@
 import { allowedTransitions, auctionStatusName } from '../../../src/engine/statuses.ts'
 import { Button } from '../../parts/button.tsx'
 import { post } from '../../shared/api.ts'
-import type { Auction } from '../api-types.ts'
+import { Failure } from '../../shared/failure.ts'
+import { money } from '../../shared/format.ts'
+import type { Auction, Unsettled } from '../api-types.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { toast } from '../feedback/toast.tsx'
+import { rights } from '../rights.ts'
 import { words } from '../words.ts'
 import { showChosen } from './chosen-auction.ts'
 import { auctionsWords } from './words.ts'
@@ -16,17 +19,31 @@ export function StatusPanel({ auction }: { auction: Auction }) {
     .map(auctionStatusName)
     // Only the clock extends an auction; nobody does it by hand.
     .filter((name) => name !== 'extended')
+    // Settled books are opened again by administrators only.
+    .filter(() => auction.status !== 'reconciled' || rights.value?.isAdministrator)
   const ask = (name: string) => {
     const { button, says } = moveOf(auction, name)
     confirm({
       title: button,
       says,
       button,
-      act: async () => {
-        showChosen(await post<Auction>(`/v3/manage/auctions/${auction.id}/status`, { status: name }))
-        toast({ text: say.moved(words.statuses[name]!) })
-      },
+      act: () => move({ status: name }),
     })
+  }
+  const move = async (body: { status: string; acceptUnsettled?: true }) => {
+    try {
+      showChosen(await post<Auction>(`/v3/manage/auctions/${auction.id}/status`, body))
+      toast({ text: say.moved(words.statuses[body.status]!) })
+    } catch (error) {
+      const unsettled = error instanceof Failure && (error.details.unsettled as Unsettled | undefined)
+      if (!unsettled) throw error
+      confirm({
+        title: say.unsettled.title,
+        says: <UnsettledList found={unsettled} />,
+        button: say.unsettled.button,
+        act: () => move({ ...body, acceptUnsettled: true }),
+      })
+    }
   }
   return (
     <section class="panel status-panel" aria-label={auctionsWords.status}>
@@ -49,6 +66,24 @@ export function StatusPanel({ auction }: { auction: Auction }) {
   )
 }
 
+function UnsettledList({ found }: { found: Unsettled }) {
+  const show = (amount: string) => money(amount, found.currency)
+  const lines = [
+    found.unpaidReceiptCount > 0 && say.unsettled.unpaid(show(found.unpaidAmount), found.unpaidReceiptCount),
+    found.owedBackReceiptCount > 0 &&
+      say.unsettled.owedBack(show(found.owedBackAmount), found.owedBackReceiptCount),
+    found.giftsToConfirm > 0 && say.unsettled.gifts(show(found.giftsToConfirmAmount), found.giftsToConfirm),
+  ]
+  return (
+    <ul>
+      {lines.filter(Boolean).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
 function moveOf({ status }: Auction, name: string): { button: string; says: string } {
+  if (status === 'reconciled') return say.unsettle
   return name === 'open' && status === 'paused' ? say.resume : say.moves[name]!
 }

@@ -16,6 +16,14 @@ import { words } from './words.ts'
 
 export type Way = 'card' | 'cash' | 'check' | 'other'
 
+export type Unpaid = {
+  receipts: readonly Receipt[]
+  totalCount: number
+  paidCount: number
+  /** Guests who get money back. */
+  owedBack: readonly Receipt[]
+}
+
 /** Everything that one desk shows. */
 export class DeskState {
   readonly auction: Auction
@@ -25,9 +33,7 @@ export class DeskState {
   readonly says = signal<string | null>(null)
   readonly isBusy = signal(false)
   readonly typedAmount = signal('')
-  readonly unpaid = signal<{ receipts: readonly Receipt[]; totalCount: number; paidCount: number } | null>(
-    null,
-  )
+  readonly unpaid = signal<Unpaid | null>(null)
   readonly unpaidFailure = signal<unknown>(null)
   /** The receipt to print. */
   readonly printed = signal<PaperReceipt | null>(null)
@@ -92,7 +98,8 @@ export class DeskState {
     try {
       const open = await get<{ receipts: Receipt[]; totalCount: number }>(`${path}?isPaid=false&limit=100`)
       const paid = await get<{ totalCount: number }>(`${path}?isPaid=true&limit=1`)
-      this.unpaid.value = { ...open, paidCount: paid.totalCount }
+      const { receipts: owedBack } = await get<{ receipts: Receipt[] }>(`${path}?isOwedBack=true&limit=100`)
+      this.unpaid.value = { ...open, paidCount: paid.totalCount, owedBack }
       this.unpaidFailure.value = null
     } catch (error) {
       this.unpaidFailure.value = error
@@ -129,6 +136,21 @@ export class DeskState {
         if (!(error instanceof Failure) || !error.isUnanswered) this.#attempt = null
         if (current) this.conflict.value = current
         else this.says.value = failureWords(error)
+      }
+    })
+  }
+
+  /** Marks the receipt as paid from what was taken before: no new money. */
+  async settleFromCredit(): Promise<void> {
+    const receipt = this.receipt.peek()
+    if (!receipt) return
+    const path = `/v3/manage/receipts/${receipt.id}`
+    await this.#alone(async () => {
+      try {
+        await call('PATCH', path, { body: { isPaid: true } })
+        this.#put(await get<WholeReceipt>(path))
+      } catch (error) {
+        this.says.value = failureWords(error)
       }
     })
   }

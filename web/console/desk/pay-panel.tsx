@@ -15,6 +15,9 @@ const ways: readonly { way: Way; key: string; Icon: ComponentType<{ size?: numbe
 export function PayPanel({ desk, amountRef }: { desk: DeskState; amountRef: Ref<HTMLInputElement> }) {
   const id = useId()
   const due = desk.due.value
+  const receipt = desk.receipt.value
+  /** What was taken before is enough for what is still marked unpaid. */
+  const isCovered = receipt !== null && !receipt.isPaid && due === 0
   const amount = desk.amount.value
   return (
     <div class="pay">
@@ -57,6 +60,17 @@ export function PayPanel({ desk, amountRef }: { desk: DeskState; amountRef: Ref<
             </p>
           </div>
         </>
+      )}
+      {isCovered && (
+        <button
+          type="button"
+          class="pay-way is-first"
+          disabled={desk.isBusy.value}
+          onClick={() => void desk.settleFromCredit()}
+        >
+          <Card size={22} />
+          <span>{words.settleFromCredit(desk.show(receipt.unpaidAmount))}</span>
+        </button>
       )}
       <button type="button" class="pay-way" onClick={() => void desk.print()}>
         <Printer size={22} />

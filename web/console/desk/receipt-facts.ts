@@ -7,7 +7,7 @@ export const isHandedOver = ({ itemType }: Purchase) => itemType !== 'donation'
 
 export const giftPart = ({ purchases }: WholeReceipt) =>
   purchases
-    .filter(({ kind, isPaid }) => kind === 'donation' && !isPaid)
+    .filter(({ kind, isPaid, awaitsConfirmation }) => kind === 'donation' && !isPaid && !awaitsConfirmation)
     .reduce((sum, { amount }) => sum + Number(amount), 0)
 
 /** What happened to a receipt since it was last seen: payments taken or undone, and lines added or removed. */

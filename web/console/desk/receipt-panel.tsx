@@ -43,7 +43,7 @@ export function ReceiptPanel({ desk, give }: { desk: DeskState; give: () => void
           <div>
             <p class="receipt-label">{receipt.isPaid ? words.allPaid : words.toPay}</p>
             {gift > 0 && <p class="note">{words.giftPart(show(gift))}</p>}
-            {Number(receipt.creditAmount) > 0 && (
+            {Number(receipt.creditAmount) > 0 && Number(receipt.owedBackAmount) === 0 && (
               <p class="note">{words.credit(show(receipt.creditAmount))}</p>
             )}
           </div>
@@ -51,6 +51,15 @@ export function ReceiptPanel({ desk, give }: { desk: DeskState; give: () => void
             {receipt.isPaid && <Tick size={40} />}
             {show(receipt.isPaid ? receipt.paidAmount : receipt.dueAmount)}
           </p>
+        </footer>
+      )}
+      {receipt && Number(receipt.owedBackAmount) > 0 && (
+        <footer class="receipt-total">
+          <div>
+            <p class="receipt-label">{words.toGiveBack}</p>
+            <p class="note">{words.owedBackHint}</p>
+          </div>
+          <p class="receipt-due">{show(receipt.owedBackAmount)}</p>
         </footer>
       )}
       {receipt && receipt.payments.length > 0 && (
@@ -72,13 +81,24 @@ export function ReceiptPanel({ desk, give }: { desk: DeskState; give: () => void
 }
 
 function Line({ line, show }: { line: Purchase; show: (amount: string | number) => string }) {
-  const { kind, isPledge, itemName, itemCode, quantity, amount, fairMarketValue, isPaid } = line
+  const {
+    kind,
+    isPledge,
+    itemName,
+    itemCode,
+    quantity,
+    amount,
+    fairMarketValue,
+    isPaid,
+    awaitsConfirmation,
+  } = line
   const isGift = kind === 'donation'
   const notes = [
     isGift ? null : words.lot(itemCode),
     quantity > 1 ? words.times(quantity, show(Number(amount) / quantity)) : null,
     fairMarketValue && !isGift ? words.value(show(fairMarketValue)) : null,
     isGift ? timeOfDay(line.purchasedAt) : null,
+    awaitsConfirmation ? words.awaitsConfirmation : null,
   ].filter(Boolean)
   return (
     <li class={isPaid ? 'is-paid' : ''}>

@@ -1,8 +1,9 @@
 import type { Receipt } from '../api-types.ts'
+import type { Unpaid } from './desk-state.ts'
 import { words } from './words.ts'
 
 type Props = {
-  unpaid: { receipts: readonly Receipt[]; totalCount: number } | null
+  unpaid: Unpaid | null
   show: (amount: string) => string
   open: (receiptId: number, paddle: number | null) => void
   chosenId: number | null
@@ -10,12 +11,10 @@ type Props = {
 
 const SHOWN = 40
 
-/** Who still has to come to the desk, by paddle. */
+/** Who still has to come to the desk, and who gets money back there, by paddle. */
 export function UnpaidList({ unpaid, show, open, chosenId }: Props) {
   if (!unpaid) return null
-  const sorted = [...unpaid.receipts].sort(
-    (a, b) => (a.buyer.paddleNumber ?? 0) - (b.buyer.paddleNumber ?? 0),
-  )
+  const rows = { show, open, chosenId }
   return (
     <section class="unpaid" aria-labelledby="desk-unpaid">
       <header>
@@ -23,17 +22,38 @@ export function UnpaidList({ unpaid, show, open, chosenId }: Props) {
         {unpaid.totalCount > SHOWN && <span class="note">{words.more(unpaid.totalCount - SHOWN)}</span>}
       </header>
       {unpaid.totalCount === 0 && <p class="second">{words.nobodyOwes}</p>}
-      <ul>
-        {sorted.slice(0, SHOWN).map(({ id, buyer, dueAmount }) => (
+      <Rows {...rows} receipts={unpaid.receipts} amountOf={({ dueAmount }) => dueAmount} />
+      {unpaid.owedBack.length > 0 && (
+        <>
+          <h2>{words.toGiveBack}</h2>
+          <Rows {...rows} receipts={unpaid.owedBack} amountOf={({ owedBackAmount }) => owedBackAmount} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type RowsProps = Omit<Props, 'unpaid'> & {
+  receipts: readonly Receipt[]
+  amountOf: (receipt: Receipt) => string
+}
+
+function Rows({ receipts, amountOf, show, open, chosenId }: RowsProps) {
+  const sorted = [...receipts].sort((a, b) => (a.buyer.paddleNumber ?? 0) - (b.buyer.paddleNumber ?? 0))
+  return (
+    <ul>
+      {sorted.slice(0, SHOWN).map((receipt) => {
+        const { id, buyer } = receipt
+        return (
           <li key={id}>
             <button type="button" aria-pressed={id === chosenId} onClick={() => open(id, buyer.paddleNumber)}>
               <b>{buyer.paddleNumber}</b>
               <span class="unpaid-name">{buyer.name}</span>
-              <span>{show(dueAmount)}</span>
+              <span>{show(amountOf(receipt))}</span>
             </button>
           </li>
-        ))}
-      </ul>
-    </section>
+        )
+      })}
+    </ul>
   )
 }

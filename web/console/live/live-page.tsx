@@ -17,6 +17,7 @@ import { rights } from '../rights.ts'
 import { ChosenBar } from './chosen-bar.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemRows } from './item-rows.tsx'
+import { LargeGifts } from './large-gifts.tsx'
 import { LiveState } from './live-state.ts'
 import { StatusStrip } from './status-strip.tsx'
 import { words } from './words.ts'
@@ -134,6 +135,7 @@ export function LivePage({ auction }: { auction: Auction }) {
         ) : (
           <Skeleton height="84px" />
         )}
+        {live && isManager && <LargeGifts state={state} count={live.giftsToConfirm} />}
         {live && (
           <div class="live-main">
             <div class="live-list">

@@ -65,6 +65,7 @@ export function StatusStrip({ state, live }: { state: LiveState; live: LiveAucti
           <b>{show(live.unpaidAmount)}</b>
         </p>
         <p class="note">{words.unpaid(live.unpaidGuestCount)}</p>
+        {Number(live.owedBackAmount) > 0 && <p class="note">{words.owedBack(show(live.owedBackAmount))}</p>}
       </div>
       <div role="status">
         <p class="strip-light">

@@ -82,6 +82,7 @@ export function ReportsPage({ auction }: { auction: Auction }) {
 function Figures({ summary, show }: { summary: ReportSummary; show: (amount: string) => string }) {
   const { raised, paid, unpaid, donated, goal, buyerCount, guestCount, bidderCount, bidCount } =
     summary.totals
+  const { owedBack, awaitingConfirmation } = summary.totals
   return (
     <section class="panel report-figures" aria-label={words.figures}>
       <p>
@@ -96,6 +97,18 @@ function Figures({ summary, show }: { summary: ReportSummary; show: (amount: str
         <b>{show(unpaid)}</b>
         {words.unpaid}
       </p>
+      {Number(owedBack) > 0 && (
+        <p>
+          <b>{show(owedBack)}</b>
+          {words.owedBack}
+        </p>
+      )}
+      {Number(awaitingConfirmation) > 0 && (
+        <p>
+          <b>{show(awaitingConfirmation)}</b>
+          {words.awaitingConfirmation}
+        </p>
+      )}
       <p>
         <b>{show(donated)}</b>
         {words.donated}

@@ -24,6 +24,8 @@ const missing: Record<MissingWhat, { says: (count: number) => string; mend: stri
   staff: { says: () => 'Nobody helps at the door or the desk yet.', mend: 'Add staff' },
 }
 
+const receipts = (count: number) => (count === 1 ? '1 receipt' : `${count} receipts`)
+
 /** English, on the auction pages. */
 export const auctionsEn = {
   title: 'Auctions',
@@ -157,6 +159,18 @@ export const auctionsEn = {
       button: 'Go on',
       says: 'Guests can bid and buy again. All ends move by the length of the pause.',
     },
+    unsettle: {
+      button: 'Open the books again',
+      says: 'The auction is closed, but no longer settled: payments can be taken and corrected, and staff can open it again.',
+    },
+    unsettled: {
+      title: 'Not everything is settled',
+      unpaid: (amount: string, count: number) => `${amount} is unpaid on ${receipts(count)}.`,
+      owedBack: (amount: string, count: number) => `${amount} is owed back on ${receipts(count)}.`,
+      gifts: (amount: string, count: number) =>
+        `${count === 1 ? 'A gift' : `${count} gifts`} of ${amount} still ${count === 1 ? 'waits' : 'wait'} to be confirmed.`,
+      button: 'Mark as settled anyway',
+    },
     moved: (status: string) => `The auction is now: ${status}.`,
   },
   missing,
@@ -212,6 +226,9 @@ export const auctionsEn = {
     gifts: 'Gifts',
     levels: 'Suggested gifts',
     levelsHint: 'Amounts with spaces between: 50 100 250 500',
+    confirmAbove: 'Confirm gifts above',
+    confirmAboveHint:
+      'A larger gift is shown and counted only after a manager has confirmed it on the live page.',
     allowPledge: 'A gift may be promised and paid later',
     countsInRoom: 'Gifts made in the room move the thermometer',
     enableCustom: 'Guests may give any amount',

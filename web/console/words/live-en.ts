@@ -25,6 +25,17 @@ export const liveEn = {
   perMinute: (count: string) => `${count} bids a minute`,
   guests: (inside: number, bidders: number) => `${inside} guests in, ${bidders} have bid`,
   online: (count: number) => `${count} online`,
+  owedBack: (amount: string) => `${amount} owed back`,
+  largeGifts: {
+    title: 'Gifts to confirm',
+    says: 'Large gifts are shown and counted only after you have confirmed them.',
+    gift: (amount: string, name: string, paddle: number | null) =>
+      `${amount} from ${name}${paddle === null ? '' : `, paddle ${paddle}`}`,
+    confirm: 'Confirm',
+    refuse: 'Refuse',
+    confirmed: (amount: string) => `${amount} counts now.`,
+    refused: (amount: string) => `The gift of ${amount} was refused. The guest is told.`,
+  },
   unpaid: (count: number) => (count === 1 ? 'unpaid by 1 guest' : `unpaid by ${count} guests`),
   connected: 'Connected',
   cutOff: 'Not connected',

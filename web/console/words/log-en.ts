@@ -33,6 +33,7 @@ export const logEn = {
     paid: 'marked paid',
     unpaid: 'marked unpaid',
     'take back': 'took back',
+    refuse: 'refused',
     'hand over': 'handed over',
     'take in': 'took in again',
     'text link': 'texted the link to',

@@ -6,6 +6,8 @@ export const reportsEn = {
   ofGoal: (goal: string) => `raised of ${goal}`,
   paid: 'paid',
   unpaid: 'unpaid',
+  owedBack: 'owed back to guests',
+  awaitingConfirmation: 'in gifts to confirm',
   donated: 'given',
   guests: (buyers: number, guests: number) => `${buyers} of ${guests} guests bought or gave`,
   bidders: (bidders: number, bids: number) => `${bidders} guests placed ${bids} bids`,

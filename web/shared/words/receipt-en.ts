@@ -13,6 +13,7 @@ export const receiptEn = {
   total: 'Total',
   stillToPay: 'Still to pay',
   credit: 'Paid towards the rest',
+  owedBack: 'We owe you back',
   unstated: 'Some values are not stated, so the deductible part is not complete.',
   print: 'Print or save as PDF',
   pledge: 'Pledge',

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { after, before, suite, test } from 'node:test'
+import { dropEmptyDatabases, emptyDatabase } from '../../test-kit/databases.ts'
+import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { givenUser } from '../../test-kit/given-people.ts'
+import { givenPurchase } from '../../test-kit/given-purchases.ts'
+import { type Database, execute, openPool, row, rows } from '../database/pool.ts'
+
+const folder = new URL('../database/migrations/', import.meta.url)
+const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+const OURS = '0033-paid-by-hand.sql'
+
+suite('books from before marks by hand were noted', () => {
+  let db: Database
+  before(async () => {
+    db = openPool(await emptyDatabase(), { size: 1, name: 'upgraded' })
+    const earlier = readdirSync(folder)
+      .filter((name) => name.endsWith('.sql') && name < OURS)
+      .sort()
+    for (const name of earlier) await db.query(read(name))
+  })
+  after(async () => {
+    await db.end()
+    await dropEmptyDatabases()
+  })
+
+  test('get back the credit that was lost, and owe nothing for what was settled by hand', async () => {
+    const { id: auctionId } = await givenAuction(db)
+    const { id: itemId } = await givenItem(db, { auctionId, itemType: 'forSale' })
+    /** Lines in cents, paid by the desk or by hand or not; what the desk took; the credit as it stood. */
+    const receipt = async (lines: [cents: bigint, paid: 'desk' | 'hand' | null][], taken: bigint) => {
+      const { id: userId } = await givenUser(db)
+      const made = []
+      for (const [amountCents, paid] of lines)
+        made.push({
+          paid,
+          ...(await givenPurchase(db, {
+            auctionId,
+            itemId,
+            userId,
+            amountCents,
+            ...(paid && { paidBy: 'cash' }),
+          })),
+        })
+      const { receiptId } = made[0]!
+      const byDesk = made.filter(({ paid }) => paid === 'desk').map(({ id }) => id)
+      if (taken > 0n)
+        await execute(
+          db,
+          `insert into payments (receipt_id, amount_cents, paid_by, taken_by, purchase_ids, credit_before_cents)
+           values ($1, $2, 'cash', $3, $4, 0)`,
+          [receiptId, taken, userId, byDesk],
+        )
+      return receiptId
+    }
+    const vanished = await receipt([[3000n, null]], 2000n)
+    const settledByHand = await receipt([[3000n, 'hand']], 2000n)
+    const lost = await receipt(
+      [
+        [5000n, null],
+        [3000n, null],
+      ],
+      6000n,
+    )
+    const takenBack = await receipt(
+      [
+        [3000n, 'hand'],
+        [1000n, 'desk'],
+      ],
+      1500n,
+    )
+    const withoutDesk = await receipt([[3000n, 'hand']], 0n)
+    await db.query(read(OURS))
+    const booked = async (receiptId: number) => {
+      const { credit } = (await row<{ credit: bigint }>(
+        db,
+        'select credit_cents as credit from receipts where id = $1',
+        [receiptId],
+      ))!
+      const parts = await rows<{ byHand: bigint | null }>(
+        db,
+        'select paid_by_hand_cents as "byHand" from purchases where receipt_id = $1 order by id',
+        [receiptId],
+      )
+      return [credit, ...parts.map(({ byHand }) => byHand)]
+    }
+    assert.deepEqual(await booked(vanished), [2000n, null])
+    assert.deepEqual(await booked(settledByHand), [0n, 1000n])
+    assert.deepEqual(await booked(lost), [6000n, null, null])
+    assert.deepEqual(await booked(takenBack), [0n, 2500n, 0n])
+    assert.deepEqual(await booked(withoutDesk), [0n, null])
+  })
+})

@@ -1,0 +1,125 @@
+import type { Transaction } from '../database/pool.ts'
+import { execute, row, rows } from '../database/pool.ts'
+import type { Cents } from '../engine/cents.ts'
+
+/**
+ * What was taken for a receipt, and what its lines cost. The money that payments brought, less what of it pays for lines,
+ * is the receipt's credit; a line is paid whole, from that money, by hand, or partly by each.
+ */
+export type Books = { receiptId: number; takenCents: Cents; lines: BookedLine[] }
+
+export type BookedLine = {
+  id: number
+  amountCents: Cents
+  isPaid: boolean
+  /** The part of a paid line that was marked as paid by hand; the rest came from payments. */
+  byHandCents: Cents
+}
+
+const fromPayments = ({ isPaid, amountCents, byHandCents }: BookedLine) =>
+  isPaid ? amountCents - byHandCents : 0n
+const unpaid = ({ isPaid, amountCents }: BookedLine) => (isPaid ? 0n : amountCents)
+const sum = (lines: BookedLine[], of: (line: BookedLine) => Cents) =>
+  lines.reduce<Cents>((total, line) => total + of(line), 0n)
+
+/** Never below zero: an older release may have marked a line by hand without noting it, and that line is paid. */
+export function creditOf({ takenCents, lines }: Books): Cents {
+  const usedCents = sum(lines, fromPayments)
+  return takenCents > usedCents ? takenCents - usedCents : 0n
+}
+
+/** What is still owed, or, when it is below zero, what is owed back. */
+export const dueOf = (books: Books): Cents => sum(books.lines, unpaid) - creditOf(books)
+
+/** What a receipt shows of the two. */
+export const shownBalance = (unpaidCents: Cents, creditCents: Cents) => ({
+  dueCents: unpaidCents > creditCents ? unpaidCents - creditCents : 0n,
+  owedBackCents: creditCents > unpaidCents ? creditCents - unpaidCents : 0n,
+})
+
+/** Lines are settled in order, as far as the money goes; the rest stays on the receipt as credit. */
+export function settledBy(
+  lines: Pick<BookedLine, 'id' | 'amountCents'>[],
+  moneyCents: Cents,
+): { purchaseIds: number[]; creditCents: Cents } {
+  const purchaseIds: number[] = []
+  let creditCents = moneyCents
+  for (const { id, amountCents } of lines) {
+    if (amountCents > creditCents) break
+    purchaseIds.push(id)
+    creditCents -= amountCents
+  }
+  return { purchaseIds, creditCents }
+}
+
+/** A mark by hand stands for what was due, and no more: the rest of the lines is paid from the credit. */
+export function partsByHand(books: Books, purchaseIds: readonly number[]): Map<number, Cents> {
+  const due = dueOf(books)
+  let left = due > 0n ? due : 0n
+  const parts = new Map<number, Cents>()
+  for (const { id, amountCents } of books.lines.filter(({ isPaid }) => !isPaid)) {
+    if (!purchaseIds.includes(id)) continue
+    const part = amountCents < left ? amountCents : left
+    parts.set(id, part)
+    left -= part
+  }
+  return parts
+}
+
+/**
+ * The lines that the money no longer covers when a payment is undone: the newest first, beginning with those that it
+ * settled. Null: it would take lines of which a part was marked as paid by hand.
+ */
+export function uncoveredWithout(
+  books: Books,
+  payment: { amountCents: Cents; purchaseIds: readonly number[] },
+): number[] | null {
+  const isOfPayment = ({ id }: BookedLine) => payment.purchaseIds.includes(id)
+  const covered = books.lines.filter(({ isPaid, byHandCents }) => isPaid && byHandCents === 0n).reverse()
+  const uncovered: number[] = []
+  let creditCents = creditOf(books) - payment.amountCents
+  for (const line of [...covered.filter(isOfPayment), ...covered.filter((line) => !isOfPayment(line))]) {
+    if (creditCents >= 0n) break
+    uncovered.push(line.id)
+    creditCents += line.amountCents
+  }
+  return creditCents >= 0n ? uncovered : null
+}
+
+/**
+ * Locks the receipt until the transaction ends, so that only one person at a time changes what is paid. The contest of
+ * an item on sale is locked before it, those of won items after it. Gifts that wait for a manager are not in the books.
+ */
+export async function lockBooks(tx: Transaction, receiptId: number): Promise<Books> {
+  await execute(tx, 'select from receipts where id = $1 for no key update', [receiptId])
+  return readBooks(tx, receiptId)
+}
+
+async function readBooks(tx: Transaction, receiptId: number): Promise<Books> {
+  const { takenCents } = (await row<{ takenCents: Cents }>(
+    tx,
+    `select coalesce(sum(amount_cents), 0)::bigint as "takenCents" from payments
+      where receipt_id = $1 and voided_at is null`,
+    [receiptId],
+  ))!
+  const lines = await rows<BookedLine>(
+    tx,
+    `select id, amount_cents as "amountCents", paid_at is not null as "isPaid",
+            case when paid_at is null then 0
+                 else coalesce(paid_by_hand_cents, case when ${isNamedByPayment} then 0 else amount_cents end) end
+              as "byHandCents"
+       from purchases where receipt_id = $1 and not awaits_confirmation order by id`,
+    [receiptId],
+  )
+  return { receiptId, takenCents, lines }
+}
+
+const isNamedByPayment = `exists (select from payments
+  where payments.receipt_id = $1 and voided_at is null and purchases.id = any(purchase_ids))`
+
+/** Computed from the payments and the lines each time, so that a mistake cannot be carried on. */
+export async function writeCredit(tx: Transaction, receiptId: number): Promise<Books> {
+  const books = await readBooks(tx, receiptId)
+  await execute(tx, 'update receipts set credit_cents = $2 where id = $1', [receiptId, creditOf(books)])
+  return books
+}

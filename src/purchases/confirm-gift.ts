@@ -1,0 +1,31 @@
+import type { Transaction } from '../database/pool.ts'
+import { row } from '../database/pool.ts'
+import type { EmitEvent } from '../events/changes.ts'
+import { toDecimal } from '../money.ts'
+import { giftConfirmedNotification } from '../notifications/new-notifications.ts'
+import { writeNotifications } from '../notifications/write-notifications.ts'
+import { readContests } from '../standings/contest.ts'
+
+type Gift = { itemId: number; auctionId: number; userId: number; amountCents: bigint }
+
+/** A large gift counts from now on. Undefined: it did already, or it is gone. */
+export async function confirmGift(
+  tx: Transaction,
+  emit: EmitEvent,
+  purchaseId: number,
+): Promise<Gift | undefined> {
+  const gift = await row<Gift>(
+    tx,
+    `update purchases set awaits_confirmation = false, confirmed_at = goodlot_now()
+      where id = $1 and awaits_confirmation
+     returning item_id as "itemId", auction_id as "auctionId", user_id as "userId", amount_cents as "amountCents"`,
+    [purchaseId],
+  )
+  if (!gift) return undefined
+  const { itemId, auctionId, userId, amountCents } = gift
+  const contest = (await readContests(tx, [itemId])).get(itemId)!
+  emit({ kind: 'event.raised', auctionId, payload: { auctionId } })
+  emit({ kind: 'event.purchase', userId, payload: { action: 'confirmed', purchaseId, itemId, auctionId } })
+  await writeNotifications(tx, [giftConfirmedNotification(contest, userId, toDecimal(amountCents))])
+  return gift
+}

@@ -1,0 +1,73 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { call, get, post } from '../../shared/api.ts'
+import type { Purchase } from '../api-types.ts'
+import { confirm } from '../feedback/confirm.tsx'
+import { toast, toastFailure } from '../feedback/toast.tsx'
+import type { LiveState } from './live-state.ts'
+import { words } from './words.ts'
+
+const { largeGifts: says } = words
+
+/** Gifts above the organizer's limit, which a manager confirms or refuses. */
+export function LargeGifts({ state, count }: { state: LiveState; count: number }) {
+  const gifts = useSignal<readonly Purchase[]>([])
+  const isBusy = useSignal(false)
+  useEffect(() => {
+    const path = `/v3/manage/auctions/${state.auction.id}/purchases?awaitsConfirmation=true`
+    let isCurrent = true
+    get<{ purchases: Purchase[] }>(path).then(
+      (page) => isCurrent && (gifts.value = page.purchases),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [state, count])
+  const done = ({ id }: Purchase, text: string) => {
+    gifts.value = gifts.peek().filter((gift) => gift.id !== id)
+    toast({ text })
+    state.touched()
+  }
+  const accept = async (gift: Purchase) => {
+    if (isBusy.peek()) return
+    isBusy.value = true
+    try {
+      await post(`/v3/manage/purchases/${gift.id}/confirm`)
+      done(gift, says.confirmed(state.show(gift.amount)))
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      isBusy.value = false
+    }
+  }
+  const refuse = (gift: Purchase) =>
+    confirm({
+      title: says.refuse,
+      says: says.gift(state.show(gift.amount), gift.buyer.name, gift.buyer.paddleNumber),
+      button: says.refuse,
+      act: async () => {
+        await call('DELETE', `/v3/manage/purchases/${gift.id}`)
+        done(gift, says.refused(state.show(gift.amount)))
+      },
+    })
+  if (gifts.value.length === 0) return null
+  return (
+    <section class="panel large-gifts" aria-labelledby="large-gifts">
+      <h2 id="large-gifts">{says.title}</h2>
+      <p class="note">{says.says}</p>
+      <ul>
+        {gifts.value.map((gift) => (
+          <li key={gift.id}>
+            <span>{says.gift(state.show(gift.amount), gift.buyer.name, gift.buyer.paddleNumber)}</span>
+            <Button look="main" disabled={isBusy.value} onClick={() => void accept(gift)}>
+              {says.confirm}
+            </Button>
+            <Button onClick={() => refuse(gift)}>{says.refuse}</Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
