@@ -15,4 +15,4 @@ export function readEmail(text: string): string | null {
 }
 
 /** The domain that never exists (RFC 2606) is for accounts that the service makes: bots, and guests without an e-mail. */
-const isOfNobody = (email: string) => email.toLowerCase().endsWith('.invalid')
+const isOfNobody = (email: string) => /\.invalid$/i.test(email)

@@ -124,7 +124,9 @@ test('the decisions are numbered without gaps, and each is dated', () => {
 
 test('docs/security.md names only tests that there are', () => {
   const named = new Set([...read('docs/security.md').matchAll(/[\w-]+\.test\.ts/g)].map(([name]) => name))
-  const existing = globSync('{src,fuzz,whole,measure}/**/*.test.ts', { cwd: project }).map((path) => basename(path))
+  const existing = globSync('{src,fuzz,whole,measure}/**/*.test.ts', { cwd: project }).map((path) =>
+    basename(path),
+  )
   assert.ok(named.size > 15)
   assert.deepEqual(
     [...named].filter((name) => !existing.includes(name)),

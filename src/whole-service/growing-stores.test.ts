@@ -30,11 +30,14 @@ const otherwise: Record<string, Record<string, string>> = {
     'http/cache/shared-drops.ts': '#commits',
     'http/server/in-flight.ts': 'open',
     'http/operations/metrics-of-all.ts': 'waiting gathering',
-    'database/pool.ts': '#waiting',
+    'database/pool.ts': '#waits',
     'images/store.ts': '#underWay',
     'realtime/between-workers.ts': '#asked #answering',
   },
-  'files under way, 64 MiB of them': { 'http/server/large-bodies.ts': 'byPerson' },
+  'files under way, 64 MiB of them': {
+    'http/server/large-bodies.ts': 'byPerson',
+    'management/guests/import-guests.ts': 'people',
+  },
   'how many may wait': {
     'bidding/desk.ts': '#waiting #underWay #lanes',
     'http/server/concurrency-limit.ts': '#waiting',
@@ -51,12 +54,11 @@ const otherwise: Record<string, Record<string, string>> = {
   'answers in the cache, which counts their tags': { 'http/cache/response-cache.ts': '#keysOf' },
   'a number of entries': {
     'database/replica.ts': '#marks',
-    'http/server/pacing.ts': '#callers',
     'push/sender.ts': '#subscribers #heard #toSend #served #underWay',
     'push/server-key.ts': '#signed',
   },
   'what the operator has set, or the program itself holds': {
-    'database/pool.ts': 'unreachableUntil',
+    'database/pool.ts': 'unreachableFor',
     'database/servers.ts': 'known',
     'database/sweeper.ts': '#timers',
     'http/operations/answer-times.ts': '#byRoute',

@@ -246,7 +246,9 @@ suite('secrets of an evening', () => {
     await bidUnderSeal()
     await organize()
     await readEverything()
-    await sockets.anna!.heard.until((all) => all.some(({ name }) => name === 'event.broadcast'))
+    await goodlot.clock.passUntil(
+      sockets.anna!.heard.until((all) => all.some(({ name }) => name === 'event.broadcast')),
+    )
     await gatherTheRest()
 
     isAfterClose = true
@@ -256,7 +258,9 @@ suite('secrets of an evening', () => {
     const chest = (await call('anonymous', 'GET', `/v3/item/${ids.sealedId}`)).body
     assert.equal(chest.currentPrice, sealed.ben)
     await readEverything()
-    await sockets.ben!.heard.until((all) => all.some(({ name }) => name === 'event.purchase'))
+    await goodlot.clock.passUntil(
+      sockets.ben!.heard.until((all) => all.some(({ name }) => name === 'event.purchase')),
+    )
     await gatherTheRest()
 
     const kinds = new Set(said.map(({ where }) => where).filter((where) => where.startsWith('event.')))
