@@ -41,7 +41,9 @@ export class LogOutput implements DestinationStream {
 
   /** Waits this long for the last lines. False: a write is stuck, so the process cannot end the usual way. */
   async close(withinMs: number): Promise<boolean> {
-    await Promise.race([this.#writing, pause(withinMs)])
+    const written = new AbortController()
+    await Promise.race([this.#writing, pause(withinMs, written.signal)])
+    written.abort()
     return !this.#isHeldUp
   }
 
@@ -51,7 +53,8 @@ export class LogOutput implements DestinationStream {
       this.#waiting = ''
       while (bytes.length > 0) {
         const written = await this.#writeSome(bytes)
-        if (written === 0) await pause(TRY_AGAIN_MS)
+        // A log that cannot be written keeps no process alive.
+        if (written === 0) await new Promise((again) => realTime.after(TRY_AGAIN_MS, () => again(null)))
         bytes = bytes.subarray(written)
       }
     }
