@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
-import { suite, test } from 'node:test'
+import { afterEach, beforeEach, mock, suite, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { Heard } from '../../../test-kit/heard.ts'
 import { useHttpApp } from '../../../test-kit/http-app.ts'
 import { rawCall } from '../../../test-kit/raw-http.ts'
 import { ApiError } from '../../errors.ts'
@@ -18,10 +20,6 @@ suite('slow clients', { concurrency: true }, () => {
     app.post('/v3/upload', { bodyLimit: 1_000_000, config: { bodySeconds: 30 } }, async ({ body }) => ({
       body,
     }))
-    app.post('/v3/pondering', {
-      onRequest: () => new Promise(() => {}),
-      handler: async () => ({}),
-    })
   })
 
   /** One byte every half second for as long as the server listens. */
@@ -48,7 +46,6 @@ suite('slow clients', { concurrency: true }, () => {
       'trickles the body of a GET': [trickle(post('/v3/thing').replace('POST', 'GET')), 200],
       'stops in an upload': [post('/v3/upload'), 408],
       'trickles an upload': [trickle(post('/v3/upload')), 408],
-      'trickles while we still think': [trickle(post('/v3/pondering')), 408],
     }
     await Promise.all(
       Object.entries(dawdling).map(async ([manner, [request, status]]) => {
@@ -74,6 +71,61 @@ suite('slow clients', { concurrency: true }, () => {
     assert.equal(answer.status, 200)
     assert.ok(answer.seconds > 12)
   })
+})
+
+suite('a body whose sender waits for our checks', () => {
+  let check = Promise.withResolvers<void>()
+  const reached = new Heard<'check' | 'body'>()
+  const shell = useHttpApp((app) => {
+    app.post('/v3/thing', {
+      onRequest: () => {
+        reached.add('check')
+        return check.promise
+      },
+      preParsing: async () => {
+        reached.add('body')
+      },
+      handler: async ({ body }) => ({ body }),
+    })
+  })
+  beforeEach(() => {
+    check = Promise.withResolvers()
+    mock.timers.enable({ apis: ['setTimeout'] })
+  })
+  afterEach(() => mock.timers.reset())
+  const headers = 'POST /v3/thing HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 7\r\n\r\n'
+  /** Whatever was due by then has been done when it resolves. */
+  async function pass(seconds: number) {
+    mock.timers.tick(seconds * 1_000)
+    await turn()
+    await turn()
+  }
+
+  test('is not late, however long they take', async () => {
+    const answer = rawCall(shell.url, `${headers}{"a":1}`)
+    await reached.count(1)
+    await pass(15)
+    check.resolve()
+    assert.equal((await answer).status, 200)
+  })
+
+  for (const [seconds, status] of [
+    [8.9, 200],
+    [9, 408],
+  ] as const)
+    test(`has its whole time from then on: after ${seconds} s it is ${status}`, async () => {
+      const asked = reached.all.length
+      const sender = Promise.withResolvers<Socket>()
+      const start = (socket: Socket) => sender.resolve(socket) ?? socket.write(headers)
+      const answer = rawCall(shell.url, start, { withinMs: 60_000 })
+      await reached.count(asked + 1)
+      await pass(15)
+      check.resolve()
+      await reached.count(asked + 2)
+      await pass(seconds)
+      ;(await sender.promise).write('{"a":1}')
+      assert.equal((await answer).status, status)
+    })
 })
 
 suite('after the service itself stood still', () => {
