@@ -77,7 +77,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
     const view: View = {
       app: 'bidder',
       site,
-      name: `item ${itemId}`,
+      name: `item ${Number(itemId)}`,
       page: firstPages.item,
       tags: auctionId === null ? [] : [tagOf.auction(auctionId)],
     }

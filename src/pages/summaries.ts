@@ -3,6 +3,8 @@ import type { Summary } from './page-html.ts'
 import { documentWords } from './words.ts'
 
 const LONGEST = 200
+/** How much of a description is read for that. */
+const READ = 2_000
 
 /** Title, text and picture for messengers and search engines, from what anybody may see. */
 export function summaryOf(
@@ -53,10 +55,11 @@ export function summaryOf(
   }
 }
 
-/** The words of a description that may contain HTML, cut where a word ends. */
-function plain(html: string | null): string {
-  const words = (html ?? '')
-    .replace(/<[^>]*>/g, ' ')
+/** The words at the start of a description that may contain HTML, cut where a word ends. */
+export function plain(html: string | null): string {
+  const start = (html ?? '').slice(0, READ)
+  const words = (start.length < READ ? start : start.replace(/<[^<>]*$/, ''))
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!)
     .replace(/\s+/g, ' ')

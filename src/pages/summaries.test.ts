@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { plain } from './summaries.ts'
+
+suite('the words of a description', () => {
+  test('are its text without markup, and end where a word ends', () => {
+    assert.equal(plain('<p>Two&nbsp;nights &amp; <strong>dinner</strong></p>'), 'Two nights & dinner')
+    assert.equal(plain(null), '')
+    assert.match(plain('So it shines. '.repeat(50)), /^(So it shines\. ){14}So…$/)
+  })
+
+  test('come from its first 2,000 characters, and no markup that goes on behind them is shown', () => {
+    const words = `Lamp ${'<br>'.repeat(490)}`
+    assert.equal(plain(`${words}<a href="https://example.org/a/long/way">home</a>`), 'Lamp')
+    assert.equal(plain(`${'<br>'.repeat(500)}Lamp`), '')
+  })
+})
