@@ -165,6 +165,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     now,
     connectionWaitMs,
     callerOf: access.callerOf,
+    documentGate: access.visitor('anonymousRead').onRequest,
     api: apiDescription,
     deprecations,
   }
@@ -213,6 +214,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     db,
     relay,
     verifyToken: callers.verify,
+    access,
     limits,
     metrics,
     log,

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyRequest,
+  LogController,
+  type onRequestHookHandler,
+} from 'fastify'
 import type { Config } from '../../config.ts'
 import { ApiError } from '../../errors.ts'
 import type { Metrics } from '../../metrics.ts'
@@ -35,6 +40,8 @@ type HttpAppParts = {
   connectionWaitMs?: () => number
   /** The name a request is counted under. */
   callerOf?: (request: FastifyRequest) => string
+  /** Counts those who ask for documents and metrics. */
+  documentGate?: onRequestHookHandler
 }
 
 /** Everything an HTTP service needs before its first route; it knows nothing of what the routes are about. */
@@ -49,6 +56,7 @@ export async function openHttpApp({
   deprecations,
   connectionWaitMs = () => 0,
   callerOf = ({ ip }) => ip,
+  documentGate = (_request, _reply, done) => done(),
 }: HttpAppParts): Promise<App> {
   const app = Fastify({
     loggerInstance: log,
@@ -106,7 +114,8 @@ export async function openHttpApp({
   useLargeBodies(app)
   useJsonBodies(app)
   useCaching(app, cache, { isOpenToEverySite: config.corsOrigins.includes('*') })
-  useMetrics(app, metrics, { token: config.metricsToken })
-  await useOpenApi(app, { publicUrl: config.publicUrl, api, deprecations })
+  const { metricsToken, isProduction, publicUrl } = config
+  useMetrics(app, metrics, { token: metricsToken, isOpen: !isProduction, gate: documentGate })
+  await useOpenApi(app, { publicUrl, api, deprecations, gate: documentGate })
   return app.withTypeProvider<TypeBoxTypeProvider>()
 }
