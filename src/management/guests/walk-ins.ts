@@ -55,7 +55,10 @@ export function walkInRoutes(
           ...(hasCard !== undefined && { hasCard }),
           checkedIn: true,
         }
-        const guest = { userId: account.userId, email: email ?? '', firstName, lastName, settings }
+        const guest = {
+          ...{ userId: account.userId, email: email ?? '', firstName, lastName, settings },
+          phone: phone.e164,
+        }
         const { isNew, registration } = await registerGuest(tx, emit, organizer, guest)
         const shown = { ...showRegistration(registration), isNewAccount: account.isNew }
         return { status: isNew ? 201 : 200, body: shown }
@@ -107,7 +110,7 @@ async function accountFor(
     countryCode: null,
     whitelabelId: whitelabel.id,
     // Accounts that nobody signs in to within a day are removed, so that nobody keeps an e-mail; this one has none.
-    isVerified: guest.email === null,
+    isKept: guest.email === null,
   })
   return { userId, isNew: true }
 }
