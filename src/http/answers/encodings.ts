@@ -10,7 +10,7 @@ export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encod
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** On another thread: a bid must not wait for a document. */
+/** On another thread: nobody else waits for it. */
 export async function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return plain
   if (encoding === 'gzip') return promisify(gzip)(plain)
