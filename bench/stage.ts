@@ -66,8 +66,12 @@ export async function openStage(): Promise<Stage> {
         execArgv: kind === 'goodlot' ? flagsOfTheService : [],
         env: { ...process.env, ...settings, BENCH_CONNECTION: JSON.stringify(connection), ...env },
       })
+      const ended = new Promise((done) => child.once('exit', done))
       const ask = <Answer>() =>
-        new Promise<Answer>((done) => child.once('message', (answer) => done(answer as Answer)))
+        new Promise<Answer>((done, fail) => {
+          child.once('message', (answer) => done(answer as Answer))
+          void ended.then((code) => fail(new BrokenRun(`The server has ended with ${code}.`)))
+        })
       try {
         const { port } = await ask<{ port: number }>()
         const memory = async () => {
@@ -81,9 +85,8 @@ export async function openStage(): Promise<Stage> {
       } catch (error) {
         throw error instanceof BrokenRun ? new BrokenRun(`${kind}: ${error.message}`) : error
       } finally {
-        const gone = new Promise((done) => child.once('exit', done))
-        child.disconnect()
-        await gone
+        if (child.connected) child.disconnect()
+        await ended
       }
     },
     async tokensOf(count) {

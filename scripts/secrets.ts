@@ -4,4 +4,10 @@ import { randomBytes } from 'node:crypto'
 const fresh = () => randomBytes(32).toString('base64url')
 const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
 
-process.stdout.write(`TOKEN_KEYS=k${day}:${fresh()}\nPIN_SECRET=${fresh()}\nPUSH_PRIVATE_KEY=${fresh()}\n`)
+const secrets = {
+  TOKEN_KEYS: `k${day}:${fresh()}`,
+  PIN_SECRET: fresh(),
+  PUSH_PRIVATE_KEY: fresh(),
+  METRICS_TOKEN: fresh(),
+}
+for (const [name, value] of Object.entries(secrets)) process.stdout.write(`${name}=${value}\n`)

@@ -42,6 +42,7 @@ export async function openWorld({
 }): Promise<World> {
   const folder = await temporaryFolder('simulation')
   const janitor = fork(new URL('./janitor.ts', import.meta.url), [folder], { execArgv: [], detached: true })
+  const janitorEnded = new Promise((done) => janitor.once('exit', done))
   const database = new DatabaseServer(folder)
   const servers: ServerProcess[] = []
   let db: Database | undefined
@@ -50,9 +51,8 @@ export async function openWorld({
     await db?.end()
     await database.stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
-    const gone = new Promise((done) => janitor.once('exit', done))
-    janitor.disconnect()
-    await gone
+    if (janitor.connected) janitor.disconnect()
+    await janitorEnded
   }
   try {
     await database.start()

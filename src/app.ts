@@ -169,6 +169,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     isStopping: () => isStopping,
     time,
     connectionWaitMs,
+    documentGate: access.visitor('anonymousRead').onRequest,
     api: apiDescription,
     deprecations,
   }
@@ -217,6 +218,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     db,
     relay,
     verifyToken: callers.verify,
+    access,
     limits,
     metrics,
     log,

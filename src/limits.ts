@@ -31,6 +31,10 @@ export const defaultLimits = {
   wrongPin: { limit: 30, seconds: 600 },
   smsPerPhone: { limit: 3, seconds: 600 },
   smsPerPhoneDaily: { limit: 10, seconds: 86_400 },
+  linkPerPhone: { limit: 3, seconds: 600 },
+  linkPerPhoneDaily: { limit: 6, seconds: 86_400 },
+  linkPerSenderDaily: { limit: 300, seconds: 86_400 },
+  linkPerAuctionDaily: { limit: 1_000, seconds: 86_400 },
   smsPerDialCodeDaily: { limit: 10_000, seconds: 86_400 },
   smsDaily: { limit: 20_000, seconds: 86_400 },
 } satisfies Record<string, Limit>
@@ -46,6 +50,10 @@ export const strictLimits = new Set<LimitName>([
   'wrongPin',
   'smsPerPhone',
   'smsPerPhoneDaily',
+  'linkPerPhone',
+  'linkPerPhoneDaily',
+  'linkPerSenderDaily',
+  'linkPerAuctionDaily',
   'smsPerDialCodeDaily',
   'smsDaily',
 ])

@@ -57,6 +57,8 @@ async function main() {
       const { cleanStoredDescriptions } = await import('./management/descriptions/clean-stored.ts')
       await cleanStoredDescriptions(database.pool)
     }
+    if (config.isProduction && config.metricsToken === null && cluster.isPrimary)
+      log.warn('METRICS_TOKEN is not set, so /metrics is closed')
     if (database.ahead.length > 0 && cluster.isPrimary)
       log.warn({ migrations: database.ahead }, 'the database is one release ahead of this program')
     const app = await program

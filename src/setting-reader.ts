@@ -99,7 +99,7 @@ export class SettingReader {
     if (text === null) return fallback
     const isRight = URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
     if (!isRight) this.problem(`${name} must be an address that starts with http:// or https://.`)
-    return text.replace(/\/+$/, '')
+    return text.replace(/(?<!\/)\/+$/, '')
   }
 
   databaseUrl(name: string): string | null {

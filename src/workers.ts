@@ -58,7 +58,7 @@ export class Workers {
   async stop(): Promise<void> {
     this.#isStopping = true
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-    const gone = Promise.all(workers.map((worker) => new Promise((done) => worker.once('exit', done))))
+    const gone = Promise.all(workers.map(ended))
     for (const worker of workers) worker.process.kill('SIGTERM')
     await Promise.race([gone, pause(STOP_WITHIN_MS)])
     for (const worker of workers) worker.process.kill('SIGKILL')
@@ -84,6 +84,11 @@ export class Workers {
     this.#pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * this.#pauseMs + 100)
     if (!this.#isStopping) this.#fork(column)
   }
+}
+
+/** A worker that is dead is listed until its channel is closed too, and says so only once. */
+export async function ended(worker: Worker): Promise<void> {
+  if (!worker.isDead()) await new Promise((done) => worker.once('exit', done))
 }
 
 function listening(worker: Worker): Promise<number | null> {

@@ -6,7 +6,7 @@ export type RawAnswer = { text: string; status: number; body: unknown; seconds: 
 export function rawCall(
   url: string,
   text: string | ((socket: Socket) => void),
-  { isEnough = (_text: string): boolean => false, withinMs = 20_000 } = {},
+  { isEnough = (_text: string): boolean => false, withinMs = 280_000 } = {},
 ): Promise<RawAnswer> {
   const { port, hostname } = new URL(url)
   const started = performance.now()

@@ -66,25 +66,37 @@ suite('refresh', () => {
     await refreshed(retried.refreshToken)
   })
 
-  test('a retry replaces the answers before it: of twenty at once one lives on', async () => {
-    const { refreshToken } = await signedIn()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
-    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
-    const living = await rows<{ count: number }>(
-      goodlot.db,
-      `select count(*)::int from refresh_tokens as token join refresh_tokens as sibling using (parent_hash)
-        where sibling.token_hash = sha256($1::text::bytea) and token.rotated_at is null and token.replaced_at is null`,
-      [answers[0]!.body.refreshToken],
-    )
-    assert.deepEqual(living, [{ count: 1 }])
+  test('of twenty tabs that refresh at the same moment all stay signed in, and whichever refreshes next goes on', async () => {
+    for (const next of [0, 7, 19]) {
+      const { refreshToken } = await signedIn()
+      const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
+      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+      for (const { body } of answers)
+        assert.equal((await goodlot.call('GET', '/v3/user/profile', { token: body.accessToken })).status, 200)
+      await goodlot.clock.advance(3_600)
+      const { refreshToken: later } = await refreshed(answers[next]!.body.refreshToken)
+      await refreshed(later)
+    }
   })
 
-  test('401 unauthorized: an answer that a retry has replaced was copied, so it ends the whole family', async () => {
+  test('401 unauthorized: an answer beside the one that was used, which ends no family', async () => {
     const { refreshToken } = await signedIn()
-    const copied = await refreshed(refreshToken)
-    const retried = await refreshed(refreshToken)
-    await refused(copied.refreshToken)
-    await refused(retried.refreshToken)
+    const [one, other] = [await refreshed(refreshToken), await refreshed(refreshToken)]
+    const used = await refreshed(one.refreshToken)
+    await refused(other.refreshToken)
+    const later = await refreshed(used.refreshToken)
+    await refused(other.refreshToken)
+    await refreshed(later.refreshToken)
+  })
+
+  test('401 unauthorized: an answer that was used is exchanged again later, so it ends the whole family', async () => {
+    const { refreshToken } = await signedIn()
+    const [one, other] = [await refreshed(refreshToken), await refreshed(refreshToken)]
+    const used = await refreshed(one.refreshToken)
+    await goodlot.clock.advance(10)
+    await refused(one.refreshToken)
+    await refused(used.refreshToken)
+    await refused(other.refreshToken)
   })
 
   test('401 unauthorized: after 10 s it ends the whole family', async () => {

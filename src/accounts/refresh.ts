@@ -13,7 +13,10 @@ export type TokenResponse = {
 }
 
 const REFRESH_DAYS = 90
-/** How long an exchanged token still works, so that a lost answer can be asked for again; the new pair replaces it. */
+/**
+ * How long an exchanged token still works, so that a lost answer can be asked for again, and two tabs that refresh at the
+ * same moment both get one. All of these answers are good until one of them is exchanged.
+ */
 const RETRY_SECONDS = 10
 /** A device token expired an hour before it was made, so it opens nothing, whatever the clocks of other servers say. */
 const EXPIRED_SECONDS = -3_600
@@ -25,11 +28,13 @@ type Presented = {
   client: string
   whitelabelId: number
   isUsable: boolean
+  /** Another answer to the same exchange was used instead of this one. */
+  isReplaced: boolean
   isLive: boolean
   isRetry: boolean
 }
 
-/** Exchanges a refresh token for a new pair. One that was already exchanged was copied, so its whole family ends. */
+/** Exchanges a refresh token for a new pair. One that is exchanged again later was copied, so its whole family ends. */
 export async function refresh(
   db: Database,
   tokens: AccessTokens,
@@ -38,7 +43,7 @@ export async function refresh(
   const tokenHash = hashOf(refreshToken)
   const response = await inTransaction(db, async (tx) => {
     const presented = await lockPresented(tx, tokenHash)
-    if (!presented?.isUsable || !tokens.accepts(presented.client)) return null
+    if (!presented?.isUsable || presented.isReplaced || !tokens.accepts(presented.client)) return null
     if (!presented.isLive && !presented.isRetry) {
       await execute(tx, 'update refresh_families set ended_at = goodlot_now() where id = $1', [
         presented.familyId,
@@ -50,11 +55,7 @@ export async function refresh(
       'update refresh_tokens set rotated_at = goodlot_now() where token_hash = $1 and rotated_at is null',
       [tokenHash],
     )
-    await execute(
-      tx,
-      'update refresh_tokens set replaced_at = goodlot_now() where parent_hash = $1 and replaced_at is null',
-      [tokenHash],
-    )
+    await replaceSiblings(tx, tokenHash)
     const subject = { ...presented, id: presented.userId }
     return issue(tx, tokens, { subject, familyId: presented.familyId, parentHash: tokenHash })
   })
@@ -98,8 +99,8 @@ async function lockPresented(tx: Transaction, tokenHash: Buffer): Promise<Presen
             family.whitelabel_id as "whitelabelId",
             family.ended_at is null and token.expires_at > goodlot_now()
               and not users.is_locked_out and users.deleted_at is null as "isUsable",
-            token.rotated_at is null and token.replaced_at is null as "isLive",
-            token.replaced_at is null and token.rotated_at > goodlot_now() - $2 * interval '1 second'
+            token.replaced_at is not null as "isReplaced", token.rotated_at is null as "isLive",
+            token.rotated_at > goodlot_now() - $2 * interval '1 second'
               and not exists (select from refresh_tokens as child
                                where child.parent_hash = token.token_hash and child.rotated_at is not null) as "isRetry"
        from refresh_tokens as token
@@ -107,6 +108,18 @@ async function lockPresented(tx: Transaction, tokenHash: Buffer): Promise<Presen
        join users on users.id = family.user_id
       where token.token_hash = $1`,
     [tokenHash, RETRY_SECONDS],
+  )
+}
+
+/** Of several answers to one exchange the first that is used goes on; the others end, and the family does not. */
+async function replaceSiblings(tx: Transaction, tokenHash: Buffer): Promise<void> {
+  await execute(
+    tx,
+    `update refresh_tokens as sibling set replaced_at = goodlot_now()
+       from refresh_tokens as token
+      where token.token_hash = $1 and sibling.parent_hash = token.parent_hash
+        and sibling.token_hash <> $1 and sibling.replaced_at is null`,
+    [tokenHash],
   )
 }
 

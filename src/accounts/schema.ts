@@ -143,7 +143,7 @@ export const refreshSchema = {
   tags: ['Sign-in'],
   summary: 'Exchange a refresh token for a new pair',
   description:
-    'Refresh tokens live 90 days and work once. Using an old one again ends the whole family, except that for 10 s the one just exchanged can be retried. A retry replaces the answer before it: using both ends the family too.',
+    'Refresh tokens live 90 days and work once. Using an old one again ends the whole family, except that for 10 s the one just exchanged can be retried, after a lost answer or by a second tab. All answers to it stay good until one of them is exchanged in turn; from then on the others are refused, and the family goes on.',
   body: Type.Object(
     {
       refreshToken: Type.String({

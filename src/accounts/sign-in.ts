@@ -78,7 +78,7 @@ export async function register(
     countryCode,
     phone: phone.e164,
     whitelabelId: wanted.whitelabelId,
-    isVerified: false,
+    isKept: false,
   })
   await textPin(signIn, userId, phone)
   return { phoneLastFourDigits: phone.lastFourDigits }

@@ -16,6 +16,9 @@ export type Asker = {
   isOwnDevice: boolean
 }
 
+/** Who sends a link into which auction. */
+export type LinkSource = { senderId: number; auctionId: number }
+
 /** The whole service's caps: per dial code, and for all. */
 const caps = ['smsPerDialCodeDaily', 'smsDaily'] as const
 
@@ -44,6 +47,25 @@ export class SmsBudget {
       ...capsOf(phone, mayUseAll || asker.isVerified),
     ])
     this.#watch(phone, outcome.slice(2))
+    return secondsToWait(outcome)
+  }
+
+  /**
+   * A link that an organizer sends: it has budgets of its own by phone, sender and auction, and of the service's caps
+   * never uses what is reserved, so that no volunteer can keep people from signing in.
+   */
+  async secondsToWaitForLink(phone: Phone, { senderId, auctionId }: LinkSource): Promise<number> {
+    const own = [
+      { name: 'linkPerPhone', caller: phone.e164 },
+      { name: 'linkPerPhoneDaily', caller: phone.e164 },
+      { name: 'linkPerSenderDaily', caller: `user:${senderId}` },
+      { name: 'linkPerAuctionDaily', caller: `auction:${auctionId}` },
+    ] as const
+    const outcome = await this.#limits.takeOneOfEach([
+      ...own.map((share) => ({ ...share, mayUseReserve: true })),
+      ...capsOf(phone, false),
+    ])
+    this.#watch(phone, outcome.slice(own.length))
     return secondsToWait(outcome)
   }
 

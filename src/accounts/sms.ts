@@ -7,7 +7,7 @@ import type { Dependency } from '../http/operations/health.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Time } from '../time/time.ts'
 import type { Phone } from './phones.ts'
-import { type Asker, SmsBudget } from './sms-budget.ts'
+import { type Asker, type LinkSource, SmsBudget } from './sms-budget.ts'
 import type { SmsProvider } from './sms-provider.ts'
 import { TwilioSms } from './sms-twilio.ts'
 
@@ -61,13 +61,16 @@ export function makeSms(parts: {
       else log.warn('an old number was not told of the new one: a cap of SMS is used up')
     },
     isReachable,
-    /** Texts a guest at the door the link into the auction; returns the seconds to wait after too many texts. */
+    /**
+     * Texts a guest the link into the auction; returns the seconds to wait after too many. The words are fixed: what
+     * organizers write must not reach a phone under our name.
+     */
     async textLink(
       phone: Phone,
-      { isVerified, text }: { isVerified: boolean; text: string },
+      { paddleNumber, link, ...source }: LinkSource & { paddleNumber: number; link: string },
     ): Promise<number> {
-      const wait = await budget.secondsToWait(phone, { hasCaptcha: false, isVerified, isOwnDevice: false })
-      if (wait === 0) await send(phone, text)
+      const wait = await budget.secondsToWaitForLink(phone, source)
+      if (wait === 0) await send(phone, `Goodlot: your paddle number is ${paddleNumber}. Bid here: ${link}`)
       return wait
     },
     /** The same check as at registration, for a signed-in person who wants this number; limited per day. */

@@ -12,6 +12,8 @@ export type User = {
   isVerified: boolean
   /** Nobody signed in to it within a day: it is about to be removed. */
   isAbandoned: boolean
+  /** It stays although no PIN has proved its phone yet. */
+  isKept: boolean
 }
 
 type NewUser = {
@@ -21,9 +23,12 @@ type NewUser = {
   phone: string
   countryCode: string | null
   whitelabelId: number
-  /** True when the phone needs no proof by PIN: somebody with access to the server vouches for it. */
-  isVerified: boolean
+  /** True for an account that stays without a PIN: made on the server, or at the door. Its phone is not proved by that. */
+  isKept: boolean
 }
+
+/** The verified phone of an account that stays although no phone was proved; it equals none. */
+export const NO_PHONE = ''
 
 /** For a query on `users`. Sign-ins on a server of the previous release are recognized by their refresh tokens. */
 export const isAbandoned = `(verified_phone is null and created_at <= goodlot_now() - interval '24 hours'
@@ -33,7 +38,8 @@ export async function userByEmail(db: Connection, email: string): Promise<User |
   return row<User>(
     db,
     `select id, guid, email, phone, is_locked_out as "isLockedOut",
-            phone is not distinct from verified_phone as "isVerified", ${isAbandoned} as "isAbandoned"
+            phone is not distinct from verified_phone as "isVerified", ${isAbandoned} as "isAbandoned",
+            verified_phone is not null as "isKept"
        from users where email_key(email) = email_key($1) and deleted_at is null`,
     [email],
   )
@@ -54,7 +60,7 @@ export async function insertUser(db: Connection, user: NewUser): Promise<number>
       user.phone,
       user.countryCode,
       user.whitelabelId,
-      user.isVerified ? user.phone : null,
+      user.isKept ? NO_PHONE : null,
     ],
   )
   if (!inserted) throw emailExists()

@@ -19,7 +19,7 @@ export async function setUpPeople({ tx, changes }: History): Promise<UserIds> {
   const gallery = await hangPictures(tx, portraits, square)
   const ids: Partial<Record<PersonKey, number>> = {}
   for (const [key, { company, portrait, home, ...person }] of everybody) {
-    const id = await insertUser(tx, { ...person, email: emailOf(key), whitelabelId: 1, isVerified: true })
+    const id = await insertUser(tx, { ...person, email: emailOf(key), whitelabelId: 1, isKept: true })
     ids[key] = id
     if (company) await execute(tx, 'update users set company = $2 where id = $1', [id, company])
     if (portrait) await insert(tx, 'user_images', { user_id: id, image_id: gallery.idOf(portrait) })

@@ -30,10 +30,13 @@ const isOf: Record<Audience, string> = {
 const isAddressed = `(${isBot()} or not exists (select from rehearsals
   where rehearsals.auction_id = registrations.auction_id))`
 
+/** Whom a manager only put on a list has agreed to nothing, and is sent nothing. */
+const isHere = '(registrations.joined_at is not null or registrations.checked_in_at is not null)'
+
 const recipients = (audience: Audience) => `registrations
   join auctions on auctions.id = registrations.auction_id
   join users on users.id = registrations.user_id and users.deleted_at is null
- where registrations.auction_id = $1 and ${isAddressed} and ${isOf[audience]}`
+ where registrations.auction_id = $1 and ${isHere} and ${isAddressed} and ${isOf[audience]}`
 
 export async function countAudience(db: Connection, auctionId: number, audience: Audience): Promise<number> {
   const sql = `select count(*)::int as count from ${recipients(audience)}`

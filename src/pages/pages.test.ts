@@ -65,6 +65,20 @@ suite('the pages', () => {
     await goodlot.db.query(`update auctions set vanity_address = 'claws' where id = $1`, [ids.auction])
   })
 
+  test('are made once for each language and encoding, however the address and the headers are spelt', async () => {
+    const madeAt = async (path: string, headers: Record<string, string> = {}) =>
+      dataOf((await open(path, { ...html, 'accept-language': 'fr', ...headers })).text).madeAtMs
+    const first = await madeAt(`/i/${ids.item}`)
+    await goodlot.clock.advance(1)
+    for (const path of [`/i/${ids.item}?x=1`, `/i/${ids.item}/`, `/%69/${ids.item}`])
+      assert.equal(await madeAt(path), first, path)
+    for (const language of ['FR', 'fr-CA', 'fr-CH;q=0.9', 'xx, fr'])
+      assert.equal(await madeAt(`/i/${ids.item}`, { 'accept-language': language }), first, language)
+    for (const encoding of ['gzip', 'deflate, gzip', 'gzip;q=1.0, zstd'])
+      assert.equal(await madeAt(`/i/${ids.item}`, { 'accept-encoding': encoding }), first, encoding)
+    assert.notEqual(await madeAt(`/i/${ids.item}`, { 'accept-language': 'es' }), first)
+  })
+
   test('say for messengers what they are about, and nothing of it can leave its place', async () => {
     const { text } = await open('/a/claws')
     assert.ok(

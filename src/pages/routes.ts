@@ -4,6 +4,7 @@ import type { AuctionReading } from '../auctions/read-auctions.ts'
 import { ApiError } from '../errors.ts'
 import { answerSeconds, EVERY_LIST_OF_AUCTIONS, tagOf } from '../events/kept.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
+import { encodingFor } from '../http/answers/encodings.ts'
 import { asApiError, sendError, wantsPage } from '../http/answers/errors.ts'
 import type { App } from '../http/server/app-type.ts'
 import { type WhitelabelPages, whitelabelOfHost } from '../whitelabels/whitelabel-of-host.ts'
@@ -23,7 +24,7 @@ import {
 import { pageHtml } from './page-html.ts'
 import { appPaths, type FirstPage, firstPages, SIGN_IN } from './paths.ts'
 import { contentPolicy } from './policy.ts'
-import { encodingFor, type Rendered, render, sendRendered } from './rendering.ts'
+import { type Rendered, render, sendRendered } from './rendering.ts'
 import { summaryOf } from './summaries.ts'
 import { documentLanguage } from './words.ts'
 
@@ -78,7 +79,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
     const view: View = {
       app: 'bidder',
       site,
-      name: `item ${itemId}`,
+      name: `item ${Number(itemId)}`,
       page: firstPages.item,
       tags: auctionId === null ? [] : [tagOf.auction(auctionId)],
     }

@@ -3,6 +3,8 @@ import type { Summary } from './page-html.ts'
 import { documentWords } from './words.ts'
 
 const LONGEST = 200
+/** How much of a description is read for that. */
+const READ = 2_000
 
 /** Title, text and picture for messengers and search engines, from what anybody may see. */
 export function summaryOf(
@@ -53,16 +55,17 @@ export function summaryOf(
   }
 }
 
-/** The text of an auction's description, which is HTML; an item's is text. */
-function plain(html: string | null): string {
-  return (html ?? '')
-    .replace(/<[^>]*>/g, ' ')
+/** The words at the start of an auction's description, which is HTML; an item's is text. */
+export function plain(html: string | null): string {
+  const start = (html ?? '').slice(0, READ)
+  return (start.length < READ ? start : start.replace(/<[^<>]*$/, ''))
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!)
 }
 
 /** Cut where a word ends. */
-function shortened(text: string): string {
+export function shortened(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim()
   return words.length <= LONGEST ? words : `${words.slice(0, LONGEST).replace(/\s\S*$/, '')}…`
 }

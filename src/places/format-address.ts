@@ -42,7 +42,7 @@ function domesticLines(address: WrittenAddress): string[] {
       addressLines: script === 'latin' ? [...streets, ...cityLine] : [...cityLine, ...streets],
     },
     script,
-  ).map((line) => line.replace(/^[,\s]+|[,\s]+$/g, ''))
+  ).map((line) => line.replace(/^[,\s]+|(?<![,\s])[,\s]+$/g, ''))
   return hasPlaceFor('postalCode') ? lines : [...lines, postalCode]
 }
 

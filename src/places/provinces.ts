@@ -88,7 +88,7 @@ function indexNames(group: Province[]): Map<string, Province> {
 
 /** "Madrid, Comunidad de" is also Comunidad de Madrid and Madrid; "Elgeyo/Marakwet" either; "provincie Luik" Luik. */
 function otherSpellings(name: string): string[] {
-  const plain = name.replace(/\(.*?\)/g, '')
+  const plain = name.replace(/\([^()]*\)/g, '')
   const [head = '', tail] = plain.split(', ')
   const proper = plain.replace(commonNoun, '')
   return [plain, ...plain.split('/'), ...(tail ? [`${tail} ${head}`, head] : []), proper].filter(foldName)

@@ -20,6 +20,12 @@ export type Push = Subscription & {
 const FRESH_MINUTES = 10
 const KEPT_HOURS = 24
 
+/** What organizers cause is pushed only to people who joined the auction or are checked in; the rest follows own bids. */
+const isForGuest = `(auction_id is null or exists (
+  select from registrations as own
+   where own.auction_id = all_notifications.auction_id and own.user_id = all_notifications.user_id
+     and (own.joined_at is not null or own.checked_in_at is not null)))`
+
 /** Claims the notifications that no other process sends, and returns them once for each device of their people. */
 export async function claimPushes(db: Connection, notificationIds: number[]): Promise<Push[]> {
   return rows<Push>(
@@ -30,6 +36,7 @@ export async function claimPushes(db: Connection, notificationIds: number[]): Pr
         where id = any($1::bigint[]) and not is_read and type <> 'general'
           and created_at > (select goodlot_now()) - interval '${FRESH_MINUTES} minutes'
           and exists (select from push_subscriptions where push_subscriptions.user_id = all_notifications.user_id)
+          and (type in ('outbid', 'winning') or ${isForGuest})
        on conflict do nothing
        returning notification_id)
      select push_subscriptions.id as "subscriptionId", told.user_id as "userId",

@@ -15,7 +15,9 @@ export function endpointProblem(
   if (!isProduction) return protocol === 'https:' || protocol === 'http:' ? null : 'must be an address'
   if (protocol !== 'https:') return 'must start with https://'
   if (port !== '') return 'must be on the usual port'
-  const isName = !isIP(hostname.replace(/^\[|\]$/g, '')) && /\.[a-z0-9-]*[a-z][a-z0-9-]*$/.test(hostname)
+  const topLevel = hostname.includes('.') ? hostname.slice(hostname.lastIndexOf('.') + 1) : ''
+  const isName =
+    !isIP(hostname.replace(/^\[|\]$/g, '')) && /^[a-z0-9-]+$/.test(topLevel) && /[a-z]/.test(topLevel)
   return isName ? null : 'must be on the public internet'
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { useBidding } from '../../test-kit/bidding.ts'
-import { givenManager } from '../../test-kit/given-auctions.ts'
+import { givenManager, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { givenPerson, type Person } from '../../test-kit/given-people.ts'
 import { type TestDevice, usePushService } from '../../test-kit/push-service.ts'
 import { useService } from '../../test-kit/service.ts'
@@ -74,6 +74,28 @@ suite('pushes', () => {
     assert.deepEqual(types(await losers.hasArrived(3)), ['winning', 'outbid', 'broadcast'])
     const { message } = device.arrived[2]!
     assert.deepEqual([message.url, message.message.length], [`/a/${auctionId}`, 600])
+  })
+
+  test('what organizers cause is pushed to people who joined or are checked in, and to no others', async () => {
+    const { auctionId } = await given()
+    const here = { checked_in_at: new Date(goodlot.clock.now()), joined_at: null }
+    for (const [columns, isPushed] of [
+      [{}, true],
+      [here, true],
+      [{ joined_at: null }, false],
+    ] as const) {
+      const { who, device } = await withDevice()
+      await givenRegistration(goodlot.db, { auctionId, userId: who.id, columns })
+      await goodlot.db.query(
+        `insert into notifications (user_id, whitelabel_id, type, title, message, auction_id)
+         values ($1, 1, 'purchase', 'Yours', 'A lamp', $2)`,
+        [who.id, auctionId],
+      )
+      await outbid(who)
+      const arrived = await device.hasArrived(isPushed ? 3 : 2)
+      const types = arrived.map(({ message }) => message.type)
+      assert.deepEqual(types, [...(isPushed ? ['purchase'] : []), 'winning', 'outbid'])
+    }
   })
 
   test('a device that is gone is forgotten, and the others are told', async () => {

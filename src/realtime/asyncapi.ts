@@ -1,12 +1,15 @@
 import { type TObject, type TSchema, Type } from 'typebox'
 import { auctionEvents, userEvents } from '../events/catalogue.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
+import { PreparedDocument } from '../http/documents/prepared-document.ts'
 import type { App } from '../http/server/app-type.ts'
 import { messages, requests } from './messages.ts'
 
 /** AsyncAPI 3 at /asyncapi.json, made from the catalogue of events as /openapi.json is from the routes. */
-export function asyncApiRoute(app: App, { publicUrl }: { publicUrl: string }): void {
-  const document = asyncApiDocument(publicUrl)
-  app.get('/asyncapi.json', { schema: { hide: true }, config: { importance: 'never' } }, async () => document)
+export function asyncApiRoute(app: App, { publicUrl }: { publicUrl: string }, access: RouteAccess): void {
+  const json = () => JSON.stringify(asyncApiDocument(publicUrl))
+  const document = new PreparedDocument('application/json; charset=utf-8', json)
+  app.get('/asyncapi.json', { ...access.visitor('anonymousRead'), schema: { hide: true } }, document.send)
 }
 
 function asyncApiDocument(publicUrl: string) {

@@ -1,5 +1,5 @@
-import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { type Duplex, Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from 'socket.io'
@@ -51,12 +51,15 @@ export function acceptHandshakes(app: App, { engine, connections, config, time }
     // With `j` the answer would be a script, which any page can read, allowed or not.
     const isKnown = EIO === '4' && transport === (head ? 'websocket' : 'polling') && j === undefined
     const isPossible = request.method === 'GET' || (request.method === 'POST' && sid !== undefined)
+    const carrier = head ? request.raw.socket : reply.raw
+    // The client may have left while its turn was awaited; nothing is awaited below, so a later close is noticed.
+    if (carrier.destroyed) return reply.hijack()
     if (!isKnown || !isPossible) throw notOurProtocol()
     if (!isAllowed(request.headers.origin, config))
       throw new ApiError('forbidden', 'This origin is not allowed.')
     const network = networkOf(request.ip)
     if (connections.isLeaving) throw unavailable('The service is restarting.')
-    if (sid === undefined) beginSession(request, network, head ? request.raw.socket : reply.raw)
+    if (sid === undefined) beginSession(request, network, carrier)
     else {
       const owner = otherWorkers.ownerOf(sid)
       if (owner !== null) return passOn(owner, { request, reply, head, network })
@@ -73,7 +76,7 @@ export function acceptHandshakes(app: App, { engine, connections, config, time }
     return reply
   }
 
-  function beginSession({ raw }: FastifyRequest, network: string, handshake: EventEmitter): void {
+  function beginSession({ raw }: FastifyRequest, network: string, handshake: Socket | ServerResponse): void {
     const leave = counts.add(network)
     connections.expect(raw, { network, leave })
     handshake.once('close', () => connections.isExpecting(raw) && leave())

@@ -6,6 +6,7 @@ import type { FoundEvent } from '../events/event-rows.ts'
 import type { Relay } from '../events/relay.ts'
 import type { VerifyToken } from '../http/access/authentication.ts'
 import type { RateLimits } from '../http/access/rate-limits.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Time } from '../time/time.ts'
@@ -27,6 +28,7 @@ type RealtimeParts = {
   db: Database
   relay: Relay
   verifyToken: VerifyToken
+  access: RouteAccess
   limits: RateLimits
   metrics: Metrics
   log: FastifyBaseLogger
@@ -47,7 +49,7 @@ type Realtime = {
 
 /** Socket.IO on the service's own port: who connects, what they follow, and when they are disconnected. */
 export function openRealtime(app: App, parts: RealtimeParts): Realtime {
-  const { config, db, relay, verifyToken, limits, metrics, log, time } = parts
+  const { config, db, relay, verifyToken, access, limits, metrics, log, time } = parts
   const connections = new LiveConnections(metrics.sockets, time)
   const rooms = new Rooms(time)
   const rights = makeRights(db, config.adminEmails)
@@ -71,7 +73,7 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
     }
   })
   acceptHandshakes(app, { engine: io.engine, connections, config, time })
-  asyncApiRoute(app, config)
+  asyncApiRoute(app, config, access)
   relay.onLoss(() => {
     rooms.setBack(relay.position)
     for (const { socket } of connections.all) socket?.emit('ready', { eventId: relay.position, resync: true })

@@ -72,7 +72,7 @@ browserSuite('a whole gala', (browser) => {
     ]
     await office.locator('input[type=file]').setInputFiles(csv('guests.csv', list))
     await office.getByRole('button', { name: 'Bring in 2 guests' }).click()
-    await office.getByText('2 guests are registered, 0 invited.').waitFor()
+    await office.getByText('2 guests were imported.').waitFor()
     await office.goto(`${goodlot.url}${console}/settings`)
     await office.getByLabel('Goal').fill('1000')
     await office.getByLabel('Suggested gifts').fill('100')

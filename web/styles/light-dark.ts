@@ -19,7 +19,7 @@ export function lowerLightDark(css: string): string {
 }
 
 function replaceCalls(css: string, write: (name: string, values: [string, string]) => string): string {
-  const call = /(--[\w-]+):\s*light-dark\(/g
+  const call = /(?<![\w-])(--[\w-]+):\s*light-dark\(/g
   let result = ''
   let copied = 0
   for (let found = call.exec(css); found; found = call.exec(css)) {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { ApiError } from '../../errors.ts'
+import { whenClosed } from '../server/when-closed.ts'
 
 /** Counts the reads of each person that are being answered, so that nobody takes all connections to the database. */
 export class ReadsUnderWay {
@@ -18,7 +19,8 @@ export class ReadsUnderWay {
         retryAfter: 1,
       })
     this.#byUser.set(userId, others + 1)
-    response.once('close', () => {
+    // The reader may have left while their token was verified.
+    whenClosed(response, () => {
       const left = this.#byUser.get(userId)! - 1
       if (left === 0) this.#byUser.delete(userId)
       else this.#byUser.set(userId, left)

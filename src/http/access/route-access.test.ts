@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import Fastify from 'fastify'
 import { givenAuction, givenItem } from '../../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../../test-kit/given-people.ts'
+import { sendAndLeave } from '../../../test-kit/leaving.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { longestWaitMs } from '../../database/pool.ts'
+import { useAuthentication } from './authentication.ts'
+import { makeVisitorOf } from './caller.ts'
+import { RateLimits } from './rate-limits.ts'
+import { makeRouteAccess } from './route-access.ts'
 
 suite('access', () => {
   const goodlot = useService({
@@ -94,6 +100,32 @@ suite('reads of a person who is signed in', () => {
     assert.deepEqual(statuses.toSorted(), [200, 200, 200, 429])
     assert.equal(await bens, 200)
     assert.equal(await statusOf('/v3/bidder/notifications', anna.token), 200)
+  })
+})
+
+suite('a read whose connection breaks while its token is verified', () => {
+  const goodlot = useService()
+
+  test('no longer counts among those under way', async (t) => {
+    const anna = { id: 7, guid: '', client: 'web', whitelabelId: 1, expiresAt: 0 }
+    const verified = Promise.withResolvers<typeof anna>()
+    const app = Fastify()
+    t.after(() => app.close())
+    useAuthentication(app)
+    const { user } = makeRouteAccess({
+      callers: { verify: () => verified.promise, known: () => null },
+      limits: new RateLimits(goodlot.db, { time: goodlot.clock }),
+      visitorOf: makeVisitorOf([]),
+      readsAtOnce: 1,
+    })
+    app.get('/things', { ...user(), handler: async () => ({}) })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const read = 'GET /things HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\n\r\n'
+    for (let time = 1; time <= 3; time++) await sendAndLeave(app.server, read)
+    verified.resolve(anna)
+    const headers = { authorization: 'Bearer good' }
+    for (let time = 1; time <= 3; time++)
+      assert.equal((await app.inject({ url: '/things', headers })).statusCode, 200)
   })
 })
 

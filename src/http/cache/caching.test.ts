@@ -68,7 +68,13 @@ suite('kept answers', () => {
       const id = Number(request.headers['x-user'])
       request.user = id ? { id, guid: '', client: 'web', whitelabelId: 1, expiresAt: 0 } : null
     }
-    const schema = { querystring: Type.Object({ limit: Type.Optional(Type.Integer()) }) }
+    const schema = {
+      querystring: Type.Object({
+        limit: Type.Optional(Type.Integer()),
+        manager: Type.Optional(Type.Boolean()),
+        search: Type.Optional(Type.String()),
+      }),
+    }
     const kept = { onRequest: asUser, schema, config: { cacheSeconds: 15 } }
     app.get('/v3/kept/:id', kept, async (request) => {
       if (reads.refuse) throw new ApiError('not_found', 'Gone.')
@@ -124,6 +130,25 @@ suite('kept answers', () => {
       assert.equal((await raw(`/v3/kept/1${query}`)).read, paged, query)
     assert.equal((await raw('/v3/kept/1?%6Cimit=6')).read, (await raw('/v3/kept/1?%6Cimit=6')).read)
     assert.notEqual((await raw('/v3/kept/1?%6Cimit=7')).read, mine)
+  })
+
+  test('are the same however the address is spelt, and apart where it means something else', async () => {
+    const found = await read('/v3/kept/1?limit=5&manager=1&search=a%20b%C3%A9')
+    for (const query of [
+      'search=a+b%c3%a9&limit=5&manager=1',
+      'limit=005&manager=true&search=a b%C3%A9',
+      '%6cimit=5&m%61nager=1&search=%61%20b%C3%A9',
+    ])
+      for (const path of ['/v3/kept/1', '/v3/kept/1/', '/v3/%6bept/1', '/v3/kept/%31'])
+        assert.equal(await read(`${path}?${query}`), found, `${path}?${query}`)
+    for (const other of [
+      'limit=6&manager=1&search=a%20b%C3%A9',
+      'limit=5&manager=0&search=a%20b%C3%A9',
+      'limit=5',
+    ])
+      assert.notEqual(await read(`/v3/kept/1?${other}`), found, other)
+    assert.equal(await read('/v3/kept/1?limit=5&limit=5'), 400)
+    assert.equal(await read('/v3/kept/1?limit=5x'), 400)
   })
 
   test('are dropped by what they show and by whose they are', async () => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitsOf } from '../access/route-access.ts'
+import { convertUrlValues, type UrlSchema } from '../server/url-values.ts'
 import { anonymousPieces, answerKey, commonKey, joined, keptFor } from './kept-for.ts'
 import type { CachedAnswer, CommonTo, FastAnswer, ResponseCache } from './response-cache.ts'
 
@@ -86,7 +87,7 @@ function answerFromCache(
   reply: FastifyReply,
   done: (error?: Error) => void,
 ): void {
-  const url = request.routeOptions.config.cacheSeconds ? knownPartOf(request) : null
+  const url = request.routeOptions.config.cacheSeconds ? canonicalUrl(request) : null
   const { answer, lookUp } = url === null ? {} : keptFor(cache, request.user, url)
   if (answer) sendKept(request, reply, answer)
   else if (lookUp) lookUp().then(answerAfterLooking, done)
@@ -143,28 +144,31 @@ function made(text: string): Made {
   return { bytes, etag: `"${hash('sha1', bytes, 'base64url')}"` }
 }
 
-/** The address without query keys that its route does not know: they are ignored, so they do not change the answer. */
-function knownPartOf({ url, routeOptions }: FastifyRequest): string {
-  // To the router a number sign starts the query too.
-  const pathEnd = url.search(/[?#]/)
-  if (pathEnd < 0) return url
-  const { properties = {} } = (routeOptions.schema?.querystring ?? {}) as { properties?: object }
-  const known = url
-    .slice(pathEnd + 1)
-    .split('&')
-    .filter((pair) => Object.hasOwn(properties, nameIn(pair)))
-  return known.length > 0 ? `${url.slice(0, pathEnd)}?${known.join('&')}` : url.slice(0, pathEnd)
-}
-
-function nameIn(pair: string): string {
-  const name = pair.split('=', 1)[0]!
-  if (!/[%+]/.test(name)) return name
+/**
+ * One address for all spellings of a request: ids and numbers in one way, and the query keys that the route knows in the
+ * order of the alphabet. Otherwise anybody could fill the cache with copies of one answer. Null for what is refused.
+ */
+function canonicalUrl({ routeOptions, params, query }: FastifyRequest): string | null {
+  const { params: ids = {}, querystring: keys = {} } = (routeOptions.schema ?? {}) as Record<
+    string,
+    UrlSchema
+  >
   try {
-    return decodeURIComponent(name.replaceAll('+', ' '))
+    const known = { ...(params as object), ...convertUrlValues(ids, params as Record<string, unknown>) }
+    const path = routeOptions.url!.replaceAll(/:(\w+)/g, (_, name: keyof typeof known) =>
+      written(known[name]),
+    )
+    const pairs = Object.entries(convertUrlValues(keys, query as Record<string, unknown>)).sort()
+    return pairs.length === 0
+      ? path
+      : `${path}?${pairs.map(([name, value]) => `${name}=${written(value)}`).join('&')}`
   } catch {
-    return name
+    return null
   }
 }
+
+const written = (value: unknown): string =>
+  encodeURIComponent(typeof value === 'boolean' ? Number(value) : String(value))
 
 /** The headers that are the same each time the answer is sent; the others are added then. */
 function fastAnswerOf(

@@ -106,6 +106,23 @@ suite('the API documents', () => {
     assert.ok(finishDocument({ paths: { '/a': paths['/a'], '/c': paths['/a'] }, components: {} }))
   })
 
+  test('are compressed, and not sent again to somebody who has them', async () => {
+    for (const path of ['/openapi.json', '/docs/json', '/docs/yaml', '/docs/static/swagger-ui-bundle.js']) {
+      const plain = await shell.call('GET', path, { headers: { 'accept-encoding': 'identity' } })
+      for (const encoding of ['br', 'gzip']) {
+        const { headers, text } = await shell.call('GET', path, { headers: { 'accept-encoding': encoding } })
+        assert.equal(headers.get('content-encoding'), encoding, path)
+        assert.equal(text, plain.text, path)
+        const etag = headers.get('etag')!
+        const again = { 'accept-encoding': encoding, 'if-none-match': etag }
+        assert.equal((await shell.call('GET', path, { headers: again })).status, 304, path)
+      }
+    }
+    const [json, yaml] = [await shell.call('GET', '/docs/%6ason'), await shell.call('GET', '/docs/yaml')]
+    assert.equal(json.text, (await shell.call('GET', '/openapi.json')).text)
+    assert.match(yaml.text, /^openapi: 3\.1\.0/)
+  })
+
   test('have a readable page whose policy allows all it loads, and nothing from elsewhere', async () => {
     const page = await shell.call('GET', '/docs')
     assert.equal(page.status, 200)

@@ -1,10 +1,18 @@
+import { readdir, readFile } from 'node:fs/promises'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify'
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyRequest,
+  FastifySchema,
+  onRequestHookHandler,
+} from 'fastify'
 import { answersOfMethod } from '../answers/answers.ts'
 import { type Deprecations, deprecationOf } from '../answers/deprecation.ts'
 import { finishDocument } from './openapi-document.ts'
 import { exampleOf, exampleOfInvalid, withKnownKeywords } from './openapi-schema.ts'
+import { PreparedDocument } from './prepared-document.ts'
 
 /** What the document says about the service as a whole. */
 export type ApiDescription = {
@@ -28,10 +36,18 @@ const pagePolicy = (publicUrl: string) => ({
   'style-src': "'self' 'unsafe-inline'",
 })
 
+type OpenApiParts = {
+  publicUrl: string
+  api: ApiDescription
+  deprecations: Deprecations
+  /** Counts those who ask for documents. */
+  gate: onRequestHookHandler
+}
+
 /** OpenAPI 3.1 from the route schemas at /openapi.json, and a readable reference at /docs. */
 export async function useOpenApi(
   app: FastifyInstance,
-  { publicUrl, api, deprecations }: { publicUrl: string; api: ApiDescription; deprecations: Deprecations },
+  { publicUrl, api, deprecations, gate }: OpenApiParts,
 ): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -63,15 +79,50 @@ export async function useOpenApi(
       'openapiObject' in made ? finishDocument(made.openapiObject) : made.swaggerObject,
     hideUntagged: true,
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: pagePolicy(publicUrl),
-    theme: { title: api.title },
-    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, validatorUrl: null },
+  const json = new PreparedDocument(JSON_TYPE, () => JSON.stringify(app.swagger()))
+  const yaml = new PreparedDocument('application/yaml; charset=utf-8', () => app.swagger({ yaml: true }))
+  const files = await pageFiles()
+  const documents: Record<string, PreparedDocument> = { '/docs/json': json, '/docs/yaml': yaml, ...files }
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', gate)
+    // In front of the page's own routes, which would read and write out everything for each request.
+    scope.addHook('preHandler', async (request, reply) => documents[pathOf(request)]?.send(request, reply))
+    await scope.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: pagePolicy(publicUrl),
+      theme: { title: api.title },
+      uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, validatorUrl: null },
+    })
   })
-  app.get('/openapi.json', { schema: { hide: true }, config: { importance: 'never' } }, async () =>
-    app.swagger(),
+  app.get('/openapi.json', { schema: { hide: true }, onRequest: gate }, json.send)
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+const fileTypes: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+}
+
+/** The files of the readable reference, by path. */
+async function pageFiles(): Promise<Record<string, PreparedDocument>> {
+  const folder = new URL('./static/', import.meta.resolve('@fastify/swagger-ui'))
+  const names = (await readdir(folder)).filter((name) => Object.hasOwn(fileTypes, endingOf(name)))
+  return Object.fromEntries(
+    names.map((name) => [
+      `/docs/static/${name}`,
+      new PreparedDocument(fileTypes[endingOf(name)]!, () => readFile(new URL(name, folder))),
+    ]),
   )
+}
+
+const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)
+
+/** As the router understood it, however it was written. */
+function pathOf({ routeOptions: { url = '' }, params }: FastifyRequest): string {
+  return url.replace('*', (params as { '*'?: string })['*'] ?? '')
 }
 
 type Described = { config?: FastifyContextConfig; method: string | string[] }

@@ -3,6 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { type BreakableDatabase, breakable } from '../../../test-kit/breakable-database.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test-kit/database.ts'
 import { givenPerson, givenUser } from '../../../test-kit/given-people.ts'
+import { useHttpApp } from '../../../test-kit/http-app.ts'
 import { call, useService } from '../../../test-kit/service.ts'
 import { AccessTokens } from '../../accounts/tokens.ts'
 import { openService, type Service } from '../../app.ts'
@@ -60,6 +61,41 @@ suite('metrics with a token of their own', () => {
     assert.equal((await goodlot.call('GET', '/metrics')).status, 401)
     assert.equal((await goodlot.call('GET', '/metrics', { token: 'scrape-you' })).status, 401)
     assert.equal((await goodlot.call('GET', '/metrics', { token: 'scrape-me' })).status, 200)
+  })
+})
+
+suite('in production without a token for them', () => {
+  const shell = useHttpApp(() => {}, {
+    ...{ NODE_ENV: 'production', ADMIN_EMAILS: 'admin@example.org', CAPTCHA_PROVIDER: 'recaptcha' },
+    ...{ RECAPTCHA_SECRET: 'x', SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'x', TWILIO_AUTH_TOKEN: 'x' },
+    ...{ TWILIO_FROM: '+15145550100', PUBLIC_URL: 'https://goodlot.example' },
+    ...{
+      DATABASE_URL: 'postgres://goodlot@database/goodlot',
+      PIN_SECRET: 'zyxwvutsrqponmlkjihgfedcba-9876543210',
+    },
+  })
+
+  test('401 unauthorized: the metrics are closed, and the answer says what is missing', async () => {
+    for (const token of [undefined, '', 'null', 'undefined']) {
+      const { status, body } = await shell.call('GET', '/metrics', token === undefined ? {} : { token })
+      assert.equal(status, 401)
+      assert.match(body.message, /METRICS_TOKEN/)
+    }
+  })
+})
+
+suite('documents and metrics', () => {
+  const goodlot = useService({ RATE_LIMITS: 'anonymousRead=8/60' })
+
+  test('429 rate_limited: they count as what a stranger reads', async () => {
+    const paths = ['/openapi.json', '/asyncapi.json', '/docs', '/docs/json', '/docs/yaml', '/metrics']
+    const all = [...paths, '/docs/static/swagger-ui.css', '/v3/auctions']
+    for (const path of all) assert.equal((await goodlot.call('GET', path)).status, 200, path)
+    for (const path of all) {
+      const { status, headers } = await goodlot.call('GET', path)
+      assert.equal(status, 429, path)
+      assert.ok(Number(headers.get('retry-after')) > 0)
+    }
   })
 })
 

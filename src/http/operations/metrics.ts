@@ -1,12 +1,21 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, onRequestHookHandler } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import type { Metrics } from '../../metrics.ts'
+import { compress, type Encoding, encodingFor } from '../answers/encodings.ts'
+
+type MetricsAccess = {
+  token: string | null
+  /** Whether anybody may read them when there is no token. */
+  isOpen: boolean
+  /** Counts those who ask. */
+  gate: onRequestHookHandler
+}
 
 export function useMetrics(
   app: FastifyInstance,
   metrics: Metrics,
-  { token }: { token: string | null },
+  { token, isOpen, gate }: MetricsAccess,
 ): void {
   const noteAnswer = answerNotes(metrics, app.log)
   app.addHook('onResponse', (request, reply, done) => {
@@ -15,12 +24,30 @@ export function useMetrics(
     noteAnswer({ requestId, method, route: request.routeOptions.url, user: user?.id, status, ms })
     done()
   })
-  app.get('/metrics', { schema: { hide: true }, config: { importance: 'never' } }, async (request, reply) => {
-    if (token && !isSameText(request.headers.authorization ?? '', `Bearer ${token}`)) {
+  const options = { schema: { hide: true }, onRequest: gate, config: { importance: 'vital' } } as const
+  const read = sharedBy(async (encoding: Encoding) => compress(Buffer.from(await metrics.text()), encoding))
+  app.get('/metrics', options, async (request, reply) => {
+    if (!token && !isOpen)
+      throw new ApiError('unauthorized', 'The metrics are closed: the service has no METRICS_TOKEN.')
+    if (token && !isSameText(request.headers.authorization ?? '', `Bearer ${token}`))
       throw new ApiError('unauthorized', 'The metrics need their own token.')
-    }
-    return reply.type(metrics.registry.contentType).send(await metrics.text())
+    const encoding = encodingFor(request)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply
+      .header('vary', 'accept-encoding')
+      .type(metrics.registry.contentType)
+      .send(await read(encoding))
   })
+}
+
+/** One reading serves all who ask while it is under way. */
+function sharedBy<Key, Value>(read: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const underWay = new Map<Key, Promise<Value>>()
+  return (key) => {
+    const reading = underWay.get(key) ?? read(key).finally(() => underWay.delete(key))
+    underWay.set(key, reading)
+    return reading
+  }
 }
 
 export type AnswerFacts = {

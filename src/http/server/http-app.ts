@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, LogController, type onRequestHookHandler } from 'fastify'
 import type { Config } from '../../config.ts'
 import { ApiError } from '../../errors.ts'
 import type { Metrics } from '../../metrics.ts'
@@ -33,6 +33,8 @@ type HttpAppParts = {
   deprecations: Deprecations
   /** The longest that anyone is waiting for a connection to the database. */
   connectionWaitMs?: () => number
+  /** Counts those who ask for documents and metrics. */
+  documentGate?: onRequestHookHandler
 }
 
 /** Everything an HTTP service needs before its first route; it knows nothing of what the routes are about. */
@@ -46,6 +48,7 @@ export async function openHttpApp({
   api,
   deprecations,
   connectionWaitMs = () => 0,
+  documentGate = (_request, _reply, done) => done(),
 }: HttpAppParts): Promise<App> {
   const app = Fastify({
     loggerInstance: log,
@@ -102,7 +105,8 @@ export async function openHttpApp({
   useLargeBodies(app)
   useJsonBodies(app)
   useCaching(app, cache, { isOpenToEverySite: config.corsOrigins.includes('*') })
-  useMetrics(app, metrics, { token: config.metricsToken })
-  await useOpenApi(app, { publicUrl: config.publicUrl, api, deprecations })
+  const { metricsToken, isProduction, publicUrl } = config
+  useMetrics(app, metrics, { token: metricsToken, isOpen: !isProduction, gate: documentGate })
+  await useOpenApi(app, { publicUrl, api, deprecations, gate: documentGate })
   return app.withTypeProvider<TypeBoxTypeProvider>()
 }

@@ -77,7 +77,7 @@ function losesDigits(source: string, value: number): boolean {
 
 function significantDigits(number: string): string {
   const [mantissa = ''] = number.toLowerCase().split('e')
-  return mantissa.replace(/[-.]/g, '').replace(/^0+|0+$/g, '')
+  return mantissa.replace(/[-.]/g, '').replace(/^0+|(?<!0)0+$/g, '')
 }
 
 const refused = (message: string) => new ApiError('validation_error', message)

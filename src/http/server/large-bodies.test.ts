@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { suite, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { frozenTime } from '../../../test-kit/clock.ts'
+import { sendAndLeave } from '../../../test-kit/leaving.ts'
 import { useErrorEnvelope } from '../answers/errors.ts'
 import { useLargeBodies } from './large-bodies.ts'
 
@@ -10,11 +11,12 @@ const MiB = 1024 * 1024
 
 suite('room for large bodies', () => {
   /** Three megabytes in all, so one and a half for each person. */
-  async function open(): Promise<{ app: FastifyInstance; port: number }> {
+  async function open(isAllowed = Promise.resolve()): Promise<{ app: FastifyInstance; port: number }> {
     const app = Fastify()
     useErrorEnvelope(app, frozenTime())
     app.decorateRequest('user', null)
     app.addHook('onRequest', async (request) => {
+      await isAllowed
       const id = Number(request.headers['x-user'])
       request.user = id ? { id, guid: '', client: 'web', whitelabelId: 1, expiresAt: 0 } : null
     })
@@ -82,6 +84,16 @@ suite('room for large bodies', () => {
     await gone(app, stalled[0]!)
     assert.equal(await send(app, 9, MiB), 200)
     await app.close()
+  })
+
+  test('an upload whose sender left while it was checked takes none', async (t) => {
+    const allowed = Promise.withResolvers<void>()
+    const { app } = await open(allowed.promise)
+    t.after(() => app.close())
+    const upload = `POST /file HTTP/1.1\r\nhost: x\r\nx-user: 7\r\ncontent-type: a/b\r\ncontent-length: ${MiB}\r\n\r\n`
+    for (let time = 1; time <= 3; time++) await sendAndLeave(app.server, upload)
+    allowed.resolve()
+    assert.equal(await send(app, 7, MiB), 200)
   })
 
   test('what is announced too large is refused as such', async () => {

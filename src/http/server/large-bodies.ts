@@ -2,6 +2,7 @@ import { finished, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import { unavailable } from '../answers/errors.ts'
+import { whenClosed } from './when-closed.ts'
 
 const MiB = 1024 * 1024
 
@@ -37,7 +38,7 @@ export function useLargeBodies(app: FastifyInstance, { mostBytes = LARGE_BODIES_
     if (all > 0 && all + bytes > mostBytes)
       return done(unavailable('There is no room for more files right now.', 5))
     add(userId, bytes)
-    reply.raw.once('close', () => add(userId, -bytes))
+    whenClosed(reply.raw, () => add(userId, -bytes))
     done(null, payload)
   })
 }

@@ -95,6 +95,7 @@ suite('a process under load', () => {
 suite('a process that is stopping', () => {
   const shell = useHttpApp((app) => {
     app.get('/v3/thing', async () => ({}))
+    app.get('/v3/health', { config: { importance: 'never' } }, async () => ({}))
   })
 
   test('answers 503 and closes the connection', async () => {
@@ -103,7 +104,9 @@ suite('a process that is stopping', () => {
     assert.deepEqual([status, body.error], [503, 'server_error'])
     assert.equal(headers.get('connection'), 'close')
     assert.equal(headers.get('retry-after'), '1')
-    assert.equal((await shell.call('GET', '/metrics')).status, 200)
+    assert.equal((await shell.call('GET', '/v3/health')).status, 200)
+    for (const path of ['/openapi.json', '/docs', '/docs/json', '/docs/static/swagger-ui.css', '/metrics'])
+      assert.equal((await shell.call('GET', path)).status, 503, path)
     shell.isStopping = false
   })
 })

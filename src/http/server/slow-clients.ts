@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import type { Time } from '../../time/time.ts'
+import { afterReading } from './after-reading.ts'
 import { safetyHeaders } from './safety-headers.ts'
 import { watchPace } from './upload-pace.ts'
 
@@ -17,14 +18,16 @@ declare module 'fastify' {
 const BODY_SECONDS = 9
 
 /**
- * Cuts off a client whose body does not arrive in time, answered or not; headers have the server's own time limit. When
+ * Cuts off a client whose body does not arrive in time, answered or not; headers have the server's own time limit. The
+ * time runs while the body is read, or thrown away after a refusal, and not while the caller waits for our checks. When
  * it was this process that stood still, what has arrived meanwhile is read first.
  */
 export function useBodyTimeout(app: FastifyInstance, time: Time): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const { headers } = request
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
-    if (!hasBody) return done()
+  const timed = new WeakSet<IncomingMessage>()
+  const startTimer = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    const { complete: hasArrived, destroyed: isGone } = request.raw
+    if (hasArrived || isGone || timed.has(request.raw)) return done()
+    timed.add(request.raw)
     const cut = () => {
       if (reply.sent) {
         request.raw.destroy()
@@ -37,17 +40,19 @@ export function useBodyTimeout(app: FastifyInstance, time: Time): void {
       else reply.send(late)
     }
     const seconds = request.routeOptions.config?.bodySeconds ?? BODY_SECONDS
-    let lastLook: NodeJS.Immediate | undefined
-    const timer = time.after(seconds * 1000, () => (lastLook = setImmediate(cut)))
+    let cutting: { cancel(): void } | undefined
+    const timer = time.after(seconds * 1000, () => (cutting = afterReading(cut)))
     const stopWatching = seconds > BODY_SECONDS ? watchPace(request.raw.socket, { time, cut }) : () => {}
     const keep = () => {
       timer.cancel()
-      clearImmediate(lastLook)
+      cutting?.cancel()
       stopWatching()
     }
     request.raw.once('end', keep).once('close', keep)
     done()
-  })
+  }
+  app.addHook('preParsing', (request, reply, _payload, done) => startTimer(request, reply, done))
+  app.addHook('onResponse', startTimer)
 }
 
 type LateOrBroken = NodeJS.ErrnoException

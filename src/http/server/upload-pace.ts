@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Time } from '../../time/time.ts'
+import { afterReading } from './after-reading.ts'
 
 /** A body that may take longer than others must keep coming: this many bytes in this many seconds. */
 export const PACE = { bytes: 64 * 1024, seconds: 10 }
@@ -25,8 +26,7 @@ export function paceOf(socket: Socket, cut: () => void): { look: () => void; sto
     if (isOver) cut()
   }
   return {
-    // After this process stood still, bytes that have arrived wait to be read. The first round may be over already.
-    look: () => setImmediate(() => setImmediate(judge)),
+    look: () => afterReading(judge),
     stop: () => {
       isOver = true
     },

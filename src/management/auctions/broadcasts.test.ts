@@ -52,6 +52,29 @@ suite('broadcasts', () => {
     assert.deepEqual(log.entries[0].changes, { ...body, audience: 'all', recipientCount: 1 })
   })
 
+  test('reach those who joined or are checked in, and nobody whom a manager only put on the list', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+    const [joined, here, listed] = [
+      await givenPerson(goodlot),
+      await givenPerson(goodlot),
+      await givenPerson(goodlot),
+    ]
+    await givenRegistration(goodlot.db, { auctionId, userId: joined.id })
+    for (const { email } of [here, listed])
+      await ours.managed('POST', `/auctions/${auctionId}/registrations`, { email })
+    await ours.managed('PATCH', `/auctions/${auctionId}/registrations/${here.id}`, { checkedIn: true })
+    const body = { title: 'Dinner', message: 'Please take your seats.' }
+    const path = `/auctions/${auctionId}/broadcasts`
+    assert.equal((await ours.managed('POST', `${path}?dryRun=1`, body)).recipientCount, 2)
+    assert.equal((await ours.managed('POST', path, body)).recipientCount, 2)
+    const counts = await Promise.all(
+      [joined, here, listed].map(async ({ token }) => {
+        return (await goodlot.call('GET', '/v3/bidder/notifications', { token })).body.totalCount
+      }),
+    )
+    assert.deepEqual(counts, [1, 1, 0])
+  })
+
   test('an empty message is refused', async () => {
     const { id } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
     const body = { title: 'Hello', message: '  ' }

@@ -54,7 +54,7 @@ async function broadcast(tx: Transaction, emit: EmitEvent, organizer: AuctionOrg
 
 const audience = OneOf(
   audiences,
-  '`all`: every registered bidder. `losing`: those who bid on something that still runs and do not lead it. `unpaid`: winners who have not paid.',
+  'Of those who have joined or are checked in, `all`: everybody. `losing`: those who bid on something that still runs and do not lead it. `unpaid`: winners who have not paid.',
 )
 
 const sent = {
@@ -77,7 +77,7 @@ const schema = manage(
   {
     summary: 'Send a message to bidders',
     description:
-      'All of them, those who lose, or winners who have not paid: each gets a notification of type broadcast. What is for all is also told at once, as event.broadcast, to everyone who follows the auction. With `dryRun=1` nothing is sent and the answer says how many would get it.',
+      'All of them, those who lose, or winners who have not paid, but nobody whom a manager only registered and who has neither joined nor been checked in: each gets a notification of type broadcast. What is for all is also told at once, as event.broadcast, to everyone who follows the auction. With `dryRun=1` nothing is sent and the answer says how many would get it.',
     params: auctionParams,
     querystring: Type.Object({
       dryRun: Type.Optional(Type.Boolean({ default: false, description: 'Only count.' })),

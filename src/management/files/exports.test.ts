@@ -5,6 +5,7 @@ import { givenAuction, givenItem, givenRegistration } from '../../../test-kit/gi
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson } from '../../../test-kit/given-people.ts'
 import { givenPurchase } from '../../../test-kit/given-purchases.ts'
+import { sendAndLeave } from '../../../test-kit/leaving.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { row } from '../../database/pool.ts'
 import { openCsv } from './csv.ts'
@@ -186,7 +187,7 @@ suite('CSV exports', () => {
     assert.ok(read!.count < 20_000, `${read!.count} rows were read for the first chunk`)
   })
 
-  test('two may be under way, six wait their turn, one more is told to try again, and one broken off leaves its place', async () => {
+  async function longExport() {
     const { id: auctionId } = await auction()
     const { id: itemId } = await givenItem(goodlot.db, { auctionId, name: 'x'.repeat(1000) })
     const anna = await givenPerson(goodlot)
@@ -196,7 +197,11 @@ suite('CSV exports', () => {
       [itemId, anna.id],
     )
     const url = `${goodlot.url}/v3/manage/auctions/${auctionId}/exports/bids.csv`
-    const headers = { authorization: `Bearer ${ours.manager.token}` }
+    return { url, headers: { authorization: `Bearer ${ours.manager.token}` } }
+  }
+
+  test('two may be under way, six wait their turn, one more is told to try again, and one broken off leaves its place', async () => {
+    const { url, headers } = await longExport()
     const downloads = [new AbortController(), new AbortController()]
     // Kept in a variable: an answer that is garbage-collected is broken off as well.
     const held = await Promise.all(downloads.map(({ signal }) => fetch(url, { headers, signal })))
@@ -216,6 +221,21 @@ suite('CSV exports', () => {
       if (later.status === 200) assert.equal(later.lines, 20_002)
     }
     assert.deepEqual(statuses.sort(), [200, 200, 200, 200, 200, 200, 503])
+  })
+
+  test('a reader who leaves while waiting for their turn keeps no place', async () => {
+    const { url, headers } = await longExport()
+    const download = new AbortController()
+    const held = await Promise.all([0, 1].map(() => fetch(url, { headers, signal: download.signal })))
+    const left = `GET ${new URL(url).pathname} HTTP/1.1\r\nHost: x\r\nAuthorization: ${headers.authorization}\r\n\r\n`
+    for (let time = 1; time <= 3; time++) await sendAndLeave(goodlot.service.app.server, left)
+    download.abort()
+    assert.equal(held.length, 2)
+    const later = await readAll([0, 1, 2].map(() => fetch(url, { headers })))
+    assert.deepEqual(
+      later.map(({ lines }) => lines),
+      [20_002, 20_002, 20_002],
+    )
   })
 
   test('a long one is whole', async () => {

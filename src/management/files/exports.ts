@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type ConnectionSettings, type Database, openPool } from '../../database/pool.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { ConcurrencyLimit } from '../../http/server/concurrency-limit.ts'
+import { whenClosed } from '../../http/server/when-closed.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, manage } from '../schema.ts'
 import { type Csv, openCsv } from './csv.ts'
@@ -33,7 +34,7 @@ export function exportRoutes(app: App, { authority, gate }: Management, db: Data
         leave()
         throw error
       })
-      file.once('close', leave)
+      whenClosed(file, leave)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="auction-${auctionId}-${kind}.csv"`)

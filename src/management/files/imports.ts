@@ -86,11 +86,12 @@ const reportFields = {
 }
 const guestReportFields = {
   rows: Type.Integer({ description: 'Lines with a guest, without the first.' }),
-  registered: Type.Integer({ description: 'Guests with an account; all of them, or none.' }),
-  invited: Type.Integer({ description: 'Guests without an account yet; all of them, or none.' }),
+  guests: Type.Integer({
+    description: 'How many guests are imported, with an account or without: all of them, or none.',
+  }),
   errors,
 }
-const foundGuests = { rows: 2, registered: 1, invited: 1, errors: [] }
+const foundGuests = { rows: 2, guests: 2, errors: [] }
 const querystring = Type.Object({
   dryRun: Type.Optional(
     Type.Boolean({ default: false, description: 'Only check the file, and add nothing.' }),

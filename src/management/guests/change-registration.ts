@@ -36,6 +36,12 @@ export async function registerGuest(
     await keepAsTyped(tx, organizer, typed)
     await note(tx, emit, organizer, { userId, action: 'add', changes: settings })
   }
+  if (typed.phone !== undefined)
+    await execute(tx, 'update registrations set typed_phone = $3 where auction_id = $1 and user_id = $2', [
+      auctionId,
+      userId,
+      typed.phone,
+    ])
   const registration = await changeRegistration(tx, emit, organizer, { userId, settings, isNoted: isNew })
   return { isNew, registration }
 }
@@ -45,6 +51,8 @@ type Typed = {
   email?: string | undefined
   firstName?: string | undefined
   lastName?: string | undefined
+  /** Only somebody at the door gives theirs to be typed. */
+  phone?: string | undefined
 }
 
 /**

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { givenAuction, givenRegistration, givenStaff } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
-import { givenPerson } from '../../../test-kit/given-people.ts'
+import { givenPerson, givenUser } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
+import { pinsIn } from '../../../test-kit/texts.ts'
+import { sweepSignIn } from '../../accounts/sweep.ts'
 import { row } from '../../database/pool.ts'
 
 suite('the door', () => {
@@ -20,6 +22,17 @@ suite('the door', () => {
     })
   const count = async (sql: string, values: unknown[]) =>
     (await row<{ count: number }>(goodlot.db, `select count(*)::int as count from ${sql}`, values))!.count
+
+  async function givenPersonWith(phone: string) {
+    const person = await givenPerson(goodlot)
+    await goodlot.db.query('update users set phone = $2, verified_phone = $2 where id = $1', [
+      person.id,
+      phone,
+    ])
+    return person
+  }
+  const textsTo = (lastFour: string) =>
+    goodlot.logs.flatMap((line) => JSON.parse(line).msg?.split(`SMS to …${lastFour}: `)[1] ?? [])
 
   test('a walk-in without an e-mail gets a paddle, is in, and can be bid and given for', async () => {
     const auctionId = await givenGala()
@@ -135,22 +148,61 @@ suite('the door', () => {
     assert.deepEqual([found.totalCount, found.registrations[0].ticketCode], [1, ticketCode])
   })
 
-  test('the link is texted to somebody who is here, and not more often than a phone may be texted', async () => {
+  test('409 not_joined: whom a manager only registered is texted nothing, checked in or not', async () => {
     const auctionId = await givenGala()
     const { id: userId } = await givenPerson(goodlot)
     await givenRegistration(goodlot.db, { auctionId, userId, columns: { joined_at: null } })
     const path = `/auctions/${auctionId}/registrations/${userId}`
-    const early = await call('POST', `${path}/link`, {})
-    assert.deepEqual([early.status, early.body.reason], [409, 'not_joined'])
-    await call('PATCH', path, { checkedIn: true })
-    const texted = await call('POST', `${path}/link`, {})
-    assert.equal(texted.status, 201)
-    assert.match(texted.body.phoneLastFourDigits, /^\d{4}$/)
+    for (const checkedIn of [false, true]) {
+      await call('PATCH', path, { checkedIn })
+      const early = await call('POST', `${path}/link`, {})
+      assert.deepEqual([early.status, early.body.reason], [409, 'not_joined'])
+    }
+  })
+
+  test('the link is texted to a guest who joined, in fixed words, and the answer tells nothing of the phone', async () => {
+    const name = 'Goodlot security: your account is locked, see evil.example'
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId, name })
+    await goodlot.db.query(`update auctions set vanity_address = 'locked-call-us' where id = $1`, [auctionId])
+    const { id: userId } = await givenPersonWith('+15145550177')
+    await givenRegistration(goodlot.db, { auctionId, userId, columns: { paddle_number: 136 } })
+    const path = `/auctions/${auctionId}/registrations/${userId}/link`
+    const texted = await call('POST', path, {})
+    assert.deepEqual([texted.status, texted.body], [201, { isSent: true }])
+    const text = `Goodlot: your paddle number is 136. Bid here: http://localhost:0/a/${auctionId}`
+    assert.deepEqual(textsTo('0177'), [text])
     const statuses: number[] = []
-    for (let time = 0; time < 4; time++) statuses.push((await call('POST', `${path}/link`, {})).status)
+    for (let time = 0; time < 4; time++) statuses.push((await call('POST', path, {})).status)
     assert.deepEqual(statuses, [201, 201, 429, 429])
-    const texts = goodlot.logs.filter((line) => line.includes(`SMS to …${texted.body.phoneLastFourDigits}: `))
-    assert.equal(texts.length, 3)
+    assert.equal(textsTo('0177').length, 3)
+  })
+
+  test('the link goes to the number that the door typed, whosever e-mail it typed with it', async () => {
+    const auctionId = await givenGala()
+    const stranger = await givenPersonWith('+15145550188')
+    const guests = [
+      { mobile: '+15145550189', email: stranger.email },
+      { mobile: '+15145550190', email: 'new-here@example.org' },
+      { mobile: '+15145550191' },
+    ]
+    for (const { mobile, ...email } of guests) {
+      const guest = await call('POST', `/auctions/${auctionId}/walk-ins`, { ...walkIn, mobile, ...email })
+      const path = `/auctions/${auctionId}/registrations/${guest.body.userId}/link`
+      assert.deepEqual((await call('POST', path, {})).body, { isSent: true })
+      assert.equal(textsTo(mobile.slice(-4)).length, 1)
+    }
+    assert.deepEqual(textsTo('0188'), [])
+  })
+
+  test('proves no phone, and keeps a walk-in without an e-mail all the same', async () => {
+    const auctionId = await givenGala()
+    const guest = await call('POST', `/auctions/${auctionId}/walk-ins`, { ...walkIn, mobile: '+15145550192' })
+    const { userId } = guest.body
+    const isProved = 'users where id = $1 and phone = verified_phone'
+    assert.equal(await count(isProved, [userId]), 0)
+    await goodlot.clock.advance(3 * 86_400)
+    await sweepSignIn(goodlot.db)
+    assert.equal(await count('registrations where user_id = $1', [userId]), 1)
   })
 
   test('is for the door’s staff', async () => {
@@ -165,5 +217,46 @@ suite('the door', () => {
       const answer = await goodlot.call('POST', `/v3/manage/auctions/${auctionId}/walk-ins`, options)
       assert.equal(answer.status, status)
     }
+  })
+})
+
+suite('a volunteer at the door who texts as many links as possible', () => {
+  const goodlot = useService({
+    SMS_DAILY_CAP: '20',
+    RATE_LIMITS: 'linkPerSenderDaily=12/86400,linkPerAuctionDaily=14/86400',
+  })
+  const ours = useManaged(goodlot)
+
+  test('is stopped by their own budget and the auction’s, and never uses what is kept for sign-in', async () => {
+    const email = 'proved@example.org'
+    await givenUser(goodlot.db, { email, phone: '+15145550100' })
+    const gala = async () => (await givenAuction(goodlot.db, { organizationId: ours.organizationId })).id
+    const volunteer = async (auctionId: number) => {
+      const person = await givenPerson(goodlot)
+      await givenStaff(goodlot.db, { auctionId, email: person.email, roles: ['door'] })
+      return person
+    }
+    let number = 2000
+    const texts = async (auctionId: number, { token }: { token: string }, wanted: number) => {
+      let sent = 0
+      for (let time = 1; time <= wanted; time++) {
+        const body = { firstName: 'Hana', lastName: 'Sato', mobile: `+1514555${++number}` }
+        const path = `/v3/manage/auctions/${auctionId}`
+        const guest = await goodlot.call('POST', `${path}/walk-ins`, { token, body })
+        const link = `${path}/registrations/${guest.body.userId}/link`
+        const { status } = await goodlot.call('POST', link, { token, body: {} })
+        assert.ok(status === 201 || status === 429, String(status))
+        if (status === 201) sent++
+      }
+      return sent
+    }
+    const first = await gala()
+    assert.equal(await texts(first, await volunteer(first), 14), 12, 'by sender')
+    assert.equal(await texts(first, await volunteer(first), 4), 2, 'by auction')
+    const second = await gala()
+    assert.equal(await texts(second, await volunteer(second), 6), 2, 'four fifths of the cap')
+    const before = pinsIn(goodlot.logs).length
+    await goodlot.call('POST', '/v3/auth/email-check', { body: { email } })
+    assert.equal(pinsIn(goodlot.logs).length, before + 1)
   })
 })

@@ -37,11 +37,11 @@ suite('guests from a file', () => {
       `${carl},Carl,,,,,,`,
     ]
     const dry = await send(path, lines, '?dryRun=1')
-    assert.deepEqual([dry.status, dry.body], [200, { rows: 3, registered: 2, invited: 1, errors: [] }])
+    assert.deepEqual([dry.status, dry.body], [200, { rows: 3, guests: 3, errors: [] }])
     assert.deepEqual(await listed(path), [])
 
     const done = await send(path, lines)
-    assert.deepEqual([done.status, done.body], [201, { rows: 3, registered: 2, invited: 1, errors: [] }])
+    assert.deepEqual([done.status, done.body], [201, { rows: 3, guests: 3, errors: [] }])
     const [first, second] = await listed(path)
     assert.deepEqual(
       [
@@ -71,6 +71,28 @@ suite('guests from a file', () => {
     assert.equal(status, 201)
     const [guest] = await listed(path)
     assert.deepEqual([guest.firstName, guest.paddleNumber, guest.tableName], ['Pat', 7, '9'])
+  })
+
+  test('the answer is the same whether or not somebody has an account', async () => {
+    const [known, unknown] = [address('known'), address('unknown')]
+    await givenUser(goodlot.db, { email: known })
+    const answers = async (email: string) => {
+      const { auctionId, path } = await given()
+      const party = ['email,paddle', `${email},7`]
+      const twice = ['email', email, email.replace('example', 'EXAMPLE')]
+      const hosted = ['email,host', `friend-of-${email},${email}`]
+      const all = [
+        await send(path, party, '?dryRun=1'),
+        await send(path, twice, '?dryRun=1'),
+        await send(path, hosted, '?dryRun=1'),
+        await send(path, party),
+        await send(path, hosted, '?dryRun=1'),
+        await send(path, ['email,paddle', `other-${email},7`], '?dryRun=1'),
+      ]
+      const audit = await ours.managed('GET', `/auctions/${auctionId}/audit`)
+      return { all, changes: { ...audit.entries[0].changes, auctionId: null } }
+    }
+    assert.deepEqual(await answers(known), await answers(unknown))
   })
 
   test('every bad line is named, and nothing is written', async () => {
@@ -119,7 +141,7 @@ suite('guests from a file', () => {
       `${host},Hana,101,12,,,`,
       `${friend},Fay,,12,${host},,`,
     ]
-    assert.equal((await send(path, lines)).body.invited, 2)
+    assert.equal((await send(path, lines)).body.guests, 3)
     const { invitations } = await ours.managed('GET', `/auctions/${auctionId}/invitations`)
     const expected = invitations.find(({ email }: { email: string }) => email === guest)
     assert.deepEqual(

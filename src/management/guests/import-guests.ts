@@ -18,14 +18,15 @@ export const MOST_PROBLEMS = 1000
 
 export type GuestImportReport = {
   rows: number
-  /** Guests with an account. */
-  registered: number
-  /** Guests without one: nothing is sent to them, but when they sign in they find the auction and all the line says. */
-  invited: number
+  /** Those with an account and those without alike, since managers are not told who has one. */
+  guests: number
   errors: LineProblem[]
 }
 
-/** Every line is checked; all of them are imported, or none. Guests already registered are brought up to date. */
+/**
+ * Every line is checked; all of them are imported, or none. Guests already registered are brought up to date. Nothing is
+ * sent to those without an account, but when they sign in they find the auction and all the line says.
+ */
 export async function importGuests(
   tx: Transaction,
   emit: EmitEvent,
@@ -35,24 +36,18 @@ export async function importGuests(
     isDryRun,
   }: { organizer: AuctionOrganizer; file: CsvFile | BrokenFile; isDryRun: boolean },
 ): Promise<GuestImportReport> {
-  const nothing = { registered: 0, invited: 0 }
-  if ('message' in file) return { rows: 0, ...nothing, errors: [{ ...file, field: null }] }
+  if ('message' in file) return { rows: 0, guests: 0, errors: [{ ...file, field: null }] }
   await lockAuction(tx, organizer.auctionId)
   await refuseInRehearsal(tx, organizer.auctionId)
   await lockPaddles(tx, [organizer.auctionId])
   const { lines, errors } = await readLines(file)
-  const people = await peopleIn(tx, lines)
+  const people = await peopleOf(tx, lines)
   if (errors.length === 0) errors.push(...(await problemsTogether(tx, organizer.auctionId, lines, people)))
-  const known = lines.filter(({ email }) => people.idOf(email) !== null)
-  const report = {
-    rows: file.records.length,
-    registered: known.length,
-    invited: lines.length - known.length,
-    errors: errors.slice(0, MOST_PROBLEMS),
-  }
-  if (errors.length > 0) return { ...report, ...nothing }
+  const report = { rows: file.records.length, guests: lines.length, errors: errors.slice(0, MOST_PROBLEMS) }
+  if (errors.length > 0) return { ...report, guests: 0 }
   if (isDryRun) return report
-  const hasAccount = (email: string | null) => email === null || people.idOf(email) !== null
+  const hasAccount = (email: string | null) => email === null || people.get(email)!.userId !== null
+  const known = lines.filter(({ email }) => hasAccount(email))
   const strangers = lines.filter(({ email }) => !hasAccount(email))
   const withStrangers = known.filter(({ hostEmail }) => !hasAccount(hostEmail))
   await expectGuests(tx, organizer.auctionId, [
@@ -60,27 +55,27 @@ export async function importGuests(
     // These guests have accounts; only their hosts have none.
     ...withStrangers.map((line) => ({ ...line, paddleNumber: null })),
   ])
-  const guests = known.map((line) => ({ ...line, userId: people.idOf(line.email)! }))
+  const registered = known.map((line) => ({ ...line, userId: people.get(line.email)!.userId! }))
   // Guests with a given paddle come first, so that nobody else is handed it meanwhile.
   await register(
     tx,
     emit,
     organizer,
-    guests.filter(({ paddleNumber }) => paddleNumber !== null),
+    registered.filter(({ paddleNumber }) => paddleNumber !== null),
   )
   await register(
     tx,
     emit,
     organizer,
-    guests.filter(({ paddleNumber }) => paddleNumber === null),
+    registered.filter(({ paddleNumber }) => paddleNumber === null),
   )
-  await setHosts(tx, organizer.auctionId, guests, people)
+  await setHosts(tx, organizer.auctionId, known, people)
   await writeAudit(tx, organizer, {
     organizationId: organizer.organizationId,
     action: 'import',
     subject: 'registration',
     subjectId: null,
-    changes: { auctionId: organizer.auctionId, registered: report.registered, invited: report.invited },
+    changes: { auctionId: organizer.auctionId, guests: report.guests },
   })
   return report
 }
@@ -103,59 +98,51 @@ async function readLines(file: CsvFile): Promise<{ lines: GuestLine[]; errors: L
   return { lines, errors }
 }
 
-/** Whom the addresses in the file mean. */
-type People = {
-  /** The same for every way to write an address. */
-  keyOf(email: string): string
-  /** Null without an account. */
-  idOf(email: string): number | null
-}
+/** The one spelling by which the database tells people apart, and their account if they have one. */
+type People = Map<string, { key: string; userId: number | null }>
 
-/** The database decides which addresses are the same, and whose they are. */
-async function peopleIn(tx: Transaction, lines: GuestLine[]): Promise<People> {
-  const found = await rows<{ email: string; key: string; id: number | null }>(
+/** By the addresses as they stand in the file. */
+async function peopleOf(tx: Transaction, lines: GuestLine[]): Promise<People> {
+  const found = await rows<{ email: string; key: string; userId: number | null }>(
     tx,
-    `select given.email, email_key(given.email) as key, users.id from unnest($1::text[]) as given (email)
+    `select given.email, email_key(given.email) as key, users.id as "userId" from unnest($1::text[]) as given (email)
        left join users on email_key(users.email) = email_key(given.email) and users.deleted_at is null`,
     [lines.flatMap(({ email, hostEmail }) => (hostEmail === null ? [email] : [email, hostEmail]))],
   )
-  const people = new Map(found.map(({ email, ...person }) => [email, person]))
-  return { keyOf: (email) => people.get(email)!.key, idOf: (email) => people.get(email)!.id }
+  return new Map(found.map(({ email, ...person }) => [email, person]))
 }
 
-/** Problems that show only between lines, or beside the guests who are already registered. */
+/**
+ * Problems that show only between lines, or beside the guests who are already expected. Whether somebody has an account
+ * makes no difference to any of them.
+ */
 async function problemsTogether(
   tx: Transaction,
   auctionId: number,
   lines: GuestLine[],
-  { keyOf, idOf }: People,
+  people: People,
 ): Promise<LineProblem[]> {
-  const taken = await rows<{ userId: number | null; key: string | null; paddleNumber: number }>(
+  const expected = await rows<{ key: string; paddleNumber: number | null }>(
     tx,
-    `select user_id as "userId", null as key, paddle_number as "paddleNumber" from registrations where auction_id = $1
-     union all
-     select users.id, email_key(invitations.email), paddle_number
-       from invitations
-       left join users on email_key(users.email) = email_key(invitations.email) and users.deleted_at is null
-      where auction_id = $1 and paddle_number is not null`,
+    `select email_key(users.email) as key, paddle_number as "paddleNumber"
+       from registrations join users on users.id = user_id where auction_id = $1
+     union all select email_key(email), paddle_number from invitations where auction_id = $1`,
     [auctionId],
   )
-  const personOf = (email: string) => idOf(email) ?? keyOf(email)
-  const holders = new Map(taken.map(({ userId, key, paddleNumber }) => [paddleNumber, userId ?? key!]))
-  const registered = new Set(taken.flatMap(({ userId, key }) => (key === null ? [userId] : [])))
-  const inFile = new Set(lines.map(({ email }) => keyOf(email)))
+  const keyOf = (email: string) => people.get(email)!.key
+  const holders = new Map(expected.map(({ key, paddleNumber }) => [paddleNumber, key]))
+  const guests = new Set([...expected.map(({ key }) => key), ...lines.map(({ email }) => keyOf(email))])
   // A guest who gets another paddle from this file frees their old one.
   const moving = new Set(
-    lines.flatMap(({ email, paddleNumber }) => (paddleNumber === null ? [] : [personOf(email)])),
+    lines.flatMap(({ email, paddleNumber }) => (paddleNumber === null ? [] : [keyOf(email)])),
   )
-  const people = new Set<string | number>()
+  const read = new Set<string>()
   const paddles = new Set<number>()
   const problems: LineProblem[] = []
   for (const { line, email, paddleNumber, hostEmail } of lines) {
     const own = keyOf(email)
-    const person = personOf(email)
-    if (people.has(person)) problems.push({ line, field: 'email', message: 'stands twice in the file' })
-    people.add(person)
+    if (read.has(own)) problems.push({ line, field: 'email', message: 'stands twice in the file' })
+    read.add(own)
     if (paddleNumber !== null) {
       const holder = holders.get(paddleNumber)
       if (paddles.has(paddleNumber))
@@ -165,10 +152,8 @@ async function problemsTogether(
       paddles.add(paddleNumber)
     }
     if (hostEmail === null) continue
-    const host = keyOf(hostEmail)
-    const hostId = idOf(hostEmail)
-    if (host === own) problems.push({ line, field: 'hostEmail', message: 'is the guest' })
-    else if (!inFile.has(host) && !(hostId !== null && registered.has(hostId)))
+    if (keyOf(hostEmail) === own) problems.push({ line, field: 'hostEmail', message: 'is the guest' })
+    else if (!guests.has(keyOf(hostEmail)))
       problems.push({ line, field: 'hostEmail', message: 'is neither in the file nor a guest already' })
   }
   return problems
@@ -229,12 +214,12 @@ async function register(
 async function setHosts(
   tx: Transaction,
   auctionId: number,
-  lines: KnownLine[],
-  { idOf }: People,
+  lines: GuestLine[],
+  people: People,
 ): Promise<void> {
-  const pairs = lines.flatMap(({ userId, hostEmail }) => {
-    const hostId = hostEmail === null ? null : idOf(hostEmail)
-    return hostId === null ? [] : [{ userId, hostId }]
+  const pairs = lines.flatMap(({ email, hostEmail }) => {
+    const hostId = hostEmail === null ? null : people.get(hostEmail)!.userId
+    return hostId === null ? [] : [{ userId: people.get(email)!.userId!, hostId }]
   })
   await execute(
     tx,

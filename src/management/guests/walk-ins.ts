@@ -60,7 +60,10 @@ export function walkInRoutes(
           ...(hasCard !== undefined && { hasCard }),
           checkedIn: true,
         }
-        const guest = { userId, email: email ?? '', firstName, lastName, settings }
+        const guest = {
+          ...{ userId, email: email ?? '', firstName, lastName, settings },
+          phone: phone.e164,
+        }
         const { isNew, registration } = await registerGuest(tx, emit, organizer, guest)
         const shown = {
           ...showRegistration(registration, guestViewOf(organizer)),
@@ -119,7 +122,7 @@ async function newAccount(
     countryCode: null,
     whitelabelId: whitelabel.id,
     // Accounts that nobody signs in to within a day are removed, so that nobody keeps an e-mail; this one has none.
-    isVerified: guest.email === null,
+    isKept: guest.email === null,
   })
 }
 

@@ -3,6 +3,7 @@ import { type Phone, parsePhone } from '../../accounts/phones.ts'
 import { forgetLocks, isDisabled } from '../../accounts/pin-locks.ts'
 import { endFamilies } from '../../accounts/refresh.ts'
 import type { Sms } from '../../accounts/sms.ts'
+import { NO_PHONE } from '../../accounts/users.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
 import { ApiError } from '../../errors.ts'
@@ -125,7 +126,12 @@ export async function setPhone(
   organizer: Organizer,
   { userId, from, to }: { userId: number; from: string; to: Phone },
 ): Promise<void> {
-  await execute(tx, 'update users set phone = $2, verified_phone = $2 where id = $1', [userId, to.e164])
+  // The new phone is proved by the next PIN; until then the account stays, whether or not the old one ever was.
+  await execute(
+    tx,
+    'update users set phone = $2, verified_phone = coalesce(verified_phone, $3) where id = $1',
+    [userId, to.e164, NO_PHONE],
+  )
   await endFamilies(tx, userId)
   const phone = { from: `…${from.slice(-4)}`, to: `…${to.lastFourDigits}` }
   await note(tx, organizer, userId, 'setPhone', { phone })

@@ -22,13 +22,13 @@ export async function makeAdministrator(
     if (!user) {
       const names = { firstName: 'Goodlot', lastName: 'Administrator' }
       const place = { countryCode: null, whitelabelId: DEFAULT_WHITELABEL }
-      const id = await insertUser(tx, { email, ...names, ...place, phone: phone.e164, isVerified: true })
+      const id = await insertUser(tx, { email, ...names, ...place, phone: phone.e164, isKept: true })
       const entry = { organizationId: null, subject: 'user', subjectId: id } as const
       await writeAudit(tx, { id, isAdministrator: true }, { ...entry, action: 'create' })
       return 'made'
     }
     await forgetLocks(tx, user)
-    if (user.phone === phone.e164 && user.isVerified) return 'unchanged'
+    if (user.phone === phone.e164 && user.isKept) return 'unchanged'
     await setPhone(
       tx,
       { id: user.id, isAdministrator: true },

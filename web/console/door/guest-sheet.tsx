@@ -38,8 +38,8 @@ export function GuestSheet({ guest, close }: { guest: Guest; close: () => void }
     })
   const textLink = () =>
     trying(async () => {
-      const { phoneLastFourDigits } = await post<{ phoneLastFourDigits: string }>(`${path}/link`, {})
-      toast({ text: words.texted(phoneLastFourDigits) })
+      await post(`${path}/link`, {})
+      toast({ text: words.texted })
     })
   const checkOut = () =>
     trying(async () => {

@@ -10,7 +10,7 @@ import { guestsWords } from './words.ts'
 
 const { guests: say } = importEn
 
-type GuestReport = Report & { registered: number; invited: number }
+type GuestReport = Report & { guests: number }
 
 export function ImportGuestsPage({ auction }: { auction: Auction }) {
   const at = `/console/a/${auction.id}/guests`
@@ -27,9 +27,9 @@ export function ImportGuestsPage({ auction }: { auction: Auction }) {
         path={`/v3/manage/auctions/${auction.id}/registrations/import`}
         columns={say.columns}
         button={say.button}
-        would={({ registered, invited }) => say.would(registered, invited)}
-        onDone={({ registered, invited }) => {
-          toast({ text: say.done(registered, invited) })
+        would={({ guests }) => say.would(guests)}
+        onDone={({ guests }) => {
+          toast({ text: say.done(guests) })
           navigate(at)
         }}
       />

@@ -34,7 +34,7 @@ export const isSold = ({ leaderPaddle, price, need, itemType }: LiveItem) =>
 
 /** "105 700": the paddle, then the amount; null for anything else. */
 export function typedBid(text: string): { paddleNumber: number; amount: number } | null {
-  const found = /^\s*(\d{1,6})[\s,;/]+\$?\s*(\d{1,8}(?:\.\d{1,2})?)\s*$/.exec(text)
+  const found = /^\s*(\d{1,6})[\s,;/]+(?:\$\s*)?(\d{1,8}(?:\.\d{1,2})?)\s*$/.exec(text)
   if (!found) return null
   const [paddleNumber, amount] = [Number(found[1]), Number(found[2])]
   return paddleNumber > 0 && amount > 0 ? { paddleNumber, amount } : null

@@ -27,10 +27,9 @@ export const importEn = {
   guests: {
     title: 'Guests from a spreadsheet',
     button: (rows: number) => (rows === 1 ? 'Bring in 1 guest' : `Bring in ${rows} guests`),
-    done: (registered: number, invited: number) =>
-      `${registered} ${registered === 1 ? 'guest is' : 'guests are'} registered, ${invited} invited.`,
-    would: (registered: number, invited: number) =>
-      `${registered} have an account and will be registered; ${invited} have none yet and will be invited, with paddle, table and host kept for them. Nobody is sent a message.`,
+    done: (guests: number) => (guests === 1 ? '1 guest was imported.' : `${guests} guests were imported.`),
+    would: (guests: number) =>
+      `${guests === 1 ? '1 guest' : `${guests} guests`} will be imported. Those without an account are invited, with paddle, table and host kept for them. Nobody is sent a message.`,
     columns:
       'The first line names the columns. email is needed; others are first name, last name, paddle, table, host (the e-mail of whoever brought them), spending limit and card.',
   },

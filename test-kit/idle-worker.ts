@@ -1,0 +1,2 @@
+/** Lives until its channel is closed. */
+process.on('message', () => {})
