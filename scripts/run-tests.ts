@@ -67,15 +67,13 @@ function filesOf(patterns: string[]): string[] {
   })
 }
 
-/** Neighbours share a process, up to this many. */
+/** Dealt out like cards, so that the long files of one folder do not end up in one group. */
 function jobsOf(files: string[], together: number): Job[] {
-  const jobs: Job[] = []
-  for (let from = 0; from < files.length; from += together) {
-    const shared = files.slice(from, from + together)
-    const [first, last] = [shared[0]!, shared.at(-1)!]
-    jobs.push({ name: first === last ? first : `${first} to ${last}`, files: shared })
-  }
-  return jobs
+  const count = Math.ceil(files.length / together)
+  return Array.from({ length: count }, (_, number) => {
+    const dealt = files.filter((_, index) => index % count === number)
+    return { name: dealt.length === 1 ? dealt[0]! : `group ${number + 1} of ${count}`, files: dealt }
+  })
 }
 
 async function work(): Promise<void> {

@@ -35,10 +35,7 @@ const otherwise: Record<string, Record<string, string>> = {
     'images/store.ts': '#underWay',
     'realtime/between-workers.ts': '#asked #answering',
   },
-  'files under way, 64 MiB of them': {
-    'http/server/large-bodies.ts': 'byPerson',
-    'management/guests/import-guests.ts': 'people',
-  },
+  'files under way, 64 MiB of them': { 'http/server/large-bodies.ts': 'byPerson' },
   'how many may wait': {
     'bidding/desk.ts': '#waiting #underWay #lanes',
     'http/server/concurrency-limit.ts': '#waiting',
