@@ -130,9 +130,7 @@ function proxyTests(start: (upstreams: string[]) => Promise<TlsProxy>): void {
     })
     socket.on('error', () => {})
     socket.write('GET /v3/time HTTP/1.1\r\nHost: localhost\r\n')
-    const started = performance.now()
     await new Promise((closed) => socket.resume().once('close', closed))
-    assert.ok(performance.now() - started < 30_000)
   })
 
   test('while nothing answers behind it, clients get the usual envelope and are asked to come back', async () => {

@@ -4,7 +4,17 @@ import { dirname } from 'node:path'
 /** Tests in other folders that exercise a folder; those next to a file are always run. */
 const elsewhere: [folder: string, tests: string[]][] = [
   ['src/standings', ['src/bidding', 'src/purchases', 'src/closing', 'src/management/sales']],
-  ['src/bidding', ['src/management/sales', 'src/management/guests/joining.test.ts', 'src/closing']],
+  [
+    'src/bidding',
+    [
+      'src/management/sales',
+      'src/management/guests/joining.test.ts',
+      'src/closing',
+      'whole/silent-database.test.ts',
+    ],
+  ],
+  ['src/closing', ['whole/silent-database.test.ts']],
+  ['src/realtime', ['whole/polling-timers.test.ts']],
   [
     'src/purchases',
     [

@@ -6,22 +6,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openPool } from '../src/database/pool.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { endRuns, freePort, type Run } from '../test-kit/process.ts'
+import { useSockets } from '../test-kit/socket.ts'
 import { type Stage, setStage } from './bidders.ts'
 import { Machine } from './machine.ts'
 import { ReplicatedDatabase } from './replicated-database.ts'
 
-suite('two machines that read from a replica held back by ten seconds', () => {
+suite('two machines that read from a replica that is held back', () => {
   let folder: string
   let database: ReplicatedDatabase
   let writing: Run
   let reading: Run
   let live: Stage
   let quiet: Stage
+  const connect = useSockets()
   before(async () => {
     folder = await temporaryFolder('replica')
-    const standbySettings = { recovery_min_apply_delay: '10s' }
-    const replication = { isSynchronous: false, standbySettings }
-    database = new ReplicatedDatabase(join(folder, 'databases'), replication)
+    database = new ReplicatedDatabase(join(folder, 'databases'), { isSynchronous: false })
     await database.start()
     const [primary, replica] = [database.connection('primary'), database.connection('standby')]
     const start = async (name: string) => {
@@ -36,9 +36,7 @@ suite('two machines that read from a replica held back by ten seconds', () => {
     quiet = await setStage(db, { items: 1, people: 0 })
     await db.end()
     reading = await start('reading')
-    for (const service of [writing, reading])
-      while ((await readyz(service)).replica !== 'ok' || (await readsOf(service, quiet)).replica === 0)
-        await pause(100)
+    for (const service of [writing, reading]) await comeFromReplica(service, quiet)
   })
   after(async () => {
     await endRuns()
@@ -62,10 +60,10 @@ suite('two machines that read from a replica held back by ten seconds', () => {
     )
   }
   /** How many reads of a page came from each server. Another page each time, so that none is cached. */
-  let limit = 5
+  let offset = 0
   const readsOf = async (service: Run, { auctionId }: Stage) => {
     const before = [await counted(service, 'replica'), await counted(service, 'primary')] as const
-    await service.call('GET', `/v3/auction/${auctionId}/items?limit=${++limit}`)
+    await service.call('GET', `/v3/auction/${auctionId}/items?limit=5&offset=${++offset}`)
     return {
       replica: (await counted(service, 'replica')) - before[0],
       primary: (await counted(service, 'primary')) - before[1],
@@ -75,58 +73,69 @@ suite('two machines that read from a replica held back by ten seconds', () => {
     const { text } = await service.call('GET', '/metrics')
     return Number(/^goodlot_replica_lag_seconds ([\d.]+)/m.exec(text)![1])
   }
+  /** A replica that did not answer in time is left out for a while, which is not what is tested here. */
+  const comeFromReplica = async (service: Run, stage: Stage) => {
+    for (let counts = await readsOf(service, stage); ; counts = await readsOf(service, stage))
+      if (counts.replica > 0 && counts.primary === 0) return
+  }
+  /** It receives everything, and applies nothing of it while it is held back. */
+  const holdBack = async () => {
+    await database.ask('standby', 'select pg_wal_replay_pause()')
+    const sql = 'select pg_get_wal_replay_pause_state() as state'
+    while ((await database.ask('standby', sql)).state !== 'paused') await pause(20)
+  }
+  const letGo = () => database.ask('standby', 'select pg_wal_replay_resume()')
   const priceInReplica = async () => {
     const sql = `select coalesce(price_cents, 0)::int as cents from standings where item_id = ${live.itemIds[0]}`
     return Number((await database.ask('standby', sql)).cents) / 100
   }
 
-  test('read from it what nobody has changed, and what was changed from the primary until it has the change', async (context) => {
+  test('read from it what nobody has changed, and what was changed from the primary until it has the change', async () => {
     assert.equal(await priceIn(reading, live), await priceIn(writing, live))
-    let amount = 50
-    /** The bidder sees the bid at once; the other machine shows it as soon as it has heard of it. */
-    const bidAndLook = async () => {
-      const { token } = live.people[++amount % 2]!
+    await holdBack()
+    const watcher = connect(reading.url)
+    await watcher.ready
+    assert.equal((await watcher.ask('subscribe', { auctionId: live.auctionId })).ok, true)
+    const before = await counted(writing, 'primary')
+    const amounts = Array.from({ length: 12 }, (_, index) => 51 + index)
+    for (const amount of amounts) {
+      const { token } = live.people[amount % 2]!
       const path = `/v3/item/${live.itemIds[0]}/bid`
       const bid = await writing.call('POST', path, { token, body: { amount } })
       assert.equal(bid.status, 200, bid.text)
+      // The bidder sees the bid at once, and so does everybody else on that machine.
       assert.equal(await priceIn(writing, live, token), amount)
       assert.equal(await priceIn(writing, live), amount)
-      const from = performance.now()
-      while ((await priceIn(reading, live)) !== amount) assert.ok(performance.now() - from < 5_000)
+      // The other machine shows it as soon as it has sent its event on.
+      await watcher.heard.until((all) => all.some(({ body }) => body.currentPrice === amount))
+      assert.equal(await priceIn(reading, live), amount)
       assert.equal(await priceIn(reading, live, token), amount)
+      await comeFromReplica(reading, quiet)
     }
-    let [looks, longestLag] = [0, 0]
-    const before = await counted(writing, 'primary')
-    while ((await priceInReplica()) < 51) {
-      looks++
-      await bidAndLook()
-      assert.equal((await readsOf(reading, quiet)).primary, 0)
-      longestLag = Math.max(longestLag, await lagOf(reading))
-      await pause(100)
-    }
-    context.diagnostic(`${looks} bids while the replica still had none of them, ${longestLag} s behind`)
-    assert.ok(looks > 5, 'the replica was held back')
-    assert.ok(longestLag > 5 && longestLag < 30, `${longestLag} seconds behind`)
-    assert.ok((await counted(writing, 'primary')) - before >= looks)
-
-    while ((await priceInReplica()) !== amount) await pause(100)
-    while ((await lagOf(reading)) > 2) await pause(100)
-    const counts = [await counted(reading, 'replica'), await counted(reading, 'primary')] as const
-    await reading.call('GET', `/v3/item/${live.itemIds[1]}`)
-    assert.ok((await counted(reading, 'replica')) > counts[0])
-    assert.equal(await counted(reading, 'primary'), counts[1])
-    assert.equal(await priceIn(reading, live), amount)
+    assert.ok((await priceInReplica()) < amounts[0]!, 'the replica was held back')
+    assert.ok((await counted(writing, 'primary')) - before >= amounts.length)
+    // How far it is behind grows, and gets smaller once it follows again.
+    while ((await lagOf(reading)) < 2) await pause(50)
+    const longestLag = await lagOf(reading)
+    await letGo()
+    while ((await priceInReplica()) !== amounts.at(-1)) await pause(50)
+    while ((await lagOf(reading)) >= longestLag) await pause(50)
+    await comeFromReplica(reading, live)
+    assert.equal(await priceIn(reading, live), amounts.at(-1))
   })
 
   test('show people what they did themselves, whatever the replica knows', async () => {
     const { token } = live.people[1]!
     const itemId = live.itemIds[0]!
+    await holdBack()
     await writing.call('POST', `/v3/bidder/favorites/${itemId}`, { token })
     const path = `/v3/item/${itemId}/auto-bid`
     assert.equal((await writing.call('POST', path, { token, body: { maxAmount: 9_000 } })).status, 200)
     const { body: item } = await writing.call('GET', `/v3/item/${itemId}`, { token })
     assert.deepEqual([item.myStatus, item.isCurrentUserWinning, item.autoBidMax], ['winning', true, 9_000])
     assert.equal(item.recentBids[0].amount, item.currentPrice)
+    assert.notEqual(await priceInReplica(), item.currentPrice)
+    await letGo()
   })
 
   test('serve everything from the primary when it is gone, and say so', async () => {

@@ -13,6 +13,5 @@ programSuite('two machines behind nginx', ['nginx', 'openssl'], () => {
     assert.ok(driven.accepted > 500)
     // Both machines are restarted and one is killed: their listeners have to come back each time.
     assert.ok(driven.returns >= 9)
-    assert.ok(Math.max(...driven.stopTimesMs) < 10_000)
   })
 })

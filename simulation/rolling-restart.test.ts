@@ -9,8 +9,6 @@ import { Balancer } from './balancer.ts'
 import { Bidders, PIN_SECRET, setStage, TOKEN_KEYS } from './bidders.ts'
 import { Random } from './random.ts'
 
-const GRACE_MS = 10_000
-
 suite('two servers, each restarted in turn while people bid', () => {
   let database: TestDatabase
   let folder: string
@@ -50,21 +48,18 @@ suite('two servers, each restarted in turn while people bid', () => {
       const enough = bidders.asked + 200
       while (bidders.asked < enough) await pause(20)
     }
-    const stops: number[] = []
     for (let round = 0; round < 4; round++) {
       await someWork()
       const server = servers[round % 2]!
-      const asked = performance.now()
       server.interrupt('SIGTERM')
       assert.equal((await server.ended).code, 0, server.output.errors)
-      stops.push(Math.round(performance.now() - asked))
       servers[round % 2] = await start(ports[round % 2]!)
     }
     await someWork()
     await bidders.stop()
     await balancer.close()
     context.diagnostic(
-      `${bidders.offers.length} bids (${bidders.accepted} accepted) and ${bidders.reads} reads, ${bidders.turnedAway} sent on to the other server, ${bidders.failures.length} failed; stops took ${stops.join(', ')} ms`,
+      `${bidders.offers.length} bids (${bidders.accepted} accepted) and ${bidders.reads} reads, ${bidders.turnedAway} sent on to the other server, ${bidders.failures.length} failed`,
     )
     assert.deepEqual(
       bidders.offers.filter(({ fate }) => fate === 'lost' || fate === 'failed'),
@@ -73,6 +68,5 @@ suite('two servers, each restarted in turn while people bid', () => {
     assert.ok(bidders.failures.length < bidders.asked / 1_000, bidders.failures.join('\n'))
     assert.deepEqual(await bidders.contradictions(database.db), [])
     assert.ok(bidders.accepted > 100)
-    assert.ok(Math.max(...stops) < GRACE_MS)
   })
 })

@@ -8,8 +8,11 @@ export class Heard<Thing> {
     for (const look of this.#waiting) look()
   }
 
-  /** Resolves with everything heard so far once it is enough. */
-  until(isEnough: (all: Thing[]) => boolean, withinMs = 60_000): Promise<Thing[]> {
+  /**
+   * Resolves with everything heard so far once it is enough. It gives up a little before a test does, so that the
+   * failure says what was heard; no machine is so busy.
+   */
+  until(isEnough: (all: Thing[]) => boolean, withinMs = 240_000): Promise<Thing[]> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         done()

@@ -14,8 +14,8 @@ export type Run = Pick<TestService, 'call'> & {
   /** Resolves with the match in its output, once it is there: an answer may arrive before the log line about it. */
   said(pattern: RegExp): Promise<RegExpExecArray>
   /** Resolves once it serves, and rejects if it ends before that. */
-  ready: Promise<number>
-  ended: Promise<{ code: number | null; signal: string | null; seconds: number }>
+  ready: Promise<void>
+  ended: Promise<{ code: number | null; signal: string | null }>
   /** Sends a signal as Ctrl-C does: to the process and everything it has started in its group. */
   interrupt(signal: NodeJS.Signals): void
 }
@@ -28,10 +28,14 @@ export const ownEnv = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.
 
 const running = new Set<ChildProcess>()
 
-/** To run after the tests: no process of a test that failed half-way outlives the file. */
+/** To run after the tests: no process of a test that failed half-way outlives the file, nor what it has started. */
 export async function endRuns(): Promise<void> {
   const ends = [...running].map((child) => {
-    child.kill('SIGTERM')
+    try {
+      process.kill(-child.pid!, 'SIGTERM')
+    } catch {
+      child.kill('SIGTERM')
+    }
     return new Promise((ended) => child.once('close', ended))
   })
   await Promise.all(ends)
@@ -44,7 +48,6 @@ export async function run(
 ): Promise<Run> {
   const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
-  const started = performance.now()
   const child = spawn(command[0]!, command.slice(1), {
     ...user,
     cwd: '/',
@@ -61,14 +64,13 @@ export async function run(
   child.stderr!.on('data', (chunk) => {
     output.errors += chunk
   })
-  const secondsSince = () => (performance.now() - started) / 1000
-  const ended = new Promise<{ code: number | null; signal: string | null; seconds: number }>((done) =>
-    child.once('close', (code, signal) => done({ code, signal, seconds: secondsSince() })),
+  const ended = new Promise<{ code: number | null; signal: string | null }>((done) =>
+    child.once('close', (code, signal) => done({ code, signal })),
   )
-  const ready = new Promise<number>((serves, fails) => {
+  const ready = new Promise<void>((serves, fails) => {
     child.stdout?.on('data', (chunk) => {
       output.text += chunk
-      if (output.text.includes('Goodlot is ready')) serves(secondsSince())
+      if (output.text.includes('Goodlot is ready')) serves()
     })
     void ended.then(({ code }) => fails(new Error(`ended with ${code}: ${output.errors}`)))
   })

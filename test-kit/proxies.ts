@@ -67,8 +67,8 @@ async function startProxy(
     said += chunk
   })
   const ended = new Promise<void>((done) => child.once('close', () => done()))
-  for (let tries = 0; !(await listens(httpsPort)); tries++) {
-    if (child.exitCode !== null || tries > 600) throw new Error(`The proxy does not start: ${said}`)
+  while (!(await listens(httpsPort))) {
+    if (child.exitCode !== null) throw new Error(`The proxy does not start: ${said}`)
     await pause(50)
   }
   const stop = async () => {

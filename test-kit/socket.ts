@@ -66,7 +66,8 @@ export function useSockets(): (url: string, auth?: Handshake, options?: object) 
         socket.once('connect_error', reject)
       }),
       disconnected: new Promise((resolve) => socket.once('disconnect', resolve)),
-      ask: (name, input) => socket.timeout(60_000).emitWithAck(name, ...(input === undefined ? [] : [input])),
+      ask: (name, input) =>
+        socket.timeout(240_000).emitWithAck(name, ...(input === undefined ? [] : [input])),
     }
   }
 }

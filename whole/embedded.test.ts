@@ -120,7 +120,7 @@ suite('the embedded database', () => {
   })
 
   test('leaves alone who else is in its folder', { skip: !isLinux }, async () => {
-    const visitor = spawn('sleep', ['60'], { cwd: join(folder, 'postgres/cluster') })
+    const visitor = spawn('sleep', ['600'], { cwd: join(folder, 'postgres/cluster') })
     const database = await startEmbeddedDatabase(folder)
     await database.stop()
     assert.equal(visitor.exitCode ?? visitor.signalCode, null)
@@ -238,7 +238,7 @@ const postmasterOf = async (dataDir: string) =>
 
 /** A process that has ended under a parent that never waits for it, as in a container without an init. */
 async function givenZombie(): Promise<{ pid: number; end(): void }> {
-  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
+  const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'])
   const said = await new Promise((heard) => parent.stdout.once('data', heard))
   const pid = Number(String(said))
   // A shell would wait for it; the `sleep` that replaces the shell does not.

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator } from 'playwright-core'
 import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
 import { givenAuction, givenCategory, givenItem, givenOrganization } from '../../test-kit/given-auctions.ts'
@@ -63,8 +62,11 @@ browserSuite('looking around', (browser) => {
     await goodlot.call('POST', `/v3/item/${lots.at(-1)}/bid`, { token: anna.token, body: { amount: 10 } })
     const context = await browser.person()
     await signIn(context, anna)
+    let asked = Promise.withResolvers<void>()
+    let drawn = Promise.withResolvers<void>()
     await context.route('**/v3/bidder/**', async (route) => {
-      await pause(400)
+      asked.resolve()
+      await drawn.promise
       await route.continue()
     })
     await context.addInitScript(`
@@ -72,12 +74,23 @@ browserSuite('looking around', (browser) => {
       new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shift += value })
         .observe({ type: 'layout-shift', buffered: true })`)
     const page = await context.newPage()
-    await page.goto(`${goodlot.url}/a/${auctionId}`)
-    await page.locator('.item-card').first().getByText('You’re winning').waitFor()
-    assert.ok(((await page.evaluate('shift')) as number) < 0.1)
-    await page.goto(goodlot.url)
-    await page.getByRole('heading', { name: 'Yours' }).waitFor()
-    assert.ok(((await page.evaluate('shift')) as number) < 0.1)
+    const twoFrames = () =>
+      page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    /** How much has moved on this page, where what is one's own comes after everything else was drawn. */
+    const shiftOn = async (path: string, own: Locator) => {
+      asked = Promise.withResolvers<void>()
+      drawn = Promise.withResolvers<void>()
+      await page.goto(goodlot.url + path)
+      await asked.promise
+      await twoFrames()
+      drawn.resolve()
+      await own.waitFor()
+      await twoFrames()
+      return (await page.evaluate('shift')) as number
+    }
+    const winning = page.locator('.item-card').first().getByText('You’re winning')
+    assert.ok((await shiftOn(`/a/${auctionId}`, winning)) < 0.1)
+    assert.ok((await shiftOn('/', page.getByRole('heading', { name: 'Yours' }))) < 0.1)
   })
 
   test('a price moves while one looks, and who is outbid is told', async () => {

@@ -7,7 +7,7 @@ import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson, givenUser, type Person } from '../../test-kit/given-people.ts'
 import { givenPurchase } from '../../test-kit/given-purchases.ts'
 import { useService } from '../../test-kit/service.ts'
-import { signIn } from './people.ts'
+import { keepToasts, signIn } from './people.ts'
 
 const HOSTILE = '<img src=x onerror="document.title=1">'
 
@@ -20,6 +20,7 @@ browserSuite('the console before the evening', (browser) => {
     if (person) await signIn(context, person)
     const page = await context.newPage()
     const complaints = complaintsOf(page)
+    await page.addInitScript(keepToasts)
     await page.goto(goodlot.url + path)
     return { page, complaints, context }
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { row, rows } from '../../src/database/pool.ts'
 import { browserSuite } from '../../test-kit/browser.ts'
@@ -17,6 +17,26 @@ browserSuite('a whole gala', (browser) => {
     { withPages: true, timeRuns: true },
   )
 
+  /** Filled as the evening goes on: each test takes over what the one before has left. */
+  const evening = { auctionId: 0, lakeId: 0, console: '' }
+  let [anna, ben, manager, volunteer] = [] as unknown as [Person, Person, Person, Person]
+
+  before(async () => {
+    anna = await givenPerson(goodlot)
+    ben = await givenPerson(goodlot)
+    manager = await givenPerson(goodlot)
+    volunteer = await givenPerson(goodlot)
+    const named = (person: Person, first: string, last: string) =>
+      goodlot.db.query('update users set first_name = $2, last_name = $3 where id = $1', [
+        person.id,
+        first,
+        last,
+      ])
+    await named(anna, 'Anna', 'Bell')
+    await named(ben, 'Ben', 'Okafor')
+    await givenOrganization(goodlot.db, { managerIds: [manager.id] })
+  })
+
   async function open(person: Person, path: string, viewport = phone): Promise<Page> {
     const context = await browser.person({ viewport })
     await signIn(context, person)
@@ -24,38 +44,28 @@ browserSuite('a whole gala', (browser) => {
     await page.goto(goodlot.url + path)
     return page
   }
-  const named = (person: Person, first: string, last: string) =>
-    goodlot.db.query('update users set first_name = $2, last_name = $3 where id = $1', [
-      person.id,
-      first,
-      last,
-    ])
-
   const csv = (name: string, lines: string[]) => ({
     ...{ name, mimeType: 'text/csv' },
     buffer: Buffer.from(lines.join('\n')),
   })
+  /** Presses a button of the auction's own page, and confirms it. */
+  const move = async (office: Page, button: string, then: string) => {
+    await office.goto(goodlot.url + evening.console)
+    await office.getByRole('button', { name: button }).click()
+    await office.getByRole('dialog').getByRole('button', { name: button }).click()
+    await office.getByText(then).waitFor()
+  }
 
-  test('a manager, a volunteer and three bidders, from the draft to the reports', async () => {
-    const [anna, ben, manager, volunteer] = [
-      await givenPerson(goodlot),
-      await givenPerson(goodlot),
-      await givenPerson(goodlot),
-      await givenPerson(goodlot),
-    ]
-    await named(anna, 'Anna', 'Bell')
-    await named(ben, 'Ben', 'Okafor')
-    await givenOrganization(goodlot.db, { managerIds: [manager.id] })
-
-    // The weeks before: a draft, lots and guests from spreadsheets, donation levels, a volunteer, and it opens.
+  test('in the weeks before, a draft gets lots and guests from spreadsheets, levels and a volunteer, and opens', async () => {
     const office = await open(manager, '/console', laptop)
     await office.getByRole('link', { name: 'New auction' }).first().click()
     await office.getByLabel('What is it called?').fill('Gala')
     await office.getByRole('button', { name: 'Make the draft' }).click()
     await office.getByText('There is nothing to bid on yet.').waitFor()
-    const auctionId = Number(/\/a\/(\d+)/.exec(office.url())![1])
-    const console = `/console/a/${auctionId}`
-    await office.goto(`${goodlot.url}${console}/items/import`)
+    evening.auctionId = Number(/\/a\/(\d+)/.exec(office.url())![1])
+    evening.console = `/console/a/${evening.auctionId}`
+    const consoleUrl = goodlot.url + evening.console
+    await office.goto(`${consoleUrl}/items/import`)
     const lots = [
       'name,type,control,starting bid,increment',
       'Lake,silent,,10,5',
@@ -64,7 +74,7 @@ browserSuite('a whole gala', (browser) => {
     await office.locator('input[type=file]').setInputFiles(csv('items.csv', lots))
     await office.getByRole('button', { name: 'Add 2 items' }).click()
     await office.getByRole('link', { name: 'Dinner' }).waitFor()
-    await office.goto(`${goodlot.url}${console}/guests/import`)
+    await office.goto(`${consoleUrl}/guests/import`)
     const list = [
       'email,first name,last name,paddle',
       `${anna.email},Anna,Bell,101`,
@@ -73,32 +83,28 @@ browserSuite('a whole gala', (browser) => {
     await office.locator('input[type=file]').setInputFiles(csv('guests.csv', list))
     await office.getByRole('button', { name: 'Bring in 2 guests' }).click()
     await office.getByText('2 guests were imported.').waitFor()
-    await office.goto(`${goodlot.url}${console}/settings`)
+    await office.goto(`${consoleUrl}/settings`)
     await office.getByLabel('Goal').fill('1000')
     await office.getByLabel('Suggested gifts').fill('100')
     await office.getByLabel('A gift may be promised and paid later').check()
     await office.getByRole('button', { name: /^Save \d changes/ }).click()
     await office.getByText('Settings saved.').waitFor()
-    await office.goto(`${goodlot.url}${console}/staff`)
+    await office.goto(`${consoleUrl}/staff`)
     await office.getByLabel('E-mail').fill(volunteer.email)
     for (const role of ['Door', 'Desk', 'Clerk']) await office.getByRole('checkbox', { name: role }).check()
     await office.getByRole('button', { name: 'Add to the staff' }).click()
     await office.getByText(`${volunteer.email} is on the staff. Their phone ends in`).waitFor()
-    const moves = async (button: string, then: string) => {
-      await office.goto(goodlot.url + console)
-      await office.getByRole('button', { name: button }).click()
-      await office.getByRole('dialog').getByRole('button', { name: button }).click()
-      await office.getByText(then).waitFor()
-    }
-    await moves('Open bidding', 'Guests are bidding.')
-    const lake = (await row<{ id: number }>(
+    await move(office, 'Open bidding', 'Guests are bidding.')
+    const lake = await row<{ id: number }>(
       goodlot.db,
       `select id from items where auction_id = $1 and name = 'Lake'`,
-      [auctionId],
-    ))!
+      [evening.auctionId],
+    )
+    evening.lakeId = lake!.id
+  })
 
-    // The door: two guests on the list, and one who just walks in and bids by paddle only.
-    const door = await open(volunteer, `${console}/door`)
+  test('at the door two guests are on the list, and one walks in and gets a paddle', async () => {
+    const door = await open(volunteer, `${evening.console}/door`)
     const find = door.getByLabel('Name, phone, paddle or ticket')
     await door.getByText('0 of 2 guests are in.').waitFor()
     for (const name of ['anna', 'okafor']) {
@@ -112,23 +118,27 @@ browserSuite('a whole gala', (browser) => {
     await door.getByLabel('Mobile phone').fill('+15145550131')
     await door.getByLabel('Mobile phone').press('Enter')
     await door.getByText('Noor Rahmani has paddle 103.').waitFor()
+  })
 
-    // Two bid on their phones, and the manager sees it without a reload.
-    const live = await open(manager, `${console}/live`, laptop)
+  test('two bid on their phones, and the manager sees it without a reload', async () => {
+    const live = await open(manager, `${evening.console}/live`, laptop)
     await live.getByRole('button', { name: 'Lake', exact: true }).click()
-    const annas = await open(anna, `/i/${lake.id}`)
-    const bens = await open(ben, `/i/${lake.id}`)
+    const annas = await open(anna, `/i/${evening.lakeId}`)
+    const bens = await open(ben, `/i/${evening.lakeId}`)
     await annas.getByRole('button', { name: 'Bid $10', exact: true }).click()
     await annas.getByText('You’re winning at $10.').waitFor()
     await bens.getByRole('button', { name: 'Bid $15', exact: true }).click()
     await bens.getByText('You’re winning at $15.').waitFor()
     await live.getByText('$15 by paddle 102').waitFor()
+  })
 
-    // The live lot goes to the floor.
+  test('the live lot goes to the paddle on the floor, and the screen shows each step', async () => {
+    const live = await open(manager, `${evening.console}/live`, laptop)
     await live.getByRole('button', { name: 'Dinner', exact: true }).click()
     await live.getByRole('button', { name: /Open this lot/ }).click()
-    const asManager = { token: manager.token }
-    const { body: shown } = await goodlot.call('GET', `/v3/manage/auctions/${auctionId}/screen`, asManager)
+    const { body: shown } = await goodlot.call('GET', `/v3/manage/auctions/${evening.auctionId}/screen`, {
+      token: manager.token,
+    })
     const screen = await (await browser.person({ viewport: { width: 1920, height: 1080 } })).newPage()
     await screen.goto(`${goodlot.url}/screen/${shown.code}`)
     await screen.getByRole('heading', { name: 'Dinner' }).waitFor()
@@ -142,20 +152,25 @@ browserSuite('a whole gala', (browser) => {
     await live.getByRole('button', { name: /Sell to paddle 103 for \$100/ }).click()
     await live.getByRole('dialog').getByRole('button', { name: 'Sell to paddle 103 for $100' }).click()
     await live.getByText('1 lot closed.').waitFor()
+  })
 
-    // Everybody gives.
-    const raise = await open(volunteer, `${console}/raise`, laptop)
+  test('everybody gives, and the thermometer has it all', async () => {
+    const raise = await open(volunteer, `${evening.console}/raise`, laptop)
     await raise.getByRole('button', { name: '$100' }).click()
     for (const paddle of ['101', '102', '103']) {
       await raise.getByLabel('Paddle', { exact: true }).fill(paddle)
       await raise.getByLabel('Paddle', { exact: true }).press('Enter')
     }
     await raise.getByRole('img', { name: '$400 of $1,000' }).waitFor()
+  })
 
-    // The manager ends it, and the desk takes the money.
-    await moves('Close bidding', 'Bidding is over and the winners are known.')
+  test('the manager ends it, the winner is told at once, and the desk takes what everybody owes', async () => {
+    const bens = await open(ben, `/i/${evening.lakeId}`)
+    await bens.locator('html[data-connection=live]').waitFor()
+    const office = await open(manager, evening.console, laptop)
+    await move(office, 'Close bidding', 'Bidding is over and the winners are known.')
     await bens.getByText('You won it for $15.').waitFor()
-    const desk = await open(volunteer, `${console}/desk`, laptop)
+    const desk = await open(volunteer, `${evening.console}/desk`, laptop)
     for (const [paddle, due] of [
       ['101', '$100'],
       ['102', '$115'],
@@ -167,13 +182,12 @@ browserSuite('a whole gala', (browser) => {
       await desk.getByText('All paid').waitFor()
     }
     await desk.getByText('Nobody owes anything.').waitFor()
-
     const paid = await rows<{ paddle: number; cents: bigint }>(
       goodlot.db,
       `select paddle_number as paddle, sum(amount_cents)::bigint as cents
          from purchases join registrations using (auction_id, user_id)
         where auction_id = $1 and paid_at is not null group by 1 order by 1`,
-      [auctionId],
+      [evening.auctionId],
     )
     assert.deepEqual(
       paid.map(({ paddle, cents }) => `${paddle} ${cents}`),
@@ -183,14 +197,15 @@ browserSuite('a whole gala', (browser) => {
       goodlot.db,
       `select sum(amount_cents)::bigint as cents, count(*)::int as count from payments join receipts on receipts.id = receipt_id
         where auction_id = $1`,
-      [auctionId],
+      [evening.auctionId],
     )
     assert.deepEqual([taken!.cents, taken!.count], [41_500n, 3])
+  })
 
-    // The morning after.
-    await office.goto(`${goodlot.url}${console}/reports`)
+  test('the morning after, the reports have all of it, and the auction is settled', async () => {
+    const office = await open(manager, `${evening.console}/reports`, laptop)
     await office.getByRole('img', { name: /^Raised over time/ }).waitFor()
     await office.getByText('$415', { exact: true }).first().waitFor()
-    await moves('Mark as settled', 'All done and settled.')
+    await move(office, 'Mark as settled', 'All done and settled.')
   })
 })

@@ -6,7 +6,7 @@ import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-ki
 import { givenAuction, givenItem, givenManager, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
-import { signIn } from './people.ts'
+import { keepToasts, signIn } from './people.ts'
 
 browserSuite('the live page', (browser) => {
   const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' }, { withPages: true, timeRuns: true })
@@ -30,6 +30,7 @@ browserSuite('the live page', (browser) => {
     await signIn(context, manager)
     const page = await context.newPage()
     const complaints = complaintsOf(page)
+    await page.addInitScript(keepToasts)
     await page.goto(`${goodlot.url}/console/a/${path}`)
     return { page, complaints }
   }

@@ -9,3 +9,9 @@ export async function signIn(context: BrowserContext, { token }: { token: string
     localStorage.setItem('goodlot.session', ${JSON.stringify(JSON.stringify(session))})
   }`)
 }
+
+/** For pages of the console: what can be undone for ten seconds can be undone for as long as a slow machine needs. */
+export const keepToasts = `{
+  const { setTimeout } = globalThis
+  globalThis.setTimeout = (work, ms, ...rest) => (ms === 10_000 ? 0 : setTimeout(work, ms, ...rest))
+}`

@@ -101,7 +101,7 @@ browserSuite('a paddle raise', (browser) => {
     await page.getByText('2 pledges wait on this device').waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
     await context.setOffline(false)
-    await page.locator('.raise-waiting').waitFor({ state: 'detached', timeout: 20_000 })
+    await page.locator('.raise-waiting').waitFor({ state: 'detached' })
     await page.getByText('3 paddles at $100, $300').waitFor()
     assert.deepEqual(await pledged(auctionId), ['101 10000', '102 10000', '103 10000'])
     assert.ok(lost >= 2)

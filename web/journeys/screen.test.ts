@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
-import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
-import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
+import { holdTime, passTimeUntil } from './page-time.ts'
+import { anHour, currentScene, givenScreen, hall } from './screen-evening.ts'
 
-const hall = { width: 1920, height: 1080 }
 const long = 'A fortnight for twelve on the schooner Marigold with a captain, a cook and every meal at sea'
 const hostile = '<img src=x onerror="window.isHurt=1"><script>window.isHurt=2</script>'
 /** As a share of the height: anything smaller cannot be read from the last row. */
@@ -18,33 +16,7 @@ browserSuite('the big screen', (browser) => {
   const goodlot = useService({}, { withPages: true, timeRuns: true })
   const ours = useManaged(goodlot)
 
-  /** A private auction with bids, a donation and its screen. */
-  async function evening() {
-    const { db } = goodlot
-    const { organizationId } = ours
-    const { id: auctionId } = await givenAuction(db, {
-      ...{ organizationId, name: 'Whiskers Gala', isPrivate: true },
-      columns: { goal_cents: 100_000n, offline_updates_thermometer: true },
-    })
-    const guest = await givenPerson(goodlot)
-    const { paddleNumber } = await givenRegistration(db, { auctionId, userId: guest.id })
-    const items: number[] = []
-    for (const [index, name] of [long, hostile, 'Lamp', 'Vase', 'Quilt'].entries())
-      items.push((await givenItem(db, { auctionId, name, itemCode: String(101 + index) })).id)
-    let amount = 10
-    const bid = async (item = items[2]!) => {
-      amount += 10
-      const path = `/v3/item/${item}/bid`
-      const other = await givenPerson(goodlot)
-      await givenRegistration(db, { auctionId, userId: other.id })
-      const { status } = await goodlot.call('POST', path, { token: other.token, body: { amount } })
-      assert.equal(status, 200)
-      return `$${amount}`
-    }
-    const show = (body: object) => ours.managed('PUT', `/auctions/${auctionId}/screen`, body)
-    const { code } = await ours.managed('GET', `/auctions/${auctionId}/screen`)
-    return { auctionId, code, items, bid, show, paddleNumber }
-  }
+  const evening = () => givenScreen(goodlot, ours, [long, hostile, 'Quilt', 'Vase', 'Lamp'])
 
   const open = async (code: string, options = {}) => {
     const context = await browser.person({ viewport: hall, ...options })
@@ -85,18 +57,24 @@ browserSuite('the big screen', (browser) => {
     const { code, bid, show } = await evening()
     await show({ scene: { kind: 'leaderboard' } })
     await bid()
-    const { context, page } = await open(code)
-    await page.locator('.is-fresh').first().waitFor({ state: 'detached' })
-    await currentScene(page)
-      .locator('.lot-price', { hasText: await bid() })
-      .waitFor()
+    const context = await browser.person({ viewport: hall })
+    const page = await context.newPage()
+    await holdTime(page)
+    await page.goto(`${goodlot.url}/screen/${code}`)
+    const priceOf = (amount: string) => currentScene(page).locator('.lot-price', { hasText: amount })
+    const reconnecting = page.getByText('Reconnecting')
+    const shows = (one: Locator) => passTimeUntil(page, () => one.isVisible())
+    const isGone = (one: Locator) => passTimeUntil(page, async () => (await one.count()) === 0)
+    await shows(currentScene(page))
+    await isGone(page.locator('.is-fresh'))
+    await shows(priceOf(await bid()))
     await context.setOffline(true)
     const missed = await bid()
-    await page.getByText('Reconnecting').waitFor()
-    assert.equal(await currentScene(page).locator('.lot-price', { hasText: missed }).count(), 0)
+    await shows(reconnecting)
+    assert.equal(await priceOf(missed).count(), 0)
     await context.setOffline(false)
-    await currentScene(page).locator('.lot-price', { hasText: missed }).waitFor()
-    await page.getByText('Reconnecting').waitFor({ state: 'detached' })
+    await shows(priceOf(missed))
+    await isGone(reconnecting)
   })
 
   test('a new code turns it off, and the new one is asked for and opens it', async () => {
@@ -135,51 +113,24 @@ browserSuite('the big screen', (browser) => {
     assert.equal(await page.evaluate('window.isFirst'), undefined)
   })
 
-  test('the second hour of an evening leaves it no larger than the first', {
-    timeout: 280_000,
-  }, async () => {
-    const { code, bid, show } = await evening()
-    const context = await browser.person({ viewport: hall })
-    const page = await context.newPage()
+  test('the second hour of an evening leaves it no larger than the first', async () => {
+    const tonight = await evening()
+    const page = await (await browser.person({ viewport: hall })).newPage()
     await page.clock.install()
-    await page.goto(`${goodlot.url}/screen/${code}`)
+    await page.goto(`${goodlot.url}/screen/${tonight.code}`)
     await currentScene(page).waitFor()
-    const scenes = [{ kind: 'leaderboard' }, { kind: 'message', message: 'Dinner' }, { kind: 'paddleRaise' }]
-    const liveMinutes = async (count: number) => {
-      for (let minute = 0; minute < count; minute++) {
-        if (minute % 8 === 0) await bid()
-        if (minute % 12 === 0) await show({ scene: scenes[(minute / 12) % scenes.length] })
-        await page.clock.runFor(60_000)
-      }
-    }
-    /** Always of the same scene, since they differ by more than an hour does. */
-    const anHour = async (farewell: string) => {
-      await liveMinutes(60)
-      await show({ scene: { kind: 'message', message: farewell } })
-      await currentScene(page).getByText(farewell).waitFor()
-      await page.clock.runFor(60_000)
-      await page.locator('.is-leaving').waitFor({ state: 'detached' })
-      return sizeOf(page)
-    }
-    const early = await anHour('Dessert')
-    const late = await anHour('Good night')
+    const early = await anHour(page, tonight, 'Dessert')
+    const late = await anHour(page, tonight, 'Good night')
     assert.ok(late.nodes <= early.nodes * 1.2 + 50, `${early.nodes} to ${late.nodes} nodes`)
     assert.ok(late.listeners <= early.listeners + 5, `${early.listeners} to ${late.listeners} listeners`)
   })
 })
 
-/** The scene on stage: for a moment the one that leaves stands beside it, and may show the same words. */
-const currentScene = (page: Page) => page.locator('.stage > .scene:not(.is-leaving)')
-
 /** Until something has happened, in steps that are shorter than the page's patience for an answer. */
 async function timePasses<T>(page: Page, happened: Promise<T>): Promise<T> {
   let isOver = false
   const over = happened.finally(() => (isOver = true))
-  while (!isOver) {
-    // A page that reloads takes its clock with it.
-    await page.clock.runFor(4_000).catch(() => {})
-    await Promise.race([over, pause(100)])
-  }
+  await passTimeUntil(page, () => isOver, 4_000)
   return over
 }
 
@@ -210,15 +161,4 @@ function beyondTheEdge(page: Page): Promise<string[]> {
       })
       .map((element) => element.outerHTML.slice(0, 120))`,
   )
-}
-
-async function sizeOf(page: Page): Promise<{ nodes: number; listeners: number }> {
-  const protocol = await page.context().newCDPSession(page)
-  await protocol.send('HeapProfiler.enable')
-  for (let round = 0; round < 3; round++) await protocol.send('HeapProfiler.collectGarbage')
-  await protocol.send('Performance.enable')
-  const { metrics } = await protocol.send('Performance.getMetrics')
-  await protocol.detach()
-  const value = (name: string) => metrics.find((metric) => metric.name === name)!.value
-  return { nodes: value('Nodes'), listeners: value('JSEventListeners') }
 }

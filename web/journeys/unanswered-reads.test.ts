@@ -13,6 +13,7 @@ import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson, type Person } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
 import { givenNotification } from '../../test-kit/socket.ts'
+import { holdTime, passTimeUntil } from './page-time.ts'
 import { signIn } from './people.ts'
 
 /** How often a page asks before it counts as unanswered. */
@@ -240,12 +241,21 @@ browserSuite('reads without an answer', (browser) => {
       assert.equal(await page.getByText('That did not load').count(), 1, path)
     }
     requests.clear()
-    await page.goto(`${goodlot.url}${evening}/reports`)
-    await page.getByText('That did not load').waitFor()
-    isDown = false
-    await page.getByRole('heading', { name: 'Not paid yet' }).waitFor()
     const about = `/v3/manage/auctions/${ids.auction}`
-    for (const list of ['reports/summary', 'reports/items', 'purchases', 'receipts'])
-      assert.equal(requests.get(`${about}/${list}`), 2, list)
+    const lists = ['reports/summary', 'reports/items', 'purchases', 'receipts'].map(
+      (list) => `${about}/${list}`,
+    )
+    await holdTime(page)
+    await page.goto(`${goodlot.url}${evening}/reports`)
+    const failed = page.getByText('That did not load')
+    await passTimeUntil(
+      page,
+      async () => (await failed.isVisible()) && lists.every((list) => requests.has(list)),
+      100,
+    )
+    isDown = false
+    await passTimeUntil(page, () => page.getByRole('heading', { name: 'Not paid yet' }).isVisible())
+    await passTimeUntil(page, () => lists.every((list) => requests.get(list)! > 1))
+    for (const list of lists) assert.equal(requests.get(list), 2, list)
   })
 })
