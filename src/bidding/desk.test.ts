@@ -87,6 +87,25 @@ suite('the desk', () => {
     }
   })
 
+  test('a bid that PostgreSQL ends because of a deadlock is placed again', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db)
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId })
+    const { id } = await givenUser(goodlot.db)
+    const other = await goodlot.db.connect()
+    await other.query('begin')
+    // The one that looks for the deadlock ends: that is the bid.
+    await other.query(`set local deadlock_timeout = '10min'`)
+    await other.query('lock table bids in access exclusive mode')
+    const placed = desk.place(bid(itemId, id, 1000n))
+    await somebodyWaits(goodlot.db)
+    await other.query('select from standings where item_id = $1 for update', [itemId])
+    await other.query('commit')
+    other.release()
+    assert.equal((await placed).kind, 'accepted')
+    const log = await rows(goodlot.db, 'select sequence from bids where item_id = $1', [itemId])
+    assert.deepEqual(log, [{ sequence: 1 }])
+  })
+
   test('bids beyond the size of a group keep their order on each item', async () => {
     const { id: auctionId } = await givenAuction(goodlot.db)
     const [first, second] = [

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { isDeadlock } from '../database/lock-errors.ts'
 import { type ConnectionSettings, type Database, openPool, type Transaction } from '../database/pool.ts'
 import { isServerUnusable } from '../database/writable.ts'
 import { ApiError } from '../errors.ts'
@@ -14,6 +15,8 @@ const LANES = 2
 const LARGE = 32
 const HELD_UP_MS = 25
 
+/** How often a group is tried that PostgreSQL ends because of a deadlock. */
+const MOST_ATTEMPTS = 5
 /** Shorter than elsewhere: two silent connections would stop the whole desk. */
 const TIMEOUTS = { statementMs: 8_000, silenceMs: 10_000 }
 
@@ -166,7 +169,7 @@ export class BidDesk implements Desk {
    * When the database refuses a group, nothing of it happened: each of its bids is tried alone and gets its own honest
    * answer. When the database is gone they are all told so, since trying each would only make them wait.
    */
-  async #settle(group: Waiting[], lane: Lane): Promise<() => void> {
+  async #settle(group: Waiting[], lane: Lane, attempt = 1): Promise<() => void> {
     const { changes } = this.#parts
     let finish = () => {}
     try {
@@ -183,6 +186,7 @@ export class BidDesk implements Desk {
       }
     } catch (error) {
       finish()
+      if (isDeadlock(error) && attempt < MOST_ATTEMPTS) return this.#settle(group, lane, attempt + 1)
       if (group.length === 1 || error instanceof ApiError || isDatabaseGone(error as Error)) {
         this.#noteFailure(error as Error, group.length)
         return () => {
