@@ -65,6 +65,11 @@ export class ReplicatedDatabase {
     this.#running.delete(role)
   }
 
+  /** Starts it again after a kill, as the init system of its machine does: it accepts writes, whoever was promoted. */
+  async startPrimary(): Promise<void> {
+    await this.#start('primary', {})
+  }
+
   /** Makes the standby a primary. */
   async promote(): Promise<void> {
     await this.ask('standby', 'select pg_promote()')

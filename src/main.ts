@@ -45,7 +45,7 @@ async function main() {
   // PostgreSQL starts while the rest of the program is still loading, which saves up to a second.
   const program = leads ? null : import('./app.ts')
   program?.catch(() => {})
-  const database = await prepareDatabase(config, ending.signal)
+  const database = await prepareDatabase(config, { signal: ending.signal, log })
   try {
     void database.lost.then((error) => {
       fail(error.message)

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { type ConnectionSettings, serversOf } from './servers.ts'
+import { refuseOldPrimary, timelines } from './timelines.ts'
 import { noteUnconfirmedCommits } from './unconfirmed-commits.ts'
 import { refuseReadOnly } from './writable.ts'
 
@@ -45,6 +46,7 @@ export function openPool(
     Client: clientOf(connection),
     onConnect: async (client) => {
       if (!mayBeReadOnly) await refuseReadOnly(client, connectMs)
+      if (!mayBeReadOnly && connection.connectionString) await refuseOldPrimary(client, connectMs)
     },
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
@@ -113,7 +115,12 @@ class ReachablePool extends pg.Pool {
     const wait = { since: performance.now() }
     this.#waiting.add(wait)
     try {
-      return await this.#connectToSome()
+      let client = await this.#connectToSome()
+      while (timelines.isOutdated(client)) {
+        client.release(new Error('Another server is the primary now.'))
+        client = await this.#connectToSome()
+      }
+      return client
     } catch (error) {
       if (/^Connection terminated due to connection timeout/.test((error as Error).message))
         unreachableUntil.set(address, performance.now() + UNREACHABLE_MS)
@@ -127,6 +134,7 @@ class ReachablePool extends pg.Pool {
   async #connectToSome(): Promise<pg.PoolClient> {
     const servers = serversOf(this.options)
     if (!servers?.areSeveral) return super.connect()
+    await servers.choose()
     return super.connect().catch(async (error: Error) => {
       const isPoolExhausted = error.message.startsWith('timeout exceeded')
       if (isPoolExhausted || !(await servers.find())) throw error

@@ -4,6 +4,8 @@ import { StartupError } from '../errors.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { migrate, refuseUnsafeDatabase } from './migrate.ts'
 import { type ConnectionSettings, type Database, openPool, row } from './pool.ts'
+import { serversOf } from './servers.ts'
+import { timelines } from './timelines.ts'
 
 export type PreparedDatabase = {
   pool: Database
@@ -16,7 +18,10 @@ export type PreparedDatabase = {
 }
 
 /** A migrated database, embedded or the operator's, and how to close it. */
-export async function prepareDatabase(config: Config, signal?: AbortSignal): Promise<PreparedDatabase> {
+export async function prepareDatabase(
+  config: Config,
+  { signal, log }: { signal?: AbortSignal; log?: FastifyBaseLogger } = {},
+): Promise<PreparedDatabase> {
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedDatabase(config.dataDir, { signal, settings: sizeFor(config) }).catch(
@@ -25,6 +30,9 @@ export async function prepareDatabase(config: Config, signal?: AbortSignal): Pro
         },
       )
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl! }
+  if (!embedded) timelines.storeIn(config.dataDir)
+  const servers = serversOf(connection)
+  if (servers && log) servers.log = log
   const pool = openPool(connection, { size: config.databasePoolSize, name: 'goodlot' })
   const close = async () => {
     await pool.end()
