@@ -24,7 +24,7 @@ suite('the desk', () => {
     await pool.end()
     metrics.registry.clear()
   })
-  const deskOf = (limits: { groupLimit?: number; queueLimit?: number }) => {
+  const deskOf = (limits: { groupLimit?: number; queueLimit?: number; answerWithinMs?: number }) => {
     const changes = new Changes(pool, new ResponseCache())
     return new BidDesk({
       db: pool,
@@ -104,6 +104,31 @@ suite('the desk', () => {
     assert.equal((await placed).kind, 'accepted')
     const log = await rows(goodlot.db, 'select sequence from bids where item_id = $1', [itemId])
     assert.deepEqual(log, [{ sequence: 1 }])
+  })
+
+  test('bids that take too long are answered all the same, and say whether they may still count', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db)
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId })
+    const [anna, ben] = [await givenUser(goodlot.db), await givenUser(goodlot.db)]
+    const holder = await goodlot.db.connect()
+    await holder.query('begin')
+    await holder.query('select from standings where item_id = $1 for update', [itemId])
+    const own = deskOf({ answerWithinMs: 500 })
+    const underWay = own.place(bid(itemId, anna.id, 1000n))
+    underWay.catch(() => {})
+    await somebodyWaits(goodlot.db)
+    const behind = own.place(bid(itemId, ben.id, 2000n))
+    behind.catch(() => {})
+    await assert.rejects(underWay, /look whether it counted/)
+    await assert.rejects(behind, /cannot be used right now/)
+    assert.match(own.trouble()!, /not answered in time/)
+    await holder.query('commit')
+    holder.release()
+    await own.drained()
+    const log = await rows(goodlot.db, 'select bidder_id from bids where item_id = $1', [itemId])
+    assert.deepEqual(log, [{ bidder_id: anna.id }])
+    assert.equal((await own.place(bid(itemId, ben.id, 3000n))).kind, 'accepted')
+    assert.equal(own.trouble(), null)
   })
 
   test('bids beyond the size of a group keep their order on each item', async () => {

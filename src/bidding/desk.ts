@@ -15,6 +15,8 @@ const LANES = 2
 const LARGE = 32
 const HELD_UP_MS = 25
 
+/** Bidders get an answer within ten seconds, whatever the database does; reaching the desk takes some of that. */
+const ANSWER_WITHIN_MS = 9_000
 /** How often a group is tried that PostgreSQL ends because of a deadlock. */
 const MOST_ATTEMPTS = 5
 /** Shorter than elsewhere: two silent connections would stop the whole desk. */
@@ -32,6 +34,9 @@ export function openDeskPool(connection: ConnectionSettings, patience = TIMEOUTS
 type Waiting = {
   offer: BidRequest
   since: number
+  /** Whether it may have reached the database. */
+  isTaken: boolean
+  giveUp: NodeJS.Timeout
   resolve: (outcome: Outcome) => void
   reject: (error: Error) => void
 }
@@ -45,6 +50,7 @@ export type DeskParts = {
   /** How many bids may wait; beyond that, bids are turned away at once. */
   queueLimit?: number
   groupLimit?: number
+  answerWithinMs?: number
 }
 
 /** Where bids are placed. */
@@ -85,7 +91,9 @@ export class BidDesk implements Desk {
     return new Promise((resolve, reject) => {
       this.#queued++
       const line = this.#underWay.get(offer.itemId) ?? this.#waiting
-      line.push({ offer, since: performance.now(), resolve, reject })
+      const giveUp = setTimeout(() => this.#giveUp(waiting), this.#parts.answerWithinMs ?? ANSWER_WITHIN_MS)
+      const waiting: Waiting = { offer, since: performance.now(), isTaken: false, giveUp, resolve, reject }
+      line.push(waiting)
       this.#openIfWorthIt()
     })
   }
@@ -97,6 +105,22 @@ export class BidDesk implements Desk {
 
   trouble(): string | null {
     return this.#trouble
+  }
+
+  /** Tells a bidder that it takes too long: nothing was done, or that is unknown since the bid is under way. */
+  #giveUp(late: Waiting): void {
+    this.#trouble = 'the database has not answered in time'
+    this.#parts.metrics.bids.inc({ outcome: 'failed' })
+    if (late.isTaken) {
+      late.reject(unavailable('Your bid takes too long. Please look whether it counted.', 2))
+      return
+    }
+    const others = (line: Waiting[]) => line.filter((waiting) => waiting !== late)
+    const { itemId } = late.offer
+    this.#queued--
+    this.#waiting = others(this.#waiting)
+    if (this.#underWay.has(itemId)) this.#underWay.set(itemId, others(this.#underWay.get(itemId)!))
+    late.reject(unavailable('The database cannot be used right now.', 2))
   }
 
   #openIfWorthIt(): void {
@@ -144,7 +168,10 @@ export class BidDesk implements Desk {
     const group = this.#waiting.splice(0, this.#groupLimit)
     this.#queued -= group.length
     this.#parts.metrics.deskQueue.set(this.#queued)
-    for (const { offer } of group) this.#underWay.set(offer.itemId, [])
+    for (const waiting of group) {
+      waiting.isTaken = true
+      this.#underWay.set(waiting.offer.itemId, [])
+    }
     if (this.#waiting.length > 0) {
       this.#waiting = this.#waiting.filter((waiting) => {
         const line = this.#underWay.get(waiting.offer.itemId)
@@ -182,7 +209,10 @@ export class BidDesk implements Desk {
         changes.announce(events)
         finish()
         this.#count(outcomes)
-        for (const [position, { resolve }] of group.entries()) resolve(outcomes[position]!)
+        for (const [position, { giveUp, resolve }] of group.entries()) {
+          clearTimeout(giveUp)
+          resolve(outcomes[position]!)
+        }
       }
     } catch (error) {
       finish()
@@ -190,7 +220,10 @@ export class BidDesk implements Desk {
       if (group.length === 1 || error instanceof ApiError || isDatabaseGone(error as Error)) {
         this.#noteFailure(error as Error, group.length)
         return () => {
-          for (const { reject } of group) reject(error as Error)
+          for (const { giveUp, reject } of group) {
+            clearTimeout(giveUp)
+            reject(error as Error)
+          }
         }
       }
       this.#parts.log.warn(

@@ -61,6 +61,8 @@ export function openPool(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', noteUnconfirmedCommits)
+  pool.on('acquire', (client) => inUse.add(client))
+  pool.on('release', (_error, client) => inUse.delete(client))
   if (silenceMs) endSilence(pool, silenceMs)
   return pool
 }
@@ -109,6 +111,7 @@ class ReachablePool extends pg.Pool {
   }
 
   async #connect(): Promise<pg.PoolClient> {
+    if (areCut) throw new Error(CUT)
     const address = this.options.connectionString ?? `${this.options.host}:${this.options.port}`
     if (this.idleCount === 0 && performance.now() < (unreachableUntil.get(address) ?? 0))
       throw new Error('Connection terminated: the database did not answer a moment ago.')
@@ -148,11 +151,20 @@ export function longestWaitMs(db: Database): number {
   return db instanceof ReachablePool ? db.longestWaitMs : 0
 }
 
+/** The connections of all pools that are in use. */
+const inUse = new Set<pg.PoolClient>()
+let areCut = false
+
+/** For a process that stops: nothing waits for the database any more, neither what is under way nor what would begin. */
+export function cutConnections(): void {
+  areCut = true
+  for (const client of inUse) socketOf(client).destroy(new Error(CUT))
+}
+
+const CUT = 'Connection terminated: the service is stopping.'
+
 /** Watches the socket, not the query: a file that takes minutes to read sends data all the while. */
 function endSilence(pool: Database, silenceMs: number): void {
-  const inUse = new WeakSet<pg.PoolClient>()
-  pool.on('acquire', (client) => inUse.add(client))
-  pool.on('release', (_error, client) => inUse.delete(client))
   pool.on('connect', (client) => {
     const stream = socketOf(client)
     stream.setTimeout(silenceMs, () => {

@@ -6,6 +6,7 @@ import { migrate, refuseUnsafeDatabase } from './migrate.ts'
 import { type ConnectionSettings, type Database, openPool, row } from './pool.ts'
 import { serversOf } from './servers.ts'
 import { timelines } from './timelines.ts'
+import { reportWaits } from './waits.ts'
 
 export type PreparedDatabase = {
   pool: Database
@@ -41,10 +42,12 @@ export async function prepareDatabase(
   try {
     let ahead: string[]
     const patient = openPool(connection, { size: 1, name: 'goodlot migrations', patience: null })
+    const stopReports = log ? reportWaits(pool, log) : () => {}
     try {
       await refuseUnsafeDatabase(patient, { isAllowed: config.allowUnsafeDatabase })
       ahead = await migrate(patient)
     } finally {
+      stopReports()
       await patient.end()
     }
     return { pool, connection, ahead, lost: embedded?.lost ?? new Promise(() => {}), close }
