@@ -109,7 +109,7 @@ export async function openConnection(settings: ConnectionSettings, wishes: Wishe
   const servers = serversOf(settings)
   const open = () => connect(servers?.narrow(settings) ?? settings, wishes)
   if (!servers?.areSeveral) return open()
-  await servers.choose()
+  if (!wishes.mayBeReadOnly) await servers.choose()
   return open().catch(async (error) => {
     if (await servers.find()) return open()
     throw error
