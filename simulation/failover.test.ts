@@ -101,6 +101,38 @@ suite('a service on a primary with a synchronous standby', () => {
     await database.startStandby()
   })
 
+  test('whose standby is gone: it says so to bidders and at /readyz, stops with code 0, and says what a start waits for', async () => {
+    const url = urlOf(database.connection('primary'))
+    await start(url)
+    await database.kill('standby')
+    const [itemId] = stage.itemIds
+    const bids = stage.people.slice(0, 4).map(async ({ token }, number) => {
+      const body = { amount: 2_000 + number }
+      // The later ones wait behind the first, and no longer than it does.
+      return (await service.call('POST', `/v3/item/${itemId}/bid`, { token, body })).status
+    })
+    let ready = await service.call('GET', '/readyz')
+    while (ready.status === 200) ready = await service.call('GET', '/readyz')
+    assert.match(ready.body.message, /waited for \d+ s for a synchronous standby/)
+    assert.deepEqual(await Promise.all(bids), [503, 503, 503, 503])
+    const stuck = service.call('POST', `/v3/item/${itemId}/bid`, {
+      token: stage.people[0]!.token,
+      body: { amount: 3_000 },
+    })
+    stuck.catch(() => {})
+    service.interrupt('SIGTERM')
+    assert.equal((await service.ended).code, 0, service.output.errors)
+
+    const own = { DATA_DIR: join(folder, 'service'), TOKEN_KEYS, PIN_SECRET }
+    service = await run({ DATABASE_URL: url, ...own })
+    await service.said(/for a synchronous standby.*the start is waiting/)
+    await database.startStandby()
+    await service.ready
+    assert.equal(await readiness(), 200)
+    service.interrupt('SIGTERM')
+    assert.equal((await service.ended).code, 0, service.output.errors)
+  })
+
   test('whose primary is killed while people bid on two machines, and the standby promoted: nothing is lost or doubled, and bids go on at both', async (context) => {
     const machines = [await start(database.url), await start(database.url, 'other machine')]
     const accepted = [0, 0]

@@ -16,6 +16,8 @@ export type Faults = {
   /** What else happens, by weight, and the most milliseconds between two of them. */
   nuisances: Partial<Record<Nuisance, number>>
   nuisanceEveryMs: number
+  /** How many faults must have struck before the run may end; one that is armed strikes only when work passes it. */
+  least?: number
 }
 
 export type Nuisance = 'slow' | 'slow-commit' | 'frozen' | 'answer-lost' | 'connection-cut' | 'stopped'
@@ -56,6 +58,7 @@ export async function unleash(
   }
   // Without kills there are only nuisances, and they last as long as the run.
   if (strikes.length === 0) await pause(seconds * 1000)
+  while (history.faults.length < (faults.least ?? 0) && !isOver()) await pause(50)
   isDone = true
   await disturbing
 }

@@ -138,6 +138,18 @@ suite('two machines that read from a replica that is held back', () => {
     await letGo()
   })
 
+  test('give up on it when it is frozen, read from the primary, and use it again when it wakes up', async () => {
+    while ((await readsOf(reading, quiet)).replica === 0) await pause(100)
+    await database.signal('standby', 'SIGSTOP')
+    try {
+      assert.ok((await readsOf(reading, quiet)).primary > 0)
+      await reading.said(/The replica did not answer in time/)
+    } finally {
+      await database.signal('standby', 'SIGCONT')
+    }
+    while ((await readsOf(reading, quiet)).replica === 0) await pause(100)
+  })
+
   test('serve everything from the primary when it is gone, and say so', async () => {
     await database.kill('standby')
     assert.ok((await priceIn(reading, quiet)) > 0)

@@ -57,12 +57,21 @@ export class ReplicatedDatabase {
     return `postgres://goodlot@localhost/goodlot?host=${hosts.join(',')}&target_session_attrs=read-write`
   }
 
+  /** Stops all its processes where they are, until a SIGCONT. */
+  async signal(role: Role, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+    for (const pid of await this.#processes(role)) process.kill(pid, signal)
+  }
+
   /** Sends SIGKILL to all its processes at once. */
   async kill(role: Role): Promise<void> {
-    const postmaster = (await postgresOf(this.dataDir(role)))!
-    for (const pid of [postmaster, ...(await childrenOf(postmaster))]) kill(pid)
+    for (const pid of await this.#processes(role)) kill(pid)
     await this.#running.get(role)!.stop()
     this.#running.delete(role)
+  }
+
+  /** Starts it again after a kill, as the init system of its machine does: it accepts writes, whoever was promoted. */
+  async startPrimary(): Promise<void> {
+    await this.#start('primary', {})
   }
 
   /** Makes the standby a primary. */
@@ -83,6 +92,11 @@ export class ReplicatedDatabase {
     // The standby stops first: a primary that stops waits until its standby has everything.
     for (const role of ['standby', 'primary'] as const) await this.#running.get(role)?.stop()
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+  }
+
+  async #processes(role: Role): Promise<number[]> {
+    const postmaster = (await postgresOf(this.dataDir(role)))!
+    return [postmaster, ...(await childrenOf(postmaster))]
   }
 
   async #start(role: Role, settings: Record<string, string>): Promise<void> {

@@ -135,7 +135,9 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   watchReplica(metrics.registry, replica)
   const reads = new PublicReads({ primary: db, cache, replica, counter: metrics.publicReads })
   // The access checks have their own connections, so that bids are not held up by reads that wait for one.
-  const gatePool = openPool(connection, { size: 2, name: 'goodlot access' })
+  // Their counts need no standby's word.
+  const gate = { ...connection, options: '-c synchronous_commit=local' }
+  const gatePool = openPool(gate, { size: 2, name: 'goodlot access' })
   const limits = new RateLimits(gatePool, {
     time,
     changes: {

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { banner } from './banner.ts'
 import { type Config, readConfig } from './config.ts'
+import { cutConnections } from './database/pool.ts'
 import { type PreparedDatabase, prepareDatabase, warnOfFewConnections } from './database/prepare.ts'
+import { reportWaits } from './database/waits.ts'
 import type { DemoState } from './demo/demo-database.ts'
 import { offerDemo } from './demo/first-start.ts'
 import { StartupError } from './errors.ts'
@@ -15,10 +17,15 @@ import { realTime } from './time/time.ts'
 import { openSharedDrops, Workers } from './workers.ts'
 
 const STOP_WITHIN_MS = 9_500
+/** What waits for the database until then waits in vain: time for the rest of the stop. */
+const CUT_AFTER_MS = 6_500
 const LAST_LINES_MS = 500
 
 /** Aborted by whatever ends the service: a signal, the loss of the embedded database, an uncaught error. */
 const ending = new AbortController()
+
+/** Ends the reports of what the start waits for. */
+let stopReports = () => {}
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(signal))
 
@@ -46,12 +53,13 @@ async function main() {
   // PostgreSQL starts while the rest of the program is still loading, which saves up to a second.
   const program = leads ? null : import('./app.ts')
   program?.catch(() => {})
-  const database = await prepareDatabase(config, ending.signal)
+  const database = await prepareDatabase(config, { signal: ending.signal, log })
   try {
     void database.lost.then((error) => {
       fail(error.message)
       end('lost database')
     })
+    if (cluster.isPrimary) stopReports = reportWaits(database.pool, log)
     if (config.databaseUrl && cluster.isPrimary) await warnOfFewConnections(database.pool, config, log)
     if (cluster.isPrimary) {
       const { cleanStoredDescriptions } = await import('./management/descriptions/clean-stored.ts')
@@ -67,6 +75,7 @@ async function main() {
     if (app) await serve(app, parts)
     else await lead(parts)
   } finally {
+    stopReports()
     await database.close()
   }
 }
@@ -124,6 +133,7 @@ async function lead({ config, database, log, demo }: Parts): Promise<void> {
 }
 
 function welcome({ config, log, demo }: Omit<Parts, 'database'>, port: number): void {
+  stopReports()
   if (config.isProduction) log.info({ port }, 'Goodlot is ready')
   else process.stdout.write(banner(config, { port, demo }))
 }
@@ -135,6 +145,7 @@ async function ended(): Promise<void> {
 
 function end(reason: string): void {
   if (ending.signal.aborted) return
+  realTime.after(CUT_AFTER_MS, cutConnections)
   realTime.after(STOP_WITHIN_MS, () => leave(1))
   ending.abort(reason)
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { chown, lstat, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -212,6 +213,17 @@ suite('the programs, on a data folder', () => {
     const second = join(folder, 'second.backup')
     const idle = await runScript('src/backup/backup.ts', [second], { DATA_DIR })
     assert.equal(idle.code, 0, idle.errors)
+    const pipe = join(folder, 'pipe')
+    assert.equal(spawnSync('mkfifo', [pipe]).status, 0)
+    await symlink(second, join(folder, 'link'))
+    for (const special of [pipe, join(folder, 'link')]) {
+      const refused = await runScript('src/backup/backup.ts', [special], { DATA_DIR })
+      assert.deepEqual([refused.code, /no regular file/.test(refused.errors)], [1, true], refused.errors)
+    }
+    assert.ok((await lstat(pipe)).isFIFO())
+    assert.ok((await lstat(join(folder, 'link'))).isSymbolicLink())
+    const replaced = await runScript('src/backup/backup.ts', [second], { DATA_DIR })
+    assert.equal(replaced.code, 0, replaced.errors)
     const own = await runScript('src/backup/restore.ts', [second], { DATA_DIR })
     assert.match(own.errors, /^Nothing was restored\. This database has data of its own/)
 

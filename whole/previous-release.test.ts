@@ -1,24 +1,15 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdir, rm, symlink } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { openPool } from '../src/database/pool.ts'
 import { dropEmptyDatabases, emptyDatabase, urlOf } from '../test-kit/databases.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
+import { isInHistory, previous, project, unpackPrevious } from '../test-kit/previous-release.ts'
 import { endRuns, type Run, run } from '../test-kit/process.ts'
 import { type Message, type TestSocket, useSockets } from '../test-kit/socket.ts'
-
-/** The last release, and the commit it was made from. */
-const previous = { version: '3.0.0', commit: '25c246431bfb3061015b1399810b6aa073c14d31' }
-
-const project = fileURLToPath(new URL('..', import.meta.url))
-const git = (...args: string[]) =>
-  spawnSync('git', ['-C', project, ...args], { maxBuffer: 1e9, encoding: 'buffer' })
-const isInHistory = git('cat-file', '-e', `${previous.commit}^{commit}`).status === 0
 
 if (!isInHistory)
   test(`NO HISTORY: whether ${previous.version} goes on serving is not tested. Clone the whole repository.`, {
@@ -37,10 +28,7 @@ else
     test('goes on serving beside this one, sees what it does, and starts again after going back', async () => {
       folder = await temporaryFolder('previous')
       const old = join(folder, 'program')
-      await mkdir(old)
-      const { stdout } = git('archive', previous.commit, 'src', 'package.json')
-      assert.equal(spawnSync('tar', ['x', '-C', old], { input: stdout }).status, 0)
-      await symlink(join(project, 'node_modules'), join(old, 'node_modules'))
+      await unpackPrevious(old)
 
       const connection = await emptyDatabase()
       const settings = {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -25,6 +25,7 @@ export async function writeBackupFile(
   lines: AsyncIterable<BackupLine>,
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
+  await refuseSpecial(path)
   const draft = `${path}.${randomBytes(4).toString('hex')}.partial`
   const file = await open(draft, 'wx', 0o600)
   try {
@@ -40,6 +41,13 @@ export async function writeBackupFile(
     await rm(draft, { force: true })
     throw error
   }
+}
+
+/** The new file takes the place of the old one, which must not happen to a device, a pipe or a link. */
+async function refuseSpecial(path: string): Promise<void> {
+  const present = await lstat(path).catch(() => null)
+  if (present && !present.isFile())
+    throw new StartupError(`${path} is no regular file: name a new file, or one that may be replaced.`)
 }
 
 /** Small pieces are joined: compressing line by line takes several times as long. */

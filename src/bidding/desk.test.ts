@@ -24,7 +24,7 @@ suite('the desk', () => {
     await pool.end()
     metrics.registry.clear()
   })
-  const deskOf = (limits: { groupLimit?: number; queueLimit?: number }) => {
+  const deskOf = (limits: { groupLimit?: number; queueLimit?: number; answerWithinMs?: number }) => {
     const changes = new Changes(pool, new ResponseCache())
     return new BidDesk({
       db: pool,
@@ -88,6 +88,50 @@ suite('the desk', () => {
     } finally {
       await goodlot.db.query('drop trigger refuse on bids; drop function refuse()')
     }
+  })
+
+  test('a bid that PostgreSQL ends because of a deadlock is placed again', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db)
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId })
+    const { id } = await givenUser(goodlot.db)
+    const other = await goodlot.db.connect()
+    await other.query('begin')
+    // The one that looks for the deadlock ends: that is the bid.
+    await other.query(`set local deadlock_timeout = '10min'`)
+    await other.query('lock table bids in access exclusive mode')
+    const placed = desk.place(bid(itemId, id, 1000n))
+    await somebodyWaits(goodlot.db)
+    await other.query('select from standings where item_id = $1 for update', [itemId])
+    await other.query('commit')
+    other.release()
+    assert.equal((await placed).kind, 'accepted')
+    const log = await rows(goodlot.db, 'select sequence from bids where item_id = $1', [itemId])
+    assert.deepEqual(log, [{ sequence: 1 }])
+  })
+
+  test('bids that take too long are answered all the same, and say whether they may still count', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db)
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId })
+    const [anna, ben] = [await givenUser(goodlot.db), await givenUser(goodlot.db)]
+    const holder = await goodlot.db.connect()
+    await holder.query('begin')
+    await holder.query('select from standings where item_id = $1 for update', [itemId])
+    const own = deskOf({ answerWithinMs: 500 })
+    const underWay = own.place(bid(itemId, anna.id, 1000n))
+    underWay.catch(() => {})
+    await somebodyWaits(goodlot.db)
+    const behind = own.place(bid(itemId, ben.id, 2000n))
+    behind.catch(() => {})
+    await assert.rejects(underWay, /look whether it counted/)
+    await assert.rejects(behind, /cannot be used right now/)
+    assert.match(own.trouble()!, /not answered in time/)
+    await holder.query('commit')
+    holder.release()
+    await own.drained()
+    const log = await rows(goodlot.db, 'select bidder_id from bids where item_id = $1', [itemId])
+    assert.deepEqual(log, [{ bidder_id: anna.id }])
+    assert.equal((await own.place(bid(itemId, ben.id, 3000n))).kind, 'accepted')
+    assert.equal(own.trouble(), null)
   })
 
   test('bids beyond the size of a group keep their order on each item', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { isDeadlock } from '../database/lock-errors.ts'
 import { type ConnectionSettings, type Database, openPool, type Transaction } from '../database/pool.ts'
 import { isServerUnusable } from '../database/writable.ts'
 import { ApiError } from '../errors.ts'
@@ -15,6 +16,10 @@ const LANES = 2
 const LARGE = 32
 const HELD_UP_MS = 25
 
+/** Bidders get an answer within ten seconds, whatever the database does; reaching the desk takes some of that. */
+const ANSWER_WITHIN_MS = 9_000
+/** How often a group is tried that PostgreSQL ends because of a deadlock. */
+const MOST_ATTEMPTS = 5
 /** Shorter than elsewhere: two silent connections would stop the whole desk. */
 const TIMEOUTS = { statementMs: 8_000, silenceMs: 10_000 }
 
@@ -32,6 +37,9 @@ type Waiting = {
   /** When it came, by the clock and in the order of arrival. */
   since: number
   arrival: number
+  /** Whether it may have reached the database. */
+  isTaken: boolean
+  giveUp: Timer
   resolve: (outcome: Outcome) => void
   reject: (error: Error) => void
 }
@@ -46,6 +54,7 @@ export type DeskParts = {
   /** How many bids may wait; beyond that, bids are turned away at once. */
   queueLimit?: number
   groupLimit?: number
+  answerWithinMs?: number
 }
 
 /** Where bids are placed. */
@@ -87,7 +96,14 @@ export class BidDesk implements Desk {
     return new Promise((resolve, reject) => {
       this.#queued++
       const line = this.#underWay.get(offer.itemId) ?? this.#waiting
-      line.push({ offer, since: this.#parts.time.monotonic(), arrival: ++this.#arrivals, resolve, reject })
+      const { time, answerWithinMs = ANSWER_WITHIN_MS } = this.#parts
+      const giveUp = time.after(answerWithinMs, () => this.#giveUp(waiting))
+      const since = time.monotonic()
+      const waiting: Waiting = {
+        ...{ offer, since, arrival: ++this.#arrivals, isTaken: false, giveUp },
+        ...{ resolve, reject },
+      }
+      line.push(waiting)
       this.#openIfWorthIt()
     })
   }
@@ -99,6 +115,22 @@ export class BidDesk implements Desk {
 
   trouble(): string | null {
     return this.#trouble
+  }
+
+  /** Tells a bidder that it takes too long: nothing was done, or that is unknown since the bid is under way. */
+  #giveUp(late: Waiting): void {
+    this.#trouble = 'the database has not answered in time'
+    this.#parts.metrics.bids.inc({ outcome: 'failed' })
+    if (late.isTaken) {
+      late.reject(unavailable('Your bid takes too long. Please look whether it counted.', 2))
+      return
+    }
+    const others = (line: Waiting[]) => line.filter((waiting) => waiting !== late)
+    const { itemId } = late.offer
+    this.#queued--
+    this.#waiting = others(this.#waiting)
+    if (this.#underWay.has(itemId)) this.#underWay.set(itemId, others(this.#underWay.get(itemId)!))
+    late.reject(unavailable('The database cannot be used right now.', 2))
   }
 
   #openIfWorthIt(): void {
@@ -147,7 +179,10 @@ export class BidDesk implements Desk {
     const group = this.#waiting.splice(0, this.#groupLimit)
     this.#queued -= group.length
     this.#parts.metrics.deskQueue.set(this.#queued)
-    for (const { offer } of group) this.#underWay.set(offer.itemId, [])
+    for (const waiting of group) {
+      waiting.isTaken = true
+      this.#underWay.set(waiting.offer.itemId, [])
+    }
     if (this.#waiting.length > 0) {
       this.#waiting = this.#waiting.filter((waiting) => {
         const line = this.#underWay.get(waiting.offer.itemId)
@@ -172,7 +207,7 @@ export class BidDesk implements Desk {
    * When the database refuses a group, nothing of it happened: each of its bids is tried alone and gets its own honest
    * answer. When the database is gone they are all told so, since trying each would only make them wait.
    */
-  async #settle(group: Waiting[], lane: Lane): Promise<() => void> {
+  async #settle(group: Waiting[], lane: Lane, attempt = 1): Promise<() => void> {
     const { changes } = this.#parts
     let finish = () => {}
     try {
@@ -185,14 +220,21 @@ export class BidDesk implements Desk {
         changes.announce(events)
         finish()
         this.#count(outcomes)
-        for (const [position, { resolve }] of group.entries()) resolve(outcomes[position]!)
+        for (const [position, { giveUp, resolve }] of group.entries()) {
+          giveUp.cancel()
+          resolve(outcomes[position]!)
+        }
       }
     } catch (error) {
       finish()
+      if (isDeadlock(error) && attempt < MOST_ATTEMPTS) return this.#settle(group, lane, attempt + 1)
       if (group.length === 1 || error instanceof ApiError || isDatabaseGone(error as Error)) {
         this.#noteFailure(error as Error, group.length)
         return () => {
-          for (const { reject } of group) reject(error as Error)
+          for (const { giveUp, reject } of group) {
+            giveUp.cancel()
+            reject(error as Error)
+          }
         }
       }
       this.#parts.log.warn(

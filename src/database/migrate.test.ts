@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { after, before, suite, test } from 'node:test'
 import pg from 'pg'
+import { dropEmptyDatabases, emptyDatabase } from '../../test-kit/databases.ts'
 import { StartupError } from '../errors.ts'
-import { migrate, refuseUnsafeDatabase } from './migrate.ts'
+import { applyMigrations, migrate, refuseUnsafeDatabase } from './migrate.ts'
+import { lockedBy, lockForMigration } from './migration-locks.ts'
 import { type Database, openPool, rows } from './pool.ts'
+import { inTransaction } from './transaction.ts'
 
 suite('migrations', () => {
   const server = { host: process.env.GOODLOT_TEST_SOCKET, user: 'goodlot', database: 'postgres' }
@@ -34,6 +37,12 @@ suite('migrations', () => {
       applied.map((migration) => migration.name),
       files,
     )
+  })
+
+  test('each file is applied in a transaction of its own', async () => {
+    const sql = 'select count(*)::int as files, count(distinct applied_at)::int as moments from migrations'
+    const [counts] = await rows<{ files: number; moments: number }>(db, sql)
+    assert.equal(counts!.moments, counts!.files)
   })
 
   test('a database newer than the program is refused', async () => {
@@ -70,3 +79,58 @@ suite('migrations', () => {
     assert.deepEqual(folded, { email: 'élodie@äb.org', text: 'αθηναι ecole елка' })
   })
 })
+
+suite('a migration beside a service that is in use', () => {
+  const folder = new URL('./migrations/', import.meta.url)
+  after(dropEmptyDatabases)
+
+  test('locks everything it needs before its first statement', async () => {
+    const db = openPool(await emptyDatabase(), { size: 1, name: 'test' })
+    for (const file of (await readdir(folder)).sort()) {
+      const sql = await readFile(new URL(file, folder), 'utf8')
+      await inTransaction(db, async (tx) => {
+        const existing = await rows<{ oid: number; name: string }>(tx, relations)
+        const nameOf = new Map(existing.map(({ oid, name }) => [oid, name]))
+        const { views, tables } = await lockedBy(tx, sql)
+        await lockForMigration(tx, sql)
+        await tx.query(sql)
+        const held = (await rows<{ oid: number }>(tx, heldFirmly)).flatMap(({ oid }) => nameOf.get(oid) ?? [])
+        const unforeseen = held.filter((name) => ![...views, ...tables].includes(name))
+        assert.deepEqual(unforeseen, [], `${file} needs a line: -- locks: ${unforeseen.join(', ')}`)
+      })
+    }
+    await db.end()
+  })
+
+  test('frees all it has as long as somebody keeps one of its tables, and is applied after that', async () => {
+    const db = openPool(await emptyDatabase(), { size: 3, name: 'test' })
+    const files = (await readdir(folder)).sort()
+    const before = files.slice(0, files.indexOf('0019-guests-of-managers.sql'))
+    await inTransaction(db, (tx) => applyMigrations(tx, before))
+    const person = await db.connect()
+    // Were there a deadlock, PostgreSQL would end the migration.
+    await person.query(`set deadlock_timeout = '10min'`)
+    await person.query('begin')
+    await person.query('select from bids')
+    const migrated = migrate(db)
+    const isWaiting = `select where exists (select from pg_locks where relation = 'bids'::regclass and not granted)`
+    while ((await db.query(isWaiting)).rowCount === 0);
+    await person.query('select from standings, registrations')
+    await person.query('commit')
+    person.release()
+    assert.deepEqual(await migrated, [])
+    await db.end()
+  })
+})
+
+/** An index stands for its table. */
+const relations = `
+  select pg_class.oid::int as oid, coalesce(indrelid, pg_class.oid)::regclass::text as name
+    from pg_class left join pg_index on indexrelid = pg_class.oid
+   where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'i')`
+
+/** What others would wait for. */
+const heldFirmly = `
+  select distinct relation::int as oid from pg_locks
+   where pid = pg_backend_pid() and locktype = 'relation'
+     and mode in ('ShareUpdateExclusiveLock', 'ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`

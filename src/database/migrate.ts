@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { StartupError } from '../errors.ts'
+import { isLockRefused } from './lock-errors.ts'
+import { lockForMigration } from './migration-locks.ts'
 import type { Database, Transaction } from './pool.ts'
 import { execute, row, rows } from './pool.ts'
 import { release } from './release.ts'
@@ -9,15 +11,47 @@ const folder = new URL('./migrations/', import.meta.url)
 const MIGRATION_LOCK = 7_300_001
 
 /**
- * Applies the numbered files that are not applied yet. Servers that start at the same time wait for each other here.
- * Returns the migrations of the next release that the database already has.
+ * Applies the numbered files that are not applied yet, each in a transaction of its own, while other servers may be in
+ * use. Servers that start at the same time wait for each other here. Returns the migrations of the next release that
+ * the database already has.
  */
 export async function migrate(db: Database): Promise<string[]> {
-  return inTransaction(db, (tx) => applyMigrations(tx))
+  for (;;) {
+    try {
+      const { isDone, unknown } = await inTransaction(db, applyNext)
+      if (isDone) return unknown
+    } catch (error) {
+      if (!isLockRefused(error)) throw error
+      // Not at once, nor in step with anybody: those whom we held up go first.
+      await db.query('select pg_sleep(0.05 + 0.2 * random())')
+    }
+  }
 }
 
-/** All of them, or for an old backup only those it had. */
-export async function applyMigrations(tx: Transaction, wanted?: string[]): Promise<string[]> {
+async function applyNext(tx: Transaction): Promise<{ isDone: boolean; unknown: string[] }> {
+  const { pending, unknown } = await readPending(tx)
+  const [name] = pending
+  if (name === undefined) return { isDone: true, unknown }
+  const sql = await readFile(new URL(name, folder), 'utf8')
+  await lockForMigration(tx, sql)
+  await apply(tx, name, sql)
+  return { isDone: pending.length === 1, unknown }
+}
+
+/** Into a database that nobody uses: all of them, or for an old backup only those it had. */
+export async function applyMigrations(tx: Transaction, wanted?: string[]): Promise<void> {
+  const { pending } = await readPending(tx, wanted)
+  for (const name of pending) await apply(tx, name, await readFile(new URL(name, folder), 'utf8'))
+}
+
+async function apply(tx: Transaction, name: string, sql: string): Promise<void> {
+  await tx.query(sql)
+  await execute(tx, 'insert into migrations (name, release) values ($1, $2)', [name, release])
+}
+
+type Pending = { pending: string[]; unknown: string[] }
+
+async function readPending(tx: Transaction, wanted?: string[]): Promise<Pending> {
   await lockMigrations(tx)
   const applied = await appliedMigrations(tx)
   const known = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -26,11 +60,7 @@ export async function applyMigrations(tx: Transaction, wanted?: string[]): Promi
     const what = wanted ? 'backup' : 'database'
     throw new StartupError(`The ${what} is newer than this program: it has had ${unknown.join(', ')}.`)
   }
-  for (const name of (wanted ?? known).filter((name) => !applied.has(name))) {
-    await tx.query(await readFile(new URL(name, folder), 'utf8'))
-    await execute(tx, 'insert into migrations (name, release) values ($1, $2)', [name, release])
-  }
-  return unknown
+  return { pending: (wanted ?? known).filter((name) => !applied.has(name)), unknown }
 }
 
 /** Each release keeps the tables usable for the one before it, even for a restart, but not for older ones. */

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { stopwatch } from '../time/stopwatch.ts'
 import { type ConnectionSettings, serversOf } from './servers.ts'
+import { refuseOldPrimary, timelines } from './timelines.ts'
 import { noteUnconfirmedCommits } from './unconfirmed-commits.ts'
 import { refuseReadOnly } from './writable.ts'
 
@@ -46,6 +47,7 @@ export function openPool(
     Client: clientOf(connection),
     onConnect: async (client) => {
       if (!mayBeReadOnly) await refuseReadOnly(client, connectMs)
+      if (!mayBeReadOnly && connection.connectionString) await refuseOldPrimary(client, connectMs)
     },
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
@@ -60,6 +62,8 @@ export function openPool(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', noteUnconfirmedCommits)
+  pool.on('acquire', (client) => inUse.add(client))
+  pool.on('release', (_error, client) => inUse.delete(client))
   if (silenceMs) endSilence(pool, silenceMs)
   return pool
 }
@@ -108,6 +112,7 @@ class ReachablePool extends pg.Pool {
   }
 
   async #connect(): Promise<pg.PoolClient> {
+    if (areCut) throw new Error(CUT)
     const address = this.options.connectionString ?? `${this.options.host}:${this.options.port}`
     const agoMs = unreachableFor.get(address)?.() ?? Number.POSITIVE_INFINITY
     if (this.idleCount === 0 && agoMs < UNREACHABLE_MS)
@@ -115,7 +120,12 @@ class ReachablePool extends pg.Pool {
     const wait = stopwatch()
     this.#waits.add(wait)
     try {
-      return await this.#connectToSome()
+      let client = await this.#connectToSome()
+      while (timelines.isOutdated(client)) {
+        client.release(new Error('Another server is the primary now.'))
+        client = await this.#connectToSome()
+      }
+      return client
     } catch (error) {
       if (/^Connection terminated due to connection timeout/.test((error as Error).message))
         unreachableFor.set(address, stopwatch())
@@ -129,6 +139,7 @@ class ReachablePool extends pg.Pool {
   async #connectToSome(): Promise<pg.PoolClient> {
     const servers = serversOf(this.options)
     if (!servers?.areSeveral) return super.connect()
+    await servers.choose()
     return super.connect().catch(async (error: Error) => {
       const isPoolExhausted = error.message.startsWith('timeout exceeded')
       if (isPoolExhausted || !(await servers.find())) throw error
@@ -142,11 +153,20 @@ export function longestWaitMs(db: Database): number {
   return db instanceof ReachablePool ? db.longestWaitMs : 0
 }
 
+/** The connections of all pools that are in use. */
+const inUse = new Set<pg.PoolClient>()
+let areCut = false
+
+/** For a process that stops: nothing waits for the database any more, neither what is under way nor what would begin. */
+export function cutConnections(): void {
+  areCut = true
+  for (const client of inUse) socketOf(client).destroy(new Error(CUT))
+}
+
+const CUT = 'Connection terminated: the service is stopping.'
+
 /** Watches the socket, not the query: a file that takes minutes to read sends data all the while. */
 function endSilence(pool: Database, silenceMs: number): void {
-  const inUse = new WeakSet<pg.PoolClient>()
-  pool.on('acquire', (client) => inUse.add(client))
-  pool.on('release', (_error, client) => inUse.delete(client))
   pool.on('connect', (client) => {
     const stream = socketOf(client)
     stream.setTimeout(silenceMs, () => {

@@ -4,6 +4,9 @@ import { StartupError } from '../errors.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { migrate, refuseUnsafeDatabase } from './migrate.ts'
 import { type ConnectionSettings, type Database, openPool, row } from './pool.ts'
+import { serversOf } from './servers.ts'
+import { timelines } from './timelines.ts'
+import { reportWaits } from './waits.ts'
 
 export type PreparedDatabase = {
   pool: Database
@@ -16,7 +19,10 @@ export type PreparedDatabase = {
 }
 
 /** A migrated database, embedded or the operator's, and how to close it. */
-export async function prepareDatabase(config: Config, signal?: AbortSignal): Promise<PreparedDatabase> {
+export async function prepareDatabase(
+  config: Config,
+  { signal, log }: { signal?: AbortSignal; log?: FastifyBaseLogger } = {},
+): Promise<PreparedDatabase> {
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedDatabase(config.dataDir, { signal, settings: sizeFor(config) }).catch(
@@ -25,6 +31,9 @@ export async function prepareDatabase(config: Config, signal?: AbortSignal): Pro
         },
       )
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl! }
+  if (!embedded) timelines.storeIn(config.dataDir)
+  const servers = serversOf(connection)
+  if (servers && log) servers.log = log
   const pool = openPool(connection, { size: config.databasePoolSize, name: 'goodlot' })
   const close = async () => {
     await pool.end()
@@ -33,10 +42,12 @@ export async function prepareDatabase(config: Config, signal?: AbortSignal): Pro
   try {
     let ahead: string[]
     const patient = openPool(connection, { size: 1, name: 'goodlot migrations', patience: null })
+    const stopReports = log ? reportWaits(pool, log) : () => {}
     try {
       await refuseUnsafeDatabase(patient, { isAllowed: config.allowUnsafeDatabase })
       ahead = await migrate(patient)
     } finally {
+      stopReports()
       await patient.end()
     }
     return { pool, connection, ahead, lost: embedded?.lost ?? new Promise(() => {}), close }

@@ -5,6 +5,7 @@ import { StartupError } from '../errors.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import type { ConnectionSettings } from './pool.ts'
 import { readPostmaster } from './postmaster.ts'
+import { timelines } from './timelines.ts'
 
 type Reached = { connection: ConnectionSettings; close(): Promise<void> }
 
@@ -16,7 +17,10 @@ export async function reachDatabase(
   { dataDir, databaseUrl }: ReturnType<typeof readPlaces>,
   { mayBegin = false } = {},
 ): Promise<Reached> {
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, close: async () => {} }
+  if (databaseUrl) {
+    timelines.storeIn(dataDir)
+    return { connection: { connectionString: databaseUrl }, close: async () => {} }
+  }
   const cluster = join(dataDir, 'postgres', 'cluster')
   const running = await readPostmaster(cluster)
   if (running?.isReady) {

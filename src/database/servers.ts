@@ -1,17 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { pause } from '../time/time.ts'
 import { serverList } from './server-list.ts'
+import { type Origin, readOrigin, refuseOldPrimary, timelines } from './timelines.ts'
 import { refuseReadOnly } from './writable.ts'
 
 export type ConnectionSettings = pg.ClientConfig
 
-/** How long a probed server has to answer. Together with the attempt before it, that is less than two seconds. */
+/** How long probed servers have to answer. Together with the attempt before it, that is less than two seconds. */
 const PROBE_MS = 700
 
-/** The servers that an address names, and the one in use: the one that accepts writes. */
+/** A server that accepts writes; it may not say which primary it is. */
+type Writable = { index: number; origin: Origin | null }
+
+/** The servers that an address names, and the one in use: of those that accept writes, the latest primary. */
 export class Servers {
   readonly #urls: string[]
   #used = 0
   #search: Promise<boolean> | null = null
+  #wasSearched = false
+  /** Where it is reported that several servers accept writes. */
+  log: FastifyBaseLogger | null = null
 
   constructor(url: string) {
     this.#urls = serverList(url)
@@ -26,7 +35,12 @@ export class Servers {
     return { ...settings, connectionString: this.#urls[this.#used]! }
   }
 
-  /** Asks all of them at once, and uses the first that accepts writes. False when none does. */
+  /** Before the first connection: the first of the list may be an old primary. */
+  async choose(): Promise<void> {
+    if (this.areSeveral && !this.#wasSearched) await this.find()
+  }
+
+  /** Asks all of them at once, and uses the latest primary. False when none accepts writes. */
   find(): Promise<boolean> {
     this.#search ??= this.#ask().finally(() => {
       this.#search = null
@@ -35,14 +49,35 @@ export class Servers {
   }
 
   async #ask(): Promise<boolean> {
-    const probes = this.#urls.map((connectionString, index) => probe({ connectionString }).then(() => index))
-    const found = await Promise.any(probes).catch(() => null)
-    if (found !== null) this.#used = found
-    return found !== null
+    const answered = new AbortController()
+    const tooLate = pause(PROBE_MS, answered.signal).then(() => null)
+    const probes = this.#urls.map(async (connectionString, index) => {
+      const answer = probe({ connectionString }).then((origin) => ({ index, origin }))
+      return Promise.race([answer.catch(() => null), tooLate])
+    })
+    const writable = (await Promise.all(probes)).filter((found) => found !== null)
+    answered.abort()
+    const [best] = writable.sort((a, b) => timelineOf(b) - timelineOf(a))
+    if (!best) return false
+    if (writable.length > 1) this.#report(writable)
+    if (best.origin) timelines.refuseOutdated(best.origin)
+    this.#used = best.index
+    this.#wasSearched = true
+    return true
+  }
+
+  #report(writable: Writable[]): void {
+    const servers = writable.map(({ index, origin }) => ({
+      placeInDatabaseUrl: index + 1,
+      timeline: origin?.timeline ?? null,
+    }))
+    this.log?.error({ servers }, 'several servers accept writes: the first of these is used, stop the others')
   }
 }
 
-async function probe(settings: ConnectionSettings): Promise<void> {
+const timelineOf = ({ origin }: Writable) => origin?.timeline ?? 0
+
+async function probe(settings: ConnectionSettings): Promise<Origin | null> {
   const client = new pg.Client({
     ...settings,
     application_name: 'goodlot probe',
@@ -52,6 +87,7 @@ async function probe(settings: ConnectionSettings): Promise<void> {
   try {
     await client.connect()
     await refuseReadOnly(client, PROBE_MS)
+    return await readOrigin(client, PROBE_MS)
   } finally {
     client.end().catch(() => {})
   }
@@ -75,6 +111,7 @@ export async function openConnection(settings: ConnectionSettings, wishes: Wishe
   const servers = serversOf(settings)
   const open = () => connect(servers?.narrow(settings) ?? settings, wishes)
   if (!servers?.areSeveral) return open()
+  if (!wishes.mayBeReadOnly) await servers.choose()
   return open().catch(async (error) => {
     if (await servers.find()) return open()
     throw error
@@ -90,6 +127,7 @@ async function connect(
   try {
     await client.connect()
     if (!mayBeReadOnly) await refuseReadOnly(client, timeoutMs)
+    if (!mayBeReadOnly && settings.connectionString) await refuseOldPrimary(client, timeoutMs)
     return client
   } catch (error) {
     client.end().catch(() => {})

@@ -29,6 +29,9 @@ suite('the error envelope', () => {
     app.get('/v3/database', async () => {
       throw Object.assign(new Error('connect ENOENT /tmp/x'), { code: 'ENOENT', syscall: 'connect' })
     })
+    app.get('/v3/deadlock', async () => {
+      throw Object.assign(new Error('deadlock detected'), { code: '40P01', severity: 'ERROR' })
+    })
     app.get('/v3/file', async () => {
       throw Object.assign(new Error('open /tmp/x'), { code: 'ENOENT', syscall: 'open' })
     })
@@ -138,6 +141,7 @@ suite('the error envelope', () => {
     refused(answer, 503, 'server_error')
     assert.deepEqual([answer.headers.get('retry-after'), answer.body.retryAfter], ['3', undefined])
     refused(await shell.call('GET', '/v3/database'), 503, 'server_error')
+    refused(await shell.call('GET', '/v3/deadlock'), 503, 'server_error')
   })
 
   test('a trailing slash and a query make no difference to the address', async () => {

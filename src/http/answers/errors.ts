@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDeadlock } from '../../database/lock-errors.ts'
 import { ApiError } from '../../errors.ts'
 import type { Time } from '../../time/time.ts'
 import { networkOf } from '../access/caller.ts'
@@ -91,6 +92,7 @@ export function unavailable(message: string, retryAfter = 1): ApiError {
 export function asApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error
   if (isDatabaseGone(error)) return unavailable('The database cannot be used right now.', 2)
+  if (isDeadlock(error)) return unavailable('Others were changing the same things. Please try again.')
   if (error.statusCode === 413)
     return new ApiError('validation_error', 'The body is too large.', { status: 413 })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

@@ -1,7 +1,11 @@
 import type { Counter } from 'prom-client'
 import type { Database } from '../../database/pool.ts'
 import type { Replica } from '../../database/replica.ts'
+import { realTime } from '../../time/time.ts'
 import type { ResponseCache } from './response-cache.ts'
+
+/** A replica that is frozen, or far too busy, holds nobody up for longer. */
+const REPLICA_MS = 1_000
 
 type Read<Value> = (db: Database) => Promise<Value>
 
@@ -34,7 +38,7 @@ export class PublicReads {
     const position = replica?.position ?? null
     if (position !== null && !this.#cache.hasChanged(tags, position)) {
       try {
-        const value = await read(replica!.pool)
+        const value = await inTime(read(replica!.pool))
         this.#counter.inc({ server: 'replica' })
         return value
       } catch (error) {
@@ -53,4 +57,12 @@ export class PublicReads {
   ): Promise<Value | undefined> {
     return this.#cache.shared(name, freshness, () => this.read(freshness.tags, read))
   }
+}
+
+function inTime<Value>(reading: Promise<Value>): Promise<Value> {
+  const late = Promise.withResolvers<never>()
+  const timer = realTime.after(REPLICA_MS, () =>
+    late.reject(new Error('The replica did not answer in time.')),
+  )
+  return Promise.race([reading, late.promise]).finally(timer.cancel)
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Database } from '../../database/pool.ts'
+import { standbyTrouble } from '../../database/waits.ts'
 import { checkWritable } from '../../database/writable.ts'
 import { answers } from '../answers/answers.ts'
 import { unavailable } from '../answers/errors.ts'
@@ -23,6 +24,8 @@ export function healthRoutes(
   app.get('/readyz', { schema: { hide: true }, config }, async (_request, reply) => {
     if (isLeaving()) throw unavailable('The service is stopping.')
     await checkWritable(db)
+    const unconfirmed = await standbyTrouble(db)
+    if (unconfirmed) throw unavailable(unconfirmed)
     const states = dependencies.map(async ({ name, trouble }) => [name, (await trouble()) ?? 'ok'])
     const checks = Object.fromEntries(await Promise.all(states))
     const isWell = Object.values(checks).every((state) => state === 'ok')
