@@ -9,6 +9,7 @@ import { endRuns, type Run, run, runScript } from '../test-kit/process.ts'
 import { check } from './checker/check.ts'
 import { type Facts, readFacts } from './checker/facts.ts'
 import { closeConnections } from './client.ts'
+import type { DatabaseServer } from './database-server.ts'
 import { emptyHistory, type History, type Span } from './history.ts'
 import { Random } from './random.ts'
 import { playEvening } from './simulate.ts'
@@ -31,7 +32,7 @@ const LATER_OFFERS = 100
 
 suite('a backup that is taken while a crowd bids', () => {
   const history = emptyHistory(settings.seed)
-  let world: World
+  let world: World<DatabaseServer>
   let folder: string
   let file: string
   let taken = { from: Infinity, until: Infinity }

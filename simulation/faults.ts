@@ -18,7 +18,11 @@ export type Faults = {
   nuisanceEveryMs: number
   /** How many faults must have struck before the run may end; one that is armed strikes only when work passes it. */
   least?: number
+  /** Faults that only this world knows. */
+  others?: Strike[]
 }
+
+type Strike = (world: World, random: Random, history: History) => Promise<FaultEntry>
 
 export type Nuisance = 'slow' | 'slow-commit' | 'frozen' | 'answer-lost' | 'connection-cut' | 'stopped'
 
@@ -43,7 +47,8 @@ export async function unleash(
 ): Promise<void> {
   let isDone = false
   const disturbing = keepDisturbing(world, history, random.fork(), faults, () => isDone || isOver())
-  const strikes = shuffled(random, [
+  const strikes = shuffled<Strike>(random, [
+    ...(faults.others ?? []),
     ...Array.from({ length: faults.kills }, () => killServer),
     ...Array.from({ length: faults.databaseKills }, () => strikeDatabase),
     ...Array.from({ length: faults.readOnlySpells }, () => turnReadOnly),

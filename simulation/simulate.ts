@@ -45,13 +45,18 @@ export type Result = { history: History; facts: Facts; violations: Violation[] }
 
 /** Runs a crowd, its auctions and faults in a new world, and returns what the checker says about it all. */
 export async function simulate(settings: Settings): Promise<Result> {
+  return simulateIn(await openWorld(settings), settings)
+}
+
+/** The same in a world that is open; it is closed afterwards. */
+export async function simulateIn(world: World, settings: Settings): Promise<Result> {
   const random = new Random(settings.seed)
   const history = emptyHistory(settings.seed)
-  const world = await openWorld(settings)
   try {
     const endedAt = await playEvening(world, history, random, settings)
     noteRecoveries(history)
-    const facts = await readFacts(world.database.connection)
+    const { database } = world
+    const facts = await readFacts((await database.leaderConnection?.()) ?? database.connection)
     history.startTimes = world.servers.flatMap(({ startTimes }) => startTimes)
     history.crashes = world.servers.flatMap(({ crashes }) => crashes)
     return { history, facts, violations: check(history, facts, { endedAt }) }

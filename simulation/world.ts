@@ -4,14 +4,25 @@ import { join } from 'node:path'
 import { AccessTokens } from '../src/accounts/tokens.ts'
 import { readConfig } from '../src/config.ts'
 import { migrate } from '../src/database/migrate.ts'
-import { type Database, openPool } from '../src/database/pool.ts'
+import { type ConnectionSettings, type Database, openPool } from '../src/database/pool.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { DatabaseServer } from './database-server.ts'
 import type { SaboteurName } from './saboteurs.ts'
 import { ServerProcess } from './server-process.ts'
 
-export type World = {
-  database: DatabaseServer
+/** The database of a world: a server of its own, or a cluster. */
+export type WorldDatabase = Pick<
+  DatabaseServer,
+  'connection' | 'start' | 'stop' | 'strike' | 'setReadOnly'
+> & {
+  /** For databases that can be reached in several ways: the one of this server. */
+  connectionOf?(server: number): ConnectionSettings
+  /** For a driver that knows nothing of several servers. */
+  leaderConnection?(): Promise<ConnectionSettings>
+}
+
+export type World<Kind extends WorldDatabase = WorldDatabase> = {
+  database: Kind
   /** For setup; it fails when the database does, so its users have to retry. */
   db: Database
   servers: ServerProcess[]
@@ -32,18 +43,21 @@ const UNLIMITED = [
 /** How far each server's clock is off. */
 const skewsMs = [0, 600_000, -600_000]
 
+type Inhabited = { servers: number; saboteur?: SaboteurName }
+
 /** A real database with durable commits, and several of the product's servers in their own processes. */
-export async function openWorld({
-  servers: count,
-  saboteur,
-}: {
-  servers: number
-  saboteur?: SaboteurName
-}): Promise<World> {
+export function openWorld(settings: Inhabited): Promise<World<DatabaseServer>> {
+  return openWorldOn((folder) => new DatabaseServer(folder), settings)
+}
+
+export async function openWorldOn<Kind extends WorldDatabase>(
+  openDatabase: (folder: string) => Kind,
+  { servers: count, saboteur }: Inhabited,
+): Promise<World<Kind>> {
   const folder = await temporaryFolder('simulation')
   const janitor = fork(new URL('./janitor.ts', import.meta.url), [folder], { execArgv: [], detached: true })
   const janitorEnded = new Promise((done) => janitor.once('exit', done))
-  const database = new DatabaseServer(folder)
+  const database = openDatabase(folder)
   const servers: ServerProcess[] = []
   let db: Database | undefined
   const close = async () => {
@@ -76,7 +90,7 @@ export async function openWorld({
     for (let number = 0; number < count; number++) {
       const server = new ServerProcess(number, {
         ...settings,
-        SIMULATION_CONNECTION: JSON.stringify(database.connection),
+        SIMULATION_CONNECTION: JSON.stringify(database.connectionOf?.(number) ?? database.connection),
         ...(saboteur ? { SIMULATION_SABOTEUR: saboteur } : {}),
         SIMULATION_SKEW_MS: String(skewsMs[number % skewsMs.length]),
         NODE_COMPILE_CACHE: join(folder, 'compiled'),

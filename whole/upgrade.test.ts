@@ -14,7 +14,7 @@ import { dropEmptyDatabases, emptyDatabase } from '../test-kit/databases.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { call } from '../test-kit/service.ts'
 
-const releases = new URL('../test-kit/releases', import.meta.url)
+const releases = new URL('../test-kit/releases/', import.meta.url)
 const versions = readdirSync(releases)
   .filter((name) => name.endsWith('.backup'))
   .map((name) => name.replace('.backup', ''))
