@@ -30,7 +30,7 @@ const otherwise: Record<string, Record<string, string>> = {
     'http/cache/shared-drops.ts': '#commits',
     'http/server/in-flight.ts': 'open',
     'http/operations/metrics-of-all.ts': 'waiting gathering',
-    'database/pool.ts': '#waits',
+    'database/pool.ts': '#waits inUse',
     'http/operations/metrics.ts': 'underWay',
     'images/store.ts': '#underWay',
     'realtime/between-workers.ts': '#asked #answering',
@@ -58,6 +58,7 @@ const otherwise: Record<string, Record<string, string>> = {
   'what the operator has set, or the program itself holds': {
     'database/pool.ts': 'unreachableFor',
     'database/servers.ts': 'known',
+    'database/timelines.ts': '#highest',
     'database/sweeper.ts': '#timers',
     'http/documents/prepared-document.ts': '#bodies',
     'http/operations/answer-times.ts': '#byRoute',
