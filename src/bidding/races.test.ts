@@ -34,6 +34,8 @@ suite('races for an item', () => {
       metrics,
       log: goodlot.service.app.log,
       time: goodlot.clock,
+      // Longer than any end that passes while a bid waits here.
+      answerWithinMs: 3_600_000,
     })
   }
   const bid = (itemId: number, bidderId: number, amountCents: bigint) =>

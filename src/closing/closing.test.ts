@@ -53,6 +53,7 @@ suite('the close', () => {
         metrics,
         log: goodlot.service.app.log,
         time: goodlot.clock,
+        answerWithinMs: 3_600_000,
       })
       const placed = desk.place({ kind: 'bid', itemId: item.id, bidderId: anna.id, amountCents: 1000n })
       await slow.reached
