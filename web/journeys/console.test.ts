@@ -174,7 +174,13 @@ browserSuite('the console before the evening', (browser) => {
     assert.deepEqual(await accessibilityProblems(waiting.page), [])
     await manager.page.getByText(/phone ending in \d\d, wants to start/).waitFor()
     assert.deepEqual(await accessibilityProblems(manager.page), [])
-    await manager.page.getByRole('button', { name: 'Confirm Pat Person' }).click()
+    const confirm = manager.page.getByRole('button', { name: 'Confirm Pat Person' })
+    for (const width of [360, 1280]) {
+      await manager.page.setViewportSize({ width, height: 850 })
+      const { x, width: own } = (await confirm.boundingBox())!
+      assert.ok(x >= 0 && x + own <= width, `the button is in sight at ${width}`)
+    }
+    await confirm.click()
     await waiting.page.getByRole('link', { name: 'Staffed Gala' }).waitFor()
 
     const outside = await open(`/console/a/${auctionId}`, stranger)

@@ -4,6 +4,7 @@ import { Button } from '../../parts/button.tsx'
 import { call, get, post } from '../../shared/api.ts'
 import type { Purchase } from '../api-types.ts'
 import { confirm } from '../feedback/confirm.tsx'
+import '../feedback/to-confirm.css'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import type { LiveState } from './live-state.ts'
 import { words } from './words.ts'
@@ -54,7 +55,7 @@ export function LargeGifts({ state, count }: { state: LiveState; count: number }
     })
   if (gifts.value.length === 0) return null
   return (
-    <section class="panel large-gifts" aria-labelledby="large-gifts">
+    <section class="panel to-confirm" aria-labelledby="large-gifts">
       <h2 id="large-gifts">{says.title}</h2>
       <p class="note">{says.says}</p>
       <ul>

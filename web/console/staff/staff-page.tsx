@@ -8,6 +8,7 @@ import { call, post } from '../../shared/api.ts'
 import type { Auction, Member, StaffRole } from '../api-types.ts'
 import { useAll } from '../data/use-all.ts'
 import { confirm } from '../feedback/confirm.tsx'
+import '../feedback/to-confirm.css'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import { CheckField, FormTrouble, TextField } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -81,6 +82,7 @@ export function StaffPage({ auction }: { auction: Auction }) {
   return (
     <Page title={say.title} note={say.note}>
       <div class="stack">
+        <ToConfirm members={rows ?? []} onConfirm={(member) => void confirmPerson(member)} />
         <form
           class="form panel"
           onSubmit={(event) => {
@@ -139,11 +141,6 @@ export function StaffPage({ auction }: { auction: Auction }) {
                     {member.email}
                     <br />
                     <span class="note">{stateOf(member)}</span>
-                    {!member.isConfirmed && member.userId !== null && (
-                      <Button look="main" onClick={() => void confirmPerson(member)}>
-                        {say.confirm(member.name ?? member.email)}
-                      </Button>
-                    )}
                   </>
                 ),
               },
@@ -176,7 +173,31 @@ export function StaffPage({ auction }: { auction: Auction }) {
   )
 }
 
+type ToConfirmProps = { members: readonly Member[]; onConfirm: (member: Member) => void }
+
+/** Those who have signed in with an address that was named before it had an account. */
+function ToConfirm({ members, onConfirm }: ToConfirmProps) {
+  const waiting = members.filter(({ isConfirmed, userId }) => !isConfirmed && userId !== null)
+  if (waiting.length === 0) return null
+  return (
+    <section class="panel to-confirm" aria-labelledby="to-confirm">
+      <h2 id="to-confirm">{say.toConfirm}</h2>
+      <p class="note">{say.toConfirmNote}</p>
+      <ul>
+        {waiting.map((member) => (
+          <li key={member.id}>
+            <span>{say.waits(member.name ?? member.email, member.phoneLastTwoDigits ?? '')}</span>
+            <Button look="main" onClick={() => onConfirm(member)}>
+              {say.confirm(member.name ?? member.email)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function stateOf({ isConfirmed, userId, name, phoneLastTwoDigits: digits }: Member): string {
-  if (!isConfirmed) return userId === null ? say.noAccount : say.waits(name ?? '', digits ?? '')
+  if (!isConfirmed) return userId === null ? say.noAccount : say.notConfirmed
   return name ?? say.notUsed(digits ?? '')
 }

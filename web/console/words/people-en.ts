@@ -22,8 +22,10 @@ export const peopleEn = {
     addedWaiting: (email: string) => `${email} is on the staff. Confirm them here when they first sign in.`,
     confirm: (name: string) => `Confirm ${name}`,
     confirmed: (email: string) => `${email} is confirmed and can start.`,
-    waits: (name: string, digits: string) =>
-      `${name}, phone ending in ${digits}, wants to start. Is this the person you meant?`,
+    toConfirm: 'People to confirm',
+    toConfirmNote: 'Compare the last two digits of their phone with the number you know.',
+    waits: (name: string, digits: string) => `${name}, phone ending in ${digits}, wants to start`,
+    notConfirmed: 'Not confirmed yet',
     notUsed: (digits: string) => `Phone ending in ${digits}; has not started yet`,
     noRole: 'Choose at least one.',
     name: 'Name',
