@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { call, get, post } from '../../shared/api.ts'
+import { useReadingOf } from '../../shared/use-reading.ts'
 import type { Purchase } from '../api-types.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import '../feedback/to-confirm.css'
@@ -13,21 +13,12 @@ const { largeGifts: says } = words
 
 /** Gifts above the organizer's limit, which a manager confirms or refuses. */
 export function LargeGifts({ state, count }: { state: LiveState; count: number }) {
-  const gifts = useSignal<readonly Purchase[]>([])
   const isBusy = useSignal(false)
-  useEffect(() => {
-    const path = `/v3/manage/auctions/${state.auction.id}/purchases?awaitsConfirmation=true`
-    let isCurrent = true
-    get<{ purchases: Purchase[] }>(path).then(
-      (page) => isCurrent && (gifts.value = page.purchases),
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [state, count])
+  const path = `/v3/manage/auctions/${state.auction.id}/purchases?awaitsConfirmation=true`
+  const { value, put } = useReadingOf(() => get<{ purchases: Purchase[] }>(path), [path, count])
+  const gifts = value?.purchases ?? []
   const done = ({ id }: Purchase, text: string) => {
-    gifts.value = gifts.peek().filter((gift) => gift.id !== id)
+    put({ purchases: gifts.filter((gift) => gift.id !== id) })
     toast({ text })
     state.touched()
   }
@@ -53,13 +44,13 @@ export function LargeGifts({ state, count }: { state: LiveState; count: number }
         done(gift, says.refused(state.show(gift.amount)))
       },
     })
-  if (gifts.value.length === 0) return null
+  if (gifts.length === 0) return null
   return (
     <section class="panel to-confirm" aria-labelledby="large-gifts">
       <h2 id="large-gifts">{says.title}</h2>
       <p class="note">{says.says}</p>
       <ul>
-        {gifts.value.map((gift) => (
+        {gifts.map((gift) => (
           <li key={gift.id}>
             <span>{says.gift(state.show(gift.amount), gift.buyer.name, gift.buyer.paddleNumber)}</span>
             <Button look="main" disabled={isBusy.value} onClick={() => void accept(gift)}>
