@@ -140,15 +140,25 @@ function asRead({ raw, body }: FastifyRequest): IncomingMessage | Readable {
 
 const isOurs = new RegExp(`^${PATH}/?(\\?|$)`)
 
-function isHandshake({ headers, url = '', method }: IncomingMessage): boolean {
+/**
+ * Not one with a body, which Node would go on reading, nor one behind a request that is still being answered: its answer
+ * has the connection, and of those that wait for theirs nobody would hear when the connection breaks.
+ */
+function isHandshake({ headers, url = '', method, socket }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
     isOurs.test(url) &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    !isAnswering(socket) &&
     headers.upgrade?.toLowerCase() === 'websocket' &&
     headers['sec-websocket-version'] === '13' &&
     /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '')
   )
 }
+
+/** A private field: Node does not tell in another way which answer a connection is for. */
+const isAnswering = (socket: Socket) => !!(socket as Socket & { _httpMessage?: unknown })._httpMessage
 
 /** Native clients send no origin; a browser always does, and this service's own pages are allowed. */
 function isAllowed(origin: string | undefined, { corsOrigins, publicUrl }: Config): boolean {
