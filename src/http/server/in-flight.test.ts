@@ -59,10 +59,22 @@ suite('requests in flight', () => {
     await inFlight.drained(60_000)
   })
 
+  test('that wait for their turn behind others are not waited for after a CONNECT', async () => {
+    const before = held.all.length
+    const caller = connect(Number(new URL(url).port), '127.0.0.1')
+    caller.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(3))
+    const all = (await held.count(before + 3)).slice(before)
+    const closed = all.map((response) => new Promise((done) => response.once('close', done)))
+    caller.write('CONNECT there:1 HTTP/1.1\r\nHost: there\r\n\r\n')
+    await Promise.all(closed)
+    assert.ok(all.every(({ destroyed }) => destroyed))
+    await inFlight.drained(60_000)
+  })
+
   test('after the stop end their connection, so that the next goes elsewhere', async () => {
     stop.isStopping = true
     const late = fetch(url)
-    const response = (await held.count(4))[3]!
+    const response = (await held.count(held.all.length + 1)).at(-1)!
     response.end('late')
     assert.equal((await late).headers.get('connection'), 'close')
   })

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import type { RequestListener, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -55,6 +55,12 @@ export function trackInFlight(
     }
   }
   server.on('connection', () => arrivals++)
+  // After a CONNECT, Node tells answers that wait for earlier ones nothing of the end of their connection.
+  server.on('connect', ({ socket }: IncomingMessage) => {
+    socket.destroy()
+    for (const response of open)
+      if (!response.socket && response.req.socket === socket) response.destroy().emit('close')
+  })
   return {
     watch(request, response) {
       arrivals++
