@@ -191,6 +191,10 @@ export async function openWorstRequests(): Promise<WorstRequests> {
       ...{ method: 'POST', path: manage('/broadcasts'), status: 400 },
       body: `{"title": "${'\\u00e9'.repeat(2_700)}"}`,
     }),
+    'a list of as many numbers as there is room for, and one escape': () => ({
+      ...{ method: 'POST', path: manage('/invitations'), status: 400 },
+      body: `{"emails": ["\\n"${',1'.repeat(65_000)}]}`,
+    }),
     'the longest search of items': () => ({
       ...{ method: 'GET', status: 200, anonymous: true },
       path: `/v3/auction/${auctionId}/items?limit=100&search=${encodeURIComponent('lamp of many wor'.repeat(5))}`,

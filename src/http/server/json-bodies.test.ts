@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { useHttpApp } from '../../../test-kit/http-app.ts'
 import { rawCall } from '../../../test-kit/raw-http.ts'
 import { Id } from '../answers/paging.ts'
+import { parseJson } from './json-bodies.ts'
 
 suite('bodies', () => {
   const Body = Type.Object(
@@ -180,3 +181,37 @@ suite('bodies', () => {
     assert.equal(answer.status, 200)
   })
 })
+
+suite('a body that needs care', () => {
+  const numbers = `[${'1,'.repeat(60_000)}1]`
+  const careful = [
+    ['an escape', numbers.replace('[', '["\\n",')],
+    ['a long number', numbers.replace('[', '[0.1000000000000000000,')],
+  ] as const
+
+  for (const [what, body] of careful)
+    test(`because of ${what} takes little longer than another`, () => {
+      const usual = cpuMs(() => parseJson(Buffer.from(numbers)))
+      const took = cpuMs(() => parseJson(Buffer.from(body)))
+      assert.ok(took < 20 * usual + 100, `${took} ms instead of ${usual}`)
+    })
+
+  test('is refused for a number that lost digits, wherever it stands', () => {
+    for (const body of [
+      '[12345678901234567890]',
+      '{"a":"\\"","b":[-0.12345678901234567891]}',
+      '{"\\\\":1234567890123456.789e2}',
+    ])
+      assert.throws(() => parseJson(Buffer.from(body)), /has too many digits/, body)
+    const texts = '{"a":"\\"12345678901234567890","12345678901234567890":"\\\\","b":1000000000000000000000}'
+    assert.deepEqual(parseJson(Buffer.from(texts)), JSON.parse(texts))
+  })
+})
+
+/** Of ten times, since the clock of the thread is coarse. */
+function cpuMs(work: () => void): number {
+  const before = process.threadCpuUsage()
+  for (let times = 0; times < 10; times++) work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}

@@ -42,10 +42,12 @@ export function parseJson(
   const text = bytes.toString()
   if (text.trim() === '') return undefined
   try {
-    if (!needsCare(text)) return JSON.parse(text)
-    const plain = refusesOtherKeys ? JSON.parse(text) : null
-    if (isObject(plain) && Object.hasOwn(plain, '__proto__')) return plain
-    return JSON.parse(text, refuseTrouble)
+    const body = JSON.parse(text)
+    if (!needsCare(text)) return body
+    if (refusesOtherKeys && isObject(body) && Object.hasOwn(body, '__proto__')) return body
+    refuseTrouble(body)
+    refuseLostDigits(text)
+    return body
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw refused('The body is not valid JSON.')
@@ -53,24 +55,41 @@ export function parseJson(
 }
 
 const hasManyDigits = /\d[\d.]{15}/
+const longNumbers = /-?\d[\d.]{15}[\d.eE+-]*/g
 const needsCare = (text: string) =>
   text.includes('\\') || text.includes('__proto__') || hasManyDigits.test(text)
 
-function refuseTrouble(this: unknown, key: string, value: unknown, context?: { source?: string }): unknown {
-  if (key === '__proto__' || !isStorable(key)) throw refused('The body has a key that is not allowed.')
-  if (typeof value === 'string' && !isStorable(value))
-    throw refused('Text must be without NUL and broken characters.')
-  if (typeof value === 'number' && context?.source && losesDigits(context.source, value)) {
-    throw refused(`The number ${context.source.slice(0, 40)} has too many digits.`)
+/** By hand: given a function, the platform's own reader takes 0.1 s for a list of 65,000 numbers. */
+function refuseTrouble(value: unknown): void {
+  if (typeof value === 'string') {
+    if (!isStorable(value)) throw refused('Text must be without NUL and broken characters.')
+  } else if (Array.isArray(value)) {
+    for (const part of value) refuseTrouble(part)
+  } else if (isObject(value)) {
+    for (const [key, part] of Object.entries(value)) {
+      if (key === '__proto__' || !isStorable(key)) throw refused('The body has a key that is not allowed.')
+      refuseTrouble(part)
+    }
   }
-  return value
 }
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null
+/** In valid JSON, what stands between an even number of quotes is outside of texts. */
+function refuseLostDigits(text: string): void {
+  if (!hasManyDigits.test(text)) return
+  const unquoted = text
+    .replace(/\\./g, '')
+    .split('"')
+    .filter((_, position) => position % 2 === 0)
+  for (const number of unquoted.join(' ').match(longNumbers) ?? [])
+    if (losesDigits(number)) throw refused(`The number ${number.slice(0, 40)} has too many digits.`)
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-function losesDigits(source: string, value: number): boolean {
+function losesDigits(source: string): boolean {
+  const value = Number(source)
   if (!Number.isFinite(value)) return true
   return significantDigits(source) !== significantDigits(value.toExponential())
 }
