@@ -211,6 +211,7 @@ export async function openWorstRequests(): Promise<WorstRequests> {
     'the largest page of items with their descriptions': () => ({
       ...{ method: 'GET', path: manage('/items?limit=100'), status: 200 },
     }),
+    'the live page of thousands of items': () => ({ method: 'GET', path: manage('/live'), status: 200 }),
     'the largest page of bids': () => ({ method: 'GET', path: manage('/bids?limit=100'), status: 200 }),
     'the document of the interface': () => ({ method: 'GET', path: '/openapi.json', status: 200 }),
     'the longest list of invitations': () => ({

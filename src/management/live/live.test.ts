@@ -50,6 +50,17 @@ suite('the live page', () => {
     assert.deepEqual([second.items.map(({ id }: { id: number }) => id), second.totalCount], [[none, calm], 4])
   })
 
+  test('has items that are alike in the order of the catalogue', async () => {
+    const { id: auctionId } = await givenGala()
+    for (const itemCode of ['10', '9', 'B2', 'b10', '100'])
+      await givenItem(goodlot.db, { auctionId, itemCode })
+    const { items } = await live(auctionId)
+    assert.deepEqual(
+      items.map(({ itemCode }: { itemCode: string }) => itemCode),
+      ['9', '10', '100', 'B2', 'b10'],
+    )
+  })
+
   test('has 50 items on a page unless told otherwise, and the document says so', async () => {
     const { id: auctionId } = await givenGala()
     for (let number = 1; number <= 51; number++) await givenItem(goodlot.db, { auctionId })

@@ -42,13 +42,8 @@ suite('what needs somebody', () => {
     assert.equal(isEnding({ ...calm, endsAt: NOW, controlMode: 'manual' }, NOW), false)
   })
 
-  test('the most urgent come first, then what ends first, then by code as people count', () => {
-    const given = (id: number, item: Partial<WatchedItem> = {}, itemCode = String(id)) => ({
-      ...calm,
-      ...item,
-      id,
-      itemCode,
-    })
+  test('the most urgent come first, then what ends first, then as they came', () => {
+    const given = (id: number, item: Partial<WatchedItem> = {}) => ({ ...calm, ...item, id })
     const items = [
       given(1),
       given(2, { endsAt: NOW + 60_000 }),
@@ -56,12 +51,27 @@ suite('what needs somebody', () => {
       given(4, { ...fresh, endsAt: NOW + 60_000 }),
       given(5, { statusId: itemStatus.paused }),
       given(6, { reserveCents: 99_999n }),
-      given(7, {}, '10'),
-      given(8, {}, '9'),
+      given(8),
+      given(7),
     ]
     assert.deepEqual(
       byNeed(items, NOW).map(({ id }) => id),
       [5, 6, 4, 3, 2, 1, 8, 7],
     )
+  })
+
+  test('thousands that are alike are not compared by anything that takes long', () => {
+    let looks = 0
+    const items = Array.from({ length: 5_000 }, (_, index) => ({
+      ...calm,
+      ...fresh,
+      id: index,
+      get itemCode() {
+        looks++
+        return String(5_000 - index)
+      },
+    }))
+    assert.equal(byNeed(items, NOW).length, 5_000)
+    assert.equal(looks, 0)
   })
 })

@@ -53,10 +53,11 @@ export function isEnding(item: WatchedItem, now: number): boolean {
   return takesBids(item.statusId) && item.controlMode === 'auto' && item.endsAt - now <= ENDING_SECONDS * 1000
 }
 
-type Ranked = WatchedItem & { readonly id: number; readonly itemCode: string }
-
-/** Items that need attention first, by need; within one need, what ends first. */
-export function byNeed<Item extends Ranked>(items: readonly Item[], now: number): Item[] {
+/**
+ * Items that need attention first, by need; within one need, what ends first. What is alike stays in the order it came
+ * in, that of the catalogue: comparing the codes of 5,000 items that end together took 0.3 s here.
+ */
+export function byNeed<Item extends WatchedItem>(items: readonly Item[], now: number): Item[] {
   const rank = (item: Item) => {
     const need = needOf(item, now)
     return need === null ? needs.length : needs.indexOf(need)
@@ -64,14 +65,7 @@ export function byNeed<Item extends Ranked>(items: readonly Item[], now: number)
   const group = (item: Item) => (rank(item) === needs.length ? 1 : 0)
   return items
     .map((item) => ({ item, group: group(item), rank: rank(item), end: endOf(item) }))
-    .sort(
-      (a, b) =>
-        a.group - b.group ||
-        a.rank - b.rank ||
-        a.end - b.end ||
-        a.item.itemCode.localeCompare(b.item.itemCode, 'en', { numeric: true }) ||
-        a.item.id - b.item.id,
-    )
+    .sort((a, b) => a.group - b.group || a.rank - b.rank || a.end - b.end)
     .map(({ item }) => item)
 }
 

@@ -14,7 +14,8 @@ const underWay = [open, closing, extended, paused].join(', ')
 
 /**
  * All items that are bid on and not over, with only what decides their need: a gala has a thousand at most, and which
- * of them are shown is known only after all have been looked at. Live lots also count while they wait.
+ * of them are shown is known only after all have been looked at. Live lots also count while they wait. In the order of
+ * the catalogue.
  */
 export async function readWatched(db: Connection, auctionId: number): Promise<WatchedRow[]> {
   const found = await rows<WatchedRow & { end_at: Date }>(
@@ -29,7 +30,8 @@ export async function readWatched(db: Connection, auctionId: number): Promise<Wa
             and amount_cents < price_cents
           order by bids.sequence desc limit 1) as before on true
       where items.auction_id = $1 and item_type in ('silent', 'live', 'sealedBid')
-        and (standings.status_id in (${underWay}) or standings.status_id = ${pending} and control_mode = 'manual')`,
+        and (standings.status_id in (${underWay}) or standings.status_id = ${pending} and control_mode = 'manual')
+      order by item_code, items.id`,
     [auctionId],
   )
   return found.map(({ end_at, ...item }) => ({ ...item, endsAt: end_at.getTime() }))
