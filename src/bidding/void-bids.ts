@@ -19,7 +19,7 @@ import { writeStandings } from '../standings/write-standings.ts'
 export type VoidResult =
   | { kind: 'notFound' }
   | (VoidOutcome & { kind: 'refused' })
-  | { kind: 'refused'; reason: 'voids_used_up' | 'not_the_last_bids' }
+  | { kind: 'refused'; reason: 'voids_used_up' | 'reserve_was_lowered' | 'not_the_last_bids' }
   | {
       kind: 'voided'
       before: Contest
@@ -52,6 +52,8 @@ export async function voidItemBids(
 
   const after = { ...before, standing: outcome.standing }
   const voided = log.filter(({ sequence }) => sequences.includes(sequence))
+  if (mostVoids !== null && (await hasLoweredReserve(tx, itemId)))
+    return { kind: 'refused', reason: 'reserve_was_lowered' }
   const voidsLeft = await voidsLeftAfter(tx, { itemId, sequences, mostVoids })
   if (voidsLeft !== null && voidsLeft < 0) return { kind: 'refused', reason: 'voids_used_up' }
   if (mostVoids !== null) await countVoids(tx, { itemId, voids: sequences.length })
@@ -88,6 +90,8 @@ export async function previewVoid(db: Connection, request: VoidRequest): Promise
   const log = await readLog(db, itemId)
   const outcome = voidBids(before.standing, log, sequences)
   if (outcome.kind === 'refused') return outcome
+  if (request.mostVoids !== null && (await hasLoweredReserve(db, itemId)))
+    return { kind: 'refused', reason: 'reserve_was_lowered' }
   const voidsLeft = await voidsLeftAfter(db, request)
   if (voidsLeft !== null && voidsLeft < 0) return { kind: 'refused', reason: 'voids_used_up' }
   if (outcome.replaysBids) return { kind: 'refused', reason: 'not_the_last_bids' }
@@ -107,6 +111,15 @@ async function voidsLeftAfter(
   const sql = 'select voids_by_managers as voided from standings where item_id = $1'
   const { voided } = (await row<{ voided: number }>(db, sql, [itemId]))!
   return mostVoids - voided - sequences.length
+}
+
+/**
+ * A reserve is lowered to little above the price, but a void takes the price back to what it was before: an earlier
+ * leader would meet the reserve at once and pay it, however far above their price, and the answer would tell their ceiling.
+ */
+async function hasLoweredReserve(db: Connection, itemId: number): Promise<boolean> {
+  const sql = 'select from items where id = $1 and reserve_was_lowered and reserve_cents is not null'
+  return (await row(db, sql, [itemId])) !== undefined
 }
 
 /** Needs the item's lock. */

@@ -183,7 +183,7 @@ export const bidSchemas = {
     {
       code: 'conflict',
       meaning:
-        '`item_closed`: closed is final. `no_such_bid`: not a bid that counts. `voids_used_up`: managers can void two bids on an item. `not_the_last_bids`: a dry run of bids that later ones followed.',
+        '`item_closed`: closed is final. `no_such_bid`: not a bid that counts. `voids_used_up`: managers can void two bids on an item. `reserve_was_lowered`: nor any while it has a reserve that was lowered after the first bid. `not_the_last_bids`: a dry run of bids that later ones followed.',
     },
   ),
 }

@@ -112,6 +112,8 @@ const whyNotVoided = {
   item_closed: 'Only bids on an open or paused item can be voided.',
   no_such_bid: 'These are not all bids that count.',
   voids_used_up: `Managers can void ${MOST_VOIDS} bids on an item, whoever placed them, and not more than that here; please ask an administrator.`,
+  reserve_was_lowered:
+    'The reserve of this item was lowered after people had bid, and a void could make somebody pay it. Remove the reserve first, or ask an administrator.',
   not_the_last_bids:
     'Later bids count too. What would follow is shown only for the last bids of an item: for others it would reveal ceilings.',
 }

@@ -135,6 +135,25 @@ suite('a manager who tries to find out a ceiling or a sealed bid', () => {
     assert.equal(await priceOf(itemId), 11)
   })
 
+  test('neither learns a ceiling nor makes anybody pay by lowering the reserve below an own bid and voiding that', async () => {
+    const { auctionId, itemId, guest } = await scene({ reserveCents: 500_000n })
+    const puppet = await givenPerson(goodlot)
+    await offer(guest, itemId, { maxAmount: SECRET })
+    await offer(puppet, itemId, { amount: 2_000 })
+    const lower = (reservePrice: number | null) => ours.managed('PATCH', `/items/${itemId}`, { reservePrice })
+    await lower(1_200)
+    const path = `/auctions/${auctionId}/bids?itemId=${itemId}&userId=${puppet.id}&limit=1`
+    const { sequence } = (await ours.managed('GET', path)).bids[0]
+    const takeOut = (query = '') =>
+      ours.manage('POST', `/items/${itemId}/bids/void${query}`, { sequences: [sequence] })
+    for (const query of ['?dryRun=1', '']) {
+      const { status, body } = await takeOut(query)
+      assert.deepEqual([status, body.reason], [409, 'reserve_was_lowered'])
+    }
+    await lower(null)
+    assert.equal((await takeOut()).body.currentPrice, 10)
+  })
+
   test('a reserve is free before the first bid, and lowered for many items by the same rule', async () => {
     const { auctionId, itemId, guest } = await scene({ reserveCents: 500_000n })
     for (const reservePrice of [400, 300, 4_000])
