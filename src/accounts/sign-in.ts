@@ -1,6 +1,6 @@
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { ApiError, invalidFields } from '../errors.ts'
+import { ApiError, invalidFields } from '../http/answers/api-error.ts'
 import { isKnownCountry } from '../places/countries.ts'
 import { whitelabelById } from '../whitelabels/whitelabels.ts'
 import type { Administrators } from './administrators.ts'

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
+import type { LimitName } from '../config/limits.ts'
 import type { Database } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import type { RateLimits } from '../http/access/rate-limits.ts'
 import { secondsToWait, type Used, unreservedPart } from '../http/access/shared-budgets.ts'
-import type { LimitName } from '../limits.ts'
 import type { Phone } from './phones.ts'
 
 /** Who asks for a text. A captcha that is off counts as passed. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { ItemRecord } from '../contests/bid-log.ts'
+import type { Contest } from '../contests/contest.ts'
 import { givenAuction, givenStanding } from '../engine/proof/given.ts'
 import type { Standing, Terms } from '../engine/standing.ts'
 import { itemStatus } from '../engine/statuses.ts'
-import type { ItemRecord } from '../standings/bid-log.ts'
-import type { Contest } from '../standings/contest.ts'
 import { bidEvents, secretEvents } from './bid-events.ts'
 import { emptyLedger, keepInLedger } from './ledger.ts'
 

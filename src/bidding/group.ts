@@ -1,5 +1,16 @@
 import type { QueryConfig } from 'pg'
 import { markJoined, registerBidders } from '../auctions/registration.ts'
+import {
+  type AuctionBidder,
+  type AuctionBidders,
+  auctionBidderKey,
+  bidderFor,
+  lockPromises,
+  pairColumns,
+  readAuctionBidders,
+  readPlainBidders,
+} from '../contests/auction-bidders.ts'
+import { type Contest, lockStandings, pipelineContests } from '../contests/contest.ts'
 import { inOneGo, type Transaction } from '../database/pool.ts'
 import type { Attempt, Offer } from '../engine/attempt.ts'
 import { type BidAnswer, bidAnswer } from '../engine/bid-answer.ts'
@@ -13,17 +24,6 @@ import { leaderReachCents } from '../engine/standing.ts'
 import { isHidden } from '../engine/statuses.ts'
 import { registrationEvent } from '../events/announcements.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
-import {
-  type AuctionBidder,
-  type AuctionBidders,
-  auctionBidderKey,
-  bidderFor,
-  lockPromises,
-  pairColumns,
-  readAuctionBidders,
-  readPlainBidders,
-} from '../standings/auction-bidders.ts'
-import { type Contest, lockStandings, pipelineContests } from '../standings/contest.ts'
 import { bidEvents, secretEvents } from './bid-events.ts'
 import { emptyLedger, keepInLedger, type Ledger } from './ledger.ts'
 import { noteCeiling, type OwnCeilings, readOwnCeilings } from './own-ceilings.ts'

@@ -1,14 +1,14 @@
 import type { Administrators } from '../accounts/administrators.ts'
 import { viewerOf } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
-import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
 import { answerSeconds, tagOf } from '../events/kept.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 import type { App } from '../http/server/app-type.ts'
 import { ConcurrencyLimit } from '../http/server/concurrency-limit.ts'
-import { centsFromNumber } from '../money.ts'
+import { centsFromNumber } from '../http/values/money.ts'
 import {
   DEFAULT_WHITELABEL,
   type Whitelabel,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/pool.ts'
 import type { FoundEvent } from '../events/event-rows.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../http/operations/metrics.ts'
 import { claimPushes, type Push } from './claim.ts'
 import type { Deliver } from './deliver.ts'
 import { noteDelivery, readSubscribers } from './subscriptions.ts'

@@ -1,7 +1,7 @@
-import { BoundedStore } from '../bounded-store.ts'
-import type { Config } from '../config.ts'
-import { ApiError } from '../errors.ts'
-import { unavailable } from '../http/answers/errors.ts'
+import type { Config } from '../config/config.ts'
+import { ApiError } from '../http/answers/api-error.ts'
+import { unavailable } from '../http/answers/error-envelope.ts'
+import { BoundedStore } from '../memory/bounded-store.ts'
 import type { Time } from '../time/time.ts'
 import { Budget } from './budget.ts'
 

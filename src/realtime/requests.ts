@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { ApiError } from '../errors.ts'
 import type { RateLimits } from '../http/access/rate-limits.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 import { isEventId } from './admission.ts'
 import type { History } from './history.ts'
 import type { LiveConnection } from './live-connection.ts'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../answers/api-error.ts'
 import { whenClosed } from '../server/when-closed.ts'
 
 /** Counts the reads of each person that are being answered, so that nobody takes all connections to the database. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import type { LimitName } from '../../limits.ts'
+import type { LimitName } from '../../config/limits.ts'
 import { type Caller, optionalUser, requireUser, tokenIn, type VerifyToken } from './authentication.ts'
 import type { VisitorOf } from './caller.ts'
 import type { RateLimits } from './rate-limits.ts'

@@ -6,7 +6,7 @@ import type { RouteAccess } from '../access/route-access.ts'
 import { isMatch } from '../cache/caching.ts'
 import { keptFor } from '../cache/kept-for.ts'
 import type { CachedAnswer, ResponseCache } from '../cache/response-cache.ts'
-import type { AnswerFacts } from '../operations/metrics.ts'
+import type { AnswerFacts } from '../operations/metrics-route.ts'
 import { isPlain, wireHeaders } from './wire-headers.ts'
 
 /** True when the request was taken; false leaves it to the framework. */

@@ -1,4 +1,4 @@
-import { unavailable } from '../answers/errors.ts'
+import { unavailable } from '../answers/error-envelope.ts'
 
 /**
  * Lets a few through at once; the others wait here and not in the queue for connections, so that a rush for one thing

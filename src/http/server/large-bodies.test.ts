@@ -4,7 +4,7 @@ import { suite, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { frozenTime } from '../../../test-kit/clock.ts'
 import { sendAndLeave } from '../../../test-kit/leaving.ts'
-import { useErrorEnvelope } from '../answers/errors.ts'
+import { useErrorEnvelope } from '../answers/error-envelope.ts'
 import { useLargeBodies } from './large-bodies.ts'
 
 const MiB = 1024 * 1024

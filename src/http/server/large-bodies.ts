@@ -1,7 +1,7 @@
 import { finished, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../../errors.ts'
-import { unavailable } from '../answers/errors.ts'
+import { ApiError } from '../answers/api-error.ts'
+import { unavailable } from '../answers/error-envelope.ts'
 import { whenClosed } from './when-closed.ts'
 
 const MiB = 1024 * 1024

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { frozenTime } from '../../../test-kit/clock.ts'
 import { useHttpApp } from '../../../test-kit/http-app.ts'
-import { useErrorEnvelope } from '../answers/errors.ts'
+import { useErrorEnvelope } from '../answers/error-envelope.ts'
 import { useLoadShedding } from './load-shedding.ts'
 
 suite('an overloaded process', () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { measureLateness } from '../../time/lateness.ts'
-import { unavailable } from '../answers/errors.ts'
+import { unavailable } from '../answers/error-envelope.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

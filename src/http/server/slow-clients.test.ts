@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { Heard } from '../../../test-kit/heard.ts'
 import { useHttpApp } from '../../../test-kit/http-app.ts'
 import { rawCall } from '../../../test-kit/raw-http.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../answers/api-error.ts'
 
 /** Headers have the time limit of Node's own server: whole/slow-headers.test.ts. */
 suite('slow clients', () => {

@@ -1,9 +1,9 @@
 import { page } from '../../database/page.ts'
 import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
-import { toEpoch, toEpochOrNull } from '../../epoch.ts'
-import { ApiError } from '../../errors.ts'
-import { toDollarsOrNull } from '../../money.ts'
+import { ApiError } from '../../http/answers/api-error.ts'
+import { toEpoch, toEpochOrNull } from '../../http/values/epoch.ts'
+import { toDollarsOrNull } from '../../http/values/money.ts'
 import { type GuestView, PHONE_ENDING } from './guest-view.ts'
 import { hasJoined, shownGuest } from './shown-guest.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { readConfig } from './config.ts'
-import { StartupError } from './errors.ts'
+import { StartupError } from './startup-error.ts'
 
 suite('settings', () => {
   let folder: string

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { givenAuction, givenCategory, givenItem } from '../../test-kit/given-auctions.ts'
-import { useManaged } from '../../test-kit/given-management.ts'
-import { givenPerson } from '../../test-kit/given-people.ts'
-import { useService } from '../../test-kit/service.ts'
+import { givenAuction, givenCategory, givenItem } from '../test-kit/given-auctions.ts'
+import { useManaged } from '../test-kit/given-management.ts'
+import { givenPerson } from '../test-kit/given-people.ts'
+import { useService } from '../test-kit/service.ts'
 
 /** Control characters, line breaks, and characters that reverse the text around them. */
 const refused = [...'\t\n\r\u0001\u007f\u0085\u2028\u2029\u202a\u202e\u2066\u2069']

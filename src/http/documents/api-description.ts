@@ -1,4 +1,4 @@
-import type { ApiDescription } from './http/documents/openapi.ts'
+import type { ApiDescription } from './openapi.ts'
 
 const introduction = `The auction and bidding service behind mobile and web clients for charity auctions.
 

@@ -1,7 +1,7 @@
 import { currentPriceCents, nextMinimumCents } from '../engine/standing.ts'
 import { itemEvent } from '../events/announcements.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
-import { toDollars } from '../money.ts'
+import { toDollars } from '../http/values/money.ts'
 import type { Contest } from './contest.ts'
 
 /** Tells the auction's followers the newest price of an item. */

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { growingStores } from '../../test-kit/growing-stores.ts'
-import type { storeBytes } from '../bounded-store.ts'
+import type { storeBytes } from '../src/memory/bounded-store.ts'
+import { growingStores } from '../test-kit/growing-stores.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../src')
 const sources = globSync('**/*.ts', { cwd: root })
   .filter((file) => !file.endsWith('.test.ts') && !file.includes('/proof/'))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
@@ -31,7 +31,7 @@ const otherwise: Record<string, Record<string, string>> = {
     'http/server/in-flight.ts': 'open',
     'http/operations/metrics-of-all.ts': 'waiting gathering',
     'database/pool.ts': '#waits inUse',
-    'http/operations/metrics.ts': 'underWay',
+    'http/operations/metrics-route.ts': 'underWay',
     'images/store.ts': '#underWay',
     'realtime/between-workers.ts': '#asked #answering',
   },
@@ -65,7 +65,7 @@ const otherwise: Record<string, Record<string, string>> = {
     'pages/icons.ts': 'drawn',
     'places/provinces.ts': 'namesOfCountry',
     'realtime/between-workers.ts': 'serving',
-    'setting-reader.ts': '#problems',
+    'config/setting-reader.ts': '#problems',
   },
   'one call': {
     'backup/tables.ts': 'seen',

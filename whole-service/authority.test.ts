@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, suite, test } from 'node:test'
 import sharp from 'sharp'
-import { tokenLike } from '../../test-kit/bad-tokens.ts'
-import { inPlace } from '../../test-kit/document.ts'
+import { screenOf } from '../src/screens/screens.ts'
+import { tokenLike } from '../test-kit/bad-tokens.ts'
+import { inPlace } from '../test-kit/document.ts'
 import {
   givenAuction,
   givenFavorite,
   givenInvitation,
   givenItem,
   givenOrganization,
-} from '../../test-kit/given-auctions.ts'
-import { givenPerson, type Person } from '../../test-kit/given-people.ts'
-import { givenThings, type Things } from '../../test-kit/given-things.ts'
-import { useRouteTable } from '../../test-kit/route-table.ts'
-import { useService } from '../../test-kit/service.ts'
-import { screenOf } from '../screens/screens.ts'
+} from '../test-kit/given-auctions.ts'
+import { givenPerson, type Person } from '../test-kit/given-people.ts'
+import { givenThings, type Things } from '../test-kit/given-things.ts'
+import { useRouteTable } from '../test-kit/route-table.ts'
+import { useService } from '../test-kit/service.ts'
 
 /** Who calls, in the order of the columns of docs/authority.md. */
 const callers = [
@@ -473,7 +473,7 @@ const show = ({ status, isRefused, showsOwners }: Cell) =>
   `${status}${isRefused ? ' refused' : ''}${showsOwners ? '*' : ''}`
 
 function readTable(): Row[] {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/authority.md'), 'utf8')
+  const page = readFileSync(join(import.meta.dirname, '../docs/authority.md'), 'utf8')
   return [...page.matchAll(/^\| `([A-Z]+ [^`]+)` \| (.+) \|$/gm)].map(([, route, rest]) => {
     const cells = rest!.split(' | ').map((cell) => cell.trim())
     const answers = callers.map((caller, index): [Caller, Cell] => [caller, readCell(cells[index]!)])

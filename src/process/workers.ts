@@ -1,11 +1,11 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
-import type { ConnectionSettings } from './database/pool.ts'
-import { DropsFile } from './http/cache/drops-file.ts'
-import { dropForDead, SharedDrops } from './http/cache/shared-drops.ts'
-import { gatherMetrics } from './http/operations/metrics-of-all.ts'
-import { connectWorkers } from './realtime/between-workers.ts'
-import { pause, realTime } from './time/time.ts'
+import type { ConnectionSettings } from '../database/pool.ts'
+import { DropsFile } from '../http/cache/drops-file.ts'
+import { dropForDead, SharedDrops } from '../http/cache/shared-drops.ts'
+import { gatherMetrics } from '../http/operations/metrics-of-all.ts'
+import { connectWorkers } from '../realtime/between-workers.ts'
+import { pause, realTime } from '../time/time.ts'
 
 const STOP_WITHIN_MS = 8_000
 /** A worker that lived this long started well: if it dies later, it is replaced at once. */

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { suite, test } from 'node:test'
-import { hostileTexts, stepsOf } from '../../test-kit/regular-expressions.ts'
-import { FILLED_LINE, ONE_LINE } from '../http/server/one-line.ts'
-import { GRADIENT } from '../management/descriptions/colors.ts'
+import { FILLED_LINE, ONE_LINE } from '../src/http/server/one-line.ts'
+import { GRADIENT } from '../src/management/descriptions/colors.ts'
+import { hostileTexts, stepsOf } from '../test-kit/regular-expressions.ts'
 
-const root = new URL('../..', import.meta.url).pathname
+const root = new URL('..', import.meta.url).pathname
 const SHORT = 200
 const TIMES = 4
 /** Steps that grow with the length grow four times here, those that grow with its square sixteen times. */

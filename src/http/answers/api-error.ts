@@ -55,6 +55,3 @@ export function invalidFields(fields: Record<string, string[]>): ApiError {
   const [name, messages] = Object.entries(fields)[0] ?? ['request', ['is not valid']]
   return new ApiError('validation_error', `${name} ${messages[0]}.`, { fields })
 }
-
-/** A mistake by the person who starts the service: shown as one sentence, without a stack. */
-export class StartupError extends Error {}

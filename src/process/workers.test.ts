@@ -8,7 +8,7 @@ const settings = cluster.settings.exec
 after(() => cluster.setupPrimary({ exec: settings }))
 
 test('a worker that has died is not waited for, one that lives is', async () => {
-  cluster.setupPrimary({ exec: new URL('../test-kit/idle-worker.ts', import.meta.url).pathname })
+  cluster.setupPrimary({ exec: new URL('../../test-kit/idle-worker.ts', import.meta.url).pathname })
   const worker = cluster.fork()
   await once(worker, 'online')
   let hasEnded = false

@@ -1,7 +1,7 @@
 import { write } from 'node:fs'
 import { promisify } from 'node:util'
 import type { DestinationStream } from 'pino'
-import { pause, realTime } from './time/time.ts'
+import { pause, realTime } from '../time/time.ts'
 
 const writeTo = promisify(write)
 

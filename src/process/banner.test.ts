@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readConfig } from '../config/config.ts'
 import { banner } from './banner.ts'
-import { readConfig } from './config.ts'
 
 const secrets = {
   TOKEN_KEYS: 'own:abcdefghijklmnopqrstuvwxyz0123456789',

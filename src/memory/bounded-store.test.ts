@@ -16,7 +16,7 @@ suite('what a process keeps', () => {
   })
 
   test('is added up in docs/security.md', () => {
-    const page = readFileSync(new URL('../docs/security.md', import.meta.url), 'utf8')
+    const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8')
     const rows = page.split('## What a process keeps')[1]!.matchAll(/^\| `(\w+)` \| (\d+) \|/gm)
     const told = Object.fromEntries([...rows].map(([, name, size]) => [name, Number(size) * 1024 * 1024]))
     assert.deepEqual(told, storeBytes)

@@ -5,7 +5,7 @@ import { suite, test } from 'node:test'
 
 type Package = { version: string; integrity?: string; hasInstallScript?: boolean; os?: string; cpu?: string }
 
-const project = join(import.meta.dirname, '../..')
+const project = join(import.meta.dirname, '..')
 const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, Package>
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { givenPerson } from '../../test-kit/given-people.ts'
-import { useService } from '../../test-kit/service.ts'
+import { givenPerson } from '../test-kit/given-people.ts'
+import { useService } from '../test-kit/service.ts'
 
 suite('every thing has one address', () => {
   const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, suite, test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { inPlace } from '../../test-kit/document.ts'
-import { givenPerson, givenUser, type Person } from '../../test-kit/given-people.ts'
-import { givenThings, type Things } from '../../test-kit/given-things.ts'
-import { useService } from '../../test-kit/service.ts'
-import { anna, gala } from '../auctions/example.ts'
-import { row } from '../database/pool.ts'
-import { exampleManager } from '../management/example.ts'
+import { anna, gala } from '../src/auctions/example.ts'
+import { row } from '../src/database/pool.ts'
+import { exampleManager } from '../src/management/example.ts'
+import { inPlace } from '../test-kit/document.ts'
+import { givenPerson, givenUser, type Person } from '../test-kit/given-people.ts'
+import { givenThings, type Things } from '../test-kit/given-things.ts'
+import { useService } from '../test-kit/service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: examples are as wide as JSON
 type Json = any

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { type Answer, type CallOptions, useService } from '../../test-kit/service.ts'
-import { type TestSocket, useSockets } from '../../test-kit/socket.ts'
-import { useStandIn } from '../../test-kit/stand-in.ts'
-import { parsePhone } from '../accounts/phones.ts'
-import { makeAdministrator } from '../management/organizations/make-administrator.ts'
+import { parsePhone } from '../src/accounts/phones.ts'
+import { makeAdministrator } from '../src/management/organizations/make-administrator.ts'
+import { type Answer, type CallOptions, useService } from '../test-kit/service.ts'
+import { type TestSocket, useSockets } from '../test-kit/socket.ts'
+import { useStandIn } from '../test-kit/stand-in.ts'
 
 /** Something that only some may ever read, in every way it could be written. */
 type Secret = Written & { what: string; toldTo: string[]; isPublicAfterClose?: boolean }

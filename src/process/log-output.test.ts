@@ -4,7 +4,7 @@ import { closeSync, createReadStream, openSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
-import { temporaryFolder } from '../test-kit/folder.ts'
+import { temporaryFolder } from '../../test-kit/folder.ts'
 import { LogOutput } from './log-output.ts'
 
 suite('the output of the log', () => {

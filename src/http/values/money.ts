@@ -1,4 +1,4 @@
-import type { Cents } from './engine/cents.ts'
+import type { Cents } from '../../engine/cents.ts'
 
 export const MAX_AMOUNT = 99_999_999.99
 

@@ -4,11 +4,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
-import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
-import { temporaryFolder } from '../../test-kit/folder.ts'
-import { type Run, run } from '../../test-kit/process.ts'
+import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
+import { temporaryFolder } from '../test-kit/folder.ts'
+import { type Run, run } from '../test-kit/process.ts'
 
-const project = join(import.meta.dirname, '../..')
+const project = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(project, path), 'utf8')
 
 const missing = ['bash', 'curl'].filter((tool) => spawnSync(tool, ['--version']).error)
@@ -62,11 +62,13 @@ suite('the pages to paste from, on a demo that has just begun', { skip }, () => 
 })
 
 suite('the documents', () => {
-  test('list every setting of src/config.ts with its default, and no other', () => {
+  test('list every setting of src/config/config.ts with its default, and no other', () => {
     const rows = [...read('docs/operation.md').matchAll(/^\| `([A-Z_]+)` \| (.+?) \| .+ \|$/gm)]
     const documented = new Map(rows.map(([, name, text]) => [name!, text!]))
-    const calls = [...read('src/config.ts').matchAll(/\.\w+\(\s*'([A-Z_]{4,})'(?:,\s*([^\s{[][^,)]*))?/g)]
-    calls.push(...read('src/config.ts').matchAll(/requiredIf\(\w+, '([A-Z_]+)'/g))
+    const calls = [
+      ...read('src/config/config.ts').matchAll(/\.\w+\(\s*'([A-Z_]{4,})'(?:,\s*([^\s{[][^,)]*))?/g),
+    ]
+    calls.push(...read('src/config/config.ts').matchAll(/requiredIf\(\w+, '([A-Z_]+)'/g))
     assert.deepEqual([...documented.keys()].sort(), [...new Set(calls.map(([, name]) => name!))].sort())
     const literals = calls.filter(([, , value]) => value && /^(['\d]|false$)/.test(value))
     assert.ok(literals.length > 12)
@@ -124,7 +126,7 @@ test('the decisions are numbered without gaps, and each is dated', () => {
 
 test('docs/security.md names only tests that there are', () => {
   const named = new Set([...read('docs/security.md').matchAll(/[\w-]+\.test\.ts/g)].map(([name]) => name))
-  const existing = globSync('{src,fuzz,whole,measure}/**/*.test.ts', { cwd: project }).map((path) =>
+  const existing = globSync('{src,whole-service,fuzz,whole,measure}/**/*.test.ts', { cwd: project }).map((path) =>
     basename(path),
   )
   assert.ok(named.size > 15)

@@ -3,8 +3,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { isIP } from 'node:net'
 import { dirname } from 'node:path'
 import pg from 'pg'
-import { serverList, wantedServer } from './database/server-list.ts'
-import { StartupError } from './errors.ts'
+import { serverList, wantedServer } from './server-list.ts'
+import { StartupError } from './startup-error.ts'
 
 /** Reads settings one by one and remembers everything that is wrong with them. */
 export class SettingReader {
