@@ -10,7 +10,7 @@ const order = [
   ...['time', 'memory', 'engine', 'config', 'database', 'http', 'events', 'images', 'places', 'whitelabels'],
   ...['accounts', 'profile', 'auctions', 'contests', 'items', 'notifications', 'push', 'purchases'],
   ...['bidding', 'closing', 'bots', 'favorites', 'invitations', 'activity', 'screens', 'realtime'],
-  ...['management', 'pages', 'demo', 'backup', 'process'],
+  ...['management', 'pages', 'demo', 'backup', 'service', 'process'],
 ]
 
 const imports = globSync('**/*.ts', { cwd: root })
@@ -78,12 +78,12 @@ suite('the imports', () => {
       const users = imports
         .filter(({ target }) => folderOf(target) === folder)
         .map(({ file }) => folderOf(file))
-      const allowed = [folder, 'app.ts', 'main.ts']
+      const allowed = [folder, 'service', 'app.ts', 'main.ts']
       assert.deepEqual(
         users.filter((user) => !allowed.includes(user)),
         [],
       )
-      assert.ok(users.includes('app.ts'))
+      assert.ok(users.includes('service'))
     }
   })
 
@@ -92,7 +92,7 @@ suite('the imports', () => {
       .filter(({ target }) => folderOf(target) === 'pages')
       .map(({ file }) => folderOf(file))
     assert.deepEqual(
-      users.filter((user) => !['pages', 'app.ts', 'main.ts'].includes(user)),
+      users.filter((user) => !['pages', 'service', 'app.ts', 'main.ts'].includes(user)),
       [],
     )
     const builders = imports.filter(({ target }) => target.startsWith('../web/')).map(({ file }) => file)

@@ -57,7 +57,7 @@ suite('a database of an earlier release', () => {
           time: { ...realTime, now: () => Date.now() - shiftMs },
         },
         ticksByItself: false,
-        farewell: { forMs: 0, withinMs: 0 },
+        drain: { forMs: 0, withinMs: 0 },
       })
       try {
         assert.deepEqual(await migrate(db), [])

@@ -63,7 +63,7 @@ suite('pictures', () => {
         connection: goodlot.db.options,
         log,
         ticksByItself: false,
-        farewell: { forMs: 0, withinMs: 0 },
+        drain: { forMs: 0, withinMs: 0 },
       })
       const url = await second.app.listen({ host: '127.0.0.1', port: 0 })
       const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
@@ -165,7 +165,7 @@ suite('pictures', () => {
       void openService({
         ...{ config, db: goodlot.db, connection: goodlot.db.options, log: heard },
         ticksByItself: false,
-        farewell: { forMs: 0, withinMs: 0 },
+        drain: { forMs: 0, withinMs: 0 },
       }).then((service) => after(() => service.stop()))
     })
     await taken

@@ -61,7 +61,7 @@ export class PushSender {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }
 
-  hear(events: readonly FoundEvent[]): void {
+  onEvents(events: readonly FoundEvent[]): void {
     for (const { id, kind, userId, payload } of events) {
       if (userId === null) continue
       if (kind === 'event.notification') this.#note(id, userId)

@@ -38,7 +38,7 @@ suite('what was missed is read from the log when it is longer ago than memory go
     const rooms = new Rooms(clock)
     relay.onEvents((events) => {
       passed.add(...events)
-      rooms.tell(events)
+      rooms.broadcast(events)
     })
     history = new History({ ...parts(), relay, rooms })
     await relay.start()
@@ -199,7 +199,7 @@ suite('what was missed is read from the log when it is longer ago than memory go
     const entered = await behind.enterAfter(connection, { userId: ANNA }, first!)
     assert.deepEqual(entered, { eventId: first, resync: false })
     const [second] = await given([ANNA])
-    rooms.tell(passed.all)
+    rooms.broadcast(passed.all)
     assert.deepEqual(told, [second])
   })
 

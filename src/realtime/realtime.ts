@@ -36,19 +36,20 @@ type RealtimeParts = {
 }
 
 type Realtime = {
+  routes(app: App): void
   /** Sends what the relay has found to the clients of this process. */
-  tell(events: FoundEvent[]): void
+  broadcast(events: FoundEvent[]): void
   /** Whether a person has a device on this process. */
   isHere(userId: number): boolean
   /** Whether anybody on this process follows an auction. */
   isWatched(auctionId: number): boolean
-  /** Tells the other processes how many follow which auction; it also happens every ten seconds. */
+  /** Sends the other processes how many follow which auction; it also happens every ten seconds. */
   countFollowers(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Socket.IO on the service's own port: who connects, what they follow, and when they are disconnected. */
-export function openRealtime(app: App, parts: RealtimeParts): Realtime {
+export function openRealtime(parts: RealtimeParts): Realtime {
   const { config, db, relay, verifyToken, access, limits, metrics, log, time } = parts
   const connections = new LiveConnections(metrics.sockets, time)
   const rooms = new Rooms(time)
@@ -72,8 +73,6 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
       socket.on(name, (...input: unknown[]) => answering(connection, input, { request, limits, log }))
     }
   })
-  acceptHandshakes(app, { engine: io.engine, connections, config, time })
-  asyncApiRoute(app, config, access)
   relay.onLoss(() => {
     rooms.setBack(relay.position)
     for (const { socket } of connections.all) socket?.emit('ready', { eventId: relay.position, resync: true })
@@ -99,7 +98,11 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
   }
 
   return {
-    tell: (events) => rooms.tell(events),
+    routes(app) {
+      acceptHandshakes(app, { engine: io.engine, connections, config, time })
+      asyncApiRoute(app, config, access)
+    },
+    broadcast: (events) => rooms.broadcast(events),
     isHere: (userId) => rooms.find({ userId }) !== undefined,
     isWatched: (auctionId) => rooms.find({ auctionId }) !== undefined,
     countFollowers: () => followers.count(),

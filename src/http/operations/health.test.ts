@@ -123,7 +123,7 @@ suite('a service whose database goes away', () => {
       connection,
       log: openLog('silent'),
       ticksByItself: false,
-      farewell: { forMs: 0, withinMs: 0 },
+      drain: { forMs: 0, withinMs: 0 },
     })
     url = await service.app.listen({ host: '127.0.0.1', port: 0 })
   })

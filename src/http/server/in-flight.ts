@@ -19,11 +19,11 @@ type InFlight = {
    * Resolves when nobody is connected, when no request has come for a while, or when the time is up. If a connection is
    * cut just as a request arrives, its sender cannot know what happened; an answer tells them to go elsewhere.
    */
-  quiet(silence: Silence): Promise<void>
+  quiet(time: DrainTime): Promise<void>
 }
 
 /** How long it must be quiet, and the longest we wait for that. */
-export type Silence = { forMs: number; withinMs: number }
+export type DrainTime = { forMs: number; withinMs: number }
 
 /** A limit on looks, since requests may never stop coming; not on time, since the process may be kept from running. */
 const MOST_READ_ROUNDS = 100
