@@ -126,8 +126,8 @@ test('the decisions are numbered without gaps, and each is dated', () => {
 
 test('docs/security.md names only tests that there are', () => {
   const named = new Set([...read('docs/security.md').matchAll(/[\w-]+\.test\.ts/g)].map(([name]) => name))
-  const existing = globSync('{src,whole-service,fuzz,whole,measure}/**/*.test.ts', { cwd: project }).map((path) =>
-    basename(path),
+  const existing = globSync('{src,whole-service,fuzz,whole,measure}/**/*.test.ts', { cwd: project }).map(
+    (path) => basename(path),
   )
   assert.ok(named.size > 15)
   assert.deepEqual(

@@ -25,7 +25,6 @@ const inBytes: Record<keyof typeof storeBytes, string> = {
 /** Bounded by something else, and by what. */
 const otherwise: Record<string, Record<string, string>> = {
   'requests that are under way, each of which gives its place back': {
-    'http/access/reads-under-way.ts': '#byUser',
     'http/cache/response-cache.ts': '#loading',
     'http/cache/shared-drops.ts': '#commits',
     'http/server/in-flight.ts': 'open',
@@ -35,15 +34,14 @@ const otherwise: Record<string, Record<string, string>> = {
     'images/store.ts': '#underWay',
     'realtime/between-workers.ts': '#asked #answering',
   },
-  'files under way, 64 MiB of them': { 'http/server/large-bodies.ts': 'byPerson' },
+  'requests, files and connections, each of which is taken off again': { 'http/overload/counts.ts': '#sums' },
   'how many may wait': {
     'bidding/desk.ts': '#waiting #underWay #lanes',
-    'http/server/concurrency-limit.ts': '#waiting',
+    'http/overload/concurrency-limit.ts': '#waiting',
   },
   'connections, whose number has limits': {
-    'http/server/connections.ts': 'byNetwork uses',
-    'http/server/slow-clients.ts': 'late',
-    'realtime/connection-counts.ts': '#byNetwork',
+    'http/overload/connections.ts': 'uses',
+    'http/overload/slow-clients.ts': 'late',
     'realtime/live-connections.ts': '#connections',
     'realtime/room.ts': '#members #held #queue',
     'realtime/rooms.ts': '#rooms',

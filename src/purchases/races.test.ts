@@ -11,7 +11,7 @@ import { type Database, row, rows } from '../database/pool.ts'
 import { Changes } from '../events/changes.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
-import { ConcurrencyLimit } from '../http/server/concurrency-limit.ts'
+import { ConcurrencyLimit } from '../http/overload/concurrency-limit.ts'
 import { sellItem, takeStock } from './sell-item.ts'
 
 /** Each race is run again without its lock, and must then go wrong, which shows that the tests can fail. */

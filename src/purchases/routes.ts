@@ -6,8 +6,8 @@ import { answerSeconds, tagOf } from '../events/kept.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import { ApiError } from '../http/answers/api-error.ts'
+import { ConcurrencyLimit } from '../http/overload/concurrency-limit.ts'
 import type { App } from '../http/server/app-type.ts'
-import { ConcurrencyLimit } from '../http/server/concurrency-limit.ts'
 import { centsFromNumber } from '../http/values/money.ts'
 import {
   DEFAULT_WHITELABEL,

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { LimitName } from '../../config/limits.ts'
+import { ReadsUnderWay } from '../overload/reads-under-way.ts'
 import { type Caller, optionalUser, requireUser, tokenIn, type VerifyToken } from './authentication.ts'
 import type { VisitorOf } from './caller.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { ReadsUnderWay } from './reads-under-way.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

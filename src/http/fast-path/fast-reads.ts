@@ -27,7 +27,7 @@ export function makeFastReads(parts: FastReadParts): FastWay {
     const elapsedMs = stopwatch()
     const sent = wireHeaders(request.rawHeaders)
     const isOrdinary = sent && isPlain(sent, { isOpenToEverySite }) && sent.contentLength === undefined
-    if (!isOrdinary || app.turnsAway('read')) return false
+    if (!isOrdinary || app.sheds('read')) return false
     const caller = access.callerAtOnce(sent.authorization)
     if (caller === undefined || cache.drops?.isAhead(request.socket)) return false
     const { answer } = keptFor(cache, caller, request.url!)

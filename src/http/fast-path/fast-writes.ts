@@ -57,7 +57,7 @@ export function makeFastWrites(
     process.nextTick(() => {
       const { write, id } = found
       const isHere = request.readableLength === length
-      const caller = isHere && !app.turnsAway('vital') ? access.callerAtOnce(sent!.authorization) : undefined
+      const caller = isHere && !app.sheds('vital') ? access.callerAtOnce(sent!.authorization) : undefined
       const body = caller && readBody(request, write.check)
       const origin = { socket: request.socket, forwardedFor: sent!.forwardedFor }
       if (!body || !access.countAtOnce(caller, write.limits, origin)) {

@@ -2,7 +2,8 @@ import { finished, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../answers/api-error.ts'
 import { unavailable } from '../answers/error-envelope.ts'
-import { whenClosed } from './when-closed.ts'
+import { whenClosed } from '../server/when-closed.ts'
+import { Counts } from './counts.ts'
 
 const MiB = 1024 * 1024
 
@@ -13,22 +14,15 @@ const LARGE_BODIES_BYTES = 64 * MiB
 
 /** Accepts large bodies only while there is room for them: thirty stalled uploads held 450 MB. */
 export function useLargeBodies(app: FastifyInstance, { mostBytes = LARGE_BODIES_BYTES } = {}): void {
-  const byPerson = new Map<number, number>()
+  const bytesOf = new Counts<number>()
   let all = 0
-  const add = (userId: number | undefined, bytes: number) => {
-    all += bytes
-    if (userId === undefined) return
-    const sum = (byPerson.get(userId) ?? 0) + bytes
-    if (sum === 0) byPerson.delete(userId)
-    else byPerson.set(userId, sum)
-  }
   // After the access check, so that callers who may not send a file take no room.
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (isSlightlyTooLarge(request)) return readToEnd(payload, () => done(tooLarge()))
     const bytes = expectedBytes(request)
     if (bytes <= SMALL_BODY_BYTES) return done(null, payload)
     const userId = request.user?.id
-    const own = userId === undefined ? 0 : (byPerson.get(userId) ?? 0)
+    const own = userId === undefined ? 0 : bytesOf.of(userId)
     if (own > 0 && own + bytes > mostBytes / 2)
       return done(
         new ApiError('rate_limited', 'Too many files at once. Please wait for their answers.', {
@@ -37,8 +31,12 @@ export function useLargeBodies(app: FastifyInstance, { mostBytes = LARGE_BODIES_
       )
     if (all > 0 && all + bytes > mostBytes)
       return done(unavailable('There is no room for more files right now.', 5))
-    add(userId, bytes)
-    whenClosed(reply.raw, () => add(userId, -bytes))
+    all += bytes
+    const takeOff = userId === undefined ? () => {} : bytesOf.add(userId, bytes)
+    whenClosed(reply.raw, () => {
+      all -= bytes
+      takeOff()
+    })
     done(null, payload)
   })
 }

@@ -8,8 +8,8 @@ declare module 'fastify' {
     importance?: 'read' | 'write' | 'vital' | 'never'
   }
   interface FastifyInstance {
-    /** Whether requests of this importance that need no connection of the pool are turned away right now. */
-    turnsAway: (importance: 'read' | 'vital') => boolean
+    /** Whether requests of this importance that need no connection of the pool are refused right now. */
+    sheds: (importance: 'read' | 'vital') => boolean
   }
 }
 
@@ -17,7 +17,7 @@ declare module 'fastify' {
 const patience = { read: 1, write: 2, vital: 4, never: Number.POSITIVE_INFINITY }
 
 type LoadShedding = {
-  /** Milliseconds of delay above which reads are turned away. */
+  /** Milliseconds of delay above which reads are refused. */
   toleratedMs: number
   isStopping: () => boolean
   /** How late the event loop has been running; measured, unless a test sets it. */
@@ -26,7 +26,7 @@ type LoadShedding = {
   connectionWaitMs: () => number
 }
 
-/** Turns requests away while the process cannot keep up, or is stopping, so that the others are answered in time. */
+/** Refuses requests while the process cannot keep up, or is stopping, so that the others are answered in time. */
 export function useLoadShedding(
   app: FastifyInstance,
   { toleratedMs, isStopping, delayMs, connectionWaitMs }: LoadShedding,
@@ -36,7 +36,7 @@ export function useLoadShedding(
     const mostMs = toleratedMs * patience[importance]
     return lateness() > mostMs || (importance !== 'vital' && connectionWaitMs() > mostMs)
   }
-  app.decorate('turnsAway', (importance) => isStopping() || lateness() > toleratedMs * patience[importance])
+  app.decorate('sheds', (importance) => isStopping() || lateness() > toleratedMs * patience[importance])
   app.addHook('onRequest', (request, reply, done) => {
     const importance = importanceOf(request)
     if (importance !== 'never' && isStopping()) {

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Time } from '../../time/time.ts'
 import { ApiError } from '../answers/api-error.ts'
+import { safetyHeaders } from '../server/safety-headers.ts'
 import { afterReading } from './after-reading.ts'
-import { safetyHeaders } from './safety-headers.ts'
 import { watchPace } from './upload-pace.ts'
 
 declare module 'fastify' {

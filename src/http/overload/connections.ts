@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 import type { Time } from '../../time/time.ts'
 import { networkOf } from '../access/caller.ts'
+import { Counts } from './counts.ts'
 
 type ConnectionLimits = {
   /** Per address, except trusted proxies. Only a quarter of them may stay idle for longer than `idleMs`. */
@@ -24,7 +25,7 @@ export function limitConnections(
   { perAddress, perProcess, trustedProxies, time, idleMs = 5_000, lookEveryMs = 1_000 }: ConnectionLimits,
 ): RequestListener {
   const isProxy = trustedProxies.length > 0 ? compile(trustedProxies) : () => false
-  const byNetwork = new Map<string, Set<Socket>>()
+  const byNetwork = new Counts<string>()
   const uses = new Map<Socket, Use>()
   const networks = new WeakMap<Socket, string>()
   const leaving = new WeakMap<Socket, () => void>()
@@ -33,22 +34,19 @@ export function limitConnections(
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
     const network = isProxy(address, 0) ? null : networkOf(address)
-    const neighbours = network === null ? null : (byNetwork.get(network) ?? new Set<Socket>())
-    if (all >= perProcess || (neighbours && neighbours.size >= perAddress)) {
+    if (all >= perProcess || (network !== null && byNetwork.of(network) >= perAddress)) {
       socket.destroy()
       return
     }
     all++
     uses.set(socket, { response: null, idleSince: time.monotonic() })
-    if (network !== null) {
-      networks.set(socket, network)
-      byNetwork.set(network, neighbours!.add(socket))
-    }
+    if (network !== null) networks.set(socket, network)
+    const takeOff = network === null ? () => {} : byNetwork.add(network)
     const leave = () => {
       if (!leaving.delete(socket)) return
       all--
       uses.delete(socket)
-      if (neighbours?.delete(socket) && neighbours.size === 0) byNetwork.delete(network!)
+      takeOff()
     }
     leaving.set(socket, leave)
     socket.once('close', leave)

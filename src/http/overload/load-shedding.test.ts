@@ -53,7 +53,7 @@ suite('an overloaded process', () => {
     assert.deepEqual(await ask(), [200, 200, 200, 200, 200])
     connectionWaitMs = 201
     assert.deepEqual(await ask(), [503, 503, 200, 200, 200])
-    assert.equal(app.turnsAway('read'), false)
+    assert.equal(app.sheds('read'), false)
     connectionWaitMs = 10_000
     assert.deepEqual(await ask(), [503, 503, 503, 200, 200])
     connectionWaitMs = 0
