@@ -27,8 +27,7 @@ type BiddingParts = {
 
 export function biddingRoutes(app: App, parts: BiddingParts): void {
   const { changes, desk, access, adminEmails } = parts
-  const gate = access.user(LIMIT)
-  const bidderOnly = { ...gate, config: { ...gate.config, importance: 'vital' } } as const
+  const bidderOnly = access.user({ limit: LIMIT, importance: 'vital' })
   const { bid, autoBid } = offers(desk)
 
   app.post(BID, { ...bidderOnly, schema: placeBidSchema }, (request) =>
@@ -74,7 +73,7 @@ function ownLimitRoutes(app: App, { changes, access, administrators }: BiddingPa
   app.put(
     OWN_LIMIT,
     {
-      ...access.user('auctionRegistration'),
+      ...access.user({ limit: 'auctionRegistration' }),
       schema: setOwnLimitSchema,
       preValidation: requireOpenAccount(changes.db),
     },

@@ -60,7 +60,7 @@ type ManagementParts = {
 export function managementRoutes(app: App, parts: ManagementParts): void {
   const { changes, access, administrators, images, limits, adminEmails, desk, publicUrl } = parts
   const authority = new Authority(changes.db, administrators)
-  const gate = access.user('manage')
+  const gate = access.user({ limit: 'manage' })
   const management: Management = { changes, authority, gate, images, limits, publicUrl }
   organizationRoutes(app, management)
   managerRoutes(app, management)

@@ -23,10 +23,8 @@ type FileParts = { pages: BuiltPages; access: RouteAccess; db: Connection; cache
 /** Everything that pages load besides data. */
 export function fileRoutes(app: App, parts: FileParts): void {
   const { pages, access } = parts
-  const open = access.open()
-  // Never turned away: files are cheap, and a page without its styles and scripts is worse than one that comes later.
-  const config = { ...open.config, importance: 'never' } as const
-  const options = { ...open, config, schema: { hide: true } }
+  // Never refused: files are cheap, and a page without its styles and scripts is worse than one that comes later.
+  const options = { ...access.open({ importance: 'never' }), schema: { hide: true } }
 
   app.get<{ Params: { file: string } }>('/assets/:file', options, async (request, reply) => {
     const file = await pages.file(request.params.file)

@@ -28,11 +28,7 @@ const isIssued = `auctions.status_id not in (${auctionStatus.draft}, ${auctionSt
   and (credit_cents > 0
     or exists (select from purchases where purchases.receipt_id = receipts.id and not awaits_confirmation))`
 
-export async function listReceipts(
-  db: Connection,
-  userId: number,
-  query: { limit?: number; offset?: number },
-) {
+export async function listReceipts(db: Connection, userId: number, query: { limit: number; offset: number }) {
   const found = await page<SummaryRow>(
     db,
     {

@@ -19,7 +19,10 @@ type PushRouteParts = {
 }
 
 export function pushRoutes(app: App, { changes, access, publicKey, isProduction }: PushRouteParts): void {
-  const gate = { ...access.user('pushSubscription'), preValidation: requireOpenAccount(changes.db) }
+  const gate = {
+    ...access.user({ limit: 'pushSubscription' }),
+    preValidation: requireOpenAccount(changes.db),
+  }
 
   app.get('/v3/push/key', { ...access.anyone(), schema: keySchema }, async () => ({ publicKey }))
 

@@ -5,13 +5,15 @@ import { unavailable } from '../answers/error-envelope.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Decides what is given up first when the process is overloaded; `never` for health checks. */
-    importance?: 'read' | 'write' | 'vital' | 'never'
+    importance?: Importance
   }
   interface FastifyInstance {
     /** Whether requests of this importance that need no connection of the pool are refused right now. */
     sheds: (importance: 'read' | 'vital') => boolean
   }
 }
+
+export type Importance = keyof typeof patience
 
 /** How many times the tolerated delay each kind of request tolerates: reads are shed first, vital requests last. */
 const patience = { read: 1, write: 2, vital: 4, never: Number.POSITIVE_INFINITY }
@@ -32,7 +34,7 @@ export function useLoadShedding(
   { toleratedMs, isStopping, delayMs, connectionWaitMs }: LoadShedding,
 ): void {
   const lateness = delayMs ?? measuredLateness(app)
-  const isTooBusy = (importance: keyof typeof patience) => {
+  const isTooBusy = (importance: Importance) => {
     const mostMs = toleratedMs * patience[importance]
     return lateness() > mostMs || (importance !== 'vital' && connectionWaitMs() > mostMs)
   }
@@ -48,7 +50,7 @@ export function useLoadShedding(
   })
 }
 
-export function importanceOf({ method, routeOptions }: FastifyRequest): keyof typeof patience {
+export function importanceOf({ method, routeOptions }: FastifyRequest): Importance {
   const isRead = method === 'GET' || method === 'HEAD'
   return routeOptions.config?.importance ?? (isRead ? 'read' : 'write')
 }

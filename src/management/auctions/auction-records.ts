@@ -88,8 +88,8 @@ export type AuctionQuery = {
   organizationId?: number
   status?: string
   search?: string
-  limit?: number
-  offset?: number
+  limit: number
+  offset: number
 }
 
 type LineRow = {

@@ -78,7 +78,7 @@ const isRegistered = `exists (select from registrations join users on users.id =
 const columns = `id, email, created_at, first_name as "firstName", last_name as "lastName", paddle_number as "paddleNumber",
   table_name as "tableName", ${isRegistered}`
 
-function listInvitations(db: Connection, auctionId: number, query: { limit?: number; offset?: number }) {
+function listInvitations(db: Connection, auctionId: number, query: { limit: number; offset: number }) {
   const list = { columns, from: 'invitations where auction_id = $1', orderBy: 'id desc' }
   return page<InvitationRow>(db, { ...list, values: [auctionId] }, query)
 }

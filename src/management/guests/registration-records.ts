@@ -82,7 +82,7 @@ export async function registrationOf(
 export function listRegistrations(
   db: Connection,
   auctionId: number,
-  query: { search?: string; changedSince?: number; limit?: number; offset?: number },
+  query: { search?: string; changedSince?: number; limit: number; offset: number },
   view: GuestView,
 ) {
   return page<RegistrationRow>(

@@ -61,8 +61,8 @@ type ItemQuery = {
   search?: string
   categoryId?: number
   status?: string
-  limit?: number
-  offset?: number
+  limit: number
+  offset: number
 }
 
 export function listItems(db: Connection, auctionId: number, query: ItemQuery) {

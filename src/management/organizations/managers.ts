@@ -62,7 +62,7 @@ const managers = `organization_managers as managers join users on users.id = man
 
 const show = ({ added_at, ...manager }: ManagerRow) => ({ ...manager, addedAt: toEpoch(added_at) })
 
-function listManagers(db: Connection, organizationId: number, query: { limit?: number; offset?: number }) {
+function listManagers(db: Connection, organizationId: number, query: { limit: number; offset: number }) {
   const list = { columns, from: managers, orderBy: 'email_key(users.email), users.id desc' }
   return page<ManagerRow>(db, { ...list, values: [organizationId] }, query)
 }

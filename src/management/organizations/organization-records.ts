@@ -62,7 +62,7 @@ export function showOrganization(
 export function listOrganizations(
   db: Connection,
   organizer: Organizer,
-  query: { search?: string; limit?: number; offset?: number },
+  query: { search?: string; limit: number; offset: number },
 ) {
   return page<OrganizationRow>(
     db,

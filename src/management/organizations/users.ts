@@ -46,7 +46,7 @@ export function userRoutes(
 
 const show = ({ created_at, ...user }: UserRow) => ({ ...user, createdAt: toEpoch(created_at) })
 
-function listUsers(db: Connection, query: { search?: string; limit?: number; offset?: number }) {
+function listUsers(db: Connection, query: { search?: string; limit: number; offset: number }) {
   return page<UserRow>(
     db,
     {

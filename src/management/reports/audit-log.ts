@@ -75,8 +75,8 @@ type LogQuery = {
   actorId?: number
   from?: number
   until?: number
-  limit?: number
-  offset?: number
+  limit: number
+  offset: number
 }
 
 async function listEntries(

@@ -6,7 +6,7 @@ import { toDecimal, toDecimalOrNull } from '../../http/values/money.ts'
 
 export const outcomes = ['sold', 'unsold', 'running'] as const
 export type Outcome = (typeof outcomes)[number]
-type OutcomeQuery = { outcome?: Outcome; limit?: number; offset?: number }
+type OutcomeQuery = { outcome?: Outcome; limit: number; offset: number }
 
 type OutcomeRow = {
   itemId: number

@@ -17,7 +17,7 @@ type BidRow = GuestRow & {
   isVoided: boolean
 }
 
-type BidQuery = { itemId?: number; userId?: number; limit?: number; offset?: number }
+type BidQuery = { itemId?: number; userId?: number; limit: number; offset: number }
 
 /** The newest first. */
 export function listBids(db: Connection, auctionId: number, query: BidQuery) {

@@ -34,8 +34,8 @@ type PurchaseQuery = {
   isPaid?: boolean
   kind?: PurchaseKind
   awaitsConfirmation?: boolean
-  limit?: number
-  offset?: number
+  limit: number
+  offset: number
 }
 
 /** The newest first. */

@@ -22,8 +22,8 @@ export type ReceiptQuery = {
   paddleNumber?: number
   search?: string
   isOwedBack?: boolean
-  limit?: number
-  offset?: number
+  limit: number
+  offset: number
 }
 
 /** By name, as people stand in line. */

@@ -32,7 +32,7 @@ export const showStaff = ({ created_at, ...member }: StaffRow) => ({
   addedAt: toEpoch(created_at),
 })
 
-export function listStaff(db: Connection, auctionId: number, query: { limit?: number; offset?: number }) {
+export function listStaff(db: Connection, auctionId: number, query: { limit: number; offset: number }) {
   const list = { columns, from, orderBy: 'email_key(staff.email), staff.id desc' }
   return page<StaffRow>(db, { ...list, values: [auctionId] }, query)
 }
