@@ -50,7 +50,7 @@ const otherwise: Record<string, Record<string, string>> = {
   'answers in the cache, which counts their tags': { 'http/cache/response-cache.ts': '#keysOf' },
   'a number of entries': {
     'database/replica.ts': '#marks',
-    'push/sender.ts': '#subscribers #heard #toSend #served #underWay',
+    'push/sender.ts': '#subscribers #unclaimed #toSend #served #underWay',
     'push/server-key.ts': '#signed',
   },
   'what the operator has set, or the program itself holds': {

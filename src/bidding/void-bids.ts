@@ -58,7 +58,7 @@ export async function voidItemBids(
   await strikeFrom(tx, { itemId, sequence: outcome.struckFrom })
   await appendToLog(
     tx,
-    outcome.retold.map((retold) => ({ ...retold, itemId })),
+    outcome.replayed.map((record) => ({ ...record, itemId })),
   )
   await writeStandings(tx, [after.standing])
   const { removedIds, leadNotices } = noticesOf(before, after, voided)

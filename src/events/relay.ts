@@ -87,7 +87,7 @@ export class Relay {
   /** Something was committed here: look at once, and let the other processes look. */
   announce(): void {
     this.#wakeSignal.signal()
-    this.#connection.tellOthers()
+    this.#connection.notifyOthers()
   }
 
   /** Everything up to this id has been passed on. */
@@ -100,14 +100,14 @@ export class Relay {
   }
 
   /** Notifications come with their payload only if their person is connected here. */
-  onEvents(tell: (events: FoundEvent[]) => void, isHere: (userId: number) => boolean = () => true): void {
-    this.#onEvents = tell
+  onEvents(listener: (events: FoundEvent[]) => void, isHere: (userId: number) => boolean = () => true): void {
+    this.#onEvents = listener
     this.#isHere = isHere
   }
 
   /** Called when the database has lost events that were passed on, as after a failover to a standby that lagged. */
-  onLoss(tell: () => void): void {
-    this.#onLoss = tell
+  onLoss(listener: () => void): void {
+    this.#onLoss = listener
   }
 
   async #run(): Promise<void> {

@@ -19,7 +19,7 @@ import { withoutOlderBids } from './merged-bids.ts'
 import type { Place, Rooms } from './rooms.ts'
 
 /** The event up to which a client is current. With `resync`, it missed some for good and must read again. */
-export type Told = { eventId: number; resync: boolean }
+export type Ready = { eventId: number; resync: boolean }
 
 /** The most events of one room that a returning client is sent; beyond that, reading again is cheaper for both. */
 const MOST_MISSED = 2_000
@@ -57,14 +57,14 @@ export class History {
   }
 
   /** Sends events from now on. */
-  enter(connection: LiveConnection, place: Place): Told {
+  enter(connection: LiveConnection, place: Place): Ready {
     const eventId = this.#relay.position
     this.#rooms.of(place).add(connection, eventId)
     return { eventId, resync: false }
   }
 
   /** Sends events after the last one that the client got. */
-  async enterAfter(connection: LiveConnection, place: Place, lastEventId: number): Promise<Told> {
+  async enterAfter(connection: LiveConnection, place: Place, lastEventId: number): Promise<Ready> {
     if (lastEventId > this.#relay.position) return this.#enterAhead(connection, place, lastEventId)
     const mayHear = lastEventId === this.#relay.position || (await this.#mayHearMissed(connection))
     if (!connection.isHere) return { eventId: lastEventId, resync: false }
@@ -76,11 +76,11 @@ export class History {
       if (recent?.every(isWhole)) {
         // Nothing is awaited from here on, so nothing can happen between the last missed event and the first live one.
         missed.push(...recent)
-        const told = withoutOlderBids(sinceDraft(missed))
-        const resync = told.length > MOST_MISSED
+        const sent = withoutOlderBids(sinceDraft(missed))
+        const resync = sent.length > MOST_MISSED
         if (!resync) {
-          connection.send(told)
-          this.#charge(connection, told.length)
+          connection.send(sent)
+          this.#charge(connection, sent.length)
         }
         return { ...this.enter(connection, place), resync }
       }
@@ -113,7 +113,7 @@ export class History {
   }
 
   /** Another process was faster than this one; or the id is of another database, or invented. */
-  async #enterAhead(connection: LiveConnection, place: Place, lastEventId: number): Promise<Told> {
+  async #enterAhead(connection: LiveConnection, place: Place, lastEventId: number): Promise<Ready> {
     const isKnown = lastEventId <= (await lastDrawnId(this.#db))
     if (!connection.isHere) return { eventId: lastEventId, resync: false }
     if (!isKnown) return { ...this.enter(connection, place), resync: true }

@@ -14,7 +14,7 @@ import { admission } from './admission.ts'
 import { asyncApiRoute } from './asyncapi.ts'
 import { Followers } from './followers.ts'
 import { acceptHandshakes } from './handshake.ts'
-import { History, type Told } from './history.ts'
+import { History, type Ready } from './history.ts'
 import type { LiveConnection } from './live-connection.ts'
 import { LiveConnections } from './live-connections.ts'
 import { answering, makeRequests } from './requests.ts'
@@ -83,7 +83,7 @@ export function openRealtime(parts: RealtimeParts): Realtime {
     const { caller } = connection
     const { lastEventId = null } = socket.handshake.auth
     Object.assign(socket, { handshake: { auth: {} } })
-    const greet = (told: Told) => socket.emit('ready', told)
+    const greet = (ready: Ready) => socket.emit('ready', ready)
     if (!caller) greet({ eventId: relay.position, resync: false })
     else if (lastEventId === null) greet(history.enter(connection, { userId: caller.id }))
     else
