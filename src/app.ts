@@ -88,7 +88,7 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
     for (const tag of events.flatMap(staleTags)) cache.drop(tag)
     realtime.broadcast(events)
     pushing?.sender.onEvents(events)
-  }, realtime.isHere)
+  }, realtime.isConnected)
   changes.onCommit(() => relay.announce())
 
   /**

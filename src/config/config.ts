@@ -102,7 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     limits: settings.limits('RATE_LIMITS', Object.keys(defaultLimits)),
     /** How many reads one person may have under way in a process. */
     readsAtOnce: settings.integer('READS_AT_ONCE', 20, { min: 1 }),
-    /** How late the event loop may run before reads are turned away; writes tolerate twice that, bids four times. */
+    /** How late the event loop may run before reads are refused; writes tolerate twice that, bids four times. */
     toleratedDelayMs: settings.integer('TOLERATED_DELAY_MS', 200, { min: 20, max: 60_000 }),
     logLevel: settings.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
     metricsToken: settings.optional('METRICS_TOKEN'),

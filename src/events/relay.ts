@@ -60,7 +60,7 @@ export class Relay {
   #running: Promise<void> | null = null
   #isStopped = false
   #onEvents: (events: FoundEvent[]) => void = () => {}
-  #isHere: (userId: number) => boolean = () => true
+  #isConnected: (userId: number) => boolean = () => true
   #onLoss: () => void = () => {}
 
   constructor({ connection, log, remembered = REMEMBERED, onDelay }: RelayParts) {
@@ -100,9 +100,12 @@ export class Relay {
   }
 
   /** Notifications come with their payload only if their person is connected here. */
-  onEvents(listener: (events: FoundEvent[]) => void, isHere: (userId: number) => boolean = () => true): void {
+  onEvents(
+    listener: (events: FoundEvent[]) => void,
+    isConnected: (userId: number) => boolean = () => true,
+  ): void {
     this.#onEvents = listener
-    this.#isHere = isHere
+    this.#isConnected = isConnected
   }
 
   /** Called when the database has lost events that were passed on, as after a failover to a standby that lagged. */
@@ -177,7 +180,7 @@ export class Relay {
 
   /** The ids of notifications whose person is connected here and whose payload is not read yet. */
   #bareOf(events: FoundEvent[]): number[] {
-    return events.filter((event) => !isWhole(event) && this.#isHere(event.userId!)).map(({ id }) => id)
+    return events.filter((event) => !isWhole(event) && this.#isConnected(event.userId!)).map(({ id }) => id)
   }
 
   #certainOf(found: FoundEvent[]): FoundEvent[] {

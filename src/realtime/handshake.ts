@@ -22,7 +22,7 @@ const PATH = '/socket.io'
 
 /**
  * Where WebSockets and polling clients connect. Every request goes through the service like any other, so refusals have
- * the contract's envelope, proxies are trusted in the same way, and a stopping service turns clients away.
+ * the contract's envelope, proxies are trusted in the same way, and a stopping service refuses clients.
  */
 export function acceptHandshakes(app: App, { engine, connections, config, time }: Handshakes): void {
   const heads = new WeakMap<IncomingMessage, Buffer>()

@@ -67,7 +67,7 @@ export class History {
   async enterAfter(connection: LiveConnection, place: Place, lastEventId: number): Promise<Ready> {
     if (lastEventId > this.#relay.position) return this.#enterAhead(connection, place, lastEventId)
     const mayHear = lastEventId === this.#relay.position || (await this.#mayHearMissed(connection))
-    if (!connection.isHere) return { eventId: lastEventId, resync: false }
+    if (!connection.isConnected) return { eventId: lastEventId, resync: false }
     if (!mayHear) return { ...this.enter(connection, place), resync: true }
     const missed: LoggedEvent[] = []
     let toldUpTo = lastEventId
@@ -89,7 +89,7 @@ export class History {
       const more = recent
         ? await this.#readBare(recent)
         : await this.#read(place, { after: toldUpTo, upTo, limit: MOST_SCANNED })
-      if (!connection.isHere) return { eventId: toldUpTo, resync: false }
+      if (!connection.isConnected) return { eventId: toldUpTo, resync: false }
       if (!more) return { ...this.enter(connection, place), resync: true }
       missed.push(...more)
       toldUpTo = upTo
@@ -115,7 +115,7 @@ export class History {
   /** Another process was faster than this one; or the id is of another database, or invented. */
   async #enterAhead(connection: LiveConnection, place: Place, lastEventId: number): Promise<Ready> {
     const isKnown = lastEventId <= (await lastDrawnId(this.#db))
-    if (!connection.isHere) return { eventId: lastEventId, resync: false }
+    if (!connection.isConnected) return { eventId: lastEventId, resync: false }
     if (!isKnown) return { ...this.enter(connection, place), resync: true }
     if (lastEventId <= this.#relay.position) return this.enterAfter(connection, place, lastEventId)
     this.#rooms.of(place).add(connection, lastEventId)

@@ -207,7 +207,7 @@ suite('what was missed is read from the log when it is longer ago than memory go
     const ids = await given([ANNA, ANNA, ANNA, ANNA, ANNA])
     const { connection, received } = givenVisitor()
     const entering = history.enterAfter(connection, { userId: ANNA }, ids[0]!)
-    Object.assign(connection, { isHere: false })
+    Object.assign(connection, { isConnected: false })
     await entering
     assert.deepEqual([received, connection.rooms.size], [[], 0])
   })
@@ -216,6 +216,6 @@ suite('what was missed is read from the log when it is longer ago than memory go
 function givenVisitor(): { connection: LiveConnection; received: number[] } {
   const received: number[] = []
   const send = (events: LoggedEvent[]) => received.push(...events.map((event) => event.id))
-  const connection = { isHere: true, rooms: new Set(), send } as unknown as LiveConnection
+  const connection = { isConnected: true, rooms: new Set(), send } as unknown as LiveConnection
   return { connection, received }
 }

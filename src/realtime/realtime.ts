@@ -40,7 +40,7 @@ type Realtime = {
   /** Sends what the relay has found to the clients of this process. */
   broadcast(events: FoundEvent[]): void
   /** Whether a person has a device on this process. */
-  isHere(userId: number): boolean
+  isConnected(userId: number): boolean
   /** Whether anybody on this process follows an auction. */
   isWatched(auctionId: number): boolean
   /** Sends the other processes how many follow which auction; it also happens every ten seconds. */
@@ -103,13 +103,13 @@ export function openRealtime(parts: RealtimeParts): Realtime {
       asyncApiRoute(app, config, access)
     },
     broadcast: (events) => rooms.broadcast(events),
-    isHere: (userId) => rooms.find({ userId }) !== undefined,
+    isConnected: (userId) => rooms.find({ userId }) !== undefined,
     isWatched: (auctionId) => rooms.find({ auctionId }) !== undefined,
     countFollowers: () => followers.count(),
     async stop() {
       followers.stop()
       review.stop()
-      await connections.sendHome()
+      await connections.closeAll()
     },
   }
 }
