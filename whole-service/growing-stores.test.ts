@@ -32,7 +32,7 @@ const otherwise: Record<string, Record<string, string>> = {
     'database/pool.ts': '#waits inUse',
     'http/operations/metrics-route.ts': 'underWay',
     'images/store.ts': '#underWay',
-    'realtime/between-workers.ts': '#asked #answering',
+    'realtime/between-workers.ts': '#pending #answering',
   },
   'requests, files and connections, each of which is taken off again': { 'http/overload/counts.ts': '#sums' },
   'how many may wait': {

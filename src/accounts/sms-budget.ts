@@ -104,10 +104,11 @@ export class SmsBudget {
     for (const [index, { used, isTaken }] of outcome.entries()) {
       const cap = caps[index]!
       const { limit } = this.#limits.limitOf(cap)
-      const facts = { cap, ...(cap === 'smsDaily' ? {} : { dialCode }), used, limit }
-      if (isTaken && used === limit) this.#log.error(facts, 'a daily cap of SMS is used up: no PIN goes out')
+      const details = { cap, ...(cap === 'smsDaily' ? {} : { dialCode }), used, limit }
+      if (isTaken && used === limit)
+        this.#log.error(details, 'a daily cap of SMS is used up: no PIN goes out')
       else if (isTaken && used === Math.min(unreservedPart(limit), Math.ceil(limit * 0.8)))
-        this.#log.warn(facts, 'four fifths of a daily cap of SMS are used: the rest is kept')
+        this.#log.warn(details, 'four fifths of a daily cap of SMS are used: the rest is kept')
     }
   }
 }

@@ -71,7 +71,7 @@ type Read = {
 
 /**
  * Sent in one go: the server runs them in order, so everything after the lock sees what the lock waited for. Where more
- * than the plain facts matters, or bids are sealed, there is a second round: it locks the promises and reads everything.
+ * than the plain columns matters, or bids are sealed, there is a second round: it locks the promises and reads everything.
  */
 async function lockAndRead(tx: Transaction, offers: BidRequest[], adminEmails: string[]): Promise<Read> {
   const pairs = offers.map(({ itemId, bidderId }) => ({ itemId, userId: bidderId }))
@@ -136,8 +136,8 @@ function decide(
   noteCeiling(ownCeilings, offer, decision)
   if (isSealed(after.standing)) sealed.set(sealedKey(offer.itemId, offer.bidderId), offer.amountCents)
   promise(auctionBidders, after, offer, decision.lostLeadBidderId)
-  const { isRegistered, facts } = auctionBidder
-  if (registersByTakingPart({ auction: contest.auction, bidder: { ...facts, isRegistered } })) {
+  const { isRegistered, details } = auctionBidder
+  if (registersByTakingPart({ auction: contest.auction, bidder: { ...details, isRegistered } })) {
     auctionBidder.isRegistered = true
     ledger.newcomers.push({ auctionId: contest.auction.id, userId: offer.bidderId })
   }

@@ -54,16 +54,16 @@ const people: Record<string, (db: Database, place: Place) => Promise<unknown>> =
     db.query('update users set deleted_at = goodlot_now() where id = $1', [userId]),
 }
 
-suite('the plain facts about bidders', () => {
+suite('the plain columns about bidders', () => {
   let database: TestDatabase
   before(async () => {
     database = await openTestDatabase()
   })
   after(() => database?.drop())
 
-  /** What a bid goes by; whether somebody manages an auction counts only where the plain facts do not suffice. */
+  /** What a bid goes by; whether somebody manages an auction counts only where the plain columns do not suffice. */
   const told = (bidders: Map<string, AuctionBidder> | null) =>
-    bidders && [...bidders.values()].map(({ facts, ...rest }) => ({ ...rest, ...facts, isManager: null }))
+    bidders && [...bidders.values()].map(({ details, ...rest }) => ({ ...rest, ...details, isManager: null }))
 
   async function readBoth(auction: GivenAuction, person: string, isOrganizationGone = false) {
     const { db } = database
@@ -82,7 +82,7 @@ suite('the plain facts about bidders', () => {
   }
 
   for (const [kind, auction] of Object.entries(auctions))
-    test(`say the same as all facts, or that they do not suffice: ${kind}`, async () => {
+    test(`say the same as all columns, or that they do not suffice: ${kind}`, async () => {
       for (const person of Object.keys(people)) {
         const { plain, whole } = await readBoth(auction, person)
         if (plain) assert.deepEqual(told(plain), told(whole), person)

@@ -18,7 +18,7 @@ export type AuctionBidder = {
   isRegistered: boolean
   /** False for guests who have not acted for themselves yet. */
   hasJoined: boolean
-  facts: Omit<Bidder, 'leadingReachCents' | 'sealedCents' | 'hasOwnCeiling'>
+  details: Omit<Bidder, 'leadingReachCents' | 'sealedCents' | 'hasOwnCeiling'>
   /** Ceilings and prices the person leads with, and their sealed bids; read only if a limit or a card requires it. */
   reachByItem: Map<number, Cents>
 }
@@ -50,7 +50,7 @@ export const promisedItems = ({ auction, user }: { auction: string; user: string
      and s.auction_id = ${auction} and s.status_id in (${idsInBidding})
    group by s.item_id)`
 
-const look = {
+const viewer = {
   auction: 'a',
   user: 'u.id',
   email: 'u.email',
@@ -58,7 +58,7 @@ const look = {
 }
 
 /** What an auction knows of each person without looking any further. */
-const plainFacts = `
+const plainColumns = `
          a.id as auction_id, u.id as user_id, u.is_locked_out, u.deleted_at is not null as is_deleted, u.country_code,
          r.user_id is not null as is_registered, r.joined_at is not null as has_joined, coalesce(r.has_card, false) as has_card,
          r.checked_in_at is not null as is_checked_in, nullif(r.overrides, '{}') as overrides,
@@ -69,18 +69,18 @@ const eachOnce = `
          (select s.auction_id, array_agg(pair.user_id) as user_ids
             from unnest($1::int[], $2::int[]) as pair (item_id, user_id)
             join standings as s on s.item_id = pair.item_id
-           group by s.auction_id) as asked
-    join auctions as a on a.id = asked.auction_id
-    join users as u on u.id = any(asked.user_ids)
+           group by s.auction_id) as wanted
+    join auctions as a on a.id = wanted.auction_id
+    join users as u on u.id = any(wanted.user_ids)
     left join registrations as r on r.auction_id = a.id and r.user_id = u.id
     cross join lateral (select a.require_card
       or coalesce(r.spending_limit_cents, a.spending_limit_cents, r.own_limit_cents) is not null as matters) as promise`
 
 /** What the checks need to know about each person, in one statement; costly parts only if the auction needs them. */
 const selectAuctionBidders = `
-  select ${plainFacts},
-         ${isManaged(look)} as is_manager,
-         ${isVisibleWithSetup(look)} or ${isOnShow('a')} and ${isInvited(look)} as can_see,
+  select ${plainColumns},
+         ${isManaged(viewer)} as is_manager,
+         ${isVisibleWithSetup(viewer)} or ${isOnShow('a')} and ${isInvited(viewer)} as can_see,
          case when cardinality(a.allowed_provinces) > 0 then
            (select province_code from addresses where user_id = u.id and is_primary) end as province_code,
          a.require_ticket_to_bid and exists (select from purchases join items on items.id = purchases.item_id
@@ -98,13 +98,13 @@ const selectAuctionBidders = `
  * is registered or the auction public. Starting the statement above takes PostgreSQL longer than running this one.
  */
 const selectPlainBidders = `
-  select ${plainFacts},
+  select ${plainColumns},
          promise.matters or a.is_private and r.user_id is null or a.require_ticket_to_bid
            or cardinality(a.allowed_provinces) > 0 or not ${isInFlight('a')} or o.deleted_at is not null as needs_more
     from ${eachOnce}
     join organizations as o on o.id = a.organization_id`
 
-type PlainFacts = [
+type PlainColumns = [
   auctionId: number,
   userId: number,
   isBanned: boolean,
@@ -119,7 +119,7 @@ type PlainFacts = [
   ownLimitCents: Cents | null,
 ]
 
-type OtherFacts = [
+type OtherColumns = [
   isManager: boolean,
   canSee: boolean,
   provinceCode: string | null,
@@ -129,10 +129,10 @@ type OtherFacts = [
   reaches: [itemId: number, cents: string][] | null,
 ]
 
-const PLAIN_FACTS = 12
+const PLAIN_COLUMNS = 12
 
-/** Where the plain facts suffice, everybody sees the auction, and nothing else is asked. */
-const nothingElse: OtherFacts = [false, true, null, false, null, null, null]
+/** Where the plain columns suffice, everybody sees the auction, and nothing else is wanted. */
+const nothingElse: OtherColumns = [false, true, null, false, null, null, null]
 
 export type AuctionBidders = Map<string, AuctionBidder>
 
@@ -155,24 +155,24 @@ export async function readAuctionBidders(
   pairs: Pair[],
   adminEmails: string[],
 ): Promise<AuctionBidders> {
-  const { rows } = await db.query<[...PlainFacts, ...OtherFacts]>({
+  const { rows } = await db.query<[...PlainColumns, ...OtherColumns]>({
     name: 'auctionBidders',
     text: selectAuctionBidders,
     values: [...pairColumns(pairs), adminEmails],
     rowMode: 'array',
   })
-  return byKey(rows.map((row) => toAuctionBidder(row, row.slice(PLAIN_FACTS) as OtherFacts)))
+  return byKey(rows.map((row) => toAuctionBidder(row, row.slice(PLAIN_COLUMNS) as OtherColumns)))
 }
 
 /** The same where that is all there is to know; null where the statement above is needed. */
 export async function readPlainBidders(db: Connection, pairs: Pair[]): Promise<AuctionBidders | null> {
-  const { rows } = await db.query<[...PlainFacts, needsMore: boolean]>({
+  const { rows } = await db.query<[...PlainColumns, needsMore: boolean]>({
     name: 'plain bidders',
     text: selectPlainBidders,
     values: pairColumns(pairs),
     rowMode: 'array',
   })
-  if (rows.some((row) => row[PLAIN_FACTS])) return null
+  if (rows.some((row) => row[PLAIN_COLUMNS])) return null
   return byKey(rows.map((row) => toAuctionBidder(row, nothingElse)))
 }
 
@@ -183,7 +183,10 @@ export function pairColumns(pairs: Pair[]): [itemIds: string, userIds: string] {
   return [column(pairs, (pair) => pair.itemId), column(pairs, (pair) => pair.userId)]
 }
 
-function toAuctionBidder(plain: readonly [...PlainFacts, ...unknown[]], others: OtherFacts): AuctionBidder {
+function toAuctionBidder(
+  plain: readonly [...PlainColumns, ...unknown[]],
+  others: OtherColumns,
+): AuctionBidder {
   // biome-ignore format: in the order of the columns
   const [
     auctionId, userId, isBanned, isDeleted, countryCode, isRegistered, hasJoined, hasCard, isCheckedIn, overrides,
@@ -196,7 +199,7 @@ function toAuctionBidder(plain: readonly [...PlainFacts, ...unknown[]], others: 
     canSeeAuction,
     isRegistered,
     hasJoined,
-    facts: {
+    details: {
       id: userId,
       isBanned,
       isDeleted,
@@ -224,5 +227,5 @@ export const withoutOwnLimit = (bidder: Bidder): Bidder => ({ ...bidder, ownLimi
 export function bidderFor(auctionBidder: AuctionBidder, itemId: number, sealedCents: Cents | null): Bidder {
   let leadingReachCents = 0n
   for (const [otherId, reach] of auctionBidder.reachByItem) if (otherId !== itemId) leadingReachCents += reach
-  return { ...auctionBidder.facts, leadingReachCents, sealedCents, hasOwnCeiling: false }
+  return { ...auctionBidder.details, leadingReachCents, sealedCents, hasOwnCeiling: false }
 }

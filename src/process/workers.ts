@@ -77,9 +77,12 @@ export class Workers {
     return worker
   }
 
-  async #replace(column: number, facts: { pid: number | undefined; reason: number | string }): Promise<void> {
+  async #replace(
+    column: number,
+    details: { pid: number | undefined; reason: number | string },
+  ): Promise<void> {
     if (!this.#isServing || this.#isStopping) return
-    this.#log.error(facts, 'a worker has died and is replaced')
+    this.#log.error(details, 'a worker has died and is replaced')
     await pause(this.#pauseMs)
     this.#pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * this.#pauseMs + 100)
     if (!this.#isStopping) this.#fork(column)

@@ -86,7 +86,7 @@ export async function takePurchase(
 ): Promise<Purchase> {
   const auctionId = contest.auction.id
   const { userId } = auctionBidder
-  if (registersByTakingPart({ auction: contest.auction, bidder: auctionBidder.facts })) {
+  if (registersByTakingPart({ auction: contest.auction, bidder: auctionBidder.details })) {
     const registered = await registerBidders(tx, [{ auctionId, userId }])
     for (const registration of registered) emit(registrationEvent(registration))
   }

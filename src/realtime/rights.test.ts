@@ -31,7 +31,7 @@ test('requests, bids and sockets agree on who is an administrator', async (t) =>
     }
     return [
       await administrators.includes(userId),
-      bidder.facts.isManager,
+      bidder.details.isManager,
       bidder.canSeeAuction,
       await rights.maySee(caller, auctionId),
     ]

@@ -6,7 +6,7 @@ import type { RouteAccess } from '../access/route-access.ts'
 import { isMatch } from '../cache/caching.ts'
 import { keptFor } from '../cache/kept-for.ts'
 import type { CachedAnswer, ResponseCache } from '../cache/response-cache.ts'
-import type { AnswerFacts } from '../operations/metrics-route.ts'
+import type { AnsweredRequest } from '../operations/metrics-route.ts'
 import { isPlain, wireHeaders } from './wire-headers.ts'
 
 /** True when the request was taken; false leaves it to the framework. */
@@ -17,7 +17,7 @@ type FastReadParts = {
   access: RouteAccess
   cache: ResponseCache
   isOpenToEverySite: boolean
-  noteAnswer: (answer: AnswerFacts) => void
+  noteAnswer: (answer: AnsweredRequest) => void
 }
 
 /** Sends answers from the response cache: building the framework's request took twice as long as sending the page. */

@@ -50,7 +50,7 @@ function sharedBy<Key, Value>(read: (key: Key) => Promise<Value>): (key: Key) =>
   }
 }
 
-export type AnswerFacts = {
+export type AnsweredRequest = {
   requestId: string
   method: string
   route: string | undefined
@@ -60,7 +60,7 @@ export type AnswerFacts = {
 }
 
 /** Counts and measures each answer, on the fast path or not, and logs it at debug level. */
-export function answerNotes(metrics: Metrics, log: FastifyBaseLogger): (answer: AnswerFacts) => void {
+export function answerNotes(metrics: Metrics, log: FastifyBaseLogger): (answer: AnsweredRequest) => void {
   const isLogged = log.level === 'debug' || log.level === 'trace'
   return (answer) => {
     const { method, route = 'unknown', status, ms } = answer

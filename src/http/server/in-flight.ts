@@ -38,7 +38,7 @@ export function trackInFlight(
 ): InFlight {
   const changes = new EventEmitter()
   const open = new Set<ServerResponse>()
-  let askedAt = 0
+  let lastRequestAt = 0
   let arrivals = 0
   let isLeaving = false
   function end(this: ServerResponse) {
@@ -60,7 +60,7 @@ export function trackInFlight(
       arrivals++
       if (isLeaving || isStopping()) {
         response.shouldKeepAlive = false
-        if (!isHealthCheck(request.url ?? '')) askedAt = time.monotonic()
+        if (!isHealthCheck(request.url ?? '')) lastRequestAt = time.monotonic()
       }
       if (isStopping()) return
       open.add(response)
@@ -81,9 +81,12 @@ export function trackInFlight(
     async quiet({ forMs, withinMs }) {
       const connections = promisify(server.getConnections.bind(server))
       const from = time.monotonic()
-      askedAt = from
+      lastRequestAt = from
       await readWhatArrived()
-      while (time.monotonic() < Math.min(from + withinMs, askedAt + forMs) && (await connections()) > 0) {
+      while (
+        time.monotonic() < Math.min(from + withinMs, lastRequestAt + forMs) &&
+        (await connections()) > 0
+      ) {
         await time.wait(10)
         await readWhatArrived()
       }
