@@ -1,8 +1,8 @@
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config/config.ts'
+import { StartupError } from '../src/config/startup-error.ts'
 import { openPool } from '../src/database/pool.ts'
 import { prepareDatabase } from '../src/database/prepare.ts'
 import { isEmpty } from '../src/demo/demo-database.ts'
-import { StartupError } from '../src/errors.ts'
 import { AUCTIONS, fillCatalogue, ITEMS_PER_AUCTION } from './data.ts'
 
 /** `npm run bench:data`: the large catalogue of the benchmark in an empty database, to look at with `npm start`. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { pino } from 'pino'
 import { openService } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config/config.ts'
 import { openPool } from '../src/database/pool.ts'
 import { openPages } from '../src/pages/built-pages.ts'
 import { makeTransactionPerBid } from './transaction-per-bid.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { BoundedStore } from '../src/bounded-store.ts'
+import { BoundedStore } from '../src/memory/bounded-store.ts'
 
 suite('what a process keeps', () => {
   test('takes no more of the memory than is counted, for short keys and long ones', () => {

@@ -1,8 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { buildService } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config/config.ts'
 import { openPool } from '../src/database/pool.ts'
-import { openLog } from '../src/log.ts'
+import { openLog } from '../src/process/log.ts'
 import { inPlace } from '../test-kit/document.ts'
 
 /** Lints the API documents, and checks each operation for what the linter does not check. Needs no database. */

@@ -5,12 +5,12 @@ type Saboteur = { file: string; line: string; becomes: string }
 
 export const saboteurs = {
   'no-lock': {
-    file: 'src/standings/contest.ts',
+    file: 'src/contests/contest.ts',
     line: 'order by item_id for no key update`',
     becomes: 'order by item_id`',
   },
   'clock-before-lock': {
-    file: 'src/standings/contest.ts',
+    file: 'src/contests/contest.ts',
     line: 'goodlot_now() as now',
     becomes: 'transaction_timestamp() as now',
   },
@@ -25,7 +25,7 @@ export const saboteurs = {
     becomes: 'incumbentReach > offer.amountCents',
   },
   'lost-notice': {
-    file: 'src/standings/bid-log.ts',
+    file: 'src/contests/bid-log.ts',
     line: "case when outbid_id is not null then nextval('events_id_seq') end",
     becomes: "case when outbid_id is not null and sequence % 5 > 0 then nextval('events_id_seq') end",
   },

@@ -10,7 +10,7 @@ if (process.env.SIMULATION_SABOTEUR) sabotage(process.env.SIMULATION_SABOTEUR)
 
 const { openService } = await import('../src/app.ts')
 const { BidDesk } = await import('../src/bidding/desk.ts')
-const { readConfig } = await import('../src/config.ts')
+const { readConfig } = await import('../src/config/config.ts')
 const { openPool } = await import('../src/database/pool.ts')
 
 process.once('disconnect', () => process.exit(0))

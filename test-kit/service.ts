@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach } from 'node:test'
 import { openService, type Service } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config/config.ts'
 import type { Database } from '../src/database/pool.ts'
 import { seededRandom } from '../src/demo/random.ts'
-import type { Silence } from '../src/http/server/in-flight.ts'
-import { openLog } from '../src/log.ts'
+import type { DrainTime } from '../src/http/server/in-flight.ts'
 import { openPages } from '../src/pages/built-pages.ts'
+import { openLog } from '../src/process/log.ts'
 import { frozenClock, runningClock, type TestClock } from './clock.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
@@ -36,7 +36,7 @@ type Options = {
   /** Whether time passes by itself, as it does for a browser; it stands still by default. */
   timeRuns?: boolean
   /** How long a stop waits for connected clients; not at all by default. */
-  farewell?: Silence
+  drain?: DrainTime
   /** Another service's database, which that service also drops; a new one by default. */
   database?: TestDatabase
 }
@@ -80,7 +80,7 @@ export async function openTestService(
     withPages = false,
     hasFastPath = true,
     timeRuns = false,
-    farewell = { forMs: 0, withinMs: 0 },
+    drain = { forMs: 0, withinMs: 0 },
     database,
   }: Options = {},
 ): Promise<OpenedService> {
@@ -122,7 +122,7 @@ export async function openTestService(
         random: seededRandom(SEED),
         ticksByItself: false,
         hasFastPath,
-        farewell,
+        drain,
       })
     const listen = ({ app }: Service) => app.listen({ host: '127.0.0.1', port: 0 })
     service = await open()

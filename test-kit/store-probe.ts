@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { type OpenedStore, type StoreName, storeBytes, storeChannel } from '../src/bounded-store.ts'
+import { type OpenedStore, type StoreName, storeBytes, storeChannel } from '../src/memory/bounded-store.ts'
 
 /**
  * Loaded before the service itself (`node --import`). Makes the stores of the process smaller by a factor, so that they

@@ -17,10 +17,10 @@ import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
+import { StartupError } from '../src/config/startup-error.ts'
 import { startEmbeddedDatabase } from '../src/database/embedded.ts'
 import { canEnter, userWithId } from '../src/database/embedded-user.ts'
 import { openPool, row } from '../src/database/pool.ts'
-import { StartupError } from '../src/errors.ts'
 import { childrenOf, kill } from '../test-kit/process.ts'
 
 const isRoot = process.getuid?.() === 0

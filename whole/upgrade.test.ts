@@ -5,10 +5,10 @@ import { rm } from 'node:fs/promises'
 import { after, suite, test } from 'node:test'
 import { openService } from '../src/app.ts'
 import { loadBackup } from '../src/backup/load-backup.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config/config.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { type Database, openPool } from '../src/database/pool.ts'
-import { openLog } from '../src/log.ts'
+import { openLog } from '../src/process/log.ts'
 import { realTime } from '../src/time/time.ts'
 import { dropEmptyDatabases, emptyDatabase } from '../test-kit/databases.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
@@ -57,7 +57,7 @@ suite('a database of an earlier release', () => {
           time: { ...realTime, now: () => Date.now() - shiftMs },
         },
         ticksByItself: false,
-        farewell: { forMs: 0, withinMs: 0 },
+        drain: { forMs: 0, withinMs: 0 },
       })
       try {
         assert.deepEqual(await migrate(db), [])

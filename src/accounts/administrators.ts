@@ -1,6 +1,6 @@
-import { BoundedStore } from '../bounded-store.ts'
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
+import { BoundedStore } from '../memory/bounded-store.ts'
 
 /**
  * The one rule for who is an administrator, as SQL: `user` is a row of users, `emails` the parameter with the addresses

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
-import { ApiError } from '../errors.ts'
+import type { Config } from '../config/config.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 import type { Dependency } from '../http/operations/health.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../http/operations/metrics.ts'
 import type { Time } from '../time/time.ts'
 import { callProvider } from './provider-call.ts'
 

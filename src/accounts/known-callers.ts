@@ -1,6 +1,6 @@
-import { BoundedStore, bytesOfText } from '../bounded-store.ts'
 import { type Connection, row } from '../database/pool.ts'
 import type { Caller, VerifyToken } from '../http/access/authentication.ts'
+import { BoundedStore, bytesOfText } from '../memory/bounded-store.ts'
 import type { AccessTokens } from './tokens.ts'
 
 type Parts = { tokens: AccessTokens; db: Connection; now: () => number }

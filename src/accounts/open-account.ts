@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
-import { ApiError } from '../errors.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { ErrorAnswer } from '../http/answers/answers.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 
 /** False for accounts that are banned or deleted. Their tokens stay valid, so whatever changes something looks here. */
 export async function isOpenAccount(db: Connection, userId: number): Promise<boolean> {

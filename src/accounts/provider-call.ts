@@ -1,4 +1,4 @@
-import { jsonOrNull } from '../json.ts'
+import { jsonOrNull } from '../http/values/json.ts'
 import type { Time } from '../time/time.ts'
 
 const TIMEOUT_MS = 3_000

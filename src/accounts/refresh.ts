@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Database, Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 import type { AccessTokens, TokenSubject } from './tokens.ts'
 
 export type TokenResponse = {

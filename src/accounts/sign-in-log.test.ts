@@ -35,7 +35,7 @@ suite('the log of who came in', () => {
     assert.ok(!goodlot.logs.some((line) => line.includes(email)))
   })
 
-  test('has everybody who was turned away at a door', async () => {
+  test('has everybody who was refused at a door', async () => {
     await goodlot.call('GET', '/v3/user/profile')
     assert.deepEqual(
       logged('refused')

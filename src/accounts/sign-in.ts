@@ -1,6 +1,6 @@
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { ApiError, invalidFields } from '../errors.ts'
+import { ApiError, invalidFields } from '../http/answers/api-error.ts'
 import { isKnownCountry } from '../places/countries.ts'
 import { whitelabelById } from '../whitelabels/whitelabels.ts'
 import type { Administrators } from './administrators.ts'
@@ -106,7 +106,7 @@ export async function verifyPin(signIn: SignIn, attempt: PinAttempt): Promise<Pi
   const whitelabel = await refuseRemoteAuth(signIn.db, attempt.whitelabelId)
   const device = await ownDevice(signIn.db, attempt.device, email)
   const guesser = { email, device }
-  // A flood on a lock is turned away here: waiting for its turns, it would hold all connections to the database.
+  // A flood on a lock is refused here: waiting for its turns, it would hold all connections to the database.
   const early = refusalOf(undefined, await lockState(signIn.db, guesser), attempt, device)
   if (early) return (await userByEmail(signIn.db, email))?.isLockedOut ? { kind: 'banned' } : early
   return inTransaction(signIn.db, async (tx): Promise<PinOutcome> => {

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
+import type { LimitName } from '../config/limits.ts'
 import type { Database } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import type { RateLimits } from '../http/access/rate-limits.ts'
 import { secondsToWait, type Used, unreservedPart } from '../http/access/shared-budgets.ts'
-import type { LimitName } from '../limits.ts'
 import type { Phone } from './phones.ts'
 
 /** Who asks for a text. A captcha that is off counts as passed. */
@@ -104,10 +104,11 @@ export class SmsBudget {
     for (const [index, { used, isTaken }] of outcome.entries()) {
       const cap = caps[index]!
       const { limit } = this.#limits.limitOf(cap)
-      const facts = { cap, ...(cap === 'smsDaily' ? {} : { dialCode }), used, limit }
-      if (isTaken && used === limit) this.#log.error(facts, 'a daily cap of SMS is used up: no PIN goes out')
+      const details = { cap, ...(cap === 'smsDaily' ? {} : { dialCode }), used, limit }
+      if (isTaken && used === limit)
+        this.#log.error(details, 'a daily cap of SMS is used up: no PIN goes out')
       else if (isTaken && used === Math.min(unreservedPart(limit), Math.ceil(limit * 0.8)))
-        this.#log.warn(facts, 'four fifths of a daily cap of SMS are used: the rest is kept')
+        this.#log.warn(details, 'four fifths of a daily cap of SMS are used: the rest is kept')
     }
   }
 }

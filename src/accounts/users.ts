@@ -1,6 +1,6 @@
 import type { Connection } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 
 export type User = {
   id: number

@@ -226,7 +226,7 @@ suite('verify-pin', () => {
     await goodlot.db.query('delete from pin_locks where email = $1', [email])
   })
 
-  test('a flood on a locked e-mail is turned away without waiting for its turn, known or not', async () => {
+  test('a flood on a locked e-mail is refused without waiting for its turn, known or not', async () => {
     const { email, wrong, verify } = await someone()
     for (const address of [email, 'nobody-locked@example.org']) {
       for (let tries = 1; tries <= 5; tries++) await verify(wrong, { email: address })

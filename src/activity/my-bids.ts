@@ -1,12 +1,12 @@
 import { isItemOnShow, isVisible, type Viewer, viewerValues } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
-import { toEpoch } from '../epoch.ts'
+import { toEpoch } from '../http/values/epoch.ts'
+import { toDollars } from '../http/values/money.ts'
 import { presentItemCard } from '../items/card.ts'
 import { type ItemCardRow, itemCardColumns, itemCardTables } from '../items/card-row.ts'
 import type { ItemCard } from '../items/card-schema.ts'
 import { type MyStatus, myBidsByItem, myStatus, myStatuses } from '../items/my-standing.ts'
-import { toDollars } from '../money.ts'
 
 export type MyBid = ItemCard & { myBidAmount: number; myStatus: MyStatus; lastBidAt: number }
 

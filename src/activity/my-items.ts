@@ -1,11 +1,11 @@
 import { isItemOnShow, isVisible, type Viewer, viewerValues } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
-import { toEpochOrNull } from '../epoch.ts'
+import { toEpochOrNull } from '../http/values/epoch.ts'
+import { toDecimalOrNull } from '../http/values/money.ts'
 import { presentItemCard } from '../items/card.ts'
 import { type ItemCardRow, itemCardColumns, itemCardTables } from '../items/card-row.ts'
 import type { ItemCard } from '../items/card-schema.ts'
-import { toDecimalOrNull } from '../money.ts'
 import type { Page } from './my-bids.ts'
 
 export type MyItem = ItemCard & {

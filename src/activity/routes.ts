@@ -23,7 +23,7 @@ export function activityRoutes(app: App, { db, administrators, access, publicUrl
 
   app.get('/v3/bidder/my-activity', { ...gate, schema: myActivitySchema }, async (request) => {
     const viewer = await viewerOf(administrators, callerIn(request))
-    const { limit = 20, offset = 0 } = request.query
+    const { limit, offset } = request.query
     const [bids, purchases, statusCounts] = await Promise.all([
       listMyBids(db, viewer, { limit, offset, publicUrl }),
       listCartItems(db, { viewer, whitelabelIds: null }, { limit: 100, offset: 0, publicUrl }),
@@ -34,7 +34,7 @@ export function activityRoutes(app: App, { db, administrators, access, publicUrl
 
   app.get('/v3/bidder/active-bids', { ...gate, schema: activeBidsSchema }, async (request) => {
     const viewer = await viewerOf(administrators, callerIn(request))
-    const { limit = 20, offset = 0 } = request.query
+    const { limit, offset } = request.query
     const [items, counts] = await Promise.all([
       listMyBids(db, viewer, { statuses: underWay, limit, offset, publicUrl }),
       countMyBids(db, viewer),
@@ -42,10 +42,10 @@ export function activityRoutes(app: App, { db, administrators, access, publicUrl
     return { items, totalCount: sum(underWay.map((status) => counts[status])) }
   })
 
-  const kept = { ...gate, config: { ...gate.config, cacheSeconds: answerSeconds.activity } }
-  app.get('/v3/bidder/my-items', { ...kept, schema: myItemsSchema }, async (request) => {
+  const cached = access.user({ cacheSeconds: answerSeconds.activity })
+  app.get('/v3/bidder/my-items', { ...cached, schema: myItemsSchema }, async (request) => {
     const viewer = await viewerOf(administrators, callerIn(request))
-    const { limit = 20, offset = 0 } = request.query
+    const { limit, offset } = request.query
     const [items, totalCount] = await Promise.all([
       listMyItems(db, viewer, { limit, offset, publicUrl }),
       countMyItems(db, viewer),

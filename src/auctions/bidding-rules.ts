@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type IncrementBand, type IncrementTerms, incrementsInForce } from '../engine/increments.ts'
 import { orNull } from '../http/answers/or-null.ts'
-import { toDollars, toDollarsOrNull } from '../money.ts'
+import { toDollars, toDollarsOrNull } from '../http/values/money.ts'
 
 /** As the column stores them. */
 export type StoredIncrements = { belowCents: number | null; incrementCents: number }[] | null

@@ -1,7 +1,7 @@
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import { auctionStatusName } from '../engine/statuses.ts'
-import { toEpoch } from '../epoch.ts'
+import { toEpoch } from '../http/values/epoch.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { type AuctionCardRow, auctionCardColumns, auctionCardTables } from './card-row.ts'
 import type { AuctionCard } from './card-schema.ts'

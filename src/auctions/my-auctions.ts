@@ -1,6 +1,6 @@
 import type { Connection } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
-import { toEpoch } from '../epoch.ts'
+import { toEpoch } from '../http/values/epoch.ts'
 import { presentAuctionCard } from './card.ts'
 import { type AuctionCardRow, auctionCardColumns, auctionCardTables } from './card-row.ts'
 import { isVisible, type Viewer, viewerValues } from './visibility.ts'

@@ -1,8 +1,8 @@
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
-import { ApiError } from '../errors.ts'
 import { registrationEvent } from '../events/announcements.ts'
 import type { Changes } from '../events/changes.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 import { isManaged, isOpenToRegister, type Viewer, viewerValues } from './visibility.ts'
 
 export type Registration = { auctionId: number; userId: number; paddleNumber: number; registeredAt: Date }

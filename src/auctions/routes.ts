@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Administrators } from '../accounts/administrators.ts'
 import type { Database } from '../database/pool.ts'
-import { toEpoch } from '../epoch.ts'
-import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
 import { answerSeconds, EVERY_LIST_OF_AUCTIONS, tagOf } from '../events/kept.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 import type { PublicReads } from '../http/cache/public-reads.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { App } from '../http/server/app-type.ts'
+import { toEpoch } from '../http/values/epoch.ts'
 import { DEFAULT_WHITELABEL, whitelabelScope } from '../whitelabels/whitelabels.ts'
 import { myAuctions } from './my-auctions.ts'
 import { auctionSeenBy, auctionsSeenBy } from './read-auctions.ts'
@@ -38,28 +38,32 @@ type AuctionParts = {
 
 export function auctionRoutes(app: App, parts: AuctionParts): void {
   const { db, changes, access, administrators, publicUrl, showcase } = parts
-  const gate = access.anyone()
-  const kept = (cacheSeconds: number) => ({ ...gate, config: { ...gate.config, cacheSeconds } })
   const listSchema = auctionsSchema(showcase.item)
   const detailSchema = auctionSchema(showcase.item)
   const addressSchema = auctionByAddressSchema(showcase.item)
 
-  app.get('/v3/auctions', { ...kept(answerSeconds.auctions), schema: listSchema }, async (request) => {
-    const { whitelabelId = DEFAULT_WHITELABEL, sort = 'featured', limit = 20, offset = 0 } = request.query
-    const viewer = await viewerOf(administrators, request.user)
-    const query = { ...request.query, whitelabelId, sort, limit, offset }
-    const answer = await auctionsSeenBy(parts, viewer, query)
-    request.cacheTags.push(EVERY_LIST_OF_AUCTIONS, ...answer.auctions.map(({ id }) => tagOf.auction(id)))
-    return answer
-  })
+  app.get(
+    '/v3/auctions',
+    { ...access.anyone({ cacheSeconds: answerSeconds.auctions }), schema: listSchema },
+    async (request) => {
+      const { whitelabelId = DEFAULT_WHITELABEL, sort, limit, offset } = request.query
+      const viewer = await viewerOf(administrators, request.user)
+      const query = { ...request.query, whitelabelId, sort, limit, offset }
+      const answer = await auctionsSeenBy(parts, viewer, query)
+      request.cacheTags.push(EVERY_LIST_OF_AUCTIONS, ...answer.auctions.map(({ id }) => tagOf.auction(id)))
+      return answer
+    },
+  )
 
-  app.get('/v3/auctions/:id', { ...kept(answerSeconds.auction), schema: detailSchema }, async (request) =>
-    orNotFound(await detailFor(request, request.params.id)),
+  app.get(
+    '/v3/auctions/:id',
+    { ...access.anyone({ cacheSeconds: answerSeconds.auction }), schema: detailSchema },
+    async (request) => orNotFound(await detailFor(request, request.params.id)),
   )
 
   app.get(
     '/v3/auction-by-address/:address',
-    { ...kept(answerSeconds.auction), schema: addressSchema },
+    { ...access.anyone({ cacheSeconds: answerSeconds.auction }), schema: addressSchema },
     async (request) => {
       const auctionId = await auctionIdAt(db, request.params.address)
       return orNotFound(auctionId === null ? null : await detailFor(request, auctionId))
@@ -75,7 +79,7 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
   }
 
   app.get('/v3/bidder/my-auctions', { ...access.user(), schema: myAuctionsSchema }, async (request) => {
-    const { whitelabelId = DEFAULT_WHITELABEL, limit = 20, offset = 0 } = request.query
+    const { whitelabelId = DEFAULT_WHITELABEL, limit, offset } = request.query
     const viewer = await viewerOf(administrators, callerIn(request))
     const whitelabelIds = await whitelabelScope(db, whitelabelId)
     return myAuctions(db, viewer, { whitelabelIds, limit, offset }, publicUrl)
@@ -83,7 +87,7 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
 
   app.post(
     '/v3/auctions/:id/registration',
-    { ...access.user('auctionRegistration'), schema: registrationSchema },
+    { ...access.user({ limit: 'auctionRegistration' }), schema: registrationSchema },
     async (request, reply) => {
       const caller = callerIn(request)
       const viewer = { ...(await viewerOf(administrators, caller)), id: caller.id }

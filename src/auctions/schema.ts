@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { answers } from '../http/answers/answers.ts'
 import { orNull } from '../http/answers/or-null.ts'
 import { Id, pageQuery } from '../http/answers/paging.ts'
+import { withDefault } from '../http/answers/with-default.ts'
 import { exampleOf } from '../http/documents/openapi-schema.ts'
 import { autoBidPolicySchema, extensionSchema, incrementsSchema } from './bidding-rules.ts'
 import { auctionCard, auctionCardFields, leanAuctionCardFields } from './card-schema.ts'
@@ -34,9 +35,7 @@ export const auctionsSchema = (item: TSchema) => ({
         examples: ['lake'],
       }),
     ),
-    sort: Type.Optional(
-      Type.Unsafe<AuctionSort>({ type: 'string', enum: auctionSorts, default: 'featured' }),
-    ),
+    sort: withDefault(Type.Unsafe<AuctionSort>({ type: 'string', enum: auctionSorts, default: 'featured' })),
     whitelabelId: whitelabelQuery,
   }),
   response: answers(

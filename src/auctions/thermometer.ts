@@ -3,7 +3,7 @@ import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import { orNull } from '../http/answers/or-null.ts'
-import { toDecimal, toDecimalOrNull } from '../money.ts'
+import { toDecimal, toDecimalOrNull } from '../http/values/money.ts'
 
 export const thermometerSchema = Type.Object(
   {

@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { StartupError } from '../errors.ts'
-import { jsonOrNull } from '../json.ts'
+import { StartupError } from '../config/startup-error.ts'
+import { jsonOrNull } from '../http/values/json.ts'
 
 /** A line of a backup: a word for what it is, and its value as JSON. */
 export type BackupLine = [word: string, value: unknown]

@@ -1,7 +1,7 @@
+import { StartupError } from '../config/startup-error.ts'
 import { appliedMigrations, applyMigrations } from '../database/migrate.ts'
 import { type ConnectionSettings, execute, openPool, row, type Transaction } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { StartupError } from '../errors.ts'
 import { type ImageFiles, storeFiles } from '../images/image-files.ts'
 import type { ImageSize } from '../images/image-url.ts'
 import { stopwatch } from '../time/stopwatch.ts'

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { readPlaces } from '../config.ts'
+import { readPlaces } from '../config/config.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { startEmbeddedDatabase } from '../database/embedded.ts'
-import { StartupError } from '../errors.ts'
 import { checkBackupFile } from './backup-file.ts'
 import { loadBackup } from './load-backup.ts'
 

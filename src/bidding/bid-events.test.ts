@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { ItemRecord } from '../contests/bid-log.ts'
+import type { Contest } from '../contests/contest.ts'
 import { givenAuction, givenStanding } from '../engine/proof/given.ts'
 import type { Standing, Terms } from '../engine/standing.ts'
 import { itemStatus } from '../engine/statuses.ts'
-import type { ItemRecord } from '../standings/bid-log.ts'
-import type { Contest } from '../standings/contest.ts'
 import { bidEvents, secretEvents } from './bid-events.ts'
 import { emptyLedger, keepInLedger } from './ledger.ts'
 
@@ -23,19 +23,22 @@ function contest(standing: Partial<Standing> = {}, terms: Partial<Terms> = {}): 
 }
 
 suite('what a group of bids tells', () => {
-  const told = (change: Partial<Standing>, terms: Partial<Terms> = {}) =>
+  const eventsOf = (change: Partial<Standing>, terms: Partial<Terms> = {}) =>
     bidEvents([{ before: contest({}, terms), after: contest(change, terms) }]).map(({ kind }) => kind)
 
   test('those who follow the auction: a price, a count or an end that moved', () => {
-    assert.deepEqual(told({ priceCents: 11_00n }), ['event.bid'])
-    assert.deepEqual(told({ bidCount: 2 }), ['event.bid'])
-    assert.deepEqual(told({ endsAt: 1_060_000 }), ['event.bid'])
-    assert.deepEqual(told({ statusId: itemStatus.extended, endsAt: 1_060_000 }), ['event.bid', 'event.item'])
+    assert.deepEqual(eventsOf({ priceCents: 11_00n }), ['event.bid'])
+    assert.deepEqual(eventsOf({ bidCount: 2 }), ['event.bid'])
+    assert.deepEqual(eventsOf({ endsAt: 1_060_000 }), ['event.bid'])
+    assert.deepEqual(eventsOf({ statusId: itemStatus.extended, endsAt: 1_060_000 }), [
+      'event.bid',
+      'event.item',
+    ])
   })
 
   test('nobody else: a ceiling that moved, or a sealed bid', () => {
-    assert.deepEqual(told({ leaderMaxCents: 90_00n }), [])
-    assert.deepEqual(told({ bidCount: 2, priceCents: 50_00n }, { itemType: 'sealedBid' }), [])
+    assert.deepEqual(eventsOf({ leaderMaxCents: 90_00n }), [])
+    assert.deepEqual(eventsOf({ bidCount: 2, priceCents: 50_00n }, { itemType: 'sealedBid' }), [])
   })
 
   test('the bidder’s own devices: their ceiling or their sealed bid, and nothing of anybody’s plain bids', () => {

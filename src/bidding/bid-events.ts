@@ -1,8 +1,8 @@
+import type { ItemRecord } from '../contests/bid-log.ts'
+import type { Contest } from '../contests/contest.ts'
+import { bidEvent, statusEvent } from '../contests/contest-events.ts'
 import { isSealed } from '../engine/sealed.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
-import type { ItemRecord } from '../standings/bid-log.ts'
-import type { Contest } from '../standings/contest.ts'
-import { bidEvent, statusEvent } from '../standings/contest-events.ts'
 
 /** One event.bid per item and group, with the newest price; none for a ceiling that moved unseen or a sealed bid. */
 export function bidEvents(changes: { before: Contest; after: Contest }[]): GoodlotEvent[] {

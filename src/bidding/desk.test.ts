@@ -7,7 +7,7 @@ import { somebodyWaits } from '../../test-kit/without.ts'
 import { type Database, rows } from '../database/pool.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
-import { makeMetrics } from '../metrics.ts'
+import { makeMetrics } from '../http/operations/metrics.ts'
 import { BidDesk, openDeskPool } from './desk.ts'
 import { decideGroup } from './group.ts'
 

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isDeadlock } from '../database/lock-errors.ts'
 import { type ConnectionSettings, type Database, openPool, type Transaction } from '../database/pool.ts'
 import { isServerUnusable } from '../database/writable.ts'
-import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 import { isDatabaseGone } from '../http/answers/database-gone.ts'
-import { unavailable } from '../http/answers/errors.ts'
-import type { Metrics } from '../metrics.ts'
+import { unavailable } from '../http/answers/error-envelope.ts'
+import type { Metrics } from '../http/operations/metrics.ts'
 import type { Time, Timer } from '../time/time.ts'
 import { type BidRequest, decideGroup, type GroupOutcome, type Outcome } from './group.ts'
 
@@ -51,7 +51,7 @@ export type DeskParts = {
   metrics: Metrics
   log: FastifyBaseLogger
   time: Time
-  /** How many bids may wait; beyond that, bids are turned away at once. */
+  /** How many bids may wait; beyond that, bids are refused at once. */
   queueLimit?: number
   groupLimit?: number
   answerWithinMs?: number
@@ -165,7 +165,7 @@ export class BidDesk implements Desk {
     try {
       while (this.#waiting.length > 0) {
         const group = this.#take()
-        const settled = this.#settle(group, lane).finally(() => this.#makeWay(group))
+        const settled = this.#settle(group, lane).finally(() => this.#requeue(group))
         answer()
         answer = await settled
       }
@@ -194,7 +194,7 @@ export class BidDesk implements Desk {
   }
 
   /** Bids held back for these items rejoin the queue in arrival order, so that nobody waits forever. */
-  #makeWay(group: Waiting[]): void {
+  #requeue(group: Waiting[]): void {
     const freed: Waiting[] = []
     for (const { offer } of group) {
       freed.push(...(this.#underWay.get(offer.itemId) ?? []))

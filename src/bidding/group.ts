@@ -1,5 +1,16 @@
 import type { QueryConfig } from 'pg'
 import { markJoined, registerBidders } from '../auctions/registration.ts'
+import {
+  type AuctionBidder,
+  type AuctionBidders,
+  auctionBidderKey,
+  bidderFor,
+  lockPromises,
+  pairColumns,
+  readAuctionBidders,
+  readPlainBidders,
+} from '../contests/auction-bidders.ts'
+import { type Contest, lockStandings, pipelineContests } from '../contests/contest.ts'
 import { inOneGo, type Transaction } from '../database/pool.ts'
 import type { Attempt, Offer } from '../engine/attempt.ts'
 import { type BidAnswer, bidAnswer } from '../engine/bid-answer.ts'
@@ -13,17 +24,6 @@ import { leaderReachCents } from '../engine/standing.ts'
 import { isHidden } from '../engine/statuses.ts'
 import { registrationEvent } from '../events/announcements.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
-import {
-  type AuctionBidder,
-  type AuctionBidders,
-  auctionBidderKey,
-  bidderFor,
-  lockPromises,
-  pairColumns,
-  readAuctionBidders,
-  readPlainBidders,
-} from '../standings/auction-bidders.ts'
-import { type Contest, lockStandings, pipelineContests } from '../standings/contest.ts'
 import { bidEvents, secretEvents } from './bid-events.ts'
 import { emptyLedger, keepInLedger, type Ledger } from './ledger.ts'
 import { noteCeiling, type OwnCeilings, readOwnCeilings } from './own-ceilings.ts'
@@ -71,7 +71,7 @@ type Read = {
 
 /**
  * Sent in one go: the server runs them in order, so everything after the lock sees what the lock waited for. Where more
- * than the plain facts matters, or bids are sealed, there is a second round: it locks the promises and reads everything.
+ * than the plain columns matters, or bids are sealed, there is a second round: it locks the promises and reads everything.
  */
 async function lockAndRead(tx: Transaction, offers: BidRequest[], adminEmails: string[]): Promise<Read> {
   const pairs = offers.map(({ itemId, bidderId }) => ({ itemId, userId: bidderId }))
@@ -136,8 +136,8 @@ function decide(
   noteCeiling(ownCeilings, offer, decision)
   if (isSealed(after.standing)) sealed.set(sealedKey(offer.itemId, offer.bidderId), offer.amountCents)
   promise(auctionBidders, after, offer, decision.lostLeadBidderId)
-  const { isRegistered, facts } = auctionBidder
-  if (registersByTakingPart({ auction: contest.auction, bidder: { ...facts, isRegistered } })) {
+  const { isRegistered, details } = auctionBidder
+  if (registersByTakingPart({ auction: contest.auction, bidder: { ...details, isRegistered } })) {
     auctionBidder.isRegistered = true
     ledger.newcomers.push({ auctionId: contest.auction.id, userId: offer.bidderId })
   }

@@ -1,16 +1,16 @@
+import type { ItemRecord } from '../contests/bid-log.ts'
+import type { Contest } from '../contests/contest.ts'
 import type { Offer } from '../engine/attempt.ts'
 import { isOffer } from '../engine/bid-record.ts'
 import type { BidDecision } from '../engine/place-bid.ts'
 import { isSealed } from '../engine/sealed.ts'
-import { toDecimal } from '../money.ts'
+import { toDecimal } from '../http/values/money.ts'
 import {
   bidForGuestNotification,
   ceilingForGuestNotification,
   type NewNotification,
   sealedBidForGuestNotification,
 } from '../notifications/new-notifications.ts'
-import type { ItemRecord } from '../standings/bid-log.ts'
-import type { Contest } from '../standings/contest.ts'
 
 /** What a group's bids did, gathered while they are decided and written together at the end. */
 export type Ledger = {

@@ -1,12 +1,12 @@
 import { registerForAuction } from '../auctions/registration.ts'
 import { isVisible, type Viewer, viewerValues } from '../auctions/visibility.ts'
+import { promisedItems } from '../contests/auction-bidders.ts'
 import type { Connection } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import { registrationEvent } from '../events/announcements.ts'
 import type { Changes } from '../events/changes.ts'
-import { toDecimal, toDecimalOrNull } from '../money.ts'
-import { promisedItems } from '../standings/auction-bidders.ts'
+import { toDecimal, toDecimalOrNull } from '../http/values/money.ts'
 
 export type Person = Viewer & { id: number }
 

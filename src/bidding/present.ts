@@ -1,8 +1,8 @@
 import type { BidAnswer } from '../engine/bid-answer.ts'
 import type { Explanation, Step } from '../engine/explanation.ts'
 import type { Refusal } from '../engine/refusal.ts'
-import { ApiError } from '../errors.ts'
-import { toDollars, toDollarsOrNull } from '../money.ts'
+import { ApiError } from '../http/answers/api-error.ts'
+import { toDollars, toDollarsOrNull } from '../http/values/money.ts'
 import type { Outcome } from './group.ts'
 
 /** The bid result, or the legacy envelope under 200; an item that the caller cannot see is 404. */

@@ -1,4 +1,6 @@
 import { canSee } from '../auctions/visibility.ts'
+import { auctionBidderKey, bidderFor, pairColumns, readAuctionBidders } from '../contests/auction-bidders.ts'
+import { type Contest, readContests } from '../contests/contest.ts'
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import type { Bidder, Purchase } from '../engine/attempt.ts'
@@ -12,8 +14,6 @@ import {
 } from '../engine/requirements.ts'
 import { isHidden } from '../engine/statuses.ts'
 import { remaining, unitCents } from '../purchases/sell-item.ts'
-import { auctionBidderKey, bidderFor, pairColumns, readAuctionBidders } from '../standings/auction-bidders.ts'
-import { type Contest, readContests } from '../standings/contest.ts'
 import { type SealedRow, sealedByKey, sealedKey, selectSealedBids } from './sealed-bids.ts'
 
 export type Requirements = { action: 'bid' | 'purchase'; requirements: Requirement[] }

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Administrators } from '../accounts/administrators.ts'
 import { requireOpenAccount } from '../accounts/open-account.ts'
 import { viewerOf } from '../auctions/visibility.ts'
-import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
 import { type Caller, callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 import type { FastWrite } from '../http/fast-path/fast-writes.ts'
 import type { App } from '../http/server/app-type.ts'
-import { centsFromNumber } from '../money.ts'
+import { centsFromNumber } from '../http/values/money.ts'
 import type { Desk } from './desk.ts'
 import { type Person, readOwnLimit, setOwnLimit } from './own-limit.ts'
 import { readOwnLimitSchema, setOwnLimitSchema } from './own-limit-schema.ts'
@@ -27,8 +27,7 @@ type BiddingParts = {
 
 export function biddingRoutes(app: App, parts: BiddingParts): void {
   const { changes, desk, access, adminEmails } = parts
-  const gate = access.user(LIMIT)
-  const bidderOnly = { ...gate, config: { ...gate.config, importance: 'vital' } } as const
+  const bidderOnly = access.user({ limit: LIMIT, importance: 'vital' })
   const { bid, autoBid } = offers(desk)
 
   app.post(BID, { ...bidderOnly, schema: placeBidSchema }, (request) =>
@@ -74,7 +73,7 @@ function ownLimitRoutes(app: App, { changes, access, administrators }: BiddingPa
   app.put(
     OWN_LIMIT,
     {
-      ...access.user('auctionRegistration'),
+      ...access.user({ limit: 'auctionRegistration' }),
       schema: setOwnLimitSchema,
       preValidation: requireOpenAccount(changes.db),
     },

@@ -1,3 +1,8 @@
+import { appendToLog, readLog, strikeFrom } from '../contests/bid-log.ts'
+import { type Contest, lockContests, readContests } from '../contests/contest.ts'
+import { bidEvent } from '../contests/contest-events.ts'
+import { forgetWinning } from '../contests/lead-notices.ts'
+import { writeStandings } from '../contests/write-standings.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import type { BidRecord } from '../engine/bid-record.ts'
@@ -10,11 +15,6 @@ import {
   writeLeadNotices,
   writeNotifications,
 } from '../notifications/write-notifications.ts'
-import { appendToLog, readLog, strikeFrom } from '../standings/bid-log.ts'
-import { type Contest, lockContests, readContests } from '../standings/contest.ts'
-import { bidEvent } from '../standings/contest-events.ts'
-import { forgetWinning } from '../standings/lead-notices.ts'
-import { writeStandings } from '../standings/write-standings.ts'
 
 export type VoidResult =
   | { kind: 'notFound' }
@@ -60,7 +60,7 @@ export async function voidItemBids(
   await strikeFrom(tx, { itemId, sequence: outcome.struckFrom })
   await appendToLog(
     tx,
-    outcome.retold.map((retold) => ({ ...retold, itemId })),
+    outcome.replayed.map((record) => ({ ...record, itemId })),
   )
   await writeStandings(tx, [after.standing])
   const { removedIds, leadNotices } = noticesOf(before, after, voided)

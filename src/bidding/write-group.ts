@@ -1,12 +1,12 @@
+import { bidColumns, insertBids } from '../contests/bid-log.ts'
+import { standingColumns, updateStandings } from '../contests/write-standings.ts'
 import { inOneGo, type Transaction } from '../database/pool.ts'
 import { refuseUnconfirmed } from '../database/unconfirmed-commits.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
 import { eventColumns, insertEvents } from '../events/changes.ts'
 import { isDatabaseGone } from '../http/answers/database-gone.ts'
-import { unavailable } from '../http/answers/errors.ts'
+import { unavailable } from '../http/answers/error-envelope.ts'
 import { insertNotifications, notificationColumns } from '../notifications/write-notifications.ts'
-import { bidColumns, insertBids } from '../standings/bid-log.ts'
-import { standingColumns, updateStandings } from '../standings/write-standings.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Everything a group changed, one statement each, and the commit, sent in one go. */

@@ -1,7 +1,7 @@
+import { readContests } from '../contests/contest.ts'
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import { itemStatus } from '../engine/statuses.ts'
-import { readContests } from '../standings/contest.ts'
 import type { BotLot } from './acts.ts'
 
 const { open, closing, extended, available } = itemStatus

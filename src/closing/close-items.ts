@@ -1,3 +1,8 @@
+import { readBidders } from '../contests/bid-log.ts'
+import { type Contest, lockContests } from '../contests/contest.ts'
+import { statusEvent } from '../contests/contest-events.ts'
+import { startBeforeEnding } from '../contests/early-ends.ts'
+import { writeStandings } from '../contests/write-standings.ts'
 import type { Transaction } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import { type Closing, closeItem } from '../engine/closing.ts'
@@ -11,11 +16,6 @@ import {
 } from '../notifications/new-notifications.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import { addPurchases } from '../purchases/add-purchases.ts'
-import { readBidders } from '../standings/bid-log.ts'
-import { type Contest, lockContests } from '../standings/contest.ts'
-import { statusEvent } from '../standings/contest-events.ts'
-import { startBeforeEnding } from '../standings/early-ends.ts'
-import { writeStandings } from '../standings/write-standings.ts'
 
 type Closed = { contest: Contest; closing: Exclude<Closing, { kind: 'alreadyClosed' }> }
 

@@ -5,11 +5,11 @@ import { givenPerson, givenUser, type Person } from '../../test-kit/given-people
 import { useService } from '../../test-kit/service.ts'
 import { pausedBefore, somebodyWaits } from '../../test-kit/without.ts'
 import { BidDesk } from '../bidding/desk.ts'
+import { updateStandings } from '../contests/write-standings.ts'
 import { row, rows } from '../database/pool.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
-import { makeMetrics } from '../metrics.ts'
-import { updateStandings } from '../standings/write-standings.ts'
+import { makeMetrics } from '../http/operations/metrics.ts'
 
 suite('the close', () => {
   const goodlot = useService()

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { readContests } from '../contests/contest.ts'
 import { row, rows } from '../database/pool.ts'
 import { dueAuctionStatus } from '../engine/auction-clock.ts'
 import { isDue } from '../engine/closing.ts'
 import { type AuctionStatusName, auctionStatus, type ItemStatusName, itemStatus } from '../engine/statuses.ts'
-import { readContests } from '../standings/contest.ts'
 import { auctionToMove, itemsInBidding, itemToClose } from './due-items.ts'
 
 const itemStatuses = Object.keys(itemStatus) as ItemStatusName[]

@@ -5,7 +5,7 @@ import { DatabaseClock } from '../database/clock.ts'
 import { openPool, rows } from '../database/pool.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
-import { makeMetrics } from '../metrics.ts'
+import { makeMetrics } from '../http/operations/metrics.ts'
 import { Ticker } from './ticker.ts'
 
 suite('a ticker with nothing to do', () => {

@@ -1,4 +1,4 @@
-type Asked<Question, Answer> = {
+type Waiting<Question, Answer> = {
   question: Question
   resolve: (answer: Answer) => void
   reject: (error: Error) => void
@@ -8,25 +8,25 @@ type Asked<Question, Answer> = {
 export function batched<Question, Answer>(
   answerAll: (questions: Question[]) => Promise<Answer[]>,
 ): (question: Question) => Promise<Answer> {
-  let waiting: Asked<Question, Answer>[] = []
-  let isAsking = false
-  const askAll = async () => {
-    isAsking = true
+  let waiting: Waiting<Question, Answer>[] = []
+  let isRunning = false
+  const run = async () => {
+    isRunning = true
     while (waiting.length > 0) {
-      const asked = waiting
+      const batch = waiting
       waiting = []
       try {
-        const answers = await answerAll(asked.map(({ question }) => question))
-        for (const [position, { resolve }] of asked.entries()) resolve(answers[position]!)
+        const answers = await answerAll(batch.map(({ question }) => question))
+        for (const [position, { resolve }] of batch.entries()) resolve(answers[position]!)
       } catch (error) {
-        for (const { reject } of asked) reject(error as Error)
+        for (const { reject } of batch) reject(error as Error)
       }
     }
-    isAsking = false
+    isRunning = false
   }
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject })
-      if (!isAsking) void askAll()
+      if (!isRunning) void run()
     })
 }

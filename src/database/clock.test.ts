@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
-import { openLog } from '../log.ts'
-import { makeMetrics } from '../metrics.ts'
+import { makeMetrics } from '../http/operations/metrics.ts'
+import { openLog } from '../process/log.ts'
 import { DatabaseClock, DISTRUST_MS } from './clock.ts'
 
 const START = 1_809_806_400_000

@@ -54,22 +54,22 @@ export class DatabaseClock {
 
   /** For a query that is made anyway and also returns the database's time. */
   async readBy<Row extends { now: Date }>(ask: () => Promise<Row | undefined>): Promise<Row> {
-    const askedAt = this.#parts.monotonic()
+    const sentAt = this.#parts.monotonic()
     const found = (await ask())!
-    this.#observe(found.now.getTime(), askedAt)
+    this.#observe(found.now.getTime(), sentAt)
     return found
   }
 
   /** The database read its clock at some moment between question and answer. */
-  #observe(at: number, askedAt: number): void {
-    const heardAt = this.#parts.monotonic()
-    const [least, most] = [at - heardAt, at - askedAt]
+  #observe(at: number, sentAt: number): void {
+    const receivedAt = this.#parts.monotonic()
+    const [least, most] = [at - receivedAt, at - sentAt]
     const offsetMs = clamp(this.#offsetMs, least, most)
     const jumpMs = offsetMs - this.#offsetMs
     this.#offsetMs = offsetMs
-    if (Math.abs(jumpMs) > TOLERANCE_MS) this.#noteJump(jumpMs, heardAt)
+    if (Math.abs(jumpMs) > TOLERANCE_MS) this.#noteJump(jumpMs, receivedAt)
     const isCredible = this.#offsetMs <= this.#trustedOffsetMs + TOLERANCE_MS
-    if (isCredible || heardAt >= this.#distrustedUntil) {
+    if (isCredible || receivedAt >= this.#distrustedUntil) {
       this.#trustedOffsetMs = this.#offsetMs
       this.#distrustedUntil = 0
     }
@@ -90,8 +90,8 @@ export class DatabaseClock {
     return `the database's clock is ${seconds(Math.abs(aheadMs))} s ${way} this server's`
   }
 
-  #noteJump(jumpMs: number, heardAt: number): void {
-    if (jumpMs > 0) this.#distrustedUntil = heardAt + DISTRUST_MS
+  #noteJump(jumpMs: number, receivedAt: number): void {
+    if (jumpMs > 0) this.#distrustedUntil = receivedAt + DISTRUST_MS
     if (!this.#hasBeenRead) return
     this.#parts.metrics.databaseClockJumps.inc()
     this.#parts.log.error({ seconds: Number(seconds(jumpMs)) }, "the database's clock has jumped")

@@ -1,7 +1,7 @@
 import { cp, lchown, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { StartupError } from '../errors.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { draftIn } from './embedded-home.ts'
 import { canEnter, type DatabaseUser } from './embedded-user.ts'
 

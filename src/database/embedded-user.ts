@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { StartupError } from '../errors.ts'
+import { StartupError } from '../config/startup-error.ts'
 
 export type DatabaseUser = { uid: number; gid: number }
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartupError } from '../errors.ts'
+import { StartupError } from '../config/startup-error.ts'
 
 const BUSY = 5
 /** A process that was killed a moment ago may still hold it. */

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { readPlaces } from '../config.ts'
+import { readPlaces } from '../config/config.ts'
 import { fileIn, readStored } from './timelines.ts'
 
 /** `npm run timelines:forget`: after that, a server on an older timeline is used again. Run it before a start. */

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { StartupError } from '../errors.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { isLockRefused } from './lock-errors.ts'
 import { lockForMigration } from './migration-locks.ts'
 import type { Database, Transaction } from './pool.ts'

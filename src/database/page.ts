@@ -14,7 +14,7 @@ type PageQuery = {
 export async function page<Row>(
   db: Connection,
   { columns, from, orderBy, values = [] }: PageQuery,
-  { limit = 20, offset = 0 }: { limit?: number; offset?: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: Row[]; totalCount: number }> {
   const [count, found] = [
     await row<{ total: number }>(db, `select count(*)::int as total from ${from}`, values),

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, readlink, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartupError } from '../errors.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { pause } from '../time/time.ts'
 
 export type Postmaster = { pid: number; socketDir: string; isReady: boolean }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
-import { StartupError } from '../errors.ts'
+import type { Config } from '../config/config.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { migrate, refuseUnsafeDatabase } from './migrate.ts'
 import { type ConnectionSettings, type Database, openPool, row } from './pool.ts'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { serverList } from '../config/server-list.ts'
 import { pause } from '../time/time.ts'
-import { serverList } from './server-list.ts'
 import { type Origin, readOrigin, refuseOldPrimary, timelines } from './timelines.ts'
 import { refuseReadOnly } from './writable.ts'
 

@@ -1,7 +1,7 @@
-import { BoundedStore } from '../bounded-store.ts'
 import { type ImageSize, imageSizes } from '../images/image-url.ts'
 import { loadSharp } from '../images/sharp.ts'
 import { ImageStore } from '../images/store.ts'
+import { BoundedStore } from '../memory/bounded-store.ts'
 import { paint } from './paint.ts'
 
 /** The demo's pictures are painted when first asked for: all of them together take 17 s of a processor. */

@@ -1,5 +1,5 @@
+import { StartupError } from '../config/startup-error.ts'
 import type { ConnectionSettings } from '../database/pool.ts'
-import { StartupError } from '../errors.ts'
 import { realTime } from '../time/time.ts'
 import { emptyDemo, hasOwnOrganizations, isDemo, isEmpty, markAsDemo } from './demo-database.ts'
 import { type History, liveThrough } from './history.ts'

@@ -1,6 +1,6 @@
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { prepareDatabase } from '../database/prepare.ts'
-import { StartupError } from '../errors.ts'
 import { resetDemo } from './fill.ts'
 
 /** `npm run demo:reset`. With a data folder the service must be stopped; with DATABASE_URL it may keep running. */

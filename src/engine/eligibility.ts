@@ -32,7 +32,7 @@ export function isInAllowedPlace(attempt: Attempt): boolean {
 }
 
 /** Buying a ticket or donating never requires a ticket. */
-export function hasTicketIfAsked(attempt: Attempt): boolean {
+export function hasTicketIfRequired(attempt: Attempt): boolean {
   const { auction, bidder, standing } = attempt
   const { itemType } = standing.terms
   return (
@@ -49,7 +49,7 @@ export function isCheckedInIfLocal(attempt: Attempt): boolean {
   return !attempt.standing.terms.isLocalOnly || attempt.bidder.isCheckedIn || isWaived(attempt, 'checkIn')
 }
 
-export function hasCardIfAsked(attempt: Attempt): boolean {
+export function hasCardIfRequired(attempt: Attempt): boolean {
   const { auction, bidder, offer } = attempt
   return (
     !auction.requireCard ||

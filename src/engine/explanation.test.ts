@@ -8,7 +8,7 @@ import type { Standing, Terms } from './standing.ts'
 const ANNA = 7
 
 /** The explanation of Anna's bid, as `rule: step amount, …`. */
-function told(
+function explained(
   offer: ['bid' | 'autoBid', bigint],
   {
     terms = {},
@@ -45,65 +45,65 @@ const classic = { autoBidPolicy: 'classic' } as const
 
 suite('what became of a bid', () => {
   const facts: [string, string, string][] = [
-    ['a plain bid leads', told(['bid', 10_00n], {}), 'highestBid: yourBid 10, price 10'],
+    ['a plain bid leads', explained(['bid', 10_00n], {}), 'highestBid: yourBid 10, price 10'],
     [
       'above a plain bid',
-      told(['bid', 15_00n], { standing: led(10_00n, null) }),
+      explained(['bid', 15_00n], { standing: led(10_00n, null) }),
       'highestBid: yourBid 15, price 15',
     ],
     [
       'a plain bid is answered',
-      told(['bid', 20_00n], { standing: led(10_00n, 50_00n) }),
+      explained(['bid', 20_00n], { standing: led(10_00n, 50_00n) }),
       'higherCeiling: yourBid 20, rivalAnswer 21, price 21',
     ],
     [
       'a tie goes to the earlier ceiling',
-      told(['bid', 50_00n], { standing: led(10_00n, 50_00n) }),
+      explained(['bid', 50_00n], { standing: led(10_00n, 50_00n) }),
       'earlierCeiling: yourBid 50, rivalAnswer 50, price 50',
     ],
     [
       'an auto-bid opens below its ceiling',
-      told(['autoBid', 50_00n], {}),
+      explained(['autoBid', 50_00n], {}),
       'contract: yourCeiling 50, bidForYou 49, price 49',
     ],
     [
       'an auto-bid opens at the minimum',
-      told(['autoBid', 50_00n], { terms: classic }),
+      explained(['autoBid', 50_00n], { terms: classic }),
       'classic: yourCeiling 50, bidForYou 10, price 10',
     ],
     [
       'a beaten ceiling raises the price',
-      told(['autoBid', 50_00n], { terms: classic, standing: led(10_00n, 30_00n) }),
+      explained(['autoBid', 50_00n], { terms: classic, standing: led(10_00n, 30_00n) }),
       'higherCeiling: yourCeiling 50, rivalLastStand, bidForYou 31, price 31',
     ],
     [
       'an auto-bid is answered',
-      told(['autoBid', 20_00n], { terms: classic, standing: led(10_00n, 50_00n) }),
+      explained(['autoBid', 20_00n], { terms: classic, standing: led(10_00n, 50_00n) }),
       'higherCeiling: yourCeiling 20, rivalAnswer 21, price 21',
     ],
     [
       'the leader moves the own ceiling',
-      told(['autoBid', 70_00n], { standing: led(10_00n, 50_00n, ANNA) }),
+      explained(['autoBid', 70_00n], { standing: led(10_00n, 50_00n, ANNA) }),
       'ownCeiling: yourCeiling 70, price 10',
     ],
     [
       'the leader raises it by a plain bid',
-      told(['bid', 70_00n], { standing: led(10_00n, 50_00n, ANNA) }),
+      explained(['bid', 70_00n], { standing: led(10_00n, 50_00n, ANNA) }),
       'ownCeiling: yourCeiling 70, price 10',
     ],
     [
       'the same ceiling again',
-      told(['autoBid', 50_00n], { standing: led(10_00n, 50_00n, ANNA) }),
+      explained(['autoBid', 50_00n], { standing: led(10_00n, 50_00n, ANNA) }),
       'ownCeiling: yourCeiling 50, price 10',
     ],
     [
       'the reserve is met by the bid',
-      told(['bid', 40_00n], { terms: { reserveCents: 40_00n } }),
+      explained(['bid', 40_00n], { terms: { reserveCents: 40_00n } }),
       'highestBid: yourBid 40, reserveMet, price 40',
     ],
     [
       'the reserve is met by the ceiling',
-      told(['autoBid', 70_00n], {
+      explained(['autoBid', 70_00n], {
         terms: { ...classic, reserveCents: 40_00n },
         standing: led(10_00n, 20_00n, ANNA),
       }),
@@ -111,25 +111,29 @@ suite('what became of a bid', () => {
     ],
     [
       'the reserve is not met',
-      told(['bid', 39_00n], { terms: { reserveCents: 40_00n } }),
+      explained(['bid', 39_00n], { terms: { reserveCents: 40_00n } }),
       'highestBid: yourBid 39, price 39',
     ],
     [
       'a late bid extends',
-      told(['bid', 10_00n], {
+      explained(['bid', 10_00n], {
         terms: { extension: { mode: 'reset', windowSeconds: 60, lengthSeconds: 60, capSeconds: null } },
         now: 990_000,
       }),
       'highestBid: yourBid 10, extended 1050000, price 10',
     ],
-    ['a sealed bid', told(['bid', 33_00n], { terms: { itemType: 'sealedBid' } }), 'sealed: yourSealedBid 33'],
+    [
+      'a sealed bid',
+      explained(['bid', 33_00n], { terms: { itemType: 'sealedBid' } }),
+      'sealed: yourSealedBid 33',
+    ],
   ]
   for (const [name, found, expected] of facts) test(name, () => assert.equal(found, expected))
 
   test('a beaten ceiling is not told, nor one that held', () => {
-    const answered = (max: bigint) => told(['bid', 20_00n], { standing: led(10_00n, max) })
+    const answered = (max: bigint) => explained(['bid', 20_00n], { standing: led(10_00n, max) })
     assert.equal(answered(21_00n), answered(9_000_00n))
-    const outbid = (max: bigint) => told(['bid', 80_00n], { standing: led(10_00n, max) })
+    const outbid = (max: bigint) => explained(['bid', 80_00n], { standing: led(10_00n, max) })
     assert.equal(outbid(20_00n), outbid(70_00n))
   })
 })

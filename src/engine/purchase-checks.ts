@@ -30,9 +30,9 @@ export const purchaseChecks: readonly Check<Purchase>[] = [
   { field: 'item', code: 'item_not_for_sale', remedy: 'none', holds: itemIsForSale, message: 'This item cannot be bought.' },
   { field: 'registration', code: 'registration_required', remedy: 'register', holds: eligibility.isRegisteredIfPrivate, message: 'Please register for this auction first.' },
   { field: 'location', code: 'location_not_allowed', remedy: 'addAddress', holds: eligibility.isInAllowedPlace, message: 'This auction does not sell to your location.' },
-  { field: 'ticket', code: 'ticket_required', remedy: 'buyTicket', holds: eligibility.hasTicketIfAsked, message: 'Please buy a ticket first.' },
+  { field: 'ticket', code: 'ticket_required', remedy: 'buyTicket', holds: eligibility.hasTicketIfRequired, message: 'Please buy a ticket first.' },
   { field: 'checkIn', code: 'check_in_required', remedy: 'checkIn', holds: eligibility.isCheckedInIfLocal, message: 'This item is for guests who have checked in at the event.' },
-  { field: 'creditCard', code: 'card_required', remedy: 'addCard', holds: eligibility.hasCardIfAsked, message: 'Please add a credit card first.' },
+  { field: 'creditCard', code: 'card_required', remedy: 'addCard', holds: eligibility.hasCardIfRequired, message: 'Please add a credit card first.' },
   { field: 'spendingLimit', code: 'spending_limit_exceeded', remedy: 'seeDesk', holds: eligibility.isWithinSpendingLimit, message: 'This would pass your spending limit for this auction.' },
   { field: 'ownLimit', code: 'own_limit_exceeded', remedy: 'raiseLimit', holds: eligibility.isWithinOwnLimit, message: 'This would pass the limit you set for yourself in this auction.' },
 ]

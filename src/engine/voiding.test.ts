@@ -143,7 +143,7 @@ test('a last stand falls with the bid that forced it, and numbers go on without 
   assert.equal(outcome.struckFrom, 2)
   assert.deepEqual(outcome.droppedSequences, [])
   assert.deepEqual(
-    outcome.retold.map(({ sequence, bidderId, kind, amountCents, placedAt }) => [
+    outcome.replayed.map(({ sequence, bidderId, kind, amountCents, placedAt }) => [
       sequence,
       bidderId,
       kind,
@@ -173,7 +173,7 @@ test('several bids are voided at once, all or none, also while the item is pause
   const outcome = voidBids(standing, log, [1, 3])
   assert.ok(outcome.kind === 'voided')
   assert.deepEqual(
-    outcome.retold.map(({ bidderId, amountCents }) => [bidderId, amountCents]),
+    outcome.replayed.map(({ bidderId, amountCents }) => [bidderId, amountCents]),
     [
       [2, 11_00n],
       [3, 13_00n],
@@ -231,7 +231,7 @@ test('a bid that somebody placed for a guest says so when it is told again; what
   const outcome = voidBids(standing, log, [2])
   assert.ok(outcome.kind === 'voided')
   assert.deepEqual(
-    outcome.retold.map(({ kind, bidderId, placedBy }) => [kind, bidderId, placedBy ?? null]),
+    outcome.replayed.map(({ kind, bidderId, placedBy }) => [kind, bidderId, placedBy ?? null]),
     [
       ['lastStand', anna, null],
       ['autoBid', cara, manager],

@@ -11,7 +11,7 @@ export type VoidOutcome =
       /** Every record from here to the end of the log so far is struck. */
       readonly struckFrom: number
       /** The later offers that still count, played again, to append to the log. */
-      readonly retold: readonly BidRecord[]
+      readonly replayed: readonly BidRecord[]
       /** Later offers that have no place in the new contest, like a ceiling of somebody who no longer leads. */
       readonly droppedSequences: readonly number[]
       /**
@@ -42,7 +42,7 @@ export function voidBids(
 
   const struckFrom = firstStruck(live, named[0]!.sequence)
   let after = contestBefore(standing, live, struckFrom)
-  const retold: BidRecord[] = []
+  const replayed: BidRecord[] = []
   const droppedSequences: number[] = []
   let replaysBids = false
   for (const record of live) {
@@ -52,7 +52,7 @@ export function voidBids(
     const contest = playAgain(after, record)
     after = contest.standing
     const { placedBy = null } = record
-    retold.push(...contest.records.map((told) => (isOffer(told) ? { ...told, placedBy } : told)))
+    replayed.push(...contest.records.map((record) => (isOffer(record) ? { ...record, placedBy } : record)))
     if (contest.records.length === 0) droppedSequences.push(record.sequence)
   }
   const { statusId, endsAt, firstEndsAt } = standing
@@ -60,7 +60,7 @@ export function voidBids(
     kind: 'voided',
     standing: { ...after, statusId, endsAt, firstEndsAt },
     struckFrom,
-    retold,
+    replayed,
     droppedSequences,
     replaysBids,
     leaderChanged: after.leaderId !== standing.leaderId,

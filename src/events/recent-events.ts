@@ -1,4 +1,4 @@
-import { type OpenedStore, storeBytes, storeChannel } from '../bounded-store.ts'
+import { type OpenedStore, storeBytes, storeChannel } from '../memory/bounded-store.ts'
 import type { FoundEvent } from './event-rows.ts'
 
 /** The last events that were passed on, so that clients that come back after a moment are served without a query. */

@@ -7,7 +7,7 @@ export type Queryable = Connection | pg.Client
 
 const CHANNEL = 'goodlot_events'
 /** The shortest time between two wake-ups of other processes: a NOTIFY takes a lock over all commits that notify. */
-const TELL_EVERY_MS = 20
+const NOTIFY_EVERY_MS = 20
 
 /**
  * The relay's own connection, so that its reads never wait for a place in the pool. It listens to other processes and
@@ -17,8 +17,8 @@ export class RelayConnection {
   readonly #settings: ConnectionSettings
   readonly #onCall: () => void
   #client: pg.Client | null = null
-  #isTelling = false
-  #hasMoreToTell = false
+  #isNotifying = false
+  #hasMoreToSend = false
 
   constructor(connection: ConnectionSettings, onCall: () => void) {
     this.#settings = {
@@ -50,20 +50,20 @@ export class RelayConnection {
   }
 
   /** Wakes the relays of the other processes; many calls in a short time send one NOTIFY. */
-  tellOthers(): void {
-    this.#hasMoreToTell = true
-    if (!this.#isTelling) void this.#tell()
+  notifyOthers(): void {
+    this.#hasMoreToSend = true
+    if (!this.#isNotifying) void this.#notify()
   }
 
-  async #tell() {
-    this.#isTelling = true
-    while (this.#hasMoreToTell && this.#client) {
-      this.#hasMoreToTell = false
+  async #notify() {
+    this.#isNotifying = true
+    while (this.#hasMoreToSend && this.#client) {
+      this.#hasMoreToSend = false
       // If it fails, the others find the rows when they next look.
       await this.#client.query(`notify ${CHANNEL}`).catch(() => {})
-      await pause(TELL_EVERY_MS)
+      await pause(NOTIFY_EVERY_MS)
     }
-    this.#isTelling = false
+    this.#isNotifying = false
   }
 
   async drop(): Promise<void> {

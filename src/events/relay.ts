@@ -60,7 +60,7 @@ export class Relay {
   #running: Promise<void> | null = null
   #isStopped = false
   #onEvents: (events: FoundEvent[]) => void = () => {}
-  #isHere: (userId: number) => boolean = () => true
+  #isConnected: (userId: number) => boolean = () => true
   #onLoss: () => void = () => {}
 
   constructor({ connection, log, remembered = REMEMBERED, onDelay }: RelayParts) {
@@ -87,7 +87,7 @@ export class Relay {
   /** Something was committed here: look at once, and let the other processes look. */
   announce(): void {
     this.#wakeSignal.signal()
-    this.#connection.tellOthers()
+    this.#connection.notifyOthers()
   }
 
   /** Everything up to this id has been passed on. */
@@ -100,14 +100,17 @@ export class Relay {
   }
 
   /** Notifications come with their payload only if their person is connected here. */
-  onEvents(tell: (events: FoundEvent[]) => void, isHere: (userId: number) => boolean = () => true): void {
-    this.#onEvents = tell
-    this.#isHere = isHere
+  onEvents(
+    listener: (events: FoundEvent[]) => void,
+    isConnected: (userId: number) => boolean = () => true,
+  ): void {
+    this.#onEvents = listener
+    this.#isConnected = isConnected
   }
 
   /** Called when the database has lost events that were passed on, as after a failover to a standby that lagged. */
-  onLoss(tell: () => void): void {
-    this.#onLoss = tell
+  onLoss(listener: () => void): void {
+    this.#onLoss = listener
   }
 
   async #run(): Promise<void> {
@@ -177,7 +180,7 @@ export class Relay {
 
   /** The ids of notifications whose person is connected here and whose payload is not read yet. */
   #bareOf(events: FoundEvent[]): number[] {
-    return events.filter((event) => !isWhole(event) && this.#isHere(event.userId!)).map(({ id }) => id)
+    return events.filter((event) => !isWhole(event) && this.#isConnected(event.userId!)).map(({ id }) => id)
   }
 
   #certainOf(found: FoundEvent[]): FoundEvent[] {

@@ -1,8 +1,8 @@
 import { isItemOnShow, isVisible, type Viewer, viewerValues } from '../auctions/visibility.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
-import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 
 /** Marking an item twice is the same as marking it once. */
 export async function addFavorite(

@@ -1,7 +1,7 @@
 import { isItemOnShow, isVisible, type Viewer, viewerValues } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
-import { toEpoch } from '../epoch.ts'
+import { toEpoch } from '../http/values/epoch.ts'
 import { itemCards } from '../items/card.ts'
 import type { ItemCard } from '../items/card-schema.ts'
 

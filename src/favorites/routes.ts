@@ -22,10 +22,9 @@ export function favoriteRoutes(
   { changes, access, administrators, publicUrl }: FavoriteParts,
 ): void {
   const toggleGate = {
-    ...access.user('bidderFavoriteToggle'),
+    ...access.user({ limit: 'bidderFavoriteToggle' }),
     preValidation: requireOpenAccount(changes.db),
   }
-  const listGate = access.user()
 
   app.post(
     '/v3/bidder/favorite/:itemId',
@@ -50,12 +49,11 @@ export function favoriteRoutes(
   app.get(
     '/v3/bidder/favorites',
     {
-      ...listGate,
-      config: { ...listGate.config, cacheSeconds: answerSeconds.favorites },
+      ...access.user({ cacheSeconds: answerSeconds.favorites }),
       schema: favoritesSchema,
     },
     async (request) => {
-      const { limit = 20, offset = 0 } = request.query
+      const { limit, offset } = request.query
       const viewer = await viewerOf(administrators, callerIn(request))
       const list = await listFavorites(changes.db, viewer, { limit, offset, publicUrl })
       request.cacheTags.push(...new Set(list.items.map((item) => tagOf.auction(item.auctionId))))

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 import { type ImageSize, imageSizes } from './image-url.ts'
 import { loadSharp } from './sharp.ts'
 import { sniffImage } from './sniff.ts'

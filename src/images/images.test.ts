@@ -8,10 +8,10 @@ import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
 import { useService } from '../../test-kit/service.ts'
 import { openService, type Service } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { type Database, execute, openPool, row } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { openLog } from '../log.ts'
+import { openLog } from '../process/log.ts'
 import { insertImage, type NewImage } from './image-files.ts'
 import { ImageFolder } from './image-folder.ts'
 import { ImageStore } from './store.ts'
@@ -63,7 +63,7 @@ suite('pictures', () => {
         connection: goodlot.db.options,
         log,
         ticksByItself: false,
-        farewell: { forMs: 0, withinMs: 0 },
+        drain: { forMs: 0, withinMs: 0 },
       })
       const url = await second.app.listen({ host: '127.0.0.1', port: 0 })
       const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
@@ -165,7 +165,7 @@ suite('pictures', () => {
       void openService({
         ...{ config, db: goodlot.db, connection: goodlot.db.options, log: heard },
         ticksByItself: false,
-        farewell: { forMs: 0, withinMs: 0 },
+        drain: { forMs: 0, withinMs: 0 },
       }).then((service) => after(() => service.stop()))
     })
     await taken

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { ApiError } from '../errors.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import { answers } from '../http/answers/answers.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 import { isMatch } from '../http/cache/caching.ts'
 import type { App } from '../http/server/app-type.ts'
 import { type ImageSize, imageSizes } from './image-url.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/pool.ts'
-import { ConcurrencyLimit } from '../http/server/concurrency-limit.ts'
+import { ConcurrencyLimit } from '../http/overload/concurrency-limit.ts'
 import { encodeImage } from './encode.ts'
 import { ImageCache } from './image-cache.ts'
 import { type NewImage, readImageFile } from './image-files.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 import type { App } from '../http/server/app-type.ts'
 
 export const MOST_BYTES = 15 * 1024 * 1024

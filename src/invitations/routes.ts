@@ -13,7 +13,7 @@ export function invitationRoutes(app: App, { db, access, publicUrl }: Invitation
     '/v3/bidder/invited-auctions',
     { ...access.user(), schema: invitedAuctionsSchema },
     async (request) => {
-      const { whitelabelId = DEFAULT_WHITELABEL, limit = 3, offset = 0 } = request.query
+      const { whitelabelId = DEFAULT_WHITELABEL, limit, offset } = request.query
       const whitelabelIds = await whitelabelScope(db, whitelabelId)
       return invitedAuctions(db, callerIn(request).id, { whitelabelIds, limit, offset, publicUrl })
     },

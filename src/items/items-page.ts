@@ -2,7 +2,7 @@ import { isItemListed, listedItemsByCategory } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import { type AuctionStatus, auctionStatusName } from '../engine/statuses.ts'
-import { toEpoch } from '../epoch.ts'
+import { toEpoch } from '../http/values/epoch.ts'
 
 /** Which items are on a page; their cards change more often and are read separately. */
 export type ItemsPage = { auctionStatus: string; endTime: number; itemIds: number[]; totalCount: number }

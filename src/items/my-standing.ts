@@ -1,7 +1,7 @@
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import { itemStatus } from '../engine/statuses.ts'
-import { toDollars } from '../money.ts'
+import { toDollars } from '../http/values/money.ts'
 
 /** `sealed`: until a sealed item is closed, its bidders do not learn from here how they stand. */
 export const myStatuses = ['winning', 'losing', 'won', 'lost', 'sealed'] as const

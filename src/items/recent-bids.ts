@@ -1,8 +1,8 @@
+import { isBeatenCeiling } from '../contests/bid-log.ts'
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
-import { toEpoch } from '../epoch.ts'
-import { toDollars } from '../money.ts'
-import { isBeatenCeiling } from '../standings/bid-log.ts'
+import { toEpoch } from '../http/values/epoch.ts'
+import { toDollars } from '../http/values/money.ts'
 
 type RecentBid = { amount: number; time: number; bidder: string }
 

@@ -1,9 +1,9 @@
 import type { Administrators } from '../accounts/administrators.ts'
 import { viewerOf } from '../auctions/visibility.ts'
 import type { Database } from '../database/pool.ts'
-import { ApiError } from '../errors.ts'
 import { answerSeconds, tagOf } from '../events/kept.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 import type { PublicReads } from '../http/cache/public-reads.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { App } from '../http/server/app-type.ts'
@@ -22,12 +22,10 @@ type ItemParts = {
 
 export function itemRoutes(app: App, parts: ItemParts): void {
   const { access, administrators } = parts
-  const gate = access.anyone()
-  const kept = (cacheSeconds: number) => ({ ...gate, config: { ...gate.config, cacheSeconds } })
 
   app.get(
     '/v3/auction/:id/items',
-    { ...kept(answerSeconds.items), schema: auctionItemsSchema },
+    { ...access.anyone({ cacheSeconds: answerSeconds.items }), schema: auctionItemsSchema },
     async (request) => {
       const auctionId = request.params.id
       const { manager: withSetup = false, ...wanted } = request.query
@@ -41,12 +39,16 @@ export function itemRoutes(app: App, parts: ItemParts): void {
     },
   )
 
-  app.get('/v3/item/:id', { ...kept(answerSeconds.item), schema: itemSchema }, async (request) => {
-    const itemId = request.params.id
-    const viewer = await viewerOf(administrators, request.user)
-    const item = await itemSeenBy(parts, viewer, itemId)
-    if (!item) throw new ApiError('not_found', 'Item not found.')
-    request.cacheTags.push(tagOf.auction(item.auctionId))
-    return item
-  })
+  app.get(
+    '/v3/item/:id',
+    { ...access.anyone({ cacheSeconds: answerSeconds.item }), schema: itemSchema },
+    async (request) => {
+      const itemId = request.params.id
+      const viewer = await viewerOf(administrators, request.user)
+      const item = await itemSeenBy(parts, viewer, itemId)
+      if (!item) throw new ApiError('not_found', 'Item not found.')
+      request.cacheTags.push(tagOf.auction(item.auctionId))
+      return item
+    },
+  )
 }

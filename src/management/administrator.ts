@@ -1,10 +1,10 @@
 import { readEmail } from '../accounts/emails.ts'
 import { parseLocalPhone } from '../accounts/phones.ts'
-import { readPlaces } from '../config.ts'
+import { readPlaces } from '../config/config.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { migrate } from '../database/migrate.ts'
 import { openPool } from '../database/pool.ts'
 import { reachDatabase } from '../database/reach.ts'
-import { StartupError } from '../errors.ts'
 import { type Made, makeAdministrator } from './organizations/make-administrator.ts'
 
 const advice = 'PINs go to the phone ending in'

@@ -5,7 +5,7 @@ import { useManaged } from '../../test-kit/given-management.ts'
 import { givenThings } from '../../test-kit/given-things.ts'
 import { useService } from '../../test-kit/service.ts'
 
-/** docs/authority.md says who may manage what; src/whole-service/authority.test.ts tests it. */
+/** docs/authority.md says who may manage what; whole-service/authority.test.ts tests it. */
 suite('a deleted organization', () => {
   const goodlot = useService()
   const ours = useManaged(goodlot)

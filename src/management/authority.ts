@@ -4,8 +4,8 @@ import { isOpenAccount } from '../accounts/open-account.ts'
 import { rolesOf, type StaffRole, waitingRoles } from '../auctions/staff-roles.ts'
 import type { Connection } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
-import { ApiError } from '../errors.ts'
 import { callerIn } from '../http/access/authentication.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 
 /** Somebody who may manage something, and who is named in the audit log. */
 export type Organizer = { id: number; isAdministrator: boolean }

@@ -4,7 +4,7 @@ import { givenAuction } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
-import { defaultLimits } from '../limits.ts'
+import { defaultLimits } from '../config/limits.ts'
 
 suite('numbers for a day', () => {
   const goodlot = useService({ RATE_LIMITS: 'walkInAccountsDaily=2/86400,auctionCopiesDaily=2/86400' })

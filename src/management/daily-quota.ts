@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/pool.ts'
-import { ApiError } from '../errors.ts'
 import type { RateLimits } from '../http/access/rate-limits.ts'
 import { takeOneOfEach } from '../http/access/shared-budgets.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 
 type Quota = { name: 'walkInAccountsDaily' | 'auctionCopiesDaily'; ofId: number }
 

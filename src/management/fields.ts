@@ -1,5 +1,5 @@
-import { toEpochOrNull } from '../epoch.ts'
-import { centsFromNumber, toDollarsOrNull } from '../money.ts'
+import { toEpochOrNull } from '../http/values/epoch.ts'
+import { centsFromNumber, toDollarsOrNull } from '../http/values/money.ts'
 
 /** One setting: its path in the JSON, the column it is kept in, and how one becomes the other. */
 export type Field = { path: string; column: string; kind: Kind }

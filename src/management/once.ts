@@ -4,8 +4,8 @@ import { Type } from 'typebox'
 import type { Connection, Database, Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import type { Sweeping } from '../database/sweeper.ts'
-import { ApiError } from '../errors.ts'
 import { callerIn } from '../http/access/authentication.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 import type { Organizer } from './authority.ts'
 
 export type Answered = { status: number; body: object }

@@ -14,7 +14,6 @@ import { broadcastRoutes } from './auctions/broadcasts.ts'
 import { categoryRoutes } from './auctions/categories.ts'
 import { copyRoutes } from './auctions/copy-auction.ts'
 import { extendRoutes } from './auctions/extend.ts'
-import { auditRoutes } from './audit-log.ts'
 import { Authority } from './authority.ts'
 import { exportRoutes } from './files/exports.ts'
 import { importRoutes } from './files/imports.ts'
@@ -35,6 +34,7 @@ import { managerRoutes } from './organizations/managers.ts'
 import { organizationRoutes } from './organizations/organizations.ts'
 import { userRoutes } from './organizations/users.ts'
 import { rehearsalRoutes } from './rehearsals/rehearsals.ts'
+import { auditRoutes } from './reports/audit-log.ts'
 import { reportRoutes } from './reports/reports.ts'
 import { bidManagementRoutes } from './sales/bids.ts'
 import { paymentRoutes } from './sales/payments.ts'
@@ -60,7 +60,7 @@ type ManagementParts = {
 export function managementRoutes(app: App, parts: ManagementParts): void {
   const { changes, access, administrators, images, limits, adminEmails, desk, publicUrl } = parts
   const authority = new Authority(changes.db, administrators)
-  const gate = access.user('manage')
+  const gate = access.user({ limit: 'manage' })
   const management: Management = { changes, authority, gate, images, limits, publicUrl }
   organizationRoutes(app, management)
   managerRoutes(app, management)

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import type { ErrorCode } from '../errors.ts'
 import { answers, type ErrorAnswer } from '../http/answers/answers.ts'
+import type { ErrorCode } from '../http/answers/api-error.ts'
 import { Id } from '../http/answers/paging.ts'
 import { FILLED_LINE, ONE_LINE } from '../http/server/one-line.ts'
 import { htmlTags } from './descriptions/clean-html.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 
 /** The version that a change was made on, if the client says so. */
 export const seenVersion = Type.Optional(

@@ -1,7 +1,7 @@
+import type { Contest } from '../contests/contest.ts'
 import { currentPriceCents } from '../engine/standing.ts'
 import type { notificationTypes } from '../events/catalogue.ts'
-import { toDecimal } from '../money.ts'
-import type { Contest } from '../standings/contest.ts'
+import { toDecimal } from '../http/values/money.ts'
 
 export type NotificationType = (typeof notificationTypes)[number]
 

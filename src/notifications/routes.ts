@@ -5,7 +5,7 @@ import { settledUpTo } from '../events/settled.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import { mobilePlatform } from '../http/access/x-mobile.ts'
-import { unavailable } from '../http/answers/errors.ts'
+import { unavailable } from '../http/answers/error-envelope.ts'
 import type { App } from '../http/server/app-type.ts'
 import { whitelabelScope } from '../whitelabels/whitelabels.ts'
 import { countNotifications } from './counts.ts'
@@ -20,7 +20,7 @@ const PATIENCE_MS = 5_000
 
 export function notificationRoutes(app: App, { db, access }: { db: Database; access: RouteAccess }): void {
   app.get('/v3/bidder/notifications', { ...access.user(), schema: listSchema }, async (request) => {
-    const { limit = 20, offset = 0, filter = null, showRead = false, auctionId } = request.query
+    const { limit, offset, filter = null, showRead = false, auctionId } = request.query
     const scope = await scopeOf(db, request, auctionId)
     const choice = { filter: filter as NotificationType | null, showRead }
     const [notifications, counts] = await Promise.all([
@@ -30,7 +30,10 @@ export function notificationRoutes(app: App, { db, access }: { db: Database; acc
     return { notifications, ...counts }
   })
 
-  const gate = { ...access.user('bidderNotificationsReadAll'), preValidation: requireOpenAccount(db) }
+  const gate = {
+    ...access.user({ limit: 'bidderNotificationsReadAll' }),
+    preValidation: requireOpenAccount(db),
+  }
   app.put('/v3/bidder/notifications/read-all', { ...gate, schema: readAllSchema }, async (request) => {
     const scope = await scopeOf(db, request, request.query.auctionId)
     const upTo = await settledUpTo(db, PATIENCE_MS)

@@ -1,9 +1,9 @@
+import type { Contest } from '../contests/contest.ts'
 import { column } from '../database/column.ts'
 import { partsOf } from '../database/parts.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
 import { currentPriceCents } from '../engine/standing.ts'
-import type { Contest } from '../standings/contest.ts'
 import type { NewNotification } from './new-notifications.ts'
 
 /** Writes notifications, each of which is also its own event. */

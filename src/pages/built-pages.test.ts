@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { temporaryFolder } from '../../test-kit/folder.ts'
 import { appNames, budgets } from '../../web/build.ts'
-import { openLog } from '../log.ts'
+import { openLog } from '../process/log.ts'
 import { type BuiltPages, openPages } from './built-pages.ts'
 import { firstPages } from './paths.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '../errors.ts'
+import type { ApiError } from '../http/answers/api-error.ts'
 import { type DocumentWords, documentWords } from './words.ts'
 
 /** A page for when no app can be shown: it needs no script, and reloads by itself where waiting helps. */

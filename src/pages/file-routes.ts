@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Connection } from '../database/pool.ts'
-import { ApiError } from '../errors.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 import { encodingFor } from '../http/answers/encodings.ts'
 import { isMatch } from '../http/cache/caching.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
@@ -23,10 +23,8 @@ type FileParts = { pages: BuiltPages; access: RouteAccess; db: Connection; cache
 /** Everything that pages load besides data. */
 export function fileRoutes(app: App, parts: FileParts): void {
   const { pages, access } = parts
-  const open = access.open()
-  // Never turned away: files are cheap, and a page without its styles and scripts is worse than one that comes later.
-  const config = { ...open.config, importance: 'never' } as const
-  const options = { ...open, config, schema: { hide: true } }
+  // Never refused: files are cheap, and a page without its styles and scripts is worse than one that comes later.
+  const options = { ...access.open({ importance: 'never' }), schema: { hide: true } }
 
   app.get<{ Params: { file: string } }>('/assets/:file', options, async (request, reply) => {
     const file = await pages.file(request.params.file)

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 
 /** Locks the caller's own row, so that writes to one profile and its addresses happen one after another. */
 export async function lockAccount(

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { invalidFields } from '../errors.ts'
+import { invalidFields } from '../http/answers/api-error.ts'
 import type { WrittenAddress } from '../places/format-address.ts'
 import { resolvePlace } from '../places/resolve-place.ts'
 import type { newAddress } from './address-schema.ts'

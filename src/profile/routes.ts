@@ -20,11 +20,13 @@ type ProfileParts = {
 export function profileRoutes(app: App, { changes, access, publicUrl, checkPhone }: ProfileParts): void {
   const openAccount = requireOpenAccount(changes.db)
 
-  app.get('/v3/user/profile', { ...access.user('userProfile'), schema: showProfileSchema }, async (request) =>
-    showProfile(changes.db, callerIn(request).id, publicUrl),
+  app.get(
+    '/v3/user/profile',
+    { ...access.user({ limit: 'userProfile' }), schema: showProfileSchema },
+    async (request) => showProfile(changes.db, callerIn(request).id, publicUrl),
   )
 
-  const updateGate = access.user('userProfileUpdate')
+  const updateGate = access.user({ limit: 'userProfileUpdate' })
   app.put(
     '/v3/user/profile',
     {
@@ -41,7 +43,7 @@ export function profileRoutes(app: App, { changes, access, publicUrl, checkPhone
 
   app.post(
     '/v3/user/addresses',
-    { ...access.user('userAddressWrite'), schema: addAddressSchema, preValidation: openAccount },
+    { ...access.user({ limit: 'userAddressWrite' }), schema: addAddressSchema, preValidation: openAccount },
     async (request, reply) => {
       await addAddress(changes, callerIn(request).id, request.body)
       return reply.code(204).send()
@@ -49,7 +51,7 @@ export function profileRoutes(app: App, { changes, access, publicUrl, checkPhone
   )
 
   app.get('/v3/user/addresses', { ...access.user(), schema: listAddressesSchema }, async (request) => {
-    const { limit = 20, offset = 0 } = request.query
+    const { limit, offset } = request.query
     return listAddresses(changes.db, callerIn(request).id, { limit, offset })
   })
 }

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { type AuctionStatus, auctionStatus, auctionStatusName } from '../engine/statuses.ts'
-import { toEpoch } from '../epoch.ts'
+import { toEpoch } from '../http/values/epoch.ts'
+import { toDecimal } from '../http/values/money.ts'
 import { type ItemCard, ownItemCardFields } from '../items/card-schema.ts'
-import { toDecimal } from '../money.ts'
 import { boughtTickets } from './example.ts'
 
 export const cartItem = Type.Object(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { toDecimal } from '../money.ts'
+import { toDecimal } from '../http/values/money.ts'
 import type { CurrencySum } from './cart.ts'
 
 const sums = {

@@ -1,10 +1,10 @@
+import { readContests } from '../contests/contest.ts'
 import type { Transaction } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import type { EmitEvent } from '../events/changes.ts'
-import { toDecimal } from '../money.ts'
+import { toDecimal } from '../http/values/money.ts'
 import { giftConfirmedNotification } from '../notifications/new-notifications.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
-import { readContests } from '../standings/contest.ts'
 
 type Gift = { itemId: number; auctionId: number; userId: number; amountCents: bigint }
 

@@ -1,23 +1,23 @@
 import { markJoined, registerBidders } from '../auctions/registration.ts'
-import type { Transaction } from '../database/pool.ts'
-import type { Purchase as Offer, Waivable } from '../engine/attempt.ts'
-import { registersByTakingPart } from '../engine/eligibility.ts'
-import { firstPurchaseRefusal } from '../engine/purchase-checks.ts'
-import { isHidden } from '../engine/statuses.ts'
-import { ApiError } from '../errors.ts'
-import { registrationEvent } from '../events/announcements.ts'
-import type { EmitEvent } from '../events/changes.ts'
-import { toDecimal } from '../money.ts'
-import { boughtNotification, giftWaitsNotification } from '../notifications/new-notifications.ts'
-import { writeNotifications } from '../notifications/write-notifications.ts'
 import {
   type AuctionBidder,
   auctionBidderKey,
   bidderFor,
   lockAuctionBidders,
   withoutOwnLimit,
-} from '../standings/auction-bidders.ts'
-import { type Contest, lockContests } from '../standings/contest.ts'
+} from '../contests/auction-bidders.ts'
+import { type Contest, lockContests } from '../contests/contest.ts'
+import type { Transaction } from '../database/pool.ts'
+import type { Purchase as Offer, Waivable } from '../engine/attempt.ts'
+import { registersByTakingPart } from '../engine/eligibility.ts'
+import { firstPurchaseRefusal } from '../engine/purchase-checks.ts'
+import { isHidden } from '../engine/statuses.ts'
+import { registrationEvent } from '../events/announcements.ts'
+import type { EmitEvent } from '../events/changes.ts'
+import { ApiError } from '../http/answers/api-error.ts'
+import { toDecimal } from '../http/values/money.ts'
+import { boughtNotification, giftWaitsNotification } from '../notifications/new-notifications.ts'
+import { writeNotifications } from '../notifications/write-notifications.ts'
 import { addPurchases, type NewPurchase, type Purchase } from './add-purchases.ts'
 
 /** Who buys: by themselves, or through an organizer, who waives some of the checks. */
@@ -86,7 +86,7 @@ export async function takePurchase(
 ): Promise<Purchase> {
   const auctionId = contest.auction.id
   const { userId } = auctionBidder
-  if (registersByTakingPart({ auction: contest.auction, bidder: auctionBidder.facts })) {
+  if (registersByTakingPart({ auction: contest.auction, bidder: auctionBidder.details })) {
     const registered = await registerBidders(tx, [{ auctionId, userId }])
     for (const registration of registered) emit(registrationEvent(registration))
   }

@@ -3,8 +3,8 @@ import { rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import { deductibleCents, lineValueCents } from '../engine/deductible.ts'
 import type { ItemType } from '../engine/item-types.ts'
-import { toEpoch, toEpochOrNull } from '../epoch.ts'
-import { toDecimal, toDecimalOrNull } from '../money.ts'
+import { toEpoch, toEpochOrNull } from '../http/values/epoch.ts'
+import { toDecimal, toDecimalOrNull } from '../http/values/money.ts'
 import { shownBalance } from './books.ts'
 
 export type ReceiptRow = {

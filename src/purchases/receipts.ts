@@ -3,7 +3,7 @@ import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import { auctionStatus } from '../engine/statuses.ts'
-import { toEpoch } from '../epoch.ts'
+import { toEpoch } from '../http/values/epoch.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { formatAddress, type WrittenAddress } from '../places/format-address.ts'
 import { presentLine, presentSums, readLines, totalsOf } from './receipt-lines.ts'
@@ -28,11 +28,7 @@ const isIssued = `auctions.status_id not in (${auctionStatus.draft}, ${auctionSt
   and (credit_cents > 0
     or exists (select from purchases where purchases.receipt_id = receipts.id and not awaits_confirmation))`
 
-export async function listReceipts(
-  db: Connection,
-  userId: number,
-  query: { limit?: number; offset?: number },
-) {
+export async function listReceipts(db: Connection, userId: number, query: { limit: number; offset: number }) {
   const found = await page<SummaryRow>(
     db,
     {

@@ -1,14 +1,14 @@
 import type { Administrators } from '../accounts/administrators.ts'
 import { viewerOf } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
-import { ApiError } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
 import { answerSeconds, tagOf } from '../events/kept.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
+import { ApiError } from '../http/answers/api-error.ts'
+import { ConcurrencyLimit } from '../http/overload/concurrency-limit.ts'
 import type { App } from '../http/server/app-type.ts'
-import { ConcurrencyLimit } from '../http/server/concurrency-limit.ts'
-import { centsFromNumber } from '../money.ts'
+import { centsFromNumber } from '../http/values/money.ts'
 import {
   DEFAULT_WHITELABEL,
   type Whitelabel,
@@ -37,15 +37,14 @@ export function purchaseRoutes(
   { changes, administrators, adminEmails, access, publicUrl }: PurchaseParts,
 ): void {
   const { db } = changes
-  const gate = access.user('itemPurchase')
-  const buyerOnly = { ...gate, config: { ...gate.config, importance: 'vital' } } as const
+  const buyerOnly = access.user({ limit: 'itemPurchase', importance: 'vital' })
   // Buyers of one item queue for its lock; here they queue without holding a connection each.
   const till = new ConcurrencyLimit({ atOnce: 4, mayWait: 1000 })
 
   app.post('/v3/item/:itemId/purchase', { ...buyerOnly, schema: purchaseSchema }, async (request, reply) => {
     const { id: userId } = callerIn(request)
     const { itemId } = request.params
-    const { quantity = 1 } = request.body
+    const { quantity } = request.body
     const sale = { itemId, buyer: { userId }, quantity, adminEmails }
     const { id } = await till.pass(() => changes.commit((tx, emit) => sellItem(tx, emit, sale)))
     return reply.code(201).send(await readCartItem(db, id, { viewerId: userId, publicUrl }))
@@ -57,7 +56,7 @@ export function purchaseRoutes(
     async (request, reply) => {
       const { id: userId } = callerIn(request)
       const { auctionId } = request.params
-      const { amount, levelId = null, isPledge = false } = request.body
+      const { amount, levelId = null, isPledge } = request.body
       const amountCents = amount === undefined ? null : centsFromNumber(amount)
       const donation = { auctionId, buyer: { userId }, amountCents, levelId, isPledge, adminEmails }
       const { id } = await till.pass(() => changes.commit((tx, emit) => takeDonation(tx, emit, donation)))
@@ -66,10 +65,10 @@ export function purchaseRoutes(
   )
 
   const reader = access.user()
-  const kept = { ...reader, config: { ...reader.config, cacheSeconds: answerSeconds.cart } }
-  app.get('/v3/bidder/my-cart', { ...kept, schema: cartSchema }, async (request) => {
+  const cached = access.user({ cacheSeconds: answerSeconds.cart })
+  app.get('/v3/bidder/my-cart', { ...cached, schema: cartSchema }, async (request) => {
     const whitelabel = await whitelabelOf(db, request.query)
-    const { limit = whitelabel.cartPageSize, offset = 0 } = request.query
+    const { limit = whitelabel.cartPageSize, offset } = request.query
     const scope = {
       viewer: await viewerOf(administrators, callerIn(request)),
       whitelabelIds: await whitelabelScope(db, whitelabel.id),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { purchaseChecks } from '../engine/purchase-checks.ts'
 import { answers, type ErrorAnswer } from '../http/answers/answers.ts'
 import { Id, pageQuery } from '../http/answers/paging.ts'
+import { withDefault } from '../http/answers/with-default.ts'
 import { refusalCodes, refusalList } from '../items/refusals.ts'
 import { cartItem } from './cart-item.ts'
 import { cartTotals } from './cart-totals.ts'
@@ -39,7 +40,7 @@ ${refusalList(purchaseChecks)}`,
   params: Type.Object({ itemId: Id('The item.', 43) }),
   body: Type.Object(
     {
-      quantity: Type.Optional(
+      quantity: withDefault(
         Type.Integer({
           minimum: 1,
           maximum: 1000,
@@ -81,7 +82,7 @@ ${refusalList(Object.values(donationRefusals))}`,
         }),
       ),
       levelId: Type.Optional(Id('One of the auction’s donation levels; an amount beside it must agree.', 22)),
-      isPledge: Type.Optional(
+      isPledge: withDefault(
         Type.Boolean({ default: false, description: 'Whether it is a pledge, to be paid later.' }),
       ),
     },

@@ -1,10 +1,10 @@
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
-import { invalidFields } from '../errors.ts'
 import type { EmitEvent } from '../events/changes.ts'
+import { invalidFields } from '../http/answers/api-error.ts'
+import { toDecimal } from '../http/values/money.ts'
 import { ensureDonationItem } from '../items/donation-item.ts'
-import { toDecimal } from '../money.ts'
 import type { Purchase } from './add-purchases.ts'
 import { donationRefusals } from './donation-refusals.ts'
 import {

@@ -39,14 +39,14 @@ export async function claimPushes(db: Connection, notificationIds: number[]): Pr
           and (type in ('outbid', 'winning') or ${isForGuest})
        on conflict do nothing
        returning notification_id)
-     select push_subscriptions.id as "subscriptionId", told.user_id as "userId",
-            told.id::float8 as "notificationId", type, title, message, auction_id as "auctionId",
+     select push_subscriptions.id as "subscriptionId", notification.user_id as "userId",
+            notification.id::float8 as "notificationId", type, title, message, auction_id as "auctionId",
             item_id as "itemId", endpoint, p256dh, auth
        from claimed
-       join all_notifications as told on told.id = claimed.notification_id
-       join users on users.id = told.user_id and not users.is_locked_out and users.deleted_at is null
+       join all_notifications as notification on notification.id = claimed.notification_id
+       join users on users.id = notification.user_id and not users.is_locked_out and users.deleted_at is null
        join push_subscriptions on push_subscriptions.user_id = users.id
-      order by told.id, push_subscriptions.id`,
+      order by notification.id, push_subscriptions.id`,
     [notificationIds],
   )
 }

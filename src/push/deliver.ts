@@ -58,9 +58,9 @@ const LONGEST_TEXT = 600
 function messageOf({ notificationId, type, title, message, auctionId, itemId }: Push): Buffer {
   const text = message.length > LONGEST_TEXT ? `${message.slice(0, LONGEST_TEXT - 1)}…` : message
   const url = itemId !== null ? `/i/${itemId}` : auctionId !== null ? `/a/${auctionId}` : '/'
-  const told = { notificationId, type, title: title.slice(0, 200), message: text, auctionId, itemId, url }
-  const bytes = Buffer.from(JSON.stringify(told))
-  return bytes.length <= LONGEST_MESSAGE ? bytes : Buffer.from(JSON.stringify({ ...told, message: '' }))
+  const content = { notificationId, type, title: title.slice(0, 200), message: text, auctionId, itemId, url }
+  const bytes = Buffer.from(JSON.stringify(content))
+  return bytes.length <= LONGEST_MESSAGE ? bytes : Buffer.from(JSON.stringify({ ...content, message: '' }))
 }
 
 type Sending = {

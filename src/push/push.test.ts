@@ -43,12 +43,12 @@ suite('pushes', () => {
     const itemId = await outbid(who)
     const [first, second] = await device.hasArrived(2)
     assert.deepEqual([first!.message.type, second!.message.type], ['winning', 'outbid'])
-    const { notificationId, ...told } = second!.message
+    const { notificationId, ...content } = second!.message
     const { auctionId } = (await goodlot.call('GET', `/v3/item/${itemId}`)).body
     const { body } = await goodlot.call('GET', '/v3/bidder/notifications', { token: who.token })
     const { id, title, message } = body.notifications[0]
     assert.equal(notificationId, id)
-    assert.deepEqual(told, { type: 'outbid', title, message, auctionId, itemId, url: `/i/${itemId}` })
+    assert.deepEqual(content, { type: 'outbid', title, message, auctionId, itemId, url: `/i/${itemId}` })
     const { authorization, ttl, urgency, topic } = second!.headers
     assert.match(authorization!, new RegExp(`^vapid t=[^,]+, k=${publicKey}$`))
     assert.deepEqual([ttl, urgency, topic], ['1800', 'high', `item-${itemId}`])

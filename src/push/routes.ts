@@ -1,8 +1,8 @@
 import { requireOpenAccount } from '../accounts/open-account.ts'
-import { ApiError, invalidFields } from '../errors.ts'
 import type { Changes } from '../events/changes.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
+import { ApiError, invalidFields } from '../http/answers/api-error.ts'
 import type { App } from '../http/server/app-type.ts'
 import { areDeviceKeys } from './encrypt.ts'
 import { endpointProblem } from './endpoint.ts'
@@ -19,7 +19,10 @@ type PushRouteParts = {
 }
 
 export function pushRoutes(app: App, { changes, access, publicKey, isProduction }: PushRouteParts): void {
-  const gate = { ...access.user('pushSubscription'), preValidation: requireOpenAccount(changes.db) }
+  const gate = {
+    ...access.user({ limit: 'pushSubscription' }),
+    preValidation: requireOpenAccount(changes.db),
+  }
 
   app.get('/v3/push/key', { ...access.anyone(), schema: keySchema }, async () => ({ publicKey }))
 

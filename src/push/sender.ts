@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/pool.ts'
 import type { FoundEvent } from '../events/event-rows.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../http/operations/metrics.ts'
 import { claimPushes, type Push } from './claim.ts'
 import type { Deliver } from './deliver.ts'
 import { noteDelivery, readSubscribers } from './subscriptions.ts'
@@ -25,7 +25,7 @@ export class PushSender {
   /** People who may have a device; null means everybody. */
   #subscribers: Set<number> | null = new Set()
   /** Notifications that are not claimed yet. */
-  #heard: number[] = []
+  #unclaimed: number[] = []
   /** Pushes that this process must send, by person. */
   readonly #toSend = new Map<number, Push[]>()
   readonly #served = new Set<number>()
@@ -51,7 +51,7 @@ export class PushSender {
   /** What is under way is finished; the rest is not sent. */
   async stop(): Promise<void> {
     this.#isStopped = true
-    this.#heard = []
+    this.#unclaimed = []
     this.#toSend.clear()
     await this.idle()
   }
@@ -61,7 +61,7 @@ export class PushSender {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }
 
-  hear(events: readonly FoundEvent[]): void {
+  onEvents(events: readonly FoundEvent[]): void {
     for (const { id, kind, userId, payload } of events) {
       if (userId === null) continue
       if (kind === 'event.notification') this.#note(id, userId)
@@ -72,7 +72,7 @@ export class PushSender {
 
   #note(id: number, userId: number): void {
     if (this.#subscribers && !this.#subscribers.has(userId)) return
-    if (this.#heard.length < QUEUE) this.#heard.push(id)
+    if (this.#unclaimed.length < QUEUE) this.#unclaimed.push(id)
     else this.#parts.metrics.pushes.inc({ outcome: 'dropped' })
   }
 
@@ -83,7 +83,7 @@ export class PushSender {
 
   #goOn(): void {
     if (this.#isStopped) return
-    if (this.#heard.length > 0 && !this.#isClaiming && this.#toSend.size < BATCH) this.#run(this.#claim())
+    if (this.#unclaimed.length > 0 && !this.#isClaiming && this.#toSend.size < BATCH) this.#run(this.#claim())
     for (const userId of this.#toSend.keys()) {
       if (this.#served.size >= AT_ONCE) return
       if (!this.#served.has(userId)) this.#run(this.#serve(userId))
@@ -103,7 +103,7 @@ export class PushSender {
   async #claim(): Promise<void> {
     this.#isClaiming = true
     try {
-      const pushes = await claimPushes(this.#parts.db, this.#heard.splice(0, BATCH))
+      const pushes = await claimPushes(this.#parts.db, this.#unclaimed.splice(0, BATCH))
       for (const push of pushes) {
         const ofPerson = this.#toSend.get(push.userId)
         if (ofPerson) ofPerson.push(push)

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Socket } from 'socket.io'
-import type { ErrorCode } from '../errors.ts'
 import type { VerifyToken } from '../http/access/authentication.ts'
+import type { ErrorCode } from '../http/answers/api-error.ts'
 import type { LiveConnection } from './live-connection.ts'
 import type { Rights } from './rights.ts'
 

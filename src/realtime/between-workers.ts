@@ -31,7 +31,7 @@ type Message = { to: number; from: number } & (
  */
 export class OtherWorkers {
   readonly #app: App
-  readonly #asked = new Map<number, { to: number; answer: (answer: PlainAnswer | null) => void }>()
+  readonly #pending = new Map<number, { to: number; answer: (answer: PlainAnswer | null) => void }>()
   /** Requests this worker is answering for others, so that they can be aborted. */
   readonly #answering = new Map<string, AbortController>()
   #lastId = 0
@@ -50,13 +50,13 @@ export class OtherWorkers {
   /** Null when that worker or the client is gone. */
   async poll(to: number, request: FastifyRequest, signal: AbortSignal): Promise<PlainAnswer | null> {
     const id = ++this.#lastId
-    const answered = new Promise<PlainAnswer | null>((answer) => this.#asked.set(id, { to, answer }))
+    const answered = new Promise<PlainAnswer | null>((answer) => this.#pending.set(id, { to, answer }))
     signal.addEventListener('abort', () => {
       send({ session: 'abort', to, id })
-      this.#asked.get(id)?.answer(null)
+      this.#pending.get(id)?.answer(null)
     })
     send({ session: 'poll', to, id, request: plain(request) })
-    return answered.finally(() => this.#asked.delete(id))
+    return answered.finally(() => this.#pending.delete(id))
   }
 
   handOver(to: number, request: FastifyRequest, head: Buffer): void {
@@ -75,9 +75,9 @@ export class OtherWorkers {
 
   readonly #receive = (message: Message | { goneWorker: number }, connection?: Socket): void => {
     if ('goneWorker' in message) {
-      for (const { to, answer } of this.#asked.values()) if (to === message.goneWorker) answer(null)
+      for (const { to, answer } of this.#pending.values()) if (to === message.goneWorker) answer(null)
     } else if (message.session === 'poll') void this.#answer(message)
-    else if (message.session === 'answer') this.#asked.get(message.id)?.answer(message.answer)
+    else if (message.session === 'answer') this.#pending.get(message.id)?.answer(message.answer)
     else if (message.session === 'abort') this.#answering.get(`${message.from}-${message.id}`)?.abort()
     else if (message.session === 'upgrade' && connection) {
       const request = Object.assign(new http.IncomingMessage(connection), message.request)

@@ -1,14 +1,15 @@
-import { BoundedStore } from '../bounded-store.ts'
-import type { Config } from '../config.ts'
-import { ApiError } from '../errors.ts'
-import { unavailable } from '../http/answers/errors.ts'
+import type { Config } from '../config/config.ts'
+import { ApiError } from '../http/answers/api-error.ts'
+import { unavailable } from '../http/answers/error-envelope.ts'
+import { Counts } from '../http/overload/counts.ts'
+import { BoundedStore } from '../memory/bounded-store.ts'
 import type { Time } from '../time/time.ts'
 import { Budget } from './budget.ts'
 
 /** Counts the connections of this process, in all and by network, and refuses one too many. */
 export class ConnectionCounts {
   readonly #limits: Config['sockets']
-  readonly #byNetwork = new Map<string, number>()
+  readonly #byNetwork = new Counts<string>()
   #all = 0
 
   constructor(limits: Config['sockets']) {
@@ -17,19 +18,16 @@ export class ConnectionCounts {
 
   /** Returns a function to call, once, when the connection ends. */
   add(network: string): () => void {
-    const others = this.#byNetwork.get(network) ?? 0
     if (this.#all >= this.#limits.perProcess)
       throw unavailable('There is no room for more listeners right now.', 5)
-    if (others >= this.#limits.perAddress) {
+    if (this.#byNetwork.of(network) >= this.#limits.perAddress) {
       throw new ApiError('rate_limited', 'Too many connections from this address.', { retryAfter: 30 })
     }
-    this.#byNetwork.set(network, others + 1)
+    const takeOff = this.#byNetwork.add(network)
     this.#all++
     return () => {
       this.#all--
-      const left = this.#byNetwork.get(network)! - 1
-      if (left === 0) this.#byNetwork.delete(network)
-      else this.#byNetwork.set(network, left)
+      takeOff()
     }
   }
 }

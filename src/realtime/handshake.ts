@@ -4,10 +4,10 @@ import { type Duplex, Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from 'socket.io'
 import { Type } from 'typebox'
-import type { Config } from '../config.ts'
-import { ApiError } from '../errors.ts'
+import type { Config } from '../config/config.ts'
 import { networkOf } from '../http/access/caller.ts'
-import { unavailable } from '../http/answers/errors.ts'
+import { ApiError } from '../http/answers/api-error.ts'
+import { unavailable } from '../http/answers/error-envelope.ts'
 import type { App } from '../http/server/app-type.ts'
 import { http } from '../http/server/node-http.ts'
 import type { Time } from '../time/time.ts'
@@ -22,7 +22,7 @@ const PATH = '/socket.io'
 
 /**
  * Where WebSockets and polling clients connect. Every request goes through the service like any other, so refusals have
- * the contract's envelope, proxies are trusted in the same way, and a stopping service turns clients away.
+ * the contract's envelope, proxies are trusted in the same way, and a stopping service refuses clients.
  */
 export function acceptHandshakes(app: App, { engine, connections, config, time }: Handshakes): void {
   const heads = new WeakMap<IncomingMessage, Buffer>()

@@ -94,8 +94,8 @@ for (const processes of [1, 2] as const) {
       const { id, token } = await givenPerson(goodlot)
       const { id: auctionId } = await givenAuction(goodlot.db)
       const ROUNDS = 150
-      const told: number[] = []
-      const toldOfAuction: number[] = []
+      const received: number[] = []
+      const receivedOfAuction: number[] = []
       let isWriting = true
       const writing = (async () => {
         for (let round = 0; round < ROUNDS; round++) {
@@ -107,17 +107,17 @@ for (const processes of [1, 2] as const) {
       })()
       let last = 0
       let lastOfAuction = 0
-      const isDone = () => told.length === ROUNDS && toldOfAuction.length === ROUNDS
+      const isDone = () => received.length === ROUNDS && receivedOfAuction.length === ROUNDS
       for (let visits = 0; !isDone(); visits++) {
-        assert.ok(visits < 500, `told ${told.length} and ${toldOfAuction.length} of ${ROUNDS}`)
+        assert.ok(visits < 500, `received ${received.length} and ${receivedOfAuction.length} of ${ROUNDS}`)
         const connection = open({ token, lastEventId: last })
         connection.socket.on('event.favorite', ({ eventId, itemId }) => {
           last = eventId
-          told.push(itemId)
+          received.push(itemId)
         })
         connection.socket.on('event.item', ({ eventId, itemId }) => {
           lastOfAuction = eventId
-          toldOfAuction.push(itemId)
+          receivedOfAuction.push(itemId)
         })
         await connection.ready
         await connection.ask('subscribe', { auctionId, lastEventId: lastOfAuction })
@@ -127,8 +127,8 @@ for (const processes of [1, 2] as const) {
       }
       await writing
       const all = Array.from({ length: ROUNDS }, (_, round) => round)
-      assert.deepEqual(told, all)
-      assert.deepEqual(toldOfAuction, all)
+      assert.deepEqual(received, all)
+      assert.deepEqual(receivedOfAuction, all)
     })
 
     test('of an auction one gets the newest bid of each item that was missed, and all the rest', async () => {

@@ -19,7 +19,7 @@ import { withoutOlderBids } from './merged-bids.ts'
 import type { Place, Rooms } from './rooms.ts'
 
 /** The event up to which a client is current. With `resync`, it missed some for good and must read again. */
-export type Told = { eventId: number; resync: boolean }
+export type Ready = { eventId: number; resync: boolean }
 
 /** The most events of one room that a returning client is sent; beyond that, reading again is cheaper for both. */
 const MOST_MISSED = 2_000
@@ -57,17 +57,17 @@ export class History {
   }
 
   /** Sends events from now on. */
-  enter(connection: LiveConnection, place: Place): Told {
+  enter(connection: LiveConnection, place: Place): Ready {
     const eventId = this.#relay.position
     this.#rooms.of(place).add(connection, eventId)
     return { eventId, resync: false }
   }
 
   /** Sends events after the last one that the client got. */
-  async enterAfter(connection: LiveConnection, place: Place, lastEventId: number): Promise<Told> {
+  async enterAfter(connection: LiveConnection, place: Place, lastEventId: number): Promise<Ready> {
     if (lastEventId > this.#relay.position) return this.#enterAhead(connection, place, lastEventId)
     const mayHear = lastEventId === this.#relay.position || (await this.#mayHearMissed(connection))
-    if (!connection.isHere) return { eventId: lastEventId, resync: false }
+    if (!connection.isConnected) return { eventId: lastEventId, resync: false }
     if (!mayHear) return { ...this.enter(connection, place), resync: true }
     const missed: LoggedEvent[] = []
     let toldUpTo = lastEventId
@@ -76,11 +76,11 @@ export class History {
       if (recent?.every(isWhole)) {
         // Nothing is awaited from here on, so nothing can happen between the last missed event and the first live one.
         missed.push(...recent)
-        const told = withoutOlderBids(sinceDraft(missed))
-        const resync = told.length > MOST_MISSED
+        const sent = withoutOlderBids(sinceDraft(missed))
+        const resync = sent.length > MOST_MISSED
         if (!resync) {
-          connection.send(told)
-          this.#charge(connection, told.length)
+          connection.send(sent)
+          this.#charge(connection, sent.length)
         }
         return { ...this.enter(connection, place), resync }
       }
@@ -89,7 +89,7 @@ export class History {
       const more = recent
         ? await this.#readBare(recent)
         : await this.#read(place, { after: toldUpTo, upTo, limit: MOST_SCANNED })
-      if (!connection.isHere) return { eventId: toldUpTo, resync: false }
+      if (!connection.isConnected) return { eventId: toldUpTo, resync: false }
       if (!more) return { ...this.enter(connection, place), resync: true }
       missed.push(...more)
       toldUpTo = upTo
@@ -113,9 +113,9 @@ export class History {
   }
 
   /** Another process was faster than this one; or the id is of another database, or invented. */
-  async #enterAhead(connection: LiveConnection, place: Place, lastEventId: number): Promise<Told> {
+  async #enterAhead(connection: LiveConnection, place: Place, lastEventId: number): Promise<Ready> {
     const isKnown = lastEventId <= (await lastDrawnId(this.#db))
-    if (!connection.isHere) return { eventId: lastEventId, resync: false }
+    if (!connection.isConnected) return { eventId: lastEventId, resync: false }
     if (!isKnown) return { ...this.enter(connection, place), resync: true }
     if (lastEventId <= this.#relay.position) return this.enterAfter(connection, place, lastEventId)
     this.#rooms.of(place).add(connection, lastEventId)

@@ -6,7 +6,7 @@ import { openTestService } from '../../test-kit/service.ts'
 const ask = (method: string, path: string) => `${method} ${path} HTTP/1.1\r\nHost: goodlot\r\n\r\n`
 
 test('a service that leaves takes no new listeners, not even on connections that it still serves', async () => {
-  const { context, close } = await openTestService({}, { farewell: { forMs: 5_000, withinMs: 20_000 } })
+  const { context, close } = await openTestService({}, { drain: { forMs: 5_000, withinMs: 20_000 } })
   let stopped = Promise.resolve()
   const { text } = await rawCall(context.url, (socket) => {
     socket.write(ask('HEAD', '/v3/time'))

@@ -1,8 +1,8 @@
 import type { Socket as NetSocket } from 'node:net'
 import type { Socket } from 'socket.io'
-import type { ErrorCode } from '../errors.ts'
 import type { LoggedEvent } from '../events/event-rows.ts'
 import type { Caller } from '../http/access/authentication.ts'
+import type { ErrorCode } from '../http/answers/api-error.ts'
 import type { Time } from '../time/time.ts'
 import { Budget } from './budget.ts'
 import { frameOf, messageOf } from './frames.ts'
@@ -77,7 +77,7 @@ export class LiveConnection {
     return this.caller ? `user:${this.caller.id}` : `ip:${this.#network}`
   }
 
-  get isHere(): boolean {
+  get isConnected(): boolean {
     return this.conn.readyState === 'open' && this.socket?.connected === true
   }
 
@@ -91,7 +91,7 @@ export class LiveConnection {
 
   /** Writes events that were encoded once for everybody, or queues them behind what Socket.IO has queued. */
   send(events: LoggedEvent[], bytes: Buffer = Buffer.concat(events.map(frameOf))): void {
-    if (!this.isHere || events.length === 0) return
+    if (!this.isConnected || events.length === 0) return
     if (this.backlog > MOST_BACKLOG) this.drop()
     else if (!this.isPolling && queueOf(this.conn).length === 0) this.#raw!.write(bytes)
     else for (const event of events) this.conn.send(messageOf(event))
@@ -109,7 +109,7 @@ export class LiveConnection {
   }
 
   /** Resolves when the connection is closed in both directions. */
-  async goHome(): Promise<void> {
+  async close(): Promise<void> {
     if (this.isPolling) return this.drop()
     if (this.#raw!.destroyed) return
     const closed = new Promise((done) => this.#raw!.once('close', done))

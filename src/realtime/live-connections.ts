@@ -17,7 +17,7 @@ export class LiveConnections {
   readonly #expected = new WeakMap<IncomingMessage, Expected>()
   readonly #time: Time
   readonly #inspection: Timer
-  /** True while stopping: a client that came now would not be sent away, and would hold up the stop. */
+  /** True while stopping: a client that came now would not be closed, and would hold up the stop. */
   isLeaving = false
   #backlog = 0
   #backlogAt = Number.NEGATIVE_INFINITY
@@ -86,11 +86,11 @@ export class LiveConnections {
   }
 
   /** Closes the transport, so that clients come back by themselves: to another process, or to the next one. */
-  async sendHome(): Promise<void> {
+  async closeAll(): Promise<void> {
     this.#inspection.cancel()
     this.isLeaving = true
     const leaving = this.all
-    const left = Promise.all(leaving.map((connection) => connection.goHome()))
+    const left = Promise.all(leaving.map((connection) => connection.close()))
     await Promise.race([left, this.#time.wait(LEAVE_WITHIN_MS)])
     for (const connection of leaving) connection.drop()
   }

@@ -10,7 +10,7 @@ import type { FoundEvent, LoggedEvent } from '../events/event-rows.ts'
 import { Relay } from '../events/relay.ts'
 import { removeOldEvents } from '../events/retention.ts'
 import { RateLimits } from '../http/access/rate-limits.ts'
-import { openLog } from '../log.ts'
+import { openLog } from '../process/log.ts'
 import { History } from './history.ts'
 import type { LiveConnection } from './live-connection.ts'
 import { Rooms } from './rooms.ts'
@@ -38,7 +38,7 @@ suite('what was missed is read from the log when it is longer ago than memory go
     const rooms = new Rooms(clock)
     relay.onEvents((events) => {
       passed.add(...events)
-      rooms.tell(events)
+      rooms.broadcast(events)
     })
     history = new History({ ...parts(), relay, rooms })
     await relay.start()
@@ -60,14 +60,14 @@ suite('what was missed is read from the log when it is longer ago than memory go
 
   test('all of it, in order, and of nobody else', async () => {
     const ids = await given([ANNA, BEN, ANNA, ANNA, BEN, ANNA, BEN, BEN, BEN])
-    const { connection, told } = givenVisitor()
+    const { connection, received } = givenVisitor()
     assert.deepEqual(await history.enterAfter(connection, { userId: ANNA }, ids[0]!), {
       eventId: ids.at(-1),
       resync: false,
     })
-    assert.deepEqual(told, [ids[2], ids[3], ids[5]])
+    assert.deepEqual(received, [ids[2], ids[3], ids[5]])
     const [live] = await given([ANNA])
-    assert.deepEqual(told, [ids[2], ids[3], ids[5], live])
+    assert.deepEqual(received, [ids[2], ids[3], ids[5], live])
   })
 
   test('of the bids on one item the newest', async () => {
@@ -75,9 +75,9 @@ suite('what was missed is read from the log when it is longer ago than memory go
     for (const itemId of [1, 2, 1, 1, 2, 3, 3])
       ids.push(await givenBidEvent(database.db, { auctionId: GALA, itemId }))
     await passed.until((all) => all.at(-1)?.id === ids.at(-1))
-    const { connection, told } = givenVisitor()
+    const { connection, received } = givenVisitor()
     await history.enterAfter(connection, { auctionId: GALA }, ids[0]! - 1)
-    assert.deepEqual(told, [ids[3], ids[4], ids[6]])
+    assert.deepEqual(received, [ids[3], ids[4], ids[6]])
   })
 
   test('of an auction nothing from before it last was a draft', async () => {
@@ -88,9 +88,9 @@ suite('what was missed is read from the log when it is longer ago than memory go
     const opened = await givenStatus(auctionStatus.open)
     const bid = await givenBidEvent(database.db, { auctionId: GALA, itemId: 2 })
     await given([BEN, BEN, BEN, BEN])
-    const { connection, told } = givenVisitor()
+    const { connection, received } = givenVisitor()
     const { resync } = await history.enterAfter(connection, { auctionId: GALA }, ofTest - 1)
-    assert.deepEqual([told, resync], [[opened, bid], false])
+    assert.deepEqual([received, resync], [[opened, bid], false])
   })
 
   test('after a day some of it is gone, and whoever needs that must read anew', async () => {
@@ -99,13 +99,13 @@ suite('what was missed is read from the log when it is longer ago than memory go
     const young = await given([ANNA, BEN, BEN, BEN, BEN])
     await removeOldEvents(database.db)
     for (const [lastEventId, expected] of [
-      [old[1]!, { told: [], resync: true }],
-      [old[2]!, { told: [young[0]], resync: false }],
-      [young[0]!, { told: [], resync: false }],
+      [old[1]!, { received: [], resync: true }],
+      [old[2]!, { received: [young[0]], resync: false }],
+      [young[0]!, { received: [], resync: false }],
     ] as const) {
-      const { connection, told } = givenVisitor()
+      const { connection, received } = givenVisitor()
       const { eventId, resync } = await history.enterAfter(connection, { userId: ANNA }, lastEventId)
-      assert.deepEqual({ eventId, told, resync }, { eventId: young.at(-1), ...expected })
+      assert.deepEqual({ eventId, received, resync }, { eventId: young.at(-1), ...expected })
     }
   })
 
@@ -138,15 +138,15 @@ suite('what was missed is read from the log when it is longer ago than memory go
     const [edge] = await given([BEN, BEN, BEN, BEN])
     const first = givenVisitor()
     assert.equal((await history.enterAfter(first.connection, { userId: ANNA }, start!)).resync, false)
-    assert.equal(first.told.length, 2_000)
+    assert.equal(first.received.length, 2_000)
     await many(1)
     await given([BEN, BEN, BEN, BEN])
     const second = givenVisitor()
     assert.equal((await history.enterAfter(second.connection, { userId: ANNA }, start!)).resync, true)
-    assert.deepEqual(second.told, [])
+    assert.deepEqual(second.received, [])
     const third = givenVisitor()
     await history.enterAfter(third.connection, { userId: ANNA }, edge!)
-    assert.equal(third.told.length, 1)
+    assert.equal(third.received.length, 1)
   })
 
   test('is counted by events: who has been told too many reads anew, and nobody else does', async () => {
@@ -163,17 +163,17 @@ suite('what was missed is read from the log when it is longer ago than memory go
     })
     const counting = new History({ ...parts(), limits, relay, rooms: new Rooms(clock) })
     const hear = async (userId: number, lastEventId: number) => {
-      const { connection, told } = givenVisitor()
+      const { connection, received } = givenVisitor()
       Object.assign(connection, { caller: { id: userId }, name: `user:${userId}` })
       const { resync } = await counting.enterAfter(connection, { userId: ANNA }, lastEventId)
-      return { resync, told: told.length }
+      return { resync, received: received.length }
     }
     // Each costs 900 for the events sent, 100 for the read from the log and 1 for the request.
-    assert.deepEqual(await hear(ANNA, start!), { resync: false, told: 900 })
-    assert.deepEqual(await hear(ANNA, start!), { resync: false, told: 900 })
-    assert.deepEqual(await hear(ANNA, start!), { resync: true, told: 0 })
-    assert.deepEqual(await hear(ANNA, relay.position), { resync: false, told: 0 })
-    assert.deepEqual(await hear(BEN, start!), { resync: false, told: 900 })
+    assert.deepEqual(await hear(ANNA, start!), { resync: false, received: 900 })
+    assert.deepEqual(await hear(ANNA, start!), { resync: false, received: 900 })
+    assert.deepEqual(await hear(ANNA, start!), { resync: true, received: 0 })
+    assert.deepEqual(await hear(ANNA, relay.position), { resync: false, received: 0 })
+    assert.deepEqual(await hear(BEN, start!), { resync: false, received: 900 })
     await clock.advance(61)
     const later = new RateLimits(database.db, {
       time: clock,
@@ -185,9 +185,9 @@ suite('what was missed is read from the log when it is longer ago than memory go
   test('is not sent while too much waits for all listeners together', async () => {
     const ids = await given([ANNA, ANNA])
     const busy = new History({ ...parts(), backlog: () => 65 * 1024 * 1024, relay, rooms: new Rooms(clock) })
-    const { connection, told } = givenVisitor()
+    const { connection, received } = givenVisitor()
     assert.equal((await busy.enterAfter(connection, { userId: ANNA }, ids[0]!)).resync, true)
-    assert.deepEqual(told, [])
+    assert.deepEqual(received, [])
   })
 
   test('who is ahead of this process, having been told by another, is told nothing twice', async () => {
@@ -195,27 +195,27 @@ suite('what was missed is read from the log when it is longer ago than memory go
     const faster = { position: first! - 1, since: () => [] } as unknown as Relay
     const rooms = new Rooms(clock)
     const behind = new History({ ...parts(), relay: faster, rooms })
-    const { connection, told } = givenVisitor()
+    const { connection, received } = givenVisitor()
     const entered = await behind.enterAfter(connection, { userId: ANNA }, first!)
     assert.deepEqual(entered, { eventId: first, resync: false })
     const [second] = await given([ANNA])
-    rooms.tell(passed.all)
-    assert.deepEqual(told, [second])
+    rooms.broadcast(passed.all)
+    assert.deepEqual(received, [second])
   })
 
   test('who is gone before the answer is in no room', async () => {
     const ids = await given([ANNA, ANNA, ANNA, ANNA, ANNA])
-    const { connection, told } = givenVisitor()
+    const { connection, received } = givenVisitor()
     const entering = history.enterAfter(connection, { userId: ANNA }, ids[0]!)
-    Object.assign(connection, { isHere: false })
+    Object.assign(connection, { isConnected: false })
     await entering
-    assert.deepEqual([told, connection.rooms.size], [[], 0])
+    assert.deepEqual([received, connection.rooms.size], [[], 0])
   })
 })
 
-function givenVisitor(): { connection: LiveConnection; told: number[] } {
-  const told: number[] = []
-  const send = (events: LoggedEvent[]) => told.push(...events.map((event) => event.id))
-  const connection = { isHere: true, rooms: new Set(), send } as unknown as LiveConnection
-  return { connection, told }
+function givenVisitor(): { connection: LiveConnection; received: number[] } {
+  const received: number[] = []
+  const send = (events: LoggedEvent[]) => received.push(...events.map((event) => event.id))
+  const connection = { isConnected: true, rooms: new Set(), send } as unknown as LiveConnection
+  return { connection, received }
 }

@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Server, Socket } from 'socket.io'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../database/pool.ts'
 import type { FoundEvent } from '../events/event-rows.ts'
 import type { Relay } from '../events/relay.ts'
 import type { VerifyToken } from '../http/access/authentication.ts'
 import type { RateLimits } from '../http/access/rate-limits.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
+import type { Metrics } from '../http/operations/metrics.ts'
 import type { App } from '../http/server/app-type.ts'
-import type { Metrics } from '../metrics.ts'
 import type { Time } from '../time/time.ts'
 import { admission } from './admission.ts'
 import { asyncApiRoute } from './asyncapi.ts'
 import { Followers } from './followers.ts'
 import { acceptHandshakes } from './handshake.ts'
-import { History, type Told } from './history.ts'
+import { History, type Ready } from './history.ts'
 import type { LiveConnection } from './live-connection.ts'
 import { LiveConnections } from './live-connections.ts'
 import { answering, makeRequests } from './requests.ts'
@@ -36,19 +36,20 @@ type RealtimeParts = {
 }
 
 type Realtime = {
+  routes(app: App): void
   /** Sends what the relay has found to the clients of this process. */
-  tell(events: FoundEvent[]): void
+  broadcast(events: FoundEvent[]): void
   /** Whether a person has a device on this process. */
-  isHere(userId: number): boolean
+  isConnected(userId: number): boolean
   /** Whether anybody on this process follows an auction. */
   isWatched(auctionId: number): boolean
-  /** Tells the other processes how many follow which auction; it also happens every ten seconds. */
+  /** Sends the other processes how many follow which auction; it also happens every ten seconds. */
   countFollowers(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Socket.IO on the service's own port: who connects, what they follow, and when they are disconnected. */
-export function openRealtime(app: App, parts: RealtimeParts): Realtime {
+export function openRealtime(parts: RealtimeParts): Realtime {
   const { config, db, relay, verifyToken, access, limits, metrics, log, time } = parts
   const connections = new LiveConnections(metrics.sockets, time)
   const rooms = new Rooms(time)
@@ -72,8 +73,6 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
       socket.on(name, (...input: unknown[]) => answering(connection, input, { request, limits, log }))
     }
   })
-  acceptHandshakes(app, { engine: io.engine, connections, config, time })
-  asyncApiRoute(app, config, access)
   relay.onLoss(() => {
     rooms.setBack(relay.position)
     for (const { socket } of connections.all) socket?.emit('ready', { eventId: relay.position, resync: true })
@@ -84,7 +83,7 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
     const { caller } = connection
     const { lastEventId = null } = socket.handshake.auth
     Object.assign(socket, { handshake: { auth: {} } })
-    const greet = (told: Told) => socket.emit('ready', told)
+    const greet = (ready: Ready) => socket.emit('ready', ready)
     if (!caller) greet({ eventId: relay.position, resync: false })
     else if (lastEventId === null) greet(history.enter(connection, { userId: caller.id }))
     else
@@ -99,14 +98,18 @@ export function openRealtime(app: App, parts: RealtimeParts): Realtime {
   }
 
   return {
-    tell: (events) => rooms.tell(events),
-    isHere: (userId) => rooms.find({ userId }) !== undefined,
+    routes(app) {
+      acceptHandshakes(app, { engine: io.engine, connections, config, time })
+      asyncApiRoute(app, config, access)
+    },
+    broadcast: (events) => rooms.broadcast(events),
+    isConnected: (userId) => rooms.find({ userId }) !== undefined,
     isWatched: (auctionId) => rooms.find({ auctionId }) !== undefined,
     countFollowers: () => followers.count(),
     async stop() {
       followers.stop()
       review.stop()
-      await connections.sendHome()
+      await connections.closeAll()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { ApiError } from '../errors.ts'
 import type { RateLimits } from '../http/access/rate-limits.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 import { isEventId } from './admission.ts'
 import type { History } from './history.ts'
 import type { LiveConnection } from './live-connection.ts'
@@ -34,7 +34,7 @@ export function makeRequests({ history, rights, rooms }: RequestParts) {
         throw new ApiError('conflict', `At most ${MOST_FOLLOWED} auctions can be followed at a time.`)
       if (screenCode === undefined && !(await rights.maySee(connection.caller, auctionId))) throw notVisible()
       if (screenCode !== undefined) connection.screens.set(auctionId, screenCode as string)
-      if (isInside || !connection.isHere) return {}
+      if (isInside || !connection.isConnected) return {}
       return lastEventId === null
         ? history.enter(connection, { auctionId })
         : history.enterAfter(connection, { auctionId }, lastEventId)

@@ -42,7 +42,7 @@ export class Review {
   async #review(connection: LiveConnection): Promise<void> {
     const { rights, time } = this.#parts
     const { caller } = connection
-    if (!connection.isHere) return
+    if (!connection.isConnected) return
     if (caller && caller.expiresAt <= time.now())
       return connection.dismiss('unauthorized', 'The access token has expired.')
     if (caller && !(await rights.mayStay(caller.id)))

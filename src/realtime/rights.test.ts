@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../test-kit/database.ts'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { givenUser } from '../../test-kit/given-people.ts'
 import { Administrators } from '../accounts/administrators.ts'
-import { auctionBidderKey, readAuctionBidders } from '../standings/auction-bidders.ts'
+import { auctionBidderKey, readAuctionBidders } from '../contests/auction-bidders.ts'
 import { makeRights } from './rights.ts'
 
 test('requests, bids and sockets agree on who is an administrator', async (t) => {
@@ -31,7 +31,7 @@ test('requests, bids and sockets agree on who is an administrator', async (t) =>
     }
     return [
       await administrators.includes(userId),
-      bidder.facts.isManager,
+      bidder.details.isManager,
       bidder.canSeeAuction,
       await rights.maySee(caller, auctionId),
     ]

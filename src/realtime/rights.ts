@@ -11,7 +11,7 @@ export type Rights = ReturnType<typeof makeRights>
 
 /** What people may follow, checked for many at once: after a restart everybody asks in the same second. */
 export function makeRights(db: Connection, adminEmails: string[]) {
-  const looks = batched((asked: Look[]) => areVisible(db, adminEmails, asked))
+  const looks = batched((group: Look[]) => areVisible(db, adminEmails, group))
   return {
     /** False for accounts that are banned or deleted. */
     mayStay: batched((userIds: number[]) => areOpen(db, userIds)),

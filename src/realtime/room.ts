@@ -60,7 +60,7 @@ export class Room {
     this.#onEmpty()
   }
 
-  tell(events: LoggedEvent[]): void {
+  broadcast(events: LoggedEvent[]): void {
     for (const event of events) {
       if (event.kind === 'event.bid') this.#held.push(event)
       else if (this.#held.length === 0) this.#queue.push(event)

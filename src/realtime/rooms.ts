@@ -50,10 +50,10 @@ export class Rooms {
       for (const connection of room.members) room.add(connection, toldUpTo)
   }
 
-  tell(events: FoundEvent[]): void {
+  broadcast(events: FoundEvent[]): void {
     if (this.#rooms.size === 0) return
     for (const [tag, own] of Map.groupBy(events, roomOf)) {
-      this.#rooms.get(tag)?.tell(own.filter(isWhole))
+      this.#rooms.get(tag)?.broadcast(own.filter(isWhole))
     }
   }
 }

@@ -8,11 +8,11 @@ import {
   itemStatus,
   itemStatusName,
 } from '../engine/statuses.ts'
-import { toEpoch } from '../epoch.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/answers/api-error.ts'
+import { toEpoch } from '../http/values/epoch.ts'
+import { toDecimal, toDollars } from '../http/values/money.ts'
 import { type ImageSize, imageUrl } from '../images/image-url.ts'
 import { recentBids } from '../items/recent-bids.ts'
-import { toDecimal, toDollars } from '../money.ts'
 import type { Screen } from './screens.ts'
 
 /** Everything a projector shows: prices, paddles and totals that everybody in the room may see. */

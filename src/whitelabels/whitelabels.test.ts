@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 import { whitelabelById, whitelabelByKey, whitelabelScope } from './whitelabels.ts'
 
 suite('whitelabels', () => {

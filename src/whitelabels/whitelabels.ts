@@ -1,6 +1,6 @@
 import type { Connection } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 
 export const DEFAULT_WHITELABEL = 1
 

@@ -142,8 +142,8 @@ crowd(
     for (const { sequence } of log) {
       const outcome = voidBids(last, log, [sequence])
       if (outcome.kind === 'refused') continue
-      const { struckFrom, retold, standing } = outcome
-      const after = [...log.map((r) => (r.sequence < struckFrom ? r : { ...r, isStruck: true })), ...retold]
+      const { struckFrom, replayed, standing } = outcome
+      const after = [...log.map((r) => (r.sequence < struckFrom ? r : { ...r, isStruck: true })), ...replayed]
       const { statusId: _, endsAt: __, ...rebuilt } = replay(item, after)
       const { statusId: ___, endsAt, ...stood } = standing
       assert.deepEqual(rebuilt, stood)

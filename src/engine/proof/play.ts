@@ -23,10 +23,10 @@ function play(table: string, given: Standing): void {
     const [move, expected] = columnsOf(line)
     const result = game.move(Object.fromEntries(moveColumns.map((name, i) => [name, move[i] ?? '-'])))
     const seen = seenColumns.map((name) => (name === 'result' ? result : game.see(name)))
-    const told = seenColumns.map((name, i) => expected[i] ?? (name === 'result' ? 'ok' : '-'))
-    if (seen.join(' ') !== told.join(' ')) {
+    const expectedRow = seenColumns.map((name, i) => expected[i] ?? (name === 'result' ? 'ok' : '-'))
+    if (seen.join(' ') !== expectedRow.join(' ')) {
       throw new Error(
-        `${line.trim()}\n  the table says: ${told.join('  ')}\n  the engine says: ${seen.join('  ')}`,
+        `${line.trim()}\n  the table says: ${expectedRow.join('  ')}\n  the engine says: ${seen.join('  ')}`,
       )
     }
   }
@@ -113,7 +113,7 @@ class Game {
     this.#log = this.#log.map((record) =>
       record.sequence >= outcome.struckFrom ? { ...record, isStruck: true } : record,
     )
-    this.#log.push(...outcome.retold)
+    this.#log.push(...outcome.replayed)
     return 'ok'
   }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../answers/api-error.ts'
 
 /** The caller, according to the token. */
 export type Caller = { id: number; guid: string; client: string; whitelabelId: number; expiresAt: number }

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { frozenClock, type TestClock } from '../../../test-kit/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test-kit/database.ts'
 import { execute, openPool, row, rows } from '../../database/pool.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../answers/api-error.ts'
 import { RateLimits, rateLimitSweeping } from './rate-limits.ts'
 
 suite('rate limits', () => {

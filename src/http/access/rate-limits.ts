@@ -1,12 +1,12 @@
-import { BoundedStore } from '../../bounded-store.ts'
+import { defaultLimits, type Limit, type LimitName, strictLimits } from '../../config/limits.ts'
 import { batched } from '../../database/batched.ts'
 import type { Database } from '../../database/pool.ts'
 import { execute, rows } from '../../database/pool.ts'
 import type { Sweeping } from '../../database/sweeper.ts'
-import { ApiError } from '../../errors.ts'
-import { defaultLimits, type Limit, type LimitName, strictLimits } from '../../limits.ts'
+import { BoundedStore } from '../../memory/bounded-store.ts'
 import type { Time } from '../../time/time.ts'
-import { unavailable } from '../answers/errors.ts'
+import { ApiError } from '../answers/api-error.ts'
+import { unavailable } from '../answers/error-envelope.ts'
 import { type Share, takeOneOfEach, type Used } from './shared-budgets.ts'
 
 /** `times` multiplies a budget that many callers share; `retryAfter` is a wait that the contract fixes. */

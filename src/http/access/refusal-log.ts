@@ -4,7 +4,7 @@ import type { Time } from '../../time/time.ts'
 /** Lines a second: enough to see who tries what, too few to fill a disk. */
 const MOST = 20
 
-/** The caller was not allowed in, or asked too often. */
+/** The caller may not do this, or does it too often. */
 const isRefusal = (status: number) => status === 401 || status === 403 || status === 429
 
 type RefusedRequest = {
@@ -15,7 +15,7 @@ type RefusedRequest = {
   network: string
 }
 
-/** Logs who was turned away and, during a flood, how many more there were. */
+/** Logs who was refused and, during a flood, how many more there were. */
 export function refusalLog(
   log: FastifyBaseLogger,
   time: Time,

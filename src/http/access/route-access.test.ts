@@ -132,7 +132,7 @@ suite('a read whose connection breaks while its token is verified', () => {
 suite('while others wait for connections to the database', () => {
   const goodlot = useService({ TOLERATED_DELAY_MS: '100' })
 
-  test('reads are turned away after a while, and bids are taken', async () => {
+  test('reads are refused after a while, and bids are taken', async () => {
     const { token } = await givenPerson(goodlot)
     const { id: itemId } = await givenItem(goodlot.db, { auctionId: (await givenAuction(goodlot.db)).id })
     const read = async () => (await goodlot.call('GET', '/v3/bidder/notifications', { token })).status

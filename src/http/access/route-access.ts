@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import type { LimitName } from '../../limits.ts'
+import type { LimitName } from '../../config/limits.ts'
+import type { Importance } from '../overload/load-shedding.ts'
+import { ReadsUnderWay } from '../overload/reads-under-way.ts'
 import { type Caller, optionalUser, requireUser, tokenIn, type VerifyToken } from './authentication.ts'
 import type { VisitorOf } from './caller.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { ReadsUnderWay } from './reads-under-way.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -75,14 +76,14 @@ export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: Rou
 
   return {
     /** Signed-in callers only; counted under the named limit or, without one, under those of reads. */
-    user: (limit?: LimitName) => ({
+    user: (config: RouteConfig & { limit?: LimitName } = {}) => ({
       onRequest: gate((caller) => !!caller, identify),
-      config: { auth: 'user', limit } as const,
+      config: { ...config, auth: 'user' } as const,
     }),
     /** Anybody; anonymous callers are counted by address. */
-    anyone: () => ({
+    anyone: (config: RouteConfig = {}) => ({
       onRequest: gate((caller) => caller !== undefined, identifyIfPossible),
-      config: { auth: 'optional' } as const,
+      config: { ...config, auth: 'optional' } as const,
     }),
     /** Pages are the same for everybody, so nobody is identified; visitors are counted by address. */
     visitor: (limit: LimitName) => ({
@@ -94,7 +95,7 @@ export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: Rou
       config: { auth: 'none', limit } as const,
     }),
     /** No identity and no limit: sign-in does its own counting. */
-    open: () => ({ config: { auth: 'none' } as const }),
+    open: (config: RouteConfig = {}) => ({ config: { ...config, auth: 'none' } as const }),
 
     callerAtOnce,
     countAtOnce,
@@ -102,6 +103,9 @@ export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: Rou
     networkOf: ({ socket, forwardedFor }: Origin) => visitorOf(socket, forwardedFor).slice('ip:'.length),
   }
 }
+
+/** What a route says about itself beside who may call it. */
+type RouteConfig = { cacheSeconds?: number; importance?: Importance }
 
 /** Where a request came from. */
 export type Origin = { socket: Socket; forwardedFor: string | undefined }

@@ -1,5 +1,5 @@
+import type { Limit, LimitName } from '../../config/limits.ts'
 import { type Connection, rows } from '../../database/pool.ts'
-import type { Limit, LimitName } from '../../limits.ts'
 
 /** One budget to take from. A fifth of it is reserved for callers with `mayUseReserve`. */
 export type Share = { name: LimitName; caller: string; mayUseReserve: boolean }

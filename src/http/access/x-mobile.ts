@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../answers/api-error.ts'
 
 /** The header X-Mobile: an integer or nothing. */
 export function mobilePlatform(request: FastifyRequest): number | null {

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { ApiError, codesWithReason, type ErrorCode } from '../../errors.ts'
+import { ApiError, codesWithReason, type ErrorCode } from './api-error.ts'
 
 /** What an operation can answer, for its schema: the successes by status, and the error codes it can end with. */
 export function answers(successes: Record<number, TSchema>, ...errors: (ErrorCode | ErrorAnswer)[]) {

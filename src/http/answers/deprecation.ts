@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from './api-error.ts'
 
 export type Deprecation = { since: string; sunset: string; successors: string[] }
 /** By method and route: `GET /v3/old`. */

@@ -4,8 +4,8 @@ import { Type } from 'typebox'
 import { useHttpApp } from '../../../test-kit/http-app.ts'
 import { rawCall } from '../../../test-kit/raw-http.ts'
 import type { Answer } from '../../../test-kit/service.ts'
-import { ApiError } from '../../errors.ts'
-import { unavailable } from './errors.ts'
+import { ApiError } from './api-error.ts'
+import { unavailable } from './error-envelope.ts'
 import { Id } from './paging.ts'
 
 suite('the error envelope', () => {

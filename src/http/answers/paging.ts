@@ -1,16 +1,17 @@
 import { Type } from 'typebox'
+import { withDefault } from './with-default.ts'
 
 /** `limit` and `offset` as every list takes them. */
 export function pageQuery({ limit = 20, minimum = 1 }: { limit?: number; minimum?: 0 | 1 } = {}) {
   return {
-    limit: Type.Optional(
+    limit: withDefault(
       Type.Integer({ minimum, maximum: 100, default: limit, description: 'How many rows to return.' }),
     ),
     offset: offsetQuery,
   }
 }
 
-const offsetQuery = Type.Optional(
+const offsetQuery = withDefault(
   Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { type Connection, openConnection } from '../../../test-kit/connection.ts'
 import { useHttpApp } from '../../../test-kit/http-app.ts'
 import { rawCall } from '../../../test-kit/raw-http.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../answers/api-error.ts'
 import { DropsFile } from './drops-file.ts'
 import { SharedDrops } from './shared-drops.ts'
 

@@ -1,5 +1,5 @@
-import { BoundedStore, storeBytes } from '../../bounded-store.ts'
-import type { LimitName } from '../../limits.ts'
+import type { LimitName } from '../../config/limits.ts'
+import { BoundedStore, storeBytes } from '../../memory/bounded-store.ts'
 import { realTime } from '../../time/time.ts'
 import { machineTime } from './drops-file.ts'
 import type { SharedDrops } from './shared-drops.ts'

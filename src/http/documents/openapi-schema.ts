@@ -1,4 +1,4 @@
-import { MAX_AMOUNT } from '../../money.ts'
+import { MAX_AMOUNT } from '../values/money.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON Schema is as wide as JSON
 export type Schema = Record<string, any>

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Metrics } from '../../metrics.ts'
 import type { RouteAccess } from '../access/route-access.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
-import { answerNotes } from '../operations/metrics.ts'
+import type { Metrics } from '../operations/metrics.ts'
+import { answerNotes } from '../operations/metrics-route.ts'
 import { makeFastReads } from './fast-reads.ts'
 import { type FastWrite, makeFastWrites } from './fast-writes.ts'
 

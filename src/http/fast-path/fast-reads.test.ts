@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { type TestHttpApp, useHttpApp } from '../../../test-kit/http-app.ts'
-import { ApiError } from '../../errors.ts'
-import { openLog } from '../../log.ts'
-import { makeMetrics } from '../../metrics.ts'
+import { openLog } from '../../process/log.ts'
 import { makeVisitorOf } from '../access/caller.ts'
 import type { RateLimits } from '../access/rate-limits.ts'
 import { makeRouteAccess } from '../access/route-access.ts'
-import { answerNotes } from '../operations/metrics.ts'
+import { ApiError } from '../answers/api-error.ts'
+import { makeMetrics } from '../operations/metrics.ts'
+import { answerNotes } from '../operations/metrics-route.ts'
 import { makeFastReads } from './fast-reads.ts'
 
 const anna = { id: 7, guid: 'g', client: 'web', whitelabelId: 1, expiresAt: Number.POSITIVE_INFINITY }
@@ -35,8 +35,7 @@ function useLane(env: Record<string, string> = {}) {
       lane.framework++
       done()
     })
-    const gate = access.anyone()
-    app.get('/v3/page', { ...gate, config: { ...gate.config, cacheSeconds: 15 } }, async (request) => {
+    app.get('/v3/page', access.anyone({ cacheSeconds: 15 }), async (request) => {
       request.cacheTags.push('auction:1')
       return { reads: ++lane.reads, user: request.user?.id ?? null, name: 'Café' }
     })

@@ -6,7 +6,7 @@ import type { RouteAccess } from '../access/route-access.ts'
 import { isMatch } from '../cache/caching.ts'
 import { keptFor } from '../cache/kept-for.ts'
 import type { CachedAnswer, ResponseCache } from '../cache/response-cache.ts'
-import type { AnswerFacts } from '../operations/metrics.ts'
+import type { AnsweredRequest } from '../operations/metrics-route.ts'
 import { isPlain, wireHeaders } from './wire-headers.ts'
 
 /** True when the request was taken; false leaves it to the framework. */
@@ -17,7 +17,7 @@ type FastReadParts = {
   access: RouteAccess
   cache: ResponseCache
   isOpenToEverySite: boolean
-  noteAnswer: (answer: AnswerFacts) => void
+  noteAnswer: (answer: AnsweredRequest) => void
 }
 
 /** Sends answers from the response cache: building the framework's request took twice as long as sending the page. */
@@ -27,7 +27,7 @@ export function makeFastReads(parts: FastReadParts): FastWay {
     const elapsedMs = stopwatch()
     const sent = wireHeaders(request.rawHeaders)
     const isOrdinary = sent && isPlain(sent, { isOpenToEverySite }) && sent.contentLength === undefined
-    if (!isOrdinary || app.turnsAway('read')) return false
+    if (!isOrdinary || app.sheds('read')) return false
     const caller = access.callerAtOnce(sent.authorization)
     if (caller === undefined || cache.drops?.isAhead(request.socket)) return false
     const { answer } = keptFor(cache, caller, request.url!)

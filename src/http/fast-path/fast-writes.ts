@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import type { ApiError } from '../../errors.ts'
-import type { LimitName } from '../../limits.ts'
+import type { LimitName } from '../../config/limits.ts'
 import { stopwatch } from '../../time/stopwatch.ts'
 import type { Caller } from '../access/authentication.ts'
 import type { Origin, RouteAccess } from '../access/route-access.ts'
-import { asApiError, errorAnswer } from '../answers/errors.ts'
+import type { ApiError } from '../answers/api-error.ts'
+import { asApiError, errorAnswer } from '../answers/error-envelope.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
-import type { AnswerFacts } from '../operations/metrics.ts'
+import type { AnsweredRequest } from '../operations/metrics-route.ts'
 import { parseJson } from '../server/json-bodies.ts'
 import { fieldChecker } from '../server/validation.ts'
 import type { FastWay } from './fast-reads.ts'
@@ -28,7 +28,7 @@ type Parts = {
   access: RouteAccess
   cache: ResponseCache
   isOpenToEverySite: boolean
-  noteAnswer: (answer: AnswerFacts) => void
+  noteAnswer: (answer: AnsweredRequest) => void
 }
 
 /** Runs well-formed writes by known callers without the framework, which took longer than the write itself. */
@@ -56,16 +56,16 @@ export function makeFastWrites(
     // The body is parsed right after the headers: one tick later a small one is here; a slow one goes to the framework.
     process.nextTick(() => {
       const { write, id } = found
-      const isHere = request.readableLength === length
-      const caller = isHere && !app.turnsAway('vital') ? access.callerAtOnce(sent!.authorization) : undefined
+      const hasArrived = request.readableLength === length
+      const caller = hasArrived && !app.sheds('vital') ? access.callerAtOnce(sent!.authorization) : undefined
       const body = caller && readBody(request, write.check)
       const origin = { socket: request.socket, forwardedFor: sent!.forwardedFor }
       if (!body || !access.countAtOnce(caller, write.limits, origin)) {
         if (body) request.unshift(body.bytes)
         return app.routing(request, response)
       }
-      const asked = { response, elapsedMs, route: write.route, caller, origin }
-      answer(write.run(caller, id, body.value), asked)
+      const pending = { response, elapsedMs, route: write.route, caller, origin }
+      answer(write.run(caller, id, body.value), pending)
     })
     return true
   }
@@ -78,7 +78,7 @@ export function makeFastWrites(
     return null
   }
 
-  type Asked = {
+  type Pending = {
     response: ServerResponse
     elapsedMs: () => number
     route: string
@@ -86,9 +86,9 @@ export function makeFastWrites(
     origin: Origin
   }
 
-  function answer(result: Promise<object>, { response, elapsedMs, route, caller, origin }: Asked): void {
+  function answer(result: Promise<object>, { response, elapsedMs, route, caller, origin }: Pending): void {
     const requestId = randomUUID()
-    const facts = { requestId, method: 'POST', route, user: caller.id }
+    const entry = { requestId, method: 'POST', route, user: caller.id }
     const send = (status: number, own: Record<string, string>, body: string) => {
       const length = Buffer.byteLength(body)
       const headers = ['x-request-id', requestId, 'content-length', String(length)]
@@ -97,11 +97,11 @@ export function makeFastWrites(
       // Plain ASCII needs no encoding.
       const encoding = length === body.length ? 'latin1' : 'utf8'
       response.writeHead(status, headers.concat(commonHeaders)).end(body, encoding)
-      noteAnswer({ ...facts, status, ms: elapsedMs() })
+      noteAnswer({ ...entry, status, ms: elapsedMs() })
     }
     const refuse = (cause: ApiError | FastifyError) => {
       const error = asApiError(cause)
-      app.logRefusal(error.status, () => ({ ...facts, network: access.networkOf(origin) }))
+      app.logRefusal(error.status, () => ({ ...entry, network: access.networkOf(origin) }))
       const { status, headers, body } = errorAnswer(error, { log: app.log, requestId, cause })
       send(status, headers, body)
     }

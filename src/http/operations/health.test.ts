@@ -7,9 +7,9 @@ import { useHttpApp } from '../../../test-kit/http-app.ts'
 import { call, useService } from '../../../test-kit/service.ts'
 import { AccessTokens } from '../../accounts/tokens.ts'
 import { openService, type Service } from '../../app.ts'
-import { type Config, readConfig } from '../../config.ts'
+import { type Config, readConfig } from '../../config/config.ts'
 import { type Database, openPool } from '../../database/pool.ts'
-import { openLog } from '../../log.ts'
+import { openLog } from '../../process/log.ts'
 
 suite('a healthy service', () => {
   const goodlot = useService()
@@ -123,7 +123,7 @@ suite('a service whose database goes away', () => {
       connection,
       log: openLog('silent'),
       ticksByItself: false,
-      farewell: { forMs: 0, withinMs: 0 },
+      drain: { forMs: 0, withinMs: 0 },
     })
     url = await service.app.listen({ host: '127.0.0.1', port: 0 })
   })

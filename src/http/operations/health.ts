@@ -3,7 +3,7 @@ import type { Database } from '../../database/pool.ts'
 import { standbyTrouble } from '../../database/waits.ts'
 import { checkWritable } from '../../database/writable.ts'
 import { answers } from '../answers/answers.ts'
-import { unavailable } from '../answers/errors.ts'
+import { unavailable } from '../answers/error-envelope.ts'
 import type { App } from '../server/app-type.ts'
 
 /** A part that /readyz reports on, and what is wrong with it; null means it works. */

@@ -17,14 +17,14 @@ const PATIENCE_MS = 1_000
 /** In a worker: what all workers have counted, whichever of them is asked. */
 export function metricsOfAll(registry: Registry): () => Promise<string> {
   const waiting = new Map<number, (text: string) => void>()
-  let asked = 0
+  let lastId = 0
   process.on('message', async (message: Message) => {
     if (message?.metrics === 'ask')
       process.send!({ metrics: 'own', id: message.id, own: await registry.getMetricsAsJSON() })
     if (message?.metrics === 'text') waiting.get(message.id)?.(message.text)
   })
   return () => {
-    const id = ++asked
+    const id = ++lastId
     const text = new Promise<string>((resolve) => waiting.set(id, resolve))
     process.send!({ metrics: 'wanted', id })
     return text.finally(() => waiting.delete(id))
@@ -34,7 +34,7 @@ export function metricsOfAll(registry: Registry): () => Promise<string> {
 /** In the leading process: asks all workers and adds up their metrics. */
 export function gatherMetrics(): void {
   const gathering = new Map<number, (own: Metrics) => void>()
-  let asked = 0
+  let lastId = 0
   cluster.on('message', async (worker: Worker, message: Message) => {
     if (message?.metrics === 'own') gathering.get(message.id)?.(message.own)
     if (message?.metrics !== 'wanted') return
@@ -43,7 +43,7 @@ export function gatherMetrics(): void {
   })
 
   async function gather(): Promise<Metrics[]> {
-    const id = ++asked
+    const id = ++lastId
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected())
     const answers: Metrics[] = []
     const complete = new AbortController()

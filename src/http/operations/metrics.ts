@@ -1,75 +1,94 @@
-import { hash, timingSafeEqual } from 'node:crypto'
-import type { FastifyBaseLogger, FastifyInstance, onRequestHookHandler } from 'fastify'
-import { ApiError } from '../../errors.ts'
-import type { Metrics } from '../../metrics.ts'
-import { compress, type Encoding, encodingFor } from '../answers/encodings.ts'
+import cluster from 'node:cluster'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AnswerTimes } from './answer-times.ts'
+import { metricsOfAll } from './metrics-of-all.ts'
 
-type MetricsAccess = {
-  token: string | null
-  /** Whether anybody may read them when there is no token. */
-  isOpen: boolean
-  /** Counts those who ask. */
-  gate: onRequestHookHandler
-}
+export type Metrics = ReturnType<typeof makeMetrics>
 
-export function useMetrics(
-  app: FastifyInstance,
-  metrics: Metrics,
-  { token, isOpen, gate }: MetricsAccess,
-): void {
-  const noteAnswer = answerNotes(metrics, app.log)
-  app.addHook('onResponse', (request, reply, done) => {
-    const { id: requestId, method, user } = request
-    const { statusCode: status, elapsedTime: ms } = reply
-    noteAnswer({ requestId, method, route: request.routeOptions.url, user: user?.id, status, ms })
-    done()
-  })
-  const options = { schema: { hide: true }, onRequest: gate, config: { importance: 'vital' } } as const
-  const read = sharedBy(async (encoding: Encoding) => compress(Buffer.from(await metrics.text()), encoding))
-  app.get('/metrics', options, async (request, reply) => {
-    if (!token && !isOpen)
-      throw new ApiError('unauthorized', 'The metrics are closed: the service has no METRICS_TOKEN.')
-    if (token && !isSameText(request.headers.authorization ?? '', `Bearer ${token}`))
-      throw new ApiError('unauthorized', 'The metrics need their own token.')
-    const encoding = encodingFor(request)
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply
-      .header('vary', 'accept-encoding')
-      .type(metrics.registry.contentType)
-      .send(await read(encoding))
-  })
-}
-
-/** One reading serves all who ask while it is under way. */
-function sharedBy<Key, Value>(read: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
-  const underWay = new Map<Key, Promise<Value>>()
-  return (key) => {
-    const reading = underWay.get(key) ?? read(key).finally(() => underWay.delete(key))
-    underWay.set(key, reading)
-    return reading
+/** What operators watch. One registry per service, so tests can run several services side by side. */
+export function makeMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    text: cluster.isWorker ? metricsOfAll(registry) : () => registry.metrics(),
+    answerTimes: new AnswerTimes(registry),
+    wrongPins: new Counter({
+      name: 'goodlot_wrong_pins_total',
+      help: 'Wrong PINs over the whole service; a steep rise is an attack',
+      registers,
+    }),
+    smsFailures: new Counter({
+      name: 'goodlot_sms_failures_total',
+      help: 'SMS that the provider did not take',
+      registers,
+    }),
+    /** Read from the database whenever metrics are collected; while it is down, the last values stay. */
+    watchSmsCaps(used: () => Promise<Record<string, number>>): void {
+      new Gauge({
+        name: 'goodlot_sms_cap_used_ratio',
+        help: 'How much of the daily caps of SMS is used, from 0 to 1: in all, and of the fullest dial code',
+        labelNames: ['cap'],
+        aggregator: 'max',
+        registers,
+        async collect() {
+          const shares = await used().catch(() => ({}))
+          for (const [cap, share] of Object.entries(shares)) this.set({ cap }, share)
+        },
+      })
+    },
+    captchaFailures: new Counter({
+      name: 'goodlot_captcha_failures_total',
+      help: 'Captcha checks that the provider did not answer',
+      registers,
+    }),
+    bids: new Counter({
+      name: 'goodlot_bids_total',
+      help: 'Bids by outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    bidRefusals: new Counter({
+      name: 'goodlot_bid_refusals_total',
+      help: 'Refused bids by the code of the check that refused them',
+      labelNames: ['reason'],
+      registers,
+    }),
+    pushes: new Counter({
+      name: 'goodlot_pushes_total',
+      help: 'Web Push messages by outcome: sent, gone (the device is no more), failed, dropped (too many waited)',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    deskQueue: new Gauge({
+      name: 'goodlot_desk_queue',
+      help: 'Bids waiting for the next group commit',
+      registers,
+    }),
+    eventDelaySeconds: new Histogram({
+      name: 'goodlot_event_delay_seconds',
+      help: 'From the writing of an event to its listeners, measured about once a second while there are events',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    databaseClockAhead: new Gauge({
+      name: 'goodlot_database_clock_ahead_seconds',
+      help: "How far the database's clock is ahead of this server's; negative when it is behind",
+      aggregator: 'average',
+      registers,
+    }),
+    databaseClockJumps: new Counter({
+      name: 'goodlot_database_clock_jumps_total',
+      help: "Steps of the database's clock by more than a second, as each process saw them",
+      registers,
+    }),
+    publicReads: new Counter({
+      name: 'goodlot_public_reads_total',
+      help: 'Reads of what everybody sees alike, by the server they were read from: primary or replica',
+      labelNames: ['server'] as const,
+      registers,
+    }),
+    sockets: new Gauge({ name: 'goodlot_sockets', help: 'Connected sockets', registers }),
   }
-}
-
-export type AnswerFacts = {
-  requestId: string
-  method: string
-  route: string | undefined
-  user: number | undefined
-  status: number
-  ms: number
-}
-
-/** Counts and measures each answer, on the fast path or not, and logs it at debug level. */
-export function answerNotes(metrics: Metrics, log: FastifyBaseLogger): (answer: AnswerFacts) => void {
-  const isLogged = log.level === 'debug' || log.level === 'trace'
-  return (answer) => {
-    const { method, route = 'unknown', status, ms } = answer
-    metrics.answerTimes.observe(method, route, status, ms / 1000)
-    if (isLogged) log.debug({ ...answer, ms: Math.round(ms) }, 'answered')
-  }
-}
-
-/** In constant time, whatever the lengths. */
-function isSameText(given: string, expected: string): boolean {
-  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'))
 }

@@ -19,11 +19,11 @@ type InFlight = {
    * Resolves when nobody is connected, when no request has come for a while, or when the time is up. If a connection is
    * cut just as a request arrives, its sender cannot know what happened; an answer tells them to go elsewhere.
    */
-  quiet(silence: Silence): Promise<void>
+  quiet(time: DrainTime): Promise<void>
 }
 
 /** How long it must be quiet, and the longest we wait for that. */
-export type Silence = { forMs: number; withinMs: number }
+export type DrainTime = { forMs: number; withinMs: number }
 
 /** A limit on looks, since requests may never stop coming; not on time, since the process may be kept from running. */
 const MOST_READ_ROUNDS = 100
@@ -38,7 +38,7 @@ export function trackInFlight(
 ): InFlight {
   const changes = new EventEmitter()
   const open = new Set<ServerResponse>()
-  let askedAt = 0
+  let lastRequestAt = 0
   let arrivals = 0
   let isLeaving = false
   function end(this: ServerResponse) {
@@ -66,7 +66,7 @@ export function trackInFlight(
       arrivals++
       if (isLeaving || isStopping()) {
         response.shouldKeepAlive = false
-        if (!isHealthCheck(request.url ?? '')) askedAt = time.monotonic()
+        if (!isHealthCheck(request.url ?? '')) lastRequestAt = time.monotonic()
       }
       if (isStopping()) return
       open.add(response)
@@ -87,9 +87,12 @@ export function trackInFlight(
     async quiet({ forMs, withinMs }) {
       const connections = promisify(server.getConnections.bind(server))
       const from = time.monotonic()
-      askedAt = from
+      lastRequestAt = from
       await readWhatArrived()
-      while (time.monotonic() < Math.min(from + withinMs, askedAt + forMs) && (await connections()) > 0) {
+      while (
+        time.monotonic() < Math.min(from + withinMs, lastRequestAt + forMs) &&
+        (await connections()) > 0
+      ) {
         await time.wait(10)
         await readWhatArrived()
       }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../answers/api-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,4 +1,4 @@
-import { invalidFields } from '../../errors.ts'
+import { invalidFields } from '../answers/api-error.ts'
 
 type UrlProperty = { type?: string; isId?: boolean }
 export type UrlSchema = { properties?: Record<string, UrlProperty> }

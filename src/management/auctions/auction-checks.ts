@@ -1,4 +1,4 @@
-import { invalidFields } from '../../errors.ts'
+import { invalidFields } from '../../http/answers/api-error.ts'
 import { isKnownCountry } from '../../places/countries.ts'
 import { provinceOf } from '../../places/provinces.ts'
 import { resolvePlace } from '../../places/resolve-place.ts'

@@ -1,4 +1,4 @@
-import { centsFromNumber, toDollars } from '../../money.ts'
+import { centsFromNumber, toDollars } from '../../http/values/money.ts'
 import { decimal, type Field, type Kind, money, plain, time } from '../fields.ts'
 
 type StoredStep = { belowCents: number | null; incrementCents: number }

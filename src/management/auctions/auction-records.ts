@@ -8,9 +8,9 @@ import {
   auctionStatusName,
   itemStatus,
 } from '../../engine/statuses.ts'
-import { toEpoch, toEpochOrNull } from '../../epoch.ts'
+import { toEpoch, toEpochOrNull } from '../../http/values/epoch.ts'
+import { toDollars } from '../../http/values/money.ts'
 import { imageUrl } from '../../images/image-url.ts'
-import { toDollars } from '../../money.ts'
 import type { Organizer } from '../authority.ts'
 import { type Flat, showFields } from '../fields.ts'
 import { auctionFields } from './auction-fields.ts'
@@ -88,8 +88,8 @@ export type AuctionQuery = {
   organizationId?: number
   status?: string
   search?: string
-  limit?: number
-  offset?: number
+  limit: number
+  offset: number
 }
 
 type LineRow = {

@@ -9,8 +9,8 @@ import {
   auctionStatus,
   auctionStatusName,
 } from '../../engine/statuses.ts'
-import { ApiError } from '../../errors.ts'
 import type { EmitEvent } from '../../events/changes.ts'
+import { ApiError } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { notifyRegistered } from '../../notifications/notify-registered.ts'
 import { writeAudit } from '../audit.ts'

@@ -2,8 +2,8 @@ import type { LockedAuction, LockedItem } from '../../auctions/change-status.ts'
 import { moveItems } from '../../auctions/change-status.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { auctionStatus, auctionStatusName, isOver } from '../../engine/statuses.ts'
-import { ApiError, invalidFields } from '../../errors.ts'
 import type { EmitEvent } from '../../events/changes.ts'
+import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import type { Flat } from '../fields.ts'
 
 /** Before the auction runs its times can change freely; while it runs only its end can, and only into the future. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Transaction } from '../../database/pool.ts'
 import type { EmitEvent } from '../../events/changes.ts'
+import { withDefault } from '../../http/answers/with-default.ts'
 import type { App } from '../../http/server/app-type.ts'
 import {
   type Audience,
@@ -20,7 +21,7 @@ export function broadcastRoutes(app: App, { authority, changes, gate }: Manageme
   app.post('/v3/manage/auctions/:auctionId/broadcasts', { ...gate, schema }, async (request, reply) => {
     const organizer = await authority.ofAuction(request, request.params.auctionId)
     const { auctionId } = organizer
-    const message = { ...request.body, audience: request.body.audience ?? 'all' }
+    const message = request.body
     if (request.query.dryRun) {
       const recipientCount = await countAudience(changes.db, auctionId, message.audience)
       return reply.code(200).send({ auctionId, ...message, recipientCount, isSent: false })
@@ -91,7 +92,7 @@ const schema = manage(
         description: 'What there is to say. Plain text.',
         examples: ['Please take your seats.'],
       }),
-      audience: Type.Optional({ ...audience, default: 'all' }),
+      audience: withDefault({ ...audience, default: 'all' }),
     }),
   },
   {

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../http/answers/api-error.ts'
 import { ensureDonationItem } from '../../items/donation-item.ts'
 import { whitelabelById } from '../../whitelabels/whitelabels.ts'
 import { writeAudit } from '../audit.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/pool.ts'
 import { execute } from '../../database/pool.ts'
-import { centsFromNumber } from '../../money.ts'
+import { centsFromNumber } from '../../http/values/money.ts'
 
 /** A level whose amount stays the same keeps its id, which clients may have stored. */
 export async function replaceDonationLevels(

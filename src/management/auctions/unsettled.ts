@@ -1,7 +1,7 @@
 import type { Connection } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
-import { toDecimal } from '../../money.ts'
+import { toDecimal } from '../../http/values/money.ts'
 
 export type Unsettled = {
   currency: string

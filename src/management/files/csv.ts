@@ -2,7 +2,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import QueryStream from 'pg-query-stream'
 import type { Database } from '../../database/pool.ts'
-import { toDecimal } from '../../money.ts'
+import { toDecimal } from '../../http/values/money.ts'
 
 /** The rows of a query, under these headings. */
 export type Csv = { sql: string; columns: Record<string, string> }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type ConnectionSettings, type Database, openPool } from '../../database/pool.ts'
+import { ConcurrencyLimit } from '../../http/overload/concurrency-limit.ts'
 import type { App } from '../../http/server/app-type.ts'
-import { ConcurrencyLimit } from '../../http/server/concurrency-limit.ts'
 import { whenClosed } from '../../http/server/when-closed.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, manage } from '../schema.ts'

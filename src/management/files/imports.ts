@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { orNull } from '../../http/answers/or-null.ts'
+import { withDefault } from '../../http/answers/with-default.ts'
+import { ConcurrencyLimit } from '../../http/overload/concurrency-limit.ts'
 import type { App } from '../../http/server/app-type.ts'
-import { ConcurrencyLimit } from '../../http/server/concurrency-limit.ts'
 import { importGuests, MOST_GUESTS } from '../guests/import-guests.ts'
 import { uploadGate } from '../images/image-upload.ts'
 import type { Management } from '../management.ts'
@@ -31,7 +32,7 @@ export function importRoutes(scope: App, management: Management): void {
     { ...options, schema },
     async (request, reply) => {
       const organizer = await authority.ofAuction(request, request.params.auctionId)
-      const isDryRun = request.query.dryRun ?? false
+      const isDryRun = request.query.dryRun
       const file = await fileOf(request, MOST_ROWS)
       const report = await changes.commit((tx, emit) => importItems(tx, emit, { organizer, file, isDryRun }))
       if (isDryRun) return report
@@ -45,7 +46,7 @@ export function importRoutes(scope: App, management: Management): void {
     { ...options, schema: guestSchema },
     async (request, reply) => {
       const organizer = await authority.ofAuction(request, request.params.auctionId)
-      const isDryRun = request.query.dryRun ?? false
+      const isDryRun = request.query.dryRun
       const file = await fileOf(request, MOST_GUESTS)
       const report = await changes.commit((tx, emit) => importGuests(tx, emit, { organizer, file, isDryRun }))
       if (isDryRun) return report
@@ -93,9 +94,7 @@ const guestReportFields = {
 }
 const foundGuests = { rows: 2, guests: 2, errors: [] }
 const querystring = Type.Object({
-  dryRun: Type.Optional(
-    Type.Boolean({ default: false, description: 'Only check the file, and add nothing.' }),
-  ),
+  dryRun: withDefault(Type.Boolean({ default: false, description: 'Only check the file, and add nothing.' })),
 })
 
 const found = (created: number) => ({ rows: 1, created, errors: [] })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { readEmail } from '../../accounts/emails.ts'
 import { fieldChecker } from '../../http/server/validation.ts'
-import { centsFromNumber } from '../../money.ts'
+import { centsFromNumber } from '../../http/values/money.ts'
 import { columnNames, type LineProblem, readCells } from '../files/csv-columns.ts'
 import type { CsvFile } from '../files/read-csv.ts'
 import { Closed, Line, Money } from '../schema.ts'

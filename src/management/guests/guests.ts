@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
-import { ApiError, invalidFields } from '../../errors.ts'
+import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id } from '../../http/answers/paging.ts'
 import { exampleGuest } from '../example.ts'

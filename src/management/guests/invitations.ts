@@ -5,12 +5,12 @@ import { gala } from '../../auctions/example.ts'
 import { page } from '../../database/page.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
-import { toEpoch } from '../../epoch.ts'
-import { ApiError, invalidFields } from '../../errors.ts'
 import { noContent } from '../../http/answers/answers.ts'
+import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
+import { toEpoch } from '../../http/values/epoch.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
@@ -78,7 +78,7 @@ const isRegistered = `exists (select from registrations join users on users.id =
 const columns = `id, email, created_at, first_name as "firstName", last_name as "lastName", paddle_number as "paddleNumber",
   table_name as "tableName", ${isRegistered}`
 
-function listInvitations(db: Connection, auctionId: number, query: { limit?: number; offset?: number }) {
+function listInvitations(db: Connection, auctionId: number, query: { limit: number; offset: number }) {
   const list = { columns, from: 'invitations where auction_id = $1', orderBy: 'id desc' }
   return page<InvitationRow>(db, { ...list, values: [auctionId] }, query)
 }

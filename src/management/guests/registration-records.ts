@@ -1,9 +1,9 @@
 import { page } from '../../database/page.ts'
 import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
-import { toEpoch, toEpochOrNull } from '../../epoch.ts'
-import { ApiError } from '../../errors.ts'
-import { toDollarsOrNull } from '../../money.ts'
+import { ApiError } from '../../http/answers/api-error.ts'
+import { toEpoch, toEpochOrNull } from '../../http/values/epoch.ts'
+import { toDollarsOrNull } from '../../http/values/money.ts'
 import { type GuestView, PHONE_ENDING } from './guest-view.ts'
 import { hasJoined, shownGuest } from './shown-guest.ts'
 
@@ -82,7 +82,7 @@ export async function registrationOf(
 export function listRegistrations(
   db: Connection,
   auctionId: number,
-  query: { search?: string; changedSince?: number; limit?: number; offset?: number },
+  query: { search?: string; changedSince?: number; limit: number; offset: number },
   view: GuestView,
 ) {
   return page<RegistrationRow>(

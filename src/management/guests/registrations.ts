@@ -1,5 +1,5 @@
 import { anyRole } from '../../auctions/staff-roles.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { type AuctionOrganizer, forbidden } from '../authority.ts'
 import type { Management } from '../management.ts'

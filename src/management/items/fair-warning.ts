@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/pool.ts'
 import { auctionStatus, itemStatusName, takesBids } from '../../engine/statuses.ts'
-import { ApiError } from '../../errors.ts'
 import type { EmitEvent } from '../../events/changes.ts'
+import { ApiError } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'

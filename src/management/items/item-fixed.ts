@@ -1,5 +1,5 @@
 import { isOver, itemStatus, takesBids } from '../../engine/statuses.ts'
-import { centsFromNumber } from '../../money.ts'
+import { centsFromNumber } from '../../http/values/money.ts'
 import type { Flat } from '../fields.ts'
 import type { ItemRow } from './item-records.ts'
 

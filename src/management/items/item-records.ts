@@ -3,9 +3,9 @@ import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
 import { type ItemType, isPurchased } from '../../engine/item-types.ts'
 import { type ItemStatus, type ItemStatusName, itemStatus, itemStatusName } from '../../engine/statuses.ts'
-import { toEpoch } from '../../epoch.ts'
+import { toEpoch } from '../../http/values/epoch.ts'
+import { toDollars } from '../../http/values/money.ts'
 import { imageUrl } from '../../images/image-url.ts'
-import { toDollars } from '../../money.ts'
 import { type Flat, showFields } from '../fields.ts'
 import { itemFields } from './item-fields.ts'
 
@@ -61,8 +61,8 @@ type ItemQuery = {
   search?: string
   categoryId?: number
   status?: string
-  limit?: number
-  offset?: number
+  limit: number
+  offset: number
 }
 
 export function listItems(db: Connection, auctionId: number, query: ItemQuery) {

@@ -1,7 +1,7 @@
 import { anyRole } from '../../auctions/staff-roles.ts'
 import type { Transaction } from '../../database/pool.ts'
-import { ApiError, invalidFields } from '../../errors.ts'
 import type { EmitEvent } from '../../events/changes.ts'
+import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'

@@ -2,9 +2,9 @@ import { readThermometer } from '../../auctions/thermometer.ts'
 import type { Connection } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import { type AuctionStatus, auctionStatusName, takesBids } from '../../engine/statuses.ts'
-import { toEpoch } from '../../epoch.ts'
-import { ApiError } from '../../errors.ts'
-import { toDecimal } from '../../money.ts'
+import { ApiError } from '../../http/answers/api-error.ts'
+import { toEpoch } from '../../http/values/epoch.ts'
+import { toDecimal } from '../../http/values/money.ts'
 import { isEnding, needOf, type WatchedItem } from './needs.ts'
 
 type AuctionRow = {

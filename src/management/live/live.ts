@@ -21,7 +21,7 @@ export function liveRoutes(app: App, { authority, changes, gate, publicUrl }: Ma
     const auction = await readAuctionNow(db, auctionId)
     const now = auction.now.getTime()
     const watched = await readWatched(db, auctionId)
-    const { limit = 50, offset = 0 } = request.query
+    const { limit, offset } = request.query
     const shown = byNeed(watched, now).slice(offset, offset + limit)
     return {
       ...showAuctionNow(auction),

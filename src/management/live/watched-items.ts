@@ -2,9 +2,9 @@ import type { Connection } from '../../database/pool.ts'
 import { rows } from '../../database/pool.ts'
 import type { ItemType } from '../../engine/item-types.ts'
 import { itemStatus, itemStatusName } from '../../engine/statuses.ts'
-import { toEpoch, toEpochOrNull } from '../../epoch.ts'
+import { toEpoch, toEpochOrNull } from '../../http/values/epoch.ts'
+import { toDollars, toDollarsOrNull } from '../../http/values/money.ts'
 import { imageUrl } from '../../images/image-url.ts'
-import { toDollars, toDollarsOrNull } from '../../money.ts'
 import { needOf, timesBefore, type WatchedItem } from './needs.ts'
 
 type WatchedRow = WatchedItem & { id: number; itemCode: string }

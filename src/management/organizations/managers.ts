@@ -3,13 +3,13 @@ import { userByEmail } from '../../accounts/users.ts'
 import { page } from '../../database/page.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
-import { toEpoch } from '../../epoch.ts'
-import { ApiError, invalidFields } from '../../errors.ts'
 import type { GoodlotEvent } from '../../events/catalogue.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { noContent } from '../../http/answers/answers.ts'
+import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
+import { toEpoch } from '../../http/values/epoch.ts'
 import { writeAudit } from '../audit.ts'
 import type { OrganizationOrganizer } from '../authority.ts'
 import { exampleManager } from '../example.ts'
@@ -62,7 +62,7 @@ const managers = `organization_managers as managers join users on users.id = man
 
 const show = ({ added_at, ...manager }: ManagerRow) => ({ ...manager, addedAt: toEpoch(added_at) })
 
-function listManagers(db: Connection, organizationId: number, query: { limit?: number; offset?: number }) {
+function listManagers(db: Connection, organizationId: number, query: { limit: number; offset: number }) {
   const list = { columns, from: managers, orderBy: 'email_key(users.email), users.id desc' }
   return page<ManagerRow>(db, { ...list, values: [organizationId] }, query)
 }

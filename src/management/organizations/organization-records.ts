@@ -3,9 +3,9 @@ import { page } from '../../database/page.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
 import { auctionStatus } from '../../engine/statuses.ts'
-import { toEpoch } from '../../epoch.ts'
-import { ApiError } from '../../errors.ts'
 import type { EmitEvent } from '../../events/changes.ts'
+import { ApiError } from '../../http/answers/api-error.ts'
+import { toEpoch } from '../../http/values/epoch.ts'
 import { imageUrl } from '../../images/image-url.ts'
 import { announceAuctionsOf } from '../announce.ts'
 import { differences, writeAudit } from '../audit.ts'
@@ -62,7 +62,7 @@ export function showOrganization(
 export function listOrganizations(
   db: Connection,
   organizer: Organizer,
-  query: { search?: string; limit?: number; offset?: number },
+  query: { search?: string; limit: number; offset: number },
 ) {
   return page<OrganizationRow>(
     db,

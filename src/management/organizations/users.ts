@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { page } from '../../database/page.ts'
 import type { Connection } from '../../database/pool.ts'
-import { toEpoch } from '../../epoch.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
+import { toEpoch } from '../../http/values/epoch.ts'
 import { exampleUser } from '../example.ts'
 import type { Management } from '../management.ts'
 import { manage } from '../schema.ts'
@@ -46,7 +46,7 @@ export function userRoutes(
 
 const show = ({ created_at, ...user }: UserRow) => ({ ...user, createdAt: toEpoch(created_at) })
 
-function listUsers(db: Connection, query: { search?: string; limit?: number; offset?: number }) {
+function listUsers(db: Connection, query: { search?: string; limit: number; offset: number }) {
   return page<UserRow>(
     db,
     {

@@ -1,7 +1,7 @@
 import { isBot } from '../../accounts/bot-accounts.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../http/answers/api-error.ts'
 import type { Flat } from '../fields.ts'
 
 const refusal = (message = 'This is a rehearsal: nobody real is invited, registered or texted.') =>

@@ -2,7 +2,7 @@ import { isBot } from '../../accounts/bot-accounts.ts'
 import type { Connection } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import { type AuctionStatus, auctionStatusName } from '../../engine/statuses.ts'
-import { toEpoch } from '../../epoch.ts'
+import { toEpoch } from '../../http/values/epoch.ts'
 
 export type Rehearsal = {
   auctionId: number

@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import type { Management } from '../management.ts'
 import { readRehearsal, showRehearsal } from './rehearsal-records.ts'

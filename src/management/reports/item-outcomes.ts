@@ -2,11 +2,11 @@ import { page } from '../../database/page.ts'
 import type { Connection } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
 import { type ItemStatus, itemStatus, itemStatusName } from '../../engine/statuses.ts'
-import { toDecimal, toDecimalOrNull } from '../../money.ts'
+import { toDecimal, toDecimalOrNull } from '../../http/values/money.ts'
 
 export const outcomes = ['sold', 'unsold', 'running'] as const
 export type Outcome = (typeof outcomes)[number]
-type OutcomeQuery = { outcome?: Outcome; limit?: number; offset?: number }
+type OutcomeQuery = { outcome?: Outcome; limit: number; offset: number }
 
 type OutcomeRow = {
   itemId: number

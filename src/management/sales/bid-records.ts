@@ -1,9 +1,9 @@
+import { isBeatenCeiling } from '../../contests/bid-log.ts'
 import { page } from '../../database/page.ts'
 import type { Connection } from '../../database/pool.ts'
 import { itemStatus } from '../../engine/statuses.ts'
-import { toEpoch } from '../../epoch.ts'
-import { toDollarsOrNull } from '../../money.ts'
-import { isBeatenCeiling } from '../../standings/bid-log.ts'
+import { toEpoch } from '../../http/values/epoch.ts'
+import { toDollarsOrNull } from '../../http/values/money.ts'
 import { type GuestRow, guestColumns, guestTables, showGuest } from '../guests/guests.ts'
 
 type BidRow = GuestRow & {
@@ -17,7 +17,7 @@ type BidRow = GuestRow & {
   isVoided: boolean
 }
 
-type BidQuery = { itemId?: number; userId?: number; limit?: number; offset?: number }
+type BidQuery = { itemId?: number; userId?: number; limit: number; offset: number }
 
 /** The newest first. */
 export function listBids(db: Connection, auctionId: number, query: BidQuery) {

@@ -9,11 +9,11 @@ import {
 } from '../../../test-kit/given-auctions.ts'
 import { givenPerson, type Person } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
+import { readLog } from '../../contests/bid-log.ts'
+import { readContests } from '../../contests/contest.ts'
 import { row, rows } from '../../database/pool.ts'
 import { replay } from '../../engine/replay.ts'
 import { freshStanding } from '../../engine/standing.ts'
-import { readLog } from '../../standings/bid-log.ts'
-import { readContests } from '../../standings/contest.ts'
 
 suite('managing bids', () => {
   const goodlot = useService()

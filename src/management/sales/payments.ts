@@ -1,9 +1,9 @@
 import type { Transaction } from '../../database/pool.ts'
 import { execute, row, rows } from '../../database/pool.ts'
-import { ApiError } from '../../errors.ts'
 import type { EmitEvent } from '../../events/changes.ts'
+import { ApiError } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
-import { centsFromNumber, toDecimal } from '../../money.ts'
+import { centsFromNumber, toDecimal } from '../../http/values/money.ts'
 import {
   creditOf,
   dueOf,

@@ -1,8 +1,8 @@
 import { page } from '../../database/page.ts'
 import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
-import { toEpoch, toEpochOrNull } from '../../epoch.ts'
-import { toDecimal } from '../../money.ts'
+import { toEpoch, toEpochOrNull } from '../../http/values/epoch.ts'
+import { toDecimal } from '../../http/values/money.ts'
 import type { PurchaseKind } from '../../purchases/add-purchases.ts'
 import type { WayToPay } from '../../purchases/mark-paid.ts'
 import { type GuestRow, guestColumns, guestTables, showGuest } from '../guests/guests.ts'
@@ -34,8 +34,8 @@ type PurchaseQuery = {
   isPaid?: boolean
   kind?: PurchaseKind
   awaitsConfirmation?: boolean
-  limit?: number
-  offset?: number
+  limit: number
+  offset: number
 }
 
 /** The newest first. */

@@ -1,7 +1,7 @@
 import { page } from '../../database/page.ts'
 import type { Connection } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
-import { toDecimal } from '../../money.ts'
+import { toDecimal } from '../../http/values/money.ts'
 import { shownBalance } from '../../purchases/books.ts'
 import { type GuestRow, guestColumns, guestTables, showGuest } from '../guests/guests.ts'
 import { shownGuest } from '../guests/shown-guest.ts'
@@ -22,8 +22,8 @@ export type ReceiptQuery = {
   paddleNumber?: number
   search?: string
   isOwedBack?: boolean
-  limit?: number
-  offset?: number
+  limit: number
+  offset: number
 }
 
 /** By name, as people stand in line. */

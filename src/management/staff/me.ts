@@ -4,9 +4,9 @@ import { rolesOf, type StaffRole, waitingRoles } from '../../auctions/staff-role
 import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
 import { type AuctionStatus, auctionStatusName } from '../../engine/statuses.ts'
-import { toEpoch } from '../../epoch.ts'
 import { answers } from '../../http/answers/answers.ts'
 import type { App } from '../../http/server/app-type.ts'
+import { toEpoch } from '../../http/values/epoch.ts'
 import type { Organizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 

@@ -2,8 +2,8 @@ import { hasStaff, type StaffRole } from '../../auctions/staff-roles.ts'
 import { page } from '../../database/page.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
-import { toEpoch } from '../../epoch.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../http/answers/api-error.ts'
+import { toEpoch } from '../../http/values/epoch.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 
@@ -32,7 +32,7 @@ export const showStaff = ({ created_at, ...member }: StaffRow) => ({
   addedAt: toEpoch(created_at),
 })
 
-export function listStaff(db: Connection, auctionId: number, query: { limit?: number; offset?: number }) {
+export function listStaff(db: Connection, auctionId: number, query: { limit: number; offset: number }) {
   const list = { columns, from, orderBy: 'email_key(staff.email), staff.id desc' }
   return page<StaffRow>(db, { ...list, values: [auctionId] }, query)
 }

@@ -1,5 +1,5 @@
 import { readEmail } from '../../accounts/emails.ts'
-import { invalidFields } from '../../errors.ts'
+import { invalidFields } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import type { Management } from '../management.ts'
 import { addStaff, confirmStaff, listStaff, removeStaff, showStaff } from './staff-records.ts'

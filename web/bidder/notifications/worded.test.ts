@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { Contest } from '../../../src/contests/contest.ts'
 import * as service from '../../../src/notifications/new-notifications.ts'
-import type { Contest } from '../../../src/standings/contest.ts'
 import { messagesEn } from '../words/messages-en.ts'
 import { messagesEs } from '../words/messages-es.ts'
 import { messagesFr } from '../words/messages-fr.ts'

@@ -1,0 +1,150 @@
+import { join, resolve } from 'node:path'
+import { defaultLimits } from './limits.ts'
+import { SettingReader } from './setting-reader.ts'
+
+type Environment = 'development' | 'qa' | 'production'
+
+export type Config = ReturnType<typeof readConfig>
+
+const clients = ['web', 'ogac', 'vt', 'connectNGo', 'zap', 'ios', 'android'] as const
+
+/** Where the data is: all that a backup needs to know. */
+export function readPlaces(env: NodeJS.ProcessEnv) {
+  const settings = new SettingReader(env)
+  const places = placesIn(settings)
+  settings.refuseIfWrong()
+  return places
+}
+
+function placesIn(settings: SettingReader) {
+  return {
+    dataDir: resolve(settings.text('DATA_DIR', 'data')),
+    databaseUrl: settings.databaseUrl('DATABASE_URL'),
+  }
+}
+
+/** Reads every setting once and reports all that is missing or unsafe together, so nobody fixes one per start. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const settings = new SettingReader(env)
+  const environment = readEnvironment(settings)
+  const isProduction = environment === 'production'
+  const port = settings.integer('PORT', 3000, { min: 0, max: 65_535 })
+  const { dataDir, databaseUrl } = placesIn(settings)
+  const ownSecret = (name: string) => (isProduction ? null : join(dataDir, name))
+  const smsProvider = settings.choice('SMS_PROVIDER', ['console', 'twilio'], 'console')
+  const captchaProvider = settings.choice('CAPTCHA_PROVIDER', ['off', 'recaptcha'], 'off')
+  const sendsSms = isProduction || smsProvider === 'twilio'
+  const checksCaptcha = isProduction || captchaProvider === 'recaptcha'
+
+  const withDemoData = settings.flag('DEMO_DATA', environment === 'development')
+
+  const config = {
+    environment,
+    isProduction,
+    host: settings.text('HOST', isProduction ? '0.0.0.0' : '127.0.0.1'),
+    port,
+    /** How clients reach the service; part of image addresses. */
+    publicUrl: settings.url('PUBLIC_URL', `http://localhost:${port}`),
+    workers: settings.integer('WORKERS', 1, { min: 1, max: 64 }),
+    dataDir,
+    databaseUrl,
+    /** A standby for reads that may lag. */
+    replicaUrl: settings.replicaUrl('DATABASE_REPLICA_URL'),
+    /** Each of its 256 folders should have room for the largest pictures. */
+    imageCacheBytes: settings.integer('IMAGE_CACHE_MB', 1024, { min: 256, max: 1_048_576 }) * 1024 * 1024,
+    databasePoolSize: settings.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
+    allowUnsafeDatabase: settings.flag('ALLOW_UNSAFE_DATABASE', false),
+    withDemoData,
+    /** Whether bots bid in the demo's gala while somebody watches. */
+    hasDemoCrowd: settings.flag('DEMO_CROWD', withDemoData && environment === 'development'),
+    trustedProxies: settings.networks('TRUSTED_PROXIES'),
+    corsOrigins: settings.list('CORS_ORIGINS', ['*']),
+    adminEmails: settings.list('ADMIN_EMAILS', isProduction ? [] : ['admin@goodlot.example']),
+    acceptedClients: settings.choices('ACCEPTED_CLIENTS', clients),
+    tokenKeys: settings.keys('TOKEN_KEYS', ownSecret('token-keys.secret')),
+    pinSecret: settings.secret('PIN_SECRET', ownSecret('pin-secret.secret')),
+    /** Identifies this service to push services; null in production if none is set, and then nothing is pushed. */
+    pushPrivateKey: settings.curveKey('PUSH_PRIVATE_KEY', ownSecret('push-key.secret')),
+    allowZeroPin: settings.flag('ALLOW_ZERO_PIN', environment === 'development'),
+    sms: {
+      provider: smsProvider,
+      dailyCap: settings.integer('SMS_DAILY_CAP', 20_000, { min: 1 }),
+      dailyCapPerDialCode: settings.integer('SMS_DAILY_CAP_PER_DIAL_CODE', 10_000, { min: 1 }),
+      twilio: {
+        accountSid: settings.requiredIf(sendsSms, 'TWILIO_ACCOUNT_SID'),
+        authToken: settings.requiredIf(sendsSms, 'TWILIO_AUTH_TOKEN'),
+        /** A number, or the id of a messaging service (MG…). */
+        from: settings.requiredIf(sendsSms, 'TWILIO_FROM'),
+        messagesUrl: settings.url('TWILIO_MESSAGES_URL', 'https://api.twilio.com'),
+        lookupUrl: settings.url('TWILIO_LOOKUP_URL', 'https://lookups.twilio.com'),
+      },
+      checksReachability: settings.flag('CHECK_PHONE_REACHABILITY', environment !== 'development'),
+    },
+    captcha: {
+      provider: captchaProvider,
+      secret: settings.requiredIf(checksCaptcha, 'RECAPTCHA_SECRET'),
+      /** Public: the pages request captcha tokens with it. Without it, people sign in under the strict budget. */
+      siteKey: captchaProvider === 'off' ? null : settings.optional('RECAPTCHA_SITE_KEY'),
+      minimumScore: settings.share('RECAPTCHA_MINIMUM_SCORE', 0.5),
+      url: settings.url('RECAPTCHA_URL', 'https://www.google.com/recaptcha/api/siteverify'),
+    },
+    connections: {
+      perAddress: settings.integer('CONNECTIONS_PER_ADDRESS', 4_000, { min: 4 }),
+      perProcess: settings.integer('CONNECTIONS_PER_PROCESS', 10_000, { min: 4 }),
+    },
+    sockets: {
+      /** A hall full of guests shares one address. */
+      perAddress: settings.integer('SOCKETS_PER_ADDRESS', 2_000, { min: 1 }),
+      perProcess: settings.integer('SOCKETS_PER_PROCESS', 20_000, { min: 1 }),
+      /** How soon losing a right takes effect. */
+      reviewSeconds: settings.integer('SOCKET_REVIEW_SECONDS', 30, { min: 1, max: 50 }),
+    },
+    limits: settings.limits('RATE_LIMITS', Object.keys(defaultLimits)),
+    /** How many reads one person may have under way in a process. */
+    readsAtOnce: settings.integer('READS_AT_ONCE', 20, { min: 1 }),
+    /** How late the event loop may run before reads are refused; writes tolerate twice that, bids four times. */
+    toleratedDelayMs: settings.integer('TOLERATED_DELAY_MS', 200, { min: 20, max: 60_000 }),
+    logLevel: settings.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+    metricsToken: settings.optional('METRICS_TOKEN'),
+  }
+
+  if (config.replicaUrl && !databaseUrl)
+    settings.problem('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no standby.')
+  for (const email of config.adminEmails)
+    if (!/^[^@\s]+@[^@\s]+$/.test(email)) settings.problem(`ADMIN_EMAILS: ${email} is no e-mail address.`)
+  if (isProduction) nameWhatIsUnsafe(settings, config)
+  settings.refuseIfWrong()
+  return config
+}
+
+/** Test runners like to set NODE_ENV=test: to Goodlot that is development. */
+function readEnvironment(settings: SettingReader): Environment {
+  const names = ['development', 'qa', 'production', 'test'] as const
+  const environment = settings.choice('NODE_ENV', names, 'development')
+  return environment === 'test' ? 'development' : environment
+}
+
+type Checked = Pick<
+  Config,
+  'allowZeroPin' | 'allowUnsafeDatabase' | 'withDemoData' | 'adminEmails' | 'hasDemoCrowd'
+> &
+  Pick<Config, 'pinSecret' | 'tokenKeys' | 'captcha' | 'sms'>
+
+function nameWhatIsUnsafe(settings: SettingReader, config: Checked): void {
+  const unsafe: [boolean, string][] = [
+    [config.allowZeroPin, 'ALLOW_ZERO_PIN lets anybody in: not in production.'],
+    [config.captcha.provider === 'off', 'CAPTCHA_PROVIDER must be recaptcha in production.'],
+    [config.sms.provider === 'console', 'SMS_PROVIDER must be twilio in production: console prints PINs.'],
+    [!config.sms.checksReachability, 'CHECK_PHONE_REACHABILITY cannot be off in production.'],
+    [config.allowUnsafeDatabase, 'ALLOW_UNSAFE_DATABASE may lose accepted bids: not in production.'],
+    [config.withDemoData, 'DEMO_DATA puts invented auctions among the real ones: not in production.'],
+    [config.hasDemoCrowd, 'DEMO_CROWD lets invented people bid: not in production.'],
+    [config.adminEmails.length === 0, 'ADMIN_EMAILS must name at least one administrator.'],
+    [!settings.has('PUBLIC_URL'), 'PUBLIC_URL is missing: the address by which clients reach the service.'],
+    [
+      config.pinSecret !== '' && config.tokenKeys.some(({ secret }) => secret === config.pinSecret),
+      'PIN_SECRET and TOKEN_KEYS must not be the same.',
+    ],
+  ]
+  for (const [isUnsafe, sentence] of unsafe) if (isUnsafe) settings.problem(sentence)
+}

@@ -1,0 +1,164 @@
+import { Type } from 'typebox'
+import { gala } from '../../auctions/example.ts'
+import { page } from '../../database/page.ts'
+import type { Connection } from '../../database/pool.ts'
+import { orNull } from '../../http/answers/or-null.ts'
+import { pageQuery } from '../../http/answers/paging.ts'
+import type { App } from '../../http/server/app-type.ts'
+import { toEpoch } from '../../http/values/epoch.ts'
+import { exampleManager } from '../example.ts'
+import type { Management } from '../management.ts'
+import { auctionParams, manage, organizationParams, Time } from '../schema.ts'
+
+const exampleEntry = {
+  id: 3001,
+  actorId: exampleManager.userId,
+  actorEmail: exampleManager.email,
+  actorName: `${exampleManager.firstName} ${exampleManager.lastName}`,
+  organizationId: 3,
+  auctionId: 7,
+  action: 'update',
+  subject: 'item',
+  subjectId: 42,
+  changes: { donorName: { from: null, to: 'Lake Hotel' } },
+  createdAt: gala.startTime,
+}
+
+const EntryAnswer = Type.Object(
+  {
+    id: Type.Integer(),
+    actorId: Type.Integer(),
+    actorEmail: Type.String({ description: 'The e-mail of the person who made the change.' }),
+    actorName: Type.String({ description: 'Their name.' }),
+    organizationId: orNull(Type.Integer()),
+    auctionId: orNull(Type.Integer({ description: 'Null for what belongs to no auction.' })),
+    action: Type.String({ description: 'What was done, for example `update`.' }),
+    subject: Type.String({ description: 'What kind of thing was changed, for example `item`.' }),
+    subjectId: orNull(Type.Integer()),
+    changes: Type.Unknown({ description: 'The fields that changed, as they were and as they are.' }),
+    createdAt: Type.Integer({ description: 'When it was changed, in epoch seconds.' }),
+  },
+  { title: 'AuditEntry', examples: [exampleEntry] },
+)
+const LogAnswer = Type.Object(
+  { entries: Type.Array(EntryAnswer), totalCount: Type.Integer() },
+  { description: 'The newest come first.' },
+)
+
+export function auditRoutes(app: App, { authority, changes, gate }: Management): void {
+  app.get('/v3/manage/audit', { ...gate, schema: schemas.all }, async (request) => {
+    await authority.administrator(request)
+    return listEntries(changes.db, {}, request.query)
+  })
+
+  app.get(
+    '/v3/manage/organizations/:organizationId/audit',
+    { ...gate, schema: schemas.ofOrganization },
+    async (request) => {
+      const { organizationId } = await authority.ofOrganization(request, request.params.organizationId)
+      return listEntries(changes.db, { organizationId }, request.query)
+    },
+  )
+
+  app.get('/v3/manage/auctions/:auctionId/audit', { ...gate, schema: schemas.ofAuction }, async (request) => {
+    const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
+    return listEntries(changes.db, { auctionId }, request.query)
+  })
+}
+
+type EntryRow = { id: bigint; created_at: Date }
+
+type LogQuery = {
+  subject?: string
+  subjectId?: number
+  itemId?: number
+  actorId?: number
+  from?: number
+  until?: number
+  limit: number
+  offset: number
+}
+
+async function listEntries(
+  db: Connection,
+  within: { organizationId?: number; auctionId?: number },
+  query: LogQuery,
+) {
+  const found = await page<EntryRow>(
+    db,
+    {
+      columns: `audit_log.id, actor_id as "actorId", users.email as "actorEmail",
+        first_name || ' ' || last_name as "actorName", auction_id as "auctionId",
+        organization_id as "organizationId", action, subject, subject_id as "subjectId", changes,
+        audit_log.created_at`,
+      from: `audit_log join users on users.id = audit_log.actor_id
+              where ($1::int is null or organization_id = $1) and ($2::text is null or subject = $2)
+                and ($3::int is null or subject_id = $3) and ($4::int is null or auction_id = $4)
+                and ($5::int is null or actor_id = $5)
+                and ($6::bigint is null or audit_log.created_at >= to_timestamp($6))
+                and ($7::bigint is null or audit_log.created_at < to_timestamp($7))
+                and ($8::int is null or subject in ('item', 'bid') and subject_id = $8)`,
+      orderBy: 'audit_log.id desc',
+      values: [
+        within.organizationId ?? null,
+        query.subject ?? null,
+        query.subjectId ?? null,
+        within.auctionId ?? null,
+        query.actorId ?? null,
+        query.from ?? null,
+        query.until ?? null,
+        query.itemId ?? null,
+      ],
+    },
+    query,
+  )
+  const entries = found.rows.map(({ id, created_at, ...entry }) => ({
+    id: Number(id),
+    ...entry,
+    createdAt: toEpoch(created_at),
+  }))
+  return { entries, totalCount: found.totalCount }
+}
+
+const querystring = Type.Object({
+  subject: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 40, description: 'Only of this kind.', examples: ['item'] }),
+  ),
+  subjectId: Type.Optional(
+    Type.Integer({ minimum: 1, isId: true, description: 'Only of this one; best with `subject`.' }),
+  ),
+  actorId: Type.Optional(Type.Integer({ minimum: 1, isId: true, description: 'Only what this person did.' })),
+  from: Type.Optional(Time('Not before this moment.')),
+  until: Type.Optional(Time('Before this moment.')),
+  ...pageQuery(),
+})
+
+const schemas = {
+  all: manage(
+    { summary: 'All changes', description: 'For administrators.', querystring },
+    { 200: LogAnswer },
+  ),
+  ofOrganization: manage(
+    {
+      summary: 'All changes to an organization and to what belongs to it',
+      description: 'For its managers.',
+      params: organizationParams,
+      querystring,
+    },
+    { 200: LogAnswer },
+  ),
+  ofAuction: manage(
+    {
+      summary: 'All changes to an auction and to what belongs to it',
+      description: 'Who did what and when: items, bids, guests, sales, payments, messages. For its managers.',
+      params: auctionParams,
+      querystring: Type.Object({
+        ...querystring.properties,
+        itemId: Type.Optional(
+          Type.Integer({ minimum: 1, isId: true, description: 'Only of this item, its bids included.' }),
+        ),
+      }),
+    },
+    { 200: LogAnswer },
+  ),
+}

@@ -1,0 +1,35 @@
+import { makeCaptcha } from '../accounts/captcha.ts'
+import { accountRoutes } from '../accounts/routes.ts'
+import { makeSms, type Sms } from '../accounts/sms.ts'
+import { signInSweeping } from '../accounts/sweep.ts'
+import { profileRoutes } from '../profile/routes.ts'
+import type { Base } from './base.ts'
+import type { Part } from './part.ts'
+
+/** Sign-in and the profile. */
+export function openAccounts(base: Base): Part & { sms: Sms } {
+  const { config, db, administrators, tokens, log, metrics, time } = base
+  const { pinSecret, allowZeroPin } = config
+  const sms = makeSms(base)
+  const captcha = makeCaptcha({ config: config.captcha, log, metrics, time })
+  const signIn = { db, administrators, sms, tokens, pinSecret, allowZeroPin }
+  return {
+    sms,
+    routes(app) {
+      accountRoutes(app, { ...base, signIn, captcha })
+      profileRoutes(app, { ...base, checkPhone: sms.checkPhone })
+    },
+    dependencies: [sms.dependency, captcha.dependency],
+    sweepings: [signInSweeping(db)],
+    async start() {
+      if (config.isProduction) await warnOfUnclaimed(base)
+    },
+  }
+}
+
+/** Nobody can sign in with these addresses or register them until an operator has created their accounts. */
+async function warnOfUnclaimed({ administrators, log }: Base): Promise<void> {
+  const names = await administrators.unclaimed()
+  if (names > 0)
+    log.warn({ names }, 'some of ADMIN_EMAILS have no account yet: npm run administrator makes them')
+}

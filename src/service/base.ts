@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Administrators } from '../accounts/administrators.ts'
+import { KnownCallers } from '../accounts/known-callers.ts'
+import { AccessTokens } from '../accounts/tokens.ts'
+import type { Config } from '../config/config.ts'
+import { type ConnectionSettings, type Database, openPool } from '../database/pool.ts'
+import { Changes } from '../events/changes.ts'
+import { makeVisitorOf } from '../http/access/caller.ts'
+import { RateLimits, rateLimitSweeping } from '../http/access/rate-limits.ts'
+import { makeRouteAccess } from '../http/access/route-access.ts'
+import { ResponseCache } from '../http/cache/response-cache.ts'
+import type { SharedDrops } from '../http/cache/shared-drops.ts'
+import { watchDisk } from '../http/operations/disk-metrics.ts'
+import { makeMetrics } from '../http/operations/metrics.ts'
+import { watchReplication } from '../http/operations/replication-metrics.ts'
+import { realTime, type Time } from '../time/time.ts'
+import type { Part } from './part.ts'
+
+export type BaseSettings = {
+  config: Config
+  db: Database
+  /** For parts that open connections of their own: the desk, the relay. */
+  connection: ConnectionSettings
+  log: FastifyBaseLogger
+  /** The cache drops that the workers of a machine share; null in a service of one process. */
+  drops?: SharedDrops | null
+  /** Tests move it by hand, together with the database's goodlot_now(). */
+  time?: Time
+}
+
+export type Base = ReturnType<typeof openBase>
+
+/** What every other part is given: who may do what and how often, how a change is committed, the response cache. */
+export function openBase({ config, db, connection, log, drops = null, time = realTime }: BaseSettings) {
+  const { now } = time
+  const metrics = makeMetrics()
+  watchDisk(metrics.registry, config.dataDir)
+  watchReplication(metrics.registry, db)
+  const cache = new ResponseCache({ now: time.monotonic, drops })
+  // The access checks have their own connections, so that bids are not held up by reads that wait for one.
+  // Their counts need no standby's word.
+  const gate = { ...connection, options: '-c synchronous_commit=local' }
+  const gatePool = openPool(gate, { size: 2, name: 'goodlot access' })
+  const limits = new RateLimits(gatePool, {
+    time,
+    changes: {
+      smsDaily: { limit: config.sms.dailyCap, seconds: 86_400 },
+      smsPerDialCodeDaily: { limit: config.sms.dailyCapPerDialCode, seconds: 86_400 },
+      ...config.limits,
+    },
+  })
+  const tokens = new AccessTokens({ keys: config.tokenKeys, acceptedClients: config.acceptedClients, now })
+  const callers = new KnownCallers({ tokens, db: gatePool, now })
+  const visitorOf = makeVisitorOf(config.trustedProxies)
+  const access = makeRouteAccess({ callers, limits, visitorOf, readsAtOnce: config.readsAtOnce })
+  const part: Part = { sweepings: [rateLimitSweeping(db)], stop: () => gatePool.end() }
+  return {
+    part,
+    ...{ config, db, connection, log, time, metrics, cache, limits, tokens, callers, access },
+    changes: new Changes(db, cache),
+    administrators: new Administrators(db, { emails: config.adminEmails, now }),
+    adminEmails: config.adminEmails,
+    publicUrl: config.publicUrl,
+  }
+}

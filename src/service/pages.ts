@@ -1,0 +1,19 @@
+import type { Relay } from '../events/relay.ts'
+import type { BuiltPages } from '../pages/built-pages.ts'
+import { pageRoutes } from '../pages/routes.ts'
+import type { Base } from './base.ts'
+import type { openCatalogue } from './catalogue.ts'
+import type { Part } from './part.ts'
+
+type PageSettings = { pages: BuiltPages; catalogue: ReturnType<typeof openCatalogue>; relay: Relay }
+
+/** The documents that people open. */
+export function openPages(base: Base, { pages, catalogue, relay }: PageSettings): Part {
+  const { reads, showcase } = catalogue
+  const captchaSiteKey = base.config.captcha.siteKey
+  const { now } = base.time
+  const eventId = () => relay.position
+  return {
+    routes: (app) => pageRoutes(app, { ...base, reads, showcase, pages, captchaSiteKey, now, eventId }),
+  }
+}

@@ -1,0 +1,13 @@
+import type { Sweeping } from '../database/sweeper.ts'
+import type { Dependency } from '../http/operations/health.ts'
+import type { App } from '../http/server/app-type.ts'
+
+/** A part of the service: what it answers, and what of it runs without a request. */
+export type Part = {
+  routes?(app: App): void
+  sweepings?: Sweeping[]
+  /** What /readyz reports on. */
+  dependencies?: Dependency[]
+  start?(): Promise<void> | void
+  stop?(): Promise<void> | void
+}
