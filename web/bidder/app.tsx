@@ -12,7 +12,8 @@ import { withWords } from './speaking.ts'
 const SKELETON_MS = 400
 
 const SignInSheet = lazy(
-  () => withWords('signIn', import('./sign-in/sign-in-sheet.tsx')).then((file) => file.SignInSheet),
+  () => withWords('signIn', import('./sign-in/sign-in-sheet.tsx')),
+  'SignInSheet',
   <span />,
   { isPart: true },
 )

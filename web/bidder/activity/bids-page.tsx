@@ -5,12 +5,12 @@ import { get } from '../../shared/api.ts'
 import type { MyActivity, MyStatus } from '../../shared/api-types.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReadingOf } from '../../shared/use-reading.ts'
-import { accountWords } from '../account-words.ts'
 import { Chips } from '../frame/chips.tsx'
 import { OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
 import { keepCards } from '../items/card-store.ts'
 import { ItemGrid } from '../items/item-grid.tsx'
 import { stakes } from '../items/stakes.ts'
+import { accountWords } from '../words/account-en.ts'
 import { bidsInOrder, statusNow } from './bid-order.ts'
 
 const AT_ONCE = 100

@@ -2,7 +2,7 @@ import { Countdown } from '../../parts/countdown.tsx'
 import { Clock } from '../../parts/icons.tsx'
 import { moment, momentThere } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
 import { auctionPhase } from './auction-phase.ts'
 
 type Timed = { status: string; startTime: number; endTime: number; timeZone: string }

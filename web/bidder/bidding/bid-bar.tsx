@@ -12,8 +12,8 @@ import { connection } from '../../shared/live.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import { OfflineBar } from '../frame/offline-bar.tsx'
 import type { CardState, Stake } from '../items/card-state.ts'
-import { lotWords } from '../lot-words.ts'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
+import { lotWords } from '../words/lot-en.ts'
 import { nextAmounts } from './amounts.ts'
 import './bid-bar.css'
 import { laterParts } from './later.ts'
@@ -24,9 +24,9 @@ import type { Offer } from './outcome.ts'
 type Props = { item: Item; state: CardState | null; stake: Stake | null }
 
 const part = { isPart: true }
-const BidSheet = lazy(async () => (await laterParts()).BidSheet, <span />, part)
-const BuyBar = lazy(async () => (await laterParts()).BuyBar, <span />, part)
-const OfferNotice = lazy(async () => (await laterParts()).OfferNotice, <span />, part)
+const BidSheet = lazy(laterParts, 'BidSheet', <span />, part)
+const BuyBar = lazy(laterParts, 'BuyBar', <span />, part)
+const OfferNotice = lazy(laterParts, 'OfferNotice', <span />, part)
 
 /** Always in the same order: what happened, the next bid, two larger bids. */
 export function BidBar(props: Props) {

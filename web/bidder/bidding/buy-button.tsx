@@ -1,9 +1,9 @@
 import { Button } from '../../parts/button.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { connection } from '../../shared/live.ts'
-import { biddingWords } from '../bidding-words.ts'
-import { lotWords } from '../lot-words.ts'
 import { busyWord } from '../purchases/purchasing.ts'
+import { biddingWords } from '../words/bidding-en.ts'
+import { lotWords } from '../words/lot-en.ts'
 import { buySignedIn, purchaseOf } from './buying.ts'
 
 type Props = { item: Item; quantity: number; size: 'bar' | 'tall'; label: string }

@@ -2,7 +2,7 @@ import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
 import { PlainText } from '../../parts/plain-text.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
-import { lotWords } from '../lot-words.ts'
+import { lotWords } from '../words/lot-en.ts'
 import { extensionSentence, inMinutes } from './extension.ts'
 
 /** Who gave the item and what it is worth, in one line under the name. */

@@ -8,8 +8,8 @@ import { failureWords } from '../../shared/failure-words.ts'
 import { currencySign, money } from '../../shared/format.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
-import { accountWords } from '../account-words.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { accountWords } from '../words/account-en.ts'
 
 /** A bidder's own spending limit for the evening, enforced by the service. */
 export function LimitPage({ auctionId }: { auctionId: string }) {

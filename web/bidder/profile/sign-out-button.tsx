@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { OUTBOX, unsentCount } from '../../shared/stored-outbox.ts'
-import { accountWords } from '../account-words.ts'
+import { accountWords } from '../words/account-en.ts'
 import { signOut } from './sign-out.ts'
 
 /** Signs out at once, or asks first if something done in the console on this device would be lost. */

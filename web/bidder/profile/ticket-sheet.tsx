@@ -2,7 +2,7 @@ import { QrCode } from '../../parts/qr-code.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import type { MyAuction } from '../../shared/api-types.ts'
 import { ticketAddress } from '../../shared/ticket.ts'
-import { accountWords } from '../account-words.ts'
+import { accountWords } from '../words/account-en.ts'
 import './ticket-sheet.css'
 
 /** The ticket to show at the door, where it is scanned. */

@@ -8,8 +8,8 @@ import { money } from '../../shared/format.ts'
 import { on } from '../../shared/live.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReadingOf } from '../../shared/use-reading.ts'
-import { accountWords } from '../account-words.ts'
 import { OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
+import { accountWords } from '../words/account-en.ts'
 import { byAuction } from './by-auction.ts'
 
 const AT_ONCE = 50

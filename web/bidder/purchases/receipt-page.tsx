@@ -4,9 +4,9 @@ import { ReceiptDocument } from '../../parts/receipt-document.tsx'
 import type { Receipt } from '../../shared/api-types.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
-import { accountWords } from '../account-words.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
 import { TroublePage } from '../frame/trouble-page.tsx'
+import { accountWords } from '../words/account-en.ts'
 import './receipt-page.css'
 
 /** The same receipt that the organizer would print, for the buyer to keep or print. */

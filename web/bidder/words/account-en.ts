@@ -1,7 +1,7 @@
 import { receiptEn } from '../../shared/words/receipt-en.ts'
 
 /** English, for the account pages. */
-export const en = {
+export const accountWords = {
   signInFirst: {
     title: 'Sign in to see this',
     text: 'Your bids, your cart and your messages are only for you.',

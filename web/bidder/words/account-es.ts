@@ -1,7 +1,8 @@
-import { type AccountWords, speakOfAccounts } from '../account-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { accountWords } from './account-en.ts'
 
 /** Spanish as it is spoken in the United States, for the account pages. */
-const accountEs: AccountWords = {
+translate(accountWords, {
   signInFirst: {
     title: 'Inicia sesión para ver esto',
     text: 'Tus ofertas, tu carrito y tus mensajes son solo para ti.',
@@ -160,6 +161,4 @@ const accountEs: AccountWords = {
     save: 'Agregar esta dirección',
     saving: 'Agregando…',
   },
-}
-
-speakOfAccounts(accountEs)
+})

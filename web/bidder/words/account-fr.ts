@@ -1,7 +1,8 @@
-import { type AccountWords, speakOfAccounts } from '../account-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { accountWords } from './account-en.ts'
 
 /** French as it is spoken in Canada, for the account pages. */
-const accountFr: AccountWords = {
+translate(accountWords, {
   signInFirst: {
     title: 'Connectez-vous pour voir ceci',
     text: 'Vos mises, votre panier et vos messages ne sont que pour vous.',
@@ -167,6 +168,4 @@ const accountFr: AccountWords = {
     save: 'Ajouter cette adresse',
     saving: 'Ajout…',
   },
-}
-
-speakOfAccounts(accountFr)
+})

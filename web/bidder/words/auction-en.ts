@@ -1,5 +1,5 @@
 /** English, for an auction's page. */
-export const auctionEn = {
+export const auctionWords = {
   liveStream: 'Watch live',
   stream: 'Watch the stream',
   about: 'About the evening',

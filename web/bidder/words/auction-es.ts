@@ -1,7 +1,8 @@
-import { type AuctionWords, speakOfAuctions } from '../auction-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { auctionWords } from './auction-en.ts'
 
 /** Spanish as it is spoken in the United States, for an auction's page. */
-const auctionEs: AuctionWords = {
+translate(auctionWords, {
   liveStream: 'Ver en vivo',
   stream: 'Ver la transmisión',
   about: 'Sobre la velada',
@@ -25,6 +26,4 @@ const auctionEs: AuctionWords = {
   showAll: 'Ver todos los lotes',
   more: 'Ver más lotes',
   results: (count) => (count === 1 ? '1 lote' : `${count} lotes`),
-}
-
-speakOfAuctions(auctionEs)
+})

@@ -1,7 +1,8 @@
-import { type AuctionWords, speakOfAuctions } from '../auction-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { auctionWords } from './auction-en.ts'
 
 /** French as it is spoken in Canada, for an auction's page. */
-const auctionFr: AuctionWords = {
+translate(auctionWords, {
   liveStream: 'Voir en direct',
   stream: 'Voir la diffusion',
   about: 'À propos de la soirée',
@@ -26,6 +27,4 @@ const auctionFr: AuctionWords = {
   showAll: 'Voir tous les lots',
   more: 'Voir plus de lots',
   results: (count) => (count <= 1 ? `${count} lot` : `${count} lots`),
-}
-
-speakOfAuctions(auctionFr)
+})

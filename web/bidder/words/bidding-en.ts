@@ -1,5 +1,5 @@
 /** English, for bids and purchases and their results: loaded once the lot's page is shown. */
-export const biddingEn = {
+export const biddingWords = {
   bid: {
     bidUpTo: (amount: string) => `Bid for me up to ${amount}`,
     sealBid: (amount: string) => `Seal my bid of ${amount}`,

@@ -1,7 +1,8 @@
-import { type BiddingWords, speakBidding } from '../bidding-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { biddingWords } from './bidding-en.ts'
 
 /** Spanish as it is spoken in the United States, for bids and purchases and their results. */
-const biddingEs: BiddingWords = {
+translate(biddingWords, {
   bid: {
     bidUpTo: (amount) => `Ofrecer por mí hasta ${amount}`,
     sealBid: (amount) => `Sellar mi oferta de ${amount}`,
@@ -99,6 +100,4 @@ const biddingEs: BiddingWords = {
       card_required: 'La organización pide primero una tarjeta. Pasa por la mesa.',
     },
   },
-}
-
-speakBidding(biddingEs)
+})

@@ -1,7 +1,8 @@
-import { type BiddingWords, speakBidding } from '../bidding-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { biddingWords } from './bidding-en.ts'
 
 /** French as it is spoken in Canada, for bids and purchases and their results. */
-const biddingFr: BiddingWords = {
+translate(biddingWords, {
   bid: {
     bidUpTo: (amount) => `Miser pour moi jusqu’à ${amount}`,
     sealBid: (amount) => `Déposer ma mise de ${amount}`,
@@ -102,6 +103,4 @@ const biddingFr: BiddingWords = {
       card_required: 'L’équipe demande d’abord une carte. Passez à la table d’accueil.',
     },
   },
-}
-
-speakBidding(biddingFr)
+})

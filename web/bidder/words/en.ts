@@ -1,5 +1,5 @@
 /** English, for the bidder's pages: short, warm, exact, in the second person. */
-export const en = {
+export const words = {
   skip: 'Skip to the content',
   tabs: 'Main',
   signIn: 'Sign in',

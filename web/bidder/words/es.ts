@@ -1,8 +1,9 @@
 import '../../shared/words/es.ts'
-import { type BidderWords, speak } from '../words.ts'
+import { translate } from '../../shared/translate.ts'
+import { words } from './en.ts'
 
 /** Spanish as it is spoken in the United States, with “tú”: short, warm, exact. */
-const es: BidderWords = {
+translate(words, {
   skip: 'Ir al contenido',
   tabs: 'Navegación principal',
   signIn: 'Iniciar sesión',
@@ -55,6 +56,4 @@ const es: BidderWords = {
     text: 'Puede que la dirección esté mal escrita, o que lo que había aquí terminara. Si te invitaron a una subasta privada, primero inicia sesión.',
     home: 'Ver las subastas',
   },
-}
-
-speak(es)
+})

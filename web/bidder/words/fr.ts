@@ -1,8 +1,9 @@
 import '../../shared/words/fr.ts'
-import { type BidderWords, speak } from '../words.ts'
+import { translate } from '../../shared/translate.ts'
+import { words } from './en.ts'
 
 /** French as it is spoken in Canada, with “vous”: short, warm, exact. */
-const fr: BidderWords = {
+translate(words, {
   skip: 'Aller au contenu',
   tabs: 'Navigation principale',
   signIn: 'Se connecter',
@@ -56,6 +57,4 @@ const fr: BidderWords = {
     text: 'L’adresse est peut-être mal écrite, ou ce qui était ici est terminé. Si on vous a invité à un encan privé, connectez-vous d’abord.',
     home: 'Voir les encans',
   },
-}
-
-speak(fr)
+})

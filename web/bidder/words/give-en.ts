@@ -1,5 +1,5 @@
 /** English, for giving. */
-export const giveEn = {
+export const giveWords = {
   title: (organization: string) => `Give to ${organization}`,
   levels: 'Amounts to choose from',
   other: 'Another amount',

@@ -1,7 +1,8 @@
-import { type GiveWords, speakOfGiving } from '../give-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { giveWords } from './give-en.ts'
 
 /** Spanish as it is spoken in the United States, for giving. */
-const giveEs: GiveWords = {
+translate(giveWords, {
   title: (organization) => `Donar a ${organization}`,
   levels: 'Montos para elegir',
   other: 'Otro monto',
@@ -44,6 +45,4 @@ const giveEs: GiveWords = {
     custom_amount_not_allowed: 'Elige uno de los montos.',
     below_minimum: 'Es menos que la donación más pequeña.',
   },
-}
-
-speakOfGiving(giveEs)
+})

@@ -1,7 +1,8 @@
-import { type GiveWords, speakOfGiving } from '../give-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { giveWords } from './give-en.ts'
 
 /** French as it is spoken in Canada, for giving. */
-const giveFr: GiveWords = {
+translate(giveWords, {
   title: (organization) => `Donner à ${organization}`,
   levels: 'Montants au choix',
   other: 'Autre montant',
@@ -44,6 +45,4 @@ const giveFr: GiveWords = {
     custom_amount_not_allowed: 'Veuillez choisir un des montants.',
     below_minimum: 'C’est moins que le plus petit don.',
   },
-}
-
-speakOfGiving(giveFr)
+})

@@ -1,5 +1,5 @@
 /** English, for a lot's page and the bar below it. */
-export const lotEn = {
+export const lotWords = {
   pictures: 'Pictures',
   picture: (number: number, name: string) => `${name}, picture ${number}`,
   enlarge: (number: number, of: number) =>

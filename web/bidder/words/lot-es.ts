@@ -1,7 +1,8 @@
-import { type LotWords, speakOfLots } from '../lot-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { lotWords } from './lot-en.ts'
 
 /** Spanish as it is spoken in the United States, for a lot's page and the bar below it. */
-const lotEs: LotWords = {
+translate(lotWords, {
   pictures: 'Fotos',
   picture: (number, name) => `${name}, foto ${number}`,
   enlarge: (number, of) => (of === 1 ? 'Ampliar la foto' : `Ampliar la foto ${number} de ${of}`),
@@ -91,6 +92,4 @@ const lotEs: LotWords = {
     buyNow: (amount) => `Comprar ahora por ${amount}`,
     buyNowText: 'Las ofertas terminan, y es tuyo.',
   },
-}
-
-speakOfLots(lotEs)
+})

@@ -1,7 +1,8 @@
-import { type LotWords, speakOfLots } from '../lot-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { lotWords } from './lot-en.ts'
 
 /** French as it is spoken in Canada, for a lot's page and the bar below it. */
-const lotFr: LotWords = {
+translate(lotWords, {
   pictures: 'Images',
   picture: (number, name) => `${name}, image ${number}`,
   enlarge: (number, of) => (of === 1 ? 'Agrandir l’image' : `Agrandir l’image ${number} de ${of}`),
@@ -92,6 +93,4 @@ const lotFr: LotWords = {
     buyNow: (amount) => `Acheter maintenant pour ${amount}`,
     buyNowText: 'Les mises prennent fin, et il est à vous.',
   },
-}
-
-speakOfLots(lotFr)
+})

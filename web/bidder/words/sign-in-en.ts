@@ -1,5 +1,5 @@
 /** English, for signing in. */
-export const signInEn = {
+export const signInWords = {
   titles: {
     bid: 'Sign in to bid',
     buy: 'Sign in to buy',

@@ -1,9 +1,10 @@
-import { type SignInWords, speakOfSigningIn } from '../sign-in-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { signInWords } from './sign-in-en.ts'
 
 const units = { seconds: ['segundo', 'segundos'], minutes: ['minuto', 'minutos'], hours: ['hora', 'horas'] }
 
 /** Spanish as it is spoken in the United States, for signing in. */
-const signInEs: SignInWords = {
+translate(signInWords, {
   titles: {
     bid: 'Inicia sesión para ofrecer',
     buy: 'Inicia sesión para comprar',
@@ -46,6 +47,4 @@ const signInEs: SignInWords = {
     invalidPhone: () => 'Ese número no puede recibir mensajes de texto, o no es de ese país.',
     other: () => 'No funcionó. Revisa lo que escribiste.',
   },
-}
-
-speakOfSigningIn(signInEs)
+})

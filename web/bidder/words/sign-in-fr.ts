@@ -1,9 +1,10 @@
-import { type SignInWords, speakOfSigningIn } from '../sign-in-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { signInWords } from './sign-in-en.ts'
 
 const units = { seconds: ['seconde', 'secondes'], minutes: ['minute', 'minutes'], hours: ['heure', 'heures'] }
 
 /** French as it is spoken in Canada, for signing in. */
-const signInFr: SignInWords = {
+translate(signInWords, {
   titles: {
     bid: 'Connectez-vous pour miser',
     buy: 'Connectez-vous pour acheter',
@@ -46,6 +47,4 @@ const signInFr: SignInWords = {
     invalidPhone: () => 'Ce numéro ne peut pas recevoir de textos, ou n’est pas de ce pays.',
     other: () => 'Cela n’a pas fonctionné. Vérifiez ce que vous avez saisi.',
   },
-}
-
-speakOfSigningIn(signInFr)
+})

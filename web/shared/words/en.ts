@@ -3,7 +3,7 @@ import type { TimeLeft } from '../time-left.ts'
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
 /** English, for words that several apps share. */
-export const en = {
+export const shared = {
   time: (left: TimeLeft): string => {
     switch (left.unit) {
       case 'over':

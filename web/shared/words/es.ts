@@ -1,9 +1,10 @@
-import { type SharedWords, speakShared } from '../words.ts'
+import { translate } from '../translate.ts'
+import { shared } from './en.ts'
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
 /** Spanish as it is spoken in the United States, with “tú”. */
-const es: SharedWords = {
+translate(shared, {
   time: (left) => {
     switch (left.unit) {
       case 'over':
@@ -41,6 +42,4 @@ const es: SharedWords = {
       gone: 'Eso ya no existe.',
     },
   },
-}
-
-speakShared(es)
+})

@@ -1,9 +1,10 @@
-import { type SharedWords, speakShared } from '../words.ts'
+import { translate } from '../translate.ts'
+import { shared } from './en.ts'
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
 /** French as it is spoken in Canada, with “vous”. */
-const fr: SharedWords = {
+translate(shared, {
   time: (left) => {
     switch (left.unit) {
       case 'over':
@@ -41,6 +42,4 @@ const fr: SharedWords = {
       gone: 'Cela n’existe plus.',
     },
   },
-}
-
-speakShared(fr)
+})
