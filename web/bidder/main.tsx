@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     setTimeout(() => {
       startClock()
       void startLive()
-      void import('./service-worker/register.ts').then(({ keepAtHand }) => keepAtHand())
+      void import('./service-worker/register.ts').then(({ prepareForOffline }) => prepareForOffline())
     }),
   )
 }

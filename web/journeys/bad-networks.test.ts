@@ -78,7 +78,7 @@ browserSuite('bad networks and new builds', (browser) => {
     assert.equal(await bidButton.isDisabled(), false)
   })
 
-  test('a page that stops halfway gives way to the one that was kept', async () => {
+  test('a page that stops halfway gives way to the cached one', async () => {
     const context = await browser.person()
     const page = await context.newPage()
     await page.goto(`${proxy.url}/i/${ids.vase}`)
@@ -87,7 +87,7 @@ browserSuite('bad networks and new builds', (browser) => {
     await becomesTrue(page, `caches.match('/i/${ids.vase}').then(Boolean)`)
     proxy.stalls = (path) => path === `/i/${ids.vase}`
     await page.reload()
-    await page.locator('html[data-kept]').waitFor({ state: 'attached' })
+    await page.locator('html[data-cached]').waitFor({ state: 'attached' })
     await page.getByRole('heading', { name: 'Vase' }).waitFor()
     proxy.stalls = () => false
   })

@@ -10,7 +10,7 @@ export type Connection = 'connecting' | 'live' | 'lost'
 
 /** A page from the service worker's cache is marked: its prices are old until something is heard. */
 export const connection = signal<Connection>(
-  'kept' in document.documentElement.dataset ? 'lost' : 'connecting',
+  'cached' in document.documentElement.dataset ? 'lost' : 'connecting',
 )
 effect(() => {
   document.documentElement.dataset.connection = connection.value

@@ -7,7 +7,7 @@ import { isSignedIn } from '../../shared/session.ts'
 import { useReadingOf } from '../../shared/use-reading.ts'
 import { Chips } from '../frame/chips.tsx'
 import { OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
-import { keepCards } from '../items/card-store.ts'
+import { storeCards } from '../items/card-store.ts'
 import { ItemGrid } from '../items/item-grid.tsx'
 import { stakes } from '../items/stakes.ts'
 import { accountWords } from '../words/account-en.ts'
@@ -28,7 +28,7 @@ function Bids() {
   const { value, failure, read } = useReadingOf<MyActivity>(async (known) => {
     const before = known?.bids ?? []
     const page = await get<MyActivity>(`/v3/bidder/my-activity?limit=${AT_ONCE}&offset=${before.length}`)
-    keepCards(page.bids)
+    storeCards(page.bids)
     return { ...page, bids: [...before, ...page.bids] }
   }, [])
   if (!value) return <Waiting failure={failure} again={() => void read()} />

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { get } from '../../shared/api.ts'
 import type { ItemsPage } from '../../shared/api-types.ts'
-import { keepCards } from '../items/card-store.ts'
+import { storeCards } from '../items/card-store.ts'
 
 const AT_ONCE = 60
 
@@ -63,7 +63,7 @@ export class Listing {
   }
 
   #take(page: ItemsPage, offset: number): void {
-    keepCards([...page.items, ...(page.featuredItems ?? [])])
+    storeCards([...page.items, ...(page.featuredItems ?? [])])
     const before = this.ids.peek().slice(0, offset)
     const known = new Set(before)
     const added = page.items.map(({ id }) => id).filter((id) => !known.has(id))

@@ -37,8 +37,8 @@ export function offerSignedIn(item: Item, offer: Offer): void {
 
 /** Makes the offer that was interrupted by signing in on another page. */
 export function resumeOffer(item: Item): void {
-  const kept = takeIntent(sessionStorage, { path: location.pathname + location.search, nowMs: Date.now() })
-  const { itemId, kind, amount } = (kept ?? {}) as Partial<Offer & { itemId: number }>
+  const intent = takeIntent(sessionStorage, { path: location.pathname + location.search, nowMs: Date.now() })
+  const { itemId, kind, amount } = (intent ?? {}) as Partial<Offer & { itemId: number }>
   if (itemId === item.id && kind && amount) void makeOffer(item, { kind, amount })
 }
 

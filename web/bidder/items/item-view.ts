@@ -4,7 +4,7 @@ import type { Item } from '../../shared/api-types.ts'
 import { on } from '../../shared/live.ts'
 import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import { takeShown } from '../../shared/page-data.ts'
-import { cardOf, keepCards } from './card-store.ts'
+import { cardOf, storeCards } from './card-store.ts'
 import { noteStake } from './stakes.ts'
 
 /** Bids may come faster than anybody can read a list of them. */
@@ -23,7 +23,7 @@ class ItemView {
 
   fill(item: Item): void {
     this.item.value = item
-    keepCards([item])
+    storeCards([item])
   }
 
   readonly load = oneAtATime(async () => {
@@ -65,7 +65,7 @@ class ItemView {
 
 const views = new Map<number, ItemView>()
 
-/** Views are kept while the app is open; the first one is filled from the document. */
+/** Views stay in memory while the app is open; the first one is filled from the document. */
 export function itemView(id: number): ItemView {
   const view = views.get(id) ?? new ItemView(id)
   views.set(id, view)

@@ -6,7 +6,7 @@ import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import { retryLater } from '../../shared/retry.ts'
 import { session } from '../../shared/session.ts'
 import type { Stake } from './card-state.ts'
-import { cardOf, forgetCards, keepCards } from './card-store.ts'
+import { cardOf, forgetCards, storeCards } from './card-store.ts'
 
 /** What the person who is signed in has bid on, by item. */
 export const stakes = signal<ReadonlyMap<number, Stake>>(new Map())
@@ -47,8 +47,8 @@ const readStakes = oneAtATime(async () => {
       get<MyActivity>(`/v3/bidder/my-activity?limit=${MOST}`),
       get<{ items: ItemCard[] }>(`/v3/bidder/favorites?limit=${MOST}`),
     ])
-    keepCards(activity.bids)
-    keepCards(favorites.items)
+    storeCards(activity.bids)
+    storeCards(favorites.items)
     ownCards.value = [...activity.bids, ...favorites.items]
     stakes.value = new Map(
       activity.bids.map(({ id, myBidAmount, myStatus }) => [id, { amount: myBidAmount, status: myStatus }]),
@@ -80,7 +80,7 @@ function askAbout(itemId: number): void {
     asked.delete(itemId)
     try {
       const item = await get<Item>(`/v3/item/${itemId}`)
-      keepCards([item])
+      storeCards([item])
       const isKnown = stakes.peek().has(itemId) || item.isCurrentUserWinning
       if (isKnown) noteStake(cardOf(itemId)!.peek())
     } catch (error) {
