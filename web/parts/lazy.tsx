@@ -17,7 +17,7 @@ type PropsOf<Component> = Component extends (props: infer Props extends object) 
 
 /**
  * A page, or a part of one, that is fetched when it is first shown. A file that is gone belonged to an earlier build,
- * and one that does not come cannot be asked for again, so the remedy is to reload the page.
+ * and one that does not come cannot be requested again, so the remedy is to reload the page.
  */
 export function lazy<Exports, Name extends keyof Exports>(
   load: () => Promise<Exports>,
@@ -80,7 +80,7 @@ export function lazy<Exports, Name extends keyof Exports>(
   return Object.assign(Shown, { ready })
 }
 
-/** By itself once for each visit: a file that takes long would never come if every reload began it anew. */
+/** By itself once for each visit: a file that takes long would never come if every reload started it over. */
 const hasReloaded = () => history.state?.hasReloaded === true
 
 function reload(): void {

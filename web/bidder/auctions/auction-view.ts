@@ -42,7 +42,7 @@ export class AuctionView {
 
   /** The auction and its items, read from the beginning. */
   async load(): Promise<void> {
-    await Promise.all([this.read(), this.all.load({ anew: true })])
+    await Promise.all([this.read(), this.all.load({ reload: true })])
     this.sort()
   }
 

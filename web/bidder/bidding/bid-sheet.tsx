@@ -68,19 +68,19 @@ function Amounts({
   const mode = useSignal(isLeader ? 'autoBid' : first)
   const quick = mode.value === 'autoBid' ? nextLimits(item) : nextAmounts(item, 3)
   const text = useSignal('')
-  const isAsked = useSignal(false)
+  const isConfirming = useSignal(false)
   const amount =
     text.value === '' ? quick[mode.value === 'autoBid' ? 1 : 0]! : readAmount(text.value, decimalSign())
   const minimum = item.nextMinimumBid
   const isTooLow = amount !== null && amount < minimum
   const set = (next: number) => {
     text.value = String(next).replace('.', decimalSign())
-    isAsked.value = false
+    isConfirming.value = false
   }
   const submit = () => {
     if (amount === null || isTooLow) return
-    if (isSurprising(amount, minimum) && !isAsked.value) {
-      isAsked.value = true
+    if (isSurprising(amount, minimum) && !isConfirming.value) {
+      isConfirming.value = true
       return
     }
     onClose()
@@ -103,7 +103,7 @@ function Amounts({
                 name="mode"
                 class="visually-hidden"
                 checked={mode.value === kind}
-                onChange={() => ((mode.value = kind), (isAsked.value = false))}
+                onChange={() => ((mode.value = kind), (isConfirming.value = false))}
               />
               <span>{kind === 'bid' ? biddingWords.bid.one : biddingWords.bid.upTo}</span>
             </label>
@@ -133,7 +133,7 @@ function Amounts({
             size={Math.max(2, (text.value === '' ? plain(amount) : text.value).length)}
             onInput={(event) => {
               text.value = event.currentTarget.value || ' '
-              isAsked.value = false
+              isConfirming.value = false
             }}
             onFocus={(event) => event.currentTarget.select()}
           />
@@ -172,10 +172,10 @@ function Amounts({
         type="submit"
         look="main"
         size="tall"
-        class={isAsked.value ? 'is-asking' : ''}
+        class={isConfirming.value ? 'is-confirming' : ''}
         disabled={amount === null || isTooLow || connection.value === 'lost'}
       >
-        {labelOf(item, mode.value, amount ?? minimum, isAsked.value)}
+        {labelOf(item, mode.value, amount ?? minimum, isConfirming.value)}
       </Button>
       {connection.value === 'lost' && <p class="note bid-form-note">{words.connection.lost}</p>}
     </form>
@@ -197,9 +197,9 @@ function sentenceOf(item: Item, mode: string, amount: number, isLeader: boolean)
     : biddingWords.bid.sentence.contract(opening, text)
 }
 
-function labelOf(item: Item, mode: string, amount: number, isAsked: boolean): string {
+function labelOf(item: Item, mode: string, amount: number, isConfirming: boolean): string {
   const text = money(amount, item.currency)
-  if (isAsked) return biddingWords.bid.reallyBid(text, Math.floor(amount / item.nextMinimumBid))
+  if (isConfirming) return biddingWords.bid.reallyBid(text, Math.floor(amount / item.nextMinimumBid))
   if (mode === 'autoBid') return biddingWords.bid.bidUpTo(text)
   return mode === 'sealed' ? biddingWords.bid.sealBid(text) : lotWords.bar.bid(text)
 }

@@ -60,18 +60,18 @@ function GiftForm({ auction, state, isPledge }: FormProps) {
   const levels = donations.levels.map((level) => Number(level.amount))
   const chosen = useSignal<number | null>(null)
   const typed = useSignal('')
-  const isAsked = useSignal(false)
+  const isConfirming = useSignal(false)
   const amount = chosen.value ?? readAmount(typed.value, decimalSign())
   const problem = giftProblem(amount, auction)
   const smallest = smallestGift(auction)
   const change = (work: () => void) => {
     work()
-    isAsked.value = false
+    isConfirming.value = false
   }
   const submit = (event: Event) => {
     event.preventDefault()
     if (amount === null || problem !== null) return
-    if (isUnusual(amount, auction) && !isAsked.value) isAsked.value = true
+    if (isUnusual(amount, auction) && !isConfirming.value) isConfirming.value = true
     else giveSignedIn(auction, giftOf(amount, isPledge.value, auction))
   }
   return (
@@ -135,7 +135,8 @@ function GiftForm({ auction, state, isPledge }: FormProps) {
         busy={busyWord(state, giveWords)}
         disabled={problem !== null || connection.value === 'lost'}
       >
-        <Heart size={22} /> {labelOf(amount, { currency, isPledge: isPledge.value, isAsked: isAsked.value })}
+        <Heart size={22} />{' '}
+        {labelOf(amount, { currency, isPledge: isPledge.value, isConfirming: isConfirming.value })}
       </Button>
       <p class="note give-note">
         {connection.value === 'lost' ? words.connection.lost : !isPledge.value && giveWords.howToPay}
@@ -178,11 +179,11 @@ function Thanks({ auction, state, isPledge, onClose }: ThanksProps) {
   )
 }
 
-type Label = { currency: string; isPledge: boolean; isAsked: boolean }
+type Label = { currency: string; isPledge: boolean; isConfirming: boolean }
 
-function labelOf(amount: number | null, { currency, isPledge, isAsked }: Label): string {
+function labelOf(amount: number | null, { currency, isPledge, isConfirming }: Label): string {
   if (amount === null || amount <= 0) return giveWords.choose
   const text = money(amount, currency)
-  if (isAsked) return isPledge ? giveWords.reallyPledge(text) : giveWords.reallyGive(text)
+  if (isConfirming) return isPledge ? giveWords.reallyPledge(text) : giveWords.reallyGive(text)
   return isPledge ? giveWords.pledgeIt(text) : giveWords.give(text)
 }

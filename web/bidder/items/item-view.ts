@@ -8,7 +8,7 @@ import { cardOf, storeCards } from './card-store.ts'
 import { noteStake } from './stakes.ts'
 
 /** Bids may come faster than anybody can read a list of them. */
-const READ_AGAIN_MS = 700
+const RELOAD_MS = 700
 
 /** An item with everything its page shows; its price and state come from the card that all lists share. */
 class ItemView {
@@ -42,7 +42,7 @@ class ItemView {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       void this.load()
-    }, READ_AGAIN_MS)
+    }, RELOAD_MS)
   }
 
   /** The detail with what has happened since it was read. */

@@ -35,10 +35,10 @@ export function startStakes(): void {
   })
   effect(() => retryLater(failure.value, readStakes))
   onResync(() => session.peek() && readStakes(), failure)
-  // The event does not say who leads, so after a bid on an item that I bid on, ask.
-  on('event.bid', ({ itemId }) => stakes.peek().has(itemId) && askAbout(itemId))
-  on('event.autoBid', ({ itemId }) => askAbout(itemId))
-  on('event.notification', ({ itemId }) => itemId !== null && askAbout(itemId))
+  // The event does not say who leads, so after a bid on an item that I bid on, read it again.
+  on('event.bid', ({ itemId }) => stakes.peek().has(itemId) && reloadItem(itemId))
+  on('event.autoBid', ({ itemId }) => reloadItem(itemId))
+  on('event.notification', ({ itemId }) => itemId !== null && reloadItem(itemId))
 }
 
 const readStakes = oneAtATime(async () => {
@@ -71,20 +71,20 @@ export function noteStake(card: ItemCard, amount?: number): void {
   stakes.value = new Map(stakes.peek()).set(card.id, { amount: ownAmount, status })
 }
 
-const asked = new Set<number>()
+const reloading = new Set<number>()
 
-function askAbout(itemId: number): void {
-  if (asked.has(itemId)) return
-  asked.add(itemId)
+function reloadItem(itemId: number): void {
+  if (reloading.has(itemId)) return
+  reloading.add(itemId)
   setTimeout(async () => {
-    asked.delete(itemId)
+    reloading.delete(itemId)
     try {
       const item = await get<Item>(`/v3/item/${itemId}`)
       storeCards([item])
       const isKnown = stakes.peek().has(itemId) || item.isCurrentUserWinning
       if (isKnown) noteStake(cardOf(itemId)!.peek())
     } catch (error) {
-      retryLater(error, () => askAbout(itemId))
+      retryLater(error, () => reloadItem(itemId))
     }
   }, TOGETHER_MS)
 }

@@ -14,14 +14,14 @@ export function SignOutButton() {
     isLeaving.value = true
     await signOut()
   }
-  const ask = () => {
+  const confirmOrLeave = () => {
     unsent.value = unsentCount(localStorage.getItem(OUTBOX))
     if (unsent.value === 0) void leave()
   }
   const busy = isLeaving.value ? says.signingOut : undefined
   return (
     <div class="own-section">
-      <Button busy={busy} onClick={ask}>
+      <Button busy={busy} onClick={confirmOrLeave}>
         {says.signOut}
       </Button>
       <p class="note">{says.signOutText}</p>

@@ -32,7 +32,7 @@ suite('what somebody was about to do', () => {
   })
 })
 
-test('a wait is told in words that are never too short', () => {
+test('a wait is shown in words that are never too short', () => {
   assert.deepEqual(waitOf(0), { unit: 'seconds', count: 1 })
   assert.deepEqual(waitOf(89), { unit: 'seconds', count: 89 })
   assert.deepEqual(waitOf(900), { unit: 'minutes', count: 15 })
