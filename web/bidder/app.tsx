@@ -6,7 +6,7 @@ import { Frame } from './frame/frame.tsx'
 import { MissingPage } from './frame/missing-page.tsx'
 import { type Route, routes } from './routes.tsx'
 import { signInRequest } from './sign-in/sign-in-request.ts'
-import { withWords } from './speaking.ts'
+import { withWords } from './translations.ts'
 
 /** Where the page takes longer than this, its skeleton is shown first. */
 const SKELETON_MS = 400

@@ -1,6 +1,6 @@
 import { lazy } from '../parts/lazy.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { withWords } from './speaking.ts'
+import { withWords } from './translations.ts'
 
 const waiting = (
   <main id="content" class="page-margin" tabIndex={-1} aria-busy="true">

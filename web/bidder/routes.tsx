@@ -5,7 +5,7 @@ import { AuctionSkeleton } from './auctions/auction-skeleton.tsx'
 import { WaitingPage } from './frame/waiting-page.tsx'
 import { ItemSkeleton } from './items/item-skeleton.tsx'
 import * as own from './own-pages.tsx'
-import { withWords } from './speaking.ts'
+import { withWords } from './translations.ts'
 
 export type Route = {
   pattern: string

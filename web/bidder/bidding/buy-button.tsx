@@ -10,12 +10,12 @@ type Props = { item: Item; quantity: number; size: 'bar' | 'tall'; label: string
 
 /** Buys. Says so while the request is under way, and is disabled without a connection. */
 export function BuyButton({ item, quantity, size, label }: Props) {
-  const says = { sending: biddingWords.buy.sending, checking: lotWords.bar.checking }
+  const labels = { sending: biddingWords.buy.sending, checking: lotWords.bar.checking }
   return (
     <Button
       look="main"
       size={size}
-      busy={busyWord(purchaseOf(item), says)}
+      busy={busyWord(purchaseOf(item), labels)}
       disabled={connection.value === 'lost'}
       onClick={() => buySignedIn(item, quantity)}
     >

@@ -160,11 +160,11 @@ type ThanksProps = Props & { state: Extract<PurchaseState, { step: 'bought' }>; 
 
 function Thanks({ auction, state, isPledge, onClose }: ThanksProps) {
   const text = money(state.amount, auction.currency)
-  const says = state.awaitsConfirmation ? giveWords.waits : isPledge ? giveWords.pledged : giveWords.given
+  const sentence = state.awaitsConfirmation ? giveWords.waits : isPledge ? giveWords.pledged : giveWords.given
   return (
     <>
       <p class="serif give-thanks" role="status">
-        {says(text)}
+        {sentence(text)}
       </p>
       <div class="give-after">
         <Button look="soft" href="/cart">

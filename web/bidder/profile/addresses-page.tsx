@@ -18,23 +18,23 @@ export function AddressesPage() {
 }
 
 function Addresses() {
-  const { addresses: says } = accountWords
+  const { addresses: text } = accountWords
   const { value, failure, read } = useReading<{ addresses: Address[] }>('/v3/user/addresses?limit=100')
   const isAdding = useSignal(false)
   if (!value) return <Waiting failure={failure} again={() => void read()} />
   return (
     <>
       {value.addresses.length === 0 ? (
-        <Notice title={says.none} text={says.noneText} />
+        <Notice title={text.none} text={text.noneText} />
       ) : (
         <ul class="own-list">
           {value.addresses.map((address) => (
             <li key={address.id} class="own-row">
               <div class="own-row-main">
-                <p class="own-row-name">{says.types[address.addressType as keyof typeof says.types]}</p>
+                <p class="own-row-name">{text.types[address.addressType as keyof typeof text.types]}</p>
                 <p class="second">{address.formatted}</p>
               </div>
-              {address.isPrimary && <span class="message-unread">{says.primary}</span>}
+              {address.isPrimary && <span class="message-unread">{text.primary}</span>}
             </li>
           ))}
         </ul>
@@ -54,7 +54,7 @@ function Addresses() {
             isAdding.value = true
           }}
         >
-          {says.add}
+          {text.add}
         </Button>
       )}
     </>
@@ -64,7 +64,7 @@ function Addresses() {
 const blank = { street1: '', street2: '', city: '', province: '', postalCode: '' }
 
 function NewAddress({ isFirst, onAdded }: { isFirst: boolean; onAdded: () => void }) {
-  const { addresses: says } = accountWords
+  const { addresses: text } = accountWords
   const typeId = useId()
   const form = useSignal({ ...blank, addressType: 'Home', country: '', isPrimary: isFirst })
   const isSaving = useSignal(false)
@@ -99,13 +99,13 @@ function NewAddress({ isFirst, onAdded }: { isFirst: boolean; onAdded: () => voi
       }}
     >
       <div class="field">
-        <label for={typeId}>{says.type}</label>
+        <label for={typeId}>{text.type}</label>
         <select
           id={typeId}
           value={form.value.addressType}
           onChange={(event) => set({ addressType: event.currentTarget.value })}
         >
-          {Object.entries(says.types).map(([type, name]) => (
+          {Object.entries(text.types).map(([type, name]) => (
             <option key={type} value={type}>
               {name}
             </option>
@@ -113,26 +113,26 @@ function NewAddress({ isFirst, onAdded }: { isFirst: boolean; onAdded: () => voi
         </select>
       </div>
       <CountryField
-        label={says.country}
+        label={text.country}
         value={form.value.country}
         onChange={(country) => set({ country })}
       />
-      <Field label={says.street1} autoComplete="address-line1" {...bind('street1')} />
-      <Field label={says.street2} autoComplete="address-line2" {...bind('street2')} />
-      <Field label={says.city} autoComplete="address-level2" {...bind('city')} />
-      {hasProvince && <Field label={says.province} autoComplete="address-level1" {...bind('province')} />}
-      {hasPostalCode && <Field label={says.postalCode} autoComplete="postal-code" {...bind('postalCode')} />}
+      <Field label={text.street1} autoComplete="address-line1" {...bind('street1')} />
+      <Field label={text.street2} autoComplete="address-line2" {...bind('street2')} />
+      <Field label={text.city} autoComplete="address-level2" {...bind('city')} />
+      {hasProvince && <Field label={text.province} autoComplete="address-level1" {...bind('province')} />}
+      {hasPostalCode && <Field label={text.postalCode} autoComplete="postal-code" {...bind('postalCode')} />}
       <label class="own-check is-whole">
         <input
           type="checkbox"
           checked={form.value.isPrimary}
           onChange={(event) => set({ isPrimary: event.currentTarget.checked })}
         />
-        {says.makePrimary}
+        {text.makePrimary}
       </label>
       <div class="own-form-end is-whole">
-        <Button look="main" type="submit" busy={isSaving.value ? says.saving : undefined}>
-          {says.save}
+        <Button look="main" type="submit" busy={isSaving.value ? text.saving : undefined}>
+          {text.save}
         </Button>
         {trouble.value !== null && (
           <span class="field-error" role="alert">

@@ -13,13 +13,13 @@ import { accountWords } from '../words/account-en.ts'
 
 /** A bidder's own spending limit for the evening, enforced by the service. */
 export function LimitPage({ auctionId }: { auctionId: string }) {
-  const { limit: says } = accountWords
-  if (!isSignedIn.value) return <OwnPage title={says.set}>{null}</OwnPage>
+  const { limit: text } = accountWords
+  if (!isSignedIn.value) return <OwnPage title={text.set}>{null}</OwnPage>
   return <Limit auctionId={auctionId} />
 }
 
 function Limit({ auctionId }: { auctionId: string }) {
-  const { limit: says } = accountWords
+  const { limit: text } = accountWords
   const path = `/v3/bidder/auctions/${encodeURIComponent(auctionId)}/limit`
   const auction = useReading<Auction>(`/v3/auctions/${encodeURIComponent(auctionId)}`)
   const own = useReading<OwnLimit>(path)
@@ -31,7 +31,7 @@ function Limit({ auctionId }: { auctionId: string }) {
   }, [own.value])
   if (!auction.value || !own.value)
     return (
-      <OwnPage title={says.set}>
+      <OwnPage title={text.set}>
         <Waiting
           failure={auction.failure ?? own.failure}
           again={() => {
@@ -47,7 +47,7 @@ function Limit({ auctionId }: { auctionId: string }) {
     try {
       await call('PUT', path, { body: { amount } })
       await own.read()
-      outcome.value = { words: says.saved, isWrong: false }
+      outcome.value = { words: text.saved, isWrong: false }
     } catch (error) {
       outcome.value = { words: failureWords(error), isWrong: true }
     }
@@ -56,8 +56,8 @@ function Limit({ auctionId }: { auctionId: string }) {
   const { currency, leading, ceilings, unpaid, remaining, limit } = own.value
   const amount = Number(typed.value.replace(',', '.'))
   return (
-    <OwnPage title={says.title(auction.value.name)}>
-      <p>{says.text}</p>
+    <OwnPage title={text.title(auction.value.name)}>
+      <p>{text.text}</p>
       <form
         class="own-form"
         onSubmit={(event) => {
@@ -66,7 +66,7 @@ function Limit({ auctionId }: { auctionId: string }) {
         }}
       >
         <Field
-          label={`${says.amount} (${currencySign(currency)})`}
+          label={`${text.amount} (${currencySign(currency)})`}
           inputMode="decimal"
           autoComplete="off"
           value={typed.value}
@@ -80,23 +80,23 @@ function Limit({ auctionId }: { auctionId: string }) {
             look="main"
             type="submit"
             disabled={!(amount > 0)}
-            busy={isSaving.value ? says.saving : undefined}
+            busy={isSaving.value ? text.saving : undefined}
           >
-            {says.save}
+            {text.save}
           </Button>
           {limit !== null && (
             <Button look="bare" onClick={() => void save(null)}>
-              {says.remove}
+              {text.remove}
             </Button>
           )}
           <span role="status">{outcome.value && !outcome.value.isWrong && outcome.value.words}</span>
         </div>
       </form>
       <dl class="own-sums">
-        <Sum name={says.leading} text={money(leading, currency)} />
-        <Sum name={says.ceilings} text={money(ceilings, currency)} />
-        <Sum name={says.unpaid} text={money(unpaid, currency)} />
-        <Sum name={says.left} text={remaining === null ? says.none : money(remaining, currency)} />
+        <Sum name={text.leading} text={money(leading, currency)} />
+        <Sum name={text.ceilings} text={money(ceilings, currency)} />
+        <Sum name={text.unpaid} text={money(unpaid, currency)} />
+        <Sum name={text.left} text={remaining === null ? text.none : money(remaining, currency)} />
       </dl>
     </OwnPage>
   )

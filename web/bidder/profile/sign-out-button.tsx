@@ -7,7 +7,7 @@ import { signOut } from './sign-out.ts'
 
 /** Signs out at once, or asks first if something done in the console on this device would be lost. */
 export function SignOutButton() {
-  const { you: says } = accountWords
+  const { you: text } = accountWords
   const isLeaving = useSignal(false)
   const unsent = useSignal(0)
   const leave = async () => {
@@ -18,22 +18,22 @@ export function SignOutButton() {
     unsent.value = unsentCount(localStorage.getItem(OUTBOX))
     if (unsent.value === 0) void leave()
   }
-  const busy = isLeaving.value ? says.signingOut : undefined
+  const busy = isLeaving.value ? text.signingOut : undefined
   return (
     <div class="own-section">
       <Button busy={busy} onClick={confirmOrLeave}>
-        {says.signOut}
+        {text.signOut}
       </Button>
-      <p class="note">{says.signOutText}</p>
+      <p class="note">{text.signOutText}</p>
       {unsent.value > 0 && (
-        <Sheet title={says.unsentTitle} onClose={() => (unsent.value = 0)}>
+        <Sheet title={text.unsentTitle} onClose={() => (unsent.value = 0)}>
           <div class="own-section">
-            <p>{says.unsent(unsent.value)}</p>
+            <p>{text.unsent(unsent.value)}</p>
             <Button look="main" href="/console">
-              {says.toConsole}
+              {text.toConsole}
             </Button>
             <Button busy={busy} onClick={() => void leave()}>
-              {says.signOutAnyway}
+              {text.signOutAnyway}
             </Button>
           </div>
         </Sheet>

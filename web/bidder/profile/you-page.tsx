@@ -23,19 +23,19 @@ export function YouPage() {
 }
 
 function You() {
-  const { you: says } = accountWords
+  const { you: text } = accountWords
   return (
     <>
       <ul class="own-list">
-        <Way href="/bids" name={says.links.bids} />
-        <Way href="/favorites" name={says.links.favorites} />
-        <Way href="/cart" name={says.links.cart} />
-        <Way href="/notifications" name={says.links.notifications} count={unreadCount.value} />
+        <Way href="/bids" name={text.links.bids} />
+        <Way href="/favorites" name={text.links.favorites} />
+        <Way href="/cart" name={text.links.cart} />
+        <Way href="/notifications" name={text.links.notifications} count={unreadCount.value} />
       </ul>
       <Auctions />
       <ul class="own-list">
-        <Way href="/you/profile" name={says.profile} />
-        <Way href="/you/addresses" name={says.addresses} />
+        <Way href="/you/profile" name={text.profile} />
+        <Way href="/you/addresses" name={text.addresses} />
       </ul>
       <PushSwitch />
       <SignOutButton />
@@ -57,7 +57,7 @@ function Way({ href, name, count = 0 }: { href: string; name: string; count?: nu
 
 /** The auctions I am registered for, with my paddle, and those I am invited to. */
 function Auctions() {
-  const { you: says, limit } = accountWords
+  const { you: text, limit } = accountWords
   const mine = useReading<{ auctions: MyAuction[] }>('/v3/bidder/my-auctions?limit=20')
   const shown = useSignal<MyAuction | null>(null)
   const invited = useReading<{ auctions: AuctionCard[] }>('/v3/bidder/invited-auctions?limit=20')
@@ -66,7 +66,7 @@ function Auctions() {
     <>
       {invited.value && invited.value.auctions.length > 0 && (
         <section class="own-section">
-          <h2>{says.invited}</h2>
+          <h2>{text.invited}</h2>
           <ul class="own-list">
             {invited.value.auctions.map(({ id, name }) => (
               <Way key={id} href={`/a/${id}`} name={name} />
@@ -75,9 +75,9 @@ function Auctions() {
         </section>
       )}
       <section class="own-section">
-        <h2>{says.auctions}</h2>
+        <h2>{text.auctions}</h2>
         {mine.value.auctions.length === 0 ? (
-          <p class="second">{says.noAuctions}</p>
+          <p class="second">{text.noAuctions}</p>
         ) : (
           <ul class="own-list">
             {mine.value.auctions.map((auction) => (
@@ -86,12 +86,12 @@ function Auctions() {
                   <a class="own-row-name" href={`/a/${auction.id}`}>
                     {auction.name}
                   </a>
-                  <p class="second">{says.paddle(auction.paddleNumber)}</p>
+                  <p class="second">{text.paddle(auction.paddleNumber)}</p>
                 </div>
                 {auctionPhase(auction, nowSeconds.peek()) !== 'over' && (
                   <>
                     <Button look="bare" onClick={() => (shown.value = auction)}>
-                      {says.ticket}
+                      {text.ticket}
                     </Button>
                     <Button look="bare" href={`/you/limit/${auction.id}`}>
                       {limit.set}

@@ -22,7 +22,7 @@ export function CartPage() {
 }
 
 function CartContent() {
-  const { cart: says } = accountWords
+  const { cart: text } = accountWords
   const {
     value: cart,
     failure,
@@ -43,8 +43,8 @@ function CartContent() {
   if (items.length === 0)
     return (
       <Notice
-        title={says.none}
-        text={says.noneText}
+        title={text.none}
+        text={text.noneText}
         action={
           <Button look="main" href="/">
             {accountWords.bids.toAuctions}
@@ -59,22 +59,22 @@ function CartContent() {
         {totals.byCurrency.map(({ currency, unpaidAmount, paidAmount }) => (
           <>
             <div key={`${currency} unpaid`}>
-              <dt>{says.unpaid}</dt>
+              <dt>{text.unpaid}</dt>
               <dd>{money(unpaidAmount, currency)}</dd>
             </div>
             <div key={`${currency} paid`}>
-              <dt class="quiet">{says.paid}</dt>
+              <dt class="quiet">{text.paid}</dt>
               <dd>{money(paidAmount, currency)}</dd>
             </div>
           </>
         ))}
       </dl>
-      {!isAllPaid && <p class="second">{says.howToPay}</p>}
+      {!isAllPaid && <p class="second">{text.howToPay}</p>}
       {byAuction(items).map(({ auctionId, auctionName, lines }) => (
         <section key={auctionId} class="own-section">
           <h2>
             {auctionName}
-            {paddles.has(auctionId) && <span class="second"> · {says.paddle(paddles.get(auctionId)!)}</span>}
+            {paddles.has(auctionId) && <span class="second"> · {text.paddle(paddles.get(auctionId)!)}</span>}
           </h2>
           <ul class="own-list">
             {lines.map((line) => (
@@ -86,10 +86,10 @@ function CartContent() {
         </section>
       ))}
       <Trouble failure={failure} />
-      {items.length < totalCount && <Button onClick={() => void read({ more: true })}>{says.more}</Button>}
+      {items.length < totalCount && <Button onClick={() => void read({ more: true })}>{text.more}</Button>}
       {receipts.length > 0 && (
         <section class="own-section">
-          <h2>{says.receipts}</h2>
+          <h2>{text.receipts}</h2>
           <ul class="own-list">
             {receipts.map(({ id, auctionName, amount, currency }) => (
               <li key={id}>
@@ -107,7 +107,7 @@ function CartContent() {
 }
 
 function Line({ line }: { line: CartItem }) {
-  const { cart: says } = accountWords
+  const { cart: text } = accountWords
   const {
     id,
     name,
@@ -120,9 +120,9 @@ function Line({ line }: { line: CartItem }) {
     awaitsConfirmation,
   } = line
   const facts = [
-    ...(purchaseQuantity > 1 ? [says.quantity(purchaseQuantity)] : []),
-    ...(isPaid ? [says.isPaid] : []),
-    ...(awaitsConfirmation ? [says.awaitsConfirmation] : []),
+    ...(purchaseQuantity > 1 ? [text.quantity(purchaseQuantity)] : []),
+    ...(isPaid ? [text.isPaid] : []),
+    ...(awaitsConfirmation ? [text.awaitsConfirmation] : []),
   ]
   const body = (
     <>
