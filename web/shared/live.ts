@@ -123,13 +123,13 @@ export async function startLive(): Promise<void> {
   socket.onAny((kind: string, event: { eventId?: number }) => receive(kind, event))
   addEventListener('online', () => socket!.connect())
   addEventListener('offline', () => startLostTimer())
-  effect(reconnectAsWhoeverIsSignedIn)
+  effect(reconnectWhenPersonChanges)
 }
 
 type SubscribeAnswer = { eventId: number; resync: boolean }
 
 /** A person's events are for that person alone, so signing in or out opens a new connection. */
-function reconnectAsWhoeverIsSignedIn(): void {
+function reconnectWhenPersonChanges(): void {
   const token = session.value?.accessToken ?? null
   if (socket!.active && (token === null) !== (tokenInUse === null)) {
     lastUserEventId = null

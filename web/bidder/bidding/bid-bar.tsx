@@ -16,7 +16,7 @@ import { words } from '../words/en.ts'
 import { lotWords } from '../words/lot-en.ts'
 import { nextAmounts } from './amounts.ts'
 import './bid-bar.css'
-import { laterParts } from './later.ts'
+import { loadBidBar } from './load-bid-bar.ts'
 import { isUnderWay, offerSignedIn, offers } from './offers.ts'
 import { openSheet } from './open-sheet.ts'
 import type { Offer } from './outcome.ts'
@@ -24,9 +24,9 @@ import type { Offer } from './outcome.ts'
 type Props = { item: Item; state: CardState | null; stake: Stake | null }
 
 const part = { isPart: true }
-const BidSheet = lazy(laterParts, 'BidSheet', <span />, part)
-const BuyBar = lazy(laterParts, 'BuyBar', <span />, part)
-const OfferNotice = lazy(laterParts, 'OfferNotice', <span />, part)
+const BidSheet = lazy(loadBidBar, 'BidSheet', <span />, part)
+const BuyBar = lazy(loadBidBar, 'BuyBar', <span />, part)
+const OfferNotice = lazy(loadBidBar, 'OfferNotice', <span />, part)
 
 /** Always in the same order: what happened, the next bid, two larger bids. */
 export function BidBar(props: Props) {

@@ -27,13 +27,13 @@ export async function sendOffer(item: Item, offer: Offer): Promise<void> {
     const answer = await post<BidResult | BidRefusal>(`/v3/item/${item.id}/${path}`, body)
     take(item, offer, outcomeOf(answer, offer), answer)
   } catch (error) {
-    if (error instanceof Failure && error.isUnanswered && !wasTurnedAway(error)) await findOut(item, offer)
+    if (error instanceof Failure && error.isUnanswered && !wasNotStarted(error)) await findOut(item, offer)
     else noteOffer(item.id, { step: 'failed', offer, error })
   }
 }
 
 /** A service that answers that it is busy or restarting has not started on the bid. */
-const wasTurnedAway = (error: Failure) => error.status === 503 && error.code === 'server_error'
+const wasNotStarted = (error: Failure) => error.status === 503 && error.code === 'server_error'
 
 async function findOut(before: Item, offer: Offer): Promise<void> {
   noteOffer(before.id, { step: 'checking', offer })

@@ -27,15 +27,15 @@ function You() {
   return (
     <>
       <ul class="own-list">
-        <Way href="/bids" name={text.links.bids} />
-        <Way href="/favorites" name={text.links.favorites} />
-        <Way href="/cart" name={text.links.cart} />
-        <Way href="/notifications" name={text.links.notifications} count={unreadCount.value} />
+        <RowLink href="/bids" name={text.links.bids} />
+        <RowLink href="/favorites" name={text.links.favorites} />
+        <RowLink href="/cart" name={text.links.cart} />
+        <RowLink href="/notifications" name={text.links.notifications} count={unreadCount.value} />
       </ul>
       <Auctions />
       <ul class="own-list">
-        <Way href="/you/profile" name={text.profile} />
-        <Way href="/you/addresses" name={text.addresses} />
+        <RowLink href="/you/profile" name={text.profile} />
+        <RowLink href="/you/addresses" name={text.addresses} />
       </ul>
       <PushSwitch />
       <SignOutButton />
@@ -43,7 +43,7 @@ function You() {
   )
 }
 
-function Way({ href, name, count = 0 }: { href: string; name: string; count?: number }) {
+function RowLink({ href, name, count = 0 }: { href: string; name: string; count?: number }) {
   return (
     <li>
       <a class="own-row" href={href}>
@@ -69,7 +69,7 @@ function Auctions() {
           <h2>{text.invited}</h2>
           <ul class="own-list">
             {invited.value.auctions.map(({ id, name }) => (
-              <Way key={id} href={`/a/${id}`} name={name} />
+              <RowLink key={id} href={`/a/${id}`} name={name} />
             ))}
           </ul>
         </section>
