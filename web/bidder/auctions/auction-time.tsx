@@ -1,7 +1,7 @@
-import { Countdown } from '../../parts/countdown.tsx'
 import { Clock } from '../../parts/icons.tsx'
 import { moment, momentThere } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
+import { TimeRemaining } from '../items/time-remaining.tsx'
 import { words } from '../words/en.ts'
 import { auctionPhase } from './auction-phase.ts'
 
@@ -22,7 +22,7 @@ export function AuctionTime({ auction, isShort = false }: { auction: Timed; isSh
       {phase === 'open' && (
         <span>
           <b>
-            <Countdown until={endTime} /> {words.auction.left}
+            <TimeRemaining until={endTime} />
           </b>
           {!isShort && <span class="quiet"> · {words.auction.ends(moment(endTime, now))}</span>}
           {there(endTime)}

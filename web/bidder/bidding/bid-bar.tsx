@@ -12,6 +12,7 @@ import { connection } from '../../shared/live.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import { OfflineBar } from '../frame/offline-bar.tsx'
 import type { CardState, Stake } from '../items/card-state.ts'
+import { TimeRemaining } from '../items/time-remaining.tsx'
 import { words } from '../words/en.ts'
 import { lotWords } from '../words/lot-en.ts'
 import { nextAmounts } from './amounts.ts'
@@ -105,7 +106,7 @@ function OpenBar({ item, isOutbid }: { item: Item; isOutbid: boolean }) {
           </span>
           {item.controlMode === 'auto' && (
             <span>
-              <Countdown until={item.endTime} /> {words.auction.left}
+              <TimeRemaining until={item.endTime} />
             </span>
           )}
         </p>
@@ -198,7 +199,7 @@ function SealedBar({ item, stake }: { item: Item; stake: Stake | null }) {
       <span>
         <b>{stake ? lotWords.bar.sealedIn(money(stake.amount, item.currency)) : words.item.state.sealed}</b>
         <span class="note">
-          <Countdown until={item.endTime} /> {words.auction.left}
+          <TimeRemaining until={item.endTime} />
         </span>
       </span>
       <Button

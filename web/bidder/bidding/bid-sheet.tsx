@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
-import { Countdown } from '../../parts/countdown.tsx'
 import { Lock, Minus, Plus } from '../../parts/icons.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { currencySign, decimalSign, money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
+import { TimeRemaining } from '../items/time-remaining.tsx'
 import { biddingWords } from '../words/bidding-en.ts'
 import { words } from '../words/en.ts'
 import { lotWords } from '../words/lot-en.ts'
@@ -45,7 +45,7 @@ function Head({ item }: { item: Item }) {
           {item.controlMode === 'auto' && (
             <>
               {' · '}
-              <Countdown until={item.endTime} /> {words.auction.left}
+              <TimeRemaining until={item.endTime} />
             </>
           )}
         </p>

@@ -63,7 +63,9 @@ function noticeOf(item: Item, state: OfferState, now: CardState | null) {
           look="outbid"
           title={biddingWords.bid.outbidAtOnce(price(outcome.offered), price(item.currentPrice))}
         >
-          {biddingWords.bid.outbidAtOnceText}
+          {outcome.price > outcome.offered
+            ? biddingWords.bid.outbidByLimit
+            : biddingWords.bid.outbidBySameLimit}
         </NoticeLine>
       )
     case 'refused':

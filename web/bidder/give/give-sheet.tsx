@@ -127,7 +127,7 @@ function GiftForm({ auction, state, isPledge }: FormProps) {
           }
         />
       )}
-      <Trouble state={state} />
+      <Trouble state={state} smallest={smallest === null ? null : money(smallest, currency)} />
       <Button
         type="submit"
         look="glow"
@@ -145,11 +145,16 @@ function GiftForm({ auction, state, isPledge }: FormProps) {
   )
 }
 
-function Trouble({ state }: { state: PurchaseState | undefined }) {
+function Trouble({ state, smallest }: { state: PurchaseState | undefined; smallest: string | null }) {
+  const isTooSmall = state?.step === 'refused' && state.reason === 'below_minimum'
   return (
     <div role="alert">
       {state?.step === 'refused' && (
-        <p class="field-error">{wordsFor(giveWords.refusals, state.reason) ?? state.message}</p>
+        <p class="field-error">
+          {isTooSmall && smallest
+            ? giveWords.smallest(smallest)
+            : (wordsFor(giveWords.refusals, state.reason) ?? state.message)}
+        </p>
       )}
       {state?.step === 'failed' && <p class="field-error">{failureWords(state.error)}</p>}
     </div>

@@ -22,7 +22,7 @@ translate(auctionWords, {
   noneText: 'El equipo sigue preparando la subasta. Vuelve pronto.',
   noneFound: (search) => `Ningún lote para “${search}”`,
   noneYours: 'Todavía no hay nada tuyo',
-  noneYoursText: 'Los lotes por los que ofreces, o que marcas con una estrella, quedan aquí a la vista.',
+  noneYoursText: 'Los lotes por los que ofertas, o que marcas con una estrella, aparecen aquí.',
   showAll: 'Ver todos los lotes',
   more: 'Ver más lotes',
   results: (count) => (count === 1 ? '1 lote' : `${count} lotes`),

@@ -21,9 +21,8 @@ translate(auctionWords, {
   none: 'Aucun lot pour l’instant',
   noneText: 'L’équipe prépare encore l’encan. Revenez bientôt.',
   noneFound: (search) => `Aucun lot trouvé pour « ${search} »`,
-  noneYours: 'Rien à vous pour l’instant',
-  noneYoursText:
-    'Les lots sur lesquels vous misez, ou que vous marquez d’une étoile, restent ici à portée de vue.',
+  noneYours: 'Vous n’avez encore rien ici',
+  noneYoursText: 'Les lots sur lesquels vous misez, ou que vous marquez d’une étoile, s’affichent ici.',
   showAll: 'Voir tous les lots',
   more: 'Voir plus de lots',
   results: (count) => (count <= 1 ? `${count} lot` : `${count} lots`),

@@ -6,7 +6,7 @@ translate(homeWords, {
   title: 'Encans',
   featured: 'Ce soir',
   mine: 'Les vôtres',
-  invited: 'On vous invite',
+  invited: 'Vous avez une invitation',
   all: 'Tous les encans',
   search: 'Chercher un encan',
   sort: 'Trier',
