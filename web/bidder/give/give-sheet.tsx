@@ -57,74 +57,42 @@ type FormProps = {
 
 function GiftForm({ auction, state, isPledge }: FormProps) {
   const { currency, donations } = auction
-  const levels = donations.levels.map((level) => Number(level.amount))
   const chosen = useSignal<number | null>(null)
   const typed = useSignal('')
   const isConfirming = useSignal(false)
   const amount = chosen.value ?? readAmount(typed.value, decimalSign())
   const problem = giftProblem(amount, auction)
   const smallest = smallestGift(auction)
-  const change = (work: () => void) => {
-    work()
-    isConfirming.value = false
-  }
   const submit = (event: Event) => {
     event.preventDefault()
     if (amount === null || problem !== null) return
     if (isUnusual(amount, auction) && !isConfirming.value) isConfirming.value = true
     else giveSignedIn(auction, giftOf(amount, isPledge.value, auction))
   }
+  const choose = (level: number | null, text = '') => {
+    chosen.value = level
+    typed.value = text
+    isConfirming.value = false
+  }
+  const togglePledge = () => {
+    isPledge.value = !isPledge.value
+    isConfirming.value = false
+  }
+  const label = { currency, isPledge: isPledge.value, isConfirming: isConfirming.value }
   return (
     <form class="give" onSubmit={submit}>
-      {levels.length > 0 && (
-        <QuickAmounts
-          label={giveWords.levels}
-          amounts={levels}
-          chosen={chosen.value}
-          currency={currency}
-          onChoose={(level) =>
-            change(() => {
-              chosen.value = level
-              typed.value = ''
-            })
-          }
-        />
-      )}
-      {donations.enableCustom && (
-        <Field
-          label={`${levels.length > 0 ? giveWords.other : giveWords.amount} (${currencySign(currency)})`}
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed.value}
-          hint={
-            smallest === null || problem === 'tooSmall'
-              ? undefined
-              : giveWords.orMore(money(smallest, currency))
-          }
-          error={
-            problem === 'tooSmall' && smallest !== null
-              ? giveWords.orMore(money(smallest, currency))
-              : undefined
-          }
-          onInput={(event) => {
-            const text = event.currentTarget.value
-            change(() => {
-              typed.value = text
-              chosen.value = null
-            })
-          }}
-        />
-      )}
+      <AmountChoice
+        {...{ auction, choose }}
+        chosen={chosen.value}
+        typed={typed.value}
+        isTooSmall={problem === 'tooSmall'}
+      />
       {donations.allowPledge && (
         <ChoiceRow
           name={giveWords.pledge}
           text={giveWords.pledgeText}
           isOn={isPledge.value}
-          onClick={() =>
-            change(() => {
-              isPledge.value = !isPledge.value
-            })
-          }
+          onClick={togglePledge}
         />
       )}
       <Trouble state={state} smallest={smallest === null ? null : money(smallest, currency)} />
@@ -135,13 +103,52 @@ function GiftForm({ auction, state, isPledge }: FormProps) {
         busy={busyWord(state, giveWords)}
         disabled={problem !== null || connection.value === 'lost'}
       >
-        <Heart size={22} />{' '}
-        {labelOf(amount, { currency, isPledge: isPledge.value, isConfirming: isConfirming.value })}
+        <Heart size={22} /> {labelOf(amount, label)}
       </Button>
       <p class="note give-note">
         {connection.value === 'lost' ? words.connection.lost : !isPledge.value && giveWords.howToPay}
       </p>
     </form>
+  )
+}
+
+type AmountProps = {
+  auction: Auction
+  chosen: number | null
+  typed: string
+  isTooSmall: boolean
+  choose: (level: number | null, text?: string) => void
+}
+
+/** One of the organizer's amounts, or where they allow it the donor's own. */
+function AmountChoice({ auction, chosen, typed, isTooSmall, choose }: AmountProps) {
+  const { currency, donations } = auction
+  const levels = donations.levels.map((level) => Number(level.amount))
+  const smallest = smallestGift(auction)
+  const orMore = smallest === null ? undefined : giveWords.orMore(money(smallest, currency))
+  return (
+    <>
+      {levels.length > 0 && (
+        <QuickAmounts
+          label={giveWords.levels}
+          amounts={levels}
+          chosen={chosen}
+          currency={currency}
+          onChoose={(level) => choose(level)}
+        />
+      )}
+      {donations.enableCustom && (
+        <Field
+          label={`${levels.length > 0 ? giveWords.other : giveWords.amount} (${currencySign(currency)})`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          hint={isTooSmall ? undefined : orMore}
+          error={isTooSmall ? orMore : undefined}
+          onInput={(event) => choose(null, event.currentTarget.value)}
+        />
+      )}
+    </>
   )
 }
 

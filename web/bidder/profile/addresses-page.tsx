@@ -5,13 +5,14 @@ import { Field } from '../../parts/field.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { post } from '../../shared/api.ts'
 import type { Address } from '../../shared/api-types.ts'
-import { failureWords, fieldWords } from '../../shared/failure-words.ts'
+import { fieldWords } from '../../shared/failure-words.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
 import { accountWords } from '../words/account-en.ts'
 import { addressFields } from './address-fields.ts'
 import { CountryField } from './country-field.tsx'
+import { FormFailure } from './form-failure.tsx'
 
 export function AddressesPage() {
   return <OwnPage title={accountWords.addresses.title}>{isSignedIn.value && <Addresses />}</OwnPage>
@@ -134,11 +135,7 @@ function NewAddress({ isFirst, onAdded }: { isFirst: boolean; onAdded: () => voi
         <Button look="main" type="submit" busy={isSaving.value ? text.saving : undefined}>
           {text.save}
         </Button>
-        {trouble.value !== null && (
-          <span class="field-error" role="alert">
-            {failureWords(trouble.value)}
-          </span>
-        )}
+        <FormFailure error={trouble.value} />
       </div>
     </form>
   )

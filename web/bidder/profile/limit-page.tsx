@@ -23,12 +23,6 @@ function Limit({ auctionId }: { auctionId: string }) {
   const path = `/v3/bidder/auctions/${encodeURIComponent(auctionId)}/limit`
   const auction = useReading<Auction>(`/v3/auctions/${encodeURIComponent(auctionId)}`)
   const own = useReading<OwnLimit>(path)
-  const typed = useSignal('')
-  const outcome = useSignal<{ words: string; isWrong: boolean } | null>(null)
-  const isSaving = useSignal(false)
-  useEffect(() => {
-    if (own.value) typed.value = own.value.limit === null ? '' : String(Number(own.value.limit))
-  }, [own.value])
   if (!auction.value || !own.value)
     return (
       <OwnPage title={text.set}>
@@ -41,57 +35,11 @@ function Limit({ auctionId }: { auctionId: string }) {
         />
       </OwnPage>
     )
-  const save = async (amount: number | null) => {
-    isSaving.value = true
-    outcome.value = null
-    try {
-      await call('PUT', path, { body: { amount } })
-      await own.read()
-      outcome.value = { words: text.saved, isWrong: false }
-    } catch (error) {
-      outcome.value = { words: failureWords(error), isWrong: true }
-    }
-    isSaving.value = false
-  }
-  const { currency, leading, ceilings, unpaid, remaining, limit } = own.value
-  const amount = Number(typed.value.replace(',', '.'))
+  const { currency, leading, ceilings, unpaid, remaining } = own.value
   return (
     <OwnPage title={text.title(auction.value.name)}>
       <p>{text.text}</p>
-      <form
-        class="own-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (amount > 0) void save(amount)
-        }}
-      >
-        <Field
-          label={`${text.amount} (${currencySign(currency)})`}
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed.value}
-          onInput={(event) => {
-            typed.value = event.currentTarget.value
-          }}
-          error={outcome.value?.isWrong ? outcome.value.words : undefined}
-        />
-        <div class="own-form-end is-whole">
-          <Button
-            look="main"
-            type="submit"
-            disabled={!(amount > 0)}
-            busy={isSaving.value ? text.saving : undefined}
-          >
-            {text.save}
-          </Button>
-          {limit !== null && (
-            <Button look="bare" onClick={() => void save(null)}>
-              {text.remove}
-            </Button>
-          )}
-          <span role="status">{outcome.value && !outcome.value.isWrong && outcome.value.words}</span>
-        </div>
-      </form>
+      <LimitForm path={path} own={own.value} onSaved={() => own.read()} />
       <dl class="own-sums">
         <Sum name={text.leading} text={money(leading, currency)} />
         <Sum name={text.ceilings} text={money(ceilings, currency)} />
@@ -99,6 +47,67 @@ function Limit({ auctionId }: { auctionId: string }) {
         <Sum name={text.left} text={remaining === null ? text.none : money(remaining, currency)} />
       </dl>
     </OwnPage>
+  )
+}
+
+type FormProps = { path: string; own: OwnLimit; onSaved: () => Promise<void> }
+
+function LimitForm({ path, own, onSaved }: FormProps) {
+  const { limit: text } = accountWords
+  const typed = useSignal('')
+  const outcome = useSignal<{ words: string; isWrong: boolean } | null>(null)
+  const isSaving = useSignal(false)
+  useEffect(() => {
+    typed.value = own.limit === null ? '' : String(Number(own.limit))
+  }, [own])
+  const amount = Number(typed.value.replace(',', '.'))
+  const save = async (amount: number | null) => {
+    isSaving.value = true
+    outcome.value = null
+    try {
+      await call('PUT', path, { body: { amount } })
+      await onSaved()
+      outcome.value = { words: text.saved, isWrong: false }
+    } catch (error) {
+      outcome.value = { words: failureWords(error), isWrong: true }
+    }
+    isSaving.value = false
+  }
+  return (
+    <form
+      class="own-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (amount > 0) void save(amount)
+      }}
+    >
+      <Field
+        label={`${text.amount} (${currencySign(own.currency)})`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.value}
+        onInput={(event) => {
+          typed.value = event.currentTarget.value
+        }}
+        error={outcome.value?.isWrong ? outcome.value.words : undefined}
+      />
+      <div class="own-form-end is-whole">
+        <Button
+          look="main"
+          type="submit"
+          disabled={!(amount > 0)}
+          busy={isSaving.value ? text.saving : undefined}
+        >
+          {text.save}
+        </Button>
+        {own.limit !== null && (
+          <Button look="bare" onClick={() => void save(null)}>
+            {text.remove}
+          </Button>
+        )}
+        <span role="status">{outcome.value && !outcome.value.isWrong && outcome.value.words}</span>
+      </div>
+    </form>
   )
 }
 

@@ -11,6 +11,7 @@ import { useReading } from '../../shared/use-reading.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
 import { accountWords } from '../words/account-en.ts'
 import { CountryField } from './country-field.tsx'
+import { FormFailure } from './form-failure.tsx'
 import { changedFields, type Editable, editableOf } from './profile-changes.ts'
 
 export function ProfilePage() {
@@ -89,11 +90,7 @@ function ProfileForm() {
           {text.save}
         </Button>
         <span role="status">{isSaved.value && Object.keys(changes).length === 0 && text.saved}</span>
-        {trouble.value !== null && (
-          <span class="field-error" role="alert">
-            {failureWords(trouble.value)}
-          </span>
-        )}
+        <FormFailure error={trouble.value} />
       </div>
     </form>
   )

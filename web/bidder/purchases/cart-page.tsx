@@ -23,20 +23,7 @@ export function CartPage() {
 
 function CartContent() {
   const { cart: text } = accountWords
-  const {
-    value: cart,
-    failure,
-    read,
-  } = useReadingOf<Cart>(async (shown) => {
-    const known = shown?.items ?? []
-    const [page, auctions, receipts] = await Promise.all([
-      get<CartPage>(`/v3/bidder/my-cart?limit=${AT_ONCE}&offset=${known.length}`),
-      get<{ auctions: MyAuction[] }>('/v3/bidder/my-auctions?limit=100'),
-      get<Receipts>('/v3/bidder/receipts?limit=100'),
-    ])
-    const paddles = new Map(auctions.auctions.map(({ id, paddleNumber }) => [id, paddleNumber]))
-    return { ...page, items: [...known, ...page.items], paddles, receipts: receipts.receipts }
-  }, [])
+  const { value: cart, failure, read } = useReadingOf<Cart>(readCart, [])
   useEffect(() => on('event.purchase', () => void read()), [])
   if (!cart) return <Waiting failure={failure} again={() => void read()} />
   const { items, totalCount, totals, paddles, receipts } = cart
@@ -55,20 +42,7 @@ function CartContent() {
   const isAllPaid = items.every(({ isPaid, awaitsConfirmation }) => isPaid || awaitsConfirmation)
   return (
     <>
-      <dl class="own-sums">
-        {totals.byCurrency.map(({ currency, unpaidAmount, paidAmount }) => (
-          <>
-            <div key={`${currency} unpaid`}>
-              <dt>{text.unpaid}</dt>
-              <dd>{money(unpaidAmount, currency)}</dd>
-            </div>
-            <div key={`${currency} paid`}>
-              <dt class="quiet">{text.paid}</dt>
-              <dd>{money(paidAmount, currency)}</dd>
-            </div>
-          </>
-        ))}
-      </dl>
+      <Sums sums={totals.byCurrency} />
       {!isAllPaid && <p class="second">{text.howToPay}</p>}
       {byAuction(items).map(({ auctionId, auctionName, lines }) => (
         <section key={auctionId} class="own-section">
@@ -87,22 +61,57 @@ function CartContent() {
       ))}
       <Trouble failure={failure} />
       {items.length < totalCount && <Button onClick={() => void read({ more: true })}>{text.more}</Button>}
-      {receipts.length > 0 && (
-        <section class="own-section">
-          <h2>{text.receipts}</h2>
-          <ul class="own-list">
-            {receipts.map(({ id, auctionName, amount, currency }) => (
-              <li key={id}>
-                <a class="own-row" href={`/receipts/${id}`}>
-                  <span class="own-row-main own-row-name">{auctionName}</span>
-                  <span class="own-row-amount">{money(amount, currency)}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {receipts.length > 0 && <ReceiptLinks receipts={receipts} />}
     </>
+  )
+}
+
+async function readCart(shown: Cart | null): Promise<Cart> {
+  const known = shown?.items ?? []
+  const [page, auctions, receipts] = await Promise.all([
+    get<CartPage>(`/v3/bidder/my-cart?limit=${AT_ONCE}&offset=${known.length}`),
+    get<{ auctions: MyAuction[] }>('/v3/bidder/my-auctions?limit=100'),
+    get<Receipts>('/v3/bidder/receipts?limit=100'),
+  ])
+  const paddles = new Map(auctions.auctions.map(({ id, paddleNumber }) => [id, paddleNumber]))
+  return { ...page, items: [...known, ...page.items], paddles, receipts: receipts.receipts }
+}
+
+function Sums({ sums }: { sums: readonly CurrencySum[] }) {
+  const { cart: text } = accountWords
+  return (
+    <dl class="own-sums">
+      {sums.map(({ currency, unpaidAmount, paidAmount }) => (
+        <>
+          <div key={`${currency} unpaid`}>
+            <dt>{text.unpaid}</dt>
+            <dd>{money(unpaidAmount, currency)}</dd>
+          </div>
+          <div key={`${currency} paid`}>
+            <dt class="quiet">{text.paid}</dt>
+            <dd>{money(paidAmount, currency)}</dd>
+          </div>
+        </>
+      ))}
+    </dl>
+  )
+}
+
+function ReceiptLinks({ receipts }: Pick<Receipts, 'receipts'>) {
+  return (
+    <section class="own-section">
+      <h2>{accountWords.cart.receipts}</h2>
+      <ul class="own-list">
+        {receipts.map(({ id, auctionName, amount, currency }) => (
+          <li key={id}>
+            <a class="own-row" href={`/receipts/${id}`}>
+              <span class="own-row-main own-row-name">{auctionName}</span>
+              <span class="own-row-amount">{money(amount, currency)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
