@@ -100,7 +100,7 @@ async function pictureEverything(scene: Scene, into: string): Promise<void> {
   })
   await take('give', `/a/${auctionId}/give`, anna)
   await take('give-refused', `/a/${auctionId}/give`, anna, async (page) => {
-    await page.getByLabel(/Another amount|Your gift/).fill('1')
+    await page.getByLabel(/Another amount|Your donation/).fill('1')
   })
   for (const [name, lot] of Object.entries({ winning, outbid, open: untouched }))
     await take(`lot-${name}`, `/i/${lot.id}`, anna)
@@ -111,15 +111,15 @@ async function pictureEverything(scene: Scene, into: string): Promise<void> {
   await take('sign-in-sheet', `/i/${untouched.id}`, null, button(/^Bid \$/))
   await take('sign-in', '/sign-in', null)
   await take('sign-in-new', '/sign-in', null, async (page) => {
-    await page.getByLabel('E-mail').fill('nobody-yet@example.org')
+    await page.getByLabel('Email').fill('nobody-yet@example.org')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('First name').waitFor()
   })
   await take('sign-in-wrong', '/sign-in', null, async (page) => {
-    await page.getByLabel('E-mail').fill('carmen@goodlot.example')
+    await page.getByLabel('Email').fill('carmen@goodlot.example')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByLabel('The five digits').fill('98765')
-    await page.getByText('That PIN is wrong').waitFor()
+    await page.getByLabel('5-digit code').fill('98765')
+    await page.getByText('That code is wrong').waitFor()
   })
   for (const page of ['bids', 'favorites', 'notifications', 'cart', 'you']) {
     await take(page, `/${page}`, anna)

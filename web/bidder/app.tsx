@@ -6,13 +6,14 @@ import { Frame } from './frame/frame.tsx'
 import { MissingPage } from './frame/missing-page.tsx'
 import { type Route, routes } from './routes.tsx'
 import { signInRequest } from './sign-in/sign-in-request.ts'
-import { withWords } from './speaking.ts'
+import { withWords } from './translations.ts'
 
 /** Where the page takes longer than this, its skeleton is shown first. */
 const SKELETON_MS = 400
 
 const SignInSheet = lazy(
-  () => withWords('signIn', import('./sign-in/sign-in-sheet.tsx')).then((file) => file.SignInSheet),
+  () => withWords('signIn', import('./sign-in/sign-in-sheet.tsx')),
+  'SignInSheet',
   <span />,
   { isPart: true },
 )

@@ -9,7 +9,7 @@ import { startStakes } from './items/stakes.ts'
 import { startMessages } from './notifications/unread.ts'
 import { reloadWhenPersonChanges } from './profile/reload-when-person-changes.ts'
 import './shown-first.ts'
-import { learnFirstWords } from './speaking.ts'
+import { loadFirstWords } from './translations.ts'
 
 void start()
 
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   document.documentElement.lang = language
   reloadWhenPersonChanges()
   startRouter()
-  await Promise.all([learnFirstWords(), firstPage()])
+  await Promise.all([loadFirstWords(), firstPage()])
   render(<App />, document.getElementById('app')!)
   startStakes()
   startMessages()
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     setTimeout(() => {
       startClock()
       void startLive()
-      void import('./service-worker/register.ts').then(({ keepAtHand }) => keepAtHand())
+      void import('./service-worker/register.ts').then(({ prepareForOffline }) => prepareForOffline())
     }),
   )
 }

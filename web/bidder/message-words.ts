@@ -2,9 +2,5 @@ import { type MessageWords, messagesEn } from './words/messages-en.ts'
 
 export type { MessageWords }
 
-/** The words of messages about bids and purchases; loaded with the first message. */
-export let messageWords: MessageWords = messagesEn
-
-export function speakOfMessages(chosen: MessageWords): void {
-  messageWords = chosen
-}
+/** The words of messages about bids and purchases. A copy, because the service worker chooses among the languages. */
+export const messageWords: MessageWords = { ...messagesEn }

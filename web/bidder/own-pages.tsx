@@ -1,6 +1,6 @@
 import { lazy } from '../parts/lazy.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { withWords } from './speaking.ts'
+import { withWords } from './translations.ts'
 
 const waiting = (
   <main id="content" class="page-margin" tabIndex={-1} aria-busy="true">
@@ -11,28 +11,20 @@ const waiting = (
 const own = <File,>(file: Promise<File>) => withWords('account', file)
 
 /** The account pages: visits rarely start here, so each is fetched when it is opened. */
-export const BidsPage = lazy(async () => (await own(import('./activity/bids-page.tsx'))).BidsPage, waiting)
+export const BidsPage = lazy(() => own(import('./activity/bids-page.tsx')), 'BidsPage', waiting)
 export const FavoritesPage = lazy(
-  async () => (await own(import('./favorites/favorites-page.tsx'))).FavoritesPage,
+  () => own(import('./favorites/favorites-page.tsx')),
+  'FavoritesPage',
   waiting,
 )
 export const NotificationsPage = lazy(
-  async () =>
-    (await own(withWords('messages', import('./notifications/notifications-page.tsx')))).NotificationsPage,
+  () => own(withWords('messages', import('./notifications/notifications-page.tsx'))),
+  'NotificationsPage',
   waiting,
 )
-export const CartPage = lazy(async () => (await own(import('./purchases/cart-page.tsx'))).CartPage, waiting)
-export const ReceiptPage = lazy(
-  async () => (await own(import('./purchases/receipt-page.tsx'))).ReceiptPage,
-  waiting,
-)
-export const YouPage = lazy(async () => (await own(import('./profile/you-page.tsx'))).YouPage, waiting)
-export const ProfilePage = lazy(
-  async () => (await own(import('./profile/profile-page.tsx'))).ProfilePage,
-  waiting,
-)
-export const AddressesPage = lazy(
-  async () => (await own(import('./profile/addresses-page.tsx'))).AddressesPage,
-  waiting,
-)
-export const LimitPage = lazy(async () => (await own(import('./profile/limit-page.tsx'))).LimitPage, waiting)
+export const CartPage = lazy(() => own(import('./purchases/cart-page.tsx')), 'CartPage', waiting)
+export const ReceiptPage = lazy(() => own(import('./purchases/receipt-page.tsx')), 'ReceiptPage', waiting)
+export const YouPage = lazy(() => own(import('./profile/you-page.tsx')), 'YouPage', waiting)
+export const ProfilePage = lazy(() => own(import('./profile/profile-page.tsx')), 'ProfilePage', waiting)
+export const AddressesPage = lazy(() => own(import('./profile/addresses-page.tsx')), 'AddressesPage', waiting)
+export const LimitPage = lazy(() => own(import('./profile/limit-page.tsx')), 'LimitPage', waiting)

@@ -5,7 +5,7 @@ import { AuctionSkeleton } from './auctions/auction-skeleton.tsx'
 import { WaitingPage } from './frame/waiting-page.tsx'
 import { ItemSkeleton } from './items/item-skeleton.tsx'
 import * as own from './own-pages.tsx'
-import { withWords } from './speaking.ts'
+import { withWords } from './translations.ts'
 
 export type Route = {
   pattern: string
@@ -15,19 +15,19 @@ export type Route = {
 }
 
 const HomePage = lazy(
-  () => withWords('home', import('./auctions/home-page.tsx')).then((file) => file.HomePage),
+  () => withWords('home', import('./auctions/home-page.tsx')),
+  'HomePage',
   <WaitingPage />,
 )
 const AuctionPage = lazy(
-  () => withWords('auction', import('./auctions/auction-page.tsx')).then((file) => file.AuctionPage),
+  () => withWords('auction', import('./auctions/auction-page.tsx')),
+  'AuctionPage',
   <AuctionSkeleton />,
 )
-const ItemPage = lazy(
-  () => withWords('lot', import('./items/item-page.tsx')).then((file) => file.ItemPage),
-  <ItemSkeleton />,
-)
+const ItemPage = lazy(() => withWords('lot', import('./items/item-page.tsx')), 'ItemPage', <ItemSkeleton />)
 const SignInPage = lazy(
-  () => withWords('signIn', import('./sign-in/sign-in-page.tsx')).then((file) => file.SignInPage),
+  () => withWords('signIn', import('./sign-in/sign-in-page.tsx')),
+  'SignInPage',
   <WaitingPage />,
 )
 

@@ -4,12 +4,12 @@ import type { AuctionRoute } from './routes.tsx'
 
 const waiting = <WaitingPage />
 
-const LivePage = lazy(async () => (await import('./live/live-page.tsx')).LivePage, waiting)
-const MessagesPage = lazy(async () => (await import('./messages/messages-page.tsx')).MessagesPage, waiting)
-const LogPage = lazy(async () => (await import('./log/log-page.tsx')).LogPage, waiting)
-const DoorPage = lazy(async () => (await import('./door/door-page.tsx')).DoorPage, waiting)
-const DeskPage = lazy(async () => (await import('./desk/desk-page.tsx')).DeskPage, waiting)
-const RaisePage = lazy(async () => (await import('./raise/raise-page.tsx')).RaisePage, waiting)
+const LivePage = lazy(() => import('./live/live-page.tsx'), 'LivePage', waiting)
+const MessagesPage = lazy(() => import('./messages/messages-page.tsx'), 'MessagesPage', waiting)
+const LogPage = lazy(() => import('./log/log-page.tsx'), 'LogPage', waiting)
+const DoorPage = lazy(() => import('./door/door-page.tsx'), 'DoorPage', waiting)
+const DeskPage = lazy(() => import('./desk/desk-page.tsx'), 'DeskPage', waiting)
+const RaisePage = lazy(() => import('./raise/raise-page.tsx'), 'RaisePage', waiting)
 
 /** What is needed while guests are in the room. */
 export const eveningRoutes: readonly AuctionRoute[] = [

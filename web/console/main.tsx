@@ -1,8 +1,8 @@
 import '../styles/all.ts'
 import { render } from 'preact'
-import { keepConsoleAtHand } from '../shared/keep-at-hand.ts'
 import { startLive } from '../shared/live.ts'
 import { watchForNewBuild } from '../shared/new-build.ts'
+import { storeConsoleOffline } from '../shared/offline-copy.ts'
 import { startRouter } from '../shared/router.ts'
 import { startClock } from '../shared/server-clock.ts'
 import { isSignedIn } from '../shared/session.ts'
@@ -18,7 +18,7 @@ requestAnimationFrame(() =>
     startClock()
     void startLive()
     watchForNewBuild()
-    if (isSignedIn.value) void keepConsoleAtHand()
+    if (isSignedIn.value) void storeConsoleOffline()
     // What still waits from another page, or from before a reload, is sent from any page.
     if (localStorage.getItem(OUTBOX)) void import('./outbox/console-outbox.ts')
   }),

@@ -4,13 +4,10 @@ import type { AuctionRoute } from './routes.tsx'
 
 const waiting = <WaitingPage />
 
-const ScreenPage = lazy(async () => (await import('./screen/screen-page.tsx')).ScreenPage, waiting)
-const PaperPage = lazy(async () => (await import('./paper/paper-page.tsx')).PaperPage, waiting)
-const ReportsPage = lazy(async () => (await import('./reports/reports-page.tsx')).ReportsPage, waiting)
-const RehearsalPage = lazy(
-  async () => (await import('./rehearsal/rehearsal-page.tsx')).RehearsalPage,
-  waiting,
-)
+const ScreenPage = lazy(() => import('./screen/screen-page.tsx'), 'ScreenPage', waiting)
+const PaperPage = lazy(() => import('./paper/paper-page.tsx'), 'PaperPage', waiting)
+const ReportsPage = lazy(() => import('./reports/reports-page.tsx'), 'ReportsPage', waiting)
+const RehearsalPage = lazy(() => import('./rehearsal/rehearsal-page.tsx'), 'RehearsalPage', waiting)
 
 /** The big screen, what is printed, the reports, and the rehearsal. */
 export const roomRoutes: readonly AuctionRoute[] = [

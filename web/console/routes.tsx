@@ -22,44 +22,31 @@ export type AuctionRoute = {
 
 const waiting = <WaitingPage />
 
-const AuctionsPage = lazy(async () => (await import('./auctions/auctions-page.tsx')).AuctionsPage, waiting)
-const NewAuctionPage = lazy(
-  async () => (await import('./auctions/new-auction-page.tsx')).NewAuctionPage,
-  waiting,
-)
-const OverviewPage = lazy(async () => (await import('./auctions/overview-page.tsx')).OverviewPage, waiting)
-const ItemsPage = lazy(async () => (await import('./items/items-page.tsx')).ItemsPage, waiting)
-const ItemPage = lazy(async () => (await import('./items/item-page.tsx')).ItemPage, waiting)
-const DonorsPage = lazy(async () => (await import('./items/donors-page.tsx')).DonorsPage, waiting)
-const CategoriesPage = lazy(async () => (await import('./items/categories-page.tsx')).CategoriesPage, waiting)
-const ImportItemsPage = lazy(
-  async () => (await import('./items/import-items-page.tsx')).ImportItemsPage,
-  waiting,
-)
-const GuestsPage = lazy(async () => (await import('./guests/guests-page.tsx')).GuestsPage, waiting)
-const GuestPage = lazy(async () => (await import('./guests/guest-page.tsx')).GuestPage, waiting)
-const InvitationsPage = lazy(
-  async () => (await import('./guests/invitations-page.tsx')).InvitationsPage,
-  waiting,
-)
-const ImportGuestsPage = lazy(
-  async () => (await import('./guests/import-guests-page.tsx')).ImportGuestsPage,
-  waiting,
-)
-const StaffPage = lazy(async () => (await import('./staff/staff-page.tsx')).StaffPage, waiting)
+const AuctionsPage = lazy(() => import('./auctions/auctions-page.tsx'), 'AuctionsPage', waiting)
+const NewAuctionPage = lazy(() => import('./auctions/new-auction-page.tsx'), 'NewAuctionPage', waiting)
+const OverviewPage = lazy(() => import('./auctions/overview-page.tsx'), 'OverviewPage', waiting)
+const ItemsPage = lazy(() => import('./items/items-page.tsx'), 'ItemsPage', waiting)
+const ItemPage = lazy(() => import('./items/item-page.tsx'), 'ItemPage', waiting)
+const DonorsPage = lazy(() => import('./items/donors-page.tsx'), 'DonorsPage', waiting)
+const CategoriesPage = lazy(() => import('./items/categories-page.tsx'), 'CategoriesPage', waiting)
+const ImportItemsPage = lazy(() => import('./items/import-items-page.tsx'), 'ImportItemsPage', waiting)
+const GuestsPage = lazy(() => import('./guests/guests-page.tsx'), 'GuestsPage', waiting)
+const GuestPage = lazy(() => import('./guests/guest-page.tsx'), 'GuestPage', waiting)
+const InvitationsPage = lazy(() => import('./guests/invitations-page.tsx'), 'InvitationsPage', waiting)
+const ImportGuestsPage = lazy(() => import('./guests/import-guests-page.tsx'), 'ImportGuestsPage', waiting)
+const StaffPage = lazy(() => import('./staff/staff-page.tsx'), 'StaffPage', waiting)
 const OrganizationsPage = lazy(
-  async () => (await import('./organizations/organizations-page.tsx')).OrganizationsPage,
+  () => import('./organizations/organizations-page.tsx'),
+  'OrganizationsPage',
   waiting,
 )
 const OrganizationPage = lazy(
-  async () => (await import('./organizations/organization-page.tsx')).OrganizationPage,
+  () => import('./organizations/organization-page.tsx'),
+  'OrganizationPage',
   waiting,
 )
-const AccountsPage = lazy(
-  async () => (await import('./organizations/accounts-page.tsx')).AccountsPage,
-  waiting,
-)
-const SettingsPage = lazy(async () => (await import('./auctions/settings-page.tsx')).SettingsPage, waiting)
+const AccountsPage = lazy(() => import('./organizations/accounts-page.tsx'), 'AccountsPage', waiting)
+const SettingsPage = lazy(() => import('./auctions/settings-page.tsx'), 'SettingsPage', waiting)
 
 export const routes: readonly Route[] = [
   { pattern: '/console', page: () => <AuctionsPage /> },

@@ -78,7 +78,7 @@ browserSuite('bad networks and new builds', (browser) => {
     assert.equal(await bidButton.isDisabled(), false)
   })
 
-  test('a page that stops halfway gives way to the one that was kept', async () => {
+  test('a page that stops halfway gives way to the cached one', async () => {
     const context = await browser.person()
     const page = await context.newPage()
     await page.goto(`${proxy.url}/i/${ids.vase}`)
@@ -87,7 +87,7 @@ browserSuite('bad networks and new builds', (browser) => {
     await becomesTrue(page, `caches.match('/i/${ids.vase}').then(Boolean)`)
     proxy.stalls = (path) => path === `/i/${ids.vase}`
     await page.reload()
-    await page.locator('html[data-kept]').waitFor({ state: 'attached' })
+    await page.locator('html[data-cached]').waitFor({ state: 'attached' })
     await page.getByRole('heading', { name: 'Vase' }).waitFor()
     proxy.stalls = () => false
   })
@@ -107,7 +107,7 @@ browserSuite('bad networks and new builds', (browser) => {
     await page.goto(`${proxy.url}/i/${ids.vase}`)
     await page.getByRole('heading', { name: 'Vase' }).waitFor()
     await page.goto(`${proxy.url}/sign-in`)
-    await page.getByLabel('E-mail').waitFor()
+    await page.getByLabel('Email').waitFor()
   })
 
   test('a rolling restart in the middle of a bid: the bid counts once, and the page finds out', async () => {
@@ -120,7 +120,7 @@ browserSuite('bad networks and new builds', (browser) => {
     await page.locator('html[data-connection=live]').waitFor()
     proxy.loses = (path) => path.startsWith(`/v3/item/${ids.lamp}`)
     await page.getByRole('button', { name: 'Bid $10', exact: true }).click()
-    await page.getByText('Finding out if it counted…').waitFor()
+    await page.getByText('Checking that your bid went through…').waitFor()
     proxy.loses = () => false
     proxy.target = goodlot.url
     // Start looking before the stop: the message does not stay.

@@ -16,7 +16,7 @@ browserSuite('languages', (browser) => {
     ids.lamp = (await givenItem(goodlot.db, { auctionId: ids.auction, name: 'Lamp' })).id
   })
 
-  const facts = [
+  const languages = [
     {
       locale: 'fr-CA',
       other: 'es',
@@ -36,44 +36,44 @@ browserSuite('languages', (browser) => {
       all: 'Todas las subastas',
       raised: /recaudados de/,
       give: 'Donar',
-      bid: /^Ofrecer \$10/,
-      refusal: 'Necesitas un boleto para ofrecer en esta subasta.',
+      bid: /^Ofertar \$10/,
+      refusal: 'Necesitas un boleto para ofertar en esta subasta.',
       signOut: 'Cerrar sesión en este dispositivo',
       email: 'Correo electrónico',
       wrongEmail: 'Esa no es una dirección de correo.',
       next: 'Continuar',
     },
   ]
-  for (const says of facts) {
-    test(`${says.locale}: from the list to a refused bid, a gift and one's own pages`, async () => {
-      const context = await browser.person({ locale: says.locale })
+  for (const text of languages) {
+    test(`${text.locale}: from the list to a refused bid, a gift and one's own pages`, async () => {
+      const context = await browser.person({ locale: text.locale })
       const loaded: string[] = []
       context.on('request', (request) => loaded.push(new URL(request.url()).pathname))
       await signIn(context, await givenPerson(goodlot))
       const page = await context.newPage()
       const complaints = complaintsOf(page)
       await page.goto(goodlot.url)
-      await page.getByRole('heading', { name: says.all }).waitFor()
-      assert.equal(await page.locator('html').getAttribute('lang'), says.locale.slice(0, 2))
+      await page.getByRole('heading', { name: text.all }).waitFor()
+      assert.equal(await page.locator('html').getAttribute('lang'), text.locale.slice(0, 2))
       await page.goto(`${goodlot.url}/a/${ids.auction}`)
-      await page.getByText(says.raised).waitFor()
+      await page.getByText(text.raised).waitFor()
       assert.deepEqual(await accessibilityProblems(page), [])
-      await page.getByRole('link', { name: says.give }).click()
-      await page.getByRole('dialog', { name: says.give }).waitFor()
+      await page.getByRole('link', { name: text.give }).click()
+      await page.getByRole('dialog', { name: text.give }).waitFor()
       await page.goto(`${goodlot.url}/i/${ids.lamp}`)
       await page.locator('html[data-connection=live]').waitFor()
-      await page.getByRole('button', { name: says.bid }).click()
-      await page.getByText(says.refusal).waitFor()
+      await page.getByRole('button', { name: text.bid }).click()
+      await page.getByText(text.refusal).waitFor()
       assert.deepEqual(await accessibilityProblems(page), [])
       await page.goto(`${goodlot.url}/you`)
-      await page.getByRole('button', { name: says.signOut }).click()
-      await page.getByRole('heading', { name: says.all }).waitFor()
+      await page.getByRole('button', { name: text.signOut }).click()
+      await page.getByRole('heading', { name: text.all }).waitFor()
       await page.goto(`${goodlot.url}/sign-in`)
-      await page.getByLabel(says.email).fill('somebody@nowhere')
-      await page.getByRole('button', { name: says.next }).click()
-      await page.getByText(says.wrongEmail).waitFor()
+      await page.getByLabel(text.email).fill('somebody@nowhere')
+      await page.getByRole('button', { name: text.next }).click()
+      await page.getByText(text.wrongEmail).waitFor()
       assert.deepEqual(
-        loaded.filter((path) => new RegExp(`[-/](\\w+-)?${says.other}-[A-Z0-9]{8}\\.js$`).test(path)),
+        loaded.filter((path) => new RegExp(`[-/](\\w+-)?${text.other}-[A-Z0-9]{8}\\.js$`).test(path)),
         [],
         'words of another language',
       )

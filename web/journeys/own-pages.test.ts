@@ -84,7 +84,7 @@ browserSuite('the pages about oneself', (browser) => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByText('Fair market value not stated').waitFor()
     const other = await open(`/receipts/${ids.receipt}`, ben)
-    await other.page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await other.page.getByRole('heading', { name: 'We can’t find that page' }).waitFor()
   })
 
   test('a page that is turned away asks again, says so after a while, and still goes on asking', async () => {
@@ -212,13 +212,13 @@ browserSuite('the pages about oneself', (browser) => {
   test('a limit of my own is kept, and removed again', async () => {
     const { page } = await open(`/you/limit/${ids.auction}`)
     await page.getByLabel('My limit for the evening').fill('500')
-    await page.getByRole('button', { name: 'Keep this limit' }).click()
-    await page.getByText('Kept.').waitFor()
+    await page.getByRole('button', { name: 'Save limit' }).click()
+    await page.getByText('Saved.').waitFor()
     const own = async () =>
       (await goodlot.call('GET', `/v3/bidder/auctions/${ids.auction}/limit`, { token: anna.token })).body
         .limit
     assert.equal(await own(), '500.00')
-    await page.getByRole('button', { name: 'Remove the limit' }).click()
+    await page.getByRole('button', { name: 'Remove limit' }).click()
     await page.getByText('No limit').waitFor()
     assert.equal(await own(), null)
   })
@@ -226,17 +226,17 @@ browserSuite('the pages about oneself', (browser) => {
   test('a profile and an address are saved, and what is wrong is said at its field', async () => {
     const { page } = await open('/you/profile')
     await page.getByLabel('Company').fill('Lamps & Sons')
-    await page.getByLabel('Mobile phone').fill('12')
+    await page.getByLabel('Mobile number').fill('12')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.locator('.field', { hasText: 'Mobile phone' }).locator('.field-error').waitFor()
-    await page.getByLabel('Mobile phone').fill('+15143980234')
+    await page.locator('.field', { hasText: 'Mobile number' }).locator('.field-error').waitFor()
+    await page.getByLabel('Mobile number').fill('+15143980234')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
     await page.goto(`${goodlot.url}/you/addresses`)
     await page.getByRole('button', { name: 'Add an address' }).click()
     await page.getByLabel('Country').selectOption('CA')
     await page.getByLabel('City').fill('Montréal')
-    await page.getByRole('button', { name: 'Add this address' }).click()
+    await page.getByRole('button', { name: 'Add address' }).click()
     await page.getByText('Montréal').waitFor()
   })
 

@@ -123,7 +123,7 @@ browserSuite('rehearsal, screen control, paper and reports', (browser) => {
       ['Item labels', 'Starting bid', 1],
       ['Table cards', 'Bid from your seat', 1],
       ['Paddles', 'Pat Person', 1],
-      ['Receipts', 'Deductible part', 1],
+      ['Receipts', 'Tax-deductible amount', 1],
     ] as const) {
       await page.getByText(kind, { exact: true }).click()
       await page.locator('.paper-sheet', { hasText: text }).first().waitFor()
@@ -133,7 +133,7 @@ browserSuite('rehearsal, screen control, paper and reports', (browser) => {
       await page.evaluate('window.printed = 0')
     }
     const receipt = await page.locator('.receipt-sheet').textContent()
-    assert.match(receipt!, /Paid \$1,200 · Fair market value \$900 · Deductible part \$300/)
+    assert.match(receipt!, /Paid \$1,200 · Fair market value \$900 · Tax-deductible amount \$300/)
     assert.equal(await page.evaluate('window.isHurt'), undefined)
     assert.deepEqual(complaints, [])
   })

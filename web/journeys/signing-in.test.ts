@@ -24,11 +24,11 @@ browserSuite('signing in', (browser) => {
   const newestPin = () => pinsIn(goodlot.logs).at(-1)!
 
   async function askForPin(page: Page, email: string): Promise<void> {
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByLabel('The five digits').waitFor()
+    await page.getByLabel('5-digit code').waitFor()
   }
-  const typePin = (page: Page, pin: string) => page.getByLabel('The five digits').fill(pin)
+  const typePin = (page: Page, pin: string) => page.getByLabel('5-digit code').fill(pin)
 
   async function signIn(page: Page, email: string, then = '/you'): Promise<void> {
     await page.goto(`${goodlot.url}/sign-in?then=${encodeURIComponent(then)}`)
@@ -39,7 +39,7 @@ browserSuite('signing in', (browser) => {
 
   const stored = (page: Page) => page.evaluate('Object.keys(localStorage)') as Promise<string[]>
 
-  test('a wrong PIN, an old one and a locked account each say what to do, with the time to wait', async () => {
+  test('a wrong code, an old one and a locked account each say what to do, with the time to wait', async () => {
     const { email } = await someone()
     const page = await (await browser.person()).newPage()
     await page.goto(`${goodlot.url}/sign-in`)
@@ -47,7 +47,7 @@ browserSuite('signing in', (browser) => {
     const old = newestPin()
     await goodlot.clock.advance(601)
     await typePin(page, old)
-    await page.getByText('That PIN is wrong, used or older than ten minutes.').waitFor()
+    await page.getByText('That code is wrong, already used or more than ten minutes old.').waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
     const wrong = otherThan(old)
     for (let tries = 2; tries <= 5; tries++) {
@@ -58,7 +58,7 @@ browserSuite('signing in', (browser) => {
     }
     await typePin(page, '')
     await typePin(page, wrong)
-    await page.getByText('Too many wrong PINs. For your safety, try again in 15 minutes.').waitFor()
+    await page.getByText('Too many wrong codes. For your safety, try again in 15 minutes.').waitFor()
   })
 
   test('a banned account and too many tries have words of their own', async () => {
@@ -69,18 +69,18 @@ browserSuite('signing in', (browser) => {
     await askForPin(page, email)
     await typePin(page, '12345')
     await page.getByText('This account is closed. Please see the organizers.').waitFor()
-    await page.getByRole('button', { name: 'Another e-mail' }).click()
+    await page.getByRole('button', { name: 'Use another email' }).click()
     const newcomer = { firstName: 'New', lastName: 'Comer', mobile: '514 555 7999', countryCode: 'CA' }
     for (const email of ['one@example.org', 'two@example.org', 'three@example.org'])
       await goodlot.call('POST', '/v3/auth/register', { body: { ...newcomer, email, whitelabelId: 1 } })
-    await page.getByLabel('E-mail').fill('four@example.org')
+    await page.getByLabel('Email').fill('four@example.org')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('First name').fill('New')
     await page.getByLabel('Last name').fill('Comer')
     await page.getByLabel('Country').selectOption('CA')
-    await page.getByLabel('Mobile phone').fill(newcomer.mobile)
-    await page.getByRole('button', { name: 'Text me a PIN' }).click()
-    await page.getByText(/Too many tries from here\. Try again in \d+ minutes\./).waitFor()
+    await page.getByLabel('Mobile number').fill(newcomer.mobile)
+    await page.getByRole('button', { name: 'Text me a code' }).click()
+    await page.getByText(/Too many attempts\. Try again in \d+ minutes\./).waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
   })
 
@@ -124,7 +124,7 @@ browserSuite('signing in', (browser) => {
     assert.equal(reloads, 1)
     isLost.file = false
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByLabel('E-mail').waitFor()
+    await page.getByLabel('Email').waitFor()
   })
 
   test('a page whose file comes right after its outline was drawn is shown', async () => {
@@ -139,7 +139,7 @@ browserSuite('signing in', (browser) => {
     await route.continue()
     await page.evaluate(`import('${route.request().url()}')`)
     await page.clock.runFor(400)
-    await page.getByLabel('E-mail').waitFor()
+    await page.getByLabel('Email').waitFor()
   })
 
   test('a part whose file does not come reloads its page when asked, and only if the service answers', async () => {
@@ -183,7 +183,7 @@ browserSuite('signing in', (browser) => {
     const [three, four] = [await context.newPage(), await context.newPage()]
     await Promise.all([three.goto(`${goodlot.url}/cart`), four.goto(`${goodlot.url}/favorites`)])
     await three.getByText('Nothing to pay').waitFor()
-    await four.getByText('Nothing on your list yet').waitFor()
+    await four.getByText('You’re not watching anything yet').waitFor()
     assert.equal(renewals.length, 1)
   })
 
@@ -233,16 +233,16 @@ browserSuite('signing in', (browser) => {
     await signIn(page, email)
     const devices = () =>
       rows(goodlot.db, 'select endpoint from push_subscriptions where user_id = $1', [userId])
-    const news = page.getByRole('switch', { name: /^Tell me on this device/ })
+    const news = page.getByRole('switch', { name: /^Notify me on this device/ })
     await news.click()
-    await page.getByText('On. One tap stops it.').waitFor()
+    await page.getByText('On. Tap to turn off.').waitFor()
     assert.equal((await devices()).length, 1)
     assert.deepEqual(await accessibilityProblems(page), [])
     await news.click()
     await page.getByText('even while this page is closed').waitFor()
     assert.equal((await devices()).length, 0)
     await news.click()
-    await page.getByText('On. One tap stops it.').waitFor()
+    await page.getByText('On. Tap to turn off.').waitFor()
     const { id: auctionId } = await givenAuction(goodlot.db, {})
     const { id: itemId } = await givenItem(goodlot.db, { auctionId, name: 'Lamp' })
     await showsWhatArrives(page, { origin: goodlot.url, itemId })

@@ -237,8 +237,8 @@ browserSuite('reads without an answer', (browser) => {
       `${evening}/reports`,
     ]) {
       await page.goto(goodlot.url + path)
-      await page.getByText('That did not load').first().waitFor()
-      assert.equal(await page.getByText('That did not load').count(), 1, path)
+      await page.getByText('That didn’t load').first().waitFor()
+      assert.equal(await page.getByText('That didn’t load').count(), 1, path)
     }
     requests.clear()
     const about = `/v3/manage/auctions/${ids.auction}`
@@ -247,7 +247,7 @@ browserSuite('reads without an answer', (browser) => {
     )
     await holdTime(page)
     await page.goto(`${goodlot.url}${evening}/reports`)
-    const failed = page.getByText('That did not load')
+    const failed = page.getByText('That didn’t load')
     await passTimeUntil(
       page,
       async () => (await failed.isVisible()) && lists.every((list) => requests.has(list)),

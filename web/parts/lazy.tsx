@@ -13,22 +13,25 @@ export type Lazy<Props> = ComponentType<Props> & {
   ready: () => Promise<unknown>
 }
 
+type PropsOf<Component> = Component extends (props: infer Props extends object) => unknown ? Props : object
+
 /**
  * A page, or a part of one, that is fetched when it is first shown. A file that is gone belonged to an earlier build,
- * and one that does not come cannot be asked for again, so the remedy is to reload the page.
+ * and one that does not come cannot be requested again, so the remedy is to reload the page.
  */
-export function lazy<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+export function lazy<Exports, Name extends keyof Exports>(
+  load: () => Promise<Exports>,
+  name: Name,
   waiting: VNode,
   { isPart = false } = {},
-): Lazy<Props> {
-  let loaded: ComponentType<Props> | null = null
+): Lazy<PropsOf<Exports[Name]>> {
+  let loaded: ComponentType | null = null
   const ready = async () => {
-    const [component] = await Promise.all([load(), laterStyles()])
-    loaded = component
-    return component
+    const [file] = await Promise.all([load(), laterStyles()])
+    loaded = file[name] as ComponentType
+    return loaded
   }
-  const Shown = (props: Props) => {
+  const Shown = (props: object) => {
     const [Loaded, show] = useState(() => loaded)
     const [failure, setFailure] = useState<unknown>(null)
     const isWaiting = useRef(!Loaded)
@@ -77,7 +80,7 @@ export function lazy<Props extends object>(
   return Object.assign(Shown, { ready })
 }
 
-/** By itself once for each visit: a file that takes long would never come if every reload began it anew. */
+/** By itself once for each visit: a file that takes long would never come if every reload started it over. */
 const hasReloaded = () => history.state?.hasReloaded === true
 
 function reload(): void {

@@ -7,11 +7,11 @@ import './receipt-document.css'
 /** A receipt as it is read and printed: from whom, for whom, each line with its value and deductible part, totals. */
 export function ReceiptDocument({
   receipt,
-  says,
+  text,
   heading: Heading = 'h1',
 }: {
   receipt: Receipt
-  says: ReceiptWords
+  text: ReceiptWords
   heading?: 'h1' | 'h2'
 }) {
   const { organization, buyer, auction, lines, totals, currency } = receipt
@@ -23,61 +23,61 @@ export function ReceiptDocument({
           <Heading class="serif receipt-sheet-title">{organization.legalName ?? organization.name}</Heading>
           {organization.taxNumber && (
             <p class="second">
-              {says.taxNumber} {organization.taxNumber}
+              {text.taxNumber} {organization.taxNumber}
             </p>
           )}
           <p class="second">
-            {says.number(receipt.id)} · {auction.name} · {day(auction.endTime)}
+            {text.number(receipt.id)} · {auction.name} · {day(auction.endTime)}
           </p>
         </div>
         {logo && <img src={logo} alt="" width="64" height="64" />}
       </header>
       <p class="receipt-sheet-buyer">
-        <span class="second">{says.for}</span>
+        <span class="second">{text.for}</span>
         <b>{buyer.name}</b>
         {buyer.company && <span>{buyer.company}</span>}
         {buyer.address && <span>{buyer.address}</span>}
-        {buyer.paddleNumber !== null && <span class="second">{says.paddle(buyer.paddleNumber)}</span>}
+        {buyer.paddleNumber !== null && <span class="second">{text.paddle(buyer.paddleNumber)}</span>}
       </p>
       <ul class="receipt-sheet-lines">
         {lines.map((line) => (
           <li key={line.purchaseId}>
-            <Line line={line} currency={currency} says={says} />
+            <Line line={line} currency={currency} text={text} />
           </li>
         ))}
       </ul>
       <dl class="receipt-sheet-sums">
-        <Sum name={says.total} amount={totals.amount} currency={currency} />
-        <Sum name={says.paid} amount={totals.paid} currency={currency} />
+        <Sum name={text.total} amount={totals.amount} currency={currency} />
+        <Sum name={text.paid} amount={totals.paid} currency={currency} />
         {Number(totals.credit) > 0 && Number(totals.owedBack) === 0 && (
-          <Sum name={says.credit} amount={totals.credit} currency={currency} />
+          <Sum name={text.credit} amount={totals.credit} currency={currency} />
         )}
-        {Number(totals.due) > 0 && <Sum name={says.stillToPay} amount={totals.due} currency={currency} />}
+        {Number(totals.due) > 0 && <Sum name={text.stillToPay} amount={totals.due} currency={currency} />}
         {Number(totals.owedBack) > 0 && (
-          <Sum name={says.owedBack} amount={totals.owedBack} currency={currency} />
+          <Sum name={text.owedBack} amount={totals.owedBack} currency={currency} />
         )}
-        <Sum name={says.deductible} amount={totals.deductible} currency={currency} />
+        <Sum name={text.deductible} amount={totals.deductible} currency={currency} />
       </dl>
-      {totals.hasUnstatedValues && <p class="note">{says.unstated}</p>}
+      {totals.hasUnstatedValues && <p class="note">{text.unstated}</p>}
       {organization.receiptFooter && <p class="second receipt-sheet-footer">{organization.receiptFooter}</p>}
     </article>
   )
 }
 
 /** An unknown value reads "not stated", not 0. */
-function Line({ line, currency, says }: { line: ReceiptLine; currency: string; says: ReceiptWords }) {
-  const stated = (amount: string | null) => (amount === null ? says.notStated : money(amount, currency))
+function Line({ line, currency, text }: { line: ReceiptLine; currency: string; text: ReceiptWords }) {
+  const stated = (amount: string | null) => (amount === null ? text.notStated : money(amount, currency))
   return (
     <div class="receipt-sheet-line">
       <p>
-        {line.quantity > 1 && `${says.quantity(line.quantity)} `}
+        {line.quantity > 1 && `${text.quantity(line.quantity)} `}
         {line.name}
-        {line.isPledge && <span class="second"> · {says.pledge}</span>}
+        {line.isPledge && <span class="second"> · {text.pledge}</span>}
       </p>
       <b>{money(line.amount, currency)}</b>
       <p class="note">
-        {says.paid} {money(line.paid, currency)} · {says.value} {stated(line.fairMarketValue)} ·{' '}
-        {says.deductible} {stated(line.deductible)}
+        {text.paid} {money(line.paid, currency)} · {text.value} {stated(line.fairMarketValue)} ·{' '}
+        {text.deductible} {stated(line.deductible)}
       </p>
     </div>
   )

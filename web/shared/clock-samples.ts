@@ -16,7 +16,7 @@ export function bestSample(samples: readonly ClockSample[]): ClockSample | null 
 }
 
 /**
- * The time before the server has been asked: this device's clock, unless it is far from the time the page was made.
+ * The time before the server has answered: this device's clock, unless it is far from the time the page was made.
  * The page may be some seconds old; a phone may be wrong by minutes.
  */
 export function firstGuess({ deviceMs, madeAtMs }: { deviceMs: number; madeAtMs: number }): number {

@@ -29,8 +29,7 @@ export function moment(seconds: number, nowSeconds: number): string {
 export function momentThere(seconds: number, timeZone: string): string | null {
   const options = { hour: 'numeric', minute: '2-digit' } as const
   const there = inFormat(seconds, { ...options, timeZone })
-  if (there === inFormat(seconds, options)) return null
-  return inFormat(seconds, { ...options, timeZone, timeZoneName: 'short' })
+  return there === inFormat(seconds, options) ? null : there
 }
 
 /** "November 14, 2026". */

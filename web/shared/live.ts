@@ -5,12 +5,12 @@ import { pageData } from './page-data.ts'
 import { isUnanswered } from './retry.ts'
 import { freshToken, renewToken, session } from './session.ts'
 
-/** `lost` once nothing has been heard for a while, so that what is shown may be old. */
+/** `lost` once nothing has been received for a while, so that what is shown may be old. */
 export type Connection = 'connecting' | 'live' | 'lost'
 
-/** A page from the service worker's cache is marked: its prices are old until something is heard. */
+/** A page from the service worker's cache is marked: its prices are old until something is received. */
 export const connection = signal<Connection>(
-  'kept' in document.documentElement.dataset ? 'lost' : 'connecting',
+  'cached' in document.documentElement.dataset ? 'lost' : 'connecting',
 )
 effect(() => {
   document.documentElement.dataset.connection = connection.value
@@ -21,15 +21,15 @@ const handlers = new Map<string, Set<Handler<never>>>()
 const readings = new Set<Reading>()
 const reconnectHandlers = new Set<() => void>()
 const followed = new Set<number>()
-/** The last event heard of each auction, including those no longer followed: what was read of them is still shown. */
-const heard = new Map<number, number>()
-/** The last event heard in the person's own room. */
-let heardByUser: number | null = null
+/** The last event received of each auction, including those no longer followed: what was read of them is still shown. */
+const lastEventIds = new Map<number, number>()
+/** The last event received in the person's own room. */
+let lastUserEventId: number | null = null
 
 let socket: Socket | null = null
 let tokenInUse: string | null = null
 
-/** How long a broken connection has to recover before people are told. */
+/** How long a broken connection has to recover before people are warned. */
 const PATIENCE_MS = 3_000
 /** A page's first connection takes three seconds on a slow phone and a bad line, and what is shown then is new. */
 const FIRST_PATIENCE_MS = 6_000
@@ -99,13 +99,13 @@ export async function startLive(): Promise<void> {
         tokenInUse = token
         answer({
           ...(token && { token }),
-          ...(token && heardByUser !== null && { lastEventId: heardByUser }),
+          ...(token && lastUserEventId !== null && { lastEventId: lastUserEventId }),
         })
       })
     },
   })
-  socket.on('ready', ({ eventId, resync }: Told) => {
-    if (tokenInUse) heardByUser = eventId
+  socket.on('ready', ({ eventId, resync }: SubscribeAnswer) => {
+    if (tokenInUse) lastUserEventId = eventId
     if (resync) void reload()
     caughtUp('person')
   })
@@ -118,28 +118,28 @@ export async function startLive(): Promise<void> {
     startLostTimer()
     if (reason === 'io server disconnect') socket!.connect()
   })
-  socket.on('connect_error', (error: Error & { data?: { error?: string } }) => void mend(error))
+  socket.on('connect_error', (error: Error & { data?: { error?: string } }) => void recover(error))
   socket.on('dismissed', () => void renewToken(tokenInUse ?? ''))
-  socket.onAny((kind: string, event: { eventId?: number }) => hear(kind, event))
+  socket.onAny((kind: string, event: { eventId?: number }) => receive(kind, event))
   addEventListener('online', () => socket!.connect())
   addEventListener('offline', () => startLostTimer())
-  effect(reconnectAsWhoeverIsSignedIn)
+  effect(reconnectWhenPersonChanges)
 }
 
-type Told = { eventId: number; resync: boolean }
+type SubscribeAnswer = { eventId: number; resync: boolean }
 
 /** A person's events are for that person alone, so signing in or out opens a new connection. */
-function reconnectAsWhoeverIsSignedIn(): void {
+function reconnectWhenPersonChanges(): void {
   const token = session.value?.accessToken ?? null
   if (socket!.active && (token === null) !== (tokenInUse === null)) {
-    heardByUser = null
+    lastUserEventId = null
     socket!.disconnect()
   }
   if (!socket!.active) socket!.connect()
 }
 
 /** socket.io gives up when the service refuses; a new token may still be accepted. */
-async function mend(error: Error & { data?: { error?: string } }): Promise<void> {
+async function recover(error: Error & { data?: { error?: string } }): Promise<void> {
   startLostTimer()
   if (!error.data) return
   if (error.data.error === 'unauthorized' && tokenInUse) await renewToken(tokenInUse)
@@ -149,20 +149,24 @@ async function mend(error: Error & { data?: { error?: string } }): Promise<void>
 function subscribe(auctionId: number): void {
   if (!socket?.connected) return
   // Everything that this document shows was read after this event.
-  const lastEventId = heard.get(auctionId) ?? pageData.eventId
+  const lastEventId = lastEventIds.get(auctionId) ?? pageData.eventId
   behind.add(auctionId)
-  socket.emit('subscribe', { auctionId, lastEventId }, (answer: { ok: boolean } & Partial<Told>) => {
-    if (!answer.ok) return
-    if (answer.eventId !== undefined) heard.set(auctionId, answer.eventId)
-    if (answer.resync) void reload()
-    caughtUp(auctionId)
-  })
+  socket.emit(
+    'subscribe',
+    { auctionId, lastEventId },
+    (answer: { ok: boolean } & Partial<SubscribeAnswer>) => {
+      if (!answer.ok) return
+      if (answer.eventId !== undefined) lastEventIds.set(auctionId, answer.eventId)
+      if (answer.resync) void reload()
+      caughtUp(auctionId)
+    },
+  )
 }
 
-function hear(kind: string, event: { eventId?: number }): void {
+function receive(kind: string, event: { eventId?: number }): void {
   if (event?.eventId === undefined || !kind.startsWith('event.')) return
-  if (auctionKinds.has(kind)) for (const auctionId of followed) heard.set(auctionId, event.eventId)
-  else heardByUser = event.eventId
+  if (auctionKinds.has(kind)) for (const auctionId of followed) lastEventIds.set(auctionId, event.eventId)
+  else lastUserEventId = event.eventId
   for (const handler of handlers.get(kind) ?? []) handler(event as never)
 }
 
@@ -193,17 +197,17 @@ async function readUntilAnswered({ read, failure, isShown }: Reading): Promise<v
   stop()
 }
 
-let doubt: ReturnType<typeof setTimeout> | undefined
+let lostTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Counts from the first sign of trouble: later failures must not delay the warning that prices may be old. */
 function startLostTimer(patienceMs = PATIENCE_MS): void {
-  doubt ??= setTimeout(() => {
+  lostTimer ??= setTimeout(() => {
     connection.value = 'lost'
   }, patienceMs)
 }
 
 function markLive(): void {
-  clearTimeout(doubt)
-  doubt = undefined
+  clearTimeout(lostTimer)
+  lostTimer = undefined
   connection.value = 'live'
 }

@@ -1,6 +1,6 @@
 import { pageData } from './page-data.ts'
 
-const ASK_EVERY_MS = 10 * 60_000
+const CHECK_EVERY_MS = 10 * 60_000
 
 /**
  * A tab that stays open for days learns of a new build and reloads when that disturbs nobody: the next time somebody
@@ -8,16 +8,16 @@ const ASK_EVERY_MS = 10 * 60_000
  */
 export function watchForNewBuild(): void {
   let isOld = false
-  const ask = async () => {
+  const check = async () => {
     const build = await fetch('/build', { cache: 'no-store' }).then(
       (response) => (response.ok ? response.text() : null),
       () => null,
     )
     isOld = build !== null && build !== pageData.build
   }
-  setInterval(() => void ask(), ASK_EVERY_MS)
+  setInterval(() => void check(), CHECK_EVERY_MS)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void ask()
+    if (document.visibilityState === 'hidden') void check()
     else if (isOld && !isInUse()) location.reload()
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Runs one read at a time. Whoever asks while one is under way may have changed something that it does not show yet, so
- * another one follows it, and everybody waits for that one.
+ * Runs one read at a time. A caller that comes while one is under way may have changed something that it does not show
+ * yet, so another one follows it, and everybody waits for that one.
  */
 export function oneAtATime(read: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | null = null

@@ -4,8 +4,8 @@ import { bestSample, type ClockSample, firstGuess, offsetOf } from './clock-samp
 import { pageData } from './page-data.ts'
 import { retryLater } from './retry.ts'
 
-const ASK_TIMES = 3
-const ASK_EVERY_MS = 5 * 60_000
+const SAMPLES = 3
+const RESYNC_MS = 5 * 60_000
 
 let offset = firstGuess({ deviceMs: Date.now(), madeAtMs: pageData.madeAtMs }) - performance.now()
 
@@ -19,13 +19,13 @@ export function serverNow(): number {
 
 export function startClock(): void {
   tick()
-  void ask()
-  setInterval(() => document.visibilityState === 'visible' && void ask(), ASK_EVERY_MS)
+  void readTime()
+  setInterval(() => document.visibilityState === 'visible' && void readTime(), RESYNC_MS)
   // The monotonic clock may have stopped while the device slept.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return
     nowSeconds.value = Math.floor(serverNow() / 1000)
-    void ask()
+    void readTime()
   })
 }
 
@@ -35,12 +35,12 @@ function tick(): void {
   setTimeout(tick, 1000 - (serverNow() % 1000) + 5)
 }
 
-async function ask(): Promise<void> {
+async function readTime(): Promise<void> {
   const samples: ClockSample[] = []
   let failure: unknown = null
-  for (let time = 0; time < ASK_TIMES; time++) {
+  for (let time = 0; time < SAMPLES; time++) {
     const sentAt = performance.now()
-    // Not `get`: with the pause before it asks again, the time between question and answer would say nothing.
+    // Not `get`: it pauses before it retries, and the round trip would be unknown.
     try {
       const { epochMs } = await call<{ epochMs: number }>('GET', '/v3/time', { as: 'none' })
       samples.push({ sentAt, receivedAt: performance.now(), serverMs: epochMs })
@@ -50,5 +50,5 @@ async function ask(): Promise<void> {
   }
   const best = bestSample(samples)
   if (best) offset = offsetOf(best)
-  else retryLater(failure, ask)
+  else retryLater(failure, readTime)
 }

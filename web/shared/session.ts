@@ -19,7 +19,7 @@ function lookAgain(): void {
 
 export function startSession(tokens: Tokens): void {
   localStorage.setItem(DEVICE_KEY, tokens.deviceToken)
-  keep(sessionFrom(tokens, Date.now()))
+  store(sessionFrom(tokens, Date.now()))
 }
 
 /** Forgets the person. Only a token stays that proves that this device once signed in; it gives access to nothing. */
@@ -76,7 +76,7 @@ function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request(KEY, work) : work()
 }
 
-function keep(next: Session): void {
+function store(next: Session): void {
   localStorage.setItem(KEY, JSON.stringify(next))
   session.value = next
 }

@@ -1,4 +1,4 @@
-/** Where the console keeps what was done on this device and is not confirmed by the service yet. */
+/** Where the console stores what was done on this device and is not confirmed by the service yet. */
 export const OUTBOX = 'goodlot.outbox'
 
 type Stored = { key: string; path: string; method: string; userId: number; refusal?: string }

@@ -5,7 +5,7 @@ import { personOf, readStored, sessionFrom, shouldRenew } from './stored-session
 suite('a stored session', () => {
   const session = sessionFrom({ accessToken: 'a', refreshToken: 'r', expiresIn: 3_600 }, 1_000_000)
 
-  test('is read as it was kept, and anything else counts as none', () => {
+  test('is read as it was stored, and anything else counts as none', () => {
     assert.deepEqual(readStored(JSON.stringify(session)), session)
     for (const text of [null, '', '{', 'null', '{"accessToken":"a"}', '[]'])
       assert.equal(readStored(text), null)

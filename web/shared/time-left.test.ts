@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { timeLeft } from './time-left.ts'
-import { en } from './words/en.ts'
+import { shared } from './words/en.ts'
 
 test('time left reads in whole minutes until the last five, then by the second', () => {
   for (const [seconds, text] of [
@@ -18,5 +18,5 @@ test('time left reads in whole minutes until the last five, then by the second',
     [172_800, '2 days'],
     [600_000, '6 days'],
   ] as const)
-    assert.equal(en.time(timeLeft(seconds)), text, String(seconds))
+    assert.equal(shared.time(timeLeft(seconds)), text, String(seconds))
 })

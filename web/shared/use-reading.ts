@@ -21,19 +21,19 @@ export function useReading<Answer>(path: string): Reading<Answer> {
 }
 
 /**
- * What `ask` answers: asked when the page opens and when one of the inputs changes, and again when events were missed or
+ * What `request` answers: sent when the page opens and when one of the inputs changes, and again when events were missed or
  * there was no answer. To read more, it is given what is shown and answers with that and what follows. Of several reads
  * only the last one counts, whichever is answered first.
  */
 export function useReadingOf<Answer>(
-  ask: (shown: Answer | null) => Promise<Answer>,
+  request: (shown: Answer | null) => Promise<Answer>,
   inputs: readonly unknown[],
 ): Reading<Answer> {
   const value = useSignal<Answer | null>(null)
   const failure = useSignal<unknown>(null)
-  const latest = useRef(ask)
-  latest.current = ask
-  /** What is old is read anew before anything is added to it. */
+  const latest = useRef(request)
+  latest.current = request
+  /** What is old is reloaded before anything is added to it. */
   const state = useRef({ newest: Promise.resolve(), isOld: true, wantsMore: false }).current
   const read = useCallback(({ more = false } = {}): Promise<void> => {
     if (more) state.wantsMore = true
@@ -43,15 +43,15 @@ export function useReadingOf<Answer>(
     return mine
   }, [])
   const readOnce = async (isNewest: () => boolean): Promise<void> => {
-    const isAnew = state.isOld
+    const isReload = state.isOld
     try {
-      const answer = await latest.current(isAnew ? null : value.peek())
+      const answer = await latest.current(isReload ? null : value.peek())
       // Who waits for this read waits for the one that took its place.
       if (!isNewest()) return state.newest
       value.value = answer
       failure.value = null
       state.isOld = false
-      if (isAnew && state.wantsMore) return read({ more: true })
+      if (isReload && state.wantsMore) return read({ more: true })
       state.wantsMore = false
     } catch (error) {
       if (!isNewest()) return state.newest

@@ -1,5 +1,4 @@
 import { chooseLanguage, type Language } from './language.ts'
-import { en } from './words/en.ts'
 
 const CHOSEN = 'goodlot.language'
 
@@ -20,13 +19,5 @@ export function chooseForGood(chosen: string): void {
   location.reload()
 }
 
-/** Words that several apps share; each app also has its own. A language that lacks one does not compile. */
-export type SharedWords = typeof en
-
-export let shared: SharedWords = en
-
-export function speakShared(words: SharedWords): void {
-  shared = words
-}
-
+export { shared } from './words/en.ts'
 export type { Language }

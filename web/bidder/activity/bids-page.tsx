@@ -5,12 +5,12 @@ import { get } from '../../shared/api.ts'
 import type { MyActivity, MyStatus } from '../../shared/api-types.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReadingOf } from '../../shared/use-reading.ts'
-import { accountWords } from '../account-words.ts'
 import { Chips } from '../frame/chips.tsx'
 import { OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
-import { keepCards } from '../items/card-store.ts'
+import { storeCards } from '../items/card-store.ts'
 import { ItemGrid } from '../items/item-grid.tsx'
 import { stakes } from '../items/stakes.ts'
+import { accountWords } from '../words/account-en.ts'
 import { bidsInOrder, statusNow } from './bid-order.ts'
 
 const AT_ONCE = 100
@@ -23,12 +23,12 @@ export function BidsPage() {
 }
 
 function Bids() {
-  const { bids: says } = accountWords
+  const { bids: text } = accountWords
   const shown = useSignal<Shown>('all')
   const { value, failure, read } = useReadingOf<MyActivity>(async (known) => {
     const before = known?.bids ?? []
     const page = await get<MyActivity>(`/v3/bidder/my-activity?limit=${AT_ONCE}&offset=${before.length}`)
-    keepCards(page.bids)
+    storeCards(page.bids)
     return { ...page, bids: [...before, ...page.bids] }
   }, [])
   if (!value) return <Waiting failure={failure} again={() => void read()} />
@@ -36,11 +36,11 @@ function Bids() {
   if (bids.length === 0)
     return (
       <Notice
-        title={says.none}
-        text={says.noneText}
+        title={text.none}
+        text={text.noneText}
         action={
           <Button look="main" href="/">
-            {says.toAuctions}
+            {text.toAuctions}
           </Button>
         }
       />
@@ -49,25 +49,25 @@ function Bids() {
     bids.map((bid) => ({ id: bid.id, status: statusNow(bid, stakes.value.get(bid.id)) })),
   )
   const count = (status: MyStatus) => entries.filter((entry) => entry.status === status).length
-  const kinds = (Object.keys(says.statuses) as MyStatus[]).filter((status) => count(status) > 0)
+  const kinds = (Object.keys(text.statuses) as MyStatus[]).filter((status) => count(status) > 0)
   const list = entries.filter(({ status }) => shown.value === 'all' || status === shown.value)
   return (
     <>
       <Chips<Shown>
-        label={says.filters}
+        label={text.filters}
         chosen={shown.value}
         onChoose={(key) => {
           shown.value = key
         }}
         chips={[
-          { key: 'all', label: says.all, count: entries.length },
-          ...kinds.map((key) => ({ key, label: says.statuses[key], count: count(key) })),
+          { key: 'all', label: text.all, count: entries.length },
+          ...kinds.map((key) => ({ key, label: text.statuses[key], count: count(key) })),
         ]}
       />
-      <h2 class="visually-hidden">{shown.value === 'all' ? says.all : says.statuses[shown.value]}</h2>
-      {list.length === 0 ? <Notice title={says.noneOfKind} /> : <ItemGrid ids={list.map(({ id }) => id)} />}
+      <h2 class="visually-hidden">{shown.value === 'all' ? text.all : text.statuses[shown.value]}</h2>
+      {list.length === 0 ? <Notice title={text.noneOfKind} /> : <ItemGrid ids={list.map(({ id }) => id)} />}
       <Trouble failure={failure} />
-      {bids.length < totalCount && <Button onClick={() => void read({ more: true })}>{says.more}</Button>}
+      {bids.length < totalCount && <Button onClick={() => void read({ more: true })}>{text.more}</Button>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Out } from '../../parts/icons.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
 import type { Auction } from '../../shared/api-types.ts'
-import { auctionWords } from '../auction-words.ts'
+import { auctionWords } from '../words/auction-en.ts'
 import './about.css'
 
 /** What the evening is for; folded on a phone, so that lots can be seen without scrolling. */

@@ -9,7 +9,7 @@ import { lendAccent } from '../../shared/theme.ts'
 import { MissingPage } from '../frame/missing-page.tsx'
 import { TroublePage } from '../frame/trouble-page.tsx'
 import { ownCards } from '../items/stakes.ts'
-import { withWords } from '../speaking.ts'
+import { withWords } from '../translations.ts'
 import { About } from './about.tsx'
 import './auction-page.css'
 import { AuctionSkeleton } from './auction-skeleton.tsx'
@@ -19,11 +19,9 @@ import { followRaised } from './follow-raised.ts'
 import { Hero } from './hero.tsx'
 import { Lots } from './lots.tsx'
 
-const GiveSheet = lazy(
-  () => withWords('give', import('../give/give-sheet.tsx')).then((file) => file.GiveSheet),
-  <span />,
-  { isPart: true },
-)
+const GiveSheet = lazy(() => withWords('give', import('../give/give-sheet.tsx')), 'GiveSheet', <span />, {
+  isPart: true,
+})
 
 export function AuctionPage({ address, isGiving = false }: { address: string; isGiving?: boolean }) {
   const view = useSignal<AuctionView | null | undefined>(knownViewAt(address) ?? undefined)

@@ -1,8 +1,8 @@
-import { Countdown } from '../../parts/countdown.tsx'
 import { Clock } from '../../parts/icons.tsx'
 import { moment, momentThere } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
-import { words } from '../words.ts'
+import { TimeRemaining } from '../items/time-remaining.tsx'
+import { words } from '../words/en.ts'
 import { auctionPhase } from './auction-phase.ts'
 
 type Timed = { status: string; startTime: number; endTime: number; timeZone: string }
@@ -22,7 +22,7 @@ export function AuctionTime({ auction, isShort = false }: { auction: Timed; isSh
       {phase === 'open' && (
         <span>
           <b>
-            <Countdown until={endTime} /> {words.auction.left}
+            <TimeRemaining until={endTime} />
           </b>
           {!isShort && <span class="quiet"> · {words.auction.ends(moment(endTime, now))}</span>}
           {there(endTime)}

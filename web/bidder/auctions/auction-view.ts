@@ -18,7 +18,7 @@ export type Filter =
   | { kind: 'category'; id: number }
   | { kind: 'search'; text: string }
 
-/** An auction as its page shows it; kept while the app is open, so that going back is instant. */
+/** An auction as its page shows it; it stays in memory while the app is open, so that going back is instant. */
 export class AuctionView {
   readonly auction = signal<Auction | null>(null)
   readonly failure = signal<unknown>(null)
@@ -42,7 +42,7 @@ export class AuctionView {
 
   /** The auction and its items, read from the beginning. */
   async load(): Promise<void> {
-    await Promise.all([this.read(), this.all.load({ anew: true })])
+    await Promise.all([this.read(), this.all.load({ reload: true })])
     this.sort()
   }
 

@@ -17,7 +17,7 @@ export const isLoading = signal(false)
 export const own = signal<{ mine: readonly MyAuction[]; invited: readonly AuctionCard[] } | null>(null)
 export const ownFailure = signal<unknown>(null)
 
-let asked = 0
+let newest = 0
 let isForMore = false
 /** What the auctions that are shown were searched for by. */
 let shownFor = wanted.peek()
@@ -30,7 +30,7 @@ export function fillAuctions(): void {
 }
 
 export async function loadAuctions({ more = false } = {}): Promise<void> {
-  const number = ++asked
+  const number = ++newest
   const wish = wanted.peek()
   isForMore = more && wish === shownFor
   const known = isForMore ? (auctions.peek() ?? []) : []
@@ -45,15 +45,15 @@ export async function loadAuctions({ more = false } = {}): Promise<void> {
   isLoading.value = true
   try {
     const page = await get<AuctionsPage>(`/v3/auctions?${query}`)
-    if (number !== asked) return
+    if (number !== newest) return
     shownFor = wish
     auctions.value = [...known, ...page.auctions]
     totalCount.value = page.totalCount
     failure.value = null
   } catch (error) {
-    if (number === asked) failure.value = error
+    if (number === newest) failure.value = error
   } finally {
-    if (number === asked) isLoading.value = false
+    if (number === newest) isLoading.value = false
   }
 }
 

@@ -9,7 +9,7 @@ import { pageData } from '../../shared/page-data.ts'
 import { useRetry } from '../../shared/retry.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { WaitingPage } from '../frame/waiting-page.tsx'
-import { homeWords } from '../home-words.ts'
+import { homeWords } from '../words/home-en.ts'
 import { AuctionCard } from './auction-card.tsx'
 import {
   auctions,

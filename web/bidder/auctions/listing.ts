@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { get } from '../../shared/api.ts'
 import type { ItemsPage } from '../../shared/api-types.ts'
-import { keepCards } from '../items/card-store.ts'
+import { storeCards } from '../items/card-store.ts'
 
 const AT_ONCE = 60
 
@@ -35,9 +35,9 @@ export class Listing {
     this.#take(page, 0)
   }
 
-  /** Reads the next page, or with `anew` the first one again, once what is under way has been answered. */
-  load({ anew = false } = {}): Promise<void> {
-    this.#isOld ||= anew
+  /** Reads the next page, or with `reload` the first one again, once what is under way has been answered. */
+  load({ reload = false } = {}): Promise<void> {
+    this.#isOld ||= reload
     this.#underWay ??= this.#read().finally(() => {
       this.#underWay = null
     })
@@ -47,14 +47,14 @@ export class Listing {
   async #read(): Promise<void> {
     do {
       this.state.value = 'loading'
-      const isAnew = this.#isOld
+      const isReload = this.#isOld
       this.#isOld = false
-      const offset = isAnew ? 0 : this.ids.peek().length
+      const offset = isReload ? 0 : this.ids.peek().length
       try {
         const path = `/v3/auction/${this.#auctionId}/items?limit=${AT_ONCE}&offset=${offset}&${this.#filter}`
         this.#take(await get<ItemsPage>(path.replace(/&$/, '')), offset)
       } catch (error) {
-        this.#isOld ||= isAnew
+        this.#isOld ||= isReload
         this.failure.value = error
         this.state.value = 'failed'
         return
@@ -63,7 +63,7 @@ export class Listing {
   }
 
   #take(page: ItemsPage, offset: number): void {
-    keepCards([...page.items, ...(page.featuredItems ?? [])])
+    storeCards([...page.items, ...(page.featuredItems ?? [])])
     const before = this.ids.peek().slice(0, offset)
     const known = new Set(before)
     const added = page.items.map(({ id }) => id).filter((id) => !known.has(id))

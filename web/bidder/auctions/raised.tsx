@@ -4,8 +4,8 @@ import { Price } from '../../parts/price.tsx'
 import { Thermometer } from '../../parts/thermometer.tsx'
 import type { Auction } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
-import { auctionWords } from '../auction-words.ts'
 import { takesGifts } from '../give/gift.ts'
+import { auctionWords } from '../words/auction-en.ts'
 import './raised.css'
 
 /** How much the evening has raised, with a button to give. */

@@ -1,6 +1,6 @@
 import { Play } from '../../parts/icons.tsx'
 import type { Auction } from '../../shared/api-types.ts'
-import { auctionWords } from '../auction-words.ts'
+import { auctionWords } from '../words/auction-en.ts'
 
 /** A link to the live stream; only http and https addresses become links. */
 export function StreamLink({ stream }: { stream: Auction['stream'] }) {

@@ -12,11 +12,12 @@ import { connection } from '../../shared/live.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import { OfflineBar } from '../frame/offline-bar.tsx'
 import type { CardState, Stake } from '../items/card-state.ts'
-import { lotWords } from '../lot-words.ts'
-import { words } from '../words.ts'
+import { TimeRemaining } from '../items/time-remaining.tsx'
+import { words } from '../words/en.ts'
+import { lotWords } from '../words/lot-en.ts'
 import { nextAmounts } from './amounts.ts'
 import './bid-bar.css'
-import { laterParts } from './later.ts'
+import { loadBidBar } from './load-bid-bar.ts'
 import { isUnderWay, offerSignedIn, offers } from './offers.ts'
 import { openSheet } from './open-sheet.ts'
 import type { Offer } from './outcome.ts'
@@ -24,9 +25,9 @@ import type { Offer } from './outcome.ts'
 type Props = { item: Item; state: CardState | null; stake: Stake | null }
 
 const part = { isPart: true }
-const BidSheet = lazy(async () => (await laterParts()).BidSheet, <span />, part)
-const BuyBar = lazy(async () => (await laterParts()).BuyBar, <span />, part)
-const OfferNotice = lazy(async () => (await laterParts()).OfferNotice, <span />, part)
+const BidSheet = lazy(loadBidBar, 'BidSheet', <span />, part)
+const BuyBar = lazy(loadBidBar, 'BuyBar', <span />, part)
+const OfferNotice = lazy(loadBidBar, 'OfferNotice', <span />, part)
 
 /** Always in the same order: what happened, the next bid, two larger bids. */
 export function BidBar(props: Props) {
@@ -105,7 +106,7 @@ function OpenBar({ item, isOutbid }: { item: Item; isOutbid: boolean }) {
           </span>
           {item.controlMode === 'auto' && (
             <span>
-              <Countdown until={item.endTime} /> {words.auction.left}
+              <TimeRemaining until={item.endTime} />
             </span>
           )}
         </p>
@@ -198,7 +199,7 @@ function SealedBar({ item, stake }: { item: Item; stake: Stake | null }) {
       <span>
         <b>{stake ? lotWords.bar.sealedIn(money(stake.amount, item.currency)) : words.item.state.sealed}</b>
         <span class="note">
-          <Countdown until={item.endTime} /> {words.auction.left}
+          <TimeRemaining until={item.endTime} />
         </span>
       </span>
       <Button

@@ -1,22 +1,20 @@
-import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
-import { Countdown } from '../../parts/countdown.tsx'
 import { Lock, Minus, Plus } from '../../parts/icons.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import type { Item } from '../../shared/api-types.ts'
-import { currencySign, decimalSign, money } from '../../shared/format.ts'
+import { currencySign, money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
-import { biddingWords } from '../bidding-words.ts'
-import { lotWords } from '../lot-words.ts'
-import { words } from '../words.ts'
-import { nextAmounts, nextLimits, openingBid, stepFrom } from './amounts.ts'
+import { TimeRemaining } from '../items/time-remaining.tsx'
+import { biddingWords } from '../words/bidding-en.ts'
+import { words } from '../words/en.ts'
+import { lotWords } from '../words/lot-en.ts'
+import { openingBid, stepFrom } from './amounts.ts'
 import './bid-sheet.css'
 import { BuyNow } from './buy-now.tsx'
-import { offerSignedIn } from './offers.ts'
 import type { SheetMode } from './open-sheet.ts'
 import { QuickAmounts } from './quick-amounts.tsx'
-import { isSurprising, readAmount } from './typed-amount.ts'
+import { type BidForm, type BidMode, useBidForm } from './use-bid-form.ts'
 
 type Props = { item: Item; mode: SheetMode; onClose: () => void }
 
@@ -45,7 +43,7 @@ function Head({ item }: { item: Item }) {
           {item.controlMode === 'auto' && (
             <>
               {' · '}
-              <Countdown until={item.endTime} /> {words.auction.left}
+              <TimeRemaining until={item.endTime} />
             </>
           )}
         </p>
@@ -54,117 +52,36 @@ function Head({ item }: { item: Item }) {
   )
 }
 
-function Amounts({
-  item,
-  first,
-  onClose,
-}: {
-  item: Item
-  first: Exclude<SheetMode, 'buyNow'>
-  onClose: () => void
-}) {
-  // A leader is never offered a plain bid, since it would be refused.
-  const isLeader = item.isCurrentUserWinning === true && first !== 'sealed'
-  const mode = useSignal(isLeader ? 'autoBid' : first)
-  const quick = mode.value === 'autoBid' ? nextLimits(item) : nextAmounts(item, 3)
-  const text = useSignal('')
-  const isAsked = useSignal(false)
-  const amount =
-    text.value === '' ? quick[mode.value === 'autoBid' ? 1 : 0]! : readAmount(text.value, decimalSign())
-  const minimum = item.nextMinimumBid
-  const isTooLow = amount !== null && amount < minimum
-  const set = (next: number) => {
-    text.value = String(next).replace('.', decimalSign())
-    isAsked.value = false
-  }
-  const submit = () => {
-    if (amount === null || isTooLow) return
-    if (isSurprising(amount, minimum) && !isAsked.value) {
-      isAsked.value = true
-      return
-    }
-    onClose()
-    offerSignedIn(item, { kind: mode.value === 'autoBid' ? 'autoBid' : 'bid', amount })
-  }
+type AmountsProps = { item: Item; first: BidMode; onClose: () => void }
+
+function Amounts({ item, first, onClose }: AmountsProps) {
+  const form = useBidForm(item, { first, onSent: onClose })
+  const { mode, isLeader, isConfirming, minimum } = form
+  const amount = form.amount ?? minimum
+  const isOff = connection.value === 'lost'
   return (
     <form
       class="bid-form"
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        form.submit()
       }}
     >
-      {!isLeader && first !== 'sealed' && (
-        <fieldset class="segments" aria-label={biddingWords.bid.how}>
-          {(['bid', 'autoBid'] as const).map((kind) => (
-            <label key={kind}>
-              <input
-                type="radio"
-                name="mode"
-                class="visually-hidden"
-                checked={mode.value === kind}
-                onChange={() => ((mode.value = kind), (isAsked.value = false))}
-              />
-              <span>{kind === 'bid' ? biddingWords.bid.one : biddingWords.bid.upTo}</span>
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <div class="amount-row">
-        <button
-          type="button"
-          class="round amount-step"
-          aria-label={biddingWords.bid.less}
-          onClick={() => set(stepFrom(item, amount ?? minimum, -1))}
-        >
-          <Minus />
-        </button>
-        <div class="amount">
-          <span class="amount-sign" aria-hidden="true">
-            {currencySign(item.currency)}
-          </span>
-          <input
-            inputMode="decimal"
-            autocomplete="off"
-            aria-label={mode.value === 'autoBid' ? biddingWords.bid.limitLabel : biddingWords.bid.amountLabel}
-            aria-describedby="amount-hint"
-            aria-invalid={amount === null || isTooLow ? true : undefined}
-            value={text.value === '' ? plain(amount) : text.value}
-            size={Math.max(2, (text.value === '' ? plain(amount) : text.value).length)}
-            onInput={(event) => {
-              text.value = event.currentTarget.value || ' '
-              isAsked.value = false
-            }}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <p id="amount-hint" class={isTooLow || amount === null ? 'field-error' : 'second'}>
-            {biddingWords.bid.orMore(money(minimum, item.currency))}
-          </p>
-        </div>
-        <button
-          type="button"
-          class="round amount-step"
-          aria-label={biddingWords.bid.more}
-          onClick={() => set(stepFrom(item, Math.max(amount ?? minimum, minimum), 1))}
-        >
-          <Plus />
-        </button>
-      </div>
+      {form.canChooseMode && <ModeChoice form={form} />}
+      <AmountRow item={item} form={form} />
       <QuickAmounts
         label={biddingWords.bid.amountLabel}
-        amounts={quick}
-        chosen={amount}
+        amounts={form.quickAmounts}
+        chosen={form.amount}
         currency={item.currency}
-        onChoose={set}
+        onChoose={form.choose}
       />
       <div class="bid-sentence">
-        <p>{sentenceOf(item, mode.value, amount ?? minimum, isLeader)}</p>
-        {mode.value !== 'bid' && (
+        <p>{sentenceOf(item, mode, amount, isLeader)}</p>
+        {mode !== 'bid' && (
           <p class="second secret">
             <Lock size={20} />{' '}
-            <span>
-              {mode.value === 'sealed' ? biddingWords.bid.sealedSecret : biddingWords.bid.limitSecret}
-            </span>
+            <span>{mode === 'sealed' ? biddingWords.bid.sealedSecret : biddingWords.bid.limitSecret}</span>
           </p>
         )}
       </div>
@@ -172,17 +89,77 @@ function Amounts({
         type="submit"
         look="main"
         size="tall"
-        class={isAsked.value ? 'is-asking' : ''}
-        disabled={amount === null || isTooLow || connection.value === 'lost'}
+        class={isConfirming ? 'is-confirming' : ''}
+        disabled={!form.isValid || isOff}
       >
-        {labelOf(item, mode.value, amount ?? minimum, isAsked.value)}
+        {labelOf(item, mode, amount, isConfirming)}
       </Button>
-      {connection.value === 'lost' && <p class="note bid-form-note">{words.connection.lost}</p>}
+      {isOff && <p class="note bid-form-note">{words.connection.lost}</p>}
     </form>
   )
 }
 
-const plain = (amount: number | null) => (amount === null ? '' : String(amount).replace('.', decimalSign()))
+function ModeChoice({ form }: { form: BidForm }) {
+  return (
+    <fieldset class="segments" aria-label={biddingWords.bid.how}>
+      {(['bid', 'autoBid'] as const).map((mode) => (
+        <label key={mode}>
+          <input
+            type="radio"
+            name="mode"
+            class="visually-hidden"
+            checked={form.mode === mode}
+            onChange={() => form.setMode(mode)}
+          />
+          <span>{mode === 'bid' ? biddingWords.bid.one : biddingWords.bid.upTo}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function AmountRow({ item, form }: { item: Item; form: BidForm }) {
+  const { mode, amount, minimum, isValid, text } = form
+  return (
+    <div class="amount-row">
+      <button
+        type="button"
+        class="round amount-step"
+        aria-label={biddingWords.bid.less}
+        onClick={() => form.choose(stepFrom(item, amount ?? minimum, -1))}
+      >
+        <Minus />
+      </button>
+      <div class="amount">
+        <span class="amount-sign" aria-hidden="true">
+          {currencySign(item.currency)}
+        </span>
+        <input
+          inputMode="decimal"
+          autocomplete="off"
+          aria-label={mode === 'autoBid' ? biddingWords.bid.limitLabel : biddingWords.bid.amountLabel}
+          aria-describedby="amount-hint"
+          aria-invalid={isValid ? undefined : true}
+          value={text}
+          size={Math.max(2, text.length)}
+          onInput={(event) => form.type(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <p id="amount-hint" class={isValid ? 'second' : 'field-error'}>
+          {biddingWords.bid.orMore(money(minimum, item.currency))}
+        </p>
+      </div>
+      <button
+        type="button"
+        class="round amount-step"
+        aria-label={biddingWords.bid.more}
+        onClick={() => form.choose(stepFrom(item, Math.max(amount ?? minimum, minimum), 1))}
+      >
+        <Plus />
+      </button>
+    </div>
+  )
+}
 
 /** Says before the tap what will happen under the auction's policy. */
 function sentenceOf(item: Item, mode: string, amount: number, isLeader: boolean): string {
@@ -197,9 +174,9 @@ function sentenceOf(item: Item, mode: string, amount: number, isLeader: boolean)
     : biddingWords.bid.sentence.contract(opening, text)
 }
 
-function labelOf(item: Item, mode: string, amount: number, isAsked: boolean): string {
+function labelOf(item: Item, mode: string, amount: number, isConfirming: boolean): string {
   const text = money(amount, item.currency)
-  if (isAsked) return biddingWords.bid.reallyBid(text, Math.floor(amount / item.nextMinimumBid))
+  if (isConfirming) return biddingWords.bid.reallyBid(text, Math.floor(amount / item.nextMinimumBid))
   if (mode === 'autoBid') return biddingWords.bid.bidUpTo(text)
   return mode === 'sealed' ? biddingWords.bid.sealBid(text) : lotWords.bar.bid(text)
 }

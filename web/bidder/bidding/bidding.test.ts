@@ -138,7 +138,7 @@ suite('what became of a bid', () => {
     assert.equal(outcomeOfLost(bid, { before: sealed, now: sealed }), null)
   })
 
-  test('is mended where it can be', () => {
+  test('offers a remedy where there is one', () => {
     assert.equal(remedyOf('below_minimum'), 'bidMore')
     assert.equal(remedyOf('registration_required'), 'register')
     assert.equal(remedyOf('item_ended'), 'none')

@@ -3,8 +3,8 @@ import { Button } from '../../parts/button.tsx'
 import { Stepper } from '../../parts/stepper.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
-import { biddingWords } from '../bidding-words.ts'
-import { words } from '../words.ts'
+import { biddingWords } from '../words/bidding-en.ts'
+import { words } from '../words/en.ts'
 import { BuyButton } from './buy-button.tsx'
 
 const MOST_AT_ONCE = 20

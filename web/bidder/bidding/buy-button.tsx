@@ -1,21 +1,21 @@
 import { Button } from '../../parts/button.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { connection } from '../../shared/live.ts'
-import { biddingWords } from '../bidding-words.ts'
-import { lotWords } from '../lot-words.ts'
 import { busyWord } from '../purchases/purchasing.ts'
+import { biddingWords } from '../words/bidding-en.ts'
+import { lotWords } from '../words/lot-en.ts'
 import { buySignedIn, purchaseOf } from './buying.ts'
 
 type Props = { item: Item; quantity: number; size: 'bar' | 'tall'; label: string }
 
 /** Buys. Says so while the request is under way, and is disabled without a connection. */
 export function BuyButton({ item, quantity, size, label }: Props) {
-  const says = { sending: biddingWords.buy.sending, checking: lotWords.bar.checking }
+  const labels = { sending: biddingWords.buy.sending, checking: lotWords.bar.checking }
   return (
     <Button
       look="main"
       size={size}
-      busy={busyWord(purchaseOf(item), says)}
+      busy={busyWord(purchaseOf(item), labels)}
       disabled={connection.value === 'lost'}
       onClick={() => buySignedIn(item, quantity)}
     >

@@ -2,7 +2,7 @@ import { takesBids } from '../../../src/engine/statuses.ts'
 import { ChoiceRow } from '../../parts/choice-row.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
-import { lotWords } from '../lot-words.ts'
+import { lotWords } from '../words/lot-en.ts'
 import { openSheet } from './open-sheet.ts'
 
 /** "Bid for me up to…" as a switch, and the buy-now price. */

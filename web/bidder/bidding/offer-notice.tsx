@@ -4,9 +4,9 @@ import type { Item } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
 import { failureWords, wordsFor } from '../../shared/failure-words.ts'
 import { money } from '../../shared/format.ts'
-import { biddingWords } from '../bidding-words.ts'
 import type { CardState, Stake } from '../items/card-state.ts'
-import { lotWords } from '../lot-words.ts'
+import { biddingWords } from '../words/bidding-en.ts'
+import { lotWords } from '../words/lot-en.ts'
 import { BuyNotice } from './buy-notice.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { dismissOffer, makeOffer, type OfferState, offers } from './offers.ts'
@@ -63,7 +63,9 @@ function noticeOf(item: Item, state: OfferState, now: CardState | null) {
           look="outbid"
           title={biddingWords.bid.outbidAtOnce(price(outcome.offered), price(item.currentPrice))}
         >
-          {biddingWords.bid.outbidAtOnceText}
+          {outcome.price > outcome.offered
+            ? biddingWords.bid.outbidByLimit
+            : biddingWords.bid.outbidBySameLimit}
         </NoticeLine>
       )
     case 'refused':

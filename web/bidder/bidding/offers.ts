@@ -3,7 +3,7 @@ import type { Item } from '../../shared/api-types.ts'
 import { connection } from '../../shared/live.ts'
 import { takeIntent } from '../sign-in/intent.ts'
 import { withSignIn } from '../sign-in/sign-in-request.ts'
-import { laterParts } from './later.ts'
+import { loadBidBar } from './load-bid-bar.ts'
 import type { Offer, Outcome } from './outcome.ts'
 
 /** How far an offer has got. Nothing is shown as done before the service has confirmed it. */
@@ -37,8 +37,8 @@ export function offerSignedIn(item: Item, offer: Offer): void {
 
 /** Makes the offer that was interrupted by signing in on another page. */
 export function resumeOffer(item: Item): void {
-  const kept = takeIntent(sessionStorage, { path: location.pathname + location.search, nowMs: Date.now() })
-  const { itemId, kind, amount } = (kept ?? {}) as Partial<Offer & { itemId: number }>
+  const intent = takeIntent(sessionStorage, { path: location.pathname + location.search, nowMs: Date.now() })
+  const { itemId, kind, amount } = (intent ?? {}) as Partial<Offer & { itemId: number }>
   if (itemId === item.id && kind && amount) void makeOffer(item, { kind, amount })
 }
 
@@ -47,7 +47,7 @@ export async function makeOffer(item: Item, offer: Offer): Promise<void> {
   if (isUnderWay(offers.peek().get(item.id)) || connection.peek() === 'lost') return
   noteOffer(item.id, { step: 'sending', offer })
   try {
-    const { sendOffer } = await laterParts()
+    const { sendOffer } = await loadBidBar()
     await sendOffer(item, offer)
   } catch (error) {
     noteOffer(item.id, { step: 'failed', offer, error })

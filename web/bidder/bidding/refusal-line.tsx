@@ -3,8 +3,8 @@ import type { RefusalCode } from '../../../src/engine/refusal.ts'
 import { Button } from '../../parts/button.tsx'
 import { post } from '../../shared/api.ts'
 import type { Item } from '../../shared/api-types.ts'
-import { biddingWords } from '../bidding-words.ts'
-import { lotWords } from '../lot-words.ts'
+import { biddingWords } from '../words/bidding-en.ts'
+import { lotWords } from '../words/lot-en.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { openSheet } from './open-sheet.ts'
 import { type Remedy, remedyOf } from './remedies.ts'
@@ -21,7 +21,7 @@ type Props = {
 
 /** Why a bid or a purchase was refused, with a button to fix it where that is possible. */
 export function RefusalLine({ item, code, title, text, register }: Props) {
-  const { remedy: says } = biddingWords.bid
+  const { remedy: labels } = biddingWords.bid
   const registerAnd = async () => {
     await post(`/v3/auctions/${item.auctionId}/registration`).catch(() => null)
     register.again()
@@ -32,13 +32,13 @@ export function RefusalLine({ item, code, title, text, register }: Props) {
         {register.label}
       </Button>
     ),
-    addAddress: <Button href="/you/addresses">{says.addAddress}</Button>,
-    seeTickets: <Button href={`/a/${item.auctionId}`}>{says.seeTickets}</Button>,
-    seeDesk: <Button href="/you">{says.showPaddle}</Button>,
-    raiseOwnLimit: <Button href={`/you/limit/${item.auctionId}`}>{says.raiseOwnLimit}</Button>,
+    addAddress: <Button href="/you/addresses">{labels.addAddress}</Button>,
+    seeTickets: <Button href={`/a/${item.auctionId}`}>{labels.seeTickets}</Button>,
+    seeDesk: <Button href="/you">{labels.showPaddle}</Button>,
+    raiseOwnLimit: <Button href={`/you/limit/${item.auctionId}`}>{labels.raiseOwnLimit}</Button>,
     buyNow: (
       <Button look="main" onClick={() => openSheet.open(item.id, 'buyNow')}>
-        {says.buyNow}
+        {labels.buyNow}
       </Button>
     ),
     raiseLimit: (

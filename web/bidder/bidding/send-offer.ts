@@ -2,7 +2,7 @@ import { get, post } from '../../shared/api.ts'
 import type { Item } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
 import { connection, onReconnect } from '../../shared/live.ts'
-import { keepCards } from '../items/card-store.ts'
+import { storeCards } from '../items/card-store.ts'
 import { noteStake } from '../items/stakes.ts'
 import { noteOffer } from './offers.ts'
 import {
@@ -27,13 +27,13 @@ export async function sendOffer(item: Item, offer: Offer): Promise<void> {
     const answer = await post<BidResult | BidRefusal>(`/v3/item/${item.id}/${path}`, body)
     take(item, offer, outcomeOf(answer, offer), answer)
   } catch (error) {
-    if (error instanceof Failure && error.isUnanswered && !wasTurnedAway(error)) await findOut(item, offer)
+    if (error instanceof Failure && error.isUnanswered && !wasNotStarted(error)) await findOut(item, offer)
     else noteOffer(item.id, { step: 'failed', offer, error })
   }
 }
 
 /** A service that answers that it is busy or restarting has not started on the bid. */
-const wasTurnedAway = (error: Failure) => error.status === 503 && error.code === 'server_error'
+const wasNotStarted = (error: Failure) => error.status === 503 && error.code === 'server_error'
 
 async function findOut(before: Item, offer: Offer): Promise<void> {
   noteOffer(before.id, { step: 'checking', offer })
@@ -42,7 +42,7 @@ async function findOut(before: Item, offer: Offer): Promise<void> {
     const now = await get<Item>(`/v3/item/${before.id}`).catch(() => null)
     const outcome = now && outcomeOfLost(offer, { before, now })
     if (outcome) {
-      keepTaken(now, offer)
+      storeAccepted(now, offer)
       return take(now, offer, outcome)
     }
     if (now && performance.now() > givenUpAt)
@@ -66,13 +66,16 @@ function soonOrReconnected(): Promise<void> {
 function take(item: Item, offer: Offer, outcome: Outcome, answer?: BidResult | BidRefusal): void {
   if (answer && 'itemId' in answer) {
     const { currentPrice, nextMinimumBid, bidCount, autoBidMax, isCurrentUserWinning } = answer
-    keepTaken({ ...item, currentPrice, nextMinimumBid, bidCount, autoBidMax, isCurrentUserWinning }, offer)
+    storeAccepted(
+      { ...item, currentPrice, nextMinimumBid, bidCount, autoBidMax, isCurrentUserWinning },
+      offer,
+    )
   }
   noteOffer(item.id, { step: 'done', offer, outcome })
 }
 
-function keepTaken(item: Item, offer: Offer): void {
-  keepCards([item])
+function storeAccepted(item: Item, offer: Offer): void {
+  storeCards([item])
   noteStake(item, offer.amount)
 }
 

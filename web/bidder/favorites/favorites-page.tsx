@@ -5,10 +5,10 @@ import type { ItemCard as Card } from '../../shared/api-types.ts'
 import { on } from '../../shared/live.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
-import { accountWords } from '../account-words.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
-import { cardOf, keepCards } from '../items/card-store.ts'
+import { cardOf, storeCards } from '../items/card-store.ts'
 import { ItemGrid } from '../items/item-grid.tsx'
+import { accountWords } from '../words/account-en.ts'
 
 export function FavoritesPage() {
   return <OwnPage title={accountWords.favorites.title}>{isSignedIn.value && <Favorites />}</OwnPage>
@@ -31,7 +31,7 @@ function Favorites() {
         }
       />
     )
-  keepCards(value.items.filter(({ id }) => !cardOf(id)))
+  storeCards(value.items.filter(({ id }) => !cardOf(id)))
   return (
     <section>
       <h2 class="visually-hidden">{title}</h2>

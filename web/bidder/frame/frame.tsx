@@ -7,8 +7,8 @@ import { place } from '../../shared/router.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { Bell } from '../notifications/bell.tsx'
 import { fresh } from '../notifications/unread.ts'
-import { withWords } from '../speaking.ts'
-import { words } from '../words.ts'
+import { withWords } from '../translations.ts'
+import { words } from '../words/en.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { Tabs } from './tabs.tsx'
 import './frame.css'
@@ -17,7 +17,8 @@ type Props = { head: 'brand' | 'overPicture' | 'none'; children: ComponentChildr
 
 /** Loaded when the first message arrives. */
 const FreshMessages = lazy(
-  async () => (await withWords('messages', import('../notifications/fresh-messages.tsx'))).FreshMessages,
+  () => withWords('messages', import('../notifications/fresh-messages.tsx')),
+  'FreshMessages',
   <span />,
   { isPart: true },
 )

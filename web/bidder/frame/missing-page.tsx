@@ -3,7 +3,7 @@ import { Notice } from '../../parts/notice.tsx'
 import { place } from '../../shared/router.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { signInPath } from '../sign-in/sign-in-request.ts'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
 
 export function MissingPage() {
   return (

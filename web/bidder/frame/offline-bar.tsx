@@ -1,6 +1,6 @@
 import { Offline } from '../../parts/icons.tsx'
 import { connection } from '../../shared/live.ts'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
 import './offline-bar.css'
 
 /** Says when prices may be out of date. Pages with their own bar at the bottom show it there. */

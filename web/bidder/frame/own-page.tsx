@@ -7,7 +7,7 @@ import { Skeleton } from '../../parts/skeleton.tsx'
 import { failureWords } from '../../shared/failure-words.ts'
 import { place } from '../../shared/router.ts'
 import { isSignedIn } from '../../shared/session.ts'
-import { accountWords } from '../account-words.ts'
+import { accountWords } from '../words/account-en.ts'
 import './own-page.css'
 
 type Props = {

@@ -3,7 +3,7 @@ import { TabBar } from '../../parts/tab-bar.tsx'
 import { place } from '../../shared/router.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { stakes } from '../items/stakes.ts'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
 
 /** The three tabs that everybody needs; an item's page has its own bar instead. */
 export function Tabs() {

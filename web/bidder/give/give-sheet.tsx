@@ -14,9 +14,9 @@ import { connection } from '../../shared/live.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { QuickAmounts } from '../bidding/quick-amounts.tsx'
 import { readAmount } from '../bidding/typed-amount.ts'
-import { giveWords } from '../give-words.ts'
 import { busyWord, dismissPurchase, type PurchaseState } from '../purchases/purchasing.ts'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
+import { giveWords } from '../words/give-en.ts'
 import { giftOf, giftProblem, isUnusual, smallestGift, takesGifts } from './gift.ts'
 import './give-sheet.css'
 import { giftKey, giveSignedIn, givingOf, resumeGift } from './giving.ts'
@@ -57,77 +57,45 @@ type FormProps = {
 
 function GiftForm({ auction, state, isPledge }: FormProps) {
   const { currency, donations } = auction
-  const levels = donations.levels.map((level) => Number(level.amount))
   const chosen = useSignal<number | null>(null)
   const typed = useSignal('')
-  const isAsked = useSignal(false)
+  const isConfirming = useSignal(false)
   const amount = chosen.value ?? readAmount(typed.value, decimalSign())
   const problem = giftProblem(amount, auction)
   const smallest = smallestGift(auction)
-  const change = (work: () => void) => {
-    work()
-    isAsked.value = false
-  }
   const submit = (event: Event) => {
     event.preventDefault()
     if (amount === null || problem !== null) return
-    if (isUnusual(amount, auction) && !isAsked.value) isAsked.value = true
+    if (isUnusual(amount, auction) && !isConfirming.value) isConfirming.value = true
     else giveSignedIn(auction, giftOf(amount, isPledge.value, auction))
   }
+  const choose = (level: number | null, text = '') => {
+    chosen.value = level
+    typed.value = text
+    isConfirming.value = false
+  }
+  const togglePledge = () => {
+    isPledge.value = !isPledge.value
+    isConfirming.value = false
+  }
+  const label = { currency, isPledge: isPledge.value, isConfirming: isConfirming.value }
   return (
     <form class="give" onSubmit={submit}>
-      {levels.length > 0 && (
-        <QuickAmounts
-          label={giveWords.levels}
-          amounts={levels}
-          chosen={chosen.value}
-          currency={currency}
-          onChoose={(level) =>
-            change(() => {
-              chosen.value = level
-              typed.value = ''
-            })
-          }
-        />
-      )}
-      {donations.enableCustom && (
-        <Field
-          label={`${levels.length > 0 ? giveWords.other : giveWords.amount} (${currencySign(currency)})`}
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed.value}
-          hint={
-            smallest === null || problem === 'tooSmall'
-              ? undefined
-              : giveWords.orMore(money(smallest, currency))
-          }
-          error={
-            problem === 'tooSmall' && smallest !== null
-              ? giveWords.orMore(money(smallest, currency))
-              : undefined
-          }
-          onInput={(event) => {
-            const text = event.currentTarget.value
-            change(() => {
-              typed.value = text
-              chosen.value = null
-            })
-          }}
-        />
-      )}
+      <AmountChoice
+        {...{ auction, choose }}
+        chosen={chosen.value}
+        typed={typed.value}
+        isTooSmall={problem === 'tooSmall'}
+      />
       {donations.allowPledge && (
         <ChoiceRow
           name={giveWords.pledge}
           text={giveWords.pledgeText}
           isOn={isPledge.value}
-          onClick={() =>
-            change(() => {
-              isPledge.value = !isPledge.value
-            })
-          }
+          onClick={togglePledge}
         />
       )}
-      <Trouble state={state} />
+      <Trouble state={state} smallest={smallest === null ? null : money(smallest, currency)} />
       <Button
         type="submit"
         look="glow"
@@ -135,7 +103,7 @@ function GiftForm({ auction, state, isPledge }: FormProps) {
         busy={busyWord(state, giveWords)}
         disabled={problem !== null || connection.value === 'lost'}
       >
-        <Heart size={22} /> {labelOf(amount, { currency, isPledge: isPledge.value, isAsked: isAsked.value })}
+        <Heart size={22} /> {labelOf(amount, label)}
       </Button>
       <p class="note give-note">
         {connection.value === 'lost' ? words.connection.lost : !isPledge.value && giveWords.howToPay}
@@ -144,11 +112,56 @@ function GiftForm({ auction, state, isPledge }: FormProps) {
   )
 }
 
-function Trouble({ state }: { state: PurchaseState | undefined }) {
+type AmountProps = {
+  auction: Auction
+  chosen: number | null
+  typed: string
+  isTooSmall: boolean
+  choose: (level: number | null, text?: string) => void
+}
+
+/** One of the organizer's amounts, or where they allow it the donor's own. */
+function AmountChoice({ auction, chosen, typed, isTooSmall, choose }: AmountProps) {
+  const { currency, donations } = auction
+  const levels = donations.levels.map((level) => Number(level.amount))
+  const smallest = smallestGift(auction)
+  const orMore = smallest === null ? undefined : giveWords.orMore(money(smallest, currency))
+  return (
+    <>
+      {levels.length > 0 && (
+        <QuickAmounts
+          label={giveWords.levels}
+          amounts={levels}
+          chosen={chosen}
+          currency={currency}
+          onChoose={(level) => choose(level)}
+        />
+      )}
+      {donations.enableCustom && (
+        <Field
+          label={`${levels.length > 0 ? giveWords.other : giveWords.amount} (${currencySign(currency)})`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          hint={isTooSmall ? undefined : orMore}
+          error={isTooSmall ? orMore : undefined}
+          onInput={(event) => choose(null, event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+}
+
+function Trouble({ state, smallest }: { state: PurchaseState | undefined; smallest: string | null }) {
+  const isTooSmall = state?.step === 'refused' && state.reason === 'below_minimum'
   return (
     <div role="alert">
       {state?.step === 'refused' && (
-        <p class="field-error">{wordsFor(giveWords.refusals, state.reason) ?? state.message}</p>
+        <p class="field-error">
+          {isTooSmall && smallest
+            ? giveWords.smallest(smallest)
+            : (wordsFor(giveWords.refusals, state.reason) ?? state.message)}
+        </p>
       )}
       {state?.step === 'failed' && <p class="field-error">{failureWords(state.error)}</p>}
     </div>
@@ -159,11 +172,11 @@ type ThanksProps = Props & { state: Extract<PurchaseState, { step: 'bought' }>; 
 
 function Thanks({ auction, state, isPledge, onClose }: ThanksProps) {
   const text = money(state.amount, auction.currency)
-  const says = state.awaitsConfirmation ? giveWords.waits : isPledge ? giveWords.pledged : giveWords.given
+  const sentence = state.awaitsConfirmation ? giveWords.waits : isPledge ? giveWords.pledged : giveWords.given
   return (
     <>
       <p class="serif give-thanks" role="status">
-        {says(text)}
+        {sentence(text)}
       </p>
       <div class="give-after">
         <Button look="soft" href="/cart">
@@ -178,11 +191,11 @@ function Thanks({ auction, state, isPledge, onClose }: ThanksProps) {
   )
 }
 
-type Label = { currency: string; isPledge: boolean; isAsked: boolean }
+type Label = { currency: string; isPledge: boolean; isConfirming: boolean }
 
-function labelOf(amount: number | null, { currency, isPledge, isAsked }: Label): string {
+function labelOf(amount: number | null, { currency, isPledge, isConfirming }: Label): string {
   if (amount === null || amount <= 0) return giveWords.choose
   const text = money(amount, currency)
-  if (isAsked) return isPledge ? giveWords.reallyPledge(text) : giveWords.reallyGive(text)
+  if (isConfirming) return isPledge ? giveWords.reallyPledge(text) : giveWords.reallyGive(text)
   return isPledge ? giveWords.pledgeIt(text) : giveWords.give(text)
 }

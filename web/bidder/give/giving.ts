@@ -15,12 +15,12 @@ export function giveSignedIn(auction: Auction, gift: Gift): void {
 
 /** Makes the donation that was interrupted by signing in on another page. */
 export function resumeGift(auction: Auction): void {
-  const kept = takeIntent(sessionStorage, { path: location.pathname + location.search, nowMs: Date.now() })
-  const { giveTo, amount, levelId = null, isPledge = false } = (kept ?? {}) as Partial<KeptGift>
+  const intent = takeIntent(sessionStorage, { path: location.pathname + location.search, nowMs: Date.now() })
+  const { giveTo, amount, levelId = null, isPledge = false } = (intent ?? {}) as Partial<GiftIntent>
   if (giveTo === auction.id && amount) void give(auction, { amount, levelId, isPledge })
 }
 
-type KeptGift = Gift & { giveTo: number }
+type GiftIntent = Gift & { giveTo: number }
 
 function give(auction: Auction, { amount, levelId, isPledge }: Gift): Promise<void> {
   return purchase({

@@ -10,7 +10,7 @@ export function cardOf(id: number): Signal<ItemCard> | undefined {
 }
 
 /** Stores what was just read. A card read anonymously lacks the personal fields, so it leaves those as they were. */
-export function keepCards(read: readonly ItemCard[]): void {
+export function storeCards(read: readonly ItemCard[]): void {
   applyChanges()
   batch(() => {
     for (const card of read) {

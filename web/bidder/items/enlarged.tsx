@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Close } from '../../parts/icons.tsx'
 import { pictureIn } from '../../shared/pictures.ts'
 import { shared } from '../../shared/words.ts'
-import { lotWords } from '../lot-words.ts'
+import { lotWords } from '../words/lot-en.ts'
 
 type EnlargedProps = { urls: (string | null)[]; from: number; name: string; onClose: () => void }
 

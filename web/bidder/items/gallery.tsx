@@ -8,11 +8,11 @@ import type { Item } from '../../shared/api-types.ts'
 import { firstPicture } from '../../shared/pictures.ts'
 import { goBack } from '../../shared/router.ts'
 import { shared } from '../../shared/words.ts'
-import { lotWords } from '../lot-words.ts'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
+import { lotWords } from '../words/lot-en.ts'
 import { toggleFavorite } from './favorite.ts'
 
-const Enlarged = lazy(() => import('./enlarged.tsx').then((file) => file.Enlarged), <span />, {
+const Enlarged = lazy(() => import('./enlarged.tsx'), 'Enlarged', <span />, {
   isPart: true,
 })
 

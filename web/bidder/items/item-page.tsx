@@ -9,8 +9,8 @@ import { resumeOffer } from '../bidding/offers.ts'
 import { TroublePage } from '../frame/trouble-page.tsx'
 import { BidList } from './bid-list.tsx'
 import { stateOf } from './card-state.ts'
-import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
+import { ItemDetails, ItemSummary } from './item-details.tsx'
 import './item-page.css'
 import { ItemSkeleton } from './item-skeleton.tsx'
 import { itemView } from './item-view.ts'
@@ -49,11 +49,11 @@ function OpenItem({ item }: { item: Item }) {
         <Gallery item={item} />
         <div class="item-words">
           <h1 class="serif item-name">{item.name}</h1>
-          <Facts.Line item={item} />
+          <ItemSummary item={item} />
           <PricePanel item={item} state={state} />
           <LimitRow item={item} />
           <BidList item={item} stake={stake} />
-          <Facts.Table item={item} />
+          <ItemDetails item={item} />
         </div>
       </main>
       <BidBar item={item} state={state} stake={stake} />

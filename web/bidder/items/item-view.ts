@@ -4,11 +4,11 @@ import type { Item } from '../../shared/api-types.ts'
 import { on } from '../../shared/live.ts'
 import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import { takeShown } from '../../shared/page-data.ts'
-import { cardOf, keepCards } from './card-store.ts'
+import { cardOf, storeCards } from './card-store.ts'
 import { noteStake } from './stakes.ts'
 
 /** Bids may come faster than anybody can read a list of them. */
-const READ_AGAIN_MS = 700
+const RELOAD_MS = 700
 
 /** An item with everything its page shows; its price and state come from the card that all lists share. */
 class ItemView {
@@ -23,7 +23,7 @@ class ItemView {
 
   fill(item: Item): void {
     this.item.value = item
-    keepCards([item])
+    storeCards([item])
   }
 
   readonly load = oneAtATime(async () => {
@@ -42,7 +42,7 @@ class ItemView {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       void this.load()
-    }, READ_AGAIN_MS)
+    }, RELOAD_MS)
   }
 
   /** The detail with what has happened since it was read. */
@@ -65,7 +65,7 @@ class ItemView {
 
 const views = new Map<number, ItemView>()
 
-/** Views are kept while the app is open; the first one is filled from the document. */
+/** Views stay in memory while the app is open; the first one is filled from the document. */
 export function itemView(id: number): ItemView {
   const view = views.get(id) ?? new ItemView(id)
   views.set(id, view)

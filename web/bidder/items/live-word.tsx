@@ -1,7 +1,7 @@
 import { isWarned } from '../../shared/fair-warning.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
-import { lotWords } from '../lot-words.ts'
-import { warning } from './heard-warning.ts'
+import { lotWords } from '../words/lot-en.ts'
+import { warning } from './fair-warning.ts'
 
 /** "Fair warning" for a live lot that was given it, else that the lot is live now. */
 export function LiveWord({ itemId }: { itemId: number }) {

@@ -7,12 +7,12 @@ import { type StateLook, StateShape } from '../../parts/state-tag.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { moment, momentThere, money } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
-import { lotWords } from '../lot-words.ts'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
+import { lotWords } from '../words/lot-en.ts'
 import { type CardState, isOverState } from './card-state.ts'
 import { extensionSentence, isExtended } from './extension.ts'
 
-const LiveWord = lazy(async () => (await import('./live-word.tsx')).LiveWord, <>{}</>, { isPart: true })
+const LiveWord = lazy(() => import('./live-word.tsx'), 'LiveWord', <>{}</>, { isPart: true })
 
 /** The longest price that fits beside the time on a small phone. */
 const MOST_LETTERS = 8

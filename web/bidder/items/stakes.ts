@@ -6,7 +6,7 @@ import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import { retryLater } from '../../shared/retry.ts'
 import { session } from '../../shared/session.ts'
 import type { Stake } from './card-state.ts'
-import { cardOf, forgetCards, keepCards } from './card-store.ts'
+import { cardOf, forgetCards, storeCards } from './card-store.ts'
 
 /** What the person who is signed in has bid on, by item. */
 export const stakes = signal<ReadonlyMap<number, Stake>>(new Map())
@@ -35,10 +35,10 @@ export function startStakes(): void {
   })
   effect(() => retryLater(failure.value, readStakes))
   onResync(() => session.peek() && readStakes(), failure)
-  // The event does not say who leads, so after a bid on an item that I bid on, ask.
-  on('event.bid', ({ itemId }) => stakes.peek().has(itemId) && askAbout(itemId))
-  on('event.autoBid', ({ itemId }) => askAbout(itemId))
-  on('event.notification', ({ itemId }) => itemId !== null && askAbout(itemId))
+  // The event does not say who leads, so after a bid on an item that I bid on, read it again.
+  on('event.bid', ({ itemId }) => stakes.peek().has(itemId) && reloadItem(itemId))
+  on('event.autoBid', ({ itemId }) => reloadItem(itemId))
+  on('event.notification', ({ itemId }) => itemId !== null && reloadItem(itemId))
 }
 
 const readStakes = oneAtATime(async () => {
@@ -47,8 +47,8 @@ const readStakes = oneAtATime(async () => {
       get<MyActivity>(`/v3/bidder/my-activity?limit=${MOST}`),
       get<{ items: ItemCard[] }>(`/v3/bidder/favorites?limit=${MOST}`),
     ])
-    keepCards(activity.bids)
-    keepCards(favorites.items)
+    storeCards(activity.bids)
+    storeCards(favorites.items)
     ownCards.value = [...activity.bids, ...favorites.items]
     stakes.value = new Map(
       activity.bids.map(({ id, myBidAmount, myStatus }) => [id, { amount: myBidAmount, status: myStatus }]),
@@ -71,20 +71,20 @@ export function noteStake(card: ItemCard, amount?: number): void {
   stakes.value = new Map(stakes.peek()).set(card.id, { amount: ownAmount, status })
 }
 
-const asked = new Set<number>()
+const reloading = new Set<number>()
 
-function askAbout(itemId: number): void {
-  if (asked.has(itemId)) return
-  asked.add(itemId)
+function reloadItem(itemId: number): void {
+  if (reloading.has(itemId)) return
+  reloading.add(itemId)
   setTimeout(async () => {
-    asked.delete(itemId)
+    reloading.delete(itemId)
     try {
       const item = await get<Item>(`/v3/item/${itemId}`)
-      keepCards([item])
+      storeCards([item])
       const isKnown = stakes.peek().has(itemId) || item.isCurrentUserWinning
       if (isKnown) noteStake(cardOf(itemId)!.peek())
     } catch (error) {
-      retryLater(error, () => askAbout(itemId))
+      retryLater(error, () => reloadItem(itemId))
     }
   }, TOGETHER_MS)
 }

@@ -1,5 +1,5 @@
 import { Bell as BellShape } from '../../parts/icons.tsx'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
 import './bell.css'
 import { unreadCount } from './unread.ts'
 

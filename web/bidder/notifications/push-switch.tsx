@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { ChoiceRow } from '../../parts/choice-row.tsx'
-import { accountWords } from '../account-words.ts'
+import { accountWords } from '../words/account-en.ts'
 import { push, readPush, startPush, stopPush } from './push.ts'
 
 /** Push messages on this device while the page is closed: one tap to start, one tap to stop. */

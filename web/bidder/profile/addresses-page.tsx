@@ -5,36 +5,37 @@ import { Field } from '../../parts/field.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { post } from '../../shared/api.ts'
 import type { Address } from '../../shared/api-types.ts'
-import { failureWords, fieldWords } from '../../shared/failure-words.ts'
+import { fieldWords } from '../../shared/failure-words.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
-import { accountWords } from '../account-words.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { accountWords } from '../words/account-en.ts'
 import { addressFields } from './address-fields.ts'
 import { CountryField } from './country-field.tsx'
+import { FormFailure } from './form-failure.tsx'
 
 export function AddressesPage() {
   return <OwnPage title={accountWords.addresses.title}>{isSignedIn.value && <Addresses />}</OwnPage>
 }
 
 function Addresses() {
-  const { addresses: says } = accountWords
+  const { addresses: text } = accountWords
   const { value, failure, read } = useReading<{ addresses: Address[] }>('/v3/user/addresses?limit=100')
   const isAdding = useSignal(false)
   if (!value) return <Waiting failure={failure} again={() => void read()} />
   return (
     <>
       {value.addresses.length === 0 ? (
-        <Notice title={says.none} text={says.noneText} />
+        <Notice title={text.none} text={text.noneText} />
       ) : (
         <ul class="own-list">
           {value.addresses.map((address) => (
             <li key={address.id} class="own-row">
               <div class="own-row-main">
-                <p class="own-row-name">{says.types[address.addressType as keyof typeof says.types]}</p>
+                <p class="own-row-name">{text.types[address.addressType as keyof typeof text.types]}</p>
                 <p class="second">{address.formatted}</p>
               </div>
-              {address.isPrimary && <span class="message-unread">{says.primary}</span>}
+              {address.isPrimary && <span class="message-unread">{text.primary}</span>}
             </li>
           ))}
         </ul>
@@ -54,7 +55,7 @@ function Addresses() {
             isAdding.value = true
           }}
         >
-          {says.add}
+          {text.add}
         </Button>
       )}
     </>
@@ -64,7 +65,7 @@ function Addresses() {
 const blank = { street1: '', street2: '', city: '', province: '', postalCode: '' }
 
 function NewAddress({ isFirst, onAdded }: { isFirst: boolean; onAdded: () => void }) {
-  const { addresses: says } = accountWords
+  const { addresses: text } = accountWords
   const typeId = useId()
   const form = useSignal({ ...blank, addressType: 'Home', country: '', isPrimary: isFirst })
   const isSaving = useSignal(false)
@@ -99,13 +100,13 @@ function NewAddress({ isFirst, onAdded }: { isFirst: boolean; onAdded: () => voi
       }}
     >
       <div class="field">
-        <label for={typeId}>{says.type}</label>
+        <label for={typeId}>{text.type}</label>
         <select
           id={typeId}
           value={form.value.addressType}
           onChange={(event) => set({ addressType: event.currentTarget.value })}
         >
-          {Object.entries(says.types).map(([type, name]) => (
+          {Object.entries(text.types).map(([type, name]) => (
             <option key={type} value={type}>
               {name}
             </option>
@@ -113,32 +114,28 @@ function NewAddress({ isFirst, onAdded }: { isFirst: boolean; onAdded: () => voi
         </select>
       </div>
       <CountryField
-        label={says.country}
+        label={text.country}
         value={form.value.country}
         onChange={(country) => set({ country })}
       />
-      <Field label={says.street1} autoComplete="address-line1" {...bind('street1')} />
-      <Field label={says.street2} autoComplete="address-line2" {...bind('street2')} />
-      <Field label={says.city} autoComplete="address-level2" {...bind('city')} />
-      {hasProvince && <Field label={says.province} autoComplete="address-level1" {...bind('province')} />}
-      {hasPostalCode && <Field label={says.postalCode} autoComplete="postal-code" {...bind('postalCode')} />}
+      <Field label={text.street1} autoComplete="address-line1" {...bind('street1')} />
+      <Field label={text.street2} autoComplete="address-line2" {...bind('street2')} />
+      <Field label={text.city} autoComplete="address-level2" {...bind('city')} />
+      {hasProvince && <Field label={text.province} autoComplete="address-level1" {...bind('province')} />}
+      {hasPostalCode && <Field label={text.postalCode} autoComplete="postal-code" {...bind('postalCode')} />}
       <label class="own-check is-whole">
         <input
           type="checkbox"
           checked={form.value.isPrimary}
           onChange={(event) => set({ isPrimary: event.currentTarget.checked })}
         />
-        {says.makePrimary}
+        {text.makePrimary}
       </label>
       <div class="own-form-end is-whole">
-        <Button look="main" type="submit" busy={isSaving.value ? says.saving : undefined}>
-          {says.save}
+        <Button look="main" type="submit" busy={isSaving.value ? text.saving : undefined}>
+          {text.save}
         </Button>
-        {trouble.value !== null && (
-          <span class="field-error" role="alert">
-            {failureWords(trouble.value)}
-          </span>
-        )}
+        <FormFailure error={trouble.value} />
       </div>
     </form>
   )

@@ -1,5 +1,5 @@
 import { available, chooseForGood, language, languageNames } from '../../shared/words.ts'
-import { accountWords } from '../account-words.ts'
+import { accountWords } from '../words/account-en.ts'
 
 export function LanguageChoice() {
   if (available.length < 2) return null

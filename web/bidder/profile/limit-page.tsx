@@ -8,30 +8,24 @@ import { failureWords } from '../../shared/failure-words.ts'
 import { currencySign, money } from '../../shared/format.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
-import { accountWords } from '../account-words.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { accountWords } from '../words/account-en.ts'
 
 /** A bidder's own spending limit for the evening, enforced by the service. */
 export function LimitPage({ auctionId }: { auctionId: string }) {
-  const { limit: says } = accountWords
-  if (!isSignedIn.value) return <OwnPage title={says.set}>{null}</OwnPage>
+  const { limit: text } = accountWords
+  if (!isSignedIn.value) return <OwnPage title={text.set}>{null}</OwnPage>
   return <Limit auctionId={auctionId} />
 }
 
 function Limit({ auctionId }: { auctionId: string }) {
-  const { limit: says } = accountWords
+  const { limit: text } = accountWords
   const path = `/v3/bidder/auctions/${encodeURIComponent(auctionId)}/limit`
   const auction = useReading<Auction>(`/v3/auctions/${encodeURIComponent(auctionId)}`)
   const own = useReading<OwnLimit>(path)
-  const typed = useSignal('')
-  const outcome = useSignal<{ words: string; isWrong: boolean } | null>(null)
-  const isSaving = useSignal(false)
-  useEffect(() => {
-    if (own.value) typed.value = own.value.limit === null ? '' : String(Number(own.value.limit))
-  }, [own.value])
   if (!auction.value || !own.value)
     return (
-      <OwnPage title={says.set}>
+      <OwnPage title={text.set}>
         <Waiting
           failure={auction.failure ?? own.failure}
           again={() => {
@@ -41,64 +35,79 @@ function Limit({ auctionId }: { auctionId: string }) {
         />
       </OwnPage>
     )
+  const { currency, leading, ceilings, unpaid, remaining } = own.value
+  return (
+    <OwnPage title={text.title(auction.value.name)}>
+      <p>{text.text}</p>
+      <LimitForm path={path} own={own.value} onSaved={() => own.read()} />
+      <dl class="own-sums">
+        <Sum name={text.leading} text={money(leading, currency)} />
+        <Sum name={text.ceilings} text={money(ceilings, currency)} />
+        <Sum name={text.unpaid} text={money(unpaid, currency)} />
+        <Sum name={text.left} text={remaining === null ? text.none : money(remaining, currency)} />
+      </dl>
+    </OwnPage>
+  )
+}
+
+type FormProps = { path: string; own: OwnLimit; onSaved: () => Promise<void> }
+
+function LimitForm({ path, own, onSaved }: FormProps) {
+  const { limit: text } = accountWords
+  const typed = useSignal('')
+  const outcome = useSignal<{ words: string; isWrong: boolean } | null>(null)
+  const isSaving = useSignal(false)
+  useEffect(() => {
+    typed.value = own.limit === null ? '' : String(Number(own.limit))
+  }, [own])
+  const amount = Number(typed.value.replace(',', '.'))
   const save = async (amount: number | null) => {
     isSaving.value = true
     outcome.value = null
     try {
       await call('PUT', path, { body: { amount } })
-      await own.read()
-      outcome.value = { words: says.saved, isWrong: false }
+      await onSaved()
+      outcome.value = { words: text.saved, isWrong: false }
     } catch (error) {
       outcome.value = { words: failureWords(error), isWrong: true }
     }
     isSaving.value = false
   }
-  const { currency, leading, ceilings, unpaid, remaining, limit } = own.value
-  const amount = Number(typed.value.replace(',', '.'))
   return (
-    <OwnPage title={says.title(auction.value.name)}>
-      <p>{says.text}</p>
-      <form
-        class="own-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (amount > 0) void save(amount)
+    <form
+      class="own-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (amount > 0) void save(amount)
+      }}
+    >
+      <Field
+        label={`${text.amount} (${currencySign(own.currency)})`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.value}
+        onInput={(event) => {
+          typed.value = event.currentTarget.value
         }}
-      >
-        <Field
-          label={`${says.amount} (${currencySign(currency)})`}
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed.value}
-          onInput={(event) => {
-            typed.value = event.currentTarget.value
-          }}
-          error={outcome.value?.isWrong ? outcome.value.words : undefined}
-        />
-        <div class="own-form-end is-whole">
-          <Button
-            look="main"
-            type="submit"
-            disabled={!(amount > 0)}
-            busy={isSaving.value ? says.saving : undefined}
-          >
-            {says.save}
+        error={outcome.value?.isWrong ? outcome.value.words : undefined}
+      />
+      <div class="own-form-end is-whole">
+        <Button
+          look="main"
+          type="submit"
+          disabled={!(amount > 0)}
+          busy={isSaving.value ? text.saving : undefined}
+        >
+          {text.save}
+        </Button>
+        {own.limit !== null && (
+          <Button look="bare" onClick={() => void save(null)}>
+            {text.remove}
           </Button>
-          {limit !== null && (
-            <Button look="bare" onClick={() => void save(null)}>
-              {says.remove}
-            </Button>
-          )}
-          <span role="status">{outcome.value && !outcome.value.isWrong && outcome.value.words}</span>
-        </div>
-      </form>
-      <dl class="own-sums">
-        <Sum name={says.leading} text={money(leading, currency)} />
-        <Sum name={says.ceilings} text={money(ceilings, currency)} />
-        <Sum name={says.unpaid} text={money(unpaid, currency)} />
-        <Sum name={says.left} text={remaining === null ? says.none : money(remaining, currency)} />
-      </dl>
-    </OwnPage>
+        )}
+        <span role="status">{outcome.value && !outcome.value.isWrong && outcome.value.words}</span>
+      </div>
+    </form>
   )
 }
 

@@ -8,9 +8,10 @@ import { Failure } from '../../shared/failure.ts'
 import { failureWords, fieldWords } from '../../shared/failure-words.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
-import { accountWords } from '../account-words.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { accountWords } from '../words/account-en.ts'
 import { CountryField } from './country-field.tsx'
+import { FormFailure } from './form-failure.tsx'
 import { changedFields, type Editable, editableOf } from './profile-changes.ts'
 
 export function ProfilePage() {
@@ -18,7 +19,7 @@ export function ProfilePage() {
 }
 
 function ProfileForm() {
-  const { profile: says } = accountWords
+  const { profile: text } = accountWords
   const { value, failure, read } = useReading<Profile>('/v3/user/profile')
   const form = useSignal<Editable | null>(null)
   const isSaving = useSignal(false)
@@ -58,42 +59,38 @@ function ProfileForm() {
         void save()
       }}
     >
-      <Field label={says.firstName} autoComplete="given-name" required {...bind('firstName')} />
-      <Field label={says.lastName} autoComplete="family-name" required {...bind('lastName')} />
-      <Field label={says.displayName} autoComplete="nickname" {...bind('displayName')} />
-      <Field label={says.company} autoComplete="organization" {...bind('company')} />
+      <Field label={text.firstName} autoComplete="given-name" required {...bind('firstName')} />
+      <Field label={text.lastName} autoComplete="family-name" required {...bind('lastName')} />
+      <Field label={text.displayName} autoComplete="nickname" {...bind('displayName')} />
+      <Field label={text.company} autoComplete="organization" {...bind('company')} />
       <CountryField
-        label={says.country}
+        label={text.country}
         value={form.value.countryCode}
         onChange={(countryCode) => {
           form.value = { ...form.value!, countryCode }
         }}
       />
       <Field
-        label={says.phone}
+        label={text.phone}
         type="tel"
         autoComplete="tel"
-        hint={says.phoneHint}
+        hint={text.phoneHint}
         {...bind('userCellPhone')}
       />
       <p class="second is-whole">
-        {says.email}: {value.email}
+        {text.email}: {value.email}
       </p>
       <div class="own-form-end is-whole">
         <Button
           look="main"
           type="submit"
           disabled={Object.keys(changes).length === 0}
-          busy={isSaving.value ? says.saving : undefined}
+          busy={isSaving.value ? text.saving : undefined}
         >
-          {says.save}
+          {text.save}
         </Button>
-        <span role="status">{isSaved.value && Object.keys(changes).length === 0 && says.saved}</span>
-        {trouble.value !== null && (
-          <span class="field-error" role="alert">
-            {failureWords(trouble.value)}
-          </span>
-        )}
+        <span role="status">{isSaved.value && Object.keys(changes).length === 0 && text.saved}</span>
+        <FormFailure error={trouble.value} />
       </div>
     </form>
   )

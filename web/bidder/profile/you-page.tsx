@@ -5,11 +5,11 @@ import type { AuctionCard, MyAuction } from '../../shared/api-types.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
-import { accountWords } from '../account-words.ts'
 import { auctionPhase } from '../auctions/auction-phase.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
 import { PushSwitch } from '../notifications/push-switch.tsx'
 import { unreadCount } from '../notifications/unread.ts'
+import { accountWords } from '../words/account-en.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { TicketSheet } from './ticket-sheet.tsx'
@@ -23,19 +23,19 @@ export function YouPage() {
 }
 
 function You() {
-  const { you: says } = accountWords
+  const { you: text } = accountWords
   return (
     <>
       <ul class="own-list">
-        <Way href="/bids" name={says.links.bids} />
-        <Way href="/favorites" name={says.links.favorites} />
-        <Way href="/cart" name={says.links.cart} />
-        <Way href="/notifications" name={says.links.notifications} count={unreadCount.value} />
+        <RowLink href="/bids" name={text.links.bids} />
+        <RowLink href="/favorites" name={text.links.favorites} />
+        <RowLink href="/cart" name={text.links.cart} />
+        <RowLink href="/notifications" name={text.links.notifications} count={unreadCount.value} />
       </ul>
       <Auctions />
       <ul class="own-list">
-        <Way href="/you/profile" name={says.profile} />
-        <Way href="/you/addresses" name={says.addresses} />
+        <RowLink href="/you/profile" name={text.profile} />
+        <RowLink href="/you/addresses" name={text.addresses} />
       </ul>
       <PushSwitch />
       <SignOutButton />
@@ -43,7 +43,7 @@ function You() {
   )
 }
 
-function Way({ href, name, count = 0 }: { href: string; name: string; count?: number }) {
+function RowLink({ href, name, count = 0 }: { href: string; name: string; count?: number }) {
   return (
     <li>
       <a class="own-row" href={href}>
@@ -57,7 +57,7 @@ function Way({ href, name, count = 0 }: { href: string; name: string; count?: nu
 
 /** The auctions I am registered for, with my paddle, and those I am invited to. */
 function Auctions() {
-  const { you: says, limit } = accountWords
+  const { you: text, limit } = accountWords
   const mine = useReading<{ auctions: MyAuction[] }>('/v3/bidder/my-auctions?limit=20')
   const shown = useSignal<MyAuction | null>(null)
   const invited = useReading<{ auctions: AuctionCard[] }>('/v3/bidder/invited-auctions?limit=20')
@@ -66,18 +66,18 @@ function Auctions() {
     <>
       {invited.value && invited.value.auctions.length > 0 && (
         <section class="own-section">
-          <h2>{says.invited}</h2>
+          <h2>{text.invited}</h2>
           <ul class="own-list">
             {invited.value.auctions.map(({ id, name }) => (
-              <Way key={id} href={`/a/${id}`} name={name} />
+              <RowLink key={id} href={`/a/${id}`} name={name} />
             ))}
           </ul>
         </section>
       )}
       <section class="own-section">
-        <h2>{says.auctions}</h2>
+        <h2>{text.auctions}</h2>
         {mine.value.auctions.length === 0 ? (
-          <p class="second">{says.noAuctions}</p>
+          <p class="second">{text.noAuctions}</p>
         ) : (
           <ul class="own-list">
             {mine.value.auctions.map((auction) => (
@@ -86,12 +86,12 @@ function Auctions() {
                   <a class="own-row-name" href={`/a/${auction.id}`}>
                     {auction.name}
                   </a>
-                  <p class="second">{says.paddle(auction.paddleNumber)}</p>
+                  <p class="second">{text.paddle(auction.paddleNumber)}</p>
                 </div>
                 {auctionPhase(auction, nowSeconds.peek()) !== 'over' && (
                   <>
                     <Button look="bare" onClick={() => (shown.value = auction)}>
-                      {says.ticket}
+                      {text.ticket}
                     </Button>
                     <Button look="bare" href={`/you/limit/${auction.id}`}>
                       {limit.set}

@@ -8,8 +8,8 @@ import { money } from '../../shared/format.ts'
 import { on } from '../../shared/live.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReadingOf } from '../../shared/use-reading.ts'
-import { accountWords } from '../account-words.ts'
 import { OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
+import { accountWords } from '../words/account-en.ts'
 import { byAuction } from './by-auction.ts'
 
 const AT_ONCE = 50
@@ -22,29 +22,16 @@ export function CartPage() {
 }
 
 function CartContent() {
-  const { cart: says } = accountWords
-  const {
-    value: cart,
-    failure,
-    read,
-  } = useReadingOf<Cart>(async (shown) => {
-    const known = shown?.items ?? []
-    const [page, auctions, receipts] = await Promise.all([
-      get<CartPage>(`/v3/bidder/my-cart?limit=${AT_ONCE}&offset=${known.length}`),
-      get<{ auctions: MyAuction[] }>('/v3/bidder/my-auctions?limit=100'),
-      get<Receipts>('/v3/bidder/receipts?limit=100'),
-    ])
-    const paddles = new Map(auctions.auctions.map(({ id, paddleNumber }) => [id, paddleNumber]))
-    return { ...page, items: [...known, ...page.items], paddles, receipts: receipts.receipts }
-  }, [])
+  const { cart: text } = accountWords
+  const { value: cart, failure, read } = useReadingOf<Cart>(readCart, [])
   useEffect(() => on('event.purchase', () => void read()), [])
   if (!cart) return <Waiting failure={failure} again={() => void read()} />
   const { items, totalCount, totals, paddles, receipts } = cart
   if (items.length === 0)
     return (
       <Notice
-        title={says.none}
-        text={says.noneText}
+        title={text.none}
+        text={text.noneText}
         action={
           <Button look="main" href="/">
             {accountWords.bids.toAuctions}
@@ -55,26 +42,13 @@ function CartContent() {
   const isAllPaid = items.every(({ isPaid, awaitsConfirmation }) => isPaid || awaitsConfirmation)
   return (
     <>
-      <dl class="own-sums">
-        {totals.byCurrency.map(({ currency, unpaidAmount, paidAmount }) => (
-          <>
-            <div key={`${currency} unpaid`}>
-              <dt>{says.unpaid}</dt>
-              <dd>{money(unpaidAmount, currency)}</dd>
-            </div>
-            <div key={`${currency} paid`}>
-              <dt class="quiet">{says.paid}</dt>
-              <dd>{money(paidAmount, currency)}</dd>
-            </div>
-          </>
-        ))}
-      </dl>
-      {!isAllPaid && <p class="second">{says.howToPay}</p>}
+      <Sums sums={totals.byCurrency} />
+      {!isAllPaid && <p class="second">{text.howToPay}</p>}
       {byAuction(items).map(({ auctionId, auctionName, lines }) => (
         <section key={auctionId} class="own-section">
           <h2>
             {auctionName}
-            {paddles.has(auctionId) && <span class="second"> · {says.paddle(paddles.get(auctionId)!)}</span>}
+            {paddles.has(auctionId) && <span class="second"> · {text.paddle(paddles.get(auctionId)!)}</span>}
           </h2>
           <ul class="own-list">
             {lines.map((line) => (
@@ -86,28 +60,63 @@ function CartContent() {
         </section>
       ))}
       <Trouble failure={failure} />
-      {items.length < totalCount && <Button onClick={() => void read({ more: true })}>{says.more}</Button>}
-      {receipts.length > 0 && (
-        <section class="own-section">
-          <h2>{says.receipts}</h2>
-          <ul class="own-list">
-            {receipts.map(({ id, auctionName, amount, currency }) => (
-              <li key={id}>
-                <a class="own-row" href={`/receipts/${id}`}>
-                  <span class="own-row-main own-row-name">{auctionName}</span>
-                  <span class="own-row-amount">{money(amount, currency)}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {items.length < totalCount && <Button onClick={() => void read({ more: true })}>{text.more}</Button>}
+      {receipts.length > 0 && <ReceiptLinks receipts={receipts} />}
     </>
   )
 }
 
+async function readCart(shown: Cart | null): Promise<Cart> {
+  const known = shown?.items ?? []
+  const [page, auctions, receipts] = await Promise.all([
+    get<CartPage>(`/v3/bidder/my-cart?limit=${AT_ONCE}&offset=${known.length}`),
+    get<{ auctions: MyAuction[] }>('/v3/bidder/my-auctions?limit=100'),
+    get<Receipts>('/v3/bidder/receipts?limit=100'),
+  ])
+  const paddles = new Map(auctions.auctions.map(({ id, paddleNumber }) => [id, paddleNumber]))
+  return { ...page, items: [...known, ...page.items], paddles, receipts: receipts.receipts }
+}
+
+function Sums({ sums }: { sums: readonly CurrencySum[] }) {
+  const { cart: text } = accountWords
+  return (
+    <dl class="own-sums">
+      {sums.map(({ currency, unpaidAmount, paidAmount }) => (
+        <>
+          <div key={`${currency} unpaid`}>
+            <dt>{text.unpaid}</dt>
+            <dd>{money(unpaidAmount, currency)}</dd>
+          </div>
+          <div key={`${currency} paid`}>
+            <dt class="quiet">{text.paid}</dt>
+            <dd>{money(paidAmount, currency)}</dd>
+          </div>
+        </>
+      ))}
+    </dl>
+  )
+}
+
+function ReceiptLinks({ receipts }: Pick<Receipts, 'receipts'>) {
+  return (
+    <section class="own-section">
+      <h2>{accountWords.cart.receipts}</h2>
+      <ul class="own-list">
+        {receipts.map(({ id, auctionName, amount, currency }) => (
+          <li key={id}>
+            <a class="own-row" href={`/receipts/${id}`}>
+              <span class="own-row-main own-row-name">{auctionName}</span>
+              <span class="own-row-amount">{money(amount, currency)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function Line({ line }: { line: CartItem }) {
-  const { cart: says } = accountWords
+  const { cart: text } = accountWords
   const {
     id,
     name,
@@ -120,9 +129,9 @@ function Line({ line }: { line: CartItem }) {
     awaitsConfirmation,
   } = line
   const facts = [
-    ...(purchaseQuantity > 1 ? [says.quantity(purchaseQuantity)] : []),
-    ...(isPaid ? [says.isPaid] : []),
-    ...(awaitsConfirmation ? [says.awaitsConfirmation] : []),
+    ...(purchaseQuantity > 1 ? [text.quantity(purchaseQuantity)] : []),
+    ...(isPaid ? [text.isPaid] : []),
+    ...(awaitsConfirmation ? [text.awaitsConfirmation] : []),
   ]
   const body = (
     <>

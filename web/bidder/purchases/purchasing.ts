@@ -64,9 +64,9 @@ export async function purchase(wanted: Wanted): Promise<void> {
 /** What the button says while the request is under way. */
 export function busyWord(
   state: PurchaseState | undefined,
-  says: { sending: string; checking: string },
+  labels: { sending: string; checking: string },
 ): string | undefined {
-  return state?.step === 'sending' || state?.step === 'checking' ? says[state.step] : undefined
+  return state?.step === 'sending' || state?.step === 'checking' ? labels[state.step] : undefined
 }
 
 export function dismissPurchase(key: string): void {

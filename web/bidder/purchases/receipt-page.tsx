@@ -4,36 +4,36 @@ import { ReceiptDocument } from '../../parts/receipt-document.tsx'
 import type { Receipt } from '../../shared/api-types.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
-import { accountWords } from '../account-words.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
 import { TroublePage } from '../frame/trouble-page.tsx'
+import { accountWords } from '../words/account-en.ts'
 import './receipt-page.css'
 
 /** The same receipt that the organizer would print, for the buyer to keep or print. */
 export function ReceiptPage({ receiptId }: { receiptId: string }) {
-  const { receipt: says } = accountWords
-  if (!isSignedIn.value) return <OwnPage title={says.title}>{null}</OwnPage>
+  const { receipt: text } = accountWords
+  if (!isSignedIn.value) return <OwnPage title={text.title}>{null}</OwnPage>
   return <OpenReceipt receiptId={receiptId} />
 }
 
 function OpenReceipt({ receiptId }: { receiptId: string }) {
-  const { receipt: says } = accountWords
+  const { receipt: text } = accountWords
   const { value, failure, read } = useReading<Receipt>(`/v3/bidder/receipts/${encodeURIComponent(receiptId)}`)
   useEffect(() => {
-    document.title = value ? `${says.title} · ${value.auction.name}` : says.title
+    document.title = value ? `${text.title} · ${value.auction.name}` : text.title
   }, [value])
   if (!value && failure) return <TroublePage error={failure} again={() => void read()} />
   if (!value)
     return (
-      <OwnPage title={says.title}>
+      <OwnPage title={text.title}>
         <Waiting failure={null} again={() => void read()} />
       </OwnPage>
     )
   return (
     <main id="content" class="own-page receipt" tabIndex={-1}>
-      <ReceiptDocument receipt={value} says={says} />
+      <ReceiptDocument receipt={value} text={text} />
       <div class="no-print">
-        <Button onClick={() => print()}>{says.print}</Button>
+        <Button onClick={() => print()}>{text.print}</Button>
       </div>
     </main>
   )

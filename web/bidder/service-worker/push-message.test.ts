@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { optionsOf, readMessage } from './push-message.ts'
 
-const told = { type: 'outbid', title: 'Outbid', message: 'Lamp', itemId: 7, url: '/i/7' }
+const pushed = { type: 'outbid', title: 'Outbid', message: 'Lamp', itemId: 7, url: '/i/7' }
 const read = (value: unknown) => readMessage({ json: () => value }, 'https://goodlot.example')
 
 suite('a message that was pushed', () => {
   test('is shown with where it leads, in place of what was shown about the same lot', () => {
-    assert.partialDeepStrictEqual(optionsOf(read(told)!), {
+    assert.partialDeepStrictEqual(optionsOf(read(pushed)!), {
       body: 'Lamp',
       data: '/i/7',
       tag: 'item-7',
       renotify: true,
     })
-    assert.equal(optionsOf(read({ ...told, itemId: null })!).tag, undefined)
+    assert.equal(optionsOf(read({ ...pushed, itemId: null })!).tag, undefined)
   })
 
   test('leads to pages of ours only', () => {
@@ -23,7 +23,7 @@ suite('a message that was pushed', () => {
       '/\\elsewhere.example',
       undefined,
     ])
-      assert.equal(read({ ...told, url })!.url, '/')
+      assert.equal(read({ ...pushed, url })!.url, '/')
   })
 
   test('that is none shows nothing', () => {

@@ -1,11 +1,11 @@
-import { registerWorker } from '../../shared/keep-at-hand.ts'
 import { watchForNewBuild } from '../../shared/new-build.ts'
+import { registerWorker } from '../../shared/offline-copy.ts'
 import { language } from '../../shared/words.ts'
-import { keepLanguage } from './kept-language.ts'
+import { storeLanguage } from './stored-language.ts'
 
 /** Keeps the app working without a network. A new build takes over by itself; nobody has to clear caches. */
-export async function keepAtHand(): Promise<void> {
+export async function prepareForOffline(): Promise<void> {
   watchForNewBuild()
-  await keepLanguage(language).catch(() => {})
+  await storeLanguage(language).catch(() => {})
   await registerWorker()
 }

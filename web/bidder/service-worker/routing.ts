@@ -4,8 +4,8 @@ type Asked = { method: string; mode: string; url: string; origin: string }
 
 /** What answers a request. The API, the other apps and other sites always go to the network: a bid is never cached. */
 export function routeOf({ method, mode, url, origin }: Asked): Route {
-  const { origin: asked, pathname } = new URL(url)
-  if (method !== 'GET' || asked !== origin) return 'network'
+  const { origin: requested, pathname } = new URL(url)
+  if (method !== 'GET' || requested !== origin) return 'network'
   if (/^\/assets\/[\w.-]+\.(js|css)$/.test(pathname)) return 'file'
   if (isPicture(url)) return 'picture'
   if (mode === 'navigate' && /^\/console(\/|$)/.test(pathname)) return 'console'

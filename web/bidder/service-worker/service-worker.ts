@@ -1,13 +1,13 @@
-import { CONSOLE_PAGE, KEEP_CONSOLE } from '../../shared/kept-console.ts'
 import { chooseLanguage, type Language, localeFor } from '../../shared/language.ts'
 import { moneyIn } from '../../shared/money.ts'
+import { CONSOLE_PAGE, STORE_CONSOLE } from '../../shared/offline-console.ts'
 import { worded } from '../notifications/worded.ts'
 import { messagesEn } from '../words/messages-en.ts'
 import { messagesEs } from '../words/messages-es.ts'
 import { messagesFr } from '../words/messages-fr.ts'
-import { keptLanguage } from './kept-language.ts'
 import { optionsOf, type PushMessage, readMessage } from './push-message.ts'
 import { isBidderPage, routeOf } from './routing.ts'
+import { storedLanguage } from './stored-language.ts'
 
 /** The build that this worker belongs to, the files everybody needs, those organizers need, and all its files. */
 declare const BUILD: string
@@ -26,7 +26,7 @@ const MOST_PICTURES = 300
 const PATIENCE_MS = 4_000
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keepShell().then(() => worker.skipWaiting()))
+  event.waitUntil(cacheShell().then(() => worker.skipWaiting()))
 })
 
 worker.addEventListener('activate', (event) => {
@@ -52,11 +52,11 @@ worker.addEventListener('fetch', (event) => {
 })
 
 worker.addEventListener('message', (event) => {
-  if (event.data === KEEP_CONSOLE) event.waitUntil(keepConsole())
+  if (event.data === STORE_CONSOLE) event.waitUntil(cacheConsole())
 })
 
 /** Caches a page that works at every address too, so that a reload works offline from the first visit on. */
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const [files, pages] = await Promise.all([caches.open(FILES), caches.open(SHELL)])
   await Promise.all([files.addAll(SHELL_FILES.map((file) => `/assets/${file}`)), pages.add('/')])
 }
@@ -76,7 +76,7 @@ const messageWords = { en: messagesEn, fr: messagesFr, es: messagesEs }
 /** Shows a push message in the language of the pages on this device. */
 async function show(message: PushMessage): Promise<void> {
   const { languages } = worker.navigator
-  const language = chooseLanguage([(await keptLanguage()) ?? '', ...languages], LANGUAGES)
+  const language = chooseLanguage([(await storedLanguage()) ?? '', ...languages], LANGUAGES)
   const money = (amount: string, currency: string) =>
     moneyIn(localeFor(language, languages), amount, currency)
   const { title, text } = worded(message, messageWords[language], money)
@@ -104,11 +104,11 @@ async function page(event: FetchEvent): Promise<Response> {
   const key = shellKey(event.request)
   try {
     const response = await wholeAnswer(event.request)
-    if (response.ok) keepCopy(event, SHELL, key, response)
+    if (response.ok) cacheCopy(event, SHELL, key, response)
     return response
   } catch (error) {
-    const shell = (await kept(SHELL, key)) ?? (await kept(SHELL, '/'))
-    if (shell) return asKept(shell)
+    const shell = (await cached(SHELL, key)) ?? (await cached(SHELL, '/'))
+    if (shell) return markAsCached(shell)
     throw error
   }
 }
@@ -121,8 +121,8 @@ async function wholeAnswer(request: Request): Promise<Response> {
 }
 
 /** Marks a cached page, so that the app treats its data as old. Its security policy and other headers stay. */
-async function asKept(page: Response): Promise<Response> {
-  const html = (await page.text()).replace('<html ', '<html data-kept ')
+async function markAsCached(page: Response): Promise<Response> {
+  const html = (await page.text()).replace('<html ', '<html data-cached ')
   const headers = new Headers(page.headers)
   headers.delete('content-encoding')
   headers.delete('content-length')
@@ -137,13 +137,13 @@ async function consolePage(request: Request): Promise<Response> {
   try {
     return await wholeAnswer(request)
   } catch (error) {
-    const shell = await kept(SHELL, CONSOLE_PAGE)
+    const shell = await cached(SHELL, CONSOLE_PAGE)
     if (shell) return shell
     throw error
   }
 }
 
-async function keepConsole(): Promise<void> {
+async function cacheConsole(): Promise<void> {
   const files = await caches.open(FILES)
   const missing: string[] = []
   for (const file of CONSOLE_FILES)
@@ -154,15 +154,15 @@ async function keepConsole(): Promise<void> {
 
 async function fromCache(event: FetchEvent, name: string): Promise<Response> {
   const { request } = event
-  const copy = await kept(name, request)
+  const copy = await cached(name, request)
   if (copy) return copy
   const response = await fetch(request)
-  if (response.ok) keepCopy(event, name, request, response)
+  if (response.ok) cacheCopy(event, name, request, response)
   return response
 }
 
 /** Nothing where the device cannot read its storage: then everything comes from the network. */
-async function kept(name: string, key: RequestInfo): Promise<Response | undefined> {
+async function cached(name: string, key: RequestInfo): Promise<Response | undefined> {
   try {
     return await (await caches.open(name)).match(key)
   } catch {
@@ -171,17 +171,17 @@ async function kept(name: string, key: RequestInfo): Promise<Response | undefine
 }
 
 /** The answer does not wait for its copy, and is not lost if the device has no room for one. */
-function keepCopy(event: FetchEvent, name: string, key: RequestInfo, response: Response): void {
+function cacheCopy(event: FetchEvent, name: string, key: RequestInfo, response: Response): void {
   const copy = response.clone()
-  const keeping = async () => {
+  const store = async () => {
     const cache = await caches.open(name)
     await cache.put(key, copy)
-    if (name === PICTURES) await keepAtMost(cache, MOST_PICTURES)
+    if (name === PICTURES) await trimTo(cache, MOST_PICTURES)
   }
-  event.waitUntil(keeping().catch(() => {}))
+  event.waitUntil(store().catch(() => {}))
 }
 
-async function keepAtMost(cache: Cache, most: number): Promise<void> {
+async function trimTo(cache: Cache, most: number): Promise<void> {
   const keys = await cache.keys()
   for (const old of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(old)
 }
@@ -191,7 +191,7 @@ async function forgetOldBuilds(): Promise<void> {
   for (const name of await caches.keys()) {
     if (!name.startsWith('shell-') || name === SHELL) continue
     const hadConsole = await (await caches.open(name)).match(CONSOLE_PAGE)
-    if (hadConsole) await keepConsole().catch(() => {})
+    if (hadConsole) await cacheConsole().catch(() => {})
     await caches.delete(name)
   }
   const files = await caches.open(FILES)

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { backTo, keepIntent, takeIntent } from './intent.ts'
+import { backTo, storeIntent, takeIntent } from './intent.ts'
 import { waitOf } from './sign-in-failure.ts'
 
 function storage() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
 }
 
@@ -16,11 +16,11 @@ suite('what somebody was about to do', () => {
   test('is done once, on the page it was meant for, and not minutes later', () => {
     const box = storage()
     const intent = { kind: 'bid', amount: 30 }
-    keepIntent(box, { path: '/i/7', intent, keptAtMs: 1_000 })
+    storeIntent(box, { path: '/i/7', intent, storedAtMs: 1_000 })
     assert.equal(takeIntent(box, { path: '/i/8', nowMs: 2_000 }), null)
     assert.deepEqual(takeIntent(box, { path: '/i/7', nowMs: 2_000 }), intent)
     assert.equal(takeIntent(box, { path: '/i/7', nowMs: 2_000 }), null)
-    keepIntent(box, { path: '/i/7', intent, keptAtMs: 1_000 })
+    storeIntent(box, { path: '/i/7', intent, storedAtMs: 1_000 })
     assert.equal(takeIntent(box, { path: '/i/7', nowMs: 301_000 }), null)
   })
 
@@ -32,7 +32,7 @@ suite('what somebody was about to do', () => {
   })
 })
 
-test('a wait is told in words that are never too short', () => {
+test('a wait is shown in words that are never too short', () => {
   assert.deepEqual(waitOf(0), { unit: 'seconds', count: 1 })
   assert.deepEqual(waitOf(89), { unit: 'seconds', count: 89 })
   assert.deepEqual(waitOf(900), { unit: 'minutes', count: 15 })

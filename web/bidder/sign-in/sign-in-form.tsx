@@ -1,14 +1,15 @@
+import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { language } from '../../shared/words.ts'
-import { signInWords } from '../sign-in-words.ts'
+import { signInWords } from '../words/sign-in-en.ts'
 import { likelyCountry, namedCountries } from './dial-codes.ts'
 import { SignIn, type Step } from './sign-in.ts'
 import { waitOf } from './sign-in-failure.ts'
 import './sign-in.css'
 
-/** E-mail, then the PIN (with registration before it for new people), and on to what they were about to do. */
+/** Email, then the code (with registration before it for new people), and on to what they were about to do. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const signIn = useMemo(() => new SignIn(), [])
   const step = signIn.step.value
@@ -21,13 +22,13 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   )
 }
 
-function Trouble({ signIn }: { signIn: SignIn }) {
+function Trouble({ signIn, country = '' }: { signIn: SignIn; country?: string }) {
   const failure = signIn.failure.value
   return (
     <div role="alert">
       {failure && (
         <p class="sign-in-failure">
-          {signInWords.failures[failure.kind](signInWords.wait(waitOf(failure.seconds)))}
+          {signInWords.failures[failure.kind](signInWords.wait(waitOf(failure.seconds)), country)}
         </p>
       )}
     </div>
@@ -66,8 +67,10 @@ function EmailStep({ signIn }: { signIn: SignIn }) {
 function RegisterStep({ signIn, email }: { signIn: SignIn; email: string }) {
   const countries = useMemo(() => namedCountries(language, ['US', 'CA']), [])
   const likely = useMemo(() => likelyCountry(navigator.languages), [])
+  const country = useSignal('')
   const submit = (event: Event) => {
     const { firstName, lastName, mobile, countryCode } = fieldsOf(event)
+    country.value = countries.find(({ code }) => code === countryCode)!.name
     void signIn.register(email, {
       firstName: firstName!,
       lastName: lastName!,
@@ -78,7 +81,7 @@ function RegisterStep({ signIn, email }: { signIn: SignIn; email: string }) {
   const isBusy = signIn.isBusy.value
   return (
     <form onSubmit={submit}>
-      <p class="sign-in-word">{signInWords.newHere(email)}</p>
+      <p class="sign-in-word">{signInWords.newHere}</p>
       <div class="sign-in-names">
         <Field
           label={signInWords.firstName}
@@ -116,7 +119,7 @@ function RegisterStep({ signIn, email }: { signIn: SignIn; email: string }) {
         maxLength={40}
         hint={signInWords.mobileHint}
       />
-      <Trouble signIn={signIn} />
+      <Trouble signIn={signIn} country={country.value} />
       <Button type="submit" look="main" size="tall" busy={isBusy ? signInWords.sending : undefined}>
         {signInWords.register}
       </Button>

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { place } from '../../shared/router.ts'
-import { signInWords } from '../sign-in-words.ts'
+import { signInWords } from '../words/sign-in-en.ts'
 import { backTo } from './intent.ts'
 import { SignInForm } from './sign-in-form.tsx'
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { pageData } from '../../shared/page-data.ts'
 import { session } from '../../shared/session.ts'
-import { keepIntent } from './intent.ts'
+import { storeIntent } from './intent.ts'
 
 /** What somebody was about to do; it decides what the sheet says. */
 type Reason = 'bid' | 'buy' | 'favorite' | 'give' | 'see'
@@ -13,13 +13,13 @@ export const signInRequest = signal<SignInRequest | null>(null)
 
 /**
  * Acts at once for those who are signed in, and for others right after they sign in. The captcha may only be loaded on
- * the sign-in page; what to do after coming back from there is kept as `intent`.
+ * the sign-in page; what to do after coming back from there is stored as `intent`.
  */
 export function withSignIn(reason: Reason, act: () => void, intent?: object): void {
   if (session.peek()) act()
   else if (pageData.signsInOnOwnPage) {
     const here = location.pathname + location.search
-    if (intent) keepIntent(sessionStorage, { path: here, intent, keptAtMs: Date.now() })
+    if (intent) storeIntent(sessionStorage, { path: here, intent, storedAtMs: Date.now() })
     location.assign(signInPath(here))
   } else signInRequest.value = { reason, afterwards: act }
 }

@@ -1,5 +1,5 @@
 import { Sheet } from '../../parts/sheet.tsx'
-import { signInWords } from '../sign-in-words.ts'
+import { signInWords } from '../words/sign-in-en.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { signInRequest } from './sign-in-request.ts'
 

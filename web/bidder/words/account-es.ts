@@ -1,7 +1,8 @@
-import { type AccountWords, speakOfAccounts } from '../account-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { accountWords } from './account-en.ts'
 
 /** Spanish as it is spoken in the United States, for the account pages. */
-const accountEs: AccountWords = {
+translate(accountWords, {
   signInFirst: {
     title: 'Inicia sesión para ver esto',
     text: 'Tus ofertas, tu carrito y tus mensajes son solo para ti.',
@@ -15,19 +16,19 @@ const accountEs: AccountWords = {
       winning: 'Al frente',
       sealed: 'Selladas',
       won: 'Ganadas',
-      lost: 'Subieron más',
+      lost: 'Las ganó otra persona',
     },
     filters: 'Ofertas que se muestran',
     none: 'Todavía no hay ofertas',
-    noneText: 'Lo que ofreces queda aquí, para que siempre sepas cómo vas.',
+    noneText: 'Los lotes por los que ofertas aparecen aquí, para que siempre sepas cómo vas.',
     noneOfKind: 'Nada aquí por ahora',
     toAuctions: 'Ver las subastas',
     more: 'Ver más',
   },
   favorites: {
     title: 'Siguiendo',
-    none: 'Todavía no hay nada en tu lista',
-    noneText: 'Toca la estrella de un lote, y te espera aquí.',
+    none: 'Todavía no sigues ningún lote',
+    noneText: 'Toca la estrella de un lote para encontrarlo aquí.',
   },
   notifications: {
     title: 'Mensajes',
@@ -44,12 +45,12 @@ const accountEs: AccountWords = {
     marking: 'Marcando…',
     none: 'No hay mensajes',
     noneText:
-      'Aquí te avisamos cuando alguien ofrece más, cuando ganas y cuando la organización tiene noticias.',
+      'Aquí te avisamos cuando superan tu oferta, cuando ganas y cuando la organización tiene noticias.',
     unread: 'Sin leer',
     push: {
       name: 'Avisarme en este dispositivo',
       off: 'Cuando te superen o ganes, aunque esta página esté cerrada.',
-      on: 'Activado. Toca para detenerlo.',
+      on: 'Activado. Toca para desactivarlo.',
       waiting: 'Un momento…',
       denied: 'Tu navegador bloquea las notificaciones de este sitio. Primero permítelas en sus ajustes.',
       failed: 'No funcionó. Inténtalo de nuevo.',
@@ -61,12 +62,12 @@ const accountEs: AccountWords = {
     unpaid: 'Por pagar',
     paid: 'Pagado',
     none: 'Nada por pagar',
-    noneText: 'Lo que ganas, compras o donas llega aquí.',
+    noneText: 'Lo que ganas, compras o donas aparece aquí.',
     howToPay: 'Paga en la mesa: diles tu número de paleta, o muéstrales esta página.',
     paddle: (number) => `Paleta ${number}`,
     quantity: (count) => `${count} ×`,
     isPaid: 'Pagado',
-    awaitsConfirmation: 'A la espera de que el organizador la confirme',
+    awaitsConfirmation: 'A la espera de que la organización la confirme',
     receipts: 'Recibos',
     more: 'Ver más',
   },
@@ -83,8 +84,8 @@ const accountEs: AccountWords = {
     notStated: 'no indicado',
     total: 'Total',
     stillToPay: 'Falta por pagar',
-    credit: 'Abonado al resto',
-    owedBack: 'Por devolverte',
+    credit: 'Crédito para el resto',
+    owedBack: 'Reembolso pendiente',
     unstated: 'Faltan algunos valores, así que la parte deducible no está completa.',
     print: 'Imprimir o guardar como PDF',
     pledge: 'Promesa',
@@ -92,7 +93,7 @@ const accountEs: AccountWords = {
   you: {
     title: 'Tú',
     auctions: 'Tus subastas',
-    noAuctions: 'Todavía no te has registrado en una subasta. Tu primera oferta lo hace.',
+    noAuctions: 'Tu primera oferta te registra.',
     paddle: (number) => `Paleta ${number}`,
     invited: 'Te invitaron',
     links: { bids: 'Mis ofertas', favorites: 'Siguiendo', cart: 'Carrito', notifications: 'Mensajes' },
@@ -111,19 +112,19 @@ const accountEs: AccountWords = {
     ticket: 'Boleto',
     ticketText: 'Muéstralo en la entrada.',
     ticketQr: (auction) => `Código QR de tu boleto para ${auction}`,
-    signOutText: 'Nada tuyo queda en este dispositivo.',
+    signOutText: 'Tus datos se borran de este dispositivo.',
   },
   limit: {
     title: (auction) => `Tu límite para ${auction}`,
-    text: 'Ponlo en un momento tranquilo. Rechazamos cualquier oferta tuya que lo pase. Solo tú puedes verlo.',
+    text: 'Ponlo en un momento tranquilo. No haremos ninguna oferta que lo supere. Solo tú puedes verlo.',
     amount: 'Mi límite para la noche',
-    save: 'Guardar este límite',
+    save: 'Guardar límite',
     saving: 'Guardando…',
-    remove: 'Quitar el límite',
+    remove: 'Quitar límite',
     saved: 'Guardado.',
     set: 'Poner un límite',
-    leading: 'Si ganas todo lo que llevas al frente',
-    ceilings: 'Tus límites sumados',
+    leading: 'Si ganas todo lo que vas ganando',
+    ceilings: 'Tus límites de oferta en total',
     unpaid: 'Todavía sin pagar',
     left: 'Lo que queda de tu límite',
     none: 'Sin límite',
@@ -132,10 +133,10 @@ const accountEs: AccountWords = {
     title: 'Nombre y teléfono',
     firstName: 'Nombre',
     lastName: 'Apellido',
-    displayName: 'Nombre que otros pueden ver',
+    displayName: 'Nombre visible',
     company: 'Empresa',
     phone: 'Celular',
-    phoneHint: 'Tu PIN llega a este teléfono la próxima vez que inicies sesión.',
+    phoneHint: 'La próxima vez que inicies sesión, el código llegará a este teléfono.',
     country: 'País',
     email: 'Correo electrónico',
     save: 'Guardar',
@@ -157,9 +158,7 @@ const accountEs: AccountWords = {
     province: 'Estado, provincia o región',
     postalCode: 'Código postal',
     country: 'País',
-    save: 'Agregar esta dirección',
+    save: 'Agregar dirección',
     saving: 'Agregando…',
   },
-}
-
-speakOfAccounts(accountEs)
+})

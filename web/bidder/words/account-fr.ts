@@ -1,10 +1,11 @@
-import { type AccountWords, speakOfAccounts } from '../account-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { accountWords } from './account-en.ts'
 
 /** French as it is spoken in Canada, for the account pages. */
-const accountFr: AccountWords = {
+translate(accountWords, {
   signInFirst: {
     title: 'Connectez-vous pour voir ceci',
-    text: 'Vos mises, votre panier et vos messages ne sont que pour vous.',
+    text: 'Vos mises, votre panier et vos messages sont pour vous seulement.',
     button: 'Se connecter',
   },
   bids: {
@@ -15,19 +16,19 @@ const accountFr: AccountWords = {
       winning: 'En tête',
       sealed: 'Secrètes',
       won: 'Remportées',
-      lost: 'Parties plus haut',
+      lost: 'Remportées par d’autres',
     },
     filters: 'Mises à afficher',
     none: 'Aucune mise pour l’instant',
-    noneText: 'Ce sur quoi vous misez reste ici : vous savez toujours où vous en êtes.',
+    noneText: 'Les lots sur lesquels vous misez s’affichent ici : vous savez toujours où vous en êtes.',
     noneOfKind: 'Rien ici en ce moment',
     toAuctions: 'Voir les encans',
     more: 'En voir plus',
   },
   favorites: {
     title: 'Suivis',
-    none: 'Rien sur votre liste pour l’instant',
-    noneText: 'Touchez l’étoile d’un lot, et il vous attend ici.',
+    none: 'Vous ne suivez encore aucun lot',
+    noneText: 'Touchez l’étoile d’un lot pour le retrouver ici.',
   },
   notifications: {
     title: 'Messages',
@@ -44,15 +45,15 @@ const accountFr: AccountWords = {
     marking: 'Marquage…',
     none: 'Aucun message',
     noneText:
-      'On vous dit ici quand quelqu’un mise plus, quand vous remportez un lot, et quand l’équipe a des nouvelles.',
+      'On vous écrit ici quand votre mise est dépassée, quand vous remportez un lot et quand l’équipe a des nouvelles.',
     unread: 'Non lu',
     push: {
       name: 'M’avertir sur cet appareil',
       off: 'Quand votre mise est dépassée ou l’emporte, même si cette page est fermée.',
-      on: 'Activé. Touchez pour arrêter.',
+      on: 'Activé. Touchez pour désactiver.',
       waiting: 'Un instant…',
       denied:
-        'Votre navigateur bloque les notifications de ce site. Permettez-les d’abord dans ses réglages.',
+        'Votre navigateur bloque les notifications de ce site. Autorisez-les d’abord dans ses réglages.',
       failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
     },
     more: 'En voir plus',
@@ -62,12 +63,12 @@ const accountFr: AccountWords = {
     unpaid: 'À payer',
     paid: 'Payé',
     none: 'Rien à payer',
-    noneText: 'Ce que vous remportez, achetez ou donnez arrive ici.',
+    noneText: 'Ce que vous remportez, achetez ou donnez s’affiche ici.',
     howToPay: 'Payez à l’accueil : donnez votre numéro de palette, ou montrez cette page.',
     paddle: (number) => `Palette ${number}`,
     quantity: (count) => `${count} ×`,
     isPaid: 'Payé',
-    awaitsConfirmation: 'En attente de confirmation par l’organisateur',
+    awaitsConfirmation: 'En attente de confirmation par l’équipe',
     receipts: 'Reçus',
     more: 'En voir plus',
   },
@@ -84,8 +85,8 @@ const accountFr: AccountWords = {
     notStated: 'non précisé',
     total: 'Total',
     stillToPay: 'Reste à payer',
-    credit: 'Versé sur le reste',
-    owedBack: 'À vous rembourser',
+    credit: 'Crédit sur le reste',
+    owedBack: 'Remboursement dû',
     unstated: 'Certaines valeurs ne sont pas précisées : le montant admissible n’est pas complet.',
     print: 'Imprimer ou enregistrer en PDF',
     pledge: 'Promesse',
@@ -93,9 +94,9 @@ const accountFr: AccountWords = {
   you: {
     title: 'Vous',
     auctions: 'Vos encans',
-    noAuctions: 'Vous n’êtes encore inscrit à aucun encan. Votre première mise s’en charge.',
+    noAuctions: 'L’inscription se fait à votre première mise.',
     paddle: (number) => `Palette ${number}`,
-    invited: 'On vous invite',
+    invited: 'Vous avez une invitation',
     links: { bids: 'Mes mises', favorites: 'Suivis', cart: 'Panier', notifications: 'Messages' },
     profile: 'Nom et téléphone',
     addresses: 'Adresses',
@@ -112,19 +113,19 @@ const accountFr: AccountWords = {
     ticket: 'Billet',
     ticketText: 'Présentez-le à l’entrée.',
     ticketQr: (auction) => `Code QR de votre billet pour ${auction}`,
-    signOutText: 'Rien de vous ne reste sur cet appareil.',
+    signOutText: 'Aucune de vos données ne reste sur cet appareil.',
   },
   limit: {
     title: (auction) => `Votre limite pour ${auction}`,
-    text: 'Fixez-la à tête reposée. On refuse toute mise de votre part qui la dépasserait. Vous seul pouvez la voir.',
+    text: 'Fixez-la à tête reposée. On ne fera aucune mise qui la dépasse. Personne d’autre ne peut la voir.',
     amount: 'Ma limite pour la soirée',
-    save: 'Garder cette limite',
+    save: 'Enregistrer la limite',
     saving: 'Enregistrement…',
     remove: 'Retirer la limite',
     saved: 'Enregistrée.',
     set: 'Fixer une limite',
-    leading: 'Si vous remportez tout ce que vous menez',
-    ceilings: 'Vos limites additionnées',
+    leading: 'Si vous remportez tous les lots où vous menez',
+    ceilings: 'Total de vos limites de mise',
     unpaid: 'Pas encore payé',
     left: 'Reste de votre limite',
     none: 'Aucune limite',
@@ -133,10 +134,10 @@ const accountFr: AccountWords = {
     title: 'Nom et téléphone',
     firstName: 'Prénom',
     lastName: 'Nom',
-    displayName: 'Nom que les autres peuvent voir',
+    displayName: 'Nom affiché',
     company: 'Entreprise',
     phone: 'Cellulaire',
-    phoneHint: 'Votre NIP y sera envoyé à votre prochaine connexion.',
+    phoneHint: 'Votre code y sera envoyé à votre prochaine connexion.',
     country: 'Pays',
     email: 'Courriel',
     save: 'Enregistrer',
@@ -167,6 +168,4 @@ const accountFr: AccountWords = {
     save: 'Ajouter cette adresse',
     saving: 'Ajout…',
   },
-}
-
-speakOfAccounts(accountFr)
+})

@@ -1,5 +1,5 @@
 /** English, for an auction's page. */
-export const auctionEn = {
+export const auctionWords = {
   liveStream: 'Watch live',
   stream: 'Watch the stream',
   about: 'About the evening',
@@ -14,12 +14,12 @@ export const auctionEn = {
   yours: 'Yours',
   search: 'Search lots',
   searchLabel: 'Search the lots of this auction',
-  endSearch: 'End search',
+  endSearch: 'Close search',
   none: 'No lots here yet',
   noneText: 'The organizers are still setting up. Come back soon.',
   noneFound: (search: string) => `No lot found for “${search}”`,
-  noneYours: 'Nothing of yours yet',
-  noneYoursText: 'Lots you bid on or mark with a star come here, so you never lose sight of them.',
+  noneYours: 'Nothing of yours here yet',
+  noneYoursText: 'Lots you bid on or star show up here, so you never lose sight of them.',
   showAll: 'Show all lots',
   more: 'Show more lots',
   results: (count: number) => (count === 1 ? '1 lot' : `${count} lots`),

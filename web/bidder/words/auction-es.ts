@@ -1,7 +1,8 @@
-import { type AuctionWords, speakOfAuctions } from '../auction-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { auctionWords } from './auction-en.ts'
 
 /** Spanish as it is spoken in the United States, for an auction's page. */
-const auctionEs: AuctionWords = {
+translate(auctionWords, {
   liveStream: 'Ver en vivo',
   stream: 'Ver la transmisión',
   about: 'Sobre la velada',
@@ -21,10 +22,8 @@ const auctionEs: AuctionWords = {
   noneText: 'El equipo sigue preparando la subasta. Vuelve pronto.',
   noneFound: (search) => `Ningún lote para “${search}”`,
   noneYours: 'Todavía no hay nada tuyo',
-  noneYoursText: 'Los lotes por los que ofreces, o que marcas con una estrella, quedan aquí a la vista.',
+  noneYoursText: 'Los lotes por los que ofertas, o que marcas con una estrella, aparecen aquí.',
   showAll: 'Ver todos los lotes',
   more: 'Ver más lotes',
   results: (count) => (count === 1 ? '1 lote' : `${count} lotes`),
-}
-
-speakOfAuctions(auctionEs)
+})

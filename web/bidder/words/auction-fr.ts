@@ -1,7 +1,8 @@
-import { type AuctionWords, speakOfAuctions } from '../auction-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { auctionWords } from './auction-en.ts'
 
 /** French as it is spoken in Canada, for an auction's page. */
-const auctionFr: AuctionWords = {
+translate(auctionWords, {
   liveStream: 'Voir en direct',
   stream: 'Voir la diffusion',
   about: 'À propos de la soirée',
@@ -20,12 +21,9 @@ const auctionFr: AuctionWords = {
   none: 'Aucun lot pour l’instant',
   noneText: 'L’équipe prépare encore l’encan. Revenez bientôt.',
   noneFound: (search) => `Aucun lot trouvé pour « ${search} »`,
-  noneYours: 'Rien à vous pour l’instant',
-  noneYoursText:
-    'Les lots sur lesquels vous misez, ou que vous marquez d’une étoile, restent ici à portée de vue.',
+  noneYours: 'Vous n’avez encore rien ici',
+  noneYoursText: 'Les lots sur lesquels vous misez, ou que vous marquez d’une étoile, s’affichent ici.',
   showAll: 'Voir tous les lots',
   more: 'Voir plus de lots',
   results: (count) => (count <= 1 ? `${count} lot` : `${count} lots`),
-}
-
-speakOfAuctions(auctionFr)
+})

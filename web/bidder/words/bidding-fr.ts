@@ -1,11 +1,12 @@
-import { type BiddingWords, speakBidding } from '../bidding-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { biddingWords } from './bidding-en.ts'
 
 /** French as it is spoken in Canada, for bids and purchases and their results. */
-const biddingFr: BiddingWords = {
+translate(biddingWords, {
   bid: {
     bidUpTo: (amount) => `Miser pour moi jusqu’à ${amount}`,
     sealBid: (amount) => `Déposer ma mise de ${amount}`,
-    reallyBid: (amount, times) => `${times} fois la prochaine mise. Oui, ${amount}`,
+    reallyBid: (amount, times) => `C’est ${times} fois la prochaine mise. Miser ${amount}?`,
     now: (amount) => `${amount} en ce moment`,
     orMore: (amount) => `${amount} ou plus`,
     how: 'Façon de miser',
@@ -30,17 +31,18 @@ const biddingFr: BiddingWords = {
       leader: (limit) =>
         `Vous menez déjà, donc le prix ne bouge pas. On mise seulement si quelqu’un mise contre vous, jusqu’à ${limit}.`,
       sealed: (amount) =>
-        `Votre montant secret est de ${amount}. Le plus haut l’emporte à la fermeture et paie ce qu’il a offert.`,
+        `Votre mise secrète est de ${amount}. À la fermeture, la mise la plus élevée l’emporte, et on paie le montant misé.`,
     },
     leading: (amount) => `Vous menez à ${amount}.`,
     heldUpTo: (limit) => `On vous garde en tête jusqu’à ${limit}.`,
-    extendedByYou: 'Votre mise est arrivée tard, donc le lot reste ouvert un peu plus longtemps.',
+    extendedByYou: 'Vous avez misé vers la fin : le lot reste ouvert un peu plus longtemps.',
     outbid: (amount) => `Mise dépassée. Quelqu’un a misé ${amount}.`,
     youBid: (amount) => `Vous avez misé ${amount}.`,
     outbidAtOnce: (offered, price) =>
-      `Votre mise de ${offered} a compté, mais a été dépassée aussitôt : ${price} maintenant.`,
-    outbidAtOnceText: 'Quelqu’un avait fixé une limite plus haute avant vous, et elle a répondu d’elle-même.',
-    someoneWasFaster: (next) => `Quelqu’un a été plus rapide. La prochaine mise est de ${next}.`,
+      `Votre mise de ${offered} a été dépassée aussitôt. Le prix est maintenant de ${price}.`,
+    outbidByLimit: 'Quelqu’un avait fixé une limite plus élevée.',
+    outbidBySameLimit: 'Quelqu’un avait déjà fixé la même limite.',
+    someoneWasFaster: (next) => `Quelqu’un a misé avant vous. La prochaine mise est de ${next}.`,
     sealedText: 'Vous saurez qui l’a remporté à la fermeture du lot.',
     nothingPlaced: 'Aucune mise n’a été faite.',
     notArrived: 'Votre mise ne nous est pas parvenue.',
@@ -53,22 +55,22 @@ const biddingFr: BiddingWords = {
       item_paused: 'Ce lot est en pause un instant.',
       item_closed: 'Ce lot est fermé.',
       item_not_open: 'Ce lot n’est pas encore ouvert.',
-      item_not_extended: 'Seuls les lots en prolongation prennent encore des mises.',
+      item_not_extended: 'On peut encore miser seulement sur les lots en prolongation.',
       item_ended: 'Les mises ont pris fin juste avant l’arrivée de la vôtre.',
-      item_not_for_bids: 'Ce lot ne prend pas de mises.',
-      item_not_for_auto_bids: 'Ce lot ne prend pas de limites, seulement des mises.',
+      item_not_for_bids: 'On ne peut pas miser sur ce lot.',
+      item_not_for_auto_bids: 'On ne peut pas fixer de limite sur ce lot. Faites une mise.',
       item_not_for_sale: 'Ce lot n’est pas en vente.',
       sold_out: 'Il n’en reste plus.',
       registration_required: 'Inscrivez-vous à cet encan pour y miser.',
-      location_not_allowed: 'Cet encan est réservé à d’autres régions que celle de votre adresse.',
+      location_not_allowed: 'Cet encan n’est pas offert dans votre région.',
       ticket_required: 'Il vous faut un billet pour miser dans cet encan.',
-      check_in_required: 'Ce lot est pour les invités dans la salle. Présentez-vous d’abord à l’entrée.',
-      card_required: 'L’équipe demande d’abord une carte. Passez à la table d’accueil.',
+      check_in_required: 'Ce lot est réservé aux personnes dans la salle. Présentez-vous d’abord à l’entrée.',
+      card_required: 'Il faut d’abord une carte au dossier. Passez à l’accueil.',
       spending_limit_exceeded: 'Cela dépasse votre limite de dépenses. L’accueil peut la hausser.',
       own_limit_exceeded: 'Cela dépasse la limite que vous vous êtes fixée pour ce soir.',
       buy_now_reached: 'À ce montant, vous pouvez l’acheter tout de suite.',
       already_winning: 'Vous menez déjà.',
-      below_minimum: 'Quelqu’un a été plus rapide.',
+      below_minimum: 'Quelqu’un a misé avant vous.',
     },
     remedy: {
       register: 'M’inscrire et miser',
@@ -81,14 +83,14 @@ const biddingFr: BiddingWords = {
   },
   buy: {
     register: 'M’inscrire et acheter',
-    nothingBought: 'Rien n’a été acheté.',
+    nothingBought: 'Aucun achat n’a été fait.',
     nowSentence: (amount) =>
       `Vous l’achetez maintenant pour ${amount}. Les mises prennent fin pour tout le monde.`,
     quantity: 'Combien',
     buy: (quantity, sum) => `En acheter ${quantity} pour ${sum}`,
     sending: 'Achat en cours…',
     bought: (quantity, sum) =>
-      quantity === 1 ? `C’est à vous : ${sum}.` : `Les ${quantity} sont à vous : ${sum}.`,
+      quantity === 1 ? `C’est à vous pour ${sum}.` : `Les ${quantity} sont à vous pour ${sum}.`,
     cart: 'Voir votre panier',
     done: 'Terminé',
     notYet: 'Pas encore en vente.',
@@ -99,9 +101,7 @@ const biddingFr: BiddingWords = {
       registration_required: 'Inscrivez-vous d’abord à cet encan.',
       spending_limit_exceeded: 'Cela dépasse votre limite de dépenses. L’accueil peut la hausser.',
       own_limit_exceeded: 'Cela dépasse la limite que vous vous êtes fixée pour ce soir.',
-      card_required: 'L’équipe demande d’abord une carte. Passez à la table d’accueil.',
+      card_required: 'Il faut d’abord une carte au dossier. Passez à l’accueil.',
     },
   },
-}
-
-speakBidding(biddingFr)
+})

@@ -1,13 +1,15 @@
+import type { TimeLeft } from '../../shared/time-left.ts'
+
 /** English, for the bidder's pages: short, warm, exact, in the second person. */
-export const en = {
-  skip: 'Skip to the content',
+export const words = {
+  skip: 'Skip to content',
   tabs: 'Main',
   signIn: 'Sign in',
   paddle: (number: number) => `Paddle ${number}`,
   auction: {
-    left: 'left',
+    left: (_unit: TimeLeft['unit']) => 'left',
     ends: (time: string) => `ends ${time}`,
-    endsThere: (time: string) => `${time} there`,
+    endsThere: (time: string) => `${time} at the venue`,
     opens: (time: string) => `Opens ${time}`,
     presale: (time: string) => `Tickets now, bidding opens ${time}`,
     paused: 'Paused for a moment',
@@ -26,7 +28,7 @@ export const en = {
       winning: 'You’re winning',
       outbid: 'Outbid',
       won: 'You won',
-      lost: 'Went higher',
+      lost: 'Sold to someone else',
       watching: 'Watching',
       sealed: 'Sealed',
       sealedMine: 'Your sealed bid is in',
@@ -45,11 +47,11 @@ export const en = {
   },
   nav: { lots: 'Auctions', bids: 'My bids', you: 'You', outbid: 'outbid' },
   connection: {
-    lost: 'No connection. Prices may be old, so bidding waits.',
+    lost: 'You’re offline. Prices may be out of date, so bidding is on hold.',
   },
   missing: {
-    title: 'There is nothing here',
-    text: 'The address may be misspelled, or what was here is over. If you were invited to a private auction, sign in first.',
+    title: 'We can’t find that page',
+    text: 'The link may be mistyped, or the auction is over. If you were invited to a private auction, sign in first.',
     home: 'See the auctions',
   },
 }

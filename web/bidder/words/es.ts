@@ -1,16 +1,17 @@
 import '../../shared/words/es.ts'
-import { type BidderWords, speak } from '../words.ts'
+import { translate } from '../../shared/translate.ts'
+import { words } from './en.ts'
 
 /** Spanish as it is spoken in the United States, with “tú”: short, warm, exact. */
-const es: BidderWords = {
+translate(words, {
   skip: 'Ir al contenido',
   tabs: 'Navegación principal',
   signIn: 'Iniciar sesión',
   paddle: (number) => `Paleta ${number}`,
   auction: {
-    left: 'restantes',
+    left: () => 'restantes',
     ends: (time) => `termina: ${time}`,
-    endsThere: (time) => `${time} allí`,
+    endsThere: (time) => `${time} en el lugar`,
     opens: (time) => `Abre: ${time}`,
     presale: (time) => `Boletos a la venta, ofertas desde ${time}`,
     paused: 'En pausa por un momento',
@@ -22,17 +23,17 @@ const es: BidderWords = {
     bids: (count) => (count === 1 ? '1 oferta' : `${count} ofertas`),
     left: (count) => (count === 1 ? 'Queda 1' : `Quedan ${count}`),
     yourBid: 'tu oferta',
-    youBid: (amount) => `ofreciste ${amount}`,
+    youBid: (amount) => `ofertaste ${amount}`,
     orMore: 'o más',
     each: 'cada uno',
     state: {
       winning: 'Vas ganando',
       outbid: 'Te superaron',
       won: 'Ganaste',
-      lost: 'Subió más',
+      lost: 'Lo ganó otra persona',
       watching: 'Siguiendo',
       sealed: 'Oferta sellada',
-      sealedMine: 'Tu oferta sellada está hecha',
+      sealedMine: 'Recibimos tu oferta sellada',
       starting: 'Oferta inicial',
       extended: 'Prórroga',
       lastCall: 'Último llamado',
@@ -48,13 +49,11 @@ const es: BidderWords = {
   },
   nav: { lots: 'Subastas', bids: 'Mis ofertas', you: 'Tú', outbid: 'superadas' },
   connection: {
-    lost: 'Sin conexión. Los precios pueden ser viejos, así que las ofertas esperan.',
+    lost: 'Sin conexión. Los precios quizá no estén al día; por ahora no se puede ofertar.',
   },
   missing: {
-    title: 'Aquí no hay nada',
-    text: 'Puede que la dirección esté mal escrita, o que lo que había aquí terminara. Si te invitaron a una subasta privada, primero inicia sesión.',
+    title: 'No encontramos esa página',
+    text: 'Quizá el enlace esté mal escrito, o la subasta ya terminó. Si te invitaron a una subasta privada, primero inicia sesión.',
     home: 'Ver las subastas',
   },
-}
-
-speak(es)
+})

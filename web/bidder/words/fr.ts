@@ -1,14 +1,15 @@
 import '../../shared/words/fr.ts'
-import { type BidderWords, speak } from '../words.ts'
+import { translate } from '../../shared/translate.ts'
+import { words } from './en.ts'
 
 /** French as it is spoken in Canada, with “vous”: short, warm, exact. */
-const fr: BidderWords = {
+translate(words, {
   skip: 'Aller au contenu',
   tabs: 'Navigation principale',
   signIn: 'Se connecter',
   paddle: (number) => `Palette ${number}`,
   auction: {
-    left: 'restantes',
+    left: (unit) => (unit === 'days' ? 'restants' : 'restantes'),
     ends: (time) => `fin : ${time}`,
     endsThere: (time) => `${time} sur place`,
     opens: (time) => `Ouverture : ${time}`,
@@ -29,10 +30,10 @@ const fr: BidderWords = {
       winning: 'Vous menez',
       outbid: 'Mise dépassée',
       won: 'Remporté',
-      lost: 'Parti plus haut',
+      lost: 'Remporté par quelqu’un d’autre',
       watching: 'Suivi',
       sealed: 'Mise secrète',
-      sealedMine: 'Votre mise secrète est déposée',
+      sealedMine: 'Mise secrète déposée',
       starting: 'Mise de départ',
       extended: 'Prolongé',
       lastCall: 'Dernier appel',
@@ -49,13 +50,11 @@ const fr: BidderWords = {
   },
   nav: { lots: 'Encans', bids: 'Mes mises', you: 'Vous', outbid: 'dépassées' },
   connection: {
-    lost: 'Pas de connexion. Les prix ne sont peut-être plus à jour; les mises attendent.',
+    lost: 'Vous êtes hors ligne. Les prix ne sont peut-être plus à jour; les mises sont suspendues.',
   },
   missing: {
-    title: 'Il n’y a rien ici',
-    text: 'L’adresse est peut-être mal écrite, ou ce qui était ici est terminé. Si on vous a invité à un encan privé, connectez-vous d’abord.',
+    title: 'Page introuvable',
+    text: 'Le lien est peut-être mal écrit, ou l’encan est terminé. Si vous avez reçu une invitation à un encan privé, connectez-vous d’abord.',
     home: 'Voir les encans',
   },
-}
-
-speak(fr)
+})

@@ -1,14 +1,15 @@
-import { type GiveWords, speakOfGiving } from '../give-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { giveWords } from './give-en.ts'
 
 /** Spanish as it is spoken in the United States, for giving. */
-const giveEs: GiveWords = {
+translate(giveWords, {
   title: (organization) => `Donar a ${organization}`,
   levels: 'Montos para elegir',
   other: 'Otro monto',
   amount: 'Tu donación',
   orMore: (amount) => `${amount} o más`,
-  pledge: 'Prometerla para después',
-  pledgeText: 'La prometes ahora y la pagas otro día.',
+  pledge: 'Promete ahora, paga después',
+  pledgeText: 'Prometes el monto ahora y lo pagas otro día.',
   give: (amount) => `Donar ${amount}`,
   pledgeIt: (amount) => `Prometer ${amount}`,
   reallyGive: (amount) => `Sí, donar ${amount}`,
@@ -16,13 +17,14 @@ const giveEs: GiveWords = {
   choose: 'Elige un monto',
   howToPay: 'Va a tu carrito, y la pagas en la mesa.',
   sending: 'Donando…',
-  checking: 'Viendo si llegó…',
+  checking: 'Comprobando tu donación…',
   given: (amount) => `Gracias. Tu donación de ${amount} está en tu carrito.`,
-  waits: (amount) => `Gracias. Tu donación de ${amount} contará en cuanto el organizador la confirme.`,
-  pledged: (amount) => `Gracias. Tu promesa de ${amount} quedó anotada.`,
+  waits: (amount) => `Gracias. Tu donación de ${amount} contará en cuanto la organización la confirme.`,
+  pledged: (amount) => `Gracias. Tu promesa de ${amount} quedó registrada.`,
   cart: 'Ver tu carrito',
   done: 'Listo',
   again: 'Donar otra vez',
+  smallest: (amount) => `La donación mínima es de ${amount}.`,
   notNow: 'Esta subasta no recibe donaciones en este momento.',
   refusals: {
     account_banned: 'Esta cuenta está cerrada. Habla con la organización.',
@@ -34,16 +36,14 @@ const giveEs: GiveWords = {
     item_closed: 'Aquí terminaron las donaciones.',
     item_not_open: 'Las donaciones son bienvenidas cuando abra la subasta.',
     registration_required: 'Primero regístrate en esta subasta.',
-    location_not_allowed: 'Esta subasta es para otras regiones, no la de tu dirección.',
+    location_not_allowed: 'Esta subasta no está disponible en tu región.',
     ticket_required: 'Primero necesitas un boleto para esta subasta.',
     check_in_required: 'Es para invitados en la sala. Regístrate primero en la entrada.',
-    card_required: 'La organización pide primero una tarjeta. Pasa por la mesa.',
-    spending_limit_exceeded: 'Esto pasa tu límite de gasto. La mesa puede subirlo.',
-    own_limit_exceeded: 'Esto pasa el límite que te pusiste para esta noche.',
+    card_required: 'Primero hace falta registrar una tarjeta. Pasa por la mesa.',
+    spending_limit_exceeded: 'Esto supera tu límite de gasto. La mesa puede subirlo.',
+    own_limit_exceeded: 'Esto supera el límite que te pusiste para esta noche.',
     pledge_not_allowed: 'Esta subasta no acepta promesas.',
     custom_amount_not_allowed: 'Elige uno de los montos.',
-    below_minimum: 'Es menos que la donación más pequeña.',
+    below_minimum: 'Es menos que la donación mínima.',
   },
-}
-
-speakOfGiving(giveEs)
+})

@@ -1,14 +1,15 @@
-import { type GiveWords, speakOfGiving } from '../give-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { giveWords } from './give-en.ts'
 
 /** French as it is spoken in Canada, for giving. */
-const giveFr: GiveWords = {
+translate(giveWords, {
   title: (organization) => `Donner à ${organization}`,
   levels: 'Montants au choix',
   other: 'Autre montant',
   amount: 'Votre don',
   orMore: (amount) => `${amount} ou plus`,
-  pledge: 'Le promettre pour plus tard',
-  pledgeText: 'Vous le promettez maintenant et le payez un autre jour.',
+  pledge: 'Promettre maintenant, payer plus tard',
+  pledgeText: 'Vous promettez le montant maintenant et le payez un autre jour.',
   give: (amount) => `Donner ${amount}`,
   pledgeIt: (amount) => `Promettre ${amount}`,
   reallyGive: (amount) => `Oui, donner ${amount}`,
@@ -16,14 +17,15 @@ const giveFr: GiveWords = {
   choose: 'Choisissez un montant',
   howToPay: 'Le don va dans votre panier, et vous le payez à l’accueil.',
   sending: 'Don en cours…',
-  checking: 'On vérifie s’il est arrivé…',
+  checking: 'On vérifie votre don…',
   given: (amount) => `Merci. Votre don de ${amount} est dans votre panier.`,
-  waits: (amount) => `Merci. Votre don de ${amount} comptera dès que l’organisateur l’aura confirmé.`,
-  pledged: (amount) => `Merci. Votre promesse de ${amount} est notée.`,
+  waits: (amount) => `Merci. Votre don de ${amount} comptera dès que l’équipe l’aura confirmé.`,
+  pledged: (amount) => `Merci. Votre promesse de ${amount} est enregistrée.`,
   cart: 'Voir votre panier',
   done: 'Terminé',
   again: 'Donner encore',
-  notNow: 'Cet encan ne prend pas de dons en ce moment.',
+  smallest: (amount) => `Le don minimal est de ${amount}.`,
+  notNow: 'Cet encan n’accepte pas de dons en ce moment.',
   refusals: {
     account_banned: 'Ce compte est fermé. Adressez-vous à l’équipe.',
     account_deleted: 'Ce compte est fermé. Adressez-vous à l’équipe.',
@@ -31,19 +33,17 @@ const giveFr: GiveWords = {
     auction_closed: 'L’encan est fermé.',
     auction_not_open: 'Les dons sont bienvenus dès l’ouverture de l’encan.',
     item_paused: 'Les dons sont en pause un instant.',
-    item_closed: 'Les dons ont pris fin ici.',
+    item_closed: 'Les dons sont terminés ici.',
     item_not_open: 'Les dons sont bienvenus dès l’ouverture de l’encan.',
     registration_required: 'Inscrivez-vous d’abord à cet encan.',
-    location_not_allowed: 'Cet encan est réservé à d’autres régions que celle de votre adresse.',
+    location_not_allowed: 'Cet encan n’est pas offert dans votre région.',
     ticket_required: 'Il vous faut d’abord un billet pour cet encan.',
-    check_in_required: 'C’est pour les invités dans la salle. Présentez-vous d’abord à l’entrée.',
-    card_required: 'L’équipe demande d’abord une carte. Passez à la table d’accueil.',
+    check_in_required: 'C’est réservé aux personnes dans la salle. Présentez-vous d’abord à l’entrée.',
+    card_required: 'Il faut d’abord une carte au dossier. Passez à l’accueil.',
     spending_limit_exceeded: 'Cela dépasse votre limite de dépenses. L’accueil peut la hausser.',
     own_limit_exceeded: 'Cela dépasse la limite que vous vous êtes fixée pour ce soir.',
-    pledge_not_allowed: 'Cet encan ne prend pas de promesses de don.',
+    pledge_not_allowed: 'Cet encan n’accepte pas de promesses de don.',
     custom_amount_not_allowed: 'Veuillez choisir un des montants.',
-    below_minimum: 'C’est moins que le plus petit don.',
+    below_minimum: 'C’est moins que le don minimal.',
   },
-}
-
-speakOfGiving(giveFr)
+})

@@ -1,5 +1,5 @@
 /** English, for the list of auctions. */
-export const homeEn = {
+export const homeWords = {
   title: 'Auctions',
   featured: 'Tonight',
   mine: 'Yours',

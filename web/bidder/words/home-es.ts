@@ -1,7 +1,8 @@
-import { type HomeWords, speakOfHome } from '../home-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { homeWords } from './home-en.ts'
 
 /** Spanish as it is spoken in the United States, for the list of auctions. */
-const homeEs: HomeWords = {
+translate(homeWords, {
   title: 'Subastas',
   featured: 'Esta noche',
   mine: 'Tus subastas',
@@ -22,6 +23,4 @@ const homeEs: HomeWords = {
   showAll: 'Ver todas las subastas',
   more: 'Ver más',
   lots: (count) => (count === 1 ? '1 lote' : `${count} lotes`),
-}
-
-speakOfHome(homeEs)
+})

@@ -1,11 +1,12 @@
-import { type HomeWords, speakOfHome } from '../home-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { homeWords } from './home-en.ts'
 
 /** French as it is spoken in Canada, for the list of auctions. */
-const homeFr: HomeWords = {
+translate(homeWords, {
   title: 'Encans',
   featured: 'Ce soir',
   mine: 'Les vôtres',
-  invited: 'On vous invite',
+  invited: 'Vous avez une invitation',
   all: 'Tous les encans',
   search: 'Chercher un encan',
   sort: 'Trier',
@@ -22,6 +23,4 @@ const homeFr: HomeWords = {
   showAll: 'Voir tous les encans',
   more: 'En voir plus',
   lots: (count) => (count <= 1 ? `${count} lot` : `${count} lots`),
-}
-
-speakOfHome(homeFr)
+})

@@ -1,5 +1,5 @@
 /** English, for a lot's page and the bar below it. */
-export const lotEn = {
+export const lotWords = {
   pictures: 'Pictures',
   picture: (number: number, name: string) => `${name}, picture ${number}`,
   enlarge: (number: number, of: number) =>
@@ -7,7 +7,7 @@ export const lotEn = {
   watch: 'Watch this lot',
   share: 'Share this lot',
   copied: 'Link copied',
-  givenBy: (donor: string) => `Given by ${donor}`,
+  givenBy: (donor: string) => `Donated by ${donor}`,
   worth: (amount: string) => `worth ${amount}`,
   about: 'About this lot',
   panel: {
@@ -20,29 +20,29 @@ export const lotEn = {
     price: 'Price',
     sealed: 'Sealed bids from',
   },
-  whenCalled: 'Opens when it is called',
+  whenCalled: 'Opens when called',
   liveNow: 'Open now, live',
   fairWarning: 'Fair warning: about to close',
   clock: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   extendedNow: {
-    reset: (minutes: number) => `Extended: a bid now sets the clock back to ${minutes} min.`,
+    reset: (minutes: number) => `Extended: a bid now resets the clock to ${minutes} min.`,
     add: (minutes: number) => `Extended: every bid now adds ${minutes} min.`,
   },
   lateReset: (window: number, minutes: number) =>
-    `A bid in the last ${window} min sets the clock back to ${minutes} min`,
+    `A bid in the last ${window} min resets the clock to ${minutes} min`,
   lateAdd: (window: number, minutes: number) => `A bid in the last ${window} min adds ${minutes} min`,
   reserveMet: 'Reserve met. The highest bid wins.',
-  reserveNotMet: 'Reserve not met yet. Below it, the lot is not sold.',
+  reserveNotMet: 'Reserve not met yet. The lot won’t sell below it.',
   localOnly: 'For guests in the room: check in at the door to bid.',
   orMoreThan: (amount: string) => `${amount} or more`,
   labels: {
     donor: 'Donor',
     value: 'Fair market value',
-    step: 'Each bid adds',
+    step: 'Bid increment',
     late: 'Late bids',
-    kind: 'Kind',
+    kind: 'Type',
     category: 'Category',
-    left: 'Left',
+    left: 'In stock',
   },
   kinds: {
     silent: 'Silent auction',
@@ -54,7 +54,7 @@ export const lotEn = {
     donation: 'Donation',
   },
   you: 'You',
-  newest: (count: number) => `The newest ${count}.`,
+  newest: (count: number) => `Latest ${count} bids`,
   ago: (seconds: number) => {
     if (seconds < 60) return 'just now'
     if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
@@ -70,7 +70,7 @@ export const lotEn = {
     starting: 'starting bid',
     sending: (amount: string) => `Bidding ${amount}…`,
     sendingLimit: (amount: string) => `Setting ${amount}…`,
-    checking: 'Finding out if it counted…',
+    checking: 'Checking that your bid went through…',
     raiseLimit: 'Raise my limit',
     setLimit: 'Set a limit',
     placeSealed: 'Place a sealed bid',
@@ -78,17 +78,17 @@ export const lotEn = {
     limitRow: 'Bid for me up to…',
     limitRowText: 'We keep you ahead while you dance.',
     limitIs: (amount: string) => `We bid for you up to ${amount}`,
-    limitSecretShort: 'Only when someone bids against you. Nobody sees your limit.',
+    limitSecretShort: 'Only when someone bids against you. No one sees your limit.',
     won: (amount: string) => `You won it for ${amount}.`,
     cart: 'See your cart',
     soldFor: (amount: string) => `Sold for ${amount}.`,
-    paused: 'Paused for a moment. Bids are taken again soon.',
-    soon: 'Bidding has not opened yet.',
-    liveSoon: 'This lot is called on stage. You can bid here when it opens.',
-    closing: 'Time is up. One moment, the lot is being closed.',
+    paused: 'Paused for a moment. Bidding resumes soon.',
+    soon: 'Bidding hasn’t opened yet.',
+    liveSoon: 'This lot will be called on stage. You can bid here when it opens.',
+    closing: 'Time’s up. One moment while the lot closes.',
     over: 'This lot is closed.',
     sealedIn: (amount: string) => `Your sealed bid of ${amount} is in.`,
     buyNow: (amount: string) => `Buy now for ${amount}`,
-    buyNowText: 'The bidding ends, and it is yours.',
+    buyNowText: 'Bidding ends, and it’s yours.',
   },
 }

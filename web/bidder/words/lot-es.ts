@@ -1,7 +1,8 @@
-import { type LotWords, speakOfLots } from '../lot-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { lotWords } from './lot-en.ts'
 
 /** Spanish as it is spoken in the United States, for a lot's page and the bar below it. */
-const lotEs: LotWords = {
+translate(lotWords, {
   pictures: 'Fotos',
   picture: (number, name) => `${name}, foto ${number}`,
   enlarge: (number, of) => (of === 1 ? 'Ampliar la foto' : `Ampliar la foto ${number} de ${of}`),
@@ -26,35 +27,36 @@ const lotEs: LotWords = {
   fairWarning: 'Último aviso: está por cerrar',
   clock: (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   extendedNow: {
-    reset: (minutes) => `Prórroga: una oferta regresa el reloj a ${minutes} min.`,
+    reset: (minutes) => `Prórroga: una oferta reinicia el reloj en ${minutes} min.`,
     add: (minutes) => `Prórroga: cada oferta suma ${minutes} min.`,
   },
-  lateReset: (window, minutes) => `Una oferta en los últimos ${window} min regresa el reloj a ${minutes} min`,
+  lateReset: (window, minutes) =>
+    `Una oferta en los últimos ${window} min reinicia el reloj en ${minutes} min`,
   lateAdd: (window, minutes) => `Una oferta en los últimos ${window} min suma ${minutes} min`,
   reserveMet: 'Se alcanzó el precio de reserva. Gana la oferta más alta.',
-  reserveNotMet: 'Aún no se alcanza el precio de reserva. Por debajo, el lote no se vende.',
-  localOnly: 'Para invitados en la sala: regístrate en la entrada para ofrecer.',
+  reserveNotMet: 'Aún no se alcanza el precio de reserva. El lote no se vende por menos.',
+  localOnly: 'Para invitados en la sala: regístrate en la entrada para ofertar.',
   orMoreThan: (amount) => `${amount} o más`,
   labels: {
     donor: 'Donante',
     value: 'Valor justo de mercado',
-    step: 'Cada oferta suma',
+    step: 'Incremento',
     late: 'Ofertas tardías',
     kind: 'Tipo',
     category: 'Categoría',
-    left: 'Quedan',
+    left: 'Disponibles',
   },
   kinds: {
     silent: 'Subasta silenciosa',
     live: 'Subasta en vivo, en el escenario',
-    sealedBid: 'Ofertas selladas: un monto secreto cada quien, gana el más alto al cierre',
+    sealedBid: 'Ofertas selladas: un monto secreto por persona; al cierre gana el más alto',
     forSale: 'A la venta',
     ticket: 'Boleto',
     raffle: 'Boleto de rifa: cada uno es una oportunidad en el sorteo',
     donation: 'Donación',
   },
   you: 'Tú',
-  newest: (count) => `Las ${count} más recientes.`,
+  newest: (count) => `Últimas ${count} ofertas`,
   ago: (seconds) => {
     if (seconds < 60) return 'ahora'
     if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
@@ -63,34 +65,32 @@ const lotEs: LotWords = {
   },
   bar: {
     bar: 'Tu oferta',
-    bidWord: 'Ofrecer',
-    bid: (amount) => `Ofrecer ${amount}`,
+    bidWord: 'Ofertar',
+    bid: (amount) => `Ofertar ${amount}`,
     other: 'Otro monto',
     highest: 'oferta más alta',
     starting: 'oferta inicial',
-    sending: (amount) => `Ofreciendo ${amount}…`,
+    sending: (amount) => `Ofertando ${amount}…`,
     sendingLimit: (amount) => `Fijando ${amount}…`,
-    checking: 'Viendo si contó…',
+    checking: 'Comprobando tu oferta…',
     raiseLimit: 'Subir mi límite',
     setLimit: 'Fijar un límite',
     placeSealed: 'Hacer una oferta sellada',
     raiseSealed: 'Subir mi oferta sellada',
-    limitRow: 'Ofrecer por mí hasta…',
+    limitRow: 'Ofertar por mí hasta…',
     limitRowText: 'Te mantenemos al frente mientras bailas.',
-    limitIs: (amount) => `Ofrecemos por ti hasta ${amount}`,
-    limitSecretShort: 'Solo cuando alguien ofrezca más que tú. Nadie ve tu límite.',
+    limitIs: (amount) => `Ofertamos por ti hasta ${amount}`,
+    limitSecretShort: 'Solo cuando alguien oferte más que tú. Nadie ve tu límite.',
     won: (amount) => `Lo ganaste por ${amount}.`,
     cart: 'Ver tu carrito',
     soldFor: (amount) => `Vendido por ${amount}.`,
-    paused: 'En pausa por un momento. Pronto se reciben ofertas otra vez.',
-    soon: 'Las ofertas todavía no abren.',
-    liveSoon: 'Este lote se anuncia en el escenario. Podrás ofrecer aquí cuando abra.',
+    paused: 'En pausa por un momento. Pronto podrás ofertar otra vez.',
+    soon: 'Todavía no se puede ofertar.',
+    liveSoon: 'Este lote se anuncia en el escenario. Podrás ofertar aquí cuando abra.',
     closing: 'Se acabó el tiempo. Un momento, se está cerrando el lote.',
     over: 'Este lote está cerrado.',
-    sealedIn: (amount) => `Tu oferta sellada de ${amount} está hecha.`,
+    sealedIn: (amount) => `Recibimos tu oferta sellada de ${amount}.`,
     buyNow: (amount) => `Comprar ahora por ${amount}`,
-    buyNowText: 'Las ofertas terminan, y es tuyo.',
+    buyNowText: 'Se cierran las ofertas y es tuyo.',
   },
-}
-
-speakOfLots(lotEs)
+})

@@ -1,7 +1,8 @@
-import { type LotWords, speakOfLots } from '../lot-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { lotWords } from './lot-en.ts'
 
 /** French as it is spoken in Canada, for a lot's page and the bar below it. */
-const lotFr: LotWords = {
+translate(lotWords, {
   pictures: 'Images',
   picture: (number, name) => `${name}, image ${number}`,
   enlarge: (number, of) => (of === 1 ? 'Agrandir l’image' : `Agrandir l’image ${number} de ${of}`),
@@ -14,8 +15,8 @@ const lotFr: LotWords = {
   panel: {
     winning: 'Vous menez à',
     won: 'Remporté à',
-    outbid: 'Dépassée. Mise la plus haute',
-    highest: 'Mise la plus haute',
+    outbid: 'Mise dépassée. Mise la plus élevée',
+    highest: 'Mise la plus élevée',
     starting: 'Mise de départ',
     sold: 'Vendu à',
     price: 'Prix',
@@ -23,7 +24,7 @@ const lotFr: LotWords = {
   },
   whenCalled: 'Ouvre à l’appel',
   liveNow: 'Ouvert, en direct',
-  fairWarning: 'Avertissement : le lot va fermer',
+  fairWarning: 'Dernier avertissement : le lot va fermer',
   clock: (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   extendedNow: {
     reset: (minutes) => `Prolongation : une mise ramène le compteur à ${minutes} min.`,
@@ -32,30 +33,30 @@ const lotFr: LotWords = {
   lateReset: (window, minutes) =>
     `Une mise dans les ${window} dernières min ramène le compteur à ${minutes} min`,
   lateAdd: (window, minutes) => `Une mise dans les ${window} dernières min ajoute ${minutes} min`,
-  reserveMet: 'Prix de réserve atteint. La mise la plus haute l’emporte.',
-  reserveNotMet: 'Prix de réserve pas encore atteint. En dessous, le lot n’est pas vendu.',
-  localOnly: 'Pour les invités dans la salle : présentez-vous à l’entrée pour miser.',
+  reserveMet: 'Prix de réserve atteint. La mise la plus élevée l’emporte.',
+  reserveNotMet: 'Prix de réserve pas encore atteint. Le lot ne sera pas vendu à moins.',
+  localOnly: 'Réservé aux personnes dans la salle : présentez-vous à l’entrée pour miser.',
   orMoreThan: (amount) => `${amount} ou plus`,
   labels: {
-    donor: 'Donateur',
+    donor: 'Offert par',
     value: 'Juste valeur marchande',
-    step: 'Chaque mise ajoute',
+    step: 'Palier de mise',
     late: 'Mises tardives',
     kind: 'Type',
     category: 'Catégorie',
-    left: 'Restants',
+    left: 'En stock',
   },
   kinds: {
     silent: 'Encan silencieux',
     live: 'Encan à la criée, sur scène',
-    sealedBid: 'Mises secrètes : un montant chacun, le plus haut l’emporte à la fermeture',
+    sealedBid: 'Mises secrètes : un montant secret par personne, le plus élevé l’emporte à la fermeture',
     forSale: 'En vente',
     ticket: 'Billet',
     raffle: 'Billet de tirage : chacun est une chance de gagner',
     donation: 'Don',
   },
   you: 'Vous',
-  newest: (count) => `Les ${count} plus récentes.`,
+  newest: (count) => `Les ${count} dernières mises`,
   ago: (seconds) => {
     if (seconds < 60) return 'à l’instant'
     if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
@@ -67,11 +68,11 @@ const lotFr: LotWords = {
     bidWord: 'Miser',
     bid: (amount) => `Miser ${amount}`,
     other: 'Autre montant',
-    highest: 'mise la plus haute',
+    highest: 'mise la plus élevée',
     starting: 'mise de départ',
-    sending: (amount) => `Mise de ${amount}…`,
+    sending: (amount) => `Envoi de ${amount}…`,
     sendingLimit: (amount) => `Limite de ${amount}…`,
-    checking: 'On vérifie si elle compte…',
+    checking: 'On vérifie votre mise…',
     raiseLimit: 'Hausser ma limite',
     setLimit: 'Fixer une limite',
     placeSealed: 'Déposer une mise secrète',
@@ -92,6 +93,4 @@ const lotFr: LotWords = {
     buyNow: (amount) => `Acheter maintenant pour ${amount}`,
     buyNowText: 'Les mises prennent fin, et il est à vous.',
   },
-}
-
-speakOfLots(lotFr)
+})

@@ -1,4 +1,6 @@
-import { type MessageWords, speakOfMessages } from '../message-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { messageWords } from '../message-words.ts'
+import type { MessageWords } from './messages-en.ts'
 
 /** Spanish as it is spoken in the United States, for messages about bids and purchases. */
 export const messagesEs: MessageWords = {
@@ -64,4 +66,4 @@ export const messagesEs: MessageWords = {
   },
 }
 
-speakOfMessages(messagesEs)
+translate(messageWords, messagesEs)

@@ -1,4 +1,6 @@
-import { type MessageWords, speakOfMessages } from '../message-words.ts'
+import { translate } from '../../shared/translate.ts'
+import { messageWords } from '../message-words.ts'
+import type { MessageWords } from './messages-en.ts'
 
 /** French as it is spoken in Canada, for messages about bids and purchases. */
 export const messagesFr: MessageWords = {
@@ -67,4 +69,4 @@ export const messagesFr: MessageWords = {
   },
 }
 
-speakOfMessages(messagesFr)
+translate(messageWords, messagesFr)

@@ -1,6 +1,1 @@
-import { auctionsEn } from '../words/auctions-en.ts'
-
-/** A language that lacks a word does not compile. */
-type AuctionsWords = typeof auctionsEn
-
-export const auctionsWords: AuctionsWords = auctionsEn
+export { auctionsEn as auctionsWords } from '../words/auctions-en.ts'

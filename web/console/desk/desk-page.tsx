@@ -121,7 +121,7 @@ export function DeskPage({ auction }: { auction: Auction }) {
       </div>
       {desk.printed.value && (
         <div class="desk-paper">
-          <ReceiptDocument receipt={desk.printed.value} says={receiptEn} heading="h2" />
+          <ReceiptDocument receipt={desk.printed.value} text={receiptEn} heading="h2" />
         </div>
       )}
       {desk.conflict.value && receipt && (

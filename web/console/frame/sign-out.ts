@@ -1,4 +1,4 @@
-import { forgetConsole } from '../../shared/keep-at-hand.ts'
+import { forgetConsole } from '../../shared/offline-copy.ts'
 import { endSession } from '../../shared/session.ts'
 import { OUTBOX, unsentCount } from '../../shared/stored-outbox.ts'
 import { confirm } from '../feedback/confirm.tsx'

@@ -1,4 +1,1 @@
-import { messagesEn } from '../words/messages-en.ts'
-
-/** A language that lacks a word does not compile. */
-export const words: typeof messagesEn = messagesEn
+export { messagesEn as words } from '../words/messages-en.ts'

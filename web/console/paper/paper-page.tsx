@@ -118,7 +118,7 @@ function usePages(auction: Auction, kind: PaperKind, range: Range): Pages {
         .filter(({ buyer }) => isWithin(buyer.paddleNumber, range))
         .map((receipt) => () => (
           <Sheet kind="receipt">
-            <ReceiptDocument receipt={receipt} says={receiptEn} heading="h2" />
+            <ReceiptDocument receipt={receipt} text={receiptEn} heading="h2" />
           </Sheet>
         )),
   }

@@ -1,4 +1,1 @@
-import { reportsEn } from '../words/reports-en.ts'
-
-/** A language that lacks a word does not compile. */
-export const words: typeof reportsEn = reportsEn
+export { reportsEn as words } from '../words/reports-en.ts'

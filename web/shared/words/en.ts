@@ -3,7 +3,7 @@ import type { TimeLeft } from '../time-left.ts'
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
 /** English, for words that several apps share. */
-export const en = {
+export const shared = {
   time: (left: TimeLeft): string => {
     switch (left.unit) {
       case 'over':
@@ -21,24 +21,24 @@ export const en = {
   close: 'Close',
   back: 'Back',
   tryAgain: 'Try again',
-  notLoaded: 'That did not load',
+  notLoaded: 'That didn’t load',
   fewer: 'One fewer',
   more: 'One more',
   failure: {
     unanswered: 'No answer from the server. Check your connection and try again.',
-    tooOften: (seconds: number) => `That was a bit much at once. Try again in ${seconds} s.`,
+    tooOften: (seconds: number) => `We’re very busy right now. Try again in ${seconds} s.`,
     server: 'Something went wrong on our side. Please try again.',
-    missing: 'There is nothing here, or not for you.',
+    missing: 'We can’t find that, or you don’t have access to it.',
     signedOut: 'Please sign in again.',
-    field: 'That does not fit here.',
-    other: 'That did not work. Please try again.',
+    field: 'This value isn’t valid.',
+    other: 'That didn’t work. Please try again.',
     codes: {
-      validation_error: 'Something is not right. Please look over what you typed.',
-      invalid_phone: 'That number cannot receive text messages, or is not one of that country.',
-      invalid_email: 'That is not an e-mail address.',
-      forbidden: 'You may not do that.',
-      conflict: 'Something has changed meanwhile. Please load the page again.',
-      gone: 'That is no longer there.',
+      validation_error: 'Something isn’t right. Please check what you typed.',
+      invalid_phone: 'That number can’t get texts, or isn’t from that country.',
+      invalid_email: 'That isn’t an email address.',
+      forbidden: 'You don’t have access to that.',
+      conflict: 'Something changed in the meantime. Please reload the page.',
+      gone: 'That’s no longer there.',
     },
   },
 }

@@ -1,9 +1,10 @@
-import { type SharedWords, speakShared } from '../words.ts'
+import { translate } from '../translate.ts'
+import { shared } from './en.ts'
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
 /** Spanish as it is spoken in the United States, with “tú”. */
-const es: SharedWords = {
+translate(shared, {
   time: (left) => {
     switch (left.unit) {
       case 'over':
@@ -26,11 +27,11 @@ const es: SharedWords = {
   more: 'Uno más',
   failure: {
     unanswered: 'El servidor no responde. Revisa tu conexión e inténtalo de nuevo.',
-    tooOften: (seconds) => `Demasiado a la vez. Inténtalo de nuevo en ${seconds} s.`,
+    tooOften: (seconds) => `Hay mucha gente en este momento. Inténtalo de nuevo en ${seconds} s.`,
     server: 'Algo falló de nuestro lado. Inténtalo de nuevo.',
-    missing: 'Aquí no hay nada, o no es para ti.',
+    missing: 'No lo encontramos, o no tienes acceso.',
     signedOut: 'Vuelve a iniciar sesión.',
-    field: 'Esta respuesta no es válida.',
+    field: 'Este valor no es válido.',
     other: 'No funcionó. Inténtalo de nuevo.',
     codes: {
       validation_error: 'Algo no está bien. Revisa lo que escribiste.',
@@ -41,6 +42,4 @@ const es: SharedWords = {
       gone: 'Eso ya no existe.',
     },
   },
-}
-
-speakShared(es)
+})

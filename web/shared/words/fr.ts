@@ -1,9 +1,10 @@
-import { type SharedWords, speakShared } from '../words.ts'
+import { translate } from '../translate.ts'
+import { shared } from './en.ts'
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
 /** French as it is spoken in Canada, with “vous”. */
-const fr: SharedWords = {
+translate(shared, {
   time: (left) => {
     switch (left.unit) {
       case 'over':
@@ -26,21 +27,19 @@ const fr: SharedWords = {
   more: 'Un de plus',
   failure: {
     unanswered: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
-    tooOften: (seconds) => `Trop de demandes d’un coup. Réessayez dans ${seconds} s.`,
+    tooOften: (seconds) => `Il y a beaucoup de monde en ce moment. Réessayez dans ${seconds} s.`,
     server: 'Un problème est survenu de notre côté. Veuillez réessayer.',
-    missing: 'Il n’y a rien ici, ou ce n’est pas pour vous.',
+    missing: 'C’est introuvable, ou vous n’y avez pas accès.',
     signedOut: 'Veuillez vous reconnecter.',
-    field: 'Cette réponse ne convient pas.',
+    field: 'Cette valeur n’est pas valide.',
     other: 'Cela n’a pas fonctionné. Veuillez réessayer.',
     codes: {
-      validation_error: 'Quelque chose ne convient pas. Vérifiez ce que vous avez saisi.',
+      validation_error: 'Quelque chose ne va pas. Vérifiez ce que vous avez saisi.',
       invalid_phone: 'Ce numéro ne peut pas recevoir de textos, ou n’est pas de ce pays.',
       invalid_email: 'Ce n’est pas une adresse courriel.',
-      forbidden: 'Cela ne vous est pas permis.',
+      forbidden: 'Vous n’y avez pas accès.',
       conflict: 'Entre-temps, quelque chose a changé. Rechargez la page.',
       gone: 'Cela n’existe plus.',
     },
   },
-}
-
-speakShared(fr)
+})

@@ -24,6 +24,6 @@ export async function withWords<File>(set: WordSet, file: Promise<File>): Promis
 }
 
 /** If the words cannot be loaded, the page is shown in English rather than not at all. */
-export async function learnFirstWords(): Promise<void> {
+export async function loadFirstWords(): Promise<void> {
   if (language !== 'en') await sets.first[language]().catch(() => null)
 }

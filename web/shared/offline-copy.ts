@@ -1,4 +1,4 @@
-import { isOfConsole, KEEP_CONSOLE } from './kept-console.ts'
+import { isOfConsole, STORE_CONSOLE } from './offline-console.ts'
 
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
@@ -10,10 +10,10 @@ export async function registerWorker(): Promise<void> {
 }
 
 /** Asks the worker to cache the console too, document and files, for a reload without a network. */
-export async function keepConsoleAtHand(): Promise<void> {
+export async function storeConsoleOffline(): Promise<void> {
   await registerWorker()
   const registration = await navigator.serviceWorker?.ready
-  registration?.active?.postMessage(KEEP_CONSOLE)
+  registration?.active?.postMessage(STORE_CONSOLE)
 }
 
 /** Removes the console from the device again: its document and all its files. */

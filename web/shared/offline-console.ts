@@ -1,5 +1,5 @@
 /** The message that the console's page sends to the service worker. */
-export const KEEP_CONSOLE = 'keep the console'
+export const STORE_CONSOLE = 'keep the console'
 
 /** Every address of the console serves the same document. */
 export const CONSOLE_PAGE = '/console'

@@ -2,11 +2,11 @@ import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
 import { PlainText } from '../../parts/plain-text.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
-import { lotWords } from '../lot-words.ts'
+import { lotWords } from '../words/lot-en.ts'
 import { extensionSentence, inMinutes } from './extension.ts'
 
 /** Who gave the item and what it is worth, in one line under the name. */
-function Line({ item }: { item: Item }) {
+export function ItemSummary({ item }: { item: Item }) {
   const facts = [
     item.donorName && lotWords.givenBy(item.donorName),
     item.fairMarketValue !== null && lotWords.worth(money(item.fairMarketValue, item.currency)),
@@ -22,7 +22,7 @@ function Line({ item }: { item: Item }) {
   )
 }
 
-function Table({ item }: { item: Item }) {
+export function ItemDetails({ item }: { item: Item }) {
   const { labels } = lotWords
   const isContest = isBidOn(item.itemType as ItemType) && item.itemType !== 'sealedBid'
   const late =
@@ -63,5 +63,3 @@ const lateBids = ({ extension }: Item) => ({
   reset: (minutes: number) => lotWords.lateReset(inMinutes(extension.windowSeconds), minutes),
   add: (minutes: number) => lotWords.lateAdd(inMinutes(extension.windowSeconds), minutes),
 })
-
-export const Facts = { Line, Table }

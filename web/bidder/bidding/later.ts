@@ -1,4 +1,0 @@
-import { withWords } from '../speaking.ts'
-
-/** Not needed to show the page, but loaded before anybody can tap. */
-export const laterParts = () => withWords('bidding', import('./later-parts.ts'))

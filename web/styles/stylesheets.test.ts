@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { suite, test } from 'node:test'
+
+const root = join(import.meta.dirname, '..')
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Read from across a room or a desk, so they have sizes of their own. */
+const withOwnSizes = /^screen\/|^console\/paddle\/paddle-board\.css$|^styles\/tokens\.css$/
+
+const declaration = /(?<![\w-])(font|font-size|line-height|border(?:-\w+-\w+)?-radius):\s*([^;}]+)/g
+const radius = /^((0|var\(--radius-(small|button|panel|round)\))( |$))+$|^var\(--lot-tag\)$/
+const allowed: Record<string, RegExp> = {
+  font: /^(inherit|\d+ var\(--size-\d+\) \/ var\(--line-\d+\) var\(--text\))$/,
+  'font-size': /^(0|inherit|var\(--size-\d+\))$/,
+  'line-height': /^var\(--line-\d+(-tight)?\)$/,
+}
+/** A printed paddle is measured in millimetres. */
+const isPrinted = (sheet: string, value: string) =>
+  sheet === 'console/paper/sheets.css' && /^(\d+mm|1)$/.test(value)
+
+/** Folders of an app whose styles belong to all of its pages. */
+const sharedStyles =
+  /^(parts|styles|bidder\/frame|console\/(frame|feedback|forms|table|paddle)|screen\/stage)\//
+/** Until the console's lists share one page, these are on loan. */
+const onLoan = /^console\/items\/(items|categories)-page\.css$/
+
+suite('stylesheets', () => {
+  test('use the six sizes and four radii of the tokens, and no others', () => {
+    const others: string[] = []
+    for (const sheet of globSync('**/*.css', { cwd: root })) {
+      if (withOwnSizes.test(sheet)) continue
+      for (const [, property, value] of textOf(sheet).matchAll(declaration))
+        if (!(allowed[property!] ?? radius).test(value!.trim()) && !isPrinted(sheet, value!))
+          others.push(`${sheet}: ${property}: ${value}`)
+    }
+    assert.deepEqual(others, [])
+  })
+
+  test('of a page are not imported by another page', () => {
+    const foreign: string[] = []
+    for (const file of globSync('**/*.{ts,tsx}', { cwd: root }))
+      for (const [, path] of textOf(file).matchAll(/import '([^']+\.css)'/g)) {
+        const sheet = join(dirname(file), path!)
+        if (dirname(sheet) === dirname(file) || sharedStyles.test(sheet) || onLoan.test(sheet)) continue
+        foreign.push(`${file}: ${sheet}`)
+      }
+    assert.deepEqual(foreign, [])
+  })
+})
