@@ -33,7 +33,7 @@ browserSuite('the door', (browser) => {
     const page = await context.newPage()
     const complaints = complaintsOf(page)
     await page.goto(`${goodlot.url}/console/a/${auctionId}/door`)
-    await page.getByText('0 of 3 guests are in.').waitFor()
+    await page.getByText('0 of 3 guests checked in.').waitFor()
     return { auctionId, page, context, complaints }
   }
   const inside = async (auctionId: number) =>
@@ -61,8 +61,8 @@ browserSuite('the door', (browser) => {
     await page.getByRole('button', { name: 'Check in Hana Sato' }).waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
     await box.press('Enter')
-    await page.getByText('Hana Sato is in, paddle 101.').waitFor()
-    await page.getByText('1 of 3 guests are in.').waitFor()
+    await page.getByText('Hana Sato is checked in, paddle 101.').waitFor()
+    await page.getByText('1 of 3 guests checked in.').waitFor()
     const [ticket] = await rows<{ code: string }>(
       goodlot.db,
       'select ticket_code as code from registrations where auction_id = $1 and paddle_number = 103',
@@ -71,10 +71,10 @@ browserSuite('the door', (browser) => {
     // A scanner types like a keyboard.
     await page.keyboard.type(`${goodlot.url}/a/${auctionId}?ticket=${ticket!.code}`)
     await page.keyboard.press('Enter')
-    await page.getByText('Isaac Cohen is in, paddle 103.').waitFor()
+    await page.getByText('Isaac Cohen is checked in, paddle 103.').waitFor()
     await box.fill('101')
     await box.press('Enter')
-    await page.getByText('Hana Sato is in already').waitFor()
+    await page.getByText('Hana Sato already checked in').waitFor()
     await page.getByRole('button', { name: 'Add a walk-in' }).click()
     assert.deepEqual(await accessibilityProblems(page), [])
     await page.getByLabel('First name').fill('Noor')
@@ -82,7 +82,7 @@ browserSuite('the door', (browser) => {
     await page.getByLabel('Mobile phone').fill('+1 514 555 0131')
     await page.getByRole('button', { name: 'Add and check in' }).click()
     await page.getByText('Noor Rahmani has paddle 104.').waitFor()
-    await page.getByText('3 of 4 guests are in.').waitFor()
+    await page.getByText('3 of 4 guests checked in.').waitFor()
     assert.deepEqual(await inside(auctionId), ['Hana Sato', 'Isaac Cohen', 'Noor Rahmani'])
     assert.deepEqual(complaints, [])
   })
@@ -109,7 +109,7 @@ browserSuite('the door', (browser) => {
     await context.setOffline(false)
     await page.getByText('Omar Haddad has paddle 7.').waitFor()
     await box.fill('hadd')
-    await page.getByText('Table 12 · in since').waitFor()
+    await page.getByText('Table 12 · checked in at').waitFor()
     assert.equal(await page.getByText('no account yet').count(), 0)
     assert.deepEqual(await inside(auctionId), ['Omar Haddad'])
     assert.deepEqual(
@@ -133,7 +133,7 @@ browserSuite('the door', (browser) => {
     await page.getByLabel('Last name').fill('Chaudhary')
     await page.getByLabel('Mobile phone').fill('+15145550109')
     await page.getByLabel('Mobile phone').press('Enter')
-    const waiting = page.getByRole('region', { name: 'Waiting for the network' })
+    const waiting = page.getByRole('region', { name: 'Waiting for a connection' })
     await waiting.getByText('Dev Chaudhary').waitFor()
     assert.equal(await waiting.getByRole('listitem').count(), 3)
     await page.getByText('3 waiting').waitFor()
@@ -155,7 +155,7 @@ browserSuite('the door', (browser) => {
     })
     await context.setOffline(false)
     await waiting.waitFor({ state: 'detached' })
-    await page.getByText('3 of 4 guests are in.').waitFor()
+    await page.getByText('3 of 4 guests checked in.').waitFor()
     assert.deepEqual(await inside(auctionId), ['Dev Chaudhary', 'Hana Sato', 'Isaac Cohen'])
     assert.equal(lost >= 2, true)
     await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -189,8 +189,9 @@ browserSuite('the door', (browser) => {
       await other.getByText('It would be lost.').waitFor()
       assert.deepEqual(await accessibilityProblems(other), [])
       assert.match(String(await other.evaluate(`localStorage.getItem('goodlot.outbox')`)), /Chaudhary/)
+      const reloaded = other.waitForEvent('load')
       await other.getByRole('button', { name: 'Sign out anyway' }).click()
-      await page.waitForURL(/sign-in/)
+      await Promise.all([page.waitForURL(/sign-in/), reloaded])
       isDown = false
       const kept = await other.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')
       assert.doesNotMatch(String(kept), /outbox|Chaudhary|0109|Hana/)

@@ -44,7 +44,7 @@ browserSuite('the live page', (browser) => {
     )
   const choose = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-  test('what needs somebody is on top; pause, more time and a void say what they do and can be taken back', async () => {
+  test('what needs somebody is on top; pause, more time and a void say what they do and can be undone', async () => {
     const { auctionId, anna, ben, manager } = await givenEvening()
     const { id } = await givenItem(goodlot.db, {
       auctionId,
@@ -56,8 +56,8 @@ browserSuite('the live page', (browser) => {
     await bid(anna.token, id, 20)
     await bid(ben.token, id, 5000)
     const { page, complaints } = await open(manager, `${auctionId}/live`)
-    await page.getByText('Needs you · 2').waitFor()
-    await page.getByText('250 times the bid before').waitFor()
+    await page.getByText('Needs attention · 2').waitFor()
+    await page.getByText('250 times the previous bid').waitFor()
     await page.getByText('No bids yet').waitFor()
     await choose(page, 'Balloon')
     await page.getByText('$5,000 by paddle 102').waitFor()
@@ -85,11 +85,11 @@ browserSuite('the live page', (browser) => {
 
     await page.getByRole('button', { name: /Void the last bid/ }).click()
     await page.getByText('The price goes from $5,000 to $20').waitFor()
-    await page.getByText('this one and 1 more. After that it takes an administrator.').waitFor()
+    await page.getByText('this one and 1 more. After that, only an administrator can.').waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
     assert.equal((await standing(id))!.cents, 500_000n)
     await page.getByRole('button', { name: 'Void the bid' }).click()
-    await page.getByText('The bid is voided.').waitFor()
+    await page.getByText('Bid voided.').waitFor()
     assert.equal((await standing(id))!.cents, 2000n)
     assert.deepEqual(complaints, [])
   })
@@ -110,7 +110,7 @@ browserSuite('the live page', (browser) => {
     const floor = page.getByLabel('Bid for a paddle')
     await floor.fill('101')
     await floor.press('Enter')
-    await page.getByText('First the paddle, then the amount').waitFor()
+    await page.getByText('Type the paddle, then the amount').waitFor()
     await floor.fill('101 200')
     await floor.press('Enter')
     await page.getByText('Paddle 101 bids $200.').waitFor()
@@ -142,10 +142,10 @@ browserSuite('the live page', (browser) => {
     await bid(anna.token, ids[0]!, 10)
     await bid(ben.token, ids[0]!, 15)
     const { page } = await open(manager, `${auctionId}/live`, { width: 390, height: 844 })
-    await page.getByLabel('Choose One').check()
-    await page.getByLabel('Choose Two').check()
+    await page.getByLabel('Select One').check()
+    await page.getByLabel('Select Two').check()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
-    await page.getByText('1 lot is sold, 1 lot stays unsold. 2 bidders are told.').waitFor()
+    await page.getByText('1 lot will be sold and 1 lot stays unsold. 2 bidders will be notified.').waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
     await page.getByRole('button', { name: 'Close 2 lots' }).click()
     await page.getByText('2 lots closed.').waitFor()
@@ -158,7 +158,7 @@ browserSuite('the live page', (browser) => {
       [2, 6, 1],
     )
     await page.goto(`${goodlot.url}/console/a/${auctionId}/messages`)
-    await page.getByText('Winners who have not paid').click()
+    await page.getByText('Winners who haven’t paid').click()
     await page.getByLabel('Heading').fill('The desk is open')
     await page.getByLabel('Message', { exact: true }).fill('Please come by.')
     assert.deepEqual(await accessibilityProblems(page), [])
@@ -195,22 +195,22 @@ browserSuite('the live page', (browser) => {
     await page.getByText('$0', { exact: true }).first().waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
     await choose(page, 'Confirm')
-    await page.getByText('$25,000 counts now.').waitFor()
+    await page.getByText('$25,000 confirmed.').waitFor()
     await page.getByText('$25,000', { exact: true }).first().waitFor()
-    await page.getByText('Gifts to confirm').waitFor({ state: 'detached' })
+    await page.getByText('Donations to confirm').waitFor({ state: 'detached' })
     await phone.getByText('Waiting for the organizer to confirm').waitFor({ state: 'detached' })
     assert.deepEqual(complaints, [])
   })
 
-  test('a large gift is refused after a question', async () => {
+  test('a large gift is declined after a question', async () => {
     const { auctionId, anna, manager } = await givenEvening()
     await goodlot.call('POST', `/v3/auctions/${auctionId}/donation`, {
       ...{ token: anna.token, body: { amount: 99_999_999.99 } },
     })
     const { page } = await open(manager, `${auctionId}/live`)
-    await choose(page, 'Refuse')
-    await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
-    await page.getByText('The gift of $99,999,999.99 was refused.').waitFor()
+    await choose(page, 'Decline')
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+    await page.getByText('The $99,999,999.99 donation was declined.').waitFor()
     const left = await row(goodlot.db, 'select from purchases where auction_id = $1', [auctionId])
     assert.equal(left, undefined)
   })

@@ -75,9 +75,9 @@ browserSuite('rehearsal, screen control, paper and reports', (browser) => {
     await page.waitForURL(/\/console\/a\/\d+$/)
     await page.getByRole('link', { name: 'Rehearsal', exact: true }).first().click()
     await page.getByText('This is the copy.').waitFor()
-    await page.getByRole('button', { name: 'End and throw away' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'End and throw away' }).click()
-    await page.getByText('The rehearsal is gone.').waitFor()
+    await page.getByRole('button', { name: 'End and delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End and delete' }).click()
+    await page.getByText('Rehearsal deleted.').waitFor()
     await page.getByRole('button', { name: 'Start the rehearsal' }).waitFor()
     assert.deepEqual(await countRows(), before)
     // The page may still ask for the copy that was just deleted.
@@ -94,11 +94,11 @@ browserSuite('rehearsal, screen control, paper and reports', (browser) => {
     await hall.goto(`${goodlot.url}/screen/${code}`)
     await hall.locator('.stage > .scene').waitFor()
     await page.getByText('Message', { exact: true }).click()
-    await page.getByRole('button', { name: 'Show it now' }).click()
+    await page.getByRole('button', { name: 'Show now' }).click()
     await page.getByText('Is required.').first().waitFor()
     await page.getByLabel('Message', { exact: true }).last().fill('Dinner is served')
-    await page.getByRole('button', { name: 'Show it now' }).click()
-    await page.getByText('The screen shows: Message.').waitFor()
+    await page.getByRole('button', { name: 'Show now' }).click()
+    await page.getByText('The screen is showing: Message.').waitFor()
     await hall.getByRole('heading', { name: 'Dinner is served' }).waitFor()
     await page.getByLabel('Sponsors').last().fill(`Lake Hotel\n${hostile}`)
     await page.getByRole('button', { name: 'Save sponsors' }).click()
@@ -120,7 +120,7 @@ browserSuite('rehearsal, screen control, paper and reports', (browser) => {
     )
     for (const [kind, text, sheets] of [
       ['Bid sheets', 'Lot 102', 4],
-      ['Item labels', 'Starting bid', 1],
+      ['Lot labels', 'Starting bid', 1],
       ['Table cards', 'Bid from your seat', 1],
       ['Paddles', 'Pat Person', 1],
       ['Receipts', 'Tax-deductible amount', 1],
@@ -141,7 +141,7 @@ browserSuite('rehearsal, screen control, paper and reports', (browser) => {
   test('reports are charts with their tables, and files that a spreadsheet does not run', async () => {
     const { page, complaints } = await open('reports')
     await page.getByRole('img', { name: /^Raised over time/ }).waitFor()
-    await page.getByRole('img', { name: /^Price against value/ }).waitFor()
+    await page.getByRole('img', { name: /^Price compared with value/ }).waitFor()
     await page.evaluate(`for (const table of document.querySelectorAll('details')) table.open = true`)
     await page.getByRole('cell', { name: '1200.00' }).first().waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])

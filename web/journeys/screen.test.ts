@@ -84,7 +84,7 @@ browserSuite('the big screen', (browser) => {
     await page.getByText('No screen has this code.').waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
     await page.getByLabel('Code').fill(renewed.code.toLowerCase())
-    await page.getByRole('button', { name: 'Show it' }).click()
+    await page.getByRole('button', { name: 'Open' }).click()
     await currentScene(page).waitFor()
   })
 

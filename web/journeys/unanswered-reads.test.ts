@@ -147,7 +147,7 @@ browserSuite('reads without an answer', (browser) => {
           ours.managed('PUT', `/auctions/${ids.auction}/screen`, {
             scene: { kind: 'message', message: 'Soup' },
           }),
-        ':text("Shows: Message")',
+        ':text("Showing: Message")',
       ],
     ]
     const look = async ([who, path, asked, news, shown]: (typeof lists)[number]) => {

@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks'
-import { isUnknown, seen } from './following/follow-screen.ts'
+import { isUnknown, snapshot } from './following/follow-screen.ts'
 import { CodeForm } from './opening/code-form.tsx'
 import { Stage } from './stage/stage.tsx'
-import { words } from './words.ts'
+import { words } from './words/en.ts'
 
 /** The stage if the code opens one, else the form that asks for a code. */
 export function App({ hasCode }: { hasCode: boolean }) {
-  const name = seen.value?.view.auction.name
+  const name = snapshot.value?.view.auction.name
   useEffect(() => {
     document.title = name ?? words.enterCode
   }, [name])

@@ -2,9 +2,10 @@ import { Button } from '../../parts/button.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { timeOfDay } from '../../shared/format.ts'
 import type { WholeReceipt } from '../api-types.ts'
+import { words } from '../words/desk-en.ts'
 import type { DeskState } from './desk-state.ts'
-import { changesSince } from './receipt-facts.ts'
-import { words } from './words.ts'
+import { PaymentText } from './receipt-panel.tsx'
+import { changesSince } from './receipt-rules.ts'
 
 /** Two desks have the same receipt open: shows what has changed before any money is taken. */
 export function DeskConflict({
@@ -20,14 +21,15 @@ export function DeskConflict({
   const { payments, added, gone } = changesSince(seen, now)
   const due = Number(now.dueAmount)
   return (
-    <Sheet title={words.conflict.title} onClose={desk.accept}>
+    <Sheet
+      title={payments.length > 0 ? words.conflict.paymentTaken : words.conflict.changed}
+      onClose={desk.acceptChange}
+    >
       <p>{words.conflict.text(now.buyer.name)}</p>
       <ul class="desk-changes">
-        {payments.map(({ id, amount, paidBy, takenBy, takenAt, undoneAt }) => (
-          <li key={id}>
-            {timeOfDay(undoneAt ?? takenAt)}{' '}
-            {words.payment(show(amount), words.ways[paidBy as keyof typeof words.ways], takenBy)}
-            {undoneAt !== null && <b> {words.undone}</b>}
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            {timeOfDay(payment.undoneAt ?? payment.takenAt)} <PaymentText payment={payment} show={show} />
           </li>
         ))}
         {added.map(({ id, itemName, amount }) => (
@@ -64,8 +66,8 @@ export function DeskConflict({
           </tr>
         </tbody>
       </table>
-      <Button look="main" autoFocus onClick={desk.accept}>
-        {due > 0 ? words.conflict.goOn(show(due)) : words.conflict.done}
+      <Button look="main" autoFocus onClick={desk.acceptChange}>
+        {due > 0 ? words.conflict.continue(show(due)) : words.conflict.done}
       </Button>
     </Sheet>
   )

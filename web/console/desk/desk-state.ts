@@ -7,12 +7,15 @@ import { money } from '../../shared/format.ts'
 import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import type { Auction, Guest, Receipt, WholeReceipt } from '../api-types.ts'
 import { changedMeanwhile } from '../data/save.ts'
+import { stayCurrent } from '../data/stay-current.ts'
 import { toast, toastFailure } from '../feedback/toast.tsx'
-import { guestsByPaddle } from '../guests/guest-book.ts'
-import { nameOf } from '../guests/guest-list.ts'
+import { nameOf } from '../guest-list/guest-list.ts'
+import { followGuestList, guestsByPaddle } from '../guest-list/loaded-guests.ts'
 import { newKey } from '../outbox/new-key.ts'
-import { amountToTake, isHandedOver, newestPayment } from './receipt-facts.ts'
-import { words } from './words.ts'
+import { words } from '../words/desk-en.ts'
+import { amountToTake, isGoods, newestPayment } from './receipt-rules.ts'
+
+const REFRESH_MS = 15_000
 
 export type Way = 'card' | 'cash' | 'check' | 'other'
 
@@ -24,15 +27,17 @@ export type Unpaid = {
   owedBack: readonly Receipt[]
 }
 
-/** Everything that one desk shows. */
+/** What one desk knows and can do. */
 export class DeskState {
   readonly auction: Auction
   readonly receipt = signal<WholeReceipt | null>(null)
   /** The guest with this paddle, when they have bought nothing. */
   readonly guest = signal<Guest | null>(null)
-  readonly says = signal<string | null>(null)
+  readonly message = signal<string | null>(null)
   readonly isBusy = signal(false)
+  readonly typedPaddle = signal('')
   readonly typedAmount = signal('')
+  readonly isDonating = signal(false)
   readonly unpaid = signal<Unpaid | null>(null)
   readonly unpaidFailure = signal<unknown>(null)
   /** The receipt to print. */
@@ -43,7 +48,8 @@ export class DeskState {
   readonly amount = computed(() => amountToTake(this.typedAmount.value, this.due.value))
   /** A payment without an answer is sent again with the same key, so that it counts once. */
   #attempt: { for: string; key: string } | null = null
-  #asked = 0
+  /** Counts what was looked up: only the last answer is shown. */
+  #request = 0
 
   constructor(auction: Auction) {
     this.auction = auction
@@ -51,43 +57,63 @@ export class DeskState {
 
   show = (amount: number | string) => money(amount, this.auction.currency)
 
-  clear = (): void => {
-    this.#asked++
+  /** Stays up to date until the returned function is called. */
+  start(): () => void {
+    const { readUnpaid: read, unpaidFailure: failure } = this
+    const stops = [
+      followGuestList(this.auction.id),
+      stayCurrent({ read, failure, events: ['event.raised'], everyMs: REFRESH_MS }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  /** Closes the receipt, for the next paddle. */
+  clear(typedPaddle = ''): void {
+    this.#request++
+    this.typedPaddle.value = typedPaddle
     this.receipt.value = null
     this.guest.value = null
-    this.says.value = null
+    this.message.value = null
     this.typedAmount.value = ''
   }
 
-  async find(paddle: string): Promise<boolean> {
-    this.clear()
-    const mine = this.#asked
-    this.says.value = words.looking
+  /** Opens the receipt of the typed paddle. True if there is one. */
+  async find(): Promise<boolean> {
+    const paddle = this.typedPaddle.peek()
+    if (paddle === '') return false
+    this.clear(paddle)
+    const mine = this.#request
+    this.message.value = words.searching
     try {
       const path = `/v3/manage/auctions/${this.auction.id}/receipts?paddleNumber=${Number(paddle)}`
       const [found] = (await get<{ receipts: Receipt[] }>(path)).receipts
-      if (mine !== this.#asked) return false
+      if (mine !== this.#request) return false
       if (found) return await this.open(found.id)
       this.guest.value = guestsByPaddle.peek().get(Number(paddle)) ?? null
-      this.says.value = this.guest.peek() ? words.nothing(nameOf(this.guest.peek()!)) : words.unknown(paddle)
+      this.message.value = this.guest.peek()
+        ? words.nothing(nameOf(this.guest.peek()!))
+        : words.unknown(paddle)
     } catch (error) {
-      if (mine === this.#asked) this.says.value = failureWords(error)
+      if (mine === this.#request) this.message.value = failureWords(error)
     }
     return false
   }
 
-  async open(receiptId: number): Promise<boolean> {
-    const mine = ++this.#asked
+  async open(receiptId: number, paddle?: number | null): Promise<boolean> {
+    const mine = ++this.#request
+    if (paddle !== undefined) this.typedPaddle.value = paddle === null ? '' : String(paddle)
     try {
       const receipt = await get<WholeReceipt>(`/v3/manage/receipts/${receiptId}`)
-      if (mine !== this.#asked) return false
+      if (mine !== this.#request) return false
       this.guest.value = null
       this.typedAmount.value = ''
-      this.says.value = null
+      this.message.value = null
       this.receipt.value = receipt
       return true
     } catch (error) {
-      if (mine === this.#asked) this.says.value = failureWords(error)
+      if (mine === this.#request) this.message.value = failureWords(error)
       return false
     }
   }
@@ -111,7 +137,7 @@ export class DeskState {
     const amount = this.amount.peek()
     if (!receipt || this.isBusy.peek() || this.due.peek() === 0) return
     if (amount === null) {
-      this.says.value = words.badAmount(this.show(this.due.peek()))
+      this.message.value = words.badAmount(this.show(this.due.peek()))
       return
     }
     const body = { paidBy, amount, seenDue: this.due.peek() }
@@ -135,7 +161,7 @@ export class DeskState {
         const current = changedMeanwhile<WholeReceipt>(error)
         if (!(error instanceof Failure) || !error.isUnanswered) this.#attempt = null
         if (current) this.conflict.value = current
-        else this.says.value = failureWords(error)
+        else this.message.value = failureWords(error)
       }
     })
   }
@@ -150,7 +176,7 @@ export class DeskState {
         await call('PATCH', path, { body: { isPaid: true } })
         this.#put(await get<WholeReceipt>(path))
       } catch (error) {
-        this.says.value = failureWords(error)
+        this.message.value = failureWords(error)
       }
     })
   }
@@ -194,27 +220,33 @@ export class DeskState {
     }
   }
 
+  /** Asks for a donation, if a guest is at the desk. */
+  startDonation(): void {
+    this.isDonating.value = this.receipt.peek() !== null || this.guest.peek() !== null
+  }
+
   handOverAll = (): void => {
-    const waiting = this.receipt.peek()?.purchases.filter((line) => isHandedOver(line) && !line.isHandedOver)
+    const waiting = this.receipt.peek()?.purchases.filter((line) => isGoods(line) && !line.isHandedOver)
     void this.handOver(
       (waiting ?? []).map(({ id }) => id),
       true,
     )
   }
 
-  async give(amount: number, key: string): Promise<void> {
+  async donate(amount: number, key: string): Promise<void> {
     const who = this.receipt.peek()?.buyer ?? this.guest.peek()
     if (!who) return
     const body = { userId: who.userId, amount }
     const headers = { 'idempotency-key': key }
     const path = `/v3/manage/auctions/${this.auction.id}/purchases`
     const { receiptId } = await post<{ receiptId: number }>(path, body, { headers })
+    toast({ text: words.donated('name' in who ? who.name : who.firstName, this.show(amount)) })
     await this.open(receiptId)
     void this.readUnpaid()
   }
 
   /** Continues with the receipt as it is now. */
-  accept = (): void => {
+  acceptChange = (): void => {
     const current = this.conflict.peek()
     this.conflict.value = null
     if (current) this.#put(current)
@@ -224,7 +256,7 @@ export class DeskState {
   #put(receipt: WholeReceipt): void {
     if (this.receipt.peek()?.id === receipt.id) {
       this.receipt.value = receipt
-      this.says.value = null
+      this.message.value = null
     }
     void this.readUnpaid()
   }

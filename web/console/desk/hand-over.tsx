@@ -1,10 +1,10 @@
+import { words } from '../words/desk-en.ts'
 import type { DeskState } from './desk-state.ts'
-import { isHandedOver } from './receipt-facts.ts'
-import { words } from './words.ts'
+import { isGoods } from './receipt-rules.ts'
 
 /** What the guest takes home, ticked off as it is handed over. */
 export function HandOver({ desk }: { desk: DeskState }) {
-  const goods = desk.receipt.value?.purchases.filter(isHandedOver) ?? []
+  const goods = desk.receipt.value?.purchases.filter(isGoods) ?? []
   if (goods.length === 0) return null
   return (
     <section class="hand-over" aria-labelledby="desk-hand">

@@ -2,8 +2,8 @@ import type { ComponentType, Ref } from 'preact'
 import { useId } from 'preact/hooks'
 import { Card, Pencil, Printer, Tag } from '../../parts/icons.tsx'
 import { Keycap } from '../frame/keys.tsx'
+import { words } from '../words/desk-en.ts'
 import type { DeskState, Way } from './desk-state.ts'
-import { words } from './words.ts'
 
 const ways: readonly { way: Way; key: string; Icon: ComponentType<{ size?: number }> }[] = [
   { way: 'card', key: 'R', Icon: Card },

@@ -1,6 +1,6 @@
 import type { Receipt } from '../api-types.ts'
+import { words } from '../words/desk-en.ts'
 import type { Unpaid } from './desk-state.ts'
-import { words } from './words.ts'
 
 type Props = {
   unpaid: Unpaid | null
@@ -25,7 +25,7 @@ export function UnpaidList({ unpaid, show, open, chosenId }: Props) {
       <Rows {...rows} receipts={unpaid.receipts} amountOf={({ dueAmount }) => dueAmount} />
       {unpaid.owedBack.length > 0 && (
         <>
-          <h2>{words.toGiveBack}</h2>
+          <h2>{words.toRefund}</h2>
           <Rows {...rows} receipts={unpaid.owedBack} amountOf={({ owedBackAmount }) => owedBackAmount} />
         </>
       )}

@@ -1,207 +1,169 @@
-import { useComputed, useSignal } from '@preact/signals'
+import type { Ref } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Offline, Plus, Search } from '../../parts/icons.tsx'
-import { timeOfDay } from '../../shared/format.ts'
-import { connection } from '../../shared/live.ts'
-import { serverNow } from '../../shared/server-clock.ts'
-import type { Auction, Guest, Invitation } from '../api-types.ts'
+import type { Auction, Invitation } from '../api-types.ts'
 import { useAll } from '../data/use-all.ts'
-import { useRested } from '../data/use-rested.ts'
-import { toast } from '../feedback/toast.tsx'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
-import { guests, isBookWhole, noteGuest, openBook } from '../guests/guest-book.ts'
-import { findExpected, findGuests, nameOf } from '../guests/guest-list.ts'
-import { outbox } from '../outbox/console-outbox.ts'
-import type { Waiting } from '../outbox/outbox.ts'
+import { guests, isGuestListComplete } from '../guest-list/loaded-guests.ts'
+import { words } from '../words/door-en.ts'
+import { DoorState } from './door-state.ts'
 import { ExpectedRow } from './expected-row.tsx'
 import { GuestRow } from './guest-row.tsx'
 import { GuestSheet } from './guest-sheet.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import { WalkInSheet } from './walk-in-sheet.tsx'
-import { words } from './words.ts'
 import './door.css'
 
-/** How many matches are shown; typing more narrows them down. */
-const SHOWN = 12
-
-const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-
-/** Find, Enter, next. Works without a network: what was done waits on the device, marked as waiting. */
+/** Find, Enter, next. */
 export function DoorPage({ auction }: { auction: Auction }) {
-  const text = useSignal('')
-  const sought = useRested(text)
-  const says = useSignal<string | null>(null)
-  const chosenId = useSignal<number | null>(null)
-  const adding = useSignal<{ expected: Invitation | null } | null>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const waiting = useComputed(() =>
-    outbox.mine.value.filter(
-      ({ kind, auctionId }) => auctionId === auction.id && (kind === 'checkIn' || kind === 'walkIn'),
-    ),
-  )
-  const found = useComputed(() => findGuests(guests.value, sought.value, SHOWN))
   const invitations = useAll<Invitation>(`/v3/manage/auctions/${auction.id}/invitations`, {
     name: 'invitations',
     keyOf: ({ id }) => id,
   })
-  const expected = useComputed(() => findExpected(invitations.rows.value ?? [], sought.value, SHOWN))
-
-  useEffect(() => openBook(auction.id), [auction.id])
+  const door = useMemo(() => new DoorState(auction, invitations), [auction.id])
+  const input = useRef<HTMLInputElement>(null)
+  const focus = () => input.current?.focus()
   useEffect(() => {
-    input.current?.focus()
-    return outbox.onDone((sent, body) => hear(sent, body as Guest))
-  }, [])
-
-  /** Whether this guest was already added, and only the answer is missing. */
-  const isOnTheWay = ({ email }: Invitation) =>
-    waiting.value.some(({ shown, refusal }) => !refusal && isSameAddress(String(shown.email ?? ''), email))
-  /** Nothing is shown as done before the service has confirmed it. */
-  const hear = (sent: Waiting, guest: Guest) => {
-    if (sent.auctionId !== auction.id || (sent.kind !== 'checkIn' && sent.kind !== 'walkIn')) return
-    noteGuest(guest)
-    const expectedAs = invitations.rows.peek()?.find(({ email }) => isSameAddress(email, guest.email))
-    if (expectedAs) invitations.drop(expectedAs.id)
-    const name = nameOf(guest)
-    says.value =
-      sent.kind === 'walkIn' ? words.added(name, guest.paddleNumber) : words.done(name, guest.paddleNumber)
-  }
-  const checkIn = (guest: Guest) => {
-    const name = nameOf(guest)
-    if (guest.checkedIn) {
-      says.value = words.already(name, timeOfDay(guest.checkedInAt ?? 0))
-    } else if (!waiting.peek().some(({ shown }) => shown.userId === guest.userId)) {
-      outbox.add({
-        auctionId: auction.id,
-        kind: 'checkIn',
-        method: 'PATCH',
-        path: `/v3/manage/auctions/${auction.id}/registrations/${guest.userId}`,
-        body: { checkedIn: true },
-        shown: { userId: guest.userId, name, paddleNumber: guest.paddleNumber },
-        madeAtMs: Math.floor(serverNow()),
-      })
-      says.value = null
-    }
-    seek('')
-    input.current?.focus()
-  }
-  const seek = (next: string) => {
-    text.value = next
-    sought.value = next
-  }
-  const enter = () => {
-    seek(text.peek())
-    const [first] = found.peek()
-    const expectedFirst = expected.peek().find((invitation) => !isOnTheWay(invitation))
-    if (first) checkIn(first)
-    else if (expectedFirst) adding.value = { expected: expectedFirst }
-    else if (text.peek().trim() !== '') says.value = words.none(text.peek().trim())
-    input.current?.select()
-  }
-  const dismiss = ({ key }: Waiting) => outbox.dismiss(key)
+    focus()
+    return door.start()
+  }, [door])
   useKeys(
     useMemo(
       () => [
-        { key: 'f', does: words.keys.search, act: () => input.current?.focus() },
-        { key: 'n', does: words.keys.walkIn, act: () => (adding.value = { expected: null }) },
+        { key: 'f', does: words.keys.search, act: focus },
+        { key: 'n', does: words.keys.walkIn, act: () => door.add(null) },
       ],
-      [],
+      [door],
     ),
   )
-
-  const inside = guests.value.filter(({ checkedIn }) => checkedIn).length
-  const isOffline = outbox.isCutOff.value || connection.value === 'lost'
-  const sendable = waiting.value.filter(({ refusal }) => !refusal).length
-  const chosen = guests.value.find(({ userId }) => userId === chosenId.value)
+  const { isOffline, unsentCount, insideCount } = door
   return (
     <Page
       title={words.title}
-      note={
-        isOffline || sendable > 0 ? (
-          <span class="door-offline" role="status">
-            {isOffline && (
-              <>
-                <Offline size={18} /> {words.offline}
-              </>
-            )}
-            {isOffline && sendable > 0 && ' · '}
-            {sendable > 0 && words.waitingCount(sendable)}
-          </span>
-        ) : undefined
-      }
+      note={isOffline.value || unsentCount.value > 0 ? <OfflineNote door={door} /> : undefined}
     >
       <div class="door">
         <p class="second">
-          {isBookWhole.value ? words.inside(inside, guests.value.length) : words.reading}{' '}
-          {isOffline && sendable > 0 && words.offlineNote(sendable)}
+          {isGuestListComplete.value ? words.inside(insideCount.value, guests.value.length) : words.loading}{' '}
+          {isOffline.value && unsentCount.value > 0 && words.offlineNote(unsentCount.value)}
         </p>
-        <div class="door-search">
-          <Search size={22} />
-          <input
-            ref={input}
-            aria-label={words.search}
-            placeholder={words.search}
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck={false}
-            enterkeyhint="go"
-            maxLength={300}
-            value={text}
-            onInput={(event) => (text.value = event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') enter()
-              else if (event.key === 'Escape') seek('')
-            }}
-          />
-        </div>
-        <p class="door-says" role="status">
-          {says.value ?? (sought.value === '' ? words.searchHint : '')}
-        </p>
-        {sought.value.trim() !== '' && found.value.length + expected.value.length === 0 && (
-          <p class="second">{words.none(sought.value.trim())}</p>
-        )}
-        <ul class="door-found">
-          {found.value.map((guest, index) => (
-            <GuestRow
-              key={guest.userId}
-              guest={guest}
-              search={sought.value}
-              isFirst={index === 0}
-              isWaiting={waiting.value.some(({ shown }) => shown.userId === guest.userId)}
-              checkIn={checkIn}
-              open={() => (chosenId.value = guest.userId)}
-            />
-          ))}
-          {expected.value.map((invitation) => (
-            <ExpectedRow
-              key={`invited ${invitation.id}`}
-              invitation={invitation}
-              search={sought.value}
-              isWaiting={isOnTheWay(invitation)}
-              add={() => (adding.value = { expected: invitation })}
-            />
-          ))}
-        </ul>
-        <WaitingList waiting={waiting.value} dismiss={dismiss} />
+        <SearchField door={door} inputRef={input} />
+        <Found door={door} focus={focus} />
+        <WaitingList waiting={door.waiting.value} dismiss={(one) => door.dismiss(one)} />
       </div>
       <div class="door-bar">
-        <Button size="bar" onClick={() => (adding.value = { expected: null })}>
+        <Button size="bar" onClick={() => door.add(null)}>
           <Plus size={20} /> {words.walkIn}
         </Button>
       </div>
-      {adding.value && (
-        <WalkInSheet
-          auction={auction}
-          expected={adding.value.expected}
-          close={() => {
-            adding.value = null
-            input.current?.focus()
+      <Sheets door={door} focus={focus} />
+    </Page>
+  )
+}
+
+function OfflineNote({ door: { isOffline, unsentCount } }: { door: DoorState }) {
+  return (
+    <span class="door-offline" role="status">
+      {isOffline.value && (
+        <>
+          <Offline size={18} /> {words.offline}
+        </>
+      )}
+      {isOffline.value && unsentCount.value > 0 && ' · '}
+      {unsentCount.value > 0 && words.waitingCount(unsentCount.value)}
+    </span>
+  )
+}
+
+function SearchField({ door, inputRef }: { door: DoorState; inputRef: Ref<HTMLInputElement> }) {
+  return (
+    <>
+      <div class="door-search">
+        <Search size={22} />
+        <input
+          ref={inputRef}
+          aria-label={words.search}
+          placeholder={words.search}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          enterkeyhint="go"
+          maxLength={300}
+          value={door.text}
+          onInput={(event) => (door.text.value = event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') door.find('')
+            if (event.key !== 'Enter') return
+            door.enter()
+            event.currentTarget.select()
           }}
-          kept={(name) => isOffline && toast({ text: words.keptForLater(name) })}
+        />
+      </div>
+      <p class="door-says" role="status">
+        {door.message.value ?? (door.search.value === '' ? words.searchHint : '')}
+      </p>
+    </>
+  )
+}
+
+function Found({ door, focus }: { door: DoorState; focus: () => void }) {
+  const search = door.search.value
+  const found = door.found.value
+  const expected = door.expected.value
+  return (
+    <>
+      {search.trim() !== '' && found.length + expected.length === 0 && (
+        <p class="second">{words.none(search.trim())}</p>
+      )}
+      <ul class="door-found">
+        {found.map((guest, index) => (
+          <GuestRow
+            key={guest.userId}
+            guest={guest}
+            search={search}
+            isFirst={index === 0}
+            isWaiting={door.isBeingCheckedIn(guest)}
+            checkIn={() => {
+              door.checkIn(guest)
+              focus()
+            }}
+            open={() => (door.openId.value = guest.userId)}
+          />
+        ))}
+        {expected.map((invitation) => (
+          <ExpectedRow
+            key={`invited ${invitation.id}`}
+            invitation={invitation}
+            search={search}
+            isWaiting={door.isBeingAdded(invitation)}
+            add={() => door.add(invitation)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Sheets({ door, focus }: { door: DoorState; focus: () => void }) {
+  const guest = door.openGuest.value
+  return (
+    <>
+      {door.adding.value && (
+        <WalkInSheet
+          invitation={door.adding.value.invitation}
+          add={(walkIn) => {
+            door.addWalkIn(walkIn)
+            focus()
+          }}
+          close={() => {
+            door.adding.value = null
+            focus()
+          }}
         />
       )}
-      {chosen && <GuestSheet key={chosen.userId} guest={chosen} close={() => (chosenId.value = null)} />}
-    </Page>
+      {guest && <GuestSheet key={guest.userId} guest={guest} close={() => (door.openId.value = null)} />}
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { Clock } from '../../parts/icons.tsx'
 import type { Invitation } from '../api-types.ts'
-import { expectedName } from '../guests/guest-list.ts'
+import { expectedName } from '../guest-list/guest-list.ts'
+import { words } from '../words/door-en.ts'
 import { MarkedName } from './marked-name.tsx'
-import { words } from './words.ts'
 
 type Props = { invitation: Invitation; search: string; isWaiting: boolean; add: () => void }
 

@@ -1,16 +1,16 @@
 import { Clock, Tick } from '../../parts/icons.tsx'
 import { timeOfDay } from '../../shared/format.ts'
 import type { Guest } from '../api-types.ts'
-import { nameOf } from '../guests/guest-list.ts'
+import { nameOf } from '../guest-list/guest-list.ts'
+import { words } from '../words/door-en.ts'
 import { MarkedName } from './marked-name.tsx'
-import { words } from './words.ts'
 
 type Props = {
   guest: Guest
   search: string
   isFirst: boolean
   isWaiting: boolean
-  checkIn: (guest: Guest) => void
+  checkIn: () => void
   open: () => void
 }
 
@@ -49,7 +49,7 @@ export function GuestRow({ guest, search, isFirst, isWaiting, checkIn, open }: P
           type="button"
           class={`door-check ${isFirst ? 'is-first' : ''}`}
           aria-label={`${words.checkIn} ${name}`}
-          onClick={() => checkIn(guest)}
+          onClick={checkIn}
         >
           {words.checkIn}
         </button>

@@ -1,7 +1,7 @@
 import { Clock, Warning } from '../../parts/icons.tsx'
 import { timeOfDay } from '../../shared/format.ts'
 import type { Waiting } from '../outbox/outbox.ts'
-import { words } from './words.ts'
+import { words } from '../words/door-en.ts'
 
 /** What was done on this device and the service has not confirmed. */
 export function WaitingList({

@@ -3,67 +3,40 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
-import { serverNow } from '../../shared/server-clock.ts'
-import type { Auction, Invitation } from '../api-types.ts'
-import { outbox } from '../outbox/console-outbox.ts'
-import { words } from './words.ts'
+import type { Invitation } from '../api-types.ts'
+import { words } from '../words/door-en.ts'
+import { type WalkIn, walkInFrom } from './walk-in.ts'
 
 type Props = {
-  auction: Auction
   /** The invitation, if the person is already on the list. */
-  expected: Invitation | null
+  invitation: Invitation | null
+  add: (walkIn: WalkIn) => void
   close: () => void
-  kept: (name: string) => void
 }
 
 /** Three fields are enough, then Enter and the next guest; the paddle comes with the answer. */
-export function WalkInSheet({ auction, expected, close, kept }: Props) {
-  const fields = useSignal({
-    firstName: expected?.firstName ?? '',
-    lastName: expected?.lastName ?? '',
-    mobile: '',
-    email: expected?.email ?? '',
-    tableName: expected?.tableName ?? '',
-  })
+export function WalkInSheet({ invitation, add, close }: Props) {
+  const walkIn = useSignal(walkInFrom(invitation))
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
     inputs.find(({ value }) => value === '')?.focus()
   }, [])
-  const field = (name: keyof typeof fields.value) => ({
-    value: fields.value[name],
+  const field = (name: keyof WalkIn) => ({
+    value: walkIn.value[name],
     autocomplete: 'off' as const,
     onInput: (event: { currentTarget: { value: string } }) => {
-      fields.value = { ...fields.value, [name]: event.currentTarget.value }
+      walkIn.value = { ...walkIn.value, [name]: event.currentTarget.value }
     },
   })
-  const add = () => {
-    const { firstName, lastName, mobile, email, tableName } = fields.peek()
-    const name = `${firstName.trim()} ${lastName.trim()}`
-    outbox.add({
-      auctionId: auction.id,
-      kind: 'walkIn',
-      method: 'POST',
-      path: `/v3/manage/auctions/${auction.id}/walk-ins`,
-      body: {
-        ...{ firstName: firstName.trim(), lastName: lastName.trim(), mobile: mobile.trim() },
-        ...(email.trim() && { email: email.trim() }),
-        ...(tableName.trim() && { tableName: tableName.trim() }),
-      },
-      shown: { name, paddleNumber: null, email: email.trim() },
-      madeAtMs: Math.floor(serverNow()),
-    })
-    kept(name)
-    close()
-  }
   return (
-    <Sheet title={words.walkInTitle} onClose={close}>
+    <Sheet title={words.walkIn} onClose={close}>
       <form
         ref={form}
         class="door-form"
         onSubmit={(event) => {
           event.preventDefault()
-          add()
+          add(walkIn.peek())
         }}
       >
         <Field label={words.firstName} required maxLength={100} {...field('firstName')} />

@@ -8,6 +8,9 @@ export function readAmount(text: string): number | null | undefined {
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
 }
 
+/** A typed amount above zero; null for anything else. */
+export const readPositiveAmount = (text: string): number | null => readAmount(text) || null
+
 /** An amount as a field shows it. */
 export const writeAmount = (amount: number | null | undefined) =>
   amount === null || amount === undefined ? '' : Number.isInteger(amount) ? String(amount) : amount.toFixed(2)

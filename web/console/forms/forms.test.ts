@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readAmount, writeAmount } from './amounts.ts'
+import { readAmount, readPositiveAmount, writeAmount } from './amounts.ts'
 import { changed, nested } from './draft.ts'
 
 test('amounts are read as people type them', () => {
@@ -18,6 +18,7 @@ test('amounts are read as people type them', () => {
     ['1e9', undefined],
   ]
   for (const [text, amount] of typed) assert.equal(readAmount(text), amount, text)
+  assert.deepEqual(['1,000', '0', '', '-5', 'forty'].map(readPositiveAmount), [1000, null, null, null, null])
   assert.deepEqual([writeAmount(12.5), writeAmount(40), writeAmount(null)], ['12.50', '40', ''])
 })
 

@@ -1,49 +1,26 @@
 import { useSignal } from '@preact/signals'
 import type { Ref } from 'preact'
 import { useId } from 'preact/hooks'
-import { post } from '../../shared/api.ts'
-import { failureWords } from '../../shared/failure-words.ts'
 import type { LiveItem } from '../api-types.ts'
+import { words } from '../words/live-en.ts'
+import { bidForPaddle } from './item-actions.ts'
 import type { LiveState } from './live-state.ts'
-import { typedBid } from './outcome.ts'
-import { words } from './words.ts'
+
+type Props = { state: LiveState; item: LiveItem; inputRef: Ref<HTMLInputElement> }
 
 /** Enters bids from the floor: paddle, amount, Enter, and the next one. */
-export function BidForPaddle({
-  state,
-  item,
-  inputRef,
-}: {
-  state: LiveState
-  item: LiveItem
-  inputRef: Ref<HTMLInputElement>
-}) {
+export function BidForPaddle({ state, item, inputRef }: Props) {
   const id = useId()
   const text = useSignal('')
-  const says = useSignal<string | null>(null)
+  const message = useSignal<string | null>(null)
   const isBusy = useSignal(false)
   const place = async () => {
-    const bid = typedBid(text.peek())
     if (isBusy.peek() || text.peek().trim() === '') return
-    if (!bid) {
-      says.value = words.bidBad
-      return
-    }
     isBusy.value = true
-    try {
-      const path = `/v3/manage/items/${item.id}/bids`
-      const { isCurrentUserWinning } = await post<{ isCurrentUserWinning: boolean }>(path, bid)
-      const { paddleNumber, amount } = bid
-      says.value = isCurrentUserWinning
-        ? words.placed(paddleNumber, state.show(amount))
-        : words.outbidAtOnce(paddleNumber)
-      text.value = ''
-    } catch (error) {
-      says.value = failureWords(error)
-    } finally {
-      isBusy.value = false
-      state.touched()
-    }
+    const outcome = await bidForPaddle(state, item, text.peek())
+    isBusy.value = false
+    message.value = outcome.message
+    if (outcome.isPlaced) text.value = ''
   }
   return (
     <div class="field floor-bid">
@@ -55,7 +32,7 @@ export function BidForPaddle({
         autocomplete="off"
         enterkeyhint="send"
         maxLength={20}
-        aria-describedby={`${id}-says`}
+        aria-describedby={`${id}-message`}
         value={text.value}
         onInput={(event) => (text.value = event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -63,8 +40,8 @@ export function BidForPaddle({
           else if (event.key === 'Escape') event.currentTarget.blur()
         }}
       />
-      <p id={`${id}-says`} class="note" role="status">
-        {says.value ?? words.bidHint(String(Math.ceil((item.price ?? item.startingPrice) * 1.1)))}
+      <p id={`${id}-message`} class="note" role="status">
+        {message.value ?? words.bidHint(String(Math.ceil((item.price ?? item.startingPrice) * 1.1)))}
       </p>
     </div>
   )

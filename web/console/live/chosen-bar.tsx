@@ -2,25 +2,13 @@ import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
 import { useReading } from '../../shared/use-reading.ts'
 import type { Category } from '../api-types.ts'
-import type { Chosen, LiveState } from './live-state.ts'
-import type { BulkAction } from './outcome.ts'
-import { words } from './words.ts'
-
-const actions: readonly BulkAction[] = ['extend', 'pause', 'resume', 'close', 'withdraw']
-const names: Record<BulkAction, string> = {
-  extend: words.actions.extend.name,
-  pause: words.actions.pause.name,
-  resume: words.actions.resume.name,
-  close: words.actions.close.name,
-  withdraw: words.actions.withdraw.name,
-}
+import { words } from '../words/live-en.ts'
+import { actOnMany, type Chosen } from './bulk-actions.ts'
+import type { LiveState } from './live-state.ts'
+import { bulkActions } from './outcome.ts'
 
 /** Actions on the chosen items, a category or all; every button first says what will happen. */
 export function ChosenBar({ state }: { state: LiveState }) {
-  return state.isManager ? <ManagersBar state={state} /> : null
-}
-
-function ManagersBar({ state }: { state: LiveState }) {
   const path = `/v3/manage/auctions/${state.auction.id}/categories?limit=100`
   const categories = useReading<{ categories: Category[] }>(path).value?.categories ?? []
   const among = useSignal('all')
@@ -55,9 +43,9 @@ function ManagersBar({ state }: { state: LiveState }) {
         </select>
       )}
       <div class="chosen-actions">
-        {actions.map((action) => (
-          <Button key={action} onClick={() => void state.ask(action, chosen)}>
-            {names[action]}
+        {bulkActions.map((action) => (
+          <Button key={action} onClick={() => void actOnMany(state, action, chosen)}>
+            {words.actions[action].name}
           </Button>
         ))}
       </div>

@@ -5,8 +5,9 @@ import { Lock, Pause, Tag, Warning } from '../../parts/icons.tsx'
 import { pictureIn } from '../../shared/pictures.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import type { LiveAuction, LiveItem } from '../api-types.ts'
+import { ShowMore } from '../table/show-more.tsx'
+import { words } from '../words/live-en.ts'
 import type { LiveState } from './live-state.ts'
-import { words } from './words.ts'
 
 type Props = { state: LiveState; live: LiveAuction; open: (id: number) => void }
 
@@ -14,8 +15,7 @@ type Props = { state: LiveState; live: LiveAuction; open: (id: number) => void }
 export function ItemRows({ state, live, open }: Props) {
   const needing = live.items.filter(({ need }) => need !== null)
   const others = live.items.filter(({ need }) => need === null)
-  const left = live.totalCount - live.items.length
-  if (live.totalCount === 0) return <p class="second">{words.nothingRuns}</p>
+  if (live.totalCount === 0) return <p class="second">{words.nothingOpen}</p>
   const { columns } = words
   return (
     <>
@@ -44,19 +44,15 @@ export function ItemRows({ state, live, open }: Props) {
             </th>
           </tr>
         </thead>
-        <Group title={words.needsYou(live.counts.needsYou)} items={needing} state={state} open={open} />
+        <Group title={words.needsAttention(live.counts.needsYou)} items={needing} state={state} open={open} />
         <Group
-          title={words.others(live.totalCount - live.counts.needsYou)}
+          title={words.running(live.totalCount - live.counts.needsYou)}
           items={others}
           state={state}
           open={open}
         />
       </table>
-      {left > 0 && (
-        <button type="button" class="live-more" onClick={state.showMore}>
-          {words.more(left)}
-        </button>
-      )}
+      <ShowMore count={live.totalCount - live.items.length} onClick={state.showMore} />
     </>
   )
 }
@@ -73,7 +69,7 @@ function Group({ title, items, state, open }: GroupProps) {
         </th>
       </tr>
       {items.map((item) => (
-        <KeptRow key={item.id} item={item} state={state} open={open} />
+        <MemoRow key={item.id} item={item} state={state} open={open} />
       ))}
     </tbody>
   )
@@ -82,7 +78,7 @@ function Group({ title, items, state, open }: GroupProps) {
 type RowProps = { item: LiveItem; state: LiveState; open: (id: number) => void }
 
 /** Most lots have not changed since the last reading and need not be rendered again. */
-function KeptRow({ item, state, open }: RowProps) {
+function MemoRow({ item, state, open }: RowProps) {
   return useMemo(() => <Row item={item} state={state} open={open} />, [item, state, open])
 }
 
@@ -130,7 +126,11 @@ function Row({ item, state, open }: RowProps) {
 function Left({ item }: { item: LiveItem }) {
   if (item.status === 'paused') return words.paused
   if (item.controlMode === 'auto') return <Countdown until={item.endTime} />
-  return item.status === 'pending' ? words.waits : item.status === 'closing' ? words.lastCall : words.byHand
+  return item.status === 'pending'
+    ? words.notOpenYet
+    : item.status === 'closing'
+      ? words.lastCall
+      : words.byHand
 }
 
 export function Why({ item, show }: { item: LiveItem; show: (amount: number) => string }) {

@@ -6,103 +6,32 @@ import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Pause, Play } from '../../parts/icons.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
-import { on, onReconnect, onResync } from '../../shared/live.ts'
-import { useRetry } from '../../shared/retry.ts'
 import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
 import { sectionPath } from '../frame/sections.ts'
 import { mayAs } from '../may.ts'
 import { rights } from '../rights.ts'
+import { words } from '../words/live-en.ts'
+import { pauseAll } from './bulk-actions.ts'
 import { ChosenBar } from './chosen-bar.tsx'
+import { DonationsToConfirm } from './donations-to-confirm.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemRows } from './item-rows.tsx'
-import { LargeGifts } from './large-gifts.tsx'
+import { liveKeys } from './live-keys.ts'
 import { LiveState } from './live-state.ts'
 import { StatusStrip } from './status-strip.tsx'
-import { words } from './words.ts'
 import './live.css'
-
-const LOOK_AGAIN_MS = 10_000
-/** At fifty bids a second the page is read once in this time, not fifty times. */
-const GATHER_MS = 1_000
 
 /** The whole evening on one page: how it is going, what needs attention, and what can be done about it. */
 export function LivePage({ auction }: { auction: Auction }) {
   const isManager = rights.value !== null && mayAs(rights.value, auction) === 'manager'
   const state = useMemo(() => new LiveState(auction, isManager), [auction.id, isManager])
-  const isWide = useSignal(matchMedia('(min-width: 1100px)').matches)
+  const isWide = useIsWide()
   const isOpen = useSignal(false)
   const bidInput = useRef<HTMLInputElement>(null)
-
-  useEffect(() => {
-    void state.read()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const soon = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void state.read()
-      }, GATHER_MS)
-    }
-    const again = setInterval(() => void state.read(), LOOK_AGAIN_MS)
-    const stops = [
-      ...(['event.bid', 'event.item', 'event.auction', 'event.raised'] as const).map((kind) =>
-        on(kind, soon),
-      ),
-      onResync(state.read, state.failure),
-      onReconnect(() => void state.read()),
-    ]
-    const wide = matchMedia('(min-width: 1100px)')
-    const turn = () => (isWide.value = wide.matches)
-    wide.addEventListener('change', turn)
-    return () => {
-      clearTimeout(timer)
-      clearInterval(again)
-      wide.removeEventListener('change', turn)
-      for (const stop of stops) stop()
-    }
-  }, [state])
-  useRetry(state.failure.value, state.read)
-
-  const withSelected = (act: (item: NonNullable<typeof state.selected.value>) => void) => () => {
-    const item = state.selected.peek()
-    if (item) act(item)
-  }
-  useKeys(
-    useMemo(
-      () => [
-        { key: 'j', does: words.keys.next, act: () => state.move(1) },
-        { key: 'k', does: words.keys.next, act: () => state.move(-1), isQuiet: true },
-        { key: 'p', does: words.keys.pause, act: withSelected((item) => void state.toggle(item)) },
-        ...(isManager
-          ? [{ key: 'e', does: words.keys.extend, act: withSelected((item) => void state.extend(item)) }]
-          : []),
-        { key: 'b', does: words.keys.bid, act: () => bidInput.current?.focus() },
-        {
-          key: 'w',
-          does: words.keys.warn,
-          act: withSelected((item) => void state.say(item, 'warn', words.done.warn)),
-          isQuiet: true,
-        },
-        {
-          key: 'l',
-          does: words.keys.call,
-          act: withSelected((item) => void state.say(item, 'call', words.done.call)),
-          isQuiet: true,
-        },
-        { key: 'h', does: words.keys.close, act: withSelected((item) => state.close(item)) },
-        {
-          key: 'x',
-          does: words.keys.choose,
-          act: withSelected(({ id }) => state.check(id, !state.checked.peek().has(id))),
-          isQuiet: true,
-        },
-      ],
-      [state],
-    ),
-  )
-
-  const live = state.live.value
+  useEffect(() => state.start(), [state])
+  useKeys(useMemo(() => liveKeys(state, () => bidInput.current?.focus()), [state]))
   const open = useCallback(
     (id: number) => {
       state.selectedId.value = id
@@ -110,22 +39,12 @@ export function LivePage({ auction }: { auction: Auction }) {
     },
     [state],
   )
-  const isAllPaused = auction.status === 'paused'
+  const live = state.live.value
   return (
     <Page
       title={words.title}
       note={<span class={`live-status is-${auction.status}`}>{words.statuses[auction.status]}</span>}
-      actions={
-        isManager && (
-          <>
-            <Button href={sectionPath(auction.id, 'messages')}>{words.tellEveryone}</Button>
-            <Button onClick={() => void state.pauseAll(isAllPaused)}>
-              {isAllPaused ? <Play size={18} /> : <Pause size={18} />}{' '}
-              {isAllPaused ? words.resumeAll : words.pauseAll}
-            </Button>
-          </>
-        )
-      }
+      actions={isManager && <PageActions state={state} isPaused={auction.status === 'paused'} />}
     >
       <div class="live">
         {live ? (
@@ -135,11 +54,11 @@ export function LivePage({ auction }: { auction: Auction }) {
         ) : (
           <Skeleton height="84px" />
         )}
-        {live && isManager && <LargeGifts state={state} count={live.giftsToConfirm} />}
+        {live && isManager && <DonationsToConfirm state={state} count={live.giftsToConfirm} />}
         {live && (
           <div class="live-main">
             <div class="live-list">
-              <ChosenBar state={state} />
+              {isManager && <ChosenBar state={state} />}
               <ItemRows state={state} live={live} open={open} />
             </div>
             <Selected state={state} bidRef={bidInput} isWide={isWide} isOpen={isOpen} />
@@ -147,6 +66,17 @@ export function LivePage({ auction }: { auction: Auction }) {
         )}
       </div>
     </Page>
+  )
+}
+
+function PageActions({ state, isPaused }: { state: LiveState; isPaused: boolean }) {
+  return (
+    <>
+      <Button href={sectionPath(state.auction.id, 'messages')}>{words.messageEveryone}</Button>
+      <Button onClick={() => void pauseAll(state, isPaused)}>
+        {isPaused ? <Play size={18} /> : <Pause size={18} />} {isPaused ? words.resumeAll : words.pauseAll}
+      </Button>
+    </>
   )
 }
 
@@ -170,4 +100,16 @@ function Selected({ state, bidRef, isWide, isOpen }: SelectedProps) {
       {panel}
     </Sheet>
   )
+}
+
+/** Whether the selected lot fits beside the list. */
+function useIsWide(): Signal<boolean> {
+  const wide = useMemo(() => matchMedia('(min-width: 1100px)'), [])
+  const isWide = useSignal(wide.matches)
+  useEffect(() => {
+    const follow = () => (isWide.value = wide.matches)
+    wide.addEventListener('change', follow)
+    return () => wide.removeEventListener('change', follow)
+  }, [])
+  return isWide
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LiveItem } from '../api-types.ts'
-import { isSold, type Outcome, saysOf, typedBid } from './outcome.ts'
+import { describeOutcome, type Outcome, typedBid } from './outcome.ts'
 
 const outcome: Outcome = {
   ...{ action: 'pause', itemCount: 3, items: [], bidderCount: 2 },
@@ -9,19 +8,14 @@ const outcome: Outcome = {
 }
 const at = (seconds: number) => `8:${seconds}`
 
-test('a sentence tells what happens to how many', () => {
-  assert.match(saysOf(outcome, at), /^3 lots take no bids for now, and the clock stops. 2 bidders /)
-  assert.match(saysOf({ ...outcome, action: 'extend' }, at), /the last at 8:60/)
-  assert.match(saysOf({ ...outcome, action: 'close' }, at), /^1 lot is sold, 2 lots stay unsold/)
-  assert.match(saysOf({ ...outcome, skipped: [{ id: 1 }] }, at), /1 lot is left alone/)
-})
-
-test('a close makes a winner with a leader at the reserve, and never tells of sealed bids', () => {
-  const item = { itemType: 'live', leaderPaddle: 105, price: 700, need: null } as LiveItem
-  assert.equal(isSold(item), true)
-  assert.equal(isSold({ ...item, leaderPaddle: null }), false)
-  assert.equal(isSold({ ...item, need: 'belowReserve' }), false)
-  assert.equal(isSold({ ...item, itemType: 'sealedBid' }), false)
+test('a sentence says what happens to how many', () => {
+  assert.match(describeOutcome(outcome, at), /^Bidding pauses on 3 lots and their clocks stop. 2 bidders /)
+  assert.match(describeOutcome({ ...outcome, action: 'extend' }, at), /the last at 8:60/)
+  assert.match(
+    describeOutcome({ ...outcome, action: 'close' }, at),
+    /^1 lot will be sold and 2 lots stay unsold/,
+  )
+  assert.match(describeOutcome({ ...outcome, skipped: [{ id: 1 }] }, at), /1 lot will be skipped/)
 })
 
 test('a bid from the floor is a paddle and an amount', () => {

@@ -1,7 +1,7 @@
-import type { LiveItem } from '../api-types.ts'
-import { words } from './words.ts'
+import { words } from '../words/live-en.ts'
 
-export type BulkAction = 'extend' | 'pause' | 'resume' | 'close' | 'withdraw'
+export const bulkActions = ['extend', 'pause', 'resume', 'close', 'withdraw'] as const
+export type BulkAction = (typeof bulkActions)[number]
 
 /** What the service answers to a bulk action, or to its dry run. */
 export type Outcome = {
@@ -16,21 +16,18 @@ export type Outcome = {
 }
 
 /** One sentence on what will happen to whom. */
-export function saysOf(outcome: Outcome, timeOfDay: (seconds: number) => string): string {
+export function describeOutcome(outcome: Outcome, timeOfDay: (seconds: number) => string): string {
   const { action, itemCount, bidderCount, soldCount, unsoldCount, lastEndTime, skipped } = outcome
-  const says = {
-    pause: () => words.says.pause(itemCount, bidderCount),
-    resume: () => words.says.resume(itemCount, bidderCount),
-    extend: () => words.says.extend(itemCount, lastEndTime === null ? null : timeOfDay(lastEndTime)),
-    close: () => words.says.close(soldCount, unsoldCount, bidderCount),
-    withdraw: () => words.says.withdraw(itemCount, bidderCount),
+  const { outcomes } = words
+  const text = {
+    pause: () => outcomes.pause(itemCount, bidderCount),
+    resume: () => outcomes.resume(itemCount, bidderCount),
+    extend: () => outcomes.extend(itemCount, lastEndTime === null ? null : timeOfDay(lastEndTime)),
+    close: () => outcomes.close(soldCount, unsoldCount, bidderCount),
+    withdraw: () => outcomes.withdraw(itemCount, bidderCount),
   }[action]()
-  return skipped.length === 0 ? says : `${says} ${words.skipped(skipped.length)}`
+  return skipped.length === 0 ? text : `${text} ${words.skipped(skipped.length)}`
 }
-
-/** Whether closing now would make a winner; nobody may know that of sealed bids. */
-export const isSold = ({ leaderPaddle, price, need, itemType }: LiveItem) =>
-  itemType !== 'sealedBid' && leaderPaddle !== null && price !== null && need !== 'belowReserve'
 
 /** "105 700": the paddle, then the amount; null for anything else. */
 export function typedBid(text: string): { paddleNumber: number; amount: number } | null {

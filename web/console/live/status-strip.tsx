@@ -5,8 +5,8 @@ import { timeOfDay } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import type { LiveAuction } from '../api-types.ts'
+import { words } from '../words/live-en.ts'
 import type { LiveState } from './live-state.ts'
-import { words } from './words.ts'
 
 /** Figures count as old after this time. */
 const OLD_SECONDS = 25
@@ -50,7 +50,7 @@ export function StatusStrip({ state, live }: { state: LiveState; live: LiveAucti
       </div>
       <div>
         <p>
-          <b>{words.running(counts.running)}</b>
+          <b>{words.open(counts.running)}</b>
         </p>
         <p class="note">{words.perMinute(live.bidsPerMinute.toFixed(live.bidsPerMinute < 10 ? 1 : 0))}</p>
       </div>
@@ -70,7 +70,7 @@ export function StatusStrip({ state, live }: { state: LiveState; live: LiveAucti
       <div role="status">
         <p class="strip-light">
           {isLost ? <Offline size={20} /> : <Tick size={20} />}
-          <b>{isLost ? words.cutOff : words.connected}</b>
+          <b>{isLost ? words.notConnected : words.connected}</b>
         </p>
         <p class="note">{isWrong && age > 5 ? words.old(age) : words.clock(timeOfDay(now))}</p>
       </div>

@@ -1,148 +1,125 @@
-import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Bell } from '../../parts/icons.tsx'
-import { post } from '../../shared/api.ts'
 import { moment } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
-import { useReading, useReadingOf } from '../../shared/use-reading.ts'
 import type { Auction } from '../api-types.ts'
-import { confirm } from '../feedback/confirm.tsx'
-import { toast } from '../feedback/toast.tsx'
+import type { AuditEntry } from '../audit/entry.ts'
 import { AreaField } from '../forms/fields.tsx'
 import { Page } from '../frame/page.tsx'
-import type { Entry } from '../log/entry.ts'
-import { newKey } from '../outbox/new-key.ts'
-import { words } from './words.ts'
+import { words } from '../words/messages-en.ts'
+import { type Audience, audiences, MessagesState } from './messages-state.ts'
 import './messages.css'
-
-type Audience = keyof typeof words.audiences
-const audiences = Object.keys(words.audiences) as Audience[]
 
 /** Shows who would get the message, how many they are, and how it will look, before it is sent. */
 export function MessagesPage({ auction }: { auction: Auction }) {
-  const audience = useSignal<Audience>('all')
-  const title = useSignal('')
-  const message = useSignal('')
-  /** One key per message: however often the button is pressed, it is sent once. */
-  const key = useRef(newKey())
-  const path = `/v3/manage/auctions/${auction.id}/broadcasts`
-
-  const count = async (of: Audience) => {
-    const body = { title: words.preview, message: words.preview, audience: of }
-    return (await post<{ recipientCount: number }>(`${path}?dryRun=1`, body)).recipientCount
-  }
-  const counts = useReadingOf<Map<Audience, number>>(
-    async () => new Map(await Promise.all(audiences.map(async (of) => [of, await count(of)] as const))),
-    [auction.id],
-  )
-  const sent = useReading<{ entries: Entry[] }>(
-    `/v3/manage/auctions/${auction.id}/audit?subject=broadcast&limit=10`,
-  )
-
-  const isWritten = title.value.trim() !== '' && message.value.trim() !== ''
-  const recipients = counts.value?.get(audience.value)
-  const ask = async () => {
-    const to = audience.peek()
-    // Count again: people are outbid and pay while the message is written.
-    const now = await count(to).catch(() => recipients ?? 0)
-    if (now === 0) return toast({ text: words.nobody })
-    confirm({
-      title: words.send(now),
-      says: words.says(words.audiences[to].name, now),
-      button: words.send(now),
-      act: async () => {
-        const body = { title: title.peek().trim(), message: message.peek().trim(), audience: to }
-        const headers = { 'idempotency-key': key.current }
-        const { recipientCount } = await post<{ recipientCount: number }>(path, body, { headers })
-        key.current = newKey()
-        toast({ text: words.sent(recipientCount) })
-        title.value = ''
-        message.value = ''
-        void sent.read()
-      },
-    })
-  }
+  const messages = useMemo(() => new MessagesState(auction), [auction.id])
+  useEffect(() => messages.start(), [messages])
   return (
     <Page title={words.title}>
       <div class="messages">
-        <form
-          class="messages-form"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (isWritten) void ask()
-          }}
-        >
-          <fieldset class="audiences">
-            <legend>{words.to}</legend>
-            {audiences.map((of) => (
-              <label key={of} class={of === audience.value ? 'is-chosen' : ''}>
-                <input
-                  type="radio"
-                  name="audience"
-                  checked={of === audience.value}
-                  onChange={() => (audience.value = of)}
-                />
-                <span>
-                  <b>{words.audiences[of].name}</b>
-                  <span class="second">{words.audiences[of].says}</span>
-                </span>
-                <span class="audience-count">{counts.value?.get(of) ?? '–'}</span>
-              </label>
-            ))}
-          </fieldset>
-          <Field
-            label={words.heading}
-            maxLength={120}
-            autocomplete="off"
-            value={title.value}
-            onInput={(event) => (title.value = event.currentTarget.value)}
-          />
-          <AreaField
-            label={words.text}
-            maxLength={2000}
-            value={message.value}
-            onChange={(text) => (message.value = text)}
-          />
-          <Button look="main" type="submit" disabled={!isWritten || !recipients}>
-            {recipients === undefined ? words.counting : words.send(recipients)}
-          </Button>
-        </form>
+        <MessageForm messages={messages} />
         <div class="messages-side">
-          <section aria-labelledby="messages-preview">
-            <h2 id="messages-preview">{words.preview}</h2>
-            <div class="message-preview">
-              <Bell size={22} />
-              <div>
-                <p class="message-title">{title.value || words.heading}</p>
-                <p class="message-text">{message.value || words.missing}</p>
-              </div>
-            </div>
-          </section>
-          {sent.value && sent.value.entries.length > 0 && (
-            <section aria-labelledby="messages-earlier">
-              <h2 id="messages-earlier">{words.earlier}</h2>
-              <ul class="messages-sent">
-                {sent.value.entries.map(({ id, changes, actorName, createdAt }) => (
-                  <li key={id}>
-                    <p class="message-title">{String(changes.title ?? '')}</p>
-                    <p class="message-text">{String(changes.message ?? '')}</p>
-                    <p class="note">
-                      {moment(createdAt, nowSeconds.peek())} ·{' '}
-                      {words.line(
-                        words.audiences[(changes.audience as Audience | undefined) ?? 'all'].name,
-                        Number(changes.recipientCount ?? 0),
-                        actorName,
-                      )}
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <Preview messages={messages} />
+          <Sent entries={messages.sent.value} />
         </div>
       </div>
     </Page>
+  )
+}
+
+function MessageForm({ messages }: { messages: MessagesState }) {
+  const { heading, text, recipientCount } = messages
+  const count = recipientCount.value
+  return (
+    <form
+      class="messages-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void messages.send()
+      }}
+    >
+      <Audiences messages={messages} />
+      <Field
+        label={words.heading}
+        maxLength={120}
+        autocomplete="off"
+        value={heading.value}
+        onInput={(event) => (heading.value = event.currentTarget.value)}
+      />
+      <AreaField
+        label={words.text}
+        maxLength={2000}
+        value={text.value}
+        onChange={(typed) => (text.value = typed)}
+      />
+      <Button look="main" type="submit" disabled={!messages.isWritten.value || !count}>
+        {count === undefined ? words.counting : words.send(count)}
+      </Button>
+    </form>
+  )
+}
+
+function Audiences({ messages: { audience, counts } }: { messages: MessagesState }) {
+  return (
+    <fieldset class="audiences">
+      <legend>{words.to}</legend>
+      {audiences.map((one) => (
+        <label key={one} class={one === audience.value ? 'is-chosen' : ''}>
+          <input
+            type="radio"
+            name="audience"
+            checked={one === audience.value}
+            onChange={() => (audience.value = one)}
+          />
+          <span>
+            <b>{words.audiences[one].name}</b>
+            <span class="second">{words.audiences[one].text}</span>
+          </span>
+          <span class="audience-count">{counts.value?.get(one) ?? '–'}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Preview({ messages: { heading, text } }: { messages: MessagesState }) {
+  return (
+    <section aria-labelledby="messages-preview">
+      <h2 id="messages-preview">{words.preview}</h2>
+      <div class="message-preview">
+        <Bell size={22} />
+        <div>
+          <p class="message-title">{heading.value || words.heading}</p>
+          <p class="message-text">{text.value || words.missing}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Sent({ entries }: { entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <section aria-labelledby="messages-sent">
+      <h2 id="messages-sent">{words.sentBefore}</h2>
+      <ul class="messages-sent">
+        {entries.map(({ id, changes, actorName, createdAt }) => (
+          <li key={id}>
+            <p class="message-title">{String(changes.title ?? '')}</p>
+            <p class="message-text">{String(changes.message ?? '')}</p>
+            <p class="note">
+              {moment(createdAt, nowSeconds.peek())} ·{' '}
+              {words.line(
+                words.audiences[(changes.audience as Audience | undefined) ?? 'all'].name,
+                Number(changes.recipientCount ?? 0),
+                actorName,
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

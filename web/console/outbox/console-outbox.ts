@@ -8,18 +8,18 @@ import { rights } from '../rights.ts'
 import { newKey } from './new-key.ts'
 import { type Answer, Outbox, type Waiting } from './outbox.ts'
 
-const TRY_AGAIN_MS = 3_000
+const RETRY_MS = 3_000
 
 export const outbox = new Outbox({ storage: localStorage, send, newKey })
 
 effect(() => {
-  if (rights.value) outbox.belongTo(rights.value.userId)
+  if (rights.value) outbox.setUser(rights.value.userId)
 })
 forgetOnSignOut(() => outbox.clear())
 addEventListener('storage', ({ key }) => key === OUTBOX && outbox.readStored())
 addEventListener('online', () => void outbox.send())
 onReconnect(() => void outbox.send())
-setInterval(() => outbox.mine.peek().length > 0 && void outbox.send(), TRY_AGAIN_MS)
+setInterval(() => outbox.mine.peek().length > 0 && void outbox.send(), RETRY_MS)
 
 async function send({ key, method, path, body }: Waiting): Promise<Answer> {
   try {

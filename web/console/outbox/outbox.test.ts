@@ -33,7 +33,7 @@ function given(stored = new Map<string, string>()) {
   }
   const open = () => {
     const outbox = new Outbox({ storage, send, newKey: () => `key-${++keys}` })
-    outbox.belongTo(1)
+    outbox.setUser(1)
     return outbox
   }
   return { open, network, done, sent, stored }
@@ -57,7 +57,7 @@ suite('what waits for the network', () => {
     await settled(outbox)
     outbox.add(pledge(102))
     await settled(outbox)
-    assert.equal(outbox.isCutOff.value, true)
+    assert.equal(outbox.isOffline.value, true)
     assert.equal(done.size, 1)
     network.cut = null
     const answered: unknown[] = []
@@ -66,7 +66,7 @@ suite('what waits for the network', () => {
     await settled(next)
     assert.deepEqual(answered, [101, 102])
     assert.equal(done.size, 2)
-    assert.equal(next.isCutOff.value, false)
+    assert.equal(next.isOffline.value, false)
   })
 
   test('that was refused stays with the reason until it is dismissed, and holds nobody up', async () => {
@@ -122,7 +122,7 @@ suite('what waits for the network', () => {
     outbox.add(pledge(101))
     await settled(outbox)
     network.cut = null
-    outbox.belongTo(2)
+    outbox.setUser(2)
     await settled(outbox)
     assert.deepEqual([outbox.mine.value.length, done.size], [0, 0])
     outbox.clear()

@@ -28,27 +28,27 @@ export type Answer =
   | { kind: 'unanswered' }
   | { kind: 'refused'; message: string }
 
-type Parts = {
+type Options = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   send: (waiting: Waiting) => Promise<Answer>
   newKey: () => string
 }
 
 /**
- * What was done without a network: kept on the device and sent in order when the service answers again. Each act counts
+ * What was done without a network: stored on the device and sent in order when the service answers again. Each act counts
  * exactly once. They go one at a time, so that a later act never overtakes an earlier one.
  */
 export class Outbox {
   readonly all = signal<readonly Waiting[]>([])
   /** True after an attempt got no answer, until an answer comes. */
-  readonly isCutOff = signal(false)
-  readonly #parts: Parts
+  readonly isOffline = signal(false)
+  readonly #options: Options
   readonly #listeners = new Set<(waiting: Waiting, body: unknown) => void>()
   #isSending = false
   #userId: number | null = null
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(options: Options) {
+    this.#options = options
     this.readStored()
   }
 
@@ -57,7 +57,7 @@ export class Outbox {
     this.all.value.filter(({ userId }) => userId === this.#userId),
   )
 
-  belongTo(userId: number): void {
+  setUser(userId: number): void {
     this.#userId = userId
     this.readStored()
     void this.send()
@@ -65,12 +65,12 @@ export class Outbox {
 
   /** Called when another tab has changed the stored list. */
   readStored(): void {
-    this.all.value = readOutbox<Waiting>(this.#parts.storage.getItem(OUTBOX))
+    this.all.value = readOutbox<Waiting>(this.#options.storage.getItem(OUTBOX))
   }
 
   add(waiting: Omit<Waiting, 'key' | 'userId' | 'tries'>): Waiting {
-    const added = { ...waiting, key: this.#parts.newKey(), userId: this.#userId!, tries: 0 }
-    this.#keep((all) => [...all, added])
+    const added = { ...waiting, key: this.#options.newKey(), userId: this.#userId!, tries: 0 }
+    this.#store((all) => [...all, added])
     void this.send()
     return added
   }
@@ -84,11 +84,11 @@ export class Outbox {
   }
 
   dismiss(key: string): void {
-    this.#keep((all) => all.filter((waiting) => waiting.key !== key))
+    this.#store((all) => all.filter((waiting) => waiting.key !== key))
   }
 
   clear(): void {
-    this.#keep(() => [])
+    this.#store(() => [])
   }
 
   /** Calls back when an act has succeeded. */
@@ -104,8 +104,8 @@ export class Outbox {
     try {
       for (let next = this.#next(); next; next = this.#next()) {
         this.#change(next.key, { tries: next.tries + 1 })
-        const answer = await this.#parts.send(next)
-        this.isCutOff.value = answer.kind === 'unanswered'
+        const answer = await this.#options.send(next)
+        this.isOffline.value = answer.kind === 'unanswered'
         if (answer.kind === 'unanswered') return
         if (answer.kind === 'refused') this.#change(next.key, { refusal: answer.message })
         else this.#settle(next.key, answer.body)
@@ -128,21 +128,21 @@ export class Outbox {
       const takeBack = { ...waiting, kind: 'takeBack' as const, method: 'DELETE', path, tries: 0 }
       delete takeBack.body
       delete takeBack.takeBackPath
-      const next = { ...takeBack, key: this.#parts.newKey() }
-      this.#keep((all) => [next, ...all.filter((one) => one.key !== key)])
+      const next = { ...takeBack, key: this.#options.newKey() }
+      this.#store((all) => [next, ...all.filter((one) => one.key !== key)])
     } else this.dismiss(key)
     for (const listener of this.#listeners) listener(waiting, body)
   }
 
   #change(key: string, change: Partial<Waiting>): void {
-    this.#keep((all) => all.map((waiting) => (waiting.key === key ? { ...waiting, ...change } : waiting)))
+    this.#store((all) => all.map((waiting) => (waiting.key === key ? { ...waiting, ...change } : waiting)))
   }
 
   /** Reads the stored list again each time: another tab may have added to it. */
-  #keep(change: (all: readonly Waiting[]) => readonly Waiting[]): void {
-    const all = change(readOutbox<Waiting>(this.#parts.storage.getItem(OUTBOX)))
+  #store(change: (all: readonly Waiting[]) => readonly Waiting[]): void {
+    const all = change(readOutbox<Waiting>(this.#options.storage.getItem(OUTBOX)))
     this.all.value = all
-    if (all.length === 0) this.#parts.storage.removeItem(OUTBOX)
-    else this.#parts.storage.setItem(OUTBOX, JSON.stringify(all))
+    if (all.length === 0) this.#options.storage.removeItem(OUTBOX)
+    else this.#options.storage.setItem(OUTBOX, JSON.stringify(all))
   }
 }

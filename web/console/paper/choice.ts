@@ -1,6 +1,7 @@
 import type { Guest, Item } from '../api-types.ts'
 
-export type PaperKind = 'sheets' | 'labels' | 'tables' | 'paddles' | 'receipts'
+export const paperKinds = ['sheets', 'labels', 'tables', 'paddles', 'receipts'] as const
+export type PaperKind = (typeof paperKinds)[number]
 export type Range = { from: string; to: string; categoryId: string }
 
 const natural = new Intl.Collator('en', { numeric: true })

@@ -7,17 +7,23 @@ import { Notice } from '../../parts/notice.tsx'
 import { ReceiptDocument } from '../../parts/receipt-document.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import type { Receipt } from '../../shared/api-types.ts'
-import { receiptEn } from '../../shared/words/receipt-en.ts'
 import type { Auction, Category, Guest, Item } from '../api-types.ts'
 import { useAll } from '../data/use-all.ts'
 import { ChoiceField, SelectField, TextField } from '../forms/fields.tsx'
 import { Page } from '../frame/page.tsx'
-import { chosenGuests, chosenItems, inPages, type PaperKind, type Range, tablesOf } from './choice.ts'
+import { words } from '../words/paper-en.ts'
+import {
+  chosenGuests,
+  chosenItems,
+  inPages,
+  type PaperKind,
+  paperKinds,
+  type Range,
+  tablesOf,
+} from './choice.ts'
 import { BidSheet, LabelSheet, PaddleSheet, Sheet, TableSheet } from './sheets.tsx'
-import { words } from './words.ts'
 import './paper-page.css'
 
-const kinds = Object.keys(words.kinds) as PaperKind[]
 /** How many pages the preview shows; all pages are rendered for printing. */
 const PREVIEWED = 4
 
@@ -52,10 +58,10 @@ export function PaperPage({ auction }: { auction: Auction }) {
               kind.value = value
               range.value = { from: '', to: '', categoryId: '' }
             }}
-            choices={kinds.map((value) => ({
+            choices={paperKinds.map((value) => ({
               value,
               label: words.kinds[value].name,
-              says: words.kinds[value].says,
+              says: words.kinds[value].text,
             }))}
           />
           <RangeFields
@@ -78,7 +84,7 @@ export function PaperPage({ auction }: { auction: Auction }) {
                 <p class="note no-print">{words.previewed(PREVIEWED, all.length)}</p>
               )}
               {shown!.map((draw, index) => (
-                <PaperPart key={`${kind.value} ${index}`} draw={draw} />
+                <Drawn key={`${kind.value} ${index}`} draw={draw} />
               ))}
             </>
           )}
@@ -88,7 +94,7 @@ export function PaperPage({ auction }: { auction: Auction }) {
   )
 }
 
-const PaperPart = ({ draw }: { draw: () => VNode }) => draw()
+const Drawn = ({ draw }: { draw: () => VNode }) => draw()
 
 type Pages = { value: (() => VNode)[] | null; failure: unknown; again: () => Promise<void> }
 
@@ -118,7 +124,7 @@ function usePages(auction: Auction, kind: PaperKind, range: Range): Pages {
         .filter(({ buyer }) => isWithin(buyer.paddleNumber, range))
         .map((receipt) => () => (
           <Sheet kind="receipt">
-            <ReceiptDocument receipt={receipt} text={receiptEn} heading="h2" />
+            <ReceiptDocument receipt={receipt} text={words.receipt} heading="h2" />
           </Sheet>
         )),
   }

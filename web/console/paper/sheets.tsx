@@ -3,7 +3,7 @@ import { QrCode } from '../../parts/qr-code.tsx'
 import { money } from '../../shared/format.ts'
 import { ticketAddress } from '../../shared/ticket.ts'
 import type { Auction, Guest, Item } from '../api-types.ts'
-import { words } from './words.ts'
+import { words } from '../words/paper-en.ts'
 import './sheets.css'
 
 const LINES = 12
@@ -28,7 +28,7 @@ export function BidSheet({ item, auction }: { item: Item; auction: Auction }) {
       <div class="paper-top">
         <div>
           <h2 class="serif">{item.name}</h2>
-          {item.donorName && <p>{words.givenBy(item.donorName)}</p>}
+          {item.donorName && <p>{words.donatedBy(item.donorName)}</p>}
           <dl class="paper-facts">
             <div>
               <dt>{words.start}</dt>
@@ -45,7 +45,7 @@ export function BidSheet({ item, auction }: { item: Item; auction: Auction }) {
               </div>
             )}
           </dl>
-          {item.bidIncrement !== null && <p>{words.steps(show(item.bidIncrement))}</p>}
+          {item.bidIncrement !== null && <p>{words.increment(show(item.bidIncrement))}</p>}
         </div>
         <div class="paper-qr">
           <QrCode text={itemAddress(item)} label={words.lotQr(item.name)} />

@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import { money } from '../../shared/format.ts'
-import { typedAmount } from './pledges.ts'
-import { words } from './words.ts'
+import { readPositiveAmount } from '../forms/amounts.ts'
+import { words } from '../words/raise-en.ts'
 
 type Props = {
   levels: readonly number[]
   currency: string
   chosen: number | null
-  choose: (amount: number | null) => void
+  choose: (amount: number) => void
 }
 
 /** The auction's levels from the highest down, in the order they are called in the room, and any other amount. */
@@ -16,6 +16,10 @@ export function Levels({ levels, currency, chosen, choose }: Props) {
   const id = useId()
   const other = useSignal('')
   const isOther = chosen !== null && !levels.includes(chosen)
+  const chooseOther = () => {
+    const amount = readPositiveAmount(other.peek())
+    if (amount !== null) choose(amount)
+  }
   return (
     <fieldset class="raise-levels">
       <legend>{words.level}</legend>
@@ -33,7 +37,7 @@ export function Levels({ levels, currency, chosen, choose }: Props) {
           </button>
         ))}
       <label class="visually-hidden" for={id}>
-        {words.otherLabel}
+        {words.other}
       </label>
       <input
         id={id}
@@ -44,15 +48,8 @@ export function Levels({ levels, currency, chosen, choose }: Props) {
         placeholder={words.other}
         value={isOther || other.value ? other.value : ''}
         onInput={(event) => (other.value = event.currentTarget.value)}
-        onChange={() => {
-          const amount = typedAmount(other.peek())
-          if (amount !== null) choose(amount)
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          const amount = typedAmount(other.peek())
-          if (amount !== null) choose(amount)
-        }}
+        onChange={chooseOther}
+        onKeyDown={(event) => event.key === 'Enter' && chooseOther()}
       />
     </fieldset>
   )

@@ -1,24 +1,24 @@
 import { Clock, Warning } from '../../parts/icons.tsx'
 import { timeOfDay } from '../../shared/format.ts'
+import { words } from '../words/raise-en.ts'
 import type { Pledge } from './pledges.ts'
-import { words } from './words.ts'
 
 type Props = {
   pledges: readonly Pledge[]
   waitingCount: number
   show: (amount: number) => string
-  takeBack: (pledge: Pledge) => void
+  undo: (pledge: Pledge) => void
   dismiss: (pledge: Pledge) => void
 }
 
 const SHOWN = 60
 
 /** The pledges, newest first; those that wait for the network are marked. */
-export function PledgeList({ pledges, waitingCount, show, takeBack, dismiss }: Props) {
+export function PledgeList({ pledges, waitingCount, show, undo, dismiss }: Props) {
   return (
     <section class="panel raise-list" aria-labelledby="raise-gifts">
       <h2 id="raise-gifts" class="raise-list-title">
-        {words.gifts}
+        {words.pledges}
       </h2>
       {waitingCount > 0 && <p class="raise-waiting">{words.waitingNote(waitingCount)}</p>}
       {pledges.length === 0 && <p class="second">{words.none}</p>}
@@ -42,7 +42,7 @@ export function PledgeList({ pledges, waitingCount, show, takeBack, dismiss }: P
               type="button"
               class="pledge-undo"
               aria-label={`${pledge.state === 'refused' ? words.dismiss : words.undo}: ${words.pledged(pledge.paddleNumber, pledge.name, show(pledge.amount))}`}
-              onClick={() => (pledge.state === 'refused' ? dismiss(pledge) : takeBack(pledge))}
+              onClick={() => (pledge.state === 'refused' ? dismiss(pledge) : undo(pledge))}
             >
               {pledge.state === 'refused' ? words.dismiss : words.undo}
             </button>

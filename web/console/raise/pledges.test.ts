@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAgain, type Pledge, sumAt, typedAmount } from './pledges.ts'
+import { isAgain, type Pledge, sumAt, withOlder } from './pledges.ts'
 
 const pledge = (paddleNumber: number, amount: number, state: Pledge['state'] = 'done'): Pledge => ({
   ...{ id: `${paddleNumber}-${amount}`, name: 'Anna Bell', atSeconds: 0, refusal: null },
@@ -26,15 +26,10 @@ test('a level counts what is pledged at it and nothing that was refused', () => 
   assert.deepEqual(sumAt(pledges, 500), { count: 2, sum: 1000 })
 })
 
-test('amounts are read as people type them', () => {
-  assert.deepEqual(['500', ' 1,000 ', '12.50', '0', '', '12.345', 'abc', '-5'].map(typedAmount), [
-    500,
-    1000,
-    12.5,
-    null,
-    null,
-    null,
-    null,
-    null,
-  ])
+test('reading the newest pledges again replaces them and leaves the older ones', () => {
+  const at = (id: string, atSeconds: number) => ({ ...pledge(101, 500), id, atSeconds })
+  const known = [at('4', 40), at('3', 30), at('2', 20), at('1', 10)]
+  const ids = (found: Pledge[]) => withOlder(found, known).map(({ id }) => id)
+  assert.deepEqual(ids([at('5', 50), at('3', 30)]), ['5', '3', '2', '1'], 'what was undone is gone')
+  assert.deepEqual(ids([]), [])
 })

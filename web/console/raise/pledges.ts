@@ -45,10 +45,9 @@ export function sumAt(pledges: readonly Pledge[], amount: number): { count: numb
   return { count: here.length, sum: here.length * amount }
 }
 
-/** "12", "12.50": the amount typed; null for anything else. */
-export function typedAmount(text: string): number | null {
-  const plain = text.trim().replace(/[\s,]/g, '')
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return null
-  const amount = Number(plain)
-  return amount > 0 ? amount : null
+/** The pledges just read, and those read earlier that are older than all of them. */
+export function withOlder(found: readonly Pledge[], known: readonly Pledge[]): readonly Pledge[] {
+  const ids = new Set(found.map(({ id }) => id))
+  const oldest = found.at(-1)?.atSeconds ?? 0
+  return [...found, ...known.filter(({ id, atSeconds }) => !ids.has(id) && atSeconds < oldest)]
 }

@@ -11,12 +11,12 @@ import type { Auction, Rehearsal } from '../api-types.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { toast } from '../feedback/toast.tsx'
 import { Page } from '../frame/page.tsx'
+import { words } from '../words/rehearsal-en.ts'
 import { StartForm } from './start-form.tsx'
-import { words } from './words.ts'
 
-const LOOK_AGAIN_MS = 2_000
+const REFRESH_MS = 2_000
 
-/** Starts a rehearsal, watches it, and throws it away. */
+/** Starts a rehearsal, watches it, and deletes it. */
 export function RehearsalPage({ auction }: { auction: Auction }) {
   const path = `/v3/manage/auctions/${auction.id}/rehearsal`
   const { value: state, failure, read, put } = useReading<{ rehearsal: Rehearsal | null }>(path)
@@ -24,7 +24,7 @@ export function RehearsalPage({ auction }: { auction: Auction }) {
   const isRunning = Boolean(rehearsal)
   useEffect(() => {
     if (!isRunning) return
-    const timer = setInterval(() => void read(), LOOK_AGAIN_MS)
+    const timer = setInterval(() => void read(), REFRESH_MS)
     return () => clearInterval(timer)
   }, [path, isRunning])
   return (
@@ -36,7 +36,7 @@ export function RehearsalPage({ auction }: { auction: Auction }) {
           <Skeleton height="320px" />
         )
       ) : rehearsal ? (
-        <Running rehearsal={rehearsal} isCopy={rehearsal.auctionId === auction.id} ended={read} />
+        <Running rehearsal={rehearsal} isCopy={rehearsal.auctionId === auction.id} onEnd={read} />
       ) : (
         <StartForm start={async (wanted) => put(await post<{ rehearsal: Rehearsal }>(path, wanted))} />
       )}
@@ -47,23 +47,23 @@ export function RehearsalPage({ auction }: { auction: Auction }) {
 function Running({
   rehearsal,
   isCopy,
-  ended,
+  onEnd,
 }: {
   rehearsal: Rehearsal
   isCopy: boolean
-  ended: () => Promise<void>
+  onEnd: () => Promise<void>
 }) {
   const { auctionId, originalId, originalName, botCount, bidCount, endTime, isKept } = rehearsal
   const end = () =>
     confirm({
       title: words.endTitle,
-      says: words.endSays(bidCount),
+      says: words.endText(bidCount),
       button: words.end,
       act: async () => {
         await call('DELETE', `/v3/manage/auctions/${originalId}/rehearsal`)
         toast({ text: words.ended })
         if (isCopy) navigate(`/console/a/${originalId}/rehearsal`)
-        else await ended()
+        else await onEnd()
       },
     })
   const isRunning = ['open', 'extended', 'paused'].includes(rehearsal.status) && endTime > nowSeconds.value
@@ -72,7 +72,7 @@ function Running({
       <h2 id="rehearsal-running" class="serif section-title">
         {words.running(originalName)}
       </h2>
-      <p>{words.facts(botCount, bidCount)}</p>
+      <p>{words.figures(botCount, bidCount)}</p>
       <p>
         {isRunning ? (
           <>
@@ -82,7 +82,7 @@ function Running({
           words.over
         )}
       </p>
-      {isCopy && <p class="note">{isKept ? words.isKept : words.isCopy}</p>}
+      {isCopy && <p class="note">{isKept ? words.cannotDelete : words.isCopy}</p>}
       <div class="form-buttons">
         {isCopy ? (
           <Button look="main" href={`/console/a/${originalId}/rehearsal`}>

@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
 import { FormTrouble, SelectField, TextField } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { words } from '../words/rehearsal-en.ts'
 import { words as common } from '../words.ts'
-import { words } from './words.ts'
 
 export type NewRehearsal = { minutes: number; bots: number; bidsPerMinute?: number }
 
@@ -26,7 +26,7 @@ export function StartForm({ start }: { start: (wanted: NewRehearsal) => Promise<
   return (
     <form class="panel form" onSubmit={submit} noValidate>
       <h2 class="serif section-title">{words.what}</h2>
-      <p>{words.says}</p>
+      <p>{words.text}</p>
       <SelectField
         label={words.minutes}
         value={minutes.value}

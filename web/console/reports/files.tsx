@@ -3,11 +3,12 @@ import { Button } from '../../parts/button.tsx'
 import { Failure } from '../../shared/failure.ts'
 import { freshToken } from '../../shared/session.ts'
 import { toastFailure } from '../feedback/toast.tsx'
+import { words } from '../words/reports-en.ts'
 import { words as common } from '../words.ts'
-import { save } from './save-file.ts'
-import { words } from './words.ts'
+import { saveFile } from './save-file.ts'
 
-const kinds = Object.keys(words.files) as (keyof typeof words.files)[]
+/** As the service names the files. */
+const kinds = ['items', 'bids', 'purchases', 'bidders'] as const
 
 /** Downloads of the complete lists, as the service writes them. */
 export function Files({ auctionId }: { auctionId: number }) {
@@ -21,7 +22,7 @@ export function Files({ auctionId }: { auctionId: number }) {
         headers: { authorization: `Bearer ${token}` },
       }).catch(() => null)
       if (!response?.ok) throw new Failure('No file.', response ? { status: response.status } : {})
-      save(`auction-${auctionId}-${kind}.csv`, await response.blob())
+      saveFile(`auction-${auctionId}-${kind}.csv`, await response.blob())
     } catch (error) {
       toastFailure(error)
     } finally {

@@ -1,12 +1,12 @@
 import type { ItemOutcome } from '../api-types.ts'
+import { words } from '../words/reports-en.ts'
 import { BarChart, ValueChart } from './charts.tsx'
 import { Report } from './report.tsx'
 import { bidsTable, comparable, unsoldTable, valueTable } from './tables.ts'
-import { words } from './words.ts'
 
 const MOST_BARS = 12
 
-/** Bids per item, price against value, and what did not sell. */
+/** Bids per lot, price against value, and what did not sell. */
 export function ItemReports({
   items,
   auctionId,
@@ -27,8 +27,8 @@ export function ItemReports({
   }))
   return (
     <>
-      <Report title={words.bidsPerItem} fileName={file('bids-per-item')} table={bids}>
-        <BarChart bars={bars} show={String} label={words.chartOf(words.bidsPerItem, bars.length)} />
+      <Report title={words.bidsPerLot} fileName={file('bids-per-lot')} table={bids}>
+        <BarChart bars={bars} show={String} label={words.chartOf(words.bidsPerLot, bars.length)} />
       </Report>
       <Report
         title={words.priceAndValue}

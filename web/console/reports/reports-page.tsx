@@ -3,20 +3,20 @@ import { Button } from '../../parts/button.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { money } from '../../shared/format.ts'
-import { on } from '../../shared/live.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import type { Auction, ItemOutcome, Purchase, Receipt, ReportSummary } from '../api-types.ts'
+import { readAfter } from '../data/stay-current.ts'
 import { useAll } from '../data/use-all.ts'
 import { Page } from '../frame/page.tsx'
+import { words } from '../words/reports-en.ts'
 import { Files } from './files.tsx'
 import { ItemReports } from './item-reports.tsx'
 import { Report } from './report.tsx'
 import { SummaryReports } from './summary-reports.tsx'
 import { unpaidTable, winnersTable } from './tables.ts'
-import { words } from './words.ts'
 import './reports-page.css'
 
-const LOOK_AGAIN_MS = 5_000
+const GATHER_MS = 5_000
 
 /** The results of the evening, mostly as charts. */
 export function ReportsPage({ auction }: { auction: Auction }) {
@@ -28,21 +28,7 @@ export function ReportsPage({ auction }: { auction: Auction }) {
     name: 'receipts',
     keyOf: ({ id }) => id,
   })
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    // Many donations within this time cause only one more reading.
-    const later = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void summary.read()
-      }, LOOK_AGAIN_MS)
-    }
-    const stop = on('event.raised', later)
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [path])
+  useEffect(() => readAfter(['event.raised'], () => summary.read(), GATHER_MS), [path])
   const readings = [summary, items, purchases, unpaid]
   const lists = [items, purchases, unpaid]
   if (!summary.value || lists.some(({ rows }) => rows.value === null)) {

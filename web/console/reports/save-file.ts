@@ -1,8 +1,8 @@
 export function download(name: string, text: string): void {
-  save(name, new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }))
 }
 
-export function save(name: string, file: Blob): void {
+export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url

@@ -1,14 +1,14 @@
 import { moment } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import type { Auction, ReportSummary } from '../api-types.ts'
+import { words } from '../words/reports-en.ts'
 import { BarChart, GrowthChart } from './charts.tsx'
 import { Report } from './report.tsx'
-import { categoryTable, giversTable, overTimeTable } from './tables.ts'
-import { words } from './words.ts'
+import { categoryTable, overTimeTable, topDonorsTable } from './tables.ts'
 
 const MOST_BARS = 12
 
-/** Raised over time, by category and by giver. */
+/** Raised over time, by category and by guest. */
 export function SummaryReports({
   summary,
   auction,
@@ -26,7 +26,7 @@ export function SummaryReports({
     name: name ?? words.noCategory,
     amount: Number(amount),
   }))
-  const givers = topGivers.map(({ guest, amount }) => ({ name: guest.name, amount: Number(amount) }))
+  const donors = topGivers.map(({ guest, amount }) => ({ name: guest.name, amount: Number(amount) }))
   return (
     <>
       <Report title={words.overTime} fileName={file('raised')} table={overTimeTable(summary, showTime)}>
@@ -46,11 +46,11 @@ export function SummaryReports({
           label={words.chartOf(words.byCategory, categories.length)}
         />
       </Report>
-      <Report title={words.topGivers} fileName={file('givers')} table={giversTable(summary)}>
+      <Report title={words.topDonors} fileName={file('top-donors')} table={topDonorsTable(summary)}>
         <BarChart
-          bars={givers.slice(0, MOST_BARS)}
+          bars={donors.slice(0, MOST_BARS)}
           show={show}
-          label={words.chartOf(words.topGivers, givers.length)}
+          label={words.chartOf(words.topDonors, donors.length)}
         />
       </Report>
     </>

@@ -1,31 +1,41 @@
 import type { ItemOutcome, Purchase, Receipt, ReportSummary } from '../api-types.ts'
+import { words } from '../words/reports-en.ts'
 import type { ReportTable } from './report.tsx'
-import { words } from './words.ts'
-
-const { columns } = words
 
 export function overTimeTable(
   { raisedOverTime }: ReportSummary,
   showTime: (time: number) => string,
 ): ReportTable {
   return {
-    head: [columns.time, columns.amount, columns.total],
+    head: [words.columns.time, words.columns.amount, words.columns.total],
     rows: raisedOverTime.map(({ time, amount, total }) => [showTime(time), amount, total]),
   }
 }
 
 export function categoryTable({ byCategory }: ReportSummary): ReportTable {
   return {
-    head: [columns.category, columns.items, columns.sold, columns.amount, columns.value],
+    head: [
+      words.columns.category,
+      words.columns.items,
+      words.columns.sold,
+      words.columns.amount,
+      words.columns.value,
+    ],
     rows: byCategory.map(({ name, itemCount, soldCount, amount, fairMarketValue }) => [
       ...[name ?? words.noCategory, itemCount, soldCount, amount, fairMarketValue],
     ]),
   }
 }
 
-export function giversTable({ topGivers }: ReportSummary): ReportTable {
+export function topDonorsTable({ topGivers }: ReportSummary): ReportTable {
   return {
-    head: [columns.paddle, columns.guest, columns.amount, columns.donated, columns.lines],
+    head: [
+      words.columns.paddle,
+      words.columns.guest,
+      words.columns.amount,
+      words.columns.donated,
+      words.columns.lines,
+    ],
     rows: topGivers.map(({ guest, amount, donated, purchaseCount }) => [
       ...[guest.paddleNumber, guest.name, amount, donated, purchaseCount],
     ]),
@@ -35,7 +45,7 @@ export function giversTable({ topGivers }: ReportSummary): ReportTable {
 export function bidsTable(items: readonly ItemOutcome[]): ReportTable {
   const bidOn = items.filter(({ itemType }) => ['silent', 'live', 'sealedBid'].includes(itemType))
   return {
-    head: [columns.code, columns.name, columns.bids, columns.price],
+    head: [words.columns.code, words.columns.name, words.columns.bids, words.columns.price],
     rows: [...bidOn]
       .sort((a, b) => b.bidCount - a.bidCount || a.itemId - b.itemId)
       .map(({ itemCode, name, bidCount, price }) => [itemCode, name, bidCount, price]),
@@ -51,7 +61,7 @@ export const comparable = (items: readonly ItemOutcome[]) =>
 
 export function valueTable(items: readonly ItemOutcome[]): ReportTable {
   return {
-    head: [columns.code, columns.name, columns.value, columns.amount],
+    head: [words.columns.code, words.columns.name, words.columns.value, words.columns.amount],
     rows: comparable(items).map(({ itemCode, name, fairMarketValue, quantitySold, soldAmount }) => [
       ...[itemCode, name, (Number(fairMarketValue) * quantitySold).toFixed(2), soldAmount],
     ]),
@@ -60,7 +70,14 @@ export function valueTable(items: readonly ItemOutcome[]): ReportTable {
 
 export function unsoldTable(items: readonly ItemOutcome[]): ReportTable {
   return {
-    head: [columns.code, columns.name, columns.donor, columns.start, columns.value, columns.bids],
+    head: [
+      words.columns.code,
+      words.columns.name,
+      words.columns.donor,
+      words.columns.start,
+      words.columns.value,
+      words.columns.bids,
+    ],
     rows: items
       .filter(({ outcome }) => outcome === 'unsold')
       .map(({ itemCode, name, donorName, startingPrice, fairMarketValue, bidCount }) => [
@@ -72,13 +89,13 @@ export function unsoldTable(items: readonly ItemOutcome[]): ReportTable {
 export function winnersTable(purchases: readonly Purchase[]): ReportTable {
   return {
     head: [
-      columns.code,
-      columns.name,
-      columns.paddle,
-      columns.guest,
-      columns.email,
-      columns.amount,
-      columns.isPaid,
+      words.columns.code,
+      words.columns.name,
+      words.columns.paddle,
+      words.columns.guest,
+      words.columns.email,
+      words.columns.amount,
+      words.columns.isPaid,
     ],
     rows: purchases
       .filter(({ kind }) => kind === 'won' || kind === 'buyNow')
@@ -91,7 +108,13 @@ export function winnersTable(purchases: readonly Purchase[]): ReportTable {
 
 export function unpaidTable(receipts: readonly Receipt[]): ReportTable {
   return {
-    head: [columns.paddle, columns.guest, columns.email, columns.lines, columns.due],
+    head: [
+      words.columns.paddle,
+      words.columns.guest,
+      words.columns.email,
+      words.columns.lines,
+      words.columns.due,
+    ],
     rows: receipts.map(({ buyer, purchaseCount, dueAmount }) => [
       ...[buyer.paddleNumber, buyer.name, buyer.email, purchaseCount, dueAmount],
     ]),

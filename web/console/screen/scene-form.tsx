@@ -6,11 +6,9 @@ import { useAll } from '../data/use-all.ts'
 import { toast } from '../feedback/toast.tsx'
 import { ChoiceField, FormTrouble, MoneyField, SelectField, TextField } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { words } from '../words/screen-en.ts'
 import { words as common } from '../words.ts'
-import { fieldsOf, type Scene, type SceneKind, sceneFrom } from './screen-control.ts'
-import { words } from './words.ts'
-
-const kinds = Object.keys(words.scenes) as SceneKind[]
+import { fieldsOf, type Scene, sceneFrom, sceneKinds } from './screen-control.ts'
 
 /** Which scene to show, and what it says. Another volunteer's choice appears here as soon as it is on the screen. */
 export function SceneForm({
@@ -45,10 +43,10 @@ export function SceneForm({
         label={words.what}
         value={kind.value}
         onChange={(value) => (kind.value = value)}
-        choices={kinds.map((value) => ({
+        choices={sceneKinds.map((value) => ({
           value,
           label: words.scenes[value].name,
-          says: words.scenes[value].says,
+          says: words.scenes[value].text,
         }))}
       />
       {kind.value === 'lot' && <LotField auction={auction} value={itemId} onChange={set('itemId')} />}

@@ -20,6 +20,11 @@ suite('the control of the big screen', () => {
     assert.deepEqual(sceneFrom('paddleRaise', emptyFields), { kind: 'paddleRaise' })
   })
 
+  test('an amount is read as people type it', () => {
+    const asked = (amount: string) => sceneFrom('paddleRaise', { ...all, amount }).amount
+    assert.deepEqual([asked('1,000'), asked('$250'), asked('many')], [1000, 250, Number.NaN])
+  })
+
   test('a scene fills the fields it came from', () => {
     const scene = sceneFrom('paddleRaise', all)
     assert.deepEqual(sceneFrom('paddleRaise', fieldsOf(scene)), scene)

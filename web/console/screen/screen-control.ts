@@ -1,8 +1,21 @@
 import type { Static } from 'typebox'
-import type { Scene } from '../../../src/screens/scene.ts'
+import type { Scene, SceneKind } from '../../../src/screens/scene.ts'
+import { readAmount } from '../forms/amounts.ts'
 
-export type { Scene, SceneKind } from '../../../src/screens/scene.ts'
+export type { Scene } from '../../../src/screens/scene.ts'
 export type ScreenControl = { code: string; url: string; scene: Static<typeof Scene>; sponsors: string[] }
+
+/** In the order of the page. */
+export const sceneKinds: readonly SceneKind[] = [
+  'auto',
+  'leaderboard',
+  'endingSoon',
+  'lot',
+  'paddleRaise',
+  'sponsors',
+  'message',
+  'countdown',
+]
 
 /** What is typed in addition to the choice of a scene. */
 type SceneFields = { itemId: string; amount: string; caption: string; message: string }
@@ -16,13 +29,13 @@ export function fieldsOf({ itemId, amount, caption, message }: ScreenControl['sc
   }
 }
 
-/** The scene to send: only the fields of its kind, and only those filled in. */
+/** The scene to send: only the fields of its kind, and only those filled in. The service names what is not an amount. */
 export function sceneFrom(kind: ScreenControl['scene']['kind'], fields: SceneFields): ScreenControl['scene'] {
   const { itemId, amount, caption, message } = fields
   return {
     kind,
     ...(kind === 'lot' && itemId !== '' && { itemId: Number(itemId) }),
-    ...(kind === 'paddleRaise' && amount.trim() !== '' && { amount: Number(amount.replace(',', '.')) }),
+    ...(kind === 'paddleRaise' && amount.trim() !== '' && { amount: readAmount(amount) ?? Number.NaN }),
     ...(kind === 'paddleRaise' && caption.trim() !== '' && { caption: caption.trim() }),
     ...(kind === 'message' && message.trim() !== '' && { message: message.trim() }),
   }

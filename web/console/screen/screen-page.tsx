@@ -10,10 +10,10 @@ import type { Auction } from '../api-types.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { toast } from '../feedback/toast.tsx'
 import { Page } from '../frame/page.tsx'
+import { words } from '../words/screen-en.ts'
 import { SceneForm } from './scene-form.tsx'
 import type { ScreenControl } from './screen-control.ts'
 import { SponsorsForm } from './sponsors-form.tsx'
-import { words } from './words.ts'
 import './screen-page.css'
 
 /** The remote control of the big screen. */
@@ -31,7 +31,7 @@ export function ScreenPage({ auction }: { auction: Auction }) {
       </Page>
     )
   return (
-    <Page title={words.title} note={words.shows(words.scenes[now.scene.kind].name)}>
+    <Page title={words.title} note={words.showing(words.scenes[now.scene.kind].name)}>
       <div class="screen-page">
         <section class="panel" aria-label={words.what}>
           <SceneForm auction={auction} scene={now.scene} show={(scene) => change({ scene })} />
@@ -46,10 +46,10 @@ export function ScreenPage({ auction }: { auction: Auction }) {
 }
 
 function Code({ screen, renew }: { screen: ScreenControl; renew: () => Promise<unknown> }) {
-  const ask = () =>
+  const confirmRenewal = () =>
     confirm({
       title: words.newCodeTitle,
-      says: words.newCodeSays,
+      says: words.newCodeText,
       button: words.newCode,
       act: async () => {
         await renew()
@@ -69,7 +69,7 @@ function Code({ screen, renew }: { screen: ScreenControl; renew: () => Promise<u
             {screen.url}
           </a>
         </p>
-        <Button onClick={ask}>{words.newCode}</Button>
+        <Button onClick={confirmRenewal}>{words.newCode}</Button>
       </div>
       <QrCode text={screen.url} label={words.qr} />
     </section>

@@ -83,6 +83,7 @@ export const en = {
   table: {
     choose: (name: string) => `Choose ${name}`,
     chooseAll: 'Choose all',
+    showMore: (count: number) => `Show ${count} more`,
   },
   statuses: {
     draft: 'Draft',

@@ -1,8 +1,9 @@
 const lots = (count: number) => (count === 1 ? '1 lot' : `${count} lots`)
-const one = (count: number, single: string, many: string) => (count === 1 ? single : many)
-const people = (count: number) => (count === 1 ? '1 bidder' : `${count} bidders`)
+const bidders = (count: number) => (count === 1 ? '1 bidder' : `${count} bidders`)
+const pick = (count: number, one: string, many: string) => (count === 1 ? one : many)
+const final = 'This can’t be undone.'
 
-export const liveEn = {
+export const words = {
   title: 'Tonight',
   statuses: {
     draft: 'Draft',
@@ -11,53 +12,54 @@ export const liveEn = {
     open: 'Bidding is open',
     paused: 'Bidding is paused',
     closed: 'Bidding is closed',
-    reconciled: 'Reconciled',
+    reconciled: 'Settled',
     extended: 'Extended bidding',
     test: 'Rehearsal',
     cancelled: 'Cancelled',
   } as Record<string, string>,
   of: (goal: string) => `of ${goal}`,
   raised: 'raised',
-  nextClose: (time: string) => `until the next close, ${time}`,
-  noClose: 'Nothing closes by the clock',
-  ending: (count: number) => (count === 0 ? null : `${count} within ten minutes`),
-  running: (count: number) => `${count} open`,
+  nextClose: (time: string) => `until the next lot closes, at ${time}`,
+  noClose: 'No lots on a timer',
+  ending: (count: number) => (count === 0 ? null : `${count} closing within 10 minutes`),
+  open: (count: number) => `${count} open`,
   perMinute: (count: string) => `${count} bids a minute`,
-  guests: (inside: number, bidders: number) => `${inside} guests in, ${bidders} have bid`,
+  guests: (inside: number, bidders: number) => `${inside} checked in, ${bidders} have bid`,
   online: (count: number) => `${count} online`,
-  owedBack: (amount: string) => `${amount} owed back`,
-  largeGifts: {
-    title: 'Gifts to confirm',
-    says: 'Large gifts are shown and counted only after you have confirmed them.',
-    gift: (amount: string, name: string, paddle: number | null) =>
+  owedBack: (amount: string) => `${amount} to refund`,
+  donationsToConfirm: {
+    title: 'Donations to confirm',
+    note: 'Large donations aren’t shown or counted until you confirm them.',
+    donation: (amount: string, name: string, paddle: number | null) =>
       `${amount} from ${name}${paddle === null ? '' : `, paddle ${paddle}`}`,
     confirm: 'Confirm',
-    refuse: 'Refuse',
-    confirmed: (amount: string) => `${amount} counts now.`,
-    refused: (amount: string) => `The gift of ${amount} was refused. The guest is told.`,
+    confirmed: (amount: string) => `${amount} confirmed.`,
+    decline: 'Decline',
+    declineTitle: 'Decline this donation?',
+    declined: (amount: string) => `The ${amount} donation was declined. The guest has been notified.`,
   },
   unpaid: (count: number) => (count === 1 ? 'unpaid by 1 guest' : `unpaid by ${count} guests`),
   connected: 'Connected',
-  cutOff: 'Not connected',
-  clock: (time: string) => `Server’s clock ${time}`,
-  old: (seconds: number) => `These figures are ${seconds} s old.`,
-  needsYou: (count: number) => `Needs you · ${count}`,
-  others: (count: number) => `Running · ${count}`,
-  nothingRuns: 'Nothing is open for bids.',
+  notConnected: 'Not connected',
+  clock: (time: string) => `Server time ${time}`,
+  old: (seconds: number) => `These figures are ${seconds} seconds old.`,
+  needsAttention: (count: number) => `Needs attention · ${count}`,
+  running: (count: number) => `Running · ${count}`,
+  nothingOpen: 'No lots are open for bidding.',
   columns: {
     lot: 'Lot',
     name: 'Name',
     price: 'Price',
     bids: 'Bids',
     leader: 'Leader',
-    left: 'Left',
-    why: 'Needs you because',
+    left: 'Time left',
+    why: 'Reason',
   },
   sealed: 'sealed',
-  choose: (name: string) => `Choose ${name}`,
+  choose: (name: string) => `Select ${name}`,
   needs: {
-    heldUp: 'Held up',
-    unusualBid: (times: number) => `${times} times the bid before`,
+    heldUp: 'On hold',
+    unusualBid: (times: number) => `${times} times the previous bid`,
     belowReserve: (amount: string | null) => (amount ? `${amount} below the reserve` : 'Below the reserve'),
     noBids: 'No bids yet',
   },
@@ -68,125 +70,125 @@ export const liveEn = {
       : seconds < 3600
         ? `${Math.floor(seconds / 60)} min`
         : `${Math.floor(seconds / 3600)} h`,
-  byHand: 'by hand',
-  waits: 'waits',
+  byHand: 'manual',
+  notOpenYet: 'not open',
   paused: 'paused',
   lastCall: 'last call',
   lot: (code: string) => `Lot ${code}`,
-  paddle: (number: number | null) => (number === null ? 'nobody leads' : `paddle ${number}`),
+  paddle: (number: number | null) => (number === null ? 'no leader' : `paddle ${number}`),
   extended: 'extended',
-  fairValue: 'fair value',
+  fairValue: 'fair market value',
   startingPrice: 'starting bid',
   all: 'All lots',
   category: 'Category',
-  chosen: (count: number) => `${lots(count)} chosen`,
+  chosen: (count: number) => `${lots(count)} selected`,
   clearChoice: 'Clear',
+  /** What can be done to one lot, each with a sentence on what it does. */
   actions: {
-    open: { name: 'Open this lot', says: 'Bidders can bid from now on.' },
-    pause: { name: 'Pause', says: 'Bidders see “Paused”. The clock stops.' },
-    resume: { name: 'Resume', says: 'Bidding goes on; the end moves by the pause.' },
+    open: { name: 'Open this lot', text: 'Bidding starts right away.' },
+    pause: { name: 'Pause', text: 'Bidders see “Paused”, and the clock stops.' },
+    resume: { name: 'Resume', text: 'Bidding continues, and the end time moves by the length of the pause.' },
     extend: {
       name: 'Add five minutes',
-      says: (from: string, to: string) => `Ends at ${to} instead of ${from}. Everyone watching is told.`,
-      manual: 'It has no clock; it ends by hand.',
+      text: (from: string, to: string) => `Ends at ${to} instead of ${from}. Everyone watching is notified.`,
     },
     warn: {
       name: 'Fair warning',
-      says: 'Nothing changes; the room and everyone watching see that bidding is about to close.',
+      text: 'Shows the room and everyone watching that bidding is about to close. Nothing else changes.',
     },
     call: {
       name: 'Last call',
-      says: 'Bids are still taken; everyone sees that it is about to close.',
+      text: 'Bids are still accepted. Everyone sees that the lot is about to close.',
     },
-    uncall: { name: 'Take the last call back', says: 'Bidding is open as before.' },
+    uncall: { name: 'Undo last call', text: 'Bidding is open as before.' },
     sell: {
       name: (paddle: number, price: string) => `Sell to paddle ${paddle} for ${price}`,
-      says: 'Closes the lot now. The winner and everybody who bid are told. That is final.',
+      text: `Closes the lot now and notifies the winner and everyone who bid. ${final}`,
     },
-    pass: { name: 'Pass', says: 'Closes the lot now, unsold. That is final.' },
+    pass: { name: 'Pass', text: `Closes the lot now, unsold. ${final}` },
     closeUnsold: {
-      name: 'Close it unsold',
-      says: 'Nobody wins it, and everybody who bid is told. That is final.',
+      name: 'Close unsold',
+      text: `No one wins the lot, and everyone who bid is notified. ${final}`,
     },
     closeSealed: {
-      name: 'Close it',
-      says: 'The highest sealed bid wins. Everybody who bid is told. That is final.',
+      name: 'Close this lot',
+      text: `The highest sealed bid wins, and everyone who bid is notified. ${final}`,
     },
     void: {
       name: 'Void the last bid',
-      says: 'You see first what would follow from it. Managers can void two bids on a lot.',
+      text: 'Shows you what would change first. Managers can void two bids per lot.',
     },
     close: { name: 'Close' },
-    withdraw: { name: 'Withdraw', says: 'Nobody sees it any more and nobody wins it. Its bidders are told.' },
+    withdraw: { name: 'Withdraw', text: 'Hides the lot. No one wins it, and its bidders are notified.' },
   },
-  ask: {
+  /** The same for many lots: the question, and what would happen. */
+  bulk: {
     pause: (count: number) => `Pause ${lots(count)}`,
     resume: (count: number) => `Resume ${lots(count)}`,
-    extend: (count: number) => `Give ${lots(count)} five more minutes`,
+    extend: (count: number) => `Add five minutes to ${lots(count)}`,
     close: (count: number) => `Close ${lots(count)}`,
     withdraw: (count: number) => `Withdraw ${lots(count)}`,
   },
-  says: {
-    pause: (count: number, bidders: number) =>
-      `${lots(count)} ${one(count, 'takes', 'take')} no bids for now, and the clock stops. ${people(bidders)} will see “Paused”.`,
-    resume: (count: number, bidders: number) =>
-      `${lots(count)} ${one(count, 'takes', 'take')} bids again; the end moves by the pause. ${people(bidders)} ${one(bidders, 'has', 'have')} a bid there.`,
+  outcomes: {
+    pause: (count: number, people: number) =>
+      `Bidding pauses on ${lots(count)} and ${pick(count, 'its clock stops', 'their clocks stop')}. ${bidders(people)} will see “Paused”.`,
+    resume: (count: number, people: number) =>
+      `Bidding continues on ${lots(count)}, and ${pick(count, 'its end time moves', 'their end times move')} by the length of the pause. ${bidders(people)} ${pick(people, 'has', 'have')} bid on ${pick(count, 'it', 'them')}.`,
     extend: (count: number, last: string | null) =>
-      `${lots(count)} ${one(count, 'ends', 'end')} five minutes later${last ? `, the last at ${last}` : ''}. Everyone watching is told.`,
-    close: (sold: number, unsold: number, bidders: number) =>
-      `${lots(sold)} ${one(sold, 'is', 'are')} sold, ${lots(unsold)} ${one(unsold, 'stays', 'stay')} unsold. ${people(bidders)} ${one(bidders, 'is', 'are')} told. That is final.`,
-    withdraw: (count: number, bidders: number) =>
-      `${lots(count)} ${one(count, 'disappears', 'disappear')} and nobody wins. ${people(bidders)} ${one(bidders, 'is', 'are')} told. That is final.`,
+      `${lots(count)} ${pick(count, 'ends', 'end')} five minutes later${last ? `, the last at ${last}` : ''}. Everyone watching is notified.`,
+    close: (sold: number, unsold: number, people: number) =>
+      `${lots(sold)} will be sold and ${lots(unsold)} ${pick(unsold, 'stays', 'stay')} unsold. ${bidders(people)} will be notified. ${final}`,
+    withdraw: (count: number, people: number) =>
+      `${lots(count)} will be hidden, and no one wins ${pick(count, 'it', 'them')}. ${bidders(people)} will be notified. ${final}`,
   },
-  skipped: (count: number) =>
-    `${lots(count)} ${one(count, 'is', 'are')} left alone, since the rules do not allow it there.`,
-  nothingToDo: 'There is no lot to which that can be done.',
+  skipped: (count: number) => `${lots(count)} will be skipped because the rules don’t allow it.`,
+  nothingToDo: 'That isn’t possible for any of these lots.',
   done: {
     open: (name: string) => `${name} is open.`,
     pause: (count: number) => `${lots(count)} paused.`,
     resume: (count: number) => `${lots(count)} resumed.`,
-    extend: (count: number) => `${lots(count)} ${one(count, 'has', 'have')} five more minutes.`,
+    extend: (count: number) => `${lots(count)} ${pick(count, 'has', 'have')} five more minutes.`,
     close: (count: number) => `${lots(count)} closed.`,
     withdraw: (count: number) => `${lots(count)} withdrawn.`,
     warn: 'Fair warning given.',
-    call: 'Last call.',
-    uncall: 'Open as before.',
+    call: 'Last call given.',
+    uncall: 'Last call undone.',
   },
-  voidTitle: (paddle: number | null, amount: string) => `Void ${amount} by paddle ${paddle ?? '–'}`,
-  voidSays: (from: string, to: string, leader: string, told: string) =>
-    `The price goes from ${from} to ${to}; ${leader}. ${told} told. The end stays.`,
+  voidTitle: (paddle: number | null, amount: string | null) =>
+    `Void the ${amount === null ? '' : `${amount} `}bid by paddle ${paddle ?? '–'}`,
+  voidOutcome: (from: string, to: string, leader: string) =>
+    `The price goes from ${from} to ${to}, and ${leader}. The end time doesn’t change.`,
+  voidNotified: (names: readonly string[]) =>
+    names.length === 0 ? 'No one is notified.' : `${names.join(' and ')} will be notified.`,
   voidsLeft: (count: number | null) => {
     if (count === null) return ''
     return count > 0
-      ? `Managers can void two bids on a lot, whoever placed them: this one and ${count} more. After that it takes an administrator.`
-      : 'This is the last bid on this lot that managers can void. After that it takes an administrator.'
+      ? `Managers can void two bids per lot, whoever placed them: this one and ${count} more. After that, only an administrator can.`
+      : 'This is the last bid on this lot that managers can void. After that, only an administrator can.'
   },
-  voidTold: (names: readonly string[]) => `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'}`,
-  voidNobody: 'Nobody is',
   voidButton: 'Void the bid',
-  voided: 'The bid is voided.',
-  leads: (name: string) => `${name} leads then`,
-  nobodyLeads: 'nobody leads then',
-  leadStays: 'the lead stays where it is',
+  voided: 'Bid voided.',
+  leads: (name: string) => `${name} takes the lead`,
+  nobodyLeads: 'no one leads',
+  leadStays: 'the leader stays the same',
   bid: 'Bid for a paddle',
   bidHint: (minimum: string) => `Paddle, amount, Enter: 105 ${minimum}`,
-  bidBad: 'First the paddle, then the amount: 105 700',
+  bidBad: 'Type the paddle, then the amount: 105 700',
   placed: (paddle: number, amount: string) => `Paddle ${paddle} bids ${amount}.`,
-  outbidAtOnce: (paddle: number) => `Paddle ${paddle}’s bid counted and was outbid at once.`,
+  outbidAtOnce: (paddle: number) => `Paddle ${paddle}’s bid was placed and immediately outbid.`,
   log: 'Log',
   logBid: (amount: string, paddle: number | null) => `${amount} by paddle ${paddle ?? '–'}`,
-  logSecret: (paddle: number | null) => `a limit by paddle ${paddle ?? '–'}`,
+  logSecret: (paddle: number | null) => `limit set by paddle ${paddle ?? '–'}`,
   logVoided: 'voided',
-  logDeed: (action: string, who: string) => `${action} by ${who}`,
-  tellEveryone: 'Tell everyone',
-  pauseAllSays: (count: number, bidders: number) =>
-    `The whole auction stops: ${lots(count)} ${one(count, 'takes', 'take')} no bids, and all clocks stand still. ${people(bidders)} will see “Paused”.`,
-  resumeAllSays: 'Bidding goes on, and all ends move by the length of the pause.',
-  allPaused: 'Everything is paused.',
-  allResumed: 'Bidding goes on.',
+  logAction: (who: string, action: string) => `${who} ${action}`,
+  messageEveryone: 'Message everyone',
+  pauseAllOutcome: (count: number, people: number) =>
+    `The whole auction pauses: no bids on ${lots(count)}, and every clock stops. ${bidders(people)} will see “Paused”.`,
+  resumeAllOutcome: 'Bidding resumes, and every end time moves by the length of the pause.',
+  allPaused: 'Bidding is paused.',
+  allResumed: 'Bidding has resumed.',
   pauseAll: 'Pause all',
   resumeAll: 'Resume all',
-  more: (count: number) => `Show ${count} more`,
   keys: {
     next: 'next, previous',
     pause: 'pause or resume',
@@ -195,7 +197,6 @@ export const liveEn = {
     close: 'sell or pass',
     warn: 'fair warning',
     call: 'last call',
-    void: 'void the last bid',
-    choose: 'choose',
+    choose: 'select',
   },
 }

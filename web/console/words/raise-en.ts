@@ -1,34 +1,31 @@
 const paddles = (count: number) => (count === 1 ? '1 paddle' : `${count} paddles`)
 
-export const raiseEn = {
+export const words = {
   title: 'Paddle raise',
   level: 'Amount',
   other: 'Other amount',
-  otherLabel: 'Amount in dollars',
   paddle: 'Paddle',
-  paddleHint: (amount: string) => `Each Enter pledges ${amount}.`,
+  paddleHint: (amount: string) => `Press Enter to pledge ${amount}.`,
   chooseLevel: 'Choose an amount first.',
-  unknown: (paddle: string) => `Nobody has paddle ${paddle}.`,
-  notYetRead: 'The list of guests is still being read.',
+  unknown: (paddle: string) => `No guest has paddle ${paddle}.`,
+  loadingGuests: 'The guest list is still loading.',
   again: (paddle: number, name: string, amount: string) =>
-    `Paddle ${paddle}, ${name}, has pledged ${amount} already. Enter again if they give twice, Escape if not.`,
+    `Paddle ${paddle}, ${name}, has already pledged ${amount}. Press Enter to add a second pledge, or Escape to cancel.`,
   pledged: (paddle: number, name: string, amount: string) => `${paddle} ${name}: ${amount}`,
   atThisLevel: (count: number, amount: string, sum: string) => `${paddles(count)} at ${amount}, ${sum}`,
-  raised: (raised: string, goal: string | null) => (goal ? `${raised} of ${goal}` : raised),
-  gifts: 'Pledges',
-  none: 'Nothing pledged yet. Type a paddle number and press Enter.',
-  waiting: 'Waiting for the network',
+  ofGoal: (goal: string) => `of ${goal}`,
+  pledges: 'Pledges',
+  none: 'No pledges yet. Type a paddle number and press Enter.',
+  waiting: 'Waiting for a connection',
   waitingNote: (count: number) =>
     count === 1
-      ? 'One pledge waits on this device and goes out once, when the network is back.'
-      : `${count} pledges wait on this device; each goes out once, when the network is back.`,
+      ? 'One pledge is waiting on this device. It will be sent when you’re back online.'
+      : `${count} pledges are waiting on this device. They will be sent when you’re back online.`,
   refused: 'Not accepted',
   dismiss: 'Dismiss',
-  undo: 'Take back',
-  undoLast: 'take back the last pledge',
-  takenBack: (paddle: number, amount: string) => `Paddle ${paddle}’s ${amount} was taken back.`,
+  undo: 'Undo',
+  undoLast: 'undo the last pledge',
+  undone: (paddle: number, amount: string) => `Paddle ${paddle}’s ${amount} pledge was undone.`,
   onScreen: 'Show on the big screen',
-  shown: (amount: string) => `The big screen asks for ${amount}.`,
-  levels: 'choose the amount',
-  ready: 'All sent',
+  shown: (amount: string) => `The big screen now asks for ${amount}.`,
 }

@@ -1,9 +1,11 @@
+const bidsIn = (count: number) => (count === 1 ? '1 bid' : `${count} bids`)
+
 /** English, on the rehearsal page. */
-export const rehearsalEn = {
+export const words = {
   title: 'Rehearsal',
-  what: 'Practise the evening',
-  says: 'A test copy of this auction opens at once, and bots bid in it. Door, desk, live lots, paddle raise and screen work as they will. Only managers and the staff of this auction see it; nothing is texted or charged. When you end it, only the log of what you did is left.',
-  minutes: 'How long the evening takes',
+  what: 'Practice the evening',
+  text: 'A test copy of this auction opens right away, and bots bid in it. The door, desk, live lots, paddle raise and screen work as they will on the night. Only managers and this auction’s staff see it, and nothing is texted or charged. When you end it, only the log of what you did is left.',
+  minutes: 'Length of the evening',
   lengths: [
     { value: '3', label: '3 minutes' },
     { value: '10', label: '10 minutes' },
@@ -11,8 +13,8 @@ export const rehearsalEn = {
     { value: '120', label: '2 hours' },
   ] as const,
   bots: 'Guests',
-  botsHint: 'Between 2 and 200; they have names, paddles and a mind of their own.',
-  pace: 'How busy they are',
+  botsHint: 'From 2 to 200 bots, each with a name and a paddle.',
+  pace: 'How often they bid',
   paces: [
     { value: '', label: 'As on a good evening' },
     { value: '10', label: 'Calm: 10 bids a minute' },
@@ -21,17 +23,17 @@ export const rehearsalEn = {
   ] as const,
   start: 'Start the rehearsal',
   running: (name: string) => `Rehearsing ${name}`,
-  facts: (bots: number, bids: number) => `${bots} guests, ${bids} ${bids === 1 ? 'bid' : 'bids'} so far`,
+  figures: (bots: number, bids: number) => `${bots} guests, ${bidsIn(bids)} so far`,
   endsIn: 'Bidding ends in',
-  over: 'Bidding is over. Desk, receipts and reports can still be practised.',
+  over: 'Bidding is over. You can still practice with the desk, receipts and reports.',
   open: 'Open the copy',
   original: 'Back to the auction',
   isCopy: 'This is the copy.',
-  isKept:
-    'Somebody who is neither a bot nor one of the organizers took part here, so the copy stays. Close or cancel it like any auction.',
-  end: 'End and throw away',
-  endTitle: 'Throw the rehearsal away?',
-  endSays: (bids: number) =>
-    `The copy goes with its guests, its ${bids} ${bids === 1 ? 'bid' : 'bids'}, receipts and messages. The log of what you did stays, and so does the real auction.`,
-  ended: 'The rehearsal is gone.',
+  cannotDelete:
+    'Someone who is neither a bot nor an organizer took part, so this copy can’t be deleted. Close or cancel it like any auction.',
+  end: 'End and delete',
+  endTitle: 'End and delete the rehearsal?',
+  endText: (bids: number) =>
+    `This deletes the copy with its guests, ${bidsIn(bids)}, receipts and messages. The log of what you did stays, and so does the real auction.`,
+  ended: 'Rehearsal deleted.',
 }

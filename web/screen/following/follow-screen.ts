@@ -8,18 +8,18 @@ import { listen } from './listen.ts'
 import { pauseBeforeNext } from './pauses.ts'
 import { type Reading, readScreen } from './read-screen.ts'
 
-export type Seen = { view: ScreenView; moves: Moves }
+export type Snapshot = { view: ScreenView; moves: Moves }
 
 /** Null until the first answer. While the service cannot be reached, the last view stays. */
-export const seen = signal<Seen | null>(null)
+export const snapshot = signal<Snapshot | null>(null)
 export const showing = signal<Showing | null>(null)
 /** The auctioneer's last fair warning. */
 export const warning = signal<FairWarning | null>(null)
 export const isUnknown = signal(false)
-/** The service has not answered for a while, so what is shown may be old. */
-export const isOld = signal(false)
+/** The service has not answered for a while, so what is shown may be out of date. */
+export const isStale = signal(false)
 
-const OLD_AFTER_MS = 10_000
+const STALE_AFTER_MS = 10_000
 
 /** Keeps the screen up to date until its code stops working. */
 export function followScreen(code: string): void {
@@ -33,10 +33,10 @@ export function followScreen(code: string): void {
   const live = listen(code, (kind, event) => {
     if (kind && event) warning.value = warningAfter(warning.peek(), kind, event, nowSeconds.peek())
     hasNews = true
-    if (!isReading) plan()
+    if (!isReading) scheduleRead()
   })
 
-  const plan = () => {
+  const scheduleRead = () => {
     clearTimeout(timer)
     const pause = pauseBeforeNext({ hasNews, isLive: live.isConnected(), failures })
     timer = setTimeout(() => void read(), Math.max(0, readAt + pause - performance.now()))
@@ -46,35 +46,35 @@ export function followScreen(code: string): void {
     isReading = true
     hasNews = false
     readAt = performance.now()
-    take(await readScreen(code, etag))
+    apply(await readScreen(code, etag))
     isReading = false
     if (isUnknown.value) live.stop()
-    else plan()
+    else scheduleRead()
   }
 
-  const take = (reading: Reading) => {
+  const apply = (reading: Reading) => {
     const now = performance.now()
     if (reading.kind === 'failed') {
       failures++
-      isOld.value = now - answeredAt > OLD_AFTER_MS
+      isStale.value = now - answeredAt > STALE_AFTER_MS
       return
     }
     failures = 0
     answeredAt = now
-    isOld.value = false
+    isStale.value = false
     if (reading.kind === 'unknown') isUnknown.value = true
     if (reading.kind !== 'changed') return
     etag = reading.etag
     const { view } = reading
-    seen.value = { view, moves: noteMoves(seen.peek(), view, nowSeconds.peek()) }
+    snapshot.value = { view, moves: noteMoves(snapshot.peek(), view, nowSeconds.peek()) }
   }
 
-  addEventListener('online', plan)
+  addEventListener('online', scheduleRead)
   void read()
 }
 
 /** What is shown depends on the clock and on what was read. */
 effect(() => {
   const now = nowSeconds.value
-  if (seen.value) showing.value = nextShowing(showing.peek(), seen.value.view, now)
+  if (snapshot.value) showing.value = nextShowing(showing.peek(), snapshot.value.view, now)
 })

@@ -2,10 +2,10 @@ import type { Socket } from 'socket.io-client'
 
 type Listening = { isConnected(): boolean; stop(): void }
 
-type Told = { itemId?: number }
+type ScreenEvent = { itemId?: number }
 
 /** Calls back whenever something happens that the screen may have to show, and after each reconnection. */
-export function listen(screenCode: string, tell: (kind?: string, event?: Told) => void): Listening {
+export function listen(screenCode: string, onNews: (kind?: string, event?: ScreenEvent) => void): Listening {
   let socket: Socket | null = null
   let isFollowing = false
   let isOver = false
@@ -21,12 +21,12 @@ export function listen(screenCode: string, tell: (kind?: string, event?: Told) =
       const subscribe = () =>
         socket!.emit('subscribe', { screenCode }, ({ ok }: { ok: boolean }) => {
           isFollowing = ok
-          tell()
+          onNews()
         })
       socket.on('connect', subscribe)
       socket.on('disconnect', (reason) => {
         isFollowing = false
-        tell()
+        onNews()
         if (reason === 'io server disconnect') setTimeout(() => isOver || socket!.connect(), 2_000)
       })
       socket.on('connect_error', () => {
@@ -34,9 +34,9 @@ export function listen(screenCode: string, tell: (kind?: string, event?: Told) =
       })
       socket.on('unsubscribed', () => {
         isFollowing = false
-        tell()
+        onNews()
       })
-      socket.onAny((kind: string, event: Told) => kind.startsWith('event.') && tell(kind, event))
+      socket.onAny((kind: string, event: ScreenEvent) => kind.startsWith('event.') && onNews(kind, event))
     },
     // Without events the screen reads every two seconds.
     () => {},

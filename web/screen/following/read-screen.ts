@@ -7,7 +7,7 @@ export type Reading =
   | { kind: 'unknown' }
   | { kind: 'failed' }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Reads anonymously, even if somebody is signed in on this laptop. */
 export async function readScreen(code: string, etag: string | null): Promise<Reading> {
@@ -15,7 +15,7 @@ export async function readScreen(code: string, etag: string | null): Promise<Rea
     const response = await fetch(`/v3/screens/${code}`, {
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(etag !== null && { headers: { 'if-none-match': etag } }),
     })
     if (response.status === 304) return { kind: 'same' }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
 import { asCode } from './code.ts'
 import './code-form.css'
 

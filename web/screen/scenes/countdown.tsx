@@ -1,5 +1,5 @@
 import { nowSeconds } from '../../shared/server-clock.ts'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
 import { Foot } from './foot.tsx'
 import { Logo } from './head.tsx'
 import { phaseOf } from './phase.ts'

@@ -1,5 +1,5 @@
-import type { Seen } from '../following/follow-screen.ts'
-import { words } from '../words.ts'
+import type { Snapshot } from '../following/follow-screen.ts'
+import { words } from '../words/en.ts'
 import { Foot } from './foot.tsx'
 import { Head } from './head.tsx'
 import { LotRows } from './lot-rows.tsx'
@@ -8,12 +8,12 @@ import { Time } from './time.tsx'
 import './board.css'
 import './ending-soon.css'
 
-export function EndingSoon({ seen, lotIds }: { seen: Seen; lotIds: number[] }) {
+export function EndingSoon({ snapshot, lotIds }: { snapshot: Snapshot; lotIds: number[] }) {
   return (
     <div class="board is-ending">
-      <Head view={seen.view} title={words.endingSoon} />
+      <Head view={snapshot.view} title={words.endingSoon} />
       <LotRows
-        seen={seen}
+        snapshot={snapshot}
         lotIds={lotIds}
         middle={(lot) => (
           <p class="lot-time">
@@ -27,7 +27,7 @@ export function EndingSoon({ seen, lotIds }: { seen: Seen; lotIds: number[] }) {
           </p>
         )}
       />
-      <Foot view={seen.view} />
+      <Foot view={snapshot.view} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { QrCode } from '../../parts/qr-code.tsx'
 import { Thermometer } from '../../parts/thermometer.tsx'
 import { money } from '../../shared/format.ts'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
 import type { ScreenView } from './screen-view.ts'
 import './foot.css'
 

@@ -1,6 +1,6 @@
 import { pictureIn } from '../../shared/pictures.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
 import { phaseOf } from './phase.ts'
 import type { ScreenView } from './screen-view.ts'
 import { Time } from './time.tsx'

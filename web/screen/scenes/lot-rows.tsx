@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { money } from '../../shared/format.ts'
 import { pictureIn } from '../../shared/pictures.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
-import type { Seen } from '../following/follow-screen.ts'
-import { words } from '../words.ts'
+import type { Snapshot } from '../following/follow-screen.ts'
+import { words } from '../words/en.ts'
 import { GLOW_SECONDS } from './moves.ts'
 import { Paddle } from './paddle.tsx'
 import type { Lot } from './screen-view.ts'
@@ -11,15 +11,15 @@ import './lot-rows.css'
 
 /** Lots one below the other; the scene decides what goes into the middle of each row. */
 export function LotRows({
-  seen,
+  snapshot,
   lotIds,
   middle,
 }: {
-  seen: Seen
+  snapshot: Snapshot
   lotIds: number[]
   middle: (lot: Lot, isFresh: boolean) => ComponentChildren
 }) {
-  const { view, moves } = seen
+  const { view, moves } = snapshot
   const lots = lotIds.flatMap((id) => view.lots.find((lot) => lot.id === id) ?? [])
   return (
     <ol class="lot-rows">

@@ -1,8 +1,8 @@
 import { isWarned } from '../../shared/fair-warning.ts'
 import { money } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
-import { type Seen, warning } from '../following/follow-screen.ts'
-import { words } from '../words.ts'
+import { type Snapshot, warning } from '../following/follow-screen.ts'
+import { words } from '../words/en.ts'
 import { LotPicture } from './lot-rows.tsx'
 import { GLOW_SECONDS } from './moves.ts'
 import { Paddle } from './paddle.tsx'
@@ -14,7 +14,7 @@ import './one-lot.css'
 const BIDS = 4
 
 /** One lot under the hammer, with the bids that led to its price. */
-export function OneLot({ seen: { view, moves } }: { seen: Seen }) {
+export function OneLot({ snapshot: { view, moves } }: { snapshot: Snapshot }) {
   const { lot, auction } = view
   if (!lot) return null
   const isFresh = nowSeconds.value - (moves.get(lot.id) ?? 0) < GLOW_SECONDS

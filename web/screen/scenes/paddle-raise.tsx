@@ -1,6 +1,6 @@
 import { money } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
 import { inTheAir, latestThanks, PLACES } from './donations.ts'
 import { Bar } from './foot.tsx'
 import { Paddle } from './paddle.tsx'
@@ -12,8 +12,8 @@ export function PaddleRaise({ view }: { view: ScreenView }) {
   const { scene, auction, thermometer, donations } = view
   const isAsking = scene.kind === 'paddleRaise'
   const thanks = latestThanks(donations, nowSeconds.value)
-  const asked = isAsking ? scene.amount : undefined
-  const number = money(asked ?? thermometer.raised, auction.currency)
+  const amount = isAsking ? scene.amount : undefined
+  const number = money(amount ?? thermometer.raised, auction.currency)
   return (
     <div class="raise">
       <p class="raise-call">
@@ -28,7 +28,7 @@ export function PaddleRaise({ view }: { view: ScreenView }) {
         )}
       </p>
       <p class={`raise-number ${number.length > 9 ? 'is-long' : ''}`}>{number}</p>
-      <p class="serif raise-caption">{asked === undefined ? words.raised : scene.caption}</p>
+      <p class="serif raise-caption">{amount === undefined ? words.raised : scene.caption}</p>
       <ul class="raise-paddles">
         {inTheAir(donations).map(({ donation, place }) => (
           <li key={`${donation.time} ${donation.paddle} ${donation.amount}`} data-place={place}>

@@ -11,7 +11,7 @@ export type Showing = {
   slide: Slide
   /** The turn of the clock in which the slide was chosen. */
   turn: number
-  /** What the console asked for, and what was urgent, when the slide was chosen. */
+  /** What the console chose, and what was urgent, when the slide was chosen. */
   reason: string
 }
 

@@ -1,4 +1,4 @@
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
 import { Logo } from './head.tsx'
 import type { ScreenView } from './screen-view.ts'
 import './sponsors.css'

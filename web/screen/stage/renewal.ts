@@ -1,10 +1,10 @@
 import { pageData } from '../../shared/page-data.ts'
 
-const ASK_EVERY_MS = 2 * 60_000
+const CHECK_EVERY_MS = 2 * 60_000
 
 /** Reloads for a new build, but never while the service is down, when a reload would show an error. */
 export function renewWithBuild(): void {
-  setInterval(() => void renew(), ASK_EVERY_MS)
+  setInterval(() => void renew(), CHECK_EVERY_MS)
 }
 
 async function renew(): Promise<void> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { isOld, type Seen, seen, showing } from '../following/follow-screen.ts'
+import { isStale, type Snapshot, showing, snapshot } from '../following/follow-screen.ts'
 import { Countdown } from '../scenes/countdown.tsx'
 import { EndingSoon } from '../scenes/ending-soon.tsx'
 import { Leaderboard } from '../scenes/leaderboard.tsx'
@@ -8,7 +8,7 @@ import { OneLot } from '../scenes/one-lot.tsx'
 import { PaddleRaise } from '../scenes/paddle-raise.tsx'
 import type { Slide } from '../scenes/slides.ts'
 import { Sponsors } from '../scenes/sponsors.tsx'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
 
 const FADE_MS = 1_200
 
@@ -22,19 +22,19 @@ export function Stage() {
     const timer = setTimeout(() => setLast(({ slide }) => ({ slide, leaving: null })), FADE_MS)
     return () => clearTimeout(timer)
   }, [last.leaving])
-  const now = seen.value
+  const now = snapshot.value
   if (!now || !slide) return <main id="content" class="stage" aria-label={words.waiting} />
   return (
     <main id="content" class="stage">
       {last.leaving && (
         <div key={keyOf(last.leaving)} class="scene is-leaving" aria-hidden="true">
-          <Scene slide={last.leaving} seen={now} />
+          <Scene slide={last.leaving} snapshot={now} />
         </div>
       )}
       <div key={keyOf(slide)} class="scene">
-        <Scene slide={slide} seen={now} />
+        <Scene slide={slide} snapshot={now} />
       </div>
-      {isOld.value && <p class="old-note">{words.old}</p>}
+      {isStale.value && <p class="old-note">{words.old}</p>}
     </main>
   )
 }
@@ -42,15 +42,15 @@ export function Stage() {
 /** A slide whose content changes stays in place; another slide fades in. */
 const keyOf = (slide: Slide) => JSON.stringify(slide)
 
-function Scene({ slide, seen }: { slide: Slide; seen: Seen }) {
-  const { view } = seen
+function Scene({ slide, snapshot }: { slide: Slide; snapshot: Snapshot }) {
+  const { view } = snapshot
   switch (slide.kind) {
     case 'leaderboard':
-      return <Leaderboard seen={seen} lotIds={slide.lotIds} />
+      return <Leaderboard snapshot={snapshot} lotIds={slide.lotIds} />
     case 'endingSoon':
-      return <EndingSoon seen={seen} lotIds={slide.lotIds} />
+      return <EndingSoon snapshot={snapshot} lotIds={slide.lotIds} />
     case 'lot':
-      return <OneLot seen={seen} />
+      return <OneLot snapshot={snapshot} />
     case 'paddleRaise':
       return <PaddleRaise view={view} />
     case 'sponsors':

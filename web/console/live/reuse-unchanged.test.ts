@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keptWhereSame } from './kept-items.ts'
+import { reuseUnchanged } from './reuse-unchanged.ts'
 
 test('a lot that is the same at the next reading stays the same object, and another one does not', () => {
   const [lamp, vase] = [
     { id: 1, price: 10 },
     { id: 2, price: 20 },
   ]
-  const next = keptWhereSame(
+  const next = reuseUnchanged(
     [lamp, vase],
     [
       { id: 2, price: 20 },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Guest, Invitation } from '../api-types.ts'
-import { findExpected, findGuests, mergeGuests, readKept, ticketCodeIn } from './guest-list.ts'
+import { findExpected, findGuests, mergeGuests, readStored, ticketCodeIn } from './guest-list.ts'
 
 const guest = (paddleNumber: number, name: string, more: Partial<Guest> = {}): Guest => {
   const [firstName = '', lastName = ''] = name.split(' ')
@@ -68,12 +68,12 @@ test('newer versions take the place of older ones', () => {
   )
 })
 
-test('what was kept for another auction, in part or broken is not used', () => {
-  const kept = { auctionId: 7, guests: [hana], upTo: 1, isWhole: true }
-  assert.equal(readKept(JSON.stringify(kept), 7)?.guests.length, 1)
-  assert.equal(readKept(JSON.stringify(kept), 8), null)
-  assert.equal(readKept(JSON.stringify({ ...kept, isWhole: false }), 7), null)
-  assert.equal(readKept('{', 7), null)
+test('a list stored for another auction, in part or broken is not used', () => {
+  const stored = { auctionId: 7, guests: [hana], upTo: 1, isWhole: true }
+  assert.equal(readStored(JSON.stringify(stored), 7)?.guests.length, 1)
+  assert.equal(readStored(JSON.stringify(stored), 8), null)
+  assert.equal(readStored(JSON.stringify({ ...stored, isWhole: false }), 7), null)
+  assert.equal(readStored('{', 7), null)
 })
 
 const invited = (id: number, email: string, more: Partial<Invitation> = {}): Invitation => ({
@@ -86,7 +86,7 @@ const unnamed = invited(2, 'lena@example.org')
 const came = invited(3, 'omar.came@example.org', { firstName: 'Omar', isRegistered: true })
 const foundExpected = (text: string) => findExpected([omar, unnamed, came], text, 5).map(({ id }) => id)
 
-test('who is expected is found by the beginning of a name, within the e-mail, and by the kept paddle', () => {
+test('who is expected is found by the beginning of a name, within the e-mail, and by the reserved paddle', () => {
   assert.deepEqual(
     [foundExpected('omar had'), foundExpected('ddad'), foundExpected('LENA'), foundExpected('12')],
     [[1], [1], [2], [1]],

@@ -1,5 +1,14 @@
 import type { Guest, Invitation } from '../api-types.ts'
 
+export type GuestList = {
+  auctionId: number
+  guests: readonly Guest[]
+  /** The server's time up to which changes are included, in epoch seconds. */
+  upTo: number | null
+  /** Whether it was read completely. */
+  isWhole: boolean
+}
+
 /** Replaces older versions with newer ones and drops guests who were removed; sorted by paddle number. */
 export function mergeGuests(
   known: readonly Guest[],
@@ -35,7 +44,7 @@ function plainNameOf(guest: Guest): string {
 }
 
 /** Normalizes all names in advance, so that the first letter typed does not have to wait for it. */
-export function foldNames(guests: readonly Guest[]): void {
+export function normalizeNames(guests: readonly Guest[]): void {
   for (const guest of guests) plainNameOf(guest)
 }
 
@@ -130,15 +139,12 @@ export function findExpected(
 export const expectedName = ({ firstName, lastName, email }: Invitation) =>
   nameOf({ firstName: firstName ?? '', lastName: lastName ?? '', email })
 
-/** The list kept for a reload: only if it is of the same auction and complete. */
-export function readKept(
-  text: string | null,
-  auctionId: number,
-): { auctionId: number; guests: readonly Guest[]; upTo: number | null; isWhole: boolean } | null {
+/** The list stored for a reload: only if it is of the same auction and complete. */
+export function readStored(text: string | null, auctionId: number): GuestList | null {
   if (text === null) return null
   try {
-    const kept = JSON.parse(text)
-    return kept.auctionId === auctionId && Array.isArray(kept.guests) && kept.isWhole ? kept : null
+    const list = JSON.parse(text)
+    return list.auctionId === auctionId && Array.isArray(list.guests) && list.isWhole ? list : null
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WholeReceipt } from '../api-types.ts'
-import { amountToTake, changesSince, giftPart, newestPayment } from './receipt-facts.ts'
+import { amountToTake, changesSince, donationPart, newestPayment } from './receipt-rules.ts'
 
 const line = (id: number, kind: string, amount: string, isPaid = false) => ({ id, kind, amount, isPaid })
 const payment = (id: number, undoneAt: number | null = null) => ({ id, undoneAt })
@@ -17,7 +17,7 @@ test('all that is due is taken unless less is typed; more, nothing and nonsense 
   assert.equal(amountToTake('1,000', 2000), 1000)
 })
 
-test('money taken, money undone and lines that came or went are told', () => {
+test('payments taken or undone and lines added or removed are listed', () => {
   const seen = receipt([line(1, 'won', '10.00'), line(2, 'sale', '5.00')], [payment(7)])
   const now = receipt([line(1, 'won', '10.00'), line(3, 'donation', '50.00')], [payment(7, 99), payment(8)])
   const { payments, added, gone } = changesSince(seen, now)
@@ -33,9 +33,9 @@ test('the newest payment that counts is the one to undo', () => {
   assert.equal(newestPayment(receipt([])), undefined)
 })
 
-test('of what is due the unpaid gifts are named', () => {
+test('of what is due the unpaid donations are counted', () => {
   assert.equal(
-    giftPart(
+    donationPart(
       receipt([line(1, 'donation', '50.00'), line(2, 'donation', '20.00', true), line(3, 'won', '9.00')]),
     ),
     50,

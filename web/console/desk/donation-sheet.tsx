@@ -2,48 +2,33 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
-import { failureWords } from '../../shared/failure-words.ts'
-import { toast } from '../feedback/toast.tsx'
+import { readPositiveAmount } from '../forms/amounts.ts'
+import { useForm } from '../forms/use-form.ts'
 import { newKey } from '../outbox/new-key.ts'
-import { typedAmount } from '../raise/pledges.ts'
+import { words } from '../words/desk-en.ts'
 import type { DeskState } from './desk-state.ts'
-import { words } from './words.ts'
 
 /** A donation made at the desk; it is on the guest's receipt at once. */
-export function GiveSheet({ desk, close }: { desk: DeskState; close: () => void }) {
+export function DonationSheet({ desk }: { desk: DeskState }) {
   const id = useId()
   const text = useSignal('')
-  const failure = useSignal<string | null>(null)
-  const isBusy = useSignal(false)
+  const form = useForm()
   const key = useRef(newKey())
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
-  const name = desk.receipt.peek()?.buyer.name ?? desk.guest.peek()?.firstName ?? ''
-  const amount = typedAmount(text.value)
-  const give = async () => {
-    if (amount === null || isBusy.peek()) return
-    isBusy.value = true
-    try {
-      await desk.give(amount, key.current)
-      toast({ text: words.given(name, desk.show(amount)) })
-      close()
-    } catch (error) {
-      failure.value = failureWords(error)
-    } finally {
-      isBusy.value = false
-    }
-  }
+  const amount = readPositiveAmount(text.value)
+  const close = () => (desk.isDonating.value = false)
   return (
-    <Sheet title={words.give} onClose={close}>
+    <Sheet title={words.donate} onClose={close}>
       <form
         class="give-form"
-        onSubmit={(event) => {
+        onSubmit={async (event) => {
           event.preventDefault()
-          void give()
+          if (amount !== null && (await form.submit(() => desk.donate(amount, key.current)))) close()
         }}
       >
         <div class="field">
-          <label for={id}>{words.giveLabel}</label>
+          <label for={id}>{words.donationAmount}</label>
           <input
             id={id}
             inputMode="decimal"
@@ -56,9 +41,9 @@ export function GiveSheet({ desk, close }: { desk: DeskState; close: () => void 
               key.current = newKey()
             }}
           />
-          {failure.value && (
+          {form.trouble && (
             <p class="field-error" role="alert">
-              {failure.value}
+              {form.trouble}
             </p>
           )}
         </div>
@@ -66,9 +51,9 @@ export function GiveSheet({ desk, close }: { desk: DeskState; close: () => void 
           look="main"
           type="submit"
           disabled={amount === null}
-          busy={isBusy.value ? words.taking : undefined}
+          busy={form.isBusy ? words.adding : undefined}
         >
-          {words.giveButton(amount === null ? '' : desk.show(amount))}
+          {words.donateButton(amount === null ? '' : desk.show(amount))}
         </Button>
       </form>
     </Sheet>

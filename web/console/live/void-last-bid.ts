@@ -2,16 +2,16 @@ import { get, post } from '../../shared/api.ts'
 import type { LiveItem } from '../api-types.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { toast, toastFailure } from '../feedback/toast.tsx'
-import type { Bid } from './item-log.tsx'
+import { words } from '../words/live-en.ts'
+import type { Bid } from './item-history.ts'
 import type { LiveState } from './live-state.ts'
-import { words } from './words.ts'
 
-type Told = { userId: number; paddleNumber: number | null; name: string }
 type Voided = {
   currentPrice: number
   winnerId: number
   before: { currentPrice: number; winnerId: number }
-  told: Told[]
+  /** Who gets a notification about it. */
+  told: { userId: number; name: string }[]
   voidsLeft: number | null
 }
 
@@ -19,7 +19,7 @@ type Voided = {
 const offers = ['bid', 'autoBid', 'sealedBid', 'ceiling', 'buyNow']
 
 /** Voids the last bid, after asking the service what would follow and showing that. */
-export async function askVoid(state: LiveState, item: LiveItem): Promise<void> {
+export async function confirmVoid(state: LiveState, item: LiveItem): Promise<void> {
   try {
     const path = `/v3/manage/auctions/${state.auction.id}/bids?itemId=${item.id}&limit=20`
     const { bids } = await get<{ bids: Bid[] }>(path)
@@ -29,18 +29,13 @@ export async function askVoid(state: LiveState, item: LiveItem): Promise<void> {
     const address = `/v3/manage/items/${item.id}/bids/void`
     const preview = await post<Voided>(`${address}?dryRun=1`, { sequences })
     confirm({
-      title: words.voidTitle(last.bidder.paddleNumber, last.amount === null ? '' : state.show(last.amount)),
-      says: `${words.voidSays(
-        state.show(preview.before.currentPrice),
-        state.show(preview.currentPrice),
-        leaderOf(preview),
-        preview.told.length === 0 ? words.voidNobody : words.voidTold(preview.told.map(({ name }) => name)),
-      )} ${words.voidsLeft(preview.voidsLeft)}`.trim(),
+      title: words.voidTitle(last.bidder.paddleNumber, last.amount === null ? null : state.show(last.amount)),
+      says: describeVoid(preview, state.show),
       button: words.voidButton,
       act: async () => {
         await post(address, { sequences })
         toast({ text: words.voided })
-        state.touched()
+        state.changed()
       },
     })
   } catch (error) {
@@ -48,7 +43,14 @@ export async function askVoid(state: LiveState, item: LiveItem): Promise<void> {
   }
 }
 
-function leaderOf({ winnerId, told }: Voided): string {
+function describeVoid(preview: Voided, show: (amount: number) => string): string {
+  const { before, currentPrice, told, voidsLeft } = preview
+  const outcome = words.voidOutcome(show(before.currentPrice), show(currentPrice), leaderAfter(preview))
+  const notified = words.voidNotified(told.map(({ name }) => name))
+  return [outcome, notified, words.voidsLeft(voidsLeft)].filter(Boolean).join(' ')
+}
+
+function leaderAfter({ winnerId, told }: Voided): string {
   if (winnerId === 0) return words.nobodyLeads
   const leader = told.find(({ userId }) => userId === winnerId)
   return leader ? words.leads(leader.name) : words.leadStays

@@ -1,11 +1,13 @@
 import type { Purchase, WholeReceipt } from '../api-types.ts'
+import { readPositiveAmount } from '../forms/amounts.ts'
 
 export type Payment = WholeReceipt['payments'][number]
 
 /** Whether there is something to hand over: not for donations. */
-export const isHandedOver = ({ itemType }: Purchase) => itemType !== 'donation'
+export const isGoods = ({ itemType }: Purchase) => itemType !== 'donation'
 
-export const giftPart = ({ purchases }: WholeReceipt) =>
+/** How much of what is due is donations. */
+export const donationPart = ({ purchases }: WholeReceipt) =>
   purchases
     .filter(({ kind, isPaid, awaitsConfirmation }) => kind === 'donation' && !isPaid && !awaitsConfirmation)
     .reduce((sum, { amount }) => sum + Number(amount), 0)
@@ -27,8 +29,6 @@ export const newestPayment = ({ payments }: WholeReceipt): Payment | undefined =
 /** The amount to take: all that is due if nothing is typed; null if what was typed cannot be taken. */
 export function amountToTake(typed: string, due: number): number | null {
   if (typed.trim() === '') return due
-  const plain = typed.trim().replace(/[\s,]/g, '')
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return null
-  const amount = Number(plain)
-  return amount > 0 && amount <= due ? amount : null
+  const amount = readPositiveAmount(typed)
+  return amount !== null && amount <= due ? amount : null
 }

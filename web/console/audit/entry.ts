@@ -1,5 +1,5 @@
 /** A line of the audit log. */
-export type Entry = {
+export type AuditEntry = {
   id: number
   actorId: number
   actorName: string

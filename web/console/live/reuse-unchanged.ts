@@ -1,5 +1,5 @@
 /** An item that has not changed since the last reading stays the same object, so that it is not rendered again. */
-export function keptWhereSame<Item extends { id: number }>(
+export function reuseUnchanged<Item extends { id: number }>(
   known: readonly Item[],
   found: readonly Item[],
 ): Item[] {

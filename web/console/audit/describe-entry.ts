@@ -1,0 +1,45 @@
+import { words } from '../words/audit-en.ts'
+import type { AuditEntry } from './entry.ts'
+
+/** "changed item 42: price, donor": what was done to what, in a few words. */
+export function describeEntry({
+  action,
+  subject,
+  subjectId,
+  changes,
+}: Pick<AuditEntry, 'action' | 'subject' | 'subjectId' | 'changes'>): string {
+  const thing = words.subjects[subject] ?? subject
+  const name = subjectId === null || isOnlyOne.has(subject) ? thing : `${thing} ${subjectId}`
+  return words.done(words.actions[action] ?? action, name, describeChanges(changes))
+}
+
+/** An auction has one of each, so that its log need not number them. */
+const isOnlyOne = new Set(['auction', 'broadcast', 'screen'])
+
+/** The fields that changed, each with its old and new value where both are known. */
+export function describeChanges(changes: Record<string, unknown>): string {
+  return Object.entries(changes)
+    .filter(([field, value]) => !hidden.has(field) && value !== undefined && value !== null)
+    .map(([field, value]) => `${fieldName(field)} ${describeValue(value, field)}`)
+    .join(', ')
+}
+
+/** `fairMarketValue` reads "fair market value". */
+const fieldName = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+const hidden = new Set(['auctionId', 'userId', 'purchaseIds', 'receiptId'])
+const LONGEST = 60
+
+function describeValue(value: unknown, field: string): string {
+  if (isChange(value)) return `${describeValue(value.from, field)} → ${describeValue(value.to, field)}`
+  return field.endsWith('Time') && typeof value === 'number' ? words.time(value) : short(value)
+}
+
+const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value
+
+function short(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}

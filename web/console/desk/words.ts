@@ -1,1 +1,0 @@
-export { deskEn as words } from '../words/desk-en.ts'

@@ -1,0 +1,63 @@
+import { signal } from '@preact/signals'
+import { call, post } from '../../shared/api.ts'
+import { failureWords } from '../../shared/failure-words.ts'
+import type { Guest } from '../api-types.ts'
+import { save } from '../data/save.ts'
+import { toast } from '../feedback/toast.tsx'
+import { updateGuest } from '../guest-list/loaded-guests.ts'
+import { words } from '../words/door-en.ts'
+
+/** What can be changed about one guest at the door; conflicts are shown before anything is overwritten. */
+export class GuestChanges {
+  readonly tableName = signal('')
+  readonly hasCard = signal(false)
+  readonly failure = signal<string | null>(null)
+  /** The guest when the sheet opened: later changes are shown as a conflict, not overwritten. */
+  readonly #seen: Guest
+  readonly #path: string
+  readonly #close: () => void
+
+  constructor(guest: Guest, close: () => void) {
+    this.#seen = guest
+    this.#path = `/v3/manage/auctions/${guest.auctionId}/registrations/${guest.userId}`
+    this.#close = close
+    this.tableName.value = guest.tableName ?? ''
+    this.hasCard.value = guest.hasCard
+  }
+
+  save = () =>
+    this.#try(async () => {
+      const changes = { tableName: this.tableName.peek().trim() || null, hasCard: this.hasCard.peek() }
+      const { labels } = words
+      updateGuest(await save<Guest>({ path: this.#path, seen: this.#seen, changes, labels, show }))
+      toast({ text: words.saved })
+      this.#close()
+    })
+
+  textLink = () =>
+    this.#try(async () => {
+      await post(`${this.#path}/link`, {})
+      toast({ text: words.texted })
+    })
+
+  undoCheckIn = () =>
+    this.#try(async () => {
+      updateGuest(await call<Guest>('PATCH', this.#path, { body: { checkedIn: false } }))
+      toast({ text: words.undone })
+      this.#close()
+    })
+
+  async #try(work: () => Promise<unknown>): Promise<void> {
+    this.failure.value = null
+    try {
+      await work()
+    } catch (error) {
+      this.failure.value = failureWords(error)
+    }
+  }
+}
+
+function show(_: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  return value === null || value === undefined || value === '' ? '–' : String(value)
+}

@@ -1,1 +1,0 @@
-export { doorEn as words } from '../words/door-en.ts'

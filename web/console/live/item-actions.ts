@@ -1,0 +1,108 @@
+import { post } from '../../shared/api.ts'
+import { failureWords } from '../../shared/failure-words.ts'
+import type { LiveItem } from '../api-types.ts'
+import { confirm } from '../feedback/confirm.tsx'
+import { toast, toastFailure } from '../feedback/toast.tsx'
+import { words } from '../words/live-en.ts'
+import { actionText } from './action-text.ts'
+import { actOnMany, sendBulk } from './bulk-actions.ts'
+import type { LiveState } from './live-state.ts'
+import { typedBid } from './outcome.ts'
+import { EXTENSION_SECONDS, type ItemAction } from './possible-actions.ts'
+import { confirmVoid } from './void-last-bid.ts'
+
+/** Acts on one item. What is final is asked about first, and what can be undone is done at once. */
+export async function actOnItem(state: LiveState, action: ItemAction, item: LiveItem): Promise<void> {
+  switch (action) {
+    case 'open':
+      return send(state, item, 'open', words.done.open(item.name))
+    case 'uncall':
+      return send(state, item, 'open', words.done.uncall)
+    case 'warn':
+    case 'call':
+      return send(state, item, action, words.done[action])
+    case 'pause':
+    case 'resume':
+      return pauseOrResume(state, item, action)
+    case 'extend':
+      return extend(state, item)
+    case 'close':
+      return confirmClose(state, item)
+    case 'void':
+      return confirmVoid(state, item)
+    case 'withdraw':
+      return actOnMany(state, 'withdraw', { itemIds: [item.id] })
+  }
+}
+
+/** Places a typed bid such as "105 700", and returns what to say about it. */
+export async function bidForPaddle(
+  state: LiveState,
+  item: LiveItem,
+  text: string,
+): Promise<{ isPlaced: boolean; message: string }> {
+  const bid = typedBid(text)
+  if (!bid) return { isPlaced: false, message: words.bidBad }
+  const { paddleNumber, amount } = bid
+  try {
+    const path = `/v3/manage/items/${item.id}/bids`
+    const { isCurrentUserWinning } = await post<{ isCurrentUserWinning: boolean }>(path, bid)
+    const message = isCurrentUserWinning
+      ? words.placed(paddleNumber, state.show(amount))
+      : words.outbidAtOnce(paddleNumber)
+    return { isPlaced: true, message }
+  } catch (error) {
+    return { isPlaced: false, message: failureWords(error) }
+  } finally {
+    state.changed()
+  }
+}
+
+const pathOf = ({ id }: LiveItem, action: string) => `/v3/manage/items/${id}/${action}`
+
+function send(state: LiveState, item: LiveItem, action: 'open' | 'warn' | 'call', text: string) {
+  return change(state, async () => {
+    await post(pathOf(item, action))
+    toast({ text })
+  })
+}
+
+function pauseOrResume(state: LiveState, item: LiveItem, action: 'pause' | 'resume') {
+  const opposite = action === 'pause' ? 'resume' : 'pause'
+  return change(state, async () => {
+    await post(pathOf(item, action))
+    const undo = () => post(pathOf(item, opposite)).then(state.changed)
+    toast({ text: words.done[action](1), undo })
+  })
+}
+
+function extend(state: LiveState, { id }: LiveItem) {
+  const by = (seconds: number) => sendBulk(state, 'extend', { itemIds: [id] }, { seconds })
+  return change(state, async () => {
+    await by(EXTENSION_SECONDS)
+    toast({ text: words.done.extend(1), undo: () => by(-EXTENSION_SECONDS).then(state.changed) })
+  })
+}
+
+function confirmClose(state: LiveState, item: LiveItem): void {
+  const { name, text } = actionText('close', item, state.show)
+  confirm({
+    title: name,
+    says: text,
+    button: name,
+    act: async () => {
+      await post(pathOf(item, 'close'))
+      toast({ text: words.done.close(1) })
+      state.changed()
+    },
+  })
+}
+
+async function change(state: LiveState, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    toastFailure(error)
+  }
+  state.changed()
+}

@@ -1,1 +1,0 @@
-export { liveEn as words } from '../words/live-en.ts'

@@ -1,1 +1,0 @@
-export { logEn as words } from '../words/log-en.ts'

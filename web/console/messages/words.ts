@@ -1,1 +1,0 @@
-export { messagesEn as words } from '../words/messages-en.ts'

@@ -1,1 +1,0 @@
-export { paperEn as words } from '../words/paper-en.ts'

@@ -1,1 +1,0 @@
-export { raiseEn as words } from '../words/raise-en.ts'

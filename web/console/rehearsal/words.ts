@@ -1,1 +1,0 @@
-export { rehearsalEn as words } from '../words/rehearsal-en.ts'

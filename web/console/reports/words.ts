@@ -1,1 +1,0 @@
-export { reportsEn as words } from '../words/reports-en.ts'

@@ -1,1 +1,0 @@
-export { screenEn as words } from '../words/screen-en.ts'
