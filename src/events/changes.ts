@@ -1,5 +1,5 @@
+import { batchesOf } from '../database/batches.ts'
 import { column } from '../database/column.ts'
-import { partsOf } from '../database/parts.ts'
 import type { Database, Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -80,7 +80,7 @@ export const insertEvents = `
   select *, (select goodlot_now()) from unnest($1::text[], $2::int[], $3::int[], $4::jsonb[])`
 
 async function writeEvents(tx: Transaction, events: GoodlotEvent[]): Promise<void> {
-  for (const part of partsOf(events)) await execute(tx, insertEvents, eventColumns(part))
+  for (const batch of batchesOf(events)) await execute(tx, insertEvents, eventColumns(batch))
 }
 
 export function eventColumns(events: GoodlotEvent[]): string[] {
