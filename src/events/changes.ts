@@ -9,7 +9,7 @@ import { EVERY_LIST_OF_AUCTIONS, tagOf } from './kept.ts'
 
 export type EmitEvent = (...events: GoodlotEvent[]) => void
 
-/** A change and its events commit together, and nobody hears of them before the commit. */
+/** A change and its events commit together, and events are sent only after the commit. */
 export class Changes {
   readonly db: Database
   readonly #cache: ResponseCache
@@ -46,7 +46,7 @@ export class Changes {
     return this.#cache.drops?.startCommit() ?? (() => {})
   }
 
-  /** After a commit: caches on this machine forget at once, the relay tells everyone else. */
+  /** After a commit: caches on this machine forget at once, the relay wakes everyone else. */
   announce(events: GoodlotEvent[]): void {
     if (events.length === 0) return
     this.#cache.dropForAllWorkers(new Set(events.flatMap(staleTags)))
