@@ -94,7 +94,7 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
   /**
    * Parts add their routes and start in this order, and stop in reverse, so that a stop loses nothing: when the ticker
    * and the bots stop, nobody is connected any more; the desk has answered every bid before its connections end, and
-   * before the relay ends, which tells other processes. The caller closes the database last. Pushing starts before the
+   * before the relay ends, which wakes other processes. The caller closes the database last. Pushing starts before the
    * relay, so that it knows who has a device when the first event comes.
    */
   const parts: Part[] = [

@@ -62,7 +62,7 @@ suite('the imports', () => {
     )
   })
 
-  test('whatever others hear of is committed by Changes or by the desk', () => {
+  test('whatever sends events is committed by Changes or by the desk', () => {
     /** These send no events: sign-in, housekeeping, and what runs before or instead of the service. */
     const quiet = ['accounts', 'images', 'database', 'demo', 'backup']
     const alone = ['events/changes.ts', 'events/retention.ts', 'management/descriptions/clean-stored.ts']

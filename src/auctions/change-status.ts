@@ -1,4 +1,4 @@
-import { partsOf } from '../database/parts.ts'
+import { batchesOf } from '../database/batches.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import {
@@ -148,7 +148,7 @@ export async function moveItems(
   auction: LockedAuction,
   { moved, action }: { moved: LockedItem[]; action: 'status' | 'details' },
 ): Promise<void> {
-  for (const part of partsOf(moved)) await writeTimes(tx, part)
+  for (const batch of batchesOf(moved)) await writeTimes(tx, batch)
   const hidden = new Set(auction.items.filter(({ statusId }) => isHidden(statusId)).map(({ id }) => id))
   for (const item of moved) if (!hidden.has(item.id)) emit(itemEvent(auction.id, item, action))
 }

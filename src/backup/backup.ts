@@ -2,7 +2,7 @@ import { chown, mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readPlaces } from '../config/config.ts'
 import { StartupError } from '../config/startup-error.ts'
-import { reachDatabase } from '../database/reach.ts'
+import { openDatabase } from '../database/open-database.ts'
 import { ImageFolder } from '../images/image-folder.ts'
 import { realTime } from '../time/time.ts'
 import { takeBackup } from './take-backup.ts'
@@ -10,7 +10,7 @@ import { takeBackup } from './take-backup.ts'
 /** `npm run backup`, or `npm run backup -- FILE`: whether or not the service is running. */
 try {
   const places = readPlaces(process.env)
-  const database = await reachDatabase(places)
+  const database = await openDatabase(places)
   const name = `goodlot-${new Date(realTime.now()).toISOString().slice(0, 19).replaceAll(':', '-')}.backup`
   // npm runs scripts in the project's folder; the caller names a file relative to their own.
   const path = process.argv[2]

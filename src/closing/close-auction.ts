@@ -1,5 +1,5 @@
 import { changeAuctionStatus, type StatusChange } from '../auctions/change-status.ts'
-import { partsOf } from '../database/parts.ts'
+import { batchesOf } from '../database/batches.ts'
 import type { Transaction } from '../database/pool.ts'
 import { auctionStatus } from '../engine/statuses.ts'
 import type { EmitEvent } from '../events/changes.ts'
@@ -14,6 +14,6 @@ export async function closeAuction(
   const change = { auctionId, to: auctionStatus.closed }
   const first = await changeAuctionStatus(tx, emit, change)
   if (first.kind !== 'itemsAwaitClosing') return first
-  for (const part of partsOf(first.itemIds)) await closeItems(tx, emit, part)
+  for (const batch of batchesOf(first.itemIds)) await closeItems(tx, emit, batch)
   return changeAuctionStatus(tx, emit, change)
 }

@@ -1,6 +1,6 @@
 import type { QueryArrayConfig } from 'pg'
+import { batchesOf } from '../database/batches.ts'
 import { column } from '../database/column.ts'
-import { partsOf } from '../database/parts.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, rows } from '../database/pool.ts'
 import type { BidRecord } from '../engine/bid-record.ts'
@@ -18,7 +18,7 @@ export type ItemRecord = BidRecord & {
 }
 
 /** Records per statement, so that other work gets a turn while thousands of them are read. */
-const PART = 500
+const BATCH = 500
 
 /** Notices follow from the log: here they only get the numbers under which they are told. */
 export const insertBids = `
@@ -34,7 +34,7 @@ export const insertBids = `
 
 /** Needs the lock of their standings, which keeps the numbers without gaps. */
 export async function appendToLog(tx: Transaction, records: ItemRecord[]): Promise<void> {
-  for (const part of partsOf(records, PART)) await tx.query(insertBids, bidColumns(part))
+  for (const batch of batchesOf(records, BATCH)) await tx.query(insertBids, bidColumns(batch))
 }
 
 export function bidColumns(records: ItemRecord[]): string[] {
@@ -70,14 +70,14 @@ export async function readLog(db: Connection, itemId: number): Promise<BidRecord
   do {
     part = await readPart(db, itemId, log.at(-1)?.sequence ?? 0)
     log.push(...part)
-  } while (part.length === PART)
+  } while (part.length === BATCH)
   return log
 }
 
 async function readPart(db: Connection, itemId: number, afterSequence: number): Promise<BidRecord[]> {
   const query: QueryArrayConfig = {
     text: `select sequence, bidder_id, kind, amount_cents, reach_cents, placed_at, placed_by
-             from bids where item_id = $1 and sequence > $2 and not is_struck order by sequence limit ${PART}`,
+             from bids where item_id = $1 and sequence > $2 and not is_struck order by sequence limit ${BATCH}`,
     values: [itemId, afterSequence],
     rowMode: 'array',
   }

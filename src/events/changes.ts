@@ -1,5 +1,5 @@
+import { batchesOf } from '../database/batches.ts'
 import { column } from '../database/column.ts'
-import { partsOf } from '../database/parts.ts'
 import type { Database, Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -9,7 +9,7 @@ import { EVERY_LIST_OF_AUCTIONS, tagOf } from './kept.ts'
 
 export type EmitEvent = (...events: GoodlotEvent[]) => void
 
-/** A change and its events commit together, and nobody hears of them before the commit. */
+/** A change and its events commit together, and events are sent only after the commit. */
 export class Changes {
   readonly db: Database
   readonly #cache: ResponseCache
@@ -46,7 +46,7 @@ export class Changes {
     return this.#cache.drops?.startCommit() ?? (() => {})
   }
 
-  /** After a commit: caches on this machine forget at once, the relay tells everyone else. */
+  /** After a commit: caches on this machine forget at once, the relay wakes everyone else. */
   announce(events: GoodlotEvent[]): void {
     if (events.length === 0) return
     this.#cache.dropForAllWorkers(new Set(events.flatMap(staleTags)))
@@ -80,7 +80,7 @@ export const insertEvents = `
   select *, (select goodlot_now()) from unnest($1::text[], $2::int[], $3::int[], $4::jsonb[])`
 
 async function writeEvents(tx: Transaction, events: GoodlotEvent[]): Promise<void> {
-  for (const part of partsOf(events)) await execute(tx, insertEvents, eventColumns(part))
+  for (const batch of batchesOf(events)) await execute(tx, insertEvents, eventColumns(batch))
 }
 
 export function eventColumns(events: GoodlotEvent[]): string[] {

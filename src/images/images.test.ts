@@ -12,10 +12,10 @@ import { readConfig } from '../config/config.ts'
 import { type Database, execute, openPool, row } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { openLog } from '../process/log.ts'
+import { copyFilesToDatabase } from './copy-to-database.ts'
 import { insertImage, type NewImage } from './image-files.ts'
 import { ImageFolder } from './image-folder.ts'
 import { ImageStore } from './store.ts'
-import { takeInFiles } from './take-in.ts'
 
 suite('pictures', () => {
   const goodlot = useService()
@@ -140,24 +140,24 @@ suite('pictures', () => {
     assert.ok((await images.read(keys[0]!, 'small'))!.equals(bytes), 'and comes back when asked for')
   })
 
-  test('of an older version are taken in from their files, once, and missing ones left alone', async () => {
+  test('of an older version are copied from their files, once, and missing ones left alone', async () => {
     const old = machine('old')
     const [whole, missing, partial] = [await givenFiles(old), await givenFiles(old), await givenFiles(old)]
     await old.folder.remove(missing.key)
     await rm(join(folders, 'old/images', partial.key.slice(0, 2), partial.key, 'large.webp'))
     const before = await old.folder.readAll(whole.key)
-    const several = await Promise.all([1, 2, 3].map(() => takeInFiles(goodlot.db, old.folder)))
+    const several = await Promise.all([1, 2, 3].map(() => copyFilesToDatabase(goodlot.db, old.folder)))
     assert.equal(
-      several.reduce((sum, { taken }) => sum + taken, 0),
+      several.reduce((sum, { copied }) => sum + copied, 0),
       1,
     )
-    assert.deepEqual(await takeInFiles(goodlot.db, old.folder), { taken: 0 })
+    assert.deepEqual(await copyFilesToDatabase(goodlot.db, old.folder), { copied: 0 })
     assert.deepEqual([await rowsOf(whole.id), await rowsOf(missing.id), await rowsOf(partial.id)], [3, 0, 0])
     assert.deepEqual(await old.folder.readAll(whole.key), before, 'the files stay as a cache')
     assert.ok((await machine('new').images.read(whole.key, 'large'))!.equals(before!.large))
   })
 
-  test('are taken in by a service that starts on the folder', async () => {
+  test('are copied by a service that starts on the folder', async () => {
     const { id } = await givenFiles(machine('started'))
     const taken = new Promise<void>((done) => {
       const heard = openLog('info', { write: (line) => line.includes('now in the database') && done() })

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/pool.ts'
 import { execute, rows } from '../database/pool.ts'
 import type { Sweeping } from '../database/sweeper.ts'
+import { copyFilesToDatabase } from './copy-to-database.ts'
 import type { ImageFolder } from './image-folder.ts'
-import { takeInFiles } from './take-in.ts'
 
 /** By then no answer still names the picture. */
 const KEPT_HOURS = 24
@@ -14,12 +14,12 @@ type Parts = { db: Database; folder: ImageFolder; log: FastifyBaseLogger }
 /** Copies files of older versions into the database, also at the start, and removes pictures that nothing shows. */
 export function imageSweepings({ db, folder, log }: Parts): Sweeping[] {
   const storeFilesOnce = async (stopping: AbortSignal) => {
-    const { taken } = await takeInFiles(db, folder, stopping)
-    if (taken > 0) log.info({ pictures: taken }, 'pictures that were files are now in the database')
+    const { copied } = await copyFilesToDatabase(db, folder, stopping)
+    if (copied > 0) log.info({ pictures: copied }, 'pictures that were files are now in the database')
   }
   return [
     {
-      failure: 'pictures that are files were not taken into the database',
+      failure: 'pictures that are files were not copied into the database',
       everyMs: EVERY_MS,
       atStart: true,
       sweep: storeFilesOnce,

@@ -3,8 +3,8 @@ import { parseLocalPhone } from '../accounts/phones.ts'
 import { readPlaces } from '../config/config.ts'
 import { StartupError } from '../config/startup-error.ts'
 import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open-database.ts'
 import { openPool } from '../database/pool.ts'
-import { reachDatabase } from '../database/reach.ts'
 import { type Made, makeAdministrator } from './organizations/make-administrator.ts'
 
 const advice = 'PINs go to the phone ending in'
@@ -23,7 +23,7 @@ try {
   if (!email) throw new StartupError('Name them: npm run administrator -- EMAIL PHONE.')
   const phone = parseLocalPhone(number, null)
   if (!phone) throw new StartupError('The phone must be a mobile number like +15145550123.')
-  const { connection, close } = await reachDatabase(readPlaces(process.env), { mayBegin: true })
+  const { connection, close } = await openDatabase(readPlaces(process.env), { mayCreate: true })
   const db = openPool(connection, { size: 1, name: 'goodlot administrator', patience: null })
   try {
     await migrate(db)

@@ -1,6 +1,6 @@
 import type { Contest } from '../contests/contest.ts'
+import { batchesOf } from '../database/batches.ts'
 import { column } from '../database/column.ts'
-import { partsOf } from '../database/parts.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
 import { currentPriceCents } from '../engine/standing.ts'
@@ -13,7 +13,7 @@ export const insertNotifications = `
     from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[])`
 
 export async function writeNotifications(tx: Transaction, notifications: NewNotification[]): Promise<void> {
-  for (const part of partsOf(notifications, 500))
+  for (const part of batchesOf(notifications, 500))
     await tx.query(insertNotifications, notificationColumns(part))
 }
 

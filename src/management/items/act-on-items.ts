@@ -1,7 +1,7 @@
 import { lockAuction } from '../../auctions/change-status.ts'
 import { itemIds as statusIds } from '../../auctions/status-ids.ts'
 import { closeItems } from '../../closing/close-items.ts'
-import { partsOf } from '../../database/parts.ts'
+import { batchesOf } from '../../database/batches.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
 import { execute, row, rows } from '../../database/pool.ts'
 import type { HandledItem } from '../../engine/item-actions.ts'
@@ -150,7 +150,7 @@ async function readChosen(
 /** How many people have a bid that counts on any of these. */
 export async function countBidders(db: Connection, itemIds: number[]): Promise<number> {
   const bidders = new Set<number>()
-  for (const part of partsOf(itemIds)) {
+  for (const part of batchesOf(itemIds)) {
     const found = await rows<{ id: number }>(
       db,
       'select distinct bidder_id as id from bids where item_id = any($1::int[]) and not is_struck',

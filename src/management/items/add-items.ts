@@ -1,5 +1,5 @@
 import { lockAuction } from '../../auctions/change-status.ts'
-import { partsOf } from '../../database/parts.ts'
+import { batchesOf } from '../../database/batches.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { execute, row, rows } from '../../database/pool.ts'
 import { waitingStatus } from '../../engine/auction-change.ts'
@@ -108,7 +108,7 @@ export async function insertItems(
 ): Promise<number[]> {
   const ids = await newIds(tx, 'items', items.length)
   const numbered = items.map((item, index) => ({ item, id: ids[index]! }))
-  for (const part of partsOf(numbered)) {
+  for (const part of batchesOf(numbered)) {
     const details = part.map(({ item, id }) => detailsOf(item, target, id))
     await insertRows(tx, 'items', details)
     const standings = part.map(({ item, id }) => standingOf(item, target, id))

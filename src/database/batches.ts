@@ -1,4 +1,4 @@
 /** Splits what is too much for one statement. */
-export function* partsOf<Thing>(things: readonly Thing[], size = 200): Generator<Thing[], void, void> {
+export function* batchesOf<Thing>(things: readonly Thing[], size = 200): Generator<Thing[], void, void> {
   for (let from = 0; from < things.length; from += size) yield things.slice(from, from + size)
 }

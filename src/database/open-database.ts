@@ -7,16 +7,16 @@ import type { ConnectionSettings } from './pool.ts'
 import { readPostmaster } from './postmaster.ts'
 import { timelines } from './timelines.ts'
 
-type Reached = { connection: ConnectionSettings; close(): Promise<void> }
+type OpenedDatabase = { connection: ConnectionSettings; close(): Promise<void> }
 
 /**
  * Connects to the database as it is: at its address, through the socket of the service that runs on the folder, or by
  * starting it for a while. A folder without a database is an error, unless the caller may create one.
  */
-export async function reachDatabase(
+export async function openDatabase(
   { dataDir, databaseUrl }: ReturnType<typeof readPlaces>,
-  { mayBegin = false } = {},
-): Promise<Reached> {
+  { mayCreate = false } = {},
+): Promise<OpenedDatabase> {
   if (databaseUrl) {
     timelines.storeIn(dataDir)
     return { connection: { connectionString: databaseUrl }, close: async () => {} }
@@ -28,7 +28,7 @@ export async function reachDatabase(
     return { connection, close: async () => {} }
   }
   await stat(cluster).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' && mayBegin) return
+    if (error.code === 'ENOENT' && mayCreate) return
     if (error.code === 'ENOENT') throw new StartupError(`The data folder ${dataDir} has no database.`)
     throw new StartupError(`The database of ${dataDir} is not for this user to read: ${error.message}.`)
   })
