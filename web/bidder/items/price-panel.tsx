@@ -83,7 +83,7 @@ function TimeLeft({ item, state }: { item: Item; state: CardState | null }) {
       </p>
       <p class="note">
         {words.auction.ends(moment(item.endTime, now))}
-        {there && ` (${there})`}
+        {there && ` (${words.auction.endsThere(there)})`}
       </p>
     </div>
   )
