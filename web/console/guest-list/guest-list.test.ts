@@ -18,7 +18,7 @@ const zoe = guest(11, 'Zoë Ånström', { phone: '+15145550199' })
 const all = [hana, sasha, isaac, zoe]
 const found = (text: string) => findGuests(all, text).map(({ paddleNumber }) => paddleNumber)
 
-test('whoever was taken off the list is gone from the book, and the rest stays', () => {
+test('a guest who was removed leaves the list, and the rest stays', () => {
   const moved = { ...sasha, tableName: '9' }
   assert.deepEqual(mergeGuests(all, [moved], [hana.userId, 999]), [zoe, isaac, moved])
   assert.equal(mergeGuests(all, []), all)

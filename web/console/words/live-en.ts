@@ -77,7 +77,7 @@ export const words = {
   lot: (code: string) => `Lot ${code}`,
   paddle: (number: number | null) => (number === null ? 'no leader' : `paddle ${number}`),
   extended: 'extended',
-  fairValue: 'fair market value',
+  fairValue: 'market value',
   startingPrice: 'starting bid',
   all: 'All lots',
   category: 'Category',
