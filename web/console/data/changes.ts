@@ -1,4 +1,4 @@
-import { fieldOf } from '../forms/draft.ts'
+import { fieldOf } from './draft.ts'
 
 /** A field that somebody else has changed in the meantime, or that we wanted to change. */
 export type Difference = { field: string; was: unknown; now: unknown; mine: unknown }

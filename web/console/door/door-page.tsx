@@ -7,7 +7,7 @@ import { connection } from '../../shared/live.ts'
 import { serverNow } from '../../shared/server-clock.ts'
 import type { Auction, Guest, Invitation } from '../api-types.ts'
 import { useAll } from '../data/use-all.ts'
-import { useRested } from '../data/use-rested.ts'
+import { useDebounced } from '../data/use-debounced.ts'
 import { toast } from '../feedback/toast.tsx'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
@@ -31,7 +31,7 @@ const isSameAddress = (one: string, other: string) => one.toLowerCase() === othe
 /** Find, Enter, next. Works without a network: what was done waits on the device, marked as waiting. */
 export function DoorPage({ auction }: { auction: Auction }) {
   const text = useSignal('')
-  const sought = useRested(text)
+  const sought = useDebounced(text)
   const says = useSignal<string | null>(null)
   const chosenId = useSignal<number | null>(null)
   const adding = useSignal<{ expected: Invitation | null } | null>(null)

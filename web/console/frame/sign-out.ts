@@ -2,7 +2,7 @@ import { forgetConsole } from '../../shared/keep-at-hand.ts'
 import { endSession } from '../../shared/session.ts'
 import { OUTBOX, unsentCount } from '../../shared/stored-outbox.ts'
 import { confirm } from '../feedback/confirm.tsx'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
 
 /** What to delete when a person signs out; pages that keep something on the device register here. */
 const forgetters = new Set<() => void | Promise<void>>()
@@ -16,7 +16,7 @@ export async function signOut(): Promise<void> {
   const unsent = unsentCount(localStorage.getItem(OUTBOX))
   if (unsent === 0) return leave()
   const { signOut: title, signOutAnyway: button } = words.nav
-  confirm({ title, says: words.notSent(unsent), button, act: leave })
+  confirm({ title, text: words.notSent(unsent), button, act: leave })
 }
 
 /**

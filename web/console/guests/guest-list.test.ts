@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Guest, Invitation } from '../api-types.ts'
-import { findExpected, findGuests, mergeGuests, readKept, ticketCodeIn } from './guest-list.ts'
+import { findExpected, findGuests, mergeGuests, parseStoredGuests, ticketCodeIn } from './guest-list.ts'
 
 const guest = (paddleNumber: number, name: string, more: Partial<Guest> = {}): Guest => {
   const [firstName = '', lastName = ''] = name.split(' ')
@@ -70,10 +70,10 @@ test('newer versions take the place of older ones', () => {
 
 test('what was kept for another auction, in part or broken is not used', () => {
   const kept = { auctionId: 7, guests: [hana], upTo: 1, isWhole: true }
-  assert.equal(readKept(JSON.stringify(kept), 7)?.guests.length, 1)
-  assert.equal(readKept(JSON.stringify(kept), 8), null)
-  assert.equal(readKept(JSON.stringify({ ...kept, isWhole: false }), 7), null)
-  assert.equal(readKept('{', 7), null)
+  assert.equal(parseStoredGuests(JSON.stringify(kept), 7)?.guests.length, 1)
+  assert.equal(parseStoredGuests(JSON.stringify(kept), 8), null)
+  assert.equal(parseStoredGuests(JSON.stringify({ ...kept, isWhole: false }), 7), null)
+  assert.equal(parseStoredGuests('{', 7), null)
 })
 
 const invited = (id: number, email: string, more: Partial<Invitation> = {}): Invitation => ({

@@ -130,15 +130,15 @@ export function findExpected(
 export const expectedName = ({ firstName, lastName, email }: Invitation) =>
   nameOf({ firstName: firstName ?? '', lastName: lastName ?? '', email })
 
-/** The list kept for a reload: only if it is of the same auction and complete. */
-export function readKept(
+/** The list stored for a reload: only if it is of the same auction and complete. */
+export function parseStoredGuests(
   text: string | null,
   auctionId: number,
 ): { auctionId: number; guests: readonly Guest[]; upTo: number | null; isWhole: boolean } | null {
   if (text === null) return null
   try {
-    const kept = JSON.parse(text)
-    return kept.auctionId === auctionId && Array.isArray(kept.guests) && kept.isWhole ? kept : null
+    const stored = JSON.parse(text)
+    return stored.auctionId === auctionId && Array.isArray(stored.guests) && stored.isWhole ? stored : null
   } catch {
     return null
   }

@@ -4,21 +4,21 @@ import { navigate } from '../../shared/router.ts'
 import type { Auction } from '../api-types.ts'
 import { toast } from '../feedback/toast.tsx'
 import { Page } from '../frame/page.tsx'
-import { ImportView, type Report } from '../import/import-view.tsx'
-import { importEn } from '../words/import-en.ts'
-import { guestsWords } from './words.ts'
-
-const { guests: say } = importEn
+import type { Report } from '../import/import-state.ts'
+import { ImportView } from '../import/import-view.tsx'
+import { guestsWords } from '../words/guests-en.ts'
+import { importWords } from '../words/import-en.ts'
 
 type GuestReport = Report & { guests: number }
 
 export function ImportGuestsPage({ auction }: { auction: Auction }) {
-  const at = `/console/a/${auction.id}/guests`
+  const say = importWords.guests
+  const path = `/console/a/${auction.id}/guests`
   return (
     <Page
       title={say.title}
       actions={
-        <Button href={at}>
+        <Button href={path}>
           <Back size={18} /> {guestsWords.back}
         </Button>
       }
@@ -27,10 +27,10 @@ export function ImportGuestsPage({ auction }: { auction: Auction }) {
         path={`/v3/manage/auctions/${auction.id}/registrations/import`}
         columns={say.columns}
         button={say.button}
-        would={({ guests }) => say.would(guests)}
+        preview={({ guests }) => say.preview(guests)}
         onDone={({ guests }) => {
           toast({ text: say.done(guests) })
-          navigate(at)
+          navigate(path)
         }}
       />
     </Page>

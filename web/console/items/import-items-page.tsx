@@ -4,19 +4,19 @@ import { navigate } from '../../shared/router.ts'
 import type { Auction } from '../api-types.ts'
 import { toast } from '../feedback/toast.tsx'
 import { Page } from '../frame/page.tsx'
-import { ImportView, type Report } from '../import/import-view.tsx'
-import { importEn } from '../words/import-en.ts'
-import { itemsWords } from './words.ts'
-
-const { items: say } = importEn
+import type { Report } from '../import/import-state.ts'
+import { ImportView } from '../import/import-view.tsx'
+import { importWords } from '../words/import-en.ts'
+import { itemsWords } from '../words/items-en.ts'
 
 export function ImportItemsPage({ auction }: { auction: Auction }) {
-  const at = `/console/a/${auction.id}/items`
+  const say = importWords.items
+  const path = `/console/a/${auction.id}/items`
   return (
     <Page
       title={say.title}
       actions={
-        <Button href={at}>
+        <Button href={path}>
           <Back size={18} /> {itemsWords.item.back}
         </Button>
       }
@@ -27,7 +27,7 @@ export function ImportItemsPage({ auction }: { auction: Auction }) {
         button={say.button}
         onDone={({ rows }) => {
           toast({ text: say.done(rows) })
-          navigate(at)
+          navigate(path)
         }}
       />
     </Page>

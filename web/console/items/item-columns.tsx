@@ -1,66 +1,24 @@
 import { money } from '../../shared/format.ts'
 import { pictureIn } from '../../shared/pictures.ts'
-import type { Auction, Category, Item } from '../api-types.ts'
-import { toast, toastFailure } from '../feedback/toast.tsx'
+import type { Item } from '../api-types.ts'
+import { toast } from '../feedback/toast.tsx'
 import { readAmount, writeAmount } from '../forms/amounts.ts'
 import { EditCell } from '../table/edit-cell.tsx'
 import type { Column } from '../table/table.tsx'
-import { itemsWords as say } from './words.ts'
+import { words } from '../words/en.ts'
+import { itemsWords } from '../words/items-en.ts'
+import { categoryOptions } from './item-fields.ts'
+import type { ItemsState } from './items-state.ts'
 
-type Around = {
-  auction: Auction
-  categories: readonly Category[]
-  change: (item: Item, changes: Partial<Item>) => Promise<void>
-}
+type Options = Pick<Column<Item>, 'from' | 'width'>
 
-type AmountField = 'startingPrice' | 'fairMarketValue' | 'buyNowPrice'
-
-/** The columns of the items table; what changes most often can be edited in place. */
-export function itemColumns({ auction, categories, change }: Around): Column<Item>[] {
-  const save = async (item: Item, changes: Partial<Item>) => {
-    try {
-      await change(item, changes)
-    } catch (error) {
-      toastFailure(error)
-      throw error
-    }
-  }
-  const line = (field: 'itemCode' | 'name' | 'donorName') => (item: Item) => (
-    <EditCell
-      shown={item[field] || say.empty}
-      value={item[field] ?? ''}
-      label={say.edit(say.columns[field], item.name)}
-      onSave={(value) => save(item, { [field]: field === 'donorName' && value === '' ? null : value })}
-    />
-  )
-  const amount = (field: AmountField) => (item: Item) => (
-    <EditCell
-      shown={item[field] === null ? say.empty : money(item[field], auction.currency)}
-      value={writeAmount(item[field])}
-      label={say.edit(say.columns[field], item.name)}
-      inputMode="decimal"
-      onSave={async (value) => {
-        const read = readAmount(value)
-        if (read === undefined || (read === null && field === 'startingPrice')) {
-          toast({ text: `${say.columns[field]}: ${say.wrongAmount}`, isWrong: true })
-          throw new Error('not an amount')
-        }
-        await save(item, { [field]: read })
-      }}
-    />
-  )
-  const categoryName = ({ categoryId }: Item) => categories.find(({ id }) => id === categoryId)?.name ?? null
+/** The columns of the table of lots; what changes most often can be edited in place. */
+export function itemColumns(state: ItemsState): Column<Item>[] {
   return [
-    {
-      key: 'itemCode',
-      head: say.columns.itemCode,
-      width: '72px',
-      sortBy: (item) => item.itemCode,
-      cell: line('itemCode'),
-    },
+    line(state, 'itemCode', { width: '72px' }),
     {
       key: 'picture',
-      head: say.columns.picture,
+      head: itemsWords.columns.picture,
       width: '60px',
       from: 'tablet',
       sortBy: ({ images }) => images.length,
@@ -73,83 +31,104 @@ export function itemColumns({ auction, categories, change }: Around): Column<Ite
     },
     {
       key: 'name',
-      head: say.columns.name,
+      head: itemsWords.columns.name,
       width: '21%',
       sortBy: ({ name }) => name,
       cell: ({ id, name }) => (
-        <a class="table-name" href={`/console/a/${auction.id}/items/${id}`} tabIndex={-1}>
+        <a class="table-name" href={`/console/a/${state.auction.id}/items/${id}`} tabIndex={-1}>
           {name}
         </a>
       ),
     },
     {
       key: 'itemType',
-      head: say.columns.itemType,
+      head: itemsWords.columns.itemType,
       from: 'desk',
       width: '80px',
       sortBy: ({ itemType }) => itemType,
-      cell: ({ itemType }) => say.shortKinds[itemType] ?? itemType,
+      cell: ({ itemType }) => itemsWords.shortKinds[itemType] ?? itemType,
     },
-    {
-      key: 'categoryId',
-      head: say.columns.categoryId,
-      from: 'tablet',
-      width: '15%',
-      sortBy: categoryName,
-      cell: (item) => (
-        <EditCell
-          shown={categoryName(item) ?? say.empty}
-          value={String(item.categoryId ?? '')}
-          label={say.edit(say.columns.categoryId, item.name)}
-          options={[
-            { value: '', label: say.noCategory },
-            ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onSave={(value) => save(item, { categoryId: value === '' ? null : Number(value) })}
-        />
-      ),
-    },
-    {
-      key: 'startingPrice',
-      head: say.columns.startingPrice,
-      isNumber: true,
-      width: '88px',
-      sortBy: ({ startingPrice }) => startingPrice,
-      cell: amount('startingPrice'),
-    },
-    {
-      key: 'fairMarketValue',
-      head: say.columns.fairMarketValue,
-      isNumber: true,
-      from: 'tablet',
-      width: '84px',
-      sortBy: ({ fairMarketValue }) => fairMarketValue,
-      cell: amount('fairMarketValue'),
-    },
-    {
-      key: 'buyNowPrice',
-      head: say.columns.buyNowPrice,
-      isNumber: true,
-      from: 'desk',
-      width: '84px',
-      sortBy: ({ buyNowPrice }) => buyNowPrice,
-      cell: amount('buyNowPrice'),
-    },
-    {
-      key: 'donorName',
-      head: say.columns.donorName,
-      from: 'desk',
-      width: '13%',
-      sortBy: ({ donorName }) => donorName,
-      cell: line('donorName'),
-    },
+    category(state),
+    amount(state, 'startingPrice', { width: '96px' }),
+    amount(state, 'fairMarketValue', { from: 'tablet', width: '84px' }),
+    amount(state, 'buyNowPrice', { from: 'desk', width: '84px' }),
+    line(state, 'donorName', { from: 'desk', width: '13%' }),
     {
       key: 'status',
-      head: say.columns.status,
+      head: itemsWords.columns.status,
       width: '84px',
       from: 'tablet',
       sortBy: ({ statusId }) => statusId,
-      cell: ({ status }) => say.statuses[status] ?? status,
+      cell: ({ status }) => itemsWords.statuses[status] ?? status,
     },
   ]
+}
+
+function line({ change }: ItemsState, field: 'itemCode' | 'donorName', options: Options): Column<Item> {
+  const head = itemsWords.columns[field]
+  return {
+    key: field,
+    head,
+    ...options,
+    sortBy: (item) => item[field],
+    cell: (item) => (
+      <EditCell
+        shown={item[field] || itemsWords.empty}
+        value={item[field] ?? ''}
+        label={itemsWords.edit(head, item.name)}
+        onSave={(value) => change(item, { [field]: field === 'donorName' && value === '' ? null : value })}
+      />
+    ),
+  }
+}
+
+type AmountField = 'startingPrice' | 'fairMarketValue' | 'buyNowPrice'
+
+function amount({ auction, change }: ItemsState, field: AmountField, options: Options): Column<Item> {
+  const head = itemsWords.columns[field]
+  const save = async (item: Item, typed: string) => {
+    const read = readAmount(typed)
+    if (read === undefined || (read === null && field === 'startingPrice')) {
+      toast({ text: `${head}: ${words.wrongAmount}`, isWrong: true })
+      throw new Error('not an amount')
+    }
+    await change(item, { [field]: read })
+  }
+  return {
+    key: field,
+    head,
+    isNumber: true,
+    ...options,
+    sortBy: (item) => item[field],
+    cell: (item) => (
+      <EditCell
+        shown={item[field] === null ? itemsWords.empty : money(item[field], auction.currency)}
+        value={writeAmount(item[field])}
+        label={itemsWords.edit(head, item.name)}
+        inputMode="decimal"
+        onSave={(typed) => save(item, typed)}
+      />
+    ),
+  }
+}
+
+function category({ categories, change }: ItemsState): Column<Item> {
+  const head = itemsWords.columns.categoryId
+  const nameOf = ({ categoryId }: Item) => categories.find(({ id }) => id === categoryId)?.name ?? null
+  return {
+    key: 'categoryId',
+    head,
+    from: 'tablet',
+    width: '15%',
+    sortBy: nameOf,
+    cell: (item) => (
+      <EditCell
+        shown={nameOf(item) ?? itemsWords.empty}
+        value={String(item.categoryId ?? '')}
+        label={itemsWords.edit(head, item.name)}
+        options={categoryOptions(categories)}
+        onSave={(value) => change(item, { categoryId: value === '' ? null : Number(value) })}
+      />
+    ),
+  }
 }

@@ -37,7 +37,7 @@ export function LargeGifts({ state, count }: { state: LiveState; count: number }
   const refuse = (gift: Purchase) =>
     confirm({
       title: says.refuse,
-      says: says.gift(state.show(gift.amount), gift.buyer.name, gift.buyer.paddleNumber),
+      text: says.gift(state.show(gift.amount), gift.buyer.name, gift.buyer.paddleNumber),
       button: says.refuse,
       act: async () => {
         await call('DELETE', `/v3/manage/purchases/${gift.id}`)

@@ -12,8 +12,8 @@ import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
 import { sectionPath } from '../frame/sections.ts'
-import { mayAs } from '../may.ts'
-import { rights } from '../rights.ts'
+import { accessTo } from '../session/permissions.ts'
+import { rights } from '../session/rights.ts'
 import { ChosenBar } from './chosen-bar.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemRows } from './item-rows.tsx'
@@ -29,7 +29,7 @@ const GATHER_MS = 1_000
 
 /** The whole evening on one page: how it is going, what needs attention, and what can be done about it. */
 export function LivePage({ auction }: { auction: Auction }) {
-  const isManager = rights.value !== null && mayAs(rights.value, auction) === 'manager'
+  const isManager = rights.value !== null && accessTo(rights.value, auction) === 'manager'
   const state = useMemo(() => new LiveState(auction, isManager), [auction.id, isManager])
   const isWide = useSignal(matchMedia('(min-width: 1100px)').matches)
   const isOpen = useSignal(false)

@@ -121,7 +121,7 @@ export class LiveState {
       const button = isPaused ? words.resumeAll : words.pauseAll
       confirm({
         title: button,
-        says: isPaused ? words.resumeAllSays : words.pauseAllSays(itemCount, bidderCount),
+        text: isPaused ? words.resumeAllSays : words.pauseAllSays(itemCount, bidderCount),
         button,
         act: async () => {
           await set(isPaused ? 'open' : 'paused')
@@ -141,7 +141,7 @@ export class LiveState {
     const { name, says } = this.hammer(item)
     confirm({
       title: name,
-      says,
+      text: says,
       button: name,
       act: async () => {
         await post(`/v3/manage/items/${item.id}/close`)
@@ -159,7 +159,7 @@ export class LiveState {
       if (outcome.itemCount === 0) return toast({ text: words.nothingToDo })
       confirm({
         title: words.ask[action](outcome.itemCount),
-        says: saysOf(outcome, timeOfDay),
+        text: saysOf(outcome, timeOfDay),
         button: words.ask[action](outcome.itemCount),
         act: async () => {
           const done = await this.#order(action, chosen, seconds)

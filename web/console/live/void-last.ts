@@ -30,7 +30,7 @@ export async function askVoid(state: LiveState, item: LiveItem): Promise<void> {
     const preview = await post<Voided>(`${address}?dryRun=1`, { sequences })
     confirm({
       title: words.voidTitle(last.bidder.paddleNumber, last.amount === null ? '' : state.show(last.amount)),
-      says: `${words.voidSays(
+      text: `${words.voidSays(
         state.show(preview.before.currentPrice),
         state.show(preview.currentPrice),
         leaderOf(preview),

@@ -50,7 +50,7 @@ export function MessagesPage({ auction }: { auction: Auction }) {
     if (now === 0) return toast({ text: words.nobody })
     confirm({
       title: words.send(now),
-      says: words.says(words.audiences[to].name, now),
+      text: words.says(words.audiences[to].name, now),
       button: words.send(now),
       act: async () => {
         const body = { title: title.peek().trim(), message: message.peek().trim(), audience: to }

@@ -55,7 +55,7 @@ export function PaperPage({ auction }: { auction: Auction }) {
             choices={kinds.map((value) => ({
               value,
               label: words.kinds[value].name,
-              says: words.kinds[value].says,
+              text: words.kinds[value].says,
             }))}
           />
           <RangeFields

@@ -57,7 +57,7 @@ function Running({
   const end = () =>
     confirm({
       title: words.endTitle,
-      says: words.endSays(bidCount),
+      text: words.endSays(bidCount),
       button: words.end,
       act: async () => {
         await call('DELETE', `/v3/manage/auctions/${originalId}/rehearsal`)

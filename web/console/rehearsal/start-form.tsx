@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
 import { FormTrouble, SelectField, TextField } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { words as common } from '../words.ts'
+import { words as common } from '../words/en.ts'
 import { words } from './words.ts'
 
 export type NewRehearsal = { minutes: number; bots: number; bidsPerMinute?: number }

@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { Failure } from '../../shared/failure.ts'
 import { freshToken } from '../../shared/session.ts'
 import { toastFailure } from '../feedback/toast.tsx'
-import { words as common } from '../words.ts'
+import { words as common } from '../words/en.ts'
 import { save } from './save-file.ts'
 import { words } from './words.ts'
 

@@ -6,7 +6,7 @@ import { useAll } from '../data/use-all.ts'
 import { toast } from '../feedback/toast.tsx'
 import { ChoiceField, FormTrouble, MoneyField, SelectField, TextField } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { words as common } from '../words.ts'
+import { words as common } from '../words/en.ts'
 import { fieldsOf, type Scene, type SceneKind, sceneFrom } from './screen-control.ts'
 import { words } from './words.ts'
 
@@ -48,7 +48,7 @@ export function SceneForm({
         choices={kinds.map((value) => ({
           value,
           label: words.scenes[value].name,
-          says: words.scenes[value].says,
+          text: words.scenes[value].says,
         }))}
       />
       {kind.value === 'lot' && <LotField auction={auction} value={itemId} onChange={set('itemId')} />}

@@ -49,7 +49,7 @@ function Code({ screen, renew }: { screen: ScreenControl; renew: () => Promise<u
   const ask = () =>
     confirm({
       title: words.newCodeTitle,
-      says: words.newCodeSays,
+      text: words.newCodeSays,
       button: words.newCode,
       act: async () => {
         await renew()

@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx'
 import { toast } from '../feedback/toast.tsx'
 import { AreaField, FormTrouble } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { words as common } from '../words.ts'
+import { words as common } from '../words/en.ts'
 import { namesIn } from './screen-control.ts'
 import { words } from './words.ts'
 

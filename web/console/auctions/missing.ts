@@ -1,23 +1,12 @@
 import type { Auction, Item } from '../api-types.ts'
+import type { auctionsWords } from '../words/auctions-en.ts'
 
 /** `must`: an auction cannot sensibly open without it; `should`: better done before opening. */
 export type Missing = { what: MissingWhat; weight: 'must' | 'should'; count: number }
 
-export type MissingWhat =
-  | 'items'
-  | 'endPassed'
-  | 'description'
-  | 'picture'
-  | 'itemPictures'
-  | 'itemValues'
-  | 'itemPrices'
-  | 'draftItems'
-  | 'itemCategories'
-  | 'guests'
-  | 'goal'
-  | 'staff'
+export type MissingWhat = keyof typeof auctionsWords.missing
 
-type Facts = {
+type Prepared = {
   auction: Pick<
     Auction,
     'startTime' | 'endTime' | 'description' | 'imageUrl' | 'isPrivate' | 'goal' | 'registrationCount'
@@ -38,7 +27,7 @@ export function missingBeforeOpening({
   invitationCount,
   staffCount,
   nowSeconds,
-}: Facts): Missing[] {
+}: Prepared): Missing[] {
   const items = all.filter(({ itemType, status }) => itemType !== 'donation' && status !== 'withdrawn')
   const bidOn = items.filter(({ itemType }) => ['silent', 'live', 'sealedBid'].includes(itemType))
   const count = (matching: readonly unknown[]) => matching.length

@@ -25,7 +25,10 @@ export function fieldOf(whole: object, field: string): unknown {
 }
 
 /** The draft with one more change; a field that is back to its old value is not a change. */
-export function changed(draft: Draft, seen: object, field: string, value: unknown): Draft {
+export function withChange(
+  draft: Draft,
+  { field, was, value }: { field: string; was: unknown; value: unknown },
+): Draft {
   const { [field]: _, ...rest } = draft
-  return JSON.stringify(fieldOf(seen, field)) === JSON.stringify(value) ? rest : { ...rest, [field]: value }
+  return JSON.stringify(was) === JSON.stringify(value) ? rest : { ...rest, [field]: value }
 }

@@ -4,8 +4,8 @@ export const ROW_HEIGHT = 46
 /** How many rows Page Up and Page Down move. */
 export const PAGE_OF_ROWS = 10
 
-/** The rows to render: those in sight, and as many on either side as a key press may need at once. */
-export function rowsInSight({
+/** The rows to render: visible ones, and as many on either side as a key press may need at once. */
+export function visibleRows({
   count,
   rowHeight,
   top,

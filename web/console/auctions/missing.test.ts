@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { missingBeforeOpening } from './checklist.ts'
+import { missingBeforeOpening } from './missing.ts'
 
 const auction = {
   startTime: 1_000,

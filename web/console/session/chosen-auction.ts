@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { get } from '../../shared/api.ts'
 import { follow, on, onReconnect, onResync } from '../../shared/live.ts'
 import type { Auction } from '../api-types.ts'
-import { readOrKept } from '../data/kept-reading.ts'
+import { readOrCached } from '../data/cached-read.ts'
 
 /** The auction in the address, as last read; null until then. */
 export const chosenAuction = signal<Auction | null>(null)
@@ -37,8 +37,8 @@ export async function readChosen(): Promise<void> {
   const isNewest = () => chosenId === id && mine === newest
   const read = () => get<Auction>(`/v3/manage/auctions/${id}`)
   try {
-    const isKeptEnough = chosenAuction.peek() === null
-    const { answer, failure } = await readOrKept(`auction.${id}`, read, { isKeptEnough })
+    const mayUseCached = chosenAuction.peek() === null
+    const { answer, failure } = await readOrCached(`auction.${id}`, read, { mayUseCached })
     if (!isNewest()) return
     chosenAuction.value = answer
     chosenFailure.value = failure
