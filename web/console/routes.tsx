@@ -32,18 +32,11 @@ const ItemsPage = lazy(async () => (await import('./items/items-page.tsx')).Item
 const ItemPage = lazy(async () => (await import('./items/item-page.tsx')).ItemPage, waiting)
 const DonorsPage = lazy(async () => (await import('./items/donors-page.tsx')).DonorsPage, waiting)
 const CategoriesPage = lazy(async () => (await import('./items/categories-page.tsx')).CategoriesPage, waiting)
-const ImportItemsPage = lazy(
-  async () => (await import('./items/import-items-page.tsx')).ImportItemsPage,
-  waiting,
-)
+const ImportPage = lazy(async () => (await import('./import/import-page.tsx')).ImportPage, waiting)
 const GuestsPage = lazy(async () => (await import('./guests/guests-page.tsx')).GuestsPage, waiting)
 const GuestPage = lazy(async () => (await import('./guests/guest-page.tsx')).GuestPage, waiting)
 const InvitationsPage = lazy(
   async () => (await import('./guests/invitations-page.tsx')).InvitationsPage,
-  waiting,
-)
-const ImportGuestsPage = lazy(
-  async () => (await import('./guests/import-guests-page.tsx')).ImportGuestsPage,
   waiting,
 )
 const StaffPage = lazy(async () => (await import('./staff/staff-page.tsx')).StaffPage, waiting)
@@ -84,7 +77,7 @@ export const auctionRoutes: readonly AuctionRoute[] = [
   { pattern: '/', page: (auction) => <OverviewPage auction={auction} /> },
   { pattern: '/items', page: (auction) => <ItemsPage auction={auction} /> },
   { pattern: '/items/new', page: (auction) => <ItemPage key="new" auction={auction} itemId={null} /> },
-  { pattern: '/items/import', page: (auction) => <ImportItemsPage auction={auction} /> },
+  { pattern: '/items/import', page: (auction) => <ImportPage key="items" auction={auction} kind="items" /> },
   { pattern: '/items/donors', page: (auction) => <DonorsPage auction={auction} /> },
   { pattern: '/items/categories', page: (auction) => <CategoriesPage auction={auction} /> },
   {
@@ -92,7 +85,10 @@ export const auctionRoutes: readonly AuctionRoute[] = [
     page: (auction, { itemId }) => <ItemPage key={itemId} auction={auction} itemId={Number(itemId)} />,
   },
   { pattern: '/guests', page: (auction) => <GuestsPage auction={auction} /> },
-  { pattern: '/guests/import', page: (auction) => <ImportGuestsPage auction={auction} /> },
+  {
+    pattern: '/guests/import',
+    page: (auction) => <ImportPage key="guests" auction={auction} kind="guests" />,
+  },
   { pattern: '/guests/invitations', page: (auction) => <InvitationsPage auction={auction} /> },
   {
     pattern: '/guests/:userId',

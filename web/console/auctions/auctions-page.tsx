@@ -9,6 +9,7 @@ import type { AuctionLine, Rights } from '../api-types.ts'
 import { useAll } from '../data/use-all.ts'
 import { Page } from '../frame/page.tsx'
 import { readRights, rights } from '../session/rights.ts'
+import { nameColumn, textColumn } from '../table/columns.tsx'
 import { Loaded } from '../table/loaded.tsx'
 import { type Column, Table } from '../table/table.tsx'
 import { auctionsWords } from '../words/auctions-en.ts'
@@ -99,7 +100,7 @@ function Helping({ auctions }: { auctions: Rights['auctions'] }) {
         label={auctionsWords.helping}
         rows={auctions}
         columns={[
-          nameColumn(),
+          auctionColumn(),
           { key: 'roles', head: auctionsWords.roles, cell: ({ roles }) => namesOf(roles) },
           startColumn(),
         ]}
@@ -114,14 +115,8 @@ function Helping({ auctions }: { auctions: Rights['auctions'] }) {
 
 function managedColumns(): Column<AuctionLine>[] {
   return [
-    nameColumn(),
-    {
-      key: 'organization',
-      head: auctionsWords.organization,
-      from: 'tablet',
-      sortBy: ({ organizationName }) => organizationName,
-      cell: ({ organizationName }) => organizationName,
-    },
+    auctionColumn(),
+    textColumn('organizationName', auctionsWords.organization, { from: 'tablet' }),
     {
       key: 'status',
       head: auctionsWords.status,
@@ -129,29 +124,16 @@ function managedColumns(): Column<AuctionLine>[] {
       cell: ({ status }) => words.statuses[status] ?? status,
     },
     startColumn(),
-    {
-      key: 'itemCount',
-      head: auctionsWords.items,
-      isNumber: true,
-      from: 'tablet',
-      width: '72px',
-      sortBy: ({ itemCount }) => itemCount,
-      cell: ({ itemCount }) => itemCount,
-    },
+    textColumn('itemCount', auctionsWords.items, { isNumber: true, from: 'tablet', width: '72px' }),
   ]
 }
 
-const nameColumn = (): Column<{ id: number; name: string }> => ({
-  key: 'name',
-  head: auctionsWords.name,
-  width: '36%',
-  sortBy: ({ name }) => name,
-  cell: ({ id, name }) => (
-    <a href={`/console/a/${id}`} class="table-name">
-      {name}
-    </a>
-  ),
-})
+const auctionColumn = (): Column<{ id: number; name: string }> =>
+  nameColumn(auctionsWords.name, {
+    width: '36%',
+    nameOf: ({ name }) => name,
+    href: ({ id }) => `/console/a/${id}`,
+  })
 
 const startColumn = (): Column<{ startTime: number }> => ({
   key: 'startTime',

@@ -72,16 +72,17 @@ function EditorField({ editor, field }: { editor: AnyEditor; field: string }) {
 
 type FormProps = {
   editor: AnyEditor
+  class?: string
   /** What the button says; "Save" unless told otherwise. */
   button?: string
   onSubmit: () => unknown
   children: ComponentChildren
 }
 
-/** A panel with the fields of one thing, what is wrong with them, and the button that saves them. */
-export function EditorForm({ editor, button = words.save, onSubmit, children }: FormProps) {
+/** The fields of one thing, what is wrong with them, and the button that saves them. */
+export function EditorForm({ editor, button = words.save, onSubmit, children, ...form }: FormProps) {
   return (
-    <SubmitForm class="form panel" onSubmit={onSubmit}>
+    <SubmitForm class={form.class ?? 'form panel'} onSubmit={onSubmit}>
       {children}
       <FormTrouble text={editor.form.trouble} />
       <div class="form-buttons">

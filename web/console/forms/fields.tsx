@@ -18,12 +18,14 @@ export function TextField({
   maxLength = 200,
   type = 'text',
   isRequired = false,
+  inputMode,
   placeholder,
   ...around
 }: Of<string> & {
   maxLength?: number | undefined
   type?: 'text' | 'email' | 'url' | 'tel' | 'search' | undefined
   isRequired?: boolean | undefined
+  inputMode?: 'decimal'
   placeholder?: string
 }) {
   return (
@@ -36,6 +38,7 @@ export function TextField({
           maxLength={maxLength}
           disabled={isDisabled}
           required={isRequired}
+          inputMode={inputMode}
           placeholder={placeholder}
           autocomplete="off"
           onInput={(event) => onChange(event.currentTarget.value)}
@@ -70,24 +73,7 @@ export function AreaField({
 }
 
 /** An amount, or nothing. Text that is not a number stays as typed. */
-export function MoneyField({ value, onChange, isDisabled = false, ...around }: Of<string>) {
-  return (
-    <FieldBox {...around}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          type="text"
-          inputMode="decimal"
-          value={value}
-          disabled={isDisabled}
-          maxLength={16}
-          autocomplete="off"
-          onInput={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </FieldBox>
-  )
-}
+export const MoneyField = (props: Of<string>) => <TextField {...props} inputMode="decimal" maxLength={16} />
 
 export function SelectField<Value extends string>({
   value,

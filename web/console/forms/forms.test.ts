@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readAmount, writeAmount } from './amounts.ts'
 import { nested, withChange } from '../data/draft.ts'
+import { readAmount, writeAmount } from './amounts.ts'
 
 test('amounts are read as people type them', () => {
   const typed: [string, number | null | undefined][] = [

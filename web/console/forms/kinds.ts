@@ -69,6 +69,12 @@ export const wholeNumber = (pattern: RegExp, { isOptional = false } = {}): Kind 
 
 export const paddle: Kind = wholeNumber(/^[1-9]\d{0,5}$/)
 
+/** Empty means the next free one. */
+export const automaticPaddle: Kind = {
+  ...paddle,
+  read: (typed) => (trimmed(typed) === '' ? LEFT_OUT : paddle.read(typed)),
+}
+
 /** Stored in seconds, typed in minutes. */
 export const minutes: Kind = {
   ...line,

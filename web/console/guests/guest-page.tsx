@@ -1,11 +1,12 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { Back, Trash } from '../../parts/icons.tsx'
+import { Trash } from '../../parts/icons.tsx'
 import { useReading } from '../../shared/use-reading.ts'
 import type { Auction, Guest } from '../api-types.ts'
 import { useReadWhileShown } from '../data/use-all.ts'
 import { EditorFields, EditorForm } from '../forms/editor-fields.tsx'
 import { CheckField } from '../forms/fields.tsx'
+import { BackButton } from '../frame/back-button.tsx'
 import { Page } from '../frame/page.tsx'
 import { Loaded } from '../table/loaded.tsx'
 import { guestsWords } from '../words/guests-en.ts'
@@ -36,9 +37,7 @@ function GuestForm({ auction, guest: read }: { auction: Auction; guest: Guest })
       note={`${guest.email} · ${guest.phone}`}
       actions={
         <>
-          <Button href={state.listPath}>
-            <Back size={18} /> {guestsWords.back}
-          </Button>
+          <BackButton href={state.listPath} label={guestsWords.back} />
           <Button look="bare" onClick={state.remove}>
             <Trash size={18} /> {guestsWords.remove}
           </Button>

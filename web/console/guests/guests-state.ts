@@ -1,6 +1,6 @@
 import type { Auction, Guest } from '../api-types.ts'
 import { ListState } from '../data/list-state.ts'
-import { toast, toastFailure } from '../feedback/toast.tsx'
+import { changeRow } from '../feedback/change-row.ts'
 import { guestsWords } from '../words/guests-en.ts'
 import { nameOf } from './guest-list.ts'
 import { saveGuest } from './save-guest.ts'
@@ -21,18 +21,12 @@ export class GuestsState extends ListState<Guest> {
   }
 
   /** Saves one cell, and offers to undo it. */
-  change = async (guest: Guest, changes: Partial<Guest>): Promise<void> => {
-    const before = Object.fromEntries(
-      Object.keys(changes).map((field) => [field, guest[field as keyof Guest]]),
-    )
-    try {
-      const saved = await saveGuest(this.auction, guest, changes, this.all ?? [])
-      this.put(saved)
-      const undo = async () => this.put(await saveGuest(this.auction, saved, before, this.all ?? []))
-      toast({ text: guestsWords.changed(nameOf(saved)), undo })
-    } catch (error) {
-      toastFailure(error)
-      throw error
-    }
-  }
+  change = (row: Guest, changes: Partial<Guest>): Promise<void> =>
+    changeRow<Guest>({
+      list: this,
+      row,
+      changes,
+      save: (guest, fields) => saveGuest(this.auction, guest, fields, this.all ?? []),
+      text: (guest) => guestsWords.changed(nameOf(guest)),
+    })
 }

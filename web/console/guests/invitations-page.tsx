@@ -1,12 +1,12 @@
 import { useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { Back } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import type { Auction, Invitation } from '../api-types.ts'
 import { useReadWhileShown } from '../data/use-all.ts'
 import { AreaField, FormTrouble, SubmitForm } from '../forms/fields.tsx'
+import { BackButton } from '../frame/back-button.tsx'
+import { removeColumn, textColumn } from '../table/columns.tsx'
 import { ListPage } from '../table/list-page.tsx'
-import { RemoveButton } from '../table/remove-button.tsx'
 import type { Column } from '../table/table.tsx'
 import { guestsWords } from '../words/guests-en.ts'
 import { InvitationsState } from './invitations-state.ts'
@@ -21,11 +21,7 @@ export function InvitationsPage({ auction }: { auction: Auction }) {
     <ListPage
       title={say.title}
       note={all && say.count(all.length)}
-      actions={
-        <Button href={`/console/a/${auction.id}/guests`}>
-          <Back size={18} /> {guestsWords.back}
-        </Button>
-      }
+      actions={<BackButton href={`/console/a/${auction.id}/guests`} label={guestsWords.back} />}
       above={<InviteForm state={state} />}
       list={state.list}
       columns={invitationColumns(state)}
@@ -60,37 +56,16 @@ const nameIn = ({ firstName, lastName }: Invitation) => `${firstName ?? ''} ${la
 function invitationColumns({ withdraw }: InvitationsState): Column<Invitation>[] {
   const say = guestsWords.invite
   return [
-    { key: 'email', head: say.email, width: '36%', sortBy: ({ email }) => email, cell: ({ email }) => email },
+    textColumn('email', say.email, { width: '36%' }),
     { key: 'name', head: say.name, from: 'tablet', sortBy: nameIn, cell: nameIn },
-    {
-      key: 'paddle',
-      head: say.paddle,
-      from: 'tablet',
-      width: '88px',
-      sortBy: ({ paddleNumber }) => paddleNumber ?? 0,
-      cell: ({ paddleNumber }) => paddleNumber ?? '',
-    },
-    {
-      key: 'table',
-      head: say.table,
-      from: 'desk',
-      width: '120px',
-      sortBy: ({ tableName }) => tableName ?? '',
-      cell: ({ tableName }) => tableName ?? '',
-    },
+    textColumn('paddleNumber', say.paddle, { from: 'tablet', width: '88px' }),
+    textColumn('tableName', say.table, { from: 'desk', width: '120px' }),
     {
       key: 'state',
       head: say.state,
       sortBy: ({ isRegistered }) => isRegistered,
       cell: ({ isRegistered }) => (isRegistered ? say.registered : say.waiting),
     },
-    {
-      key: 'withdraw',
-      head: say.withdrawHead,
-      width: '88px',
-      cell: (invitation) => (
-        <RemoveButton label={say.withdraw(invitation.email)} onClick={() => withdraw(invitation)} />
-      ),
-    },
+    removeColumn(say.withdrawHead, { label: ({ email }) => say.withdraw(email), onRemove: withdraw }),
   ]
 }

@@ -1,48 +1,49 @@
 import { useMemo } from 'preact/hooks'
-import { Button } from '../../parts/button.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
+import { post } from '../../shared/api.ts'
 import type { Auction, Guest } from '../api-types.ts'
-import { FormTrouble, SubmitForm, TextField } from '../forms/fields.tsx'
+import { toast } from '../feedback/toast.tsx'
+import { Editor, type Field } from '../forms/editor.ts'
+import { EditorFields, EditorForm } from '../forms/editor-fields.tsx'
+import { automaticLine, automaticPaddle } from '../forms/kinds.ts'
 import { guestsWords } from '../words/guests-en.ts'
-import { RegisterState } from './register-state.ts'
+import { nameOf } from './guest-list.ts'
+
+const registerFields: Record<keyof typeof guestsWords.form.labels, Field> = {
+  email: { ...automaticLine, type: 'email', maxLength: 254, isRequired: true },
+  firstName: { ...automaticLine, maxLength: 100 },
+  lastName: { ...automaticLine, maxLength: 100 },
+  paddleNumber: { ...automaticPaddle, maxLength: 6 },
+  tableName: { ...automaticLine, maxLength: 40 },
+}
 
 type Props = { auction: Auction; onClose: () => void; onRegistered: (guest: Guest) => void }
 
 /** Registers somebody who has an account, by email. */
 export function RegisterSheet({ auction, onClose, onRegistered }: Props) {
-  const say = guestsWords.form
-  const state = useMemo(() => new RegisterState(auction), [])
-  const { field, form } = state
-  const submit = async () => {
-    const guest = await state.submit()
-    if (!guest) return
-    onRegistered(guest)
-    onClose()
-  }
+  const editor = useMemo(
+    () =>
+      new Editor<object>(
+        {},
+        { fields: () => registerFields, texts: () => guestsWords.form, place: () => auction },
+      ),
+    [],
+  )
+  const register = () =>
+    editor.submit(async (fields) => {
+      const guest = await post<Guest>(`/v3/manage/auctions/${auction.id}/registrations`, fields)
+      toast({ text: guestsWords.form.done(nameOf(guest), guest.paddleNumber) })
+      onRegistered(guest)
+      onClose()
+    })
   return (
-    <Sheet title={say.title} onClose={onClose}>
-      <SubmitForm class="form" onSubmit={submit}>
-        <TextField
-          label={say.email}
-          type="email"
-          hint={say.emailHint}
-          maxLength={254}
-          isRequired
-          {...field('email')}
+    <Sheet title={guestsWords.form.title} onClose={onClose}>
+      <EditorForm class="form" editor={editor} button={guestsWords.form.button} onSubmit={register}>
+        <EditorFields
+          editor={editor}
+          rows={['email', ['firstName', 'lastName', 'paddleNumber', 'tableName']]}
         />
-        <div class="form-pair">
-          <TextField label={say.firstName} maxLength={100} {...field('firstName')} />
-          <TextField label={say.lastName} maxLength={100} {...field('lastName')} />
-          <TextField label={say.paddle} hint={say.paddleHint} maxLength={6} {...field('paddleNumber')} />
-          <TextField label={say.table} maxLength={40} {...field('tableName')} />
-        </div>
-        <FormTrouble text={form.trouble} />
-        <div class="form-buttons">
-          <Button type="submit" look="main" disabled={form.isBusy}>
-            {say.button}
-          </Button>
-        </div>
-      </SubmitForm>
+      </EditorForm>
     </Sheet>
   )
 }

@@ -1,13 +1,13 @@
 import { labelled, labelOf, problemText } from '../feedback/failure-text.ts'
 import { importWords } from '../words/import-en.ts'
 import type { CsvTable } from './csv-text.ts'
-import type { Checked, Problem, Report } from './import-state.ts'
+import type { Checked, Problem } from './import-state.ts'
 
 const MOST_SHOWN = 200
 
 type Props = {
   table: CsvTable
-  report: Checked<Report>
+  report: Checked
   onlyProblems: boolean
   setCell: (row: number, column: number, value: string) => void
 }
@@ -29,7 +29,6 @@ export function ImportLines({ table, report, onlyProblems, setCell }: Props) {
             <th scope="col">{importWords.line}</th>
             <th scope="col">{importWords.problem}</th>
             {header.map((name, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name than their place
               <th key={column} scope="col">
                 {name}
               </th>
@@ -42,7 +41,6 @@ export function ImportLines({ table, report, onlyProblems, setCell }: Props) {
               <th scope="row">{report.startLines[row]}</th>
               <td class="import-why">{problems.map(problemOf).join(' ')}</td>
               {header.map((name, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
                 <td key={column}>
                   <input
                     value={cells[column] ?? ''}

@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals'
 import { call } from '../../shared/api.ts'
 import { Failure } from '../../shared/failure.ts'
+import { navigate } from '../../shared/router.ts'
 import { failureText } from '../feedback/failure-text.ts'
+import { toast } from '../feedback/toast.tsx'
 import { importWords } from '../words/import-en.ts'
 import { type CsvTable, decodeText, parseCsv, writeCsv } from './csv-text.ts'
 
@@ -9,27 +11,36 @@ export type Problem = { line: number; field: string | null; message: string }
 export type Report = { rows: number; errors: Problem[] }
 
 /** A report, and the line of the file on which each row starts. */
-export type Checked<Answer extends Report> = Answer & { startLines: number[] }
+export type Checked = Report & { startLines: number[] }
+
+/** What is imported, and what the API calls it. */
+const apiNames = { items: 'items', guests: 'registrations' }
+
+export type ImportKind = keyof typeof apiNames
 
 /** How long a file of 5,000 lines may take. */
 const PATIENCE_MS = 120_000
 
 /** A file on its way in: read, checked by the service, corrected, and imported as a whole or not at all. */
-export class ImportState<Answer extends Report> {
+export class ImportState {
+  readonly kind: ImportKind
   readonly table = signal<CsvTable | null>(null)
-  readonly report = signal<Checked<Answer> | null>(null)
+  readonly report = signal<Checked | null>(null)
   /** Whether cells were changed since the last check. */
   readonly isStale = signal(false)
   /** What is under way, in a few words. */
   readonly busy = signal<string | null>(null)
   readonly trouble = signal<string | null>(null)
   readonly showsOnlyProblems = signal(true)
-  readonly #path: string
-  readonly #onDone: (report: Answer) => void
+  readonly #auctionId: number
 
-  constructor(path: string, onDone: (report: Answer) => void) {
-    this.#path = path
-    this.#onDone = onDone
+  constructor(auctionId: number, kind: ImportKind) {
+    this.#auctionId = auctionId
+    this.kind = kind
+  }
+
+  get listPath(): string {
+    return `/console/a/${this.#auctionId}/${this.kind}`
   }
 
   get canImport(): boolean {
@@ -57,8 +68,12 @@ export class ImportState<Answer extends Report> {
   import = async (): Promise<void> => {
     const answer = await this.#send('', importWords.importing)
     if (!answer) return
-    if (answer.errors.length > 0) this.report.value = answer
-    else this.#onDone(answer)
+    if (answer.errors.length > 0) {
+      this.report.value = answer
+      return
+    }
+    toast({ text: importWords[this.kind].done(answer.rows) })
+    navigate(this.listPath)
   }
 
   setCell = (row: number, column: number, value: string): void => {
@@ -70,18 +85,19 @@ export class ImportState<Answer extends Report> {
     this.isStale.value = true
   }
 
-  async #send(query: string, busy: string): Promise<Checked<Answer> | null> {
+  async #send(query: string, busy: string): Promise<Checked | null> {
     if (this.busy.peek() !== null || !this.table.peek()) return null
     this.busy.value = busy
     this.trouble.value = null
     const { text, startLines } = writeCsv(this.table.peek()!)
     try {
       const body = new Blob([text], { type: 'text/csv' })
-      const answer = await call<Answer>('POST', this.#path + query, { body, patienceMs: PATIENCE_MS })
+      const path = `/v3/manage/auctions/${this.#auctionId}/${apiNames[this.kind]}/import${query}`
+      const answer = await call<Report>('POST', path, { body, patienceMs: PATIENCE_MS })
       return { ...answer, startLines }
     } catch (error) {
       if (error instanceof Failure && Array.isArray(error.details.errors))
-        return { ...(error.details as unknown as Answer), startLines }
+        return { ...(error.details as unknown as Report), startLines }
       this.trouble.value = failureText(error)
       return null
     } finally {

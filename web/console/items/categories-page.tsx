@@ -1,13 +1,12 @@
 import { useMemo } from 'preact/hooks'
-import { Button } from '../../parts/button.tsx'
-import { Back, UpArrow } from '../../parts/icons.tsx'
+import { UpArrow } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import type { Auction, Category } from '../api-types.ts'
 import { useReadWhileShown } from '../data/use-all.ts'
 import { AddRow } from '../forms/add-row.tsx'
-import { EditCell } from '../table/edit-cell.tsx'
+import { BackButton } from '../frame/back-button.tsx'
+import { editColumn, removeColumn, textColumn } from '../table/columns.tsx'
 import { ListPage } from '../table/list-page.tsx'
-import { RemoveButton } from '../table/remove-button.tsx'
 import type { Column } from '../table/table.tsx'
 import { itemsWords } from '../words/items-en.ts'
 import { CategoriesState } from './categories-state.ts'
@@ -21,11 +20,7 @@ export function CategoriesPage({ auction }: { auction: Auction }) {
     <ListPage
       title={say.title}
       note={say.note}
-      actions={
-        <Button href={`/console/a/${auction.id}/items`}>
-          <Back size={18} /> {itemsWords.item.back}
-        </Button>
-      }
+      actions={<BackButton href={`/console/a/${auction.id}/items`} label={itemsWords.item.back} />}
       list={state.list}
       columns={categoryColumns(state)}
       nameOf={({ name }) => name}
@@ -64,32 +59,12 @@ function categoryColumns(state: CategoriesState): Column<Category>[] {
         </button>
       ),
     },
-    {
-      key: 'name',
-      head: say.name,
-      cell: (category) => (
-        <EditCell
-          shown={category.name}
-          value={category.name}
-          label={say.rename(category.name)}
-          onSave={(name) => state.change(category, { name })}
-        />
-      ),
-    },
-    {
-      key: 'items',
-      head: itemsWords.title,
-      isNumber: true,
-      width: '72px',
-      cell: ({ itemCount }) => itemCount,
-    },
-    {
-      key: 'remove',
-      head: say.removeHead,
-      width: '80px',
-      cell: (category) => (
-        <RemoveButton label={say.remove(category.name)} onClick={() => state.remove(category)} />
-      ),
-    },
+    editColumn<Category>('name', say.name, {
+      value: ({ name }) => name,
+      label: ({ name }) => say.rename(name),
+      onSave: (category, name) => state.change(category, { name }),
+    }),
+    textColumn('itemCount', itemsWords.title, { isNumber: true, width: '72px' }),
+    removeColumn(say.removeHead, { label: ({ name }) => say.remove(name), onRemove: state.remove }),
   ]
 }

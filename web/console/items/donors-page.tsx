@@ -1,11 +1,10 @@
 import { useMemo } from 'preact/hooks'
-import { Button } from '../../parts/button.tsx'
-import { Back } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { money } from '../../shared/format.ts'
 import type { Auction, Item } from '../api-types.ts'
 import { useReadWhileShown } from '../data/use-all.ts'
-import { EditCell } from '../table/edit-cell.tsx'
+import { BackButton } from '../frame/back-button.tsx'
+import { editColumn } from '../table/columns.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import type { Column } from '../table/table.tsx'
 import { itemsWords } from '../words/items-en.ts'
@@ -21,11 +20,7 @@ export function DonorsPage({ auction }: { auction: Auction }) {
     <ListPage
       title={say.title}
       note={state.all && say.count(state.all.length)}
-      actions={
-        <Button href={`/console/a/${auction.id}/items`}>
-          <Back size={18} /> {itemsWords.item.back}
-        </Button>
-      }
+      actions={<BackButton href={`/console/a/${auction.id}/items`} label={itemsWords.item.back} />}
       list={state}
       columns={donorColumns(auction, state)}
       nameOf={({ name }) => name}
@@ -37,20 +32,13 @@ export function DonorsPage({ auction }: { auction: Auction }) {
 function donorColumns(auction: Auction, { rename }: DonorsState): Column<Donor<Item>>[] {
   const say = itemsWords.donor
   return [
-    {
-      key: 'name',
-      head: itemsWords.columns.donorName,
+    editColumn<Donor<Item>>('name', itemsWords.columns.donorName, {
       width: '32%',
+      value: ({ name }) => name,
       sortBy: ({ name }) => name,
-      cell: (donor) => (
-        <EditCell
-          shown={donor.name}
-          value={donor.name}
-          label={say.rename(donor.name)}
-          onSave={(next) => rename(donor, next)}
-        />
-      ),
-    },
+      label: ({ name }) => say.rename(name),
+      onSave: rename,
+    }),
     {
       key: 'items',
       head: itemsWords.title,

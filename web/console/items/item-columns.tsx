@@ -3,7 +3,7 @@ import { pictureIn } from '../../shared/pictures.ts'
 import type { Item } from '../api-types.ts'
 import { toast } from '../feedback/toast.tsx'
 import { readAmount, writeAmount } from '../forms/amounts.ts'
-import { EditCell } from '../table/edit-cell.tsx'
+import { editColumn, nameColumn } from '../table/columns.tsx'
 import type { Column } from '../table/table.tsx'
 import { words } from '../words/en.ts'
 import { itemsWords } from '../words/items-en.ts'
@@ -14,11 +14,12 @@ type Options = Pick<Column<Item>, 'from' | 'width'>
 
 /** The columns of the table of lots; what changes most often can be edited in place. */
 export function itemColumns(state: ItemsState): Column<Item>[] {
+  const { columns } = itemsWords
   return [
     line(state, 'itemCode', { width: '72px' }),
     {
       key: 'picture',
-      head: itemsWords.columns.picture,
+      head: columns.picture,
       width: '60px',
       from: 'tablet',
       sortBy: ({ images }) => images.length,
@@ -29,20 +30,14 @@ export function itemColumns(state: ItemsState): Column<Item>[] {
           <span class="item-thumb is-empty" />
         ),
     },
-    {
-      key: 'name',
-      head: itemsWords.columns.name,
+    nameColumn(columns.name, {
       width: '21%',
-      sortBy: ({ name }) => name,
-      cell: ({ id, name }) => (
-        <a class="table-name" href={`/console/a/${state.auction.id}/items/${id}`} tabIndex={-1}>
-          {name}
-        </a>
-      ),
-    },
+      nameOf: ({ name }) => name,
+      href: ({ id }) => `/console/a/${state.auction.id}/items/${id}`,
+    }),
     {
       key: 'itemType',
-      head: itemsWords.columns.itemType,
+      head: columns.itemType,
       from: 'desk',
       width: '80px',
       sortBy: ({ itemType }) => itemType,
@@ -55,7 +50,7 @@ export function itemColumns(state: ItemsState): Column<Item>[] {
     line(state, 'donorName', { from: 'desk', width: '13%' }),
     {
       key: 'status',
-      head: itemsWords.columns.status,
+      head: columns.status,
       width: '84px',
       from: 'tablet',
       sortBy: ({ statusId }) => statusId,
@@ -64,71 +59,54 @@ export function itemColumns(state: ItemsState): Column<Item>[] {
   ]
 }
 
+const labelFor = (head: string) => (item: Item) => itemsWords.edit(head, item.name)
+
 function line({ change }: ItemsState, field: 'itemCode' | 'donorName', options: Options): Column<Item> {
   const head = itemsWords.columns[field]
-  return {
-    key: field,
-    head,
+  return editColumn<Item>(field, head, {
     ...options,
+    value: (item) => item[field] ?? '',
+    shown: (item) => item[field] || itemsWords.empty,
     sortBy: (item) => item[field],
-    cell: (item) => (
-      <EditCell
-        shown={item[field] || itemsWords.empty}
-        value={item[field] ?? ''}
-        label={itemsWords.edit(head, item.name)}
-        onSave={(value) => change(item, { [field]: field === 'donorName' && value === '' ? null : value })}
-      />
-    ),
-  }
+    label: labelFor(head),
+    onSave: (item, typed) => change(item, { [field]: field === 'donorName' && typed === '' ? null : typed }),
+  })
 }
 
 type AmountField = 'startingPrice' | 'fairMarketValue' | 'buyNowPrice'
 
 function amount({ auction, change }: ItemsState, field: AmountField, options: Options): Column<Item> {
   const head = itemsWords.columns[field]
-  const save = async (item: Item, typed: string) => {
-    const read = readAmount(typed)
-    if (read === undefined || (read === null && field === 'startingPrice')) {
-      toast({ text: `${head}: ${words.wrongAmount}`, isWrong: true })
-      throw new Error('not an amount')
-    }
-    await change(item, { [field]: read })
-  }
-  return {
-    key: field,
-    head,
+  return editColumn<Item>(field, head, {
     isNumber: true,
     ...options,
+    value: (item) => writeAmount(item[field]),
+    shown: (item) => (item[field] === null ? itemsWords.empty : money(item[field], auction.currency)),
     sortBy: (item) => item[field],
-    cell: (item) => (
-      <EditCell
-        shown={item[field] === null ? itemsWords.empty : money(item[field], auction.currency)}
-        value={writeAmount(item[field])}
-        label={itemsWords.edit(head, item.name)}
-        inputMode="decimal"
-        onSave={(typed) => save(item, typed)}
-      />
-    ),
-  }
+    label: labelFor(head),
+    inputMode: 'decimal',
+    onSave: async (item, typed) => {
+      const read = readAmount(typed)
+      if (read === undefined || (read === null && field === 'startingPrice')) {
+        toast({ text: `${head}: ${words.wrongAmount}`, isWrong: true })
+        throw new Error('not an amount')
+      }
+      await change(item, { [field]: read })
+    },
+  })
 }
 
 function category({ categories, change }: ItemsState): Column<Item> {
   const head = itemsWords.columns.categoryId
   const nameOf = ({ categoryId }: Item) => categories.find(({ id }) => id === categoryId)?.name ?? null
-  return {
-    key: 'categoryId',
-    head,
+  return editColumn<Item>('categoryId', head, {
     from: 'tablet',
     width: '15%',
+    value: ({ categoryId }) => String(categoryId ?? ''),
+    shown: (item) => nameOf(item) ?? itemsWords.empty,
     sortBy: nameOf,
-    cell: (item) => (
-      <EditCell
-        shown={nameOf(item) ?? itemsWords.empty}
-        value={String(item.categoryId ?? '')}
-        label={itemsWords.edit(head, item.name)}
-        options={categoryOptions(categories)}
-        onSave={(value) => change(item, { categoryId: value === '' ? null : Number(value) })}
-      />
-    ),
-  }
+    label: labelFor(head),
+    choices: categoryOptions(categories),
+    onSave: (item, value) => change(item, { categoryId: value === '' ? null : Number(value) }),
+  })
 }

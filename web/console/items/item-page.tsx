@@ -1,9 +1,11 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { Back, Trash } from '../../parts/icons.tsx'
+import { Trash } from '../../parts/icons.tsx'
 import { useReading } from '../../shared/use-reading.ts'
-import type { Auction, Category, Item } from '../api-types.ts'
+import type { Auction, Item } from '../api-types.ts'
+import { useReadWhileShown } from '../data/use-all.ts'
 import { EditorFields, EditorForm } from '../forms/editor-fields.tsx'
+import { BackButton } from '../frame/back-button.tsx'
 import { Page } from '../frame/page.tsx'
 import { Loaded } from '../table/loaded.tsx'
 import { words } from '../words/en.ts'
@@ -40,9 +42,7 @@ type FormProps = { auction: Auction; item: Item | null; reload?: () => Promise<v
 function ItemForm({ auction, item: read, reload }: FormProps) {
   const say = itemsWords.item
   const state = useMemo(() => new ItemState(auction, read), [auction.id])
-  const path = `/v3/manage/auctions/${auction.id}/categories?limit=100`
-  const categories = useReading<{ categories: Category[] }>(path)
-  state.categories = categories.value?.categories ?? []
+  useReadWhileShown(state.categories)
   useEffect(() => state.follow(read), [read])
   const { item, editor, type } = state
   return (
@@ -50,9 +50,7 @@ function ItemForm({ auction, item: read, reload }: FormProps) {
       title={item ? `${item.itemCode} · ${item.name}` : say.newTitle}
       actions={
         <>
-          <Button href={state.listPath}>
-            <Back size={18} /> {say.back}
-          </Button>
+          <BackButton href={state.listPath} label={say.back} />
           {item && (
             <Button look="bare" onClick={state.remove}>
               <Trash size={18} /> {say.delete}

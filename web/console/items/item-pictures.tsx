@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { Back, Camera, Upload } from '../../parts/icons.tsx'
 import { pictureIn } from '../../shared/pictures.ts'
 import type { Item } from '../api-types.ts'
@@ -14,7 +14,9 @@ import { PicturesState } from './pictures-state.ts'
 export function ItemPictures({ item, onChanged }: { item: Item; onChanged: () => void }) {
   const say = itemsWords.item
   const state = useMemo(() => new PicturesState(item, onChanged), [item.id])
-  state.item = item
+  useEffect(() => {
+    state.item.value = item
+  }, [item])
   const busy = state.busy.value ?? undefined
   return (
     <DropPanel label={say.pictures} onDrop={state.upload}>
@@ -74,7 +76,7 @@ function PictureList({ state }: { state: PicturesState }) {
   const say = itemsWords.item
   return (
     <ol class="picture-list">
-      {state.item.images.map(({ id, smallUrl }, place) => (
+      {state.item.value.images.map(({ id, smallUrl }, place) => (
         <li key={id}>
           <img src={pictureIn(smallUrl, 'small') ?? ''} alt={say.picture(place + 1)} loading="lazy" />
           <div>

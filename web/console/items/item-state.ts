@@ -1,6 +1,7 @@
 import { call, post } from '../../shared/api.ts'
 import { navigate } from '../../shared/router.ts'
 import type { Auction, Category, Item } from '../api-types.ts'
+import { AllRows } from '../data/all-rows.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { toast } from '../feedback/toast.tsx'
 import { Editor } from '../forms/editor.ts'
@@ -17,13 +18,15 @@ const edited = (item: Item | null): Edited => (item ? { ...item, isDraft: item.s
 /** One lot and its form; without an item, a lot that does not exist yet. */
 export class ItemState {
   readonly auction: Auction
-  categories: readonly Category[] = []
+  readonly categories: AllRows<Category>
   readonly editor: Editor<Edited>
 
   constructor(auction: Auction, item: Item | null) {
     this.auction = auction
+    const path = `/v3/manage/auctions/${auction.id}/categories`
+    this.categories = new AllRows({ path, name: 'categories', keyOf: ({ id }) => id })
     this.editor = new Editor<Edited>(edited(item), {
-      fields: () => itemFields({ categories: this.categories, item: this.item, type: this.type }),
+      fields: () => itemFields({ categories: this.categories.shown, item: this.item, type: this.type }),
       texts: () => itemsWords,
       place: () => auction,
     })
@@ -53,7 +56,10 @@ export class ItemState {
     this.editor.submit(async (changes) => {
       const { item } = this
       if (!item) return this.#create(changes)
-      const saved = await saveItem(item, changes, { auction: this.auction, categories: this.categories })
+      const saved = await saveItem(item, changes, {
+        auction: this.auction,
+        categories: this.categories.shown,
+      })
       this.editor.accept(edited(saved))
       toast({ text: itemsWords.item.saved(saved.name) })
     })

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { Auction, Category, Item } from '../api-types.ts'
 import { AllRows } from '../data/all-rows.ts'
 import { ListState } from '../data/list-state.ts'
-import { toast, toastFailure } from '../feedback/toast.tsx'
+import { changeRow } from '../feedback/change-row.ts'
 import { itemsWords } from '../words/items-en.ts'
 import { saveItem } from './save-item.ts'
 
@@ -34,17 +34,12 @@ export class ItemsState {
   }
 
   /** Saves one cell, and offers to undo it. */
-  change = async (item: Item, changes: Partial<Item>): Promise<void> => {
-    const before = Object.fromEntries(Object.keys(changes).map((field) => [field, item[field as keyof Item]]))
-    const context = { auction: this.auction, categories: this.categories }
-    try {
-      const saved = await saveItem(item, changes, context)
-      this.items.put(saved)
-      const undo = async () => this.items.put(await saveItem(saved, before, context))
-      toast({ text: itemsWords.changed(saved.name), undo })
-    } catch (error) {
-      toastFailure(error)
-      throw error
-    }
-  }
+  change = (row: Item, changes: Partial<Item>): Promise<void> =>
+    changeRow<Item>({
+      list: this.items,
+      row,
+      changes,
+      save: (item, fields) => saveItem(item, fields, { auction: this.auction, categories: this.categories }),
+      text: ({ name }) => itemsWords.changed(name),
+    })
 }

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals'
+import { type Signal, signal } from '@preact/signals'
 import { call } from '../../shared/api.ts'
 import type { Item } from '../api-types.ts'
 import { failureText } from '../feedback/failure-text.ts'
@@ -12,22 +12,22 @@ export class PicturesState {
   /** What is under way, in a few words. */
   readonly busy = signal<string | null>(null)
   readonly trouble = signal<string | null>(null)
-  item: Item
+  readonly item: Signal<Item>
   readonly #onChanged: () => void
 
   constructor(item: Item, onChanged: () => void) {
-    this.item = item
+    this.item = signal(item)
     this.#onChanged = onChanged
   }
 
   get #path(): string {
-    return `/v3/manage/items/${this.item.id}/images`
+    return `/v3/manage/items/${this.item.peek().id}/images`
   }
 
   upload = (files: FileList | null | undefined): void => {
     const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/') || type === '')
     if (pictures.length === 0) return
-    if (this.item.images.length + pictures.length > MOST) {
+    if (this.item.peek().images.length + pictures.length > MOST) {
       this.trouble.value = itemsWords.item.most
       return
     }
@@ -41,7 +41,7 @@ export class PicturesState {
 
   /** Swaps a picture with the one before it. */
   moveForward = (place: number): void => {
-    const imageIds = this.item.images.map(({ id }) => id)
+    const imageIds = this.item.peek().images.map(({ id }) => id)
     imageIds.splice(place - 1, 0, ...imageIds.splice(place, 1))
     void this.#act(() => call('PUT', this.#path, { body: { imageIds } }))
   }

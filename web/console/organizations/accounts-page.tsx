@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { useReading } from '../../shared/use-reading.ts'
+import { textColumn } from '../table/columns.tsx'
 import { ListFilter } from '../table/list-filter.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import type { Column } from '../table/table.tsx'
@@ -36,14 +37,8 @@ function accountColumns({ toggleBan, unlock }: AccountsState): Column<Account>[]
   const say = peopleWords.accounts
   return [
     { key: 'name', head: say.name, width: '26%', sortBy: accountName, cell: accountName },
-    {
-      key: 'email',
-      head: say.email,
-      from: 'tablet',
-      sortBy: ({ email }) => email,
-      cell: ({ email }) => email,
-    },
-    { key: 'phone', head: say.phone, from: 'desk', width: '140px', cell: ({ phone }) => phone },
+    textColumn('email', say.email, { from: 'tablet' }),
+    textColumn('phone', say.phone, { from: 'desk', width: '140px' }),
     {
       key: 'state',
       head: say.state,

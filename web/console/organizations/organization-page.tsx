@@ -1,14 +1,13 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import { Button } from '../../parts/button.tsx'
-import { Back } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { useReading } from '../../shared/use-reading.ts'
 import { useReadWhileShown } from '../data/use-all.ts'
 import { AddRow } from '../forms/add-row.tsx'
 import { EditorFields, EditorForm } from '../forms/editor-fields.tsx'
+import { BackButton } from '../frame/back-button.tsx'
 import { Page } from '../frame/page.tsx'
+import { removeColumn, textColumn } from '../table/columns.tsx'
 import { Loaded } from '../table/loaded.tsx'
-import { RemoveButton } from '../table/remove-button.tsx'
 import { type Column, Table } from '../table/table.tsx'
 import { peopleWords } from '../words/people-en.ts'
 import { type Manager, type Organization, OrganizationState } from './organization-state.ts'
@@ -20,11 +19,7 @@ export function OrganizationPage({ organizationId }: { organizationId: number })
   return (
     <Page
       title={reading.value?.name ?? say.title}
-      actions={
-        <Button href="/console/organizations">
-          <Back size={18} /> {say.back}
-        </Button>
-      }
+      actions={<BackButton href="/console/organizations" label={say.back} />}
     >
       <Loaded {...reading} height="300px">
         {(organization) => <Details organization={organization} reload={reading.read} />}
@@ -92,14 +87,7 @@ function managerColumns({ removeManager }: OrganizationState): Column<Manager>[]
   const nameOf = ({ firstName, lastName }: Manager) => `${firstName} ${lastName}`.trim() || say.notUsed
   return [
     { key: 'name', head: say.name, sortBy: nameOf, cell: nameOf },
-    { key: 'email', head: say.email, sortBy: ({ email }) => email, cell: ({ email }) => email },
-    {
-      key: 'remove',
-      head: say.removeHead,
-      width: '80px',
-      cell: (manager) => (
-        <RemoveButton label={say.removeManager(manager.email)} onClick={() => removeManager(manager)} />
-      ),
-    },
+    textColumn('email', say.email),
+    removeColumn(say.removeHead, { label: ({ email }) => say.removeManager(email), onRemove: removeManager }),
   ]
 }

@@ -7,6 +7,7 @@ import { toast } from '../feedback/toast.tsx'
 import { AddRow } from '../forms/add-row.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { readRights, rights } from '../session/rights.ts'
+import { nameColumn, textColumn } from '../table/columns.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import type { Column } from '../table/table.tsx'
 import { peopleWords } from '../words/people-en.ts'
@@ -50,23 +51,11 @@ function NewOrganization() {
 function organizationColumns(): Column<Organization>[] {
   const say = peopleWords.organizations
   return [
-    {
-      key: 'name',
-      head: say.name,
+    nameColumn(say.name, {
       width: '60%',
-      sortBy: ({ name }) => name,
-      cell: ({ id, name }) => (
-        <a class="table-name" href={`/console/organizations/${id}`}>
-          {name}
-        </a>
-      ),
-    },
-    {
-      key: 'auctions',
-      head: say.auctions,
-      isNumber: true,
-      sortBy: ({ auctionCount }) => auctionCount,
-      cell: ({ auctionCount }) => auctionCount,
-    },
+      nameOf: ({ name }) => name,
+      href: ({ id }) => `/console/organizations/${id}`,
+    }),
+    textColumn('auctionCount', say.auctions, { isNumber: true }),
   ]
 }

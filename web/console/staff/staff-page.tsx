@@ -4,8 +4,8 @@ import { Notice } from '../../parts/notice.tsx'
 import type { Auction, Member } from '../api-types.ts'
 import { useReadWhileShown } from '../data/use-all.ts'
 import { CheckField, FormTrouble, SubmitForm, TextField } from '../forms/fields.tsx'
+import { removeColumn } from '../table/columns.tsx'
 import { ListPage } from '../table/list-page.tsx'
-import { RemoveButton } from '../table/remove-button.tsx'
 import type { Column } from '../table/table.tsx'
 import { peopleWords } from '../words/people-en.ts'
 import { StaffState, staffRoles } from './staff-state.ts'
@@ -123,12 +123,7 @@ function staffColumns({ toggleRole, remove }: StaffState): Column<Member>[] {
         />
       ),
     })),
-    {
-      key: 'remove',
-      head: say.removeButton,
-      width: '72px',
-      cell: (member) => <RemoveButton label={say.remove(member.email)} onClick={() => remove(member)} />,
-    },
+    removeColumn(say.removeButton, { label: ({ email }) => say.remove(email), onRemove: remove }),
   ]
 }
 

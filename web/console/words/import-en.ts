@@ -23,17 +23,20 @@ export const importWords = {
   empty: 'This file is empty.',
   items: {
     title: 'Import lots',
+    back: 'All lots',
     button: (rows: number) => `Import ${lots(rows)}`,
     done: (rows: number) => `${lots(rows)} imported.`,
+    preview: (rows: number) => `${lots(rows)} will be imported.`,
     columns:
       'The first line names the columns. name is required; the others are itemCode, description, itemType, category, donorName, fairMarketValue, startingPrice, bidIncrement, buyNowPrice, reservePrice, quantity, isFeatured, isDraft, startTime and endTime. Missing categories are created.',
   },
   guests: {
     title: 'Import guests',
+    back: 'All guests',
     button: (rows: number) => `Import ${guests(rows)}`,
-    done: (count: number) => `${guests(count)} imported.`,
-    preview: (count: number) =>
-      `${guests(count)} will be imported. People without an account are invited, and their paddle, table and host are reserved. No messages are sent.`,
+    done: (rows: number) => `${guests(rows)} imported.`,
+    preview: (rows: number) =>
+      `${guests(rows)} will be imported. People without an account are invited, and their paddle, table and host are reserved. No messages are sent.`,
     columns:
       'The first line names the columns. email is required; the others are first name, last name, paddle, table, host (the email of the guest who brought them), spending limit and card.',
   },

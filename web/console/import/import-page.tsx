@@ -1,53 +1,47 @@
 import { useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Upload } from '../../parts/icons.tsx'
+import type { Auction } from '../api-types.ts'
 import { FormTrouble } from '../forms/fields.tsx'
 import { FileButton } from '../forms/file-button.tsx'
+import { BackButton } from '../frame/back-button.tsx'
+import { Page } from '../frame/page.tsx'
 import { importWords } from '../words/import-en.ts'
 import { ImportLines } from './import-lines.tsx'
-import { ImportState, type Report } from './import-state.ts'
-import './import-view.css'
-
-type Props<Answer extends Report> = {
-  /** Where the file is sent; with `?dryRun=1` it is only checked. */
-  path: string
-  columns: string
-  button: (rows: number) => string
-  /** What will happen, in a sentence; left out where the count says enough. */
-  preview?: (report: Answer) => string
-  onDone: (report: Answer) => void
-}
+import { type ImportKind, ImportState } from './import-state.ts'
+import './import-page.css'
 
 /** A file, with the dry run's problems at their lines, where cells can be corrected; imports all of it or nothing. */
-export function ImportView<Answer extends Report>(props: Props<Answer>) {
-  const state = useMemo(() => new ImportState<Answer>(props.path, props.onDone), [props.path])
+export function ImportPage({ auction, kind }: { auction: Auction; kind: ImportKind }) {
+  const say = importWords[kind]
+  const state = useMemo(() => new ImportState(auction.id, kind), [auction.id, kind])
   const table = state.table.value
   const report = state.report.value
   return (
-    <div class="stack">
-      {!table && <DropZone state={state} columns={props.columns} />}
-      <FormTrouble text={state.trouble.value} />
-      {table && report && (
-        <>
-          <ImportHead state={state} {...props} />
-          <ImportLines
-            table={table}
-            report={report}
-            onlyProblems={state.showsOnlyProblems.value}
-            setCell={state.setCell}
-          />
-        </>
-      )}
-      {table && !report && state.busy.value && <p role="status">{state.busy.value}</p>}
-    </div>
+    <Page title={say.title} actions={<BackButton href={state.listPath} label={say.back} />}>
+      <div class="stack">
+        {!table && <DropZone state={state} />}
+        <FormTrouble text={state.trouble.value} />
+        {table && report && (
+          <>
+            <ImportHead state={state} />
+            <ImportLines
+              table={table}
+              report={report}
+              onlyProblems={state.showsOnlyProblems.value}
+              setCell={state.setCell}
+            />
+          </>
+        )}
+        {table && !report && state.busy.value && <p role="status">{state.busy.value}</p>}
+      </div>
+    </Page>
   )
 }
 
 const ACCEPTED = '.csv,.tsv,.txt,text/csv'
 
-type ReadsFile = { state: { read: (file: File | undefined) => Promise<void> } }
-
-function DropZone({ state, columns }: ReadsFile & { columns: string }) {
+function DropZone({ state }: { state: ImportState }) {
   return (
     <section
       class="drop-zone"
@@ -69,30 +63,29 @@ function DropZone({ state, columns }: ReadsFile & { columns: string }) {
       </FileButton>
       <p class="second">{importWords.drop}</p>
       <p class="second">{importWords.chooseHint}</p>
-      <p class="note drop-columns">{columns}</p>
+      <p class="note drop-columns">{importWords[state.kind].columns}</p>
     </section>
   )
 }
 
-type HeadProps<Answer extends Report> = Pick<Props<Answer>, 'button' | 'preview'> & {
-  state: ImportState<Answer>
-}
-
 /** How the check went, and what can be done next. */
-function ImportHead<Answer extends Report>({ state, button, preview }: HeadProps<Answer>) {
-  const report = state.report.value!
-  const { rows, errors } = report
+function ImportHead({ state }: { state: ImportState }) {
+  const { rows, errors } = state.report.value!
   const { canImport, showsOnlyProblems } = state
-  const busy = state.busy.value ?? undefined
+  const { button, preview } = importWords[state.kind]
   return (
     <div class="import-head">
       <p class={canImport ? '' : 'import-bad'} role="status">
         {errors.length > 0
           ? importWords.bad(errors.length, rows)
-          : `${importWords.good(rows)} ${preview?.(report) ?? ''}`}
+          : `${importWords.good(rows)} ${preview(rows)}`}
       </p>
       <div class="form-buttons">
-        <Button look="main" busy={busy} onClick={() => void (canImport ? state.import() : state.check())}>
+        <Button
+          look="main"
+          busy={state.busy.value ?? undefined}
+          onClick={() => void (canImport ? state.import() : state.check())}
+        >
           {canImport ? button(rows) : importWords.checkAgain}
         </Button>
         <FileButton
