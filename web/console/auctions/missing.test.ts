@@ -45,7 +45,7 @@ test('what would embarrass is counted: hidden items, no pictures, no value, bids
   ])
 })
 
-test('a private auction needs somebody who may come in', () => {
+test('a private auction needs somebody who may take part', () => {
   const isPrivate = { ...auction, isPrivate: true }
   assert.deepEqual(names({ ...ready, auction: isPrivate }), ['should guests 1'])
   assert.deepEqual(names({ ...ready, auction: isPrivate, invitationCount: 1 }), [])

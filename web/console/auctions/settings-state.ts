@@ -32,7 +32,7 @@ export class SettingsState {
     this.editor.submit(async (changes) => {
       const saved = await save<Auction>({
         path: `/v3/manage/auctions/${this.auction.id}`,
-        seen: this.auction,
+        original: this.auction,
         changes,
         labels: auctionsWords.settings.labels,
         show: this.editor.text,

@@ -5,12 +5,12 @@ export type Difference = { field: string; was: unknown; now: unknown; mine: unkn
 
 /** Fields may be nested: `bidding.requireCard`. A field that only the other person changed has no `mine`. */
 export function differences({
-  seen,
+  original,
   current,
   changes,
   fields,
 }: {
-  seen: object
+  original: object
   current: object
   changes: object
   fields: readonly string[]
@@ -18,14 +18,14 @@ export function differences({
   return fields
     .map((field) => ({
       field,
-      was: fieldOf(seen, field),
+      was: fieldOf(original, field),
       now: fieldOf(current, field),
       mine: fieldOf(changes, field),
     }))
     .filter(({ was, now, mine }) => !isSame(was, now) || (mine !== undefined && !isSame(mine, now)))
 }
 
-/** Whether saving our value would overwrite one that we have not seen. */
+/** Whether saving our value would overwrite one that we have not read. */
 export const overwrites = ({ was, now, mine }: Difference) =>
   mine !== undefined && !isSame(was, now) && !isSame(mine, now)
 

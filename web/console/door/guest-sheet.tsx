@@ -31,7 +31,7 @@ export function GuestSheet({ guest, close }: { guest: Guest; close: () => void }
   const keep = () =>
     trying(async () => {
       const changes = { tableName: tableName.peek().trim() || null, hasCard: hasCard.peek() }
-      const saved = await save<Guest>({ path, seen, changes, labels: words.labels, show: shown })
+      const saved = await save<Guest>({ path, original: seen, changes, labels: words.labels, show: shown })
       noteGuest(saved)
       toast({ text: words.saved })
       close()

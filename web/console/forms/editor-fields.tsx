@@ -73,7 +73,7 @@ function EditorField({ editor, field }: { editor: AnyEditor; field: string }) {
 type FormProps = {
   editor: AnyEditor
   class?: string
-  /** What the button says; "Save" unless told otherwise. */
+  /** What the button says; "Save" by default. */
   button?: string
   onSubmit: () => unknown
   children: ComponentChildren

@@ -7,14 +7,14 @@ import { guestFields } from './guest-fields.ts'
 /** Saves one registration, based on the version seen; if someone else changed it first, both versions are shown. */
 export function saveGuest(
   auction: Auction,
-  seen: Guest,
+  original: Guest,
   changes: object,
   guests: readonly Guest[],
 ): Promise<Guest> {
-  const fields: Fields = guestFields({ guest: seen, guests })
+  const fields: Fields = guestFields({ guest: original, guests })
   return save<Guest>({
-    path: `/v3/manage/auctions/${auction.id}/registrations/${seen.userId}`,
-    seen,
+    path: `/v3/manage/auctions/${auction.id}/registrations/${original.userId}`,
+    original,
     changes,
     labels: guestsWords.labels,
     show: (field, value) => fields[field]!.text(value, auction),

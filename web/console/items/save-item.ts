@@ -7,14 +7,14 @@ import { itemFields } from './item-fields.ts'
 
 /** Saves one lot, based on the version seen; if someone else changed it first, both versions are shown. */
 export function saveItem(
-  seen: Item,
+  original: Item,
   changes: object,
   { auction, categories }: { auction: Auction; categories: readonly Category[] },
 ): Promise<Item> {
-  const fields: Fields = itemFields({ categories, item: seen, type: seen.itemType })
+  const fields: Fields = itemFields({ categories, item: original, type: original.itemType })
   return save<Item>({
-    path: `/v3/manage/items/${seen.id}`,
-    seen,
+    path: `/v3/manage/items/${original.id}`,
+    original,
     changes,
     labels: itemsWords.labels,
     show: (field, value) => fields[field]!.text(value, auction),

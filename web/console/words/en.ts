@@ -172,7 +172,10 @@ export const words = {
   } as Record<string, string>,
   /** The same for what it refuses altogether, by the reason it gives. */
   refusals: {
-    end_passed: 'The end of this auction has passed. Move the end first.',
+    end_passed: 'The end has passed. Move the end first.',
+    item_status: 'This lot’s status has changed, so that isn’t possible any more.',
+    item_has_activity: 'Someone has bid on this lot or bought it. Withdraw it instead.',
+    control_mode: 'The clock closes this lot. A last call is for lots that you close yourself.',
     has_activity: 'This guest has bid or bought something here, so they can’t be removed.',
     currency_fixed: 'People have already bid or bought in the current currency.',
     vanity_address_taken: 'Another auction has that short address.',
