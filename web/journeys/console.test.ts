@@ -240,7 +240,9 @@ browserSuite('the console before the evening', (browser) => {
     await page.getByRole('button', { name: /Change starting bid of Lot of an evening number 7:/ }).click()
     await page.getByRole('textbox', { name: /Change starting bid of Lot of an evening number 7/ }).fill('45')
     await page.keyboard.press('Enter')
-    const changed = page.getByRole('button', { name: 'Change starting bid of Lot of an evening number 7: $45' })
+    const changed = page.getByRole('button', {
+      name: 'Change starting bid of Lot of an evening number 7: $45',
+    })
     await changed.waitFor()
     arrived.resolve()
     await page.getByText('150 lots').waitFor()

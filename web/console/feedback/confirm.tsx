@@ -47,7 +47,7 @@ export function ConfirmDialog() {
   }
   return (
     <Sheet title={question.title} onClose={close}>
-      <div class="confirm-text">{question.text}</div>
+      <div class="confirm-says">{question.text}</div>
       {failure.value !== null && (
         <p class="form-failure" role="alert">
           {failureText(failure.value)}

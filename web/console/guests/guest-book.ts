@@ -3,11 +3,11 @@ import { get } from '../../shared/api.ts'
 import { onReconnect } from '../../shared/live.ts'
 import type { Guest } from '../api-types.ts'
 import { forgetOnSignOut } from '../frame/sign-out.ts'
-import { foldNames, mergeGuests, parseStoredGuests } from './guest-list.ts'
+import { foldNames, mergeGuests, readKept } from './guest-list.ts'
 
 const PAGE = 100
-const REFRESH_MS = 5_000
-const STORAGE_KEY = 'goodlot.guests'
+const LOOK_AGAIN_MS = 5_000
+const KEPT = 'goodlot.guests'
 
 type Book = { auctionId: number; guests: readonly Guest[]; upTo: number | null; isWhole: boolean }
 
@@ -20,7 +20,7 @@ type RegistrationPage = {
 
 const book = signal<Book | null>(null)
 
-/** Every registered guest, by paddle; stored on the device, so that finding one needs no network. */
+/** Every registered guest, by paddle; kept on the device, so that finding one needs no network. */
 export const guests = computed(() => book.value?.guests ?? [])
 export const guestsByPaddle = computed(
   () => new Map(guests.value.map((guest) => [guest.paddleNumber, guest])),
@@ -31,14 +31,14 @@ export const isBookWhole = computed(() => book.value?.isWhole ?? false)
 /** Keeps the list loaded while a page needs it: it is read once, and then only what has changed. */
 export function openBook(auctionId: number): () => void {
   if (book.peek()?.auctionId !== auctionId)
-    book.value = parseStoredGuests(sessionStorage.getItem(STORAGE_KEY), auctionId) ?? {
+    book.value = readKept(sessionStorage.getItem(KEPT), auctionId) ?? {
       auctionId,
       guests: [],
       upTo: null,
       isWhole: false,
     }
   void refreshBook()
-  const timer = setInterval(() => void refreshBook(), REFRESH_MS)
+  const timer = setInterval(() => void refreshBook(), LOOK_AGAIN_MS)
   const stop = onReconnect(() => void refreshBook())
   return () => {
     clearInterval(timer)
@@ -74,7 +74,7 @@ async function refreshBook(): Promise<void> {
     // One second back, so that nothing written while we read is missed.
     const guests = mergeGuests(book.peek()!.guests, found, removed)
     const next = { ...open, guests, upTo: now - 1, isWhole: true }
-    if (guests !== open.guests || !open.isWhole) store(next)
+    if (guests !== open.guests || !open.isWhole) keep(next)
     else book.value = next
   } catch {
     // Without a network the list stays as it was.
@@ -83,24 +83,23 @@ async function refreshBook(): Promise<void> {
   }
 }
 
-/** Shows the service's answer to a change, or what is known before it answers. */
+/** Takes in the service's answer to a change, or what is known before it answers. */
 export function noteGuest(guest: Guest): void {
   const open = book.peek()
-  if (open && guest.auctionId === open.auctionId)
-    store({ ...open, guests: mergeGuests(open.guests, [guest]) })
+  if (open && guest.auctionId === open.auctionId) keep({ ...open, guests: mergeGuests(open.guests, [guest]) })
 }
 
-function store(next: Book): void {
+function keep(next: Book): void {
   book.value = next
   setTimeout(() => foldNames(next.guests))
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next))
+    sessionStorage.setItem(KEPT, JSON.stringify(next))
   } catch {
-    sessionStorage.removeItem(STORAGE_KEY)
+    sessionStorage.removeItem(KEPT)
   }
 }
 
 forgetOnSignOut(() => {
   book.value = null
-  sessionStorage.removeItem(STORAGE_KEY)
+  sessionStorage.removeItem(KEPT)
 })

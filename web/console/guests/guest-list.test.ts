@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Guest, Invitation } from '../api-types.ts'
-import { findExpected, findGuests, mergeGuests, parseStoredGuests, ticketCodeIn } from './guest-list.ts'
+import { findExpected, findGuests, mergeGuests, readKept, ticketCodeIn } from './guest-list.ts'
 
 const guest = (paddleNumber: number, name: string, more: Partial<Guest> = {}): Guest => {
   const [firstName = '', lastName = ''] = name.split(' ')
@@ -18,7 +18,7 @@ const zoe = guest(11, 'Zoë Ånström', { phone: '+15145550199' })
 const all = [hana, sasha, isaac, zoe]
 const found = (text: string) => findGuests(all, text).map(({ paddleNumber }) => paddleNumber)
 
-test('a guest who was removed is no longer in the list, and the rest stays', () => {
+test('whoever was taken off the list is gone from the book, and the rest stays', () => {
   const moved = { ...sasha, tableName: '9' }
   assert.deepEqual(mergeGuests(all, [moved], [hana.userId, 999]), [zoe, isaac, moved])
   assert.equal(mergeGuests(all, []), all)
@@ -29,7 +29,7 @@ suite('finding a guest', () => {
     assert.deepEqual(found('sa'), [112, 143, 124]))
   test('accents and case do not matter', () => assert.deepEqual(found('ZOE ANS'), [11]))
   test('all words must fit', () => assert.deepEqual(found('sasha cohen'), []))
-  test('part of the email', () => assert.deepEqual(found('hana@'), [112]))
+  test('part of the e-mail', () => assert.deepEqual(found('hana@'), [112]))
   test('a whole paddle comes first, then its beginning', () => assert.deepEqual(found('11'), [11, 112]))
   test('the end of a phone', () => assert.deepEqual(found('0199'), [11]))
   test('a whole phone of which only the end is known', () => {
@@ -68,12 +68,12 @@ test('newer versions take the place of older ones', () => {
   )
 })
 
-test('what was stored for another auction, in part or broken is not used', () => {
-  const stored = { auctionId: 7, guests: [hana], upTo: 1, isWhole: true }
-  assert.equal(parseStoredGuests(JSON.stringify(stored), 7)?.guests.length, 1)
-  assert.equal(parseStoredGuests(JSON.stringify(stored), 8), null)
-  assert.equal(parseStoredGuests(JSON.stringify({ ...stored, isWhole: false }), 7), null)
-  assert.equal(parseStoredGuests('{', 7), null)
+test('what was kept for another auction, in part or broken is not used', () => {
+  const kept = { auctionId: 7, guests: [hana], upTo: 1, isWhole: true }
+  assert.equal(readKept(JSON.stringify(kept), 7)?.guests.length, 1)
+  assert.equal(readKept(JSON.stringify(kept), 8), null)
+  assert.equal(readKept(JSON.stringify({ ...kept, isWhole: false }), 7), null)
+  assert.equal(readKept('{', 7), null)
 })
 
 const invited = (id: number, email: string, more: Partial<Invitation> = {}): Invitation => ({
@@ -86,7 +86,7 @@ const unnamed = invited(2, 'lena@example.org')
 const came = invited(3, 'omar.came@example.org', { firstName: 'Omar', isRegistered: true })
 const foundExpected = (text: string) => findExpected([omar, unnamed, came], text, 5).map(({ id }) => id)
 
-test('who is expected is found by the beginning of a name, within the email, and by the reserved paddle', () => {
+test('who is expected is found by the beginning of a name, within the e-mail, and by the kept paddle', () => {
   assert.deepEqual(
     [foundExpected('omar had'), foundExpected('ddad'), foundExpected('LENA'), foundExpected('12')],
     [[1], [1], [2], [1]],

@@ -43,7 +43,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /**
  * Finds guests by ticket code, by the start of the paddle number, by digits of the phone, or by words that must all
- * occur in the name or all in the email. The best matches come first.
+ * occur in the name or all in the e-mail. The best matches come first.
  */
 export function findGuests(guests: readonly Guest[], text: string, most = 30): readonly Guest[] {
   const search = text.trim()
@@ -108,7 +108,7 @@ function plainOf(invitation: Invitation): { names: string[]; email: string } {
 
 /**
  * Finds people who are invited but not registered: most people on an imported list have no account yet. They are found
- * by the paddle reserved for them, or by words that begin a word of the name or occur in the email.
+ * by the paddle reserved for them, or by words that begin a word of the name or occur in the e-mail.
  */
 export function findExpected(
   invitations: readonly Invitation[],
@@ -130,15 +130,15 @@ export function findExpected(
 export const expectedName = ({ firstName, lastName, email }: Invitation) =>
   nameOf({ firstName: firstName ?? '', lastName: lastName ?? '', email })
 
-/** The list stored for a reload: only if it is of the same auction and complete. */
-export function parseStoredGuests(
+/** The list kept for a reload: only if it is of the same auction and complete. */
+export function readKept(
   text: string | null,
   auctionId: number,
 ): { auctionId: number; guests: readonly Guest[]; upTo: number | null; isWhole: boolean } | null {
   if (text === null) return null
   try {
-    const stored = JSON.parse(text)
-    return stored.auctionId === auctionId && Array.isArray(stored.guests) && stored.isWhole ? stored : null
+    const kept = JSON.parse(text)
+    return kept.auctionId === auctionId && Array.isArray(kept.guests) && kept.isWhole ? kept : null
   } catch {
     return null
   }
