@@ -3,7 +3,6 @@ import { useRetry } from '../shared/retry.ts'
 import { matchPath } from '../shared/route-match.ts'
 import { place } from '../shared/router.ts'
 import { isSignedIn } from '../shared/session.ts'
-import { chooseAuction, chosenAuction, chosenFailure, readChosen } from './auctions/chosen-auction.ts'
 import { ConfirmDialog } from './feedback/confirm.tsx'
 import { ConflictDialog } from './feedback/conflict.tsx'
 import { Toasts } from './feedback/toast.tsx'
@@ -14,8 +13,9 @@ import { isReachable } from './frame/reachable.ts'
 import { withinAuction } from './frame/sections.ts'
 import { TroublePage } from './frame/trouble-page.tsx'
 import { WaitingPage } from './frame/waiting-page.tsx'
-import { readRights, rights, rightsFailure } from './rights.ts'
 import { auctionRoutes, routes } from './routes.tsx'
+import { chooseAuction, chosenAuction, chosenFailure, readChosen } from './session/chosen-auction.ts'
+import { readRights, rights, rightsFailure } from './session/rights.ts'
 
 /** The page at this address, for those who are signed in; others are sent to the sign-in page and come back here. */
 export function App() {

@@ -1,6 +1,6 @@
 import { lazy } from '../parts/lazy.tsx'
 import { WaitingPage } from './frame/waiting-page.tsx'
-import type { AuctionRoute } from './routes.tsx'
+import type { AuctionRoute } from './route.ts'
 
 const waiting = <WaitingPage />
 

@@ -1,24 +1,8 @@
-import type { VNode } from 'preact'
 import { lazy } from '../parts/lazy.tsx'
-import type { Params } from '../shared/route-match.ts'
-import type { Auction } from './api-types.ts'
 import { eveningRoutes } from './evening-routes.tsx'
 import { WaitingPage } from './frame/waiting-page.tsx'
 import { roomRoutes } from './room-routes.tsx'
-
-/** A page outside any auction. */
-export type Route = {
-  pattern: string
-  page: (params: Params) => VNode
-  isFor?: 'managers' | 'administrators'
-}
-
-/** A page of one auction; it opens once the auction has been read and if the person may see it. */
-export type AuctionRoute = {
-  /** What follows `/console/a/{auctionId}`. A route named like a section is in the navigation. */
-  pattern: string
-  page: (auction: Auction, params: Params) => VNode
-}
+import type { AuctionRoute, Route } from './route.ts'
 
 const waiting = <WaitingPage />
 
@@ -29,11 +13,10 @@ const ItemsPage = lazy(() => import('./items/items-page.tsx'), 'ItemsPage', wait
 const ItemPage = lazy(() => import('./items/item-page.tsx'), 'ItemPage', waiting)
 const DonorsPage = lazy(() => import('./items/donors-page.tsx'), 'DonorsPage', waiting)
 const CategoriesPage = lazy(() => import('./items/categories-page.tsx'), 'CategoriesPage', waiting)
-const ImportItemsPage = lazy(() => import('./items/import-items-page.tsx'), 'ImportItemsPage', waiting)
+const ImportPage = lazy(() => import('./import/import-page.tsx'), 'ImportPage', waiting)
 const GuestsPage = lazy(() => import('./guests/guests-page.tsx'), 'GuestsPage', waiting)
 const GuestPage = lazy(() => import('./guests/guest-page.tsx'), 'GuestPage', waiting)
 const InvitationsPage = lazy(() => import('./guests/invitations-page.tsx'), 'InvitationsPage', waiting)
-const ImportGuestsPage = lazy(() => import('./guests/import-guests-page.tsx'), 'ImportGuestsPage', waiting)
 const StaffPage = lazy(() => import('./staff/staff-page.tsx'), 'StaffPage', waiting)
 const OrganizationsPage = lazy(
   () => import('./organizations/organizations-page.tsx'),
@@ -71,7 +54,7 @@ export const auctionRoutes: readonly AuctionRoute[] = [
   { pattern: '/', page: (auction) => <OverviewPage auction={auction} /> },
   { pattern: '/items', page: (auction) => <ItemsPage auction={auction} /> },
   { pattern: '/items/new', page: (auction) => <ItemPage key="new" auction={auction} itemId={null} /> },
-  { pattern: '/items/import', page: (auction) => <ImportItemsPage auction={auction} /> },
+  { pattern: '/items/import', page: (auction) => <ImportPage key="items" auction={auction} kind="items" /> },
   { pattern: '/items/donors', page: (auction) => <DonorsPage auction={auction} /> },
   { pattern: '/items/categories', page: (auction) => <CategoriesPage auction={auction} /> },
   {
@@ -79,7 +62,10 @@ export const auctionRoutes: readonly AuctionRoute[] = [
     page: (auction, { itemId }) => <ItemPage key={itemId} auction={auction} itemId={Number(itemId)} />,
   },
   { pattern: '/guests', page: (auction) => <GuestsPage auction={auction} /> },
-  { pattern: '/guests/import', page: (auction) => <ImportGuestsPage auction={auction} /> },
+  {
+    pattern: '/guests/import',
+    page: (auction) => <ImportPage key="guests" auction={auction} kind="guests" />,
+  },
   { pattern: '/guests/invitations', page: (auction) => <InvitationsPage auction={auction} /> },
   {
     pattern: '/guests/:userId',

@@ -40,20 +40,20 @@ browserSuite('the console before the evening', (browser) => {
   const heading = (page: Page, name: string | RegExp) =>
     page.getByRole('heading', { level: 1, name }).waitFor()
 
-  test('from a draft to an open auction: questions, items mended at their lines, guests, and the checklist', async () => {
+  test('from a draft to an open auction: questions, lots corrected at their lines, guests, and the checklist', async () => {
     const { page, complaints } = await open('/console', ours.manager)
     await page.getByRole('link', { name: 'New auction' }).first().click()
     await page.getByLabel('What is it called?').fill(`Lantern Gala ${HOSTILE}`)
     await page.getByLabel('Time zone of the venue').selectOption('America/Toronto')
     await page.getByText('Only guests', { exact: true }).click()
     assert.deepEqual(await accessibilityProblems(page), [])
-    await page.getByRole('button', { name: 'Make the draft' }).click()
+    await page.getByRole('button', { name: 'Create draft' }).click()
     await heading(page, /Lantern Gala/)
     await page.getByText('There is nothing to bid on yet.').waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
 
-    await page.getByRole('link', { name: 'Add items' }).click()
-    await page.getByRole('link', { name: 'From a spreadsheet' }).first().click()
+    await page.getByRole('link', { name: 'Add lots' }).click()
+    await page.getByRole('link', { name: 'Import a spreadsheet' }).first().click()
     const bad = 'name,category,starting bid\nLamp,Home,twenty\nVase,Home,30\n'
     await page.locator('input[type=file]').setInputFiles(csv('items.csv', bad))
     await page.getByText('1 problem in 2 lines').waitFor()
@@ -61,24 +61,24 @@ browserSuite('the console before the evening', (browser) => {
     await page.getByLabel('starting bid, line 2').fill('20')
     await page.getByLabel('starting bid, line 2').press('Tab')
     await page.getByRole('button', { name: 'Check again' }).click()
-    await page.getByRole('button', { name: 'Add 2 items' }).click()
-    await page.getByText('2 items were added.').waitFor()
+    await page.getByRole('button', { name: 'Import 2 lots' }).click()
+    await page.getByText('2 lots imported.').waitFor()
     await page.getByRole('link', { name: 'Lamp' }).waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
 
-    await page.getByRole('button', { name: /Change starts at of Vase/ }).click()
-    await page.getByRole('textbox', { name: /Change starts at of Vase/ }).fill('45')
+    await page.getByRole('button', { name: /Change starting bid of Vase/ }).click()
+    await page.getByRole('textbox', { name: /Change starting bid of Vase/ }).fill('45')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: /Change starts at of Vase: \$45/ }).waitFor()
+    await page.getByRole('button', { name: /Change starting bid of Vase: \$45/ }).waitFor()
     await page.getByRole('button', { name: /Undo/ }).click()
-    await page.getByRole('button', { name: /Change starts at of Vase: \$30/ }).waitFor()
+    await page.getByRole('button', { name: /Change starting bid of Vase: \$30/ }).waitFor()
 
-    await page.getByLabel('Choose all').check()
-    await page.getByRole('button', { name: 'Change them…' }).click()
-    await page.getByLabel('What').selectOption('fairMarketValue')
-    await page.getByLabel('To', { exact: true }).fill('80')
-    await page.getByRole('button', { name: 'Change 2 items' }).click()
-    await page.getByText('2 items changed.').waitFor()
+    await page.getByLabel('Select all').check()
+    await page.getByRole('button', { name: 'Edit…' }).click()
+    await page.getByLabel('Field').selectOption('fairMarketValue')
+    await page.getByLabel('New value', { exact: true }).fill('80')
+    await page.getByRole('button', { name: 'Change 2 lots' }).click()
+    await page.getByText('2 lots changed.').waitFor()
     assert.equal(await page.getByRole('button', { name: /Change value of .*: \$80/ }).count(), 2)
 
     await page.getByRole('button', { name: /Change donor of Lamp/ }).click()
@@ -86,21 +86,21 @@ browserSuite('the console before the evening', (browser) => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /Change donor of Lamp: Lake Hotel/ }).waitFor()
     await page.getByRole('link', { name: 'Donors' }).click()
-    await page.getByRole('button', { name: /Name of Lake Hotel/ }).click()
-    await page.getByRole('textbox', { name: /Name of Lake Hotel/ }).fill('Lake House')
+    await page.getByRole('button', { name: /Rename Lake Hotel/ }).click()
+    await page.getByRole('textbox', { name: /Rename Lake Hotel/ }).fill('Lake House')
     await page.keyboard.press('Enter')
-    await page.getByText('1 item given by Lake House.').waitFor()
-    await page.getByRole('button', { name: /Name of Lake House/ }).waitFor()
+    await page.getByText('Lake House is now the donor of 1 lot.').waitFor()
+    await page.getByRole('button', { name: /Rename Lake House/ }).waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
 
     const anna = await givenUser(goodlot.db, { email: 'anna.console@example.org' })
     await page.getByRole('link', { name: 'Guests', exact: true }).first().click()
-    await page.getByRole('link', { name: 'From a spreadsheet' }).first().click()
+    await page.getByRole('link', { name: 'Import a spreadsheet' }).first().click()
     const guests = `email,first name,last name,table\nanna.console@example.org,Anna,"${HOSTILE.replaceAll('"', '""')}",12\nnobody.yet@example.org,Ben,,\n`
     await page.locator('input[type=file]').setInputFiles(csv('guests.csv', guests))
     await page.getByText('2 guests will be imported.').waitFor()
-    await page.getByRole('button', { name: 'Bring in 2 guests' }).click()
-    await page.getByText('2 guests were imported.').waitFor()
+    await page.getByRole('button', { name: 'Import 2 guests' }).click()
+    await page.getByText('2 guests imported.').waitFor()
     await page.getByRole('link', { name: /Anna/ }).waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
     await page.getByRole('link', { name: /Anna/ }).click()
@@ -110,7 +110,7 @@ browserSuite('the console before the evening', (browser) => {
     assert.deepEqual(await accessibilityProblems(page), [])
 
     await page.getByRole('link', { name: 'Overview' }).first().click()
-    await page.getByText('2 items without a picture.').waitFor()
+    await page.getByText('2 lots have no picture.').waitFor()
     await page.getByRole('button', { name: 'Open bidding' }).click()
     const question = page.getByRole('dialog')
     await question.getByText('Bidding starts now.').waitFor()
@@ -134,7 +134,7 @@ browserSuite('the console before the evening', (browser) => {
     await first.page.getByRole('button', { name: 'Save' }).click()
     await heading(first.page, /Old brass lamp/)
     await second.page.getByRole('button', { name: 'Save' }).click()
-    const dialog = second.page.getByRole('dialog', { name: 'Somebody was faster' })
+    const dialog = second.page.getByRole('dialog', { name: 'Someone else just changed this' })
     await dialog.getByRole('cell', { name: 'Old brass lamp' }).waitFor()
     await dialog.getByRole('cell', { name: 'Shiny lamp' }).waitFor()
     assert.deepEqual(await accessibilityProblems(second.page), [])
@@ -152,8 +152,8 @@ browserSuite('the console before the evening', (browser) => {
     const noor = await givenPerson(goodlot, { email: 'noor.console@example.org' })
     const stranger = await givenPerson(goodlot)
     const manager = await open(`/console/a/${auctionId}/staff`, ours.manager)
-    await manager.page.getByLabel('E-mail').fill('noor.console@example.org')
-    await manager.page.getByRole('button', { name: 'Add to the staff' }).click()
+    await manager.page.getByLabel('Email').fill('noor.console@example.org')
+    await manager.page.getByRole('button', { name: 'Add to staff' }).click()
     await manager.page.getByRole('checkbox', { name: 'Door, noor.console@example.org' }).waitFor()
     assert.deepEqual(await accessibilityProblems(manager.page), [])
 
@@ -161,12 +161,12 @@ browserSuite('the console before the evening', (browser) => {
     await staff.page.getByRole('link', { name: 'Staffed Gala' }).waitFor()
     assert.equal(await staff.page.getByRole('link', { name: 'New auction' }).count(), 0)
     await staff.page.goto(`${goodlot.url}/console/a/${auctionId}/items`)
-    await heading(staff.page, 'Nothing here')
+    await heading(staff.page, 'Page not found')
     assert.equal(await staff.page.getByRole('link', { name: 'Settings' }).count(), 0)
 
-    await manager.page.getByLabel('E-mail').fill('later.console@example.org')
-    await manager.page.getByRole('button', { name: 'Add to the staff' }).click()
-    await manager.page.getByText('Has not signed in yet').waitFor()
+    await manager.page.getByLabel('Email').fill('later.console@example.org')
+    await manager.page.getByRole('button', { name: 'Add to staff' }).click()
+    await manager.page.getByText('Hasn’t signed in yet').waitFor()
     const later = await givenPerson(goodlot, { email: 'later.console@example.org' })
     const waiting = await open('/console', later)
     await waiting.page.getByText('A manager has to confirm you').waitFor()
@@ -184,14 +184,14 @@ browserSuite('the console before the evening', (browser) => {
     await waiting.page.getByRole('link', { name: 'Staffed Gala' }).waitFor()
 
     const outside = await open(`/console/a/${auctionId}`, stranger)
-    await heading(outside.page, 'Not for you')
+    await heading(outside.page, 'You don’t have access')
     assert.equal((await outside.page.content()).includes('Staffed Gala'), false)
 
     await manager.page.goto(`${goodlot.url}/console/a/${auctionId}/settings`)
     for (const [label, value] of [
       ['City', 'Montréal'],
       ['Country', 'Canada'],
-      ['Address of the stream', 'https://stream.example/1'],
+      ['Stream address', 'https://stream.example/1'],
       ['Only from these countries', 'ca, us'],
     ] as const)
       await manager.page.getByLabel(label, { exact: true }).fill(value)
@@ -212,7 +212,7 @@ browserSuite('the console before the evening', (browser) => {
   test('a thousand items: only those in sight are drawn, a key press is answered, and the phone fits', async () => {
     const auctionId = await draftOf(1_000)
     const { page } = await open(`/console/a/${auctionId}/items`, ours.manager)
-    await page.getByText('1000 items').waitFor()
+    await page.getByText('1000 lots').waitFor()
     assert.ok((await page.locator('tbody tr').count()) < 80)
     await page.locator('tbody tr[data-index="0"]').focus()
     await page.keyboard.press('End')
@@ -222,7 +222,7 @@ browserSuite('the console before the evening', (browser) => {
     await page.keyboard.press('Enter')
     await heading(page, /Lot of an evening/)
     const phone = await open(`/console/a/${auctionId}/items`, ours.manager, 390)
-    await phone.page.getByText('1000 items').waitFor()
+    await phone.page.getByText('1000 lots').waitFor()
     assert.equal(await phone.page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
     assert.deepEqual(await accessibilityProblems(phone.page), [])
   })
@@ -237,13 +237,15 @@ browserSuite('the console before the evening', (browser) => {
       await route.fulfill({ response: answer })
     })
     await page.goto(`${goodlot.url}/console/a/${auctionId}/items`)
-    await page.getByRole('button', { name: /Change starts at of Lot of an evening number 7:/ }).click()
-    await page.getByRole('textbox', { name: /Change starts at of Lot of an evening number 7/ }).fill('45')
+    await page.getByRole('button', { name: /Change starting bid of Lot of an evening number 7:/ }).click()
+    await page.getByRole('textbox', { name: /Change starting bid of Lot of an evening number 7/ }).fill('45')
     await page.keyboard.press('Enter')
-    const changed = page.getByRole('button', { name: 'Change starts at of Lot of an evening number 7: $45' })
+    const changed = page.getByRole('button', {
+      name: 'Change starting bid of Lot of an evening number 7: $45',
+    })
     await changed.waitFor()
     arrived.resolve()
-    await page.getByText('150 items').waitFor()
+    await page.getByText('150 lots').waitFor()
     await changed.waitFor()
   })
 
@@ -259,9 +261,9 @@ browserSuite('the console before the evening', (browser) => {
       await route.fulfill({ response: answer })
     })
     const asked = page.waitForRequest(/search=qui$/)
-    await page.getByLabel('Name, e-mail or phone').fill('qui')
+    await page.getByLabel('Name, email or phone').fill('qui')
     await asked
-    await page.getByLabel('Name, e-mail or phone').fill('quill')
+    await page.getByLabel('Name, email or phone').fill('quill')
     await page.getByRole('row', { name: 'quincy@' }).waitFor({ state: 'detached' })
     await page.getByRole('row', { name: 'quill@' }).waitFor()
     const answered = page.waitForResponse(/search=qui$/)
@@ -270,7 +272,7 @@ browserSuite('the console before the evening', (browser) => {
     await page.getByRole('button', { name: 'Ban', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
     await page.getByText('Pat Person is banned.').waitFor()
-    await page.getByRole('button', { name: 'Lift the ban' }).waitFor()
+    await page.getByRole('button', { name: 'Unban' }).waitFor()
     assert.equal(await page.getByRole('row', { name: 'quincy@' }).count(), 0)
     assert.deepEqual(await accessibilityProblems(page), [])
   })
@@ -278,7 +280,7 @@ browserSuite('the console before the evening', (browser) => {
   test('a button that is being pressed stays where it is when the list arrives', async () => {
     const auctionId = await draftOf(3)
     for (const [list, asked, note] of [
-      ['items', 'items', '3 items'],
+      ['items', 'items', '3 lots'],
       ['guests', 'registrations', '0 guests'],
     ] as const) {
       const { page, context } = await open('/console', ours.manager)
@@ -288,7 +290,7 @@ browserSuite('the console before the evening', (browser) => {
         await route.continue()
       })
       await page.goto(`${goodlot.url}/console/a/${auctionId}/${list}`)
-      const button = page.getByRole('link', { name: 'From a spreadsheet' }).first()
+      const button = page.getByRole('link', { name: 'Import a spreadsheet' }).first()
       await button.hover()
       await page.mouse.down()
       arrived.resolve()
@@ -324,11 +326,11 @@ browserSuite('the console before the evening', (browser) => {
     await page.getByText('$42 is unpaid on 1 receipt.').waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
     await page.getByRole('button', { name: 'Mark as settled anyway' }).click()
-    await page.getByText('All done and settled.').waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Open the books again' }).count(), 0)
+    await page.getByText('Everything is settled.').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Reopen the books' }).count(), 0)
     const { page: other } = await open(`/console/a/${auctionId}`, ours.admin)
-    await other.getByRole('button', { name: 'Open the books again' }).click()
-    await other.getByRole('dialog').getByRole('button', { name: 'Open the books again' }).click()
+    await other.getByRole('button', { name: 'Reopen the books' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Reopen the books' }).click()
     await other.getByText('Bidding is over and the winners are known.').waitFor()
   })
 })

@@ -60,7 +60,7 @@ browserSuite('a whole gala', (browser) => {
     const office = await open(manager, '/console', laptop)
     await office.getByRole('link', { name: 'New auction' }).first().click()
     await office.getByLabel('What is it called?').fill('Gala')
-    await office.getByRole('button', { name: 'Make the draft' }).click()
+    await office.getByRole('button', { name: 'Create draft' }).click()
     await office.getByText('There is nothing to bid on yet.').waitFor()
     evening.auctionId = Number(/\/a\/(\d+)/.exec(office.url())![1])
     evening.console = `/console/a/${evening.auctionId}`
@@ -72,7 +72,7 @@ browserSuite('a whole gala', (browser) => {
       'Dinner,live,manual,100,50',
     ]
     await office.locator('input[type=file]').setInputFiles(csv('items.csv', lots))
-    await office.getByRole('button', { name: 'Add 2 items' }).click()
+    await office.getByRole('button', { name: 'Import 2 lots' }).click()
     await office.getByRole('link', { name: 'Dinner' }).waitFor()
     await office.goto(`${consoleUrl}/guests/import`)
     const list = [
@@ -81,18 +81,18 @@ browserSuite('a whole gala', (browser) => {
       `${ben.email},Ben,Okafor,102`,
     ]
     await office.locator('input[type=file]').setInputFiles(csv('guests.csv', list))
-    await office.getByRole('button', { name: 'Bring in 2 guests' }).click()
-    await office.getByText('2 guests were imported.').waitFor()
+    await office.getByRole('button', { name: 'Import 2 guests' }).click()
+    await office.getByText('2 guests imported.').waitFor()
     await office.goto(`${consoleUrl}/settings`)
     await office.getByLabel('Goal').fill('1000')
-    await office.getByLabel('Suggested gifts').fill('100')
-    await office.getByLabel('A gift may be promised and paid later').check()
+    await office.getByLabel('Suggested donations').fill('100')
+    await office.getByLabel('Guests can pledge now and pay later').check()
     await office.getByRole('button', { name: /^Save \d changes/ }).click()
     await office.getByText('Settings saved.').waitFor()
     await office.goto(`${consoleUrl}/staff`)
-    await office.getByLabel('E-mail').fill(volunteer.email)
+    await office.getByLabel('Email').fill(volunteer.email)
     for (const role of ['Door', 'Desk', 'Clerk']) await office.getByRole('checkbox', { name: role }).check()
-    await office.getByRole('button', { name: 'Add to the staff' }).click()
+    await office.getByRole('button', { name: 'Add to staff' }).click()
     await office.getByText(`${volunteer.email} is on the staff. Their phone ends in`).waitFor()
     await move(office, 'Open bidding', 'Guests are bidding.')
     const lake = await row<{ id: number }>(
@@ -206,6 +206,6 @@ browserSuite('a whole gala', (browser) => {
     const office = await open(manager, `${evening.console}/reports`, laptop)
     await office.getByRole('img', { name: /^Raised over time/ }).waitFor()
     await office.getByText('$415', { exact: true }).first().waitFor()
-    await move(office, 'Mark as settled', 'All done and settled.')
+    await move(office, 'Mark as settled', 'Everything is settled.')
   })
 })

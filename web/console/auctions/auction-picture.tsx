@@ -1,19 +1,18 @@
 import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { call } from '../../shared/api.ts'
-import { failureWords } from '../../shared/failure-words.ts'
 import type { Auction } from '../api-types.ts'
-import { readChosen } from './chosen-auction.ts'
-import { auctionsWords } from './words.ts'
+import { failureText } from '../feedback/failure-text.ts'
+import { FileButton } from '../forms/file-button.tsx'
+import { readChosen } from '../session/chosen-auction.ts'
+import { auctionsWords } from '../words/auctions-en.ts'
 
-const { settings: say } = auctionsWords
 const UPLOAD_MS = 120_000
 
 /** The large picture of an auction; saved at once, separately from the other settings. */
 export function AuctionPicture({ auction }: { auction: Auction }) {
-  const input = useRef<HTMLInputElement>(null)
+  const say = auctionsWords.settings
   const isBusy = useSignal(false)
   const failure = useSignal<unknown>(null)
   const path = `/v3/manage/auctions/${auction.id}/image`
@@ -29,6 +28,8 @@ export function AuctionPicture({ auction }: { auction: Auction }) {
       isBusy.value = false
     }
   }
+  const upload = (body: File | undefined) =>
+    body && void act(() => call('POST', path, { body, patienceMs: UPLOAD_MS }))
   return (
     <div class="auction-picture">
       <div class="auction-picture-shown">
@@ -38,9 +39,14 @@ export function AuctionPicture({ auction }: { auction: Auction }) {
         <p class="auction-picture-label">{say.picture}</p>
         <p class="note">{say.pictureHint}</p>
         <div class="form-buttons">
-          <Button busy={isBusy.value ? say.uploading : undefined} onClick={() => input.current?.click()}>
+          <FileButton
+            label={say.choosePicture}
+            accept="image/png,image/jpeg,image/webp,image/avif"
+            busy={isBusy.value ? say.uploading : undefined}
+            onChoose={(files) => upload(files?.[0])}
+          >
             {say.choosePicture}
-          </Button>
+          </FileButton>
           {auction.imageUrl && (
             <Button look="bare" onClick={() => void act(() => call('DELETE', path))}>
               {say.removePicture}
@@ -49,21 +55,9 @@ export function AuctionPicture({ auction }: { auction: Auction }) {
         </div>
         {failure.value !== null && (
           <p class="field-error" role="alert">
-            {failureWords(failure.value)}
+            {failureText(failure.value)}
           </p>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept="image/png,image/jpeg,image/webp,image/avif"
-          aria-label={say.choosePicture}
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? []
-            if (file) void act(() => call('POST', path, { body: file, patienceMs: UPLOAD_MS }))
-            event.currentTarget.value = ''
-          }}
-        />
       </div>
     </div>
   )

@@ -1,19 +1,19 @@
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Plus } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { Skeleton } from '../../parts/skeleton.tsx'
 import { moment } from '../../shared/format.ts'
 import { navigate } from '../../shared/router.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import type { AuctionLine, Rights } from '../api-types.ts'
 import { useAll } from '../data/use-all.ts'
 import { Page } from '../frame/page.tsx'
-import { readRights, rights } from '../rights.ts'
+import { readRights, rights } from '../session/rights.ts'
+import { nameColumn, textColumn } from '../table/columns.tsx'
+import { Loaded } from '../table/loaded.tsx'
 import { type Column, Table } from '../table/table.tsx'
-import { words } from '../words.ts'
-import { auctionsWords } from './words.ts'
+import { auctionsWords } from '../words/auctions-en.ts'
+import { words } from '../words/en.ts'
 
 /** Everything this person manages or helps with. */
 export function AuctionsPage() {
@@ -42,12 +42,12 @@ export function AuctionsPage() {
   )
 }
 
-/** How often a person who waits for a manager looks again. */
-const LOOK_AGAIN_MS = 5_000
+/** How often the page of a person who waits for a manager is brought up to date. */
+const REFRESH_MS = 5_000
 
 function WaitingRoles({ waiting }: { waiting: Rights['waitingRoles'] }) {
   useEffect(() => {
-    const timer = setInterval(() => void readRights(), LOOK_AGAIN_MS)
+    const timer = setInterval(() => void readRights(), REFRESH_MS)
     return () => clearInterval(timer)
   }, [])
   return waiting.map(({ auctionId, organizationName, roles }) => (
@@ -63,102 +63,34 @@ const namesOf = (roles: string[]) => roles.map((role) => auctionsWords.roleNames
 
 const open = ({ id }: { id: number }) => navigate(`/console/a/${id}`)
 
-const columns: Column<AuctionLine>[] = [
-  {
-    key: 'name',
-    head: auctionsWords.name,
-    width: '36%',
-    sortBy: ({ name }) => name,
-    cell: ({ id, name }) => (
-      <a href={`/console/a/${id}`} class="table-name">
-        {name}
-      </a>
-    ),
-  },
-  {
-    key: 'organization',
-    head: auctionsWords.organization,
-    from: 'tablet',
-    sortBy: ({ organizationName }) => organizationName,
-    cell: ({ organizationName }) => organizationName,
-  },
-  {
-    key: 'status',
-    head: auctionsWords.status,
-    sortBy: ({ statusId }) => statusId,
-    cell: ({ status }) => words.statuses[status] ?? status,
-  },
-  {
-    key: 'startTime',
-    head: auctionsWords.from,
-    sortBy: ({ startTime }) => startTime,
-    cell: ({ startTime }) => moment(startTime, nowSeconds.peek()),
-  },
-  {
-    key: 'itemCount',
-    head: auctionsWords.items,
-    isNumber: true,
-    from: 'tablet',
-    width: '72px',
-    sortBy: ({ itemCount }) => itemCount,
-    cell: ({ itemCount }) => itemCount,
-  },
-]
-
 function Managed() {
-  const { rows, failure, read } = useAll<AuctionLine>('/v3/manage/auctions', {
-    name: 'auctions',
-    keyOf: ({ id }) => id,
-  })
-  if (failure && !rows.value) return <FailureNotice error={failure} again={read} />
-  if (!rows.value) return <Skeleton height="240px" />
+  const list = useAll<AuctionLine>('/v3/manage/auctions', { name: 'auctions', keyOf: ({ id }) => id })
   return (
-    <Table
-      label={auctionsWords.mine}
-      rows={rows.value}
-      columns={columns}
-      keyOf={({ id }) => id}
-      nameOf={({ name }) => name}
-      onOpen={open}
-      empty={
-        <Notice
-          title={auctionsWords.firstTitle}
-          text={auctionsWords.firstText}
-          action={
-            <Button look="main" href="/console/new">
-              {auctionsWords.newAuction}
-            </Button>
+    <Loaded value={list.all} failure={list.failure} read={list.read} height="240px">
+      {(rows) => (
+        <Table
+          label={auctionsWords.mine}
+          rows={rows}
+          columns={managedColumns()}
+          keyOf={list.keyOf}
+          nameOf={({ name }) => name}
+          onOpen={open}
+          empty={
+            <Notice
+              title={auctionsWords.firstTitle}
+              text={auctionsWords.firstText}
+              action={
+                <Button look="main" href="/console/new">
+                  {auctionsWords.newAuction}
+                </Button>
+              }
+            />
           }
         />
-      }
-    />
+      )}
+    </Loaded>
   )
 }
-
-const helpColumns: Column<Rights['auctions'][number]>[] = [
-  {
-    key: 'name',
-    head: auctionsWords.name,
-    width: '40%',
-    sortBy: ({ name }) => name,
-    cell: ({ id, name }) => (
-      <a href={`/console/a/${id}`} class="table-name">
-        {name}
-      </a>
-    ),
-  },
-  {
-    key: 'roles',
-    head: auctionsWords.roles,
-    cell: ({ roles }) => namesOf(roles),
-  },
-  {
-    key: 'startTime',
-    head: auctionsWords.from,
-    sortBy: ({ startTime }) => startTime,
-    cell: ({ startTime }) => moment(startTime, nowSeconds.peek()),
-  },
-]
 
 function Helping({ auctions }: { auctions: Rights['auctions'] }) {
   return (
@@ -167,7 +99,11 @@ function Helping({ auctions }: { auctions: Rights['auctions'] }) {
       <Table
         label={auctionsWords.helping}
         rows={auctions}
-        columns={helpColumns}
+        columns={[
+          auctionColumn(),
+          { key: 'roles', head: auctionsWords.roles, cell: ({ roles }) => namesOf(roles) },
+          startColumn(),
+        ]}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         onOpen={open}
@@ -176,3 +112,32 @@ function Helping({ auctions }: { auctions: Rights['auctions'] }) {
     </section>
   )
 }
+
+function managedColumns(): Column<AuctionLine>[] {
+  return [
+    auctionColumn(),
+    textColumn('organizationName', auctionsWords.organization, { from: 'tablet' }),
+    {
+      key: 'status',
+      head: auctionsWords.status,
+      sortBy: ({ statusId }) => statusId,
+      cell: ({ status }) => words.statuses[status] ?? status,
+    },
+    startColumn(),
+    textColumn('itemCount', auctionsWords.items, { isNumber: true, from: 'tablet', width: '72px' }),
+  ]
+}
+
+const auctionColumn = (): Column<{ id: number; name: string }> =>
+  nameColumn(auctionsWords.name, {
+    width: '36%',
+    nameOf: ({ name }) => name,
+    href: ({ id }) => `/console/a/${id}`,
+  })
+
+const startColumn = (): Column<{ startTime: number }> => ({
+  key: 'startTime',
+  head: auctionsWords.from,
+  sortBy: ({ startTime }) => startTime,
+  cell: ({ startTime }) => moment(startTime, nowSeconds.peek()),
+})

@@ -6,58 +6,31 @@ import { money } from '../../shared/format.ts'
 import type { Auction, Unsettled } from '../api-types.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { toast } from '../feedback/toast.tsx'
-import { rights } from '../rights.ts'
-import { words } from '../words.ts'
-import { showChosen } from './chosen-auction.ts'
-import { auctionsWords } from './words.ts'
-
-const { overview: say } = auctionsWords
+import { showChosen } from '../session/chosen-auction.ts'
+import { rights } from '../session/rights.ts'
+import { auctionsWords } from '../words/auctions-en.ts'
+import { words } from '../words/en.ts'
 
 /** The statuses the auction may take next by the service's rules, each with a sentence on what will happen. */
 export function StatusPanel({ auction }: { auction: Auction }) {
-  const next = allowedTransitions(auction.statusId as never)
-    .map(auctionStatusName)
-    // Only the clock extends an auction; nobody does it by hand.
-    .filter((name) => name !== 'extended')
-    // Settled books are opened again by administrators only.
-    .filter(() => auction.status !== 'reconciled' || rights.value?.isAdministrator)
-  const ask = (name: string) => {
-    const { button, says } = moveOf(auction, name)
-    confirm({
-      title: button,
-      says,
-      button,
-      act: () => move({ status: name }),
-    })
-  }
-  const move = async (body: { status: string; acceptUnsettled?: true }) => {
-    try {
-      showChosen(await post<Auction>(`/v3/manage/auctions/${auction.id}/status`, body))
-      toast({ text: say.moved(words.statuses[body.status]!) })
-    } catch (error) {
-      const unsettled = error instanceof Failure && (error.details.unsettled as Unsettled | undefined)
-      if (!unsettled) throw error
-      confirm({
-        title: say.unsettled.title,
-        says: <UnsettledList found={unsettled} />,
-        button: say.unsettled.button,
-        act: () => move({ ...body, acceptUnsettled: true }),
-      })
-    }
-  }
+  const say = auctionsWords.overview
   return (
     <section class="panel status-panel" aria-label={auctionsWords.status}>
       <h2 class="serif section-title">{words.statuses[auction.status]}</h2>
-      <p class="second">{say.statusSays[auction.status]}</p>
+      <p class="second">{say.statusTexts[auction.status]}</p>
       <ul class="status-moves">
-        {next.map((name) => {
-          const { button, says } = moveOf(auction, name)
+        {nextStatuses(auction).map((status) => {
+          const { button, text } = moveTo(status, auction)
+          const act = () => changeStatus(auction, { status })
           return (
-            <li key={name}>
-              <Button look={name === 'open' ? 'main' : 'plain'} onClick={() => ask(name)}>
+            <li key={status}>
+              <Button
+                look={status === 'open' ? 'main' : 'plain'}
+                onClick={() => confirm({ title: button, text, button, act })}
+              >
                 {button}
               </Button>
-              <p class="note">{says}</p>
+              <p class="note">{text}</p>
             </li>
           )
         })}
@@ -66,13 +39,46 @@ export function StatusPanel({ auction }: { auction: Auction }) {
   )
 }
 
+/** Only the clock extends an auction, and only administrators reopen settled books. */
+const nextStatuses = ({ statusId, status }: Auction) =>
+  allowedTransitions(statusId as never)
+    .map(auctionStatusName)
+    .filter((name) => name !== 'extended')
+    .filter(() => status !== 'reconciled' || rights.value?.isAdministrator)
+
+function moveTo(next: string, { status }: Auction): { button: string; text: string } {
+  const { reopen, resume, moves } = auctionsWords.overview
+  if (status === 'reconciled') return reopen
+  return next === 'open' && status === 'paused' ? resume : moves[next]!
+}
+
+async function changeStatus(
+  auction: Auction,
+  body: { status: string; acceptUnsettled?: true },
+): Promise<void> {
+  const say = auctionsWords.overview
+  try {
+    showChosen(await post<Auction>(`/v3/manage/auctions/${auction.id}/status`, body))
+    toast({ text: say.moved(words.statuses[body.status]!) })
+  } catch (error) {
+    const unsettled = error instanceof Failure && (error.details.unsettled as Unsettled | undefined)
+    if (!unsettled) throw error
+    confirm({
+      title: say.unsettled.title,
+      text: <UnsettledList found={unsettled} />,
+      button: say.unsettled.button,
+      act: () => changeStatus(auction, { ...body, acceptUnsettled: true }),
+    })
+  }
+}
+
 function UnsettledList({ found }: { found: Unsettled }) {
+  const { unpaid, owedBack, donations } = auctionsWords.overview.unsettled
   const show = (amount: string) => money(amount, found.currency)
   const lines = [
-    found.unpaidReceiptCount > 0 && say.unsettled.unpaid(show(found.unpaidAmount), found.unpaidReceiptCount),
-    found.owedBackReceiptCount > 0 &&
-      say.unsettled.owedBack(show(found.owedBackAmount), found.owedBackReceiptCount),
-    found.giftsToConfirm > 0 && say.unsettled.gifts(show(found.giftsToConfirmAmount), found.giftsToConfirm),
+    found.unpaidReceiptCount > 0 && unpaid(show(found.unpaidAmount), found.unpaidReceiptCount),
+    found.owedBackReceiptCount > 0 && owedBack(show(found.owedBackAmount), found.owedBackReceiptCount),
+    found.giftsToConfirm > 0 && donations(show(found.giftsToConfirmAmount), found.giftsToConfirm),
   ]
   return (
     <ul>
@@ -81,9 +87,4 @@ function UnsettledList({ found }: { found: Unsettled }) {
       ))}
     </ul>
   )
-}
-
-function moveOf({ status }: Auction, name: string): { button: string; says: string } {
-  if (status === 'reconciled') return say.unsettle
-  return name === 'open' && status === 'paused' ? say.resume : say.moves[name]!
 }

@@ -10,7 +10,7 @@ type Versioned = { version: number }
 type Save<Thing extends Versioned> = {
   path: string
   /** As it was when the person started to change it. */
-  seen: Thing
+  original: Thing
   changes: object
   /** The fields that can differ, with their labels on the page. */
   labels: Labels
@@ -32,24 +32,24 @@ type Conflict = {
 export const conflict = signal<Conflict | null>(null)
 
 /**
- * Changes the version that was seen, never a newer one. If somebody else was faster, both versions are shown and the
+ * Changes the version that was read, never a newer one. If someone else changed it first, both versions are shown and the
  * person decides. Returns the thing as it is then, with our change or theirs.
  */
 export async function save<Thing extends Versioned>(wanted: Save<Thing>): Promise<Thing> {
-  const { path, seen, changes, labels, show = plain } = wanted
+  const { path, original, changes, labels, show = plain } = wanted
   try {
-    return await call<Thing>('PATCH', path, { body: { ...changes, version: seen.version } })
+    return await call<Thing>('PATCH', path, { body: { ...changes, version: original.version } })
   } catch (error) {
     const current = changedMeanwhile<Thing>(error)
     if (!current) throw error
     return new Promise<Thing>((resolve, reject) => {
       conflict.value = {
-        found: differences({ seen, current, changes, fields: Object.keys(labels) }),
+        found: differences({ original, current, changes, fields: Object.keys(labels) }),
         labels,
         show,
         saveMine: () => {
           conflict.value = null
-          save({ ...wanted, seen: current }).then(resolve, reject)
+          save({ ...wanted, original: current }).then(resolve, reject)
         },
         keepTheirs: () => {
           conflict.value = null
@@ -60,7 +60,7 @@ export async function save<Thing extends Versioned>(wanted: Save<Thing>): Promis
   }
 }
 
-/** The current version, if a change was refused because somebody else was faster. */
+/** The current version, if a change was refused because someone else made another one first. */
 export function changedMeanwhile<Thing>(error: unknown): Thing | null {
   if (!(error instanceof Failure) || error.details.reason !== 'changed_meanwhile') return null
   return (error.details.current ?? null) as Thing | null

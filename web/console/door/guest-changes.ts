@@ -29,7 +29,7 @@ export class GuestChanges {
     this.#try(async () => {
       const changes = { tableName: this.tableName.peek().trim() || null, hasCard: this.hasCard.peek() }
       const { labels } = words
-      updateGuest(await save<Guest>({ path: this.#path, seen: this.#seen, changes, labels, show }))
+      updateGuest(await save<Guest>({ path: this.#path, original: this.#seen, changes, labels, show }))
       toast({ text: words.saved })
       this.#close()
     })

@@ -2,7 +2,7 @@ import { Button } from '../../parts/button.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { overwrites } from '../data/changes.ts'
 import { conflict } from '../data/save.ts'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
 import './conflict.css'
 
 /** Somebody else changed the same thing: both versions side by side, before anything is overwritten. */

@@ -1,9 +1,7 @@
 import { signal } from '@preact/signals'
-import { useMemo } from 'preact/hooks'
 import { Warning } from '../../parts/icons.tsx'
-import { failureWords } from '../../shared/failure-words.ts'
-import { Keycap, useKeys } from '../frame/keys.tsx'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
+import { failureText } from './failure-text.ts'
 import './toast.css'
 
 type Toast = {
@@ -27,12 +25,17 @@ export function toast(next: Toast): void {
 
 /** Says what went wrong, where there is no better place for it. */
 export function toastFailure(error: unknown): void {
-  toast({ text: failureWords(error), isWrong: true })
+  toast({ text: failureText(error), isWrong: true })
 }
 
 const remove = (gone: Shown) => {
   toasts.value = toasts.peek().filter((one) => one !== gone)
 }
+
+export const canUndo = () => toasts.value.some(({ undo }) => undo)
+
+/** Undoes what was done last, if that is still offered. */
+export const undoLast = () => undo(toasts.peek().findLast(({ undo }) => undo))
 
 /** Removes the toast first, so that a second press does nothing. */
 function undo(one: Shown | undefined): void {
@@ -45,34 +48,19 @@ function undo(one: Shown | undefined): void {
 }
 
 export function Toasts() {
-  const shown = toasts.value
-  const canUndo = shown.some(({ undo }) => undo)
   return (
     <div class="toasts no-print" role="status">
-      {canUndo && <UndoKey />}
-      {shown.map((one) => (
+      {toasts.value.map((one) => (
         <div key={one.id} class={`toast ${one.isWrong ? 'is-wrong' : ''}`}>
           {one.isWrong && <Warning size={20} />}
           <span>{one.text}</span>
           {one.undo && (
             <button type="button" onClick={() => undo(one)}>
-              {words.undo} <Keycap>Z</Keycap>
+              {words.undo} <kbd class="keycap">Z</kbd>
             </button>
           )}
         </div>
       ))}
     </div>
   )
-}
-
-function UndoKey() {
-  useKeys(
-    useMemo(
-      () => [
-        { key: 'z', does: words.keys.undo, act: () => undo(toasts.peek().findLast(({ undo }) => undo)) },
-      ],
-      [],
-    ),
-  )
-  return null
 }

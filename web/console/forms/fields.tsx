@@ -5,7 +5,11 @@ import { Warning } from '../../parts/icons.tsx'
 import { fromLocal, toLocal } from './zoned-time.ts'
 import './fields.css'
 
-type Of<Value> = FieldWords & { value: Value; onChange: (value: Value) => void; isDisabled?: boolean }
+type Of<Value> = FieldWords & {
+  value: Value
+  onChange: (value: Value) => void
+  isDisabled?: boolean | undefined
+}
 
 export function TextField({
   value,
@@ -14,12 +18,14 @@ export function TextField({
   maxLength = 200,
   type = 'text',
   isRequired = false,
+  inputMode,
   placeholder,
   ...around
 }: Of<string> & {
-  maxLength?: number
-  type?: 'text' | 'email' | 'url' | 'tel' | 'search'
-  isRequired?: boolean
+  maxLength?: number | undefined
+  type?: 'text' | 'email' | 'url' | 'tel' | 'search' | undefined
+  isRequired?: boolean | undefined
+  inputMode?: 'decimal'
   placeholder?: string
 }) {
   return (
@@ -32,6 +38,7 @@ export function TextField({
           maxLength={maxLength}
           disabled={isDisabled}
           required={isRequired}
+          inputMode={inputMode}
           placeholder={placeholder}
           autocomplete="off"
           onInput={(event) => onChange(event.currentTarget.value)}
@@ -48,7 +55,7 @@ export function AreaField({
   rows = 4,
   maxLength = 20_000,
   ...around
-}: Of<string> & { rows?: number; maxLength?: number }) {
+}: Of<string> & { rows?: number | undefined; maxLength?: number | undefined }) {
   return (
     <FieldBox {...around}>
       {(attributes) => (
@@ -66,24 +73,7 @@ export function AreaField({
 }
 
 /** An amount, or nothing. Text that is not a number stays as typed. */
-export function MoneyField({ value, onChange, isDisabled = false, ...around }: Of<string>) {
-  return (
-    <FieldBox {...around}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          type="text"
-          inputMode="decimal"
-          value={value}
-          disabled={isDisabled}
-          maxLength={16}
-          autocomplete="off"
-          onInput={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </FieldBox>
-  )
-}
+export const MoneyField = (props: Of<string>) => <TextField {...props} inputMode="decimal" maxLength={16} />
 
 export function SelectField<Value extends string>({
   value,
@@ -166,7 +156,7 @@ export function ChoiceField<Value extends string>({
   choices,
   isDisabled = false,
   error,
-}: Of<Value> & { choices: readonly { value: Value; label: string; says: ComponentChildren }[] }) {
+}: Of<Value> & { choices: readonly { value: Value; label: string; text: ComponentChildren }[] }) {
   const name = useId()
   return (
     <fieldset class="choice" disabled={isDisabled}>
@@ -178,12 +168,12 @@ export function ChoiceField<Value extends string>({
             type="radio"
             name={name}
             checked={choice.value === value}
-            aria-describedby={`${name}-${choice.value}-says`}
+            aria-describedby={`${name}-${choice.value}-text`}
             onChange={() => onChange(choice.value)}
           />
           <label for={`${name}-${choice.value}`}>{choice.label}</label>
-          <div class="note" id={`${name}-${choice.value}-says`}>
-            {choice.says}
+          <div class="note" id={`${name}-${choice.value}-text`}>
+            {choice.text}
           </div>
         </div>
       ))}
@@ -193,6 +183,29 @@ export function ChoiceField<Value extends string>({
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** A form that is sent by our own code. */
+export function SubmitForm({
+  class: name,
+  onSubmit,
+  children,
+}: {
+  class: string
+  onSubmit: () => unknown
+  children: ComponentChildren
+}) {
+  return (
+    <form
+      class={name}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    >
+      {children}
+    </form>
   )
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { nested, withChange } from '../data/draft.ts'
 import { readAmount, readPositiveAmount, writeAmount } from './amounts.ts'
-import { changed, nested } from './draft.ts'
 
 test('amounts are read as people type them', () => {
   const typed: [string, number | null | undefined][] = [
@@ -23,10 +23,9 @@ test('amounts are read as people type them', () => {
 })
 
 test('a draft holds what differs and nothing else, and becomes groups', () => {
-  const seen = { name: 'Gala', bidding: { requireCard: false, extension: { mode: 'off' } } }
-  let draft = changed({}, seen, 'name', 'Ball')
-  draft = changed(draft, seen, 'bidding.extension.mode', 'add')
-  draft = changed(draft, seen, 'bidding.requireCard', true)
-  draft = changed(draft, seen, 'name', 'Gala')
+  let draft = withChange({}, { field: 'name', was: 'Gala', value: 'Ball' })
+  draft = withChange(draft, { field: 'bidding.extension.mode', was: 'off', value: 'add' })
+  draft = withChange(draft, { field: 'bidding.requireCard', was: false, value: true })
+  draft = withChange(draft, { field: 'name', was: 'Gala', value: 'Gala' })
   assert.deepEqual(nested(draft), { bidding: { extension: { mode: 'add' }, requireCard: true } })
 })

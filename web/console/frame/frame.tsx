@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { Offline } from '../../parts/icons.tsx'
 import { connection } from '../../shared/live.ts'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
 import { PhoneNav } from './phone-nav.tsx'
 import { SideNav } from './side-nav.tsx'
 import './frame.css'

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'preact'
 import { Heart, Lots, People } from '../../parts/icons.tsx'
 import { place } from '../../shared/router.ts'
-import { chosenAuction } from '../auctions/chosen-auction.ts'
-import { rights } from '../rights.ts'
-import { words } from '../words.ts'
+import { chosenAuction } from '../session/chosen-auction.ts'
+import { rights } from '../session/rights.ts'
+import { words } from '../words/en.ts'
 import { isReachable } from './reachable.ts'
 import { sectionOf, sectionPath, sections, withinAuction } from './sections.ts'
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { place } from '../../shared/router.ts'
-import { chosenAuction } from '../auctions/chosen-auction.ts'
+import { chosenAuction } from '../session/chosen-auction.ts'
 import { KeyHints } from './keys.tsx'
 import { SearchBox } from './search-box.tsx'
 import { withinAuction } from './sections.ts'

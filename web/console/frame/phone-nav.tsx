@@ -3,14 +3,14 @@ import { useEffect } from 'preact/hooks'
 import { More } from '../../parts/icons.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { place } from '../../shared/router.ts'
-import { rights } from '../rights.ts'
-import { words } from '../words.ts'
+import { rights } from '../session/rights.ts'
+import { words } from '../words/en.ts'
 import { navLinks } from './nav-links.ts'
 import { signOut } from './sign-out.ts'
 
-const AT_HAND = 4
+const FIRST_COUNT = 4
 
-/** On a phone the first few pages are in reach of the thumb, and the rest behind "More". */
+/** On a phone the first few pages are at the bottom of the screen, and the rest behind "More". */
 export function PhoneNav() {
   const isOpen = useSignal(false)
   const { path } = place.value
@@ -18,11 +18,11 @@ export function PhoneNav() {
     isOpen.value = false
   }, [path])
   const links = navLinks()
-  const hereIsFar = links.findIndex(({ isHere }) => isHere) >= AT_HAND
+  const hereIsFar = links.findIndex(({ isHere }) => isHere) >= FIRST_COUNT
   return (
     <>
       <nav class="phone-nav no-print" aria-label={words.nav.phone}>
-        {links.slice(0, AT_HAND).map(({ href, label, Icon, isHere }) => (
+        {links.slice(0, FIRST_COUNT).map(({ href, label, Icon, isHere }) => (
           <a key={href} href={href} aria-current={isHere ? 'page' : undefined}>
             <Icon size={22} /> {label}
           </a>
@@ -34,7 +34,7 @@ export function PhoneNav() {
       {isOpen.value && (
         <Sheet title={words.nav.more} onClose={() => (isOpen.value = false)}>
           <ul class="phone-more">
-            {links.slice(AT_HAND).map(({ href, label, Icon, isHere }) => (
+            {links.slice(FIRST_COUNT).map(({ href, label, Icon, isHere }) => (
               <li key={href}>
                 <a href={href} aria-current={isHere ? 'page' : undefined}>
                   <Icon size={22} /> {label}

@@ -1,17 +1,13 @@
-import { matchPath } from '../../shared/route-match.ts'
-import { chosenAuction } from '../auctions/chosen-auction.ts'
-import { mayAs, mayOpen } from '../may.ts'
-import { rights } from '../rights.ts'
-import { auctionRoutes } from '../routes.tsx'
+import { chosenAuction } from '../session/chosen-auction.ts'
+import { accessTo, canOpen } from '../session/permissions.ts'
+import { rights } from '../session/rights.ts'
 import { sectionOf, sections } from './sections.ts'
 
-/** Whether a path within the chosen auction, such as `/items/12`, has a page that this person may open. */
+/** Whether this person may open a path within the chosen auction, such as `/items/12`. */
 export function isReachable(rest: string): boolean {
   const auction = chosenAuction.value
   const section = sections.find(({ key }) => key === sectionOf(rest))
-  if (!auction || !rights.value || !section) return false
-  return (
-    mayOpen(mayAs(rights.value, auction), section.roles) &&
-    auctionRoutes.some(({ pattern }) => matchPath(pattern, rest) !== null)
+  return Boolean(
+    auction && rights.value && section && canOpen(accessTo(rights.value, auction), section.roles),
   )
 }

@@ -19,7 +19,7 @@ test('a whole number comes before what only contains it, lots before paddles', (
   )
 })
 
-test('a guest without a name is shown by e-mail, and everything leads to its own page', () => {
+test('a guest without a name is shown by email, and everything leads to its own page', () => {
   const [lot, , , ben] = foundIn('12', { auctionId: 7, items, guests })
   assert.equal(lot!.href, '/console/a/7/items/2')
   assert.deepEqual([ben!.name, ben!.href], ['ben@x.example', '/console/a/7/guests/6'])

@@ -17,23 +17,9 @@ import {
   Tag,
 } from '../../parts/icons.tsx'
 import type { StaffRole } from '../api-types.ts'
+import type { words } from '../words/en.ts'
 
-export type SectionKey =
-  | 'overview'
-  | 'live'
-  | 'items'
-  | 'guests'
-  | 'door'
-  | 'desk'
-  | 'raise'
-  | 'messages'
-  | 'screen'
-  | 'paper'
-  | 'reports'
-  | 'rehearsal'
-  | 'staff'
-  | 'log'
-  | 'settings'
+export type SectionKey = keyof typeof words.sections
 
 export type Section = {
   key: SectionKey

@@ -2,9 +2,9 @@ import { forgetConsole } from '../../shared/offline-copy.ts'
 import { endSession } from '../../shared/session.ts'
 import { OUTBOX, unsentCount } from '../../shared/stored-outbox.ts'
 import { confirm } from '../feedback/confirm.tsx'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
 
-/** What to delete when a person signs out; pages that keep something on the device register here. */
+/** What to delete when a person signs out; pages that store something on the device register here. */
 const forgetters = new Set<() => void | Promise<void>>()
 
 export function forgetOnSignOut(forget: () => void | Promise<void>): void {
@@ -16,11 +16,11 @@ export async function signOut(): Promise<void> {
   const unsent = unsentCount(localStorage.getItem(OUTBOX))
   if (unsent === 0) return leave()
   const { signOut: title, signOutAnyway: button } = words.nav
-  confirm({ title, says: words.notSent(unsent), button, act: leave })
+  confirm({ title, text: words.notSent(unsent), button, act: leave })
 }
 
 /**
- * On a shared laptop nothing of the last person may stay: neither what was kept on the device nor the address they were
+ * On a shared laptop nothing of the last person may stay: neither what was stored on the device nor the address they were
  * at. Ending the session leads to the sign-in page, which is another document, so nothing stays in memory either.
  */
 async function leave(): Promise<void> {

@@ -1,74 +1,49 @@
-import { useSignal } from '@preact/signals'
-import { Button } from '../../parts/button.tsx'
+import { useMemo } from 'preact/hooks'
 import { Sheet } from '../../parts/sheet.tsx'
 import { post } from '../../shared/api.ts'
 import type { Auction, Guest } from '../api-types.ts'
 import { toast } from '../feedback/toast.tsx'
-import { FormTrouble, TextField } from '../forms/fields.tsx'
-import { useForm } from '../forms/use-form.ts'
-import { nameOf } from './save-guest.ts'
-import { guestsWords } from './words.ts'
+import { Editor, type Field } from '../forms/editor.ts'
+import { EditorFields, EditorForm } from '../forms/editor-fields.tsx'
+import { automaticLine, automaticPaddle } from '../forms/kinds.ts'
+import { guestsWords } from '../words/guests-en.ts'
+import { nameOf } from '../guest-list/guest-list.ts'
 
-const { form: say } = guestsWords
+const registerFields: Record<keyof typeof guestsWords.form.labels, Field> = {
+  email: { ...automaticLine, type: 'email', maxLength: 254, isRequired: true },
+  firstName: { ...automaticLine, maxLength: 100 },
+  lastName: { ...automaticLine, maxLength: 100 },
+  paddleNumber: { ...automaticPaddle, maxLength: 6 },
+  tableName: { ...automaticLine, maxLength: 40 },
+}
 
 type Props = { auction: Auction; onClose: () => void; onRegistered: (guest: Guest) => void }
 
-/** Registers somebody who has an account, by e-mail. */
+/** Registers somebody who has an account, by email. */
 export function RegisterSheet({ auction, onClose, onRegistered }: Props) {
-  const typed = useSignal({ email: '', firstName: '', lastName: '', paddle: '', tableName: '' })
-  const form = useForm()
-  const field = (name: keyof typeof typed.value) => ({
-    value: typed.value[name],
-    onChange: (value: string) => (typed.value = { ...typed.value, [name]: value }),
-    error: form.errorOf(name === 'paddle' ? 'paddleNumber' : name),
-  })
-  const submit = async () => {
-    const { email, firstName, lastName, paddle, tableName } = typed.peek()
-    if (paddle.trim() !== '' && !/^[1-9]\d{0,5}$/.test(paddle.trim()))
-      return form.refuse({ paddleNumber: guestsWords.wrongPaddle })
-    const isDone = await form.submit(async () => {
-      const guest = await post<Guest>(`/v3/manage/auctions/${auction.id}/registrations`, {
-        email: email.trim(),
-        ...(firstName.trim() && { firstName: firstName.trim() }),
-        ...(lastName.trim() && { lastName: lastName.trim() }),
-        ...(paddle.trim() && { paddleNumber: Number(paddle) }),
-        ...(tableName.trim() && { tableName: tableName.trim() }),
-      })
+  const editor = useMemo(
+    () =>
+      new Editor<object>(
+        {},
+        { fields: () => registerFields, texts: () => guestsWords.form, place: () => auction },
+      ),
+    [],
+  )
+  const register = () =>
+    editor.submit(async (fields) => {
+      const guest = await post<Guest>(`/v3/manage/auctions/${auction.id}/registrations`, fields)
+      toast({ text: guestsWords.form.done(nameOf(guest), guest.paddleNumber) })
       onRegistered(guest)
-      toast({ text: say.done(nameOf(guest), guest.paddleNumber) })
+      onClose()
     })
-    if (isDone) onClose()
-  }
   return (
-    <Sheet title={say.title} onClose={onClose}>
-      <form
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <TextField
-          label={say.email}
-          type="email"
-          hint={say.emailHint}
-          maxLength={254}
-          isRequired
-          {...field('email')}
+    <Sheet title={guestsWords.form.title} onClose={onClose}>
+      <EditorForm class="form" editor={editor} button={guestsWords.form.button} onSubmit={register}>
+        <EditorFields
+          editor={editor}
+          rows={['email', ['firstName', 'lastName', 'paddleNumber', 'tableName']]}
         />
-        <div class="form-pair">
-          <TextField label={say.firstName} maxLength={100} {...field('firstName')} />
-          <TextField label={say.lastName} maxLength={100} {...field('lastName')} />
-          <TextField label={say.paddle} hint={say.paddleHint} maxLength={6} {...field('paddle')} />
-          <TextField label={guestsWords.labels.tableName!} maxLength={40} {...field('tableName')} />
-        </div>
-        <FormTrouble text={form.trouble} />
-        <div class="form-buttons">
-          <Button type="submit" look="main" disabled={form.isBusy}>
-            {say.button}
-          </Button>
-        </div>
-      </form>
+      </EditorForm>
     </Sheet>
   )
 }

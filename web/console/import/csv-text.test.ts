@@ -18,7 +18,7 @@ test('each row knows the line it starts at, also after cells of several lines', 
   assert.deepEqual(writeCsv({ delimiter: ',', rows }).startLines, [1, 2, 5, 6])
 })
 
-test('semicolons and tabs are told from the first line, marks and line ends of all kinds are read', () => {
+test('semicolons and tabs are recognized by the first line, marks and line ends of all kinds are read', () => {
   assert.deepEqual(parseCsv('\uFEFFname;price\r\nLamp;12,50\r').rows, [
     ['name', 'price'],
     ['Lamp', '12,50'],

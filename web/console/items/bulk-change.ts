@@ -1,22 +1,26 @@
 import type { Item } from '../api-types.ts'
 import { readAmount } from '../forms/amounts.ts'
 
-export type BulkField =
-  | 'categoryId'
-  | 'startingPrice'
-  | 'fairMarketValue'
-  | 'bidIncrement'
-  | 'donorName'
-  | 'startTime'
-  | 'endTime'
-  | 'itemCode'
-  | 'isDraft'
+/** The fields that many lots can be given at once, in the order of the dialog. */
+export const bulkFields = [
+  'categoryId',
+  'startingPrice',
+  'fairMarketValue',
+  'bidIncrement',
+  'donorName',
+  'startTime',
+  'endTime',
+  'itemCode',
+  'isDraft',
+] as const
+
+export type BulkField = (typeof bulkFields)[number]
 
 const amounts: readonly BulkField[] = ['startingPrice', 'fairMarketValue', 'bidIncrement']
 
 type Change = { id: number; version: number; [field: string]: unknown }
 
-/** The change for each item, or an error code if the input cannot be read. Lot numbers count up from the one typed. */
+/** The change for each lot, or which message to show if the input cannot be read. Lot numbers count up from the one typed. */
 export function bulkChanges(
   items: readonly Pick<Item, 'id' | 'version'>[],
   field: BulkField,

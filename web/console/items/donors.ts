@@ -1,10 +1,10 @@
 import type { Item } from '../api-types.ts'
 
-type Given = Pick<Item, 'id' | 'itemCode' | 'name' | 'donorName' | 'fairMarketValue'>
+type DonatedLot = Pick<Item, 'id' | 'itemCode' | 'name' | 'donorName' | 'fairMarketValue'>
 
-export type Donor<Gift extends Given = Given> = {
+export type Donor<Lot extends DonatedLot = DonatedLot> = {
   name: string
-  items: readonly Gift[]
+  items: readonly Lot[]
   /** The sum of the stated values. */
   value: number
   /** How many items have no stated value. */
@@ -12,7 +12,7 @@ export type Donor<Gift extends Given = Given> = {
 }
 
 /** Items by donor; spaces and capitals do not make a different donor. Items without a donor are left out. */
-export function donorsOf<Gift extends Given>(items: readonly Gift[]): Donor<Gift>[] {
+export function donorsOf<Lot extends DonatedLot>(items: readonly Lot[]): Donor<Lot>[] {
   const named = items.filter(({ donorName }) => donorName?.trim())
   const byName = Map.groupBy(named, ({ donorName }) => donorName!.trim().replace(/\s+/g, ' ').toLowerCase())
   return [...byName.values()]

@@ -1,66 +1,25 @@
 import { money } from '../../shared/format.ts'
 import { pictureIn } from '../../shared/pictures.ts'
-import type { Auction, Category, Item } from '../api-types.ts'
-import { toast, toastFailure } from '../feedback/toast.tsx'
+import type { Item } from '../api-types.ts'
+import { toast } from '../feedback/toast.tsx'
 import { readAmount, writeAmount } from '../forms/amounts.ts'
-import { EditCell } from '../table/edit-cell.tsx'
+import { editColumn, nameColumn } from '../table/columns.tsx'
 import type { Column } from '../table/table.tsx'
-import { itemsWords as say } from './words.ts'
+import { words } from '../words/en.ts'
+import { itemsWords } from '../words/items-en.ts'
+import { categoryOptions } from './item-fields.ts'
+import type { ItemsState } from './items-state.ts'
 
-type Around = {
-  auction: Auction
-  categories: readonly Category[]
-  change: (item: Item, changes: Partial<Item>) => Promise<void>
-}
+type Options = Pick<Column<Item>, 'from' | 'width'>
 
-type AmountField = 'startingPrice' | 'fairMarketValue' | 'buyNowPrice'
-
-/** The columns of the items table; what changes most often can be edited in place. */
-export function itemColumns({ auction, categories, change }: Around): Column<Item>[] {
-  const save = async (item: Item, changes: Partial<Item>) => {
-    try {
-      await change(item, changes)
-    } catch (error) {
-      toastFailure(error)
-      throw error
-    }
-  }
-  const line = (field: 'itemCode' | 'name' | 'donorName') => (item: Item) => (
-    <EditCell
-      shown={item[field] || say.empty}
-      value={item[field] ?? ''}
-      label={say.edit(say.columns[field], item.name)}
-      onSave={(value) => save(item, { [field]: field === 'donorName' && value === '' ? null : value })}
-    />
-  )
-  const amount = (field: AmountField) => (item: Item) => (
-    <EditCell
-      shown={item[field] === null ? say.empty : money(item[field], auction.currency)}
-      value={writeAmount(item[field])}
-      label={say.edit(say.columns[field], item.name)}
-      inputMode="decimal"
-      onSave={async (value) => {
-        const read = readAmount(value)
-        if (read === undefined || (read === null && field === 'startingPrice')) {
-          toast({ text: `${say.columns[field]}: ${say.wrongAmount}`, isWrong: true })
-          throw new Error('not an amount')
-        }
-        await save(item, { [field]: read })
-      }}
-    />
-  )
-  const categoryName = ({ categoryId }: Item) => categories.find(({ id }) => id === categoryId)?.name ?? null
+/** The columns of the table of lots; what changes most often can be edited in place. */
+export function itemColumns(state: ItemsState): Column<Item>[] {
+  const { columns } = itemsWords
   return [
-    {
-      key: 'itemCode',
-      head: say.columns.itemCode,
-      width: '72px',
-      sortBy: (item) => item.itemCode,
-      cell: line('itemCode'),
-    },
+    line(state, 'itemCode', { width: '72px' }),
     {
       key: 'picture',
-      head: say.columns.picture,
+      head: columns.picture,
       width: '60px',
       from: 'tablet',
       sortBy: ({ images }) => images.length,
@@ -71,85 +30,83 @@ export function itemColumns({ auction, categories, change }: Around): Column<Ite
           <span class="item-thumb is-empty" />
         ),
     },
-    {
-      key: 'name',
-      head: say.columns.name,
+    nameColumn(columns.name, {
       width: '21%',
-      sortBy: ({ name }) => name,
-      cell: ({ id, name }) => (
-        <a class="table-name" href={`/console/a/${auction.id}/items/${id}`} tabIndex={-1}>
-          {name}
-        </a>
-      ),
-    },
+      nameOf: ({ name }) => name,
+      href: ({ id }) => `/console/a/${state.auction.id}/items/${id}`,
+    }),
     {
       key: 'itemType',
-      head: say.columns.itemType,
+      head: columns.itemType,
       from: 'desk',
       width: '80px',
       sortBy: ({ itemType }) => itemType,
-      cell: ({ itemType }) => say.shortKinds[itemType] ?? itemType,
+      cell: ({ itemType }) => itemsWords.shortKinds[itemType] ?? itemType,
     },
-    {
-      key: 'categoryId',
-      head: say.columns.categoryId,
-      from: 'tablet',
-      width: '15%',
-      sortBy: categoryName,
-      cell: (item) => (
-        <EditCell
-          shown={categoryName(item) ?? say.empty}
-          value={String(item.categoryId ?? '')}
-          label={say.edit(say.columns.categoryId, item.name)}
-          options={[
-            { value: '', label: say.noCategory },
-            ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onSave={(value) => save(item, { categoryId: value === '' ? null : Number(value) })}
-        />
-      ),
-    },
-    {
-      key: 'startingPrice',
-      head: say.columns.startingPrice,
-      isNumber: true,
-      width: '88px',
-      sortBy: ({ startingPrice }) => startingPrice,
-      cell: amount('startingPrice'),
-    },
-    {
-      key: 'fairMarketValue',
-      head: say.columns.fairMarketValue,
-      isNumber: true,
-      from: 'tablet',
-      width: '84px',
-      sortBy: ({ fairMarketValue }) => fairMarketValue,
-      cell: amount('fairMarketValue'),
-    },
-    {
-      key: 'buyNowPrice',
-      head: say.columns.buyNowPrice,
-      isNumber: true,
-      from: 'desk',
-      width: '84px',
-      sortBy: ({ buyNowPrice }) => buyNowPrice,
-      cell: amount('buyNowPrice'),
-    },
-    {
-      key: 'donorName',
-      head: say.columns.donorName,
-      from: 'desk',
-      width: '13%',
-      sortBy: ({ donorName }) => donorName,
-      cell: line('donorName'),
-    },
+    category(state),
+    amount(state, 'startingPrice', { width: '96px' }),
+    amount(state, 'fairMarketValue', { from: 'tablet', width: '84px' }),
+    amount(state, 'buyNowPrice', { from: 'desk', width: '84px' }),
+    line(state, 'donorName', { from: 'desk', width: '13%' }),
     {
       key: 'status',
-      head: say.columns.status,
+      head: columns.status,
       width: '84px',
       from: 'tablet',
       sortBy: ({ statusId }) => statusId,
-      cell: ({ status }) => say.statuses[status] ?? status,
+      cell: ({ status }) => itemsWords.statuses[status] ?? status,
     },
   ]
+}
+
+const labelFor = (head: string) => (item: Item) => itemsWords.edit(head, item.name)
+
+function line({ change }: ItemsState, field: 'itemCode' | 'donorName', options: Options): Column<Item> {
+  const head = itemsWords.columns[field]
+  return editColumn<Item>(field, head, {
+    ...options,
+    value: (item) => item[field] ?? '',
+    shown: (item) => item[field] || itemsWords.empty,
+    sortBy: (item) => item[field],
+    label: labelFor(head),
+    onSave: (item, typed) => change(item, { [field]: field === 'donorName' && typed === '' ? null : typed }),
+  })
+}
+
+type AmountField = 'startingPrice' | 'fairMarketValue' | 'buyNowPrice'
+
+function amount({ auction, change }: ItemsState, field: AmountField, options: Options): Column<Item> {
+  const head = itemsWords.columns[field]
+  return editColumn<Item>(field, head, {
+    isNumber: true,
+    ...options,
+    value: (item) => writeAmount(item[field]),
+    shown: (item) => (item[field] === null ? itemsWords.empty : money(item[field], auction.currency)),
+    sortBy: (item) => item[field],
+    label: labelFor(head),
+    inputMode: 'decimal',
+    onSave: async (item, typed) => {
+      const read = readAmount(typed)
+      if (read === undefined || (read === null && field === 'startingPrice')) {
+        toast({ text: `${head}: ${words.wrongAmount}`, isWrong: true })
+        throw new Error('not an amount')
+      }
+      await change(item, { [field]: read })
+    },
+  })
+}
+
+function category({ categories, change }: ItemsState): Column<Item> {
+  const head = itemsWords.columns.categoryId
+  const nameOf = ({ categoryId }: Item) => categories.find(({ id }) => id === categoryId)?.name ?? null
+  return editColumn<Item>('categoryId', head, {
+    from: 'tablet',
+    width: '15%',
+    value: ({ categoryId }) => String(categoryId ?? ''),
+    shown: (item) => nameOf(item) ?? itemsWords.empty,
+    sortBy: nameOf,
+    label: labelFor(head),
+    choices: categoryOptions(categories),
+    onSave: (item, value) => change(item, { categoryId: value === '' ? null : Number(value) }),
+  })
 }

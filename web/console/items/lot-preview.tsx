@@ -8,16 +8,15 @@ import { Price } from '../../parts/price.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { money } from '../../shared/format.ts'
 import type { Auction, Item } from '../api-types.ts'
-import { itemsWords } from './words.ts'
+import { itemsWords } from '../words/items-en.ts'
 import './lot-preview.css'
-
-const { item: say, preview } = itemsWords
 
 /** A link to the page that bidders see; for an item that they cannot see yet, a preview. */
 export function LotPreview({ auction, item }: { auction: Auction; item: Item }) {
+  const say = itemsWords.item
   const isOpen = useSignal(false)
-  const isSeen = !['draft', 'test', 'cancelled'].includes(auction.status) && item.status !== 'draft'
-  if (isSeen)
+  const isPublic = !['draft', 'test', 'cancelled'].includes(auction.status) && item.status !== 'draft'
+  if (isPublic)
     return (
       <a class="button plain" href={`/i/${item.id}`} target="_blank" rel="noopener">
         <Out size={18} /> {say.preview}
@@ -29,17 +28,18 @@ export function LotPreview({ auction, item }: { auction: Auction; item: Item }) 
       <p class="note">{say.previewDraft}</p>
       {isOpen.value && (
         <Sheet title={say.preview} onClose={() => (isOpen.value = false)}>
-          <LotToBe item={item} />
+          <Preview item={item} />
         </Sheet>
       )}
     </>
   )
 }
 
-function LotToBe({ item }: { item: Item }) {
+function Preview({ item }: { item: Item }) {
+  const { preview } = itemsWords
   const isBid = isBidOn(item.itemType as ItemType)
   const price = isBid ? item.startingPrice : (item.buyNowPrice ?? 0)
-  const facts = [
+  const details = [
     item.donorName && preview.givenBy(item.donorName),
     item.fairMarketValue !== null && preview.worth(money(item.fairMarketValue, item.currency)),
   ].filter(Boolean)
@@ -48,7 +48,7 @@ function LotToBe({ item }: { item: Item }) {
       <Picture url={item.images[0]?.mediumUrl ?? null} sizes="390px" />
       <p class="second">{preview.lot(item.itemCode)}</p>
       <h3 class="serif lot-preview-name">{item.name}</h3>
-      {facts.length > 0 && <p class="second">{facts.join(' · ')}</p>}
+      {details.length > 0 && <p class="second">{details.join(' · ')}</p>}
       <p>
         <span class="second">{isBid ? preview.startsAt : preview.price}</span>{' '}
         <Price amount={price} currency={item.currency} />

@@ -1,47 +1,29 @@
 import { call } from '../../shared/api.ts'
-import { money } from '../../shared/format.ts'
 import type { Auction, Category, Item } from '../api-types.ts'
 import { save } from '../data/save.ts'
-import { venueTime } from '../forms/venue-time.ts'
-import { words } from '../words.ts'
-import { itemsWords } from './words.ts'
+import type { Fields } from '../forms/editor.ts'
+import { itemsWords } from '../words/items-en.ts'
+import { itemFields } from './item-fields.ts'
 
-const amounts = new Set(['fairMarketValue', 'startingPrice', 'bidIncrement', 'buyNowPrice', 'reservePrice'])
-const times = new Set(['startTime', 'endTime'])
-
-/** A value of an item as the page writes it. */
-function showValue(
-  field: string,
-  value: unknown,
-  { auction, categories }: { auction: Auction; categories: readonly Category[] },
-): string {
-  if (value === null || value === undefined || value === '') return itemsWords.empty
-  if (amounts.has(field)) return money(value as number, auction.currency)
-  if (times.has(field)) return venueTime(value as number, auction.timeZone)
-  if (field === 'categoryId') return categories.find(({ id }) => id === value)?.name ?? itemsWords.empty
-  if (field === 'itemType') return itemsWords.kinds[String(value)] ?? String(value)
-  if (typeof value === 'boolean') return value ? words.yes : words.no
-  return String(value)
-}
-
-/** Saves one item, based on the version seen; if somebody else was faster, both versions are shown first. */
+/** Saves one lot, based on the version seen; if someone else changed it first, both versions are shown. */
 export function saveItem(
-  seen: Item,
+  original: Item,
   changes: object,
-  around: { auction: Auction; categories: readonly Category[] },
+  { auction, categories }: { auction: Auction; categories: readonly Category[] },
 ): Promise<Item> {
+  const fields: Fields = itemFields({ categories, item: original, type: original.itemType })
   return save<Item>({
-    path: `/v3/manage/items/${seen.id}`,
-    seen,
+    path: `/v3/manage/items/${original.id}`,
+    original,
     changes,
     labels: itemsWords.labels,
-    show: (field, value) => showValue(field, value, around),
+    show: (field, value) => fields[field]!.text(value, auction),
   })
 }
 
 const AT_ONCE = 100
 
-/** Saves many items, a hundred per request; a request changes all its items or none. `onChanged` gets each hundred. */
+/** Saves many lots, a hundred per request; a request changes all its lots or none. `onChanged` gets each hundred. */
 export async function saveItems(
   auctionId: number,
   changes: readonly ({ id: number; version: number } & object)[],

@@ -18,7 +18,7 @@ export async function actOnMany(state: LiveState, action: BulkAction, chosen: Ch
     if (outcome.itemCount === 0) return toast({ text: words.nothingToDo })
     confirm({
       title: words.bulk[action](outcome.itemCount),
-      says: describeOutcome(outcome, timeOfDay),
+      text: describeOutcome(outcome, timeOfDay),
       button: words.bulk[action](outcome.itemCount),
       act: async () => {
         const done = await sendBulk(state, action, chosen, seconds)
@@ -42,7 +42,7 @@ export async function pauseAll(state: LiveState, isPaused: boolean): Promise<voi
     const button = isPaused ? words.resumeAll : words.pauseAll
     confirm({
       title: button,
-      says: isPaused ? words.resumeAllOutcome : words.pauseAllOutcome(itemCount, bidderCount),
+      text: isPaused ? words.resumeAllOutcome : words.pauseAllOutcome(itemCount, bidderCount),
       button,
       act: async () => {
         await set(isPaused ? 'open' : 'paused')

@@ -38,7 +38,7 @@ export function DonationsToConfirm({ state, count }: { state: LiveState; count: 
   const decline = (donation: Purchase) =>
     confirm({
       title: text.declineTitle,
-      says: describe(donation),
+      text: describe(donation),
       button: text.decline,
       act: async () => {
         await call('DELETE', `/v3/manage/purchases/${donation.id}`)

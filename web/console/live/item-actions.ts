@@ -88,7 +88,7 @@ function confirmClose(state: LiveState, item: LiveItem): void {
   const { name, text } = actionText('close', item, state.show)
   confirm({
     title: name,
-    says: text,
+    text: text,
     button: name,
     act: async () => {
       await post(pathOf(item, 'close'))

@@ -10,8 +10,8 @@ import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
 import { sectionPath } from '../frame/sections.ts'
-import { mayAs } from '../may.ts'
-import { rights } from '../rights.ts'
+import { accessTo } from '../session/permissions.ts'
+import { rights } from '../session/rights.ts'
 import { words } from '../words/live-en.ts'
 import { pauseAll } from './bulk-actions.ts'
 import { ChosenBar } from './chosen-bar.tsx'
@@ -25,7 +25,7 @@ import './live.css'
 
 /** The whole evening on one page: how it is going, what needs attention, and what can be done about it. */
 export function LivePage({ auction }: { auction: Auction }) {
-  const isManager = rights.value !== null && mayAs(rights.value, auction) === 'manager'
+  const isManager = rights.value !== null && accessTo(rights.value, auction) === 'manager'
   const state = useMemo(() => new LiveState(auction, isManager), [auction.id, isManager])
   const isWide = useIsWide()
   const isOpen = useSignal(false)

@@ -30,7 +30,7 @@ export async function confirmVoid(state: LiveState, item: LiveItem): Promise<voi
     const preview = await post<Voided>(`${address}?dryRun=1`, { sequences })
     confirm({
       title: words.voidTitle(last.bidder.paddleNumber, last.amount === null ? null : state.show(last.amount)),
-      says: describeVoid(preview, state.show),
+      text: describeVoid(preview, state.show),
       button: words.voidButton,
       act: async () => {
         await post(address, { sequences })

@@ -64,7 +64,7 @@ export class MessagesState {
     if (count === 0) return toast({ text: words.nobody })
     confirm({
       title: words.send(count),
-      says: words.confirm(words.audiences[audience].name, count),
+      text: words.confirm(words.audiences[audience].name, count),
       button: words.send(count),
       act: async () => {
         const body = { title: this.heading.peek().trim(), message: this.text.peek().trim(), audience }

@@ -1,105 +1,61 @@
 import { useSignal } from '@preact/signals'
-import { Button } from '../../parts/button.tsx'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { Skeleton } from '../../parts/skeleton.tsx'
 import { post } from '../../shared/api.ts'
 import { navigate } from '../../shared/router.ts'
 import { useAll } from '../data/use-all.ts'
 import { toast } from '../feedback/toast.tsx'
-import { FormTrouble, TextField } from '../forms/fields.tsx'
+import { AddRow } from '../forms/add-row.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { Page } from '../frame/page.tsx'
-import { readRights, rights } from '../rights.ts'
-import { Table } from '../table/table.tsx'
-import { peopleEn } from '../words/people-en.ts'
-import '../items/categories-page.css'
+import { readRights, rights } from '../session/rights.ts'
+import { nameColumn, textColumn } from '../table/columns.tsx'
+import { ListPage } from '../table/list-page.tsx'
+import type { Column } from '../table/table.tsx'
+import { peopleWords } from '../words/people-en.ts'
+import type { Organization } from './organization-state.ts'
 
-const { organizations: say } = peopleEn
-
-export type Organization = {
-  id: number
-  name: string
-  website: string | null
-  legalName: string | null
-  taxNumber: string | null
-  receiptFooter: string | null
-  auctionCount: number
-}
+const PATH = '/v3/manage/organizations'
 
 /** The organizations a person manages; administrators see all of them and can add new ones. */
 export function OrganizationsPage() {
-  const list = useAll<Organization>('/v3/manage/organizations', {
-    name: 'organizations',
-    keyOf: ({ id }) => id,
-  })
-  const name = useSignal('')
+  const say = peopleWords.organizations
+  const list = useAll<Organization>(PATH, { name: 'organizations', keyOf: ({ id }) => id })
+  return (
+    <ListPage
+      title={say.title}
+      above={rights.value!.isAdministrator && <NewOrganization />}
+      list={list}
+      columns={organizationColumns()}
+      nameOf={({ name }) => name}
+      onOpen={({ id }) => navigate(`/console/organizations/${id}`)}
+      empty={<Notice title={say.none} />}
+    />
+  )
+}
+
+function NewOrganization() {
+  const say = peopleWords.organizations
   const form = useForm()
+  const name = useSignal('')
   const create = () =>
     form.submit(async () => {
-      const made = await post<Organization>('/v3/manage/organizations', { name: name.peek().trim() })
-      toast({ text: say.created(made.name) })
+      const created = await post<Organization>(PATH, { name: name.peek().trim() })
+      toast({ text: say.created(created.name) })
       await readRights()
-      navigate(`/console/organizations/${made.id}`)
+      navigate(`/console/organizations/${created.id}`)
     })
-  const rows = list.rows.value
   return (
-    <Page title={say.title}>
-      <div class="stack">
-        {rights.value!.isAdministrator && (
-          <form
-            class="add-row categories"
-            onSubmit={(event) => {
-              event.preventDefault()
-              void create()
-            }}
-          >
-            <TextField
-              label={say.add}
-              value={name.value}
-              onChange={(next) => (name.value = next)}
-              error={form.errorOf('name')}
-              isRequired
-            />
-            <Button type="submit" look="main" disabled={form.isBusy}>
-              {say.create}
-            </Button>
-          </form>
-        )}
-        <FormTrouble text={form.errorOf('name') ? null : form.trouble} />
-        {list.failure && !rows ? <FailureNotice error={list.failure} again={list.read} /> : null}
-        {!rows && !list.failure && <Skeleton height="200px" />}
-        {rows && (
-          <Table
-            label={say.title}
-            rows={rows}
-            keyOf={({ id }) => id}
-            nameOf={({ name: called }) => called}
-            onOpen={({ id }) => navigate(`/console/organizations/${id}`)}
-            empty={<Notice title={say.none} />}
-            columns={[
-              {
-                key: 'name',
-                head: say.name,
-                width: '60%',
-                sortBy: ({ name: called }) => called,
-                cell: ({ id, name: called }) => (
-                  <a class="table-name" href={`/console/organizations/${id}`}>
-                    {called}
-                  </a>
-                ),
-              },
-              {
-                key: 'auctions',
-                head: say.auctions,
-                isNumber: true,
-                sortBy: ({ auctionCount }) => auctionCount,
-                cell: ({ auctionCount }) => auctionCount,
-              },
-            ]}
-          />
-        )}
-      </div>
-    </Page>
+    <AddRow label={say.add} button={say.create} typed={name} field="name" form={form} onSubmit={create} />
   )
+}
+
+function organizationColumns(): Column<Organization>[] {
+  const say = peopleWords.organizations
+  return [
+    nameColumn(say.name, {
+      width: '60%',
+      nameOf: ({ name }) => name,
+      href: ({ id }) => `/console/organizations/${id}`,
+    }),
+    textColumn('auctionCount', say.auctions, { isNumber: true }),
+  ]
 }

@@ -4,7 +4,7 @@ import { Failure } from '../../shared/failure.ts'
 import { onReconnect } from '../../shared/live.ts'
 import { OUTBOX } from '../../shared/stored-outbox.ts'
 import { forgetOnSignOut } from '../frame/sign-out.ts'
-import { rights } from '../rights.ts'
+import { rights } from '../session/rights.ts'
 import { newKey } from './new-key.ts'
 import { type Answer, Outbox, type Waiting } from './outbox.ts'
 

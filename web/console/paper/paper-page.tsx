@@ -61,7 +61,7 @@ export function PaperPage({ auction }: { auction: Auction }) {
             choices={paperKinds.map((value) => ({
               value,
               label: words.kinds[value].name,
-              says: words.kinds[value].text,
+              text: words.kinds[value].text,
             }))}
           />
           <RangeFields

@@ -57,7 +57,7 @@ function Running({
   const end = () =>
     confirm({
       title: words.endTitle,
-      says: words.endText(bidCount),
+      text: words.endText(bidCount),
       button: words.end,
       act: async () => {
         await call('DELETE', `/v3/manage/auctions/${originalId}/rehearsal`)

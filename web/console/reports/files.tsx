@@ -4,7 +4,7 @@ import { Failure } from '../../shared/failure.ts'
 import { freshToken } from '../../shared/session.ts'
 import { toastFailure } from '../feedback/toast.tsx'
 import { words } from '../words/reports-en.ts'
-import { words as common } from '../words.ts'
+import { words as common } from '../words/en.ts'
 import { saveFile } from './save-file.ts'
 
 /** As the service names the files. */

@@ -7,7 +7,7 @@ import { toast } from '../feedback/toast.tsx'
 import { ChoiceField, FormTrouble, MoneyField, SelectField, TextField } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { words } from '../words/screen-en.ts'
-import { words as common } from '../words.ts'
+import { words as common } from '../words/en.ts'
 import { fieldsOf, type Scene, sceneFrom, sceneKinds } from './screen-control.ts'
 
 /** Which scene to show, and what it says. Another volunteer's choice appears here as soon as it is on the screen. */
@@ -46,7 +46,7 @@ export function SceneForm({
         choices={sceneKinds.map((value) => ({
           value,
           label: words.scenes[value].name,
-          says: words.scenes[value].text,
+          text: words.scenes[value].text,
         }))}
       />
       {kind.value === 'lot' && <LotField auction={auction} value={itemId} onChange={set('itemId')} />}

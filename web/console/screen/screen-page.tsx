@@ -49,7 +49,7 @@ function Code({ screen, renew }: { screen: ScreenControl; renew: () => Promise<u
   const confirmRenewal = () =>
     confirm({
       title: words.newCodeTitle,
-      says: words.newCodeText,
+      text: words.newCodeText,
       button: words.newCode,
       act: async () => {
         await renew()

@@ -5,7 +5,7 @@ import { toast } from '../feedback/toast.tsx'
 import { AreaField, FormTrouble } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { words } from '../words/screen-en.ts'
-import { words as common } from '../words.ts'
+import { words as common } from '../words/en.ts'
 import { namesIn } from './screen-control.ts'
 
 export function SponsorsForm({

@@ -1,193 +1,53 @@
-import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { Skeleton } from '../../parts/skeleton.tsx'
-import { call, post } from '../../shared/api.ts'
-import type { Auction, Member, StaffRole } from '../api-types.ts'
-import { useAll } from '../data/use-all.ts'
-import { confirm } from '../feedback/confirm.tsx'
+import type { Auction, Member } from '../api-types.ts'
+import { useReadWhileShown } from '../data/use-all.ts'
+import { CheckField, FormTrouble, SubmitForm, TextField } from '../forms/fields.tsx'
+import { removeColumn } from '../table/columns.tsx'
+import { ListPage } from '../table/list-page.tsx'
+import type { Column } from '../table/table.tsx'
+import { peopleWords } from '../words/people-en.ts'
+import { StaffState, staffRoles } from './staff-state.ts'
 import '../feedback/to-confirm.css'
-import { toast, toastFailure } from '../feedback/toast.tsx'
-import { CheckField, FormTrouble, TextField } from '../forms/fields.tsx'
-import { useForm } from '../forms/use-form.ts'
-import { Page } from '../frame/page.tsx'
-import { RemoveButton } from '../table/remove-button.tsx'
-import { Table } from '../table/table.tsx'
-import { peopleEn } from '../words/people-en.ts'
 
-const { staff: say } = peopleEn
-const roles: readonly StaffRole[] = ['door', 'desk', 'clerk', 'screen']
-
-/** How often the list is read while somebody still has to be confirmed: they may be standing beside the manager. */
-const LOOK_AGAIN_MS = 5_000
-
-/** The staff of one auction, by e-mail, each with a part of a manager's rights. */
+/** The staff of one auction, by email, each with a part of a manager's rights. */
 export function StaffPage({ auction }: { auction: Auction }) {
-  const path = `/v3/manage/auctions/${auction.id}/staff`
-  const list = useAll<Member>(path, { name: 'staff', keyOf: ({ id }) => id })
-  const email = useSignal('')
-  const chosen = useSignal<readonly StaffRole[]>(['door'])
-  const form = useForm()
-  const add = async () => {
-    if (chosen.peek().length === 0) return form.refuse({ roles: say.noRole })
-    await form.submit(async () => {
-      const member = await post<Member>(path, { email: email.peek().trim(), roles: chosen.peek() })
-      list.put(member)
-      email.value = ''
-      const { isConfirmed, email: address, phoneLastTwoDigits: digits } = member
-      toast({ text: isConfirmed ? say.added(address, digits) : say.addedWaiting(address) })
-    })
-  }
-  const confirmPerson = async ({ id, userId, email: address }: Member) => {
-    try {
-      list.put(await post<Member>(`${path}/${id}/confirmation`, { userId }))
-      toast({ text: say.confirmed(address) })
-    } catch (error) {
-      toastFailure(error)
-      await list.read()
-    }
-  }
-  const remove = ({ id, email: address, roles: had, isConfirmed }: Member) =>
-    confirm({
-      title: say.removeTitle,
-      says: say.removeSays(address),
-      button: say.removeButton,
-      act: async () => {
-        await call('DELETE', `${path}/${id}`)
-        list.drop(id)
-        const undo = async () => list.put(await post<Member>(path, { email: address, roles: had }))
-        // Naming somebody who has an account by now would confirm them.
-        toast({ text: say.removed(address), ...(isConfirmed && { undo }) })
-      },
-    })
-  /** Adding somebody again replaces their roles. */
-  const toggle = async (member: Member, role: StaffRole) => {
-    const next = roles.filter((one) => member.roles.includes(one) !== (one === role))
-    if (next.length === 0) return remove(member)
-    try {
-      list.put(await post<Member>(path, { email: member.email, roles: next }))
-    } catch (error) {
-      toastFailure(error)
-    }
-  }
-  const rows = list.rows.value
-  const isWaiting = rows?.some(({ isConfirmed }) => !isConfirmed) ?? false
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => void list.read(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting, list.read])
+  const say = peopleWords.staff
+  const state = useMemo(() => new StaffState(auction), [auction.id])
+  useReadWhileShown(state.list)
+  useEffect(() => (state.isWaiting ? state.refresh() : undefined), [state, state.isWaiting])
   return (
-    <Page title={say.title} note={say.note}>
-      <div class="stack">
-        <ToConfirm members={rows ?? []} onConfirm={(member) => void confirmPerson(member)} />
-        <form
-          class="form panel"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void add()
-          }}
-        >
-          <TextField
-            label={say.email}
-            hint={say.emailHint}
-            type="email"
-            maxLength={254}
-            isRequired
-            value={email.value}
-            onChange={(next) => (email.value = next)}
-            error={form.errorOf('email')}
-          />
-          <fieldset class="choice">
-            <legend>{say.roles}</legend>
-            {roles.map((role) => (
-              <CheckField
-                key={role}
-                label={say.names[role]!}
-                hint={say.says[role]}
-                value={chosen.value.includes(role)}
-                onChange={(isOn) =>
-                  (chosen.value = roles.filter((one) => (one === role ? isOn : chosen.value.includes(one))))
-                }
-              />
-            ))}
-          </fieldset>
-          <FormTrouble text={form.errorOf('roles') ?? form.trouble} />
-          <div class="form-buttons">
-            <Button type="submit" look="main" disabled={form.isBusy}>
-              {say.add}
-            </Button>
-          </div>
-        </form>
-        {list.failure && !rows ? <FailureNotice error={list.failure} again={list.read} /> : null}
-        {!rows && !list.failure && <Skeleton height="160px" />}
-        {rows && (
-          <Table
-            label={say.title}
-            rows={rows}
-            keyOf={({ id }) => id}
-            nameOf={({ email: address }) => address}
-            empty={<Notice title={say.none} />}
-            columns={[
-              {
-                key: 'email',
-                head: say.email,
-                width: '34%',
-                sortBy: ({ email: address }) => address,
-                cell: (member) => (
-                  <>
-                    {member.email}
-                    <br />
-                    <span class="note">{stateOf(member)}</span>
-                  </>
-                ),
-              },
-              ...roles.map((role) => ({
-                key: role,
-                head: say.names[role]!,
-                width: '56px',
-                cell: (member: Member) => (
-                  <input
-                    type="checkbox"
-                    aria-label={`${say.names[role]}, ${member.email}`}
-                    checked={member.roles.includes(role)}
-                    onChange={() => void toggle(member, role)}
-                  />
-                ),
-              })),
-              {
-                key: 'remove',
-                head: say.removeButton,
-                width: '72px',
-                cell: (member) => (
-                  <RemoveButton label={say.remove(member.email)} onClick={() => remove(member)} />
-                ),
-              },
-            ]}
-          />
-        )}
-      </div>
-    </Page>
+    <ListPage
+      title={say.title}
+      note={say.note}
+      above={
+        <>
+          <ToConfirm state={state} />
+          <AddForm state={state} />
+        </>
+      }
+      list={state.list}
+      columns={staffColumns(state)}
+      nameOf={({ email }) => email}
+      empty={<Notice title={say.none} />}
+      height="160px"
+    />
   )
 }
 
-type ToConfirmProps = { members: readonly Member[]; onConfirm: (member: Member) => void }
-
-/** Those who have signed in with an address that was named before it had an account. */
-function ToConfirm({ members, onConfirm }: ToConfirmProps) {
-  const waiting = members.filter(({ isConfirmed, userId }) => !isConfirmed && userId !== null)
-  if (waiting.length === 0) return null
+function ToConfirm({ state }: { state: StaffState }) {
+  const say = peopleWords.staff
+  if (state.toConfirm.length === 0) return null
   return (
     <section class="panel to-confirm" aria-labelledby="to-confirm">
       <h2 id="to-confirm">{say.toConfirm}</h2>
       <p class="note">{say.toConfirmNote}</p>
       <ul>
-        {waiting.map((member) => (
+        {state.toConfirm.map((member) => (
           <li key={member.id}>
             <span>{say.waits(member.name ?? member.email, member.phoneLastTwoDigits ?? '')}</span>
-            <Button look="main" onClick={() => onConfirm(member)}>
+            <Button look="main" onClick={() => void state.confirm(member)}>
               {say.confirm(member.name ?? member.email)}
             </Button>
           </li>
@@ -197,7 +57,78 @@ function ToConfirm({ members, onConfirm }: ToConfirmProps) {
   )
 }
 
-function stateOf({ isConfirmed, userId, name, phoneLastTwoDigits: digits }: Member): string {
+function AddForm({ state }: { state: StaffState }) {
+  const say = peopleWords.staff
+  const { form, email, roles } = state
+  return (
+    <SubmitForm class="form panel" onSubmit={state.add}>
+      <TextField
+        label={say.email}
+        hint={say.emailHint}
+        type="email"
+        maxLength={254}
+        isRequired
+        value={email.value}
+        onChange={(next) => (email.value = next)}
+        error={form.errorOf('email')}
+      />
+      <fieldset class="choice">
+        <legend>{say.roles}</legend>
+        {staffRoles.map((role) => (
+          <CheckField
+            key={role}
+            label={say.names[role]!}
+            hint={say.hints[role]}
+            value={roles.value.includes(role)}
+            onChange={(isOn) => state.setRole(role, isOn)}
+          />
+        ))}
+      </fieldset>
+      <FormTrouble text={form.errorOf('roles') ?? form.trouble} />
+      <div class="form-buttons">
+        <Button type="submit" look="main" disabled={form.isBusy}>
+          {say.add}
+        </Button>
+      </div>
+    </SubmitForm>
+  )
+}
+
+function staffColumns({ toggleRole, remove }: StaffState): Column<Member>[] {
+  const say = peopleWords.staff
+  return [
+    {
+      key: 'email',
+      head: say.email,
+      width: '34%',
+      sortBy: ({ email }) => email,
+      cell: (member) => (
+        <>
+          {member.email}
+          <br />
+          <span class="note">{statusOf(member)}</span>
+        </>
+      ),
+    },
+    ...staffRoles.map((role) => ({
+      key: role,
+      head: say.names[role]!,
+      width: '56px',
+      cell: (member: Member) => (
+        <input
+          type="checkbox"
+          aria-label={`${say.names[role]}, ${member.email}`}
+          checked={member.roles.includes(role)}
+          onChange={() => void toggleRole(member, role)}
+        />
+      ),
+    })),
+    removeColumn(say.removeButton, { label: ({ email }) => say.remove(email), onRemove: remove }),
+  ]
+}
+
+function statusOf({ isConfirmed, userId, name, phoneLastTwoDigits: digits }: Member): string {
+  const say = peopleWords.staff
   if (!isConfirmed) return userId === null ? say.noAccount : say.notConfirmed
   return name ?? say.notUsed(digits ?? '')
 }

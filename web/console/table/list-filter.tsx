@@ -1,12 +1,20 @@
 import { type Signal, useSignal, useSignalEffect } from '@preact/signals'
-import { useRested } from '../data/use-rested.ts'
+import { useDebounced } from '../data/use-debounced.ts'
 
-/** Narrows a list by what is typed. */
-export function ListFilter({ label, text }: { label: string; text: Signal<string> }) {
+/** Narrows a list by what is typed, once the typing pauses. */
+export function ListFilter({
+  label,
+  text,
+  pauseMs,
+}: {
+  label: string
+  text: Signal<string>
+  pauseMs?: number
+}) {
   const typed = useSignal(text.peek())
-  const rested = useRested(typed)
+  const debounced = useDebounced(typed, pauseMs)
   useSignalEffect(() => {
-    text.value = rested.value
+    text.value = debounced.value
   })
   return (
     <input

@@ -1,4 +1,5 @@
 import { Trash } from '../../parts/icons.tsx'
+import './icon-button.css'
 
 /** At the end of a row; the label names what it removes. */
 export function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {

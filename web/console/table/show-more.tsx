@@ -1,4 +1,4 @@
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
 import './show-more.css'
 
 /** Shows the next part of a list; nothing where no more is left. */

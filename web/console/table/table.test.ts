@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pressed, sorted } from './order.ts'
-import { rowsInSight } from './window.ts'
+import { visibleRows } from './visible-rows.ts'
 
-test('of a thousand rows only those in sight are drawn, with some on either side', () => {
+test('of a thousand rows only visible ones are drawn, with some on either side', () => {
   const page = { count: 1_000, rowHeight: 46, height: 920, spare: 5 }
-  assert.deepEqual(rowsInSight({ ...page, top: -200 }), { from: 0, to: 21 })
-  assert.deepEqual(rowsInSight({ ...page, top: 4_600 }), { from: 95, to: 125 })
-  assert.deepEqual(rowsInSight({ ...page, top: 46_000 }), { from: 995, to: 1_000 })
-  assert.deepEqual(rowsInSight({ ...page, count: 0, top: 0 }), { from: 0, to: 0 })
-  assert.deepEqual(rowsInSight({ ...page, top: 99_999 }), { from: 1_000, to: 1_000 })
+  assert.deepEqual(visibleRows({ ...page, top: -200 }), { from: 0, to: 21 })
+  assert.deepEqual(visibleRows({ ...page, top: 4_600 }), { from: 95, to: 125 })
+  assert.deepEqual(visibleRows({ ...page, top: 46_000 }), { from: 995, to: 1_000 })
+  assert.deepEqual(visibleRows({ ...page, count: 0, top: 0 }), { from: 0, to: 0 })
+  assert.deepEqual(visibleRows({ ...page, top: 99_999 }), { from: 1_000, to: 1_000 })
 })
 
 test('codes sort like numbers, what is empty comes last in both directions', () => {

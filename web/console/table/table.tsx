@@ -1,11 +1,14 @@
 import { type Signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
-import { words } from '../words.ts'
+import { words } from '../words/en.ts'
+import { moveWithin, rowForKey, showRow } from './move-in-table.ts'
 import { type Order, pressed, type SortValue, sorted } from './order.ts'
-import { useRowsInSight } from './use-rows-in-sight.ts'
-import { PAGE_OF_ROWS, ROW_HEIGHT } from './window.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
+import { ROW_HEIGHT } from './visible-rows.ts'
 import './table.css'
+
+type Key = number | string
 
 export type Column<Row> = {
   key: string
@@ -24,69 +27,48 @@ type Props<Row> = {
   label: string
   rows: readonly Row[]
   columns: readonly Column<Row>[]
-  keyOf: (row: Row) => number | string
+  keyOf: (row: Row) => Key
   /** The row's name for screen readers. */
   nameOf: (row: Row) => string
   /** Called on Enter or a click. */
   onOpen?: (row: Row) => void
   /** The keys of chosen rows; without it rows cannot be chosen. */
-  chosen?: Signal<ReadonlySet<number | string>>
-  /** The key of the row whose panel is open. */
-  openKey?: number | string | null
-  /** The initial order. */
-  order?: Order
+  chosen?: Signal<ReadonlySet<Key>>
   /** What to show when there are no rows. */
   empty: ComponentChildren
 }
 
 /**
- * A table with one height for all rows, so that only those in sight are rendered. Arrows move, Enter opens, Space
+ * A table with one height for all rows, so that only visible ones are rendered. Arrows move, Enter opens, Space
  * chooses; left and right lead to what can be pressed within a row.
  */
-export function Table<Row>({
-  label,
-  rows,
-  columns,
-  keyOf,
-  nameOf,
-  onOpen,
-  chosen,
-  openKey = null,
-  order: firstOrder,
-  empty,
-}: Props<Row>) {
-  const order = useSignal<Order | null>(firstOrder ?? null)
+export function Table<Row>(props: Props<Row>) {
+  const { label, rows, columns, keyOf, onOpen, chosen, empty } = props
+  const order = useSignal<Order | null>(null)
   const at = useSignal(0)
   const body = useRef<HTMLTableSectionElement>(null)
   const ordered = useMemo(() => {
     const by = columns.find(({ key }) => key === order.value?.key)?.sortBy
     return by ? sorted(rows, by, order.value!.isDown) : rows
   }, [rows, order.value, columns])
-  const { from, to } = useRowsInSight(body, ordered.length)
+  const { from, to } = useVisibleRows(body, ordered.length)
   const active = Math.min(at.value, Math.max(0, ordered.length - 1))
 
-  const moveTo = (index: number) => {
-    at.value = Math.min(ordered.length - 1, Math.max(0, index))
-    showRow(body.current!, at.value)
-  }
   const choose = (row: Row) => {
-    if (!chosen) return
-    const next = new Set(chosen.peek())
+    const next = new Set(chosen!.peek())
     if (!next.delete(keyOf(row))) next.add(keyOf(row))
-    chosen.value = next
+    chosen!.value = next
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     if (target.matches('input, select, textarea')) return
     const row = ordered[active]
     const isRow = target.matches('tr')
-    if (event.key === 'ArrowDown' || (event.key === 'j' && isRow)) moveTo(active + 1)
-    else if (event.key === 'ArrowUp' || (event.key === 'k' && isRow)) moveTo(active - 1)
-    else if (event.key === 'PageDown') moveTo(active + PAGE_OF_ROWS)
-    else if (event.key === 'PageUp') moveTo(active - PAGE_OF_ROWS)
-    else if (event.key === 'Home') moveTo(0)
-    else if (event.key === 'End') moveTo(ordered.length - 1)
-    else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft')
+    const next = rowForKey(event.key, { active, count: ordered.length, isRow })
+    if (next !== null) {
+      at.value = next
+      showRow(body.current!, next)
+    } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft')
       moveWithin(target, event.key === 'ArrowRight' ? 1 : -1)
     else if (event.key === 'Enter' && isRow && row && onOpen) onOpen(row)
     else if (event.key === ' ' && isRow && row && chosen) choose(row)
@@ -95,85 +77,113 @@ export function Table<Row>({
   }
 
   if (rows.length === 0) return <div class="table-empty">{empty}</div>
-  const areAllChosen = chosen !== undefined && rows.every((row) => chosen.value.has(keyOf(row)))
   return (
     <div class="table-wrap">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows lead from row to row, which is what a grid is */}
       <table class="table" role="grid" aria-label={label} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
-            {chosen && (
-              <th class="table-choose" scope="col">
-                <input
-                  type="checkbox"
-                  aria-label={words.table.chooseAll}
-                  checked={areAllChosen}
-                  onChange={() => (chosen.value = areAllChosen ? new Set() : new Set(rows.map(keyOf)))}
-                />
-              </th>
-            )}
-            {columns.map(({ key, head, sortBy, isNumber, from, width }) => (
-              <th
-                key={key}
-                scope="col"
-                class={`${isNumber ? 'is-number' : ''} ${from ? `from-${from}` : ''} ${isShare(width) ? 'has-share' : ''}`}
-                style={width ? { [isShare(width) ? '--share' : 'width']: width } : undefined}
-                aria-sort={
-                  order.value?.key === key ? (order.value.isDown ? 'descending' : 'ascending') : undefined
-                }
-              >
-                {sortBy ? (
-                  <button type="button" onClick={() => (order.value = pressed(order.peek(), key))}>
-                    {head}
-                    <span aria-hidden="true" class="table-arrow">
-                      {order.value?.key === key ? (order.value.isDown ? '↓' : '↑') : ''}
-                    </span>
-                  </button>
-                ) : (
-                  head
-                )}
-              </th>
+            {chosen && <ChooseAll keys={rows.map(keyOf)} chosen={chosen} />}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} order={order} />
             ))}
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={onKeyDown}>
           <Gap rows={from} />
-          {ordered.slice(from, to).map((row, offset) => {
-            const index = from + offset
-            const key = keyOf(row)
-            return (
-              <tr
-                key={key}
-                data-index={index}
-                aria-rowindex={index + 2}
-                aria-selected={chosen ? chosen.value.has(key) : key === openKey}
-                class={`${key === openKey ? 'is-open' : ''} ${onOpen ? 'opens' : ''}`}
-                tabIndex={index === active ? 0 : -1}
-                onFocusIn={() => (at.value = index)}
-                onClick={(event) => {
-                  if (onOpen && !(event.target as Element).closest('a, button, input, select, label'))
-                    onOpen(row)
-                }}
-              >
-                {chosen && (
-                  <td class="table-choose">
-                    <input
-                      type="checkbox"
-                      tabIndex={-1}
-                      aria-label={words.table.choose(nameOf(row))}
-                      checked={chosen.value.has(key)}
-                      onChange={() => choose(row)}
-                    />
-                  </td>
-                )}
-                <Cells row={row} columns={columns} />
-              </tr>
-            )
-          })}
+          {ordered.slice(from, to).map((row, offset) => (
+            <TableRow
+              {...props}
+              key={keyOf(row)}
+              row={row}
+              index={from + offset}
+              isActive={from + offset === active}
+              onFocus={() => (at.value = from + offset)}
+              onChoose={() => choose(row)}
+            />
+          ))}
           <Gap rows={ordered.length - to} />
         </tbody>
       </table>
     </div>
+  )
+}
+
+function ChooseAll({ keys, chosen }: { keys: readonly Key[]; chosen: Signal<ReadonlySet<Key>> }) {
+  const areAllChosen = keys.every((key) => chosen.value.has(key))
+  return (
+    <th class="table-choose" scope="col">
+      <input
+        type="checkbox"
+        aria-label={words.table.chooseAll}
+        checked={areAllChosen}
+        onChange={() => (chosen.value = areAllChosen ? new Set() : new Set(keys))}
+      />
+    </th>
+  )
+}
+
+function HeadCell<Row>({ column, order }: { column: Column<Row>; order: Signal<Order | null> }) {
+  const { key, head, sortBy, isNumber, from, width } = column
+  const direction = order.value?.key !== key ? undefined : order.value.isDown ? 'descending' : 'ascending'
+  const isShare = width?.endsWith('%') === true
+  return (
+    <th
+      scope="col"
+      class={`${isNumber ? 'is-number' : ''} ${from ? `from-${from}` : ''} ${isShare ? 'has-share' : ''}`}
+      style={width ? { [isShare ? '--share' : 'width']: width } : undefined}
+      aria-sort={direction}
+    >
+      {sortBy ? (
+        <button type="button" onClick={() => (order.value = pressed(order.peek(), key))}>
+          {head}
+          <span aria-hidden="true" class="table-arrow">
+            {direction && (direction === 'descending' ? '↓' : '↑')}
+          </span>
+        </button>
+      ) : (
+        head
+      )}
+    </th>
+  )
+}
+
+type RowProps<Row> = Pick<Props<Row>, 'columns' | 'keyOf' | 'nameOf' | 'onOpen' | 'chosen'> & {
+  row: Row
+  index: number
+  isActive: boolean
+  onFocus: () => void
+  onChoose: () => void
+}
+
+function TableRow<Row>({ row, index, isActive, onFocus, onChoose, ...table }: RowProps<Row>) {
+  const { columns, keyOf, nameOf, onOpen, chosen } = table
+  const isChosen = chosen?.value.has(keyOf(row)) ?? false
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+      class={onOpen ? 'opens' : ''}
+      tabIndex={isActive ? 0 : -1}
+      onFocusIn={onFocus}
+      onClick={(event) => {
+        if (onOpen && !(event.target as Element).closest('a, button, input, select, label')) onOpen(row)
+      }}
+    >
+      {chosen && (
+        <td class="table-choose">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={words.table.choose(nameOf(row))}
+            checked={isChosen}
+            onChange={onChoose}
+          />
+        </td>
+      )}
+      <Cells row={row} columns={columns} />
+    </tr>
   )
 }
 
@@ -193,37 +203,9 @@ function Cells<Row>({ row, columns }: Pick<Props<Row>, 'columns'> & { row: Row }
   )
 }
 
-const FRAMES_TO_DRAW = 60
-
-const isShare = (width: string | undefined) => width?.endsWith('%') === true
-
 /** The space that rows out of sight would take. */
 function Gap({ rows }: { rows: number }) {
   if (rows <= 0) return null
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it is empty and takes no focus
   return <tr aria-hidden="true" class="table-gap" style={{ height: `${rows * ROW_HEIGHT}px` }} />
-}
-
-/** Scrolls to a row that is far away first, and focuses it as soon as it is rendered. */
-function showRow(body: HTMLElement, index: number): void {
-  const find = () => body.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
-  if (!find()) {
-    const top = body.getBoundingClientRect().top + scrollY + index * ROW_HEIGHT
-    scrollTo(0, Math.max(0, top - innerHeight / 2))
-  }
-  const focusSoon = (tries: number) => {
-    const row = find()
-    row?.focus({ preventScroll: true })
-    row?.scrollIntoView({ block: 'nearest' })
-    if (!row && tries > 0) requestAnimationFrame(() => focusSoon(tries - 1))
-  }
-  requestAnimationFrame(() => focusSoon(FRAMES_TO_DRAW))
-}
-
-/** Moves the focus between the row and what can be pressed in it. */
-function moveWithin(target: HTMLElement, step: 1 | -1): void {
-  const row = target.closest('tr')!
-  const stops = [row, ...row.querySelectorAll<HTMLElement>('a, button, input')]
-  const next = stops.indexOf(target) + step
-  stops[Math.min(stops.length - 1, Math.max(0, next))]?.focus()
 }

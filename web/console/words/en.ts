@@ -1,9 +1,8 @@
-import type { SectionKey } from '../frame/sections.ts'
-
-const sections: Record<SectionKey, string> = {
+/** The pages of an auction; these names are also their addresses. */
+const sections = {
   overview: 'Overview',
   live: 'Live',
-  items: 'Items',
+  items: 'Lots',
   guests: 'Guests',
   door: 'Door',
   desk: 'Desk',
@@ -19,14 +18,14 @@ const sections: Record<SectionKey, string> = {
 }
 
 /** English, for the console's frame and parts. */
-export const en = {
+export const words = {
   sections,
   skip: 'Skip to the page',
-  offline: 'No connection. What you see may be old, and nothing can be saved.',
+  offline: 'You’re offline. What you see may be out of date, and nothing can be saved.',
   nav: {
     label: 'Console',
     pages: 'Pages',
-    phone: 'Pages at hand',
+    phone: 'Main pages',
     auctions: 'Auctions',
     organizations: 'Organizations',
     accounts: 'Accounts',
@@ -45,46 +44,143 @@ export const en = {
   },
   keys: { all: 'all keys', title: 'Keys', undo: 'undo' },
   forbidden: {
-    title: 'Not for you',
-    text: 'There is no such auction, or you may not open it. Ask whoever runs it to add you to its staff.',
+    title: 'You don’t have access',
+    text: 'This auction doesn’t exist, or you don’t have access to it. Ask its organizer to add you to the staff.',
     home: 'My auctions',
   },
   missing: {
-    title: 'Nothing here',
-    text: 'There is no such page, or it is not for you.',
+    title: 'Page not found',
+    text: 'This page doesn’t exist, or you don’t have access to it.',
     home: 'My auctions',
   },
   cancel: 'Cancel',
   notSent: (count: number) =>
     count === 1
-      ? 'One thing done on this device still waits for the network. It would be lost.'
-      : `${count} things done on this device still wait for the network. They would be lost.`,
+      ? 'One change made on this device hasn’t been sent yet. It would be lost.'
+      : `${count} changes made on this device haven’t been sent yet. They would be lost.`,
   busy: 'One moment…',
   save: 'Save',
   saving: 'Saving…',
   saved: 'Saved',
   undo: 'Undo',
-  undone: 'Taken back.',
+  undone: 'Undone.',
   none: 'none',
   yes: 'yes',
   no: 'no',
+  wrongAmount: 'Enter an amount.',
+  wrongNumber: 'Enter a whole number.',
+  wrongMinutes: 'Enter a whole number of minutes.',
+  invalid: 'This value isn’t valid.',
   conflict: {
-    title: 'Somebody was faster',
-    text: 'While you were typing, somebody else changed the same thing. Nothing of yours is saved yet.',
-    apart: 'Somebody else changed this meanwhile, but not the same fields. Nothing of yours is saved yet.',
+    title: 'Someone else just changed this',
+    text: 'While you were typing, someone else changed the same fields. Your changes aren’t saved yet.',
+    apart: 'While you were typing, someone else changed other fields. Your changes aren’t saved yet.',
     field: 'Field',
-    theirs: 'As it is now',
+    theirs: 'Current',
     mine: 'Yours',
     unchanged: '–',
-    keepTheirs: 'Leave it as it is now',
+    keepTheirs: 'Keep the current version',
     saveMine: 'Save mine instead',
     saveBoth: 'Save mine too',
   },
+  list: {
+    find: 'Search this list',
+    noneFound: 'No matches',
+  },
   table: {
-    choose: (name: string) => `Choose ${name}`,
-    chooseAll: 'Choose all',
+    choose: (name: string) => `Select ${name}`,
+    chooseAll: 'Select all',
     showMore: (count: number) => `Show ${count} more`,
   },
+  /** What the pages call the API's fields, where the service refuses one of them. */
+  fields: {
+    amount: 'Amount',
+    appealsColor: 'Accent color',
+    bidIncrement: 'Minimum increment',
+    buyNowPrice: 'Buy-now price',
+    category: 'Category',
+    categoryId: 'Category',
+    city: 'City',
+    confirmAbove: 'Confirm donations above',
+    countryCode: 'Country',
+    description: 'Description',
+    donorName: 'Donor',
+    email: 'Email',
+    endTime: 'End',
+    fairMarketValue: 'Fair market value',
+    firstName: 'First name',
+    goal: 'Goal',
+    host: 'Brought by',
+    hostUserId: 'Brought by',
+    increments: 'Bid increments',
+    isDraft: 'Draft',
+    isFeatured: 'Featured',
+    itemCode: 'Lot number',
+    itemType: 'Type',
+    lastName: 'Last name',
+    legalName: 'Registered legal name',
+    levels: 'Suggested donations',
+    name: 'Name',
+    paddleNumber: 'Paddle',
+    phone: 'Phone',
+    postalCode: 'Postal code',
+    provinceCode: 'Province or state',
+    quantity: 'Quantity',
+    receiptFooter: 'Receipt footer',
+    reservePrice: 'Reserve',
+    roles: 'Roles',
+    spendingLimit: 'Spending limit',
+    startTime: 'Start',
+    startingPrice: 'Starting bid',
+    tableName: 'Table',
+    taxNumber: 'Tax number',
+    url: 'Web address',
+    vanityAddress: 'Short address',
+    website: 'Website',
+  } as Record<string, string>,
+  /** Better sentences for what the service says about a field; the rest is shown as it is. */
+  problems: {
+    'is required': 'This is required.',
+    'must not be blank': 'This is required.',
+    'must NOT have fewer than 1 characters': 'This is required.',
+    'must match format "email"': 'Enter an email address.',
+    'is not an e-mail address': 'Enter an email address.',
+    'must match format "uri"': 'Enter a web address that starts with https://.',
+    'must be an amount with at most two decimals, at most 99999999.99':
+      'Enter an amount, such as 25 or 25.50.',
+    'names no registered guest of this auction': 'No guest has that paddle.',
+    'belongs to no account; ask them to register first':
+      'No account has that email. Ask them to register first.',
+    'belongs to no account; invite them, or ask them to register first':
+      'No account has that email. Invite them, or ask them to register first.',
+    'is no other guest of this auction': 'Choose another guest of this auction.',
+    'is the code of another item': 'Another lot has that number.',
+    'is not a category of this auction': 'That category was removed. Choose another.',
+    'is needed: it is the price': 'Enter a price.',
+    'is only for silent items and items that are bought':
+      'Only silent lots and things for sale have a buy-now price.',
+    'must be above the starting price': 'Enter more than the starting bid.',
+    'is only for items that are bid on': 'This is only for lots that people bid on.',
+    'is only for items that are bought': 'This is only for things for sale.',
+    'must be after startTime': 'The end must be after the start.',
+    'is before the start of an item that ends with the auction':
+      'A lot that ends with the auction starts later than this.',
+    'must be in the future; to end the auction now, close it':
+      'Choose a time in the future. To end the auction now, close it.',
+    'must rise, and only the last step has no end':
+      'Amounts must rise from line to line, and only the last line says “above”.',
+    'must be ISO 3166-1 alpha-2 codes': 'Use two-letter country codes, such as CA US.',
+  } as Record<string, string>,
+  /** The same for what it refuses altogether, by the reason it gives. */
+  refusals: {
+    end_passed: 'The end has passed. Move the end first.',
+    item_status: 'This lot’s status has changed, so that isn’t possible any more.',
+    item_has_activity: 'Someone has bid on this lot or bought it. Withdraw it instead.',
+    control_mode: 'The clock closes this lot. A last call is for lots that you close yourself.',
+    has_activity: 'This guest has bid or bought something here, so they can’t be removed.',
+    currency_fixed: 'People have already bid or bought in the current currency.',
+    vanity_address_taken: 'Another auction has that short address.',
+  } as Record<string, string>,
   statuses: {
     draft: 'Draft',
     test: 'Test',

@@ -1,36 +1,43 @@
+const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
+const lots = (count: number) => (count === 1 ? '1 lot' : `${count} lots`)
+const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
+
 /** English, where a spreadsheet is imported. */
-export const importEn = {
+export const importWords = {
   choose: 'Choose a file',
-  chooseHint: 'A spreadsheet saved as CSV. Nothing is written before you have seen what would happen.',
+  chooseHint: 'A spreadsheet saved as CSV. You’ll see what will happen before anything is saved.',
   drop: 'or drop it here',
   checking: 'Checking…',
   checkAgain: 'Check again',
-  another: 'Another file',
-  good: (rows: number) => (rows === 1 ? '1 line, and it is good.' : `${rows} lines, and all are good.`),
+  another: 'Choose another file',
+  good: (rows: number) => `${lines(rows)}, no problems.`,
   bad: (problems: number, rows: number) =>
-    `${problems === 1 ? '1 problem' : `${problems} problems`} in ${rows} lines. Nothing is written. Mend them here, or in your spreadsheet.`,
-  all: 'All lines',
-  onlyBad: 'Only lines with problems',
+    `${problems === 1 ? '1 problem' : `${problems} problems`} in ${lines(rows)}. Nothing has been saved. Fix them here, or in your spreadsheet.`,
+  all: 'Show all lines',
+  onlyBad: 'Show only lines with problems',
   line: 'Line',
-  wrong: 'What is wrong',
+  problem: 'Problem',
   cell: (column: string, line: number) => `${column}, line ${line}`,
-  importing: 'Bringing them in…',
-  tooMany: (shown: number, all: number) => `The first ${shown} of ${all} lines are shown.`,
-  empty: 'There is no line in this file.',
+  importing: 'Importing…',
+  tooMany: (shown: number, all: number) => `Showing the first ${shown} of ${all} lines.`,
+  empty: 'This file is empty.',
   items: {
-    title: 'Items from a spreadsheet',
-    button: (rows: number) => (rows === 1 ? 'Add 1 item' : `Add ${rows} items`),
-    done: (rows: number) => (rows === 1 ? '1 item was added.' : `${rows} items were added.`),
+    title: 'Import lots',
+    back: 'All lots',
+    button: (rows: number) => `Import ${lots(rows)}`,
+    done: (rows: number) => `${lots(rows)} imported.`,
+    preview: (rows: number) => `${lots(rows)} will be imported.`,
     columns:
-      'The first line names the columns. name is needed; others are itemCode, description, itemType, category, donorName, fairMarketValue, startingPrice, bidIncrement, buyNowPrice, reservePrice, quantity, isFeatured, isDraft, startTime and endTime. Categories that are not there yet are made.',
+      'The first line names the columns. name is required; the others are itemCode, description, itemType, category, donorName, fairMarketValue, startingPrice, bidIncrement, buyNowPrice, reservePrice, quantity, isFeatured, isDraft, startTime and endTime. Missing categories are created.',
   },
   guests: {
-    title: 'Guests from a spreadsheet',
-    button: (rows: number) => (rows === 1 ? 'Bring in 1 guest' : `Bring in ${rows} guests`),
-    done: (guests: number) => (guests === 1 ? '1 guest was imported.' : `${guests} guests were imported.`),
-    would: (guests: number) =>
-      `${guests === 1 ? '1 guest' : `${guests} guests`} will be imported. Those without an account are invited, with paddle, table and host kept for them. Nobody is sent a message.`,
+    title: 'Import guests',
+    back: 'All guests',
+    button: (rows: number) => `Import ${guests(rows)}`,
+    done: (rows: number) => `${guests(rows)} imported.`,
+    preview: (rows: number) =>
+      `${guests(rows)} will be imported. People without an account are invited, and their paddle, table and host are reserved. No messages are sent.`,
     columns:
-      'The first line names the columns. email is needed; others are first name, last name, paddle, table, host (the e-mail of whoever brought them), spending limit and card.',
+      'The first line names the columns. email is required; the others are first name, last name, paddle, table, host (the email of the guest who brought them), spending limit and card.',
   },
 }

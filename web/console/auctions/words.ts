@@ -1,1 +1,0 @@
-export { auctionsEn as auctionsWords } from '../words/auctions-en.ts'

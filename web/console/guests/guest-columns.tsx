@@ -1,0 +1,83 @@
+import { money } from '../../shared/format.ts'
+import type { Guest } from '../api-types.ts'
+import { toast } from '../feedback/toast.tsx'
+import { paddle, UNREADABLE } from '../forms/kinds.ts'
+import { editColumn, nameColumn, textColumn } from '../table/columns.tsx'
+import type { Column } from '../table/table.tsx'
+import { words } from '../words/en.ts'
+import { guestsWords } from '../words/guests-en.ts'
+import { nameOf } from '../guest-list/guest-list.ts'
+import type { GuestsState } from './guests-state.ts'
+
+/** The columns of the table of guests; paddles and tables are edited in place. */
+export function guestColumns(state: GuestsState): Column<Guest>[] {
+  const { auction, all } = state
+  const { columns } = guestsWords
+  const hosts = new Map(all?.map((guest) => [guest.userId, nameOf(guest)]))
+  const hostOf = ({ hostUserId }: Guest) => (hostUserId === null ? null : (hosts.get(hostUserId) ?? null))
+  return [
+    paddleColumn(state),
+    nameColumn<Guest>(columns.name, {
+      width: '22%',
+      nameOf,
+      href: ({ userId }) => `/console/a/${auction.id}/guests/${userId}`,
+    }),
+    textColumn('email', columns.email, { from: 'tablet', width: '24%' }),
+    textColumn('phone', columns.phone, { from: 'desk', width: '132px' }),
+    tableColumn(state),
+    { key: 'host', head: columns.host, from: 'desk', sortBy: hostOf, cell: (guest) => hostOf(guest) ?? '' },
+    {
+      key: 'spendingLimit',
+      head: columns.spendingLimit,
+      isNumber: true,
+      from: 'desk',
+      width: '88px',
+      sortBy: ({ spendingLimit }) => spendingLimit,
+      cell: ({ spendingLimit }) => (spendingLimit === null ? '' : money(spendingLimit, auction.currency)),
+    },
+    yesColumn('checkedIn', {}),
+    yesColumn('hasCard', { from: 'tablet' }),
+  ]
+}
+
+const yesColumn = (field: 'checkedIn' | 'hasCard', options: { from?: 'tablet' }): Column<Guest> => ({
+  key: field,
+  head: guestsWords.columns[field],
+  width: '64px',
+  ...options,
+  sortBy: (guest) => guest[field],
+  cell: (guest) => (guest[field] ? guestsWords.yes : ''),
+})
+
+const labelFor = (head: string) => (guest: Guest) => guestsWords.edit(head, nameOf(guest))
+
+function paddleColumn({ change }: GuestsState): Column<Guest> {
+  const head = guestsWords.columns.paddleNumber
+  return editColumn<Guest>('paddleNumber', head, {
+    width: '68px',
+    value: ({ paddleNumber }) => String(paddleNumber),
+    sortBy: ({ paddleNumber }) => paddleNumber,
+    label: labelFor(head),
+    inputMode: 'numeric',
+    onSave: async (guest, typed) => {
+      const paddleNumber = paddle.read(typed)
+      if (paddleNumber === UNREADABLE) {
+        toast({ text: `${head}: ${words.wrongNumber}`, isWrong: true })
+        throw new Error('not a paddle')
+      }
+      await change(guest, { paddleNumber: paddleNumber as number })
+    },
+  })
+}
+
+function tableColumn({ change }: GuestsState): Column<Guest> {
+  const head = guestsWords.columns.tableName
+  return editColumn<Guest>('tableName', head, {
+    width: '80px',
+    value: ({ tableName }) => tableName ?? '',
+    shown: ({ tableName }) => tableName ?? guestsWords.empty,
+    sortBy: ({ tableName }) => tableName,
+    label: labelFor(head),
+    onSave: (guest, typed) => change(guest, { tableName: typed === '' ? null : typed }),
+  })
+}

@@ -1,1 +1,0 @@
-export { guestsEn as guestsWords } from '../words/guests-en.ts'

@@ -1,1 +1,0 @@
-export { itemsEn as itemsWords } from '../words/items-en.ts'

@@ -1,0 +1,80 @@
+import { signal } from '@preact/signals'
+import { call, post } from '../../shared/api.ts'
+import { AllRows } from '../data/all-rows.ts'
+import { confirm } from '../feedback/confirm.tsx'
+import { toast } from '../feedback/toast.tsx'
+import { Editor, type Field } from '../forms/editor.ts'
+import { Form } from '../forms/form.ts'
+import { area, line, optionalLine } from '../forms/kinds.ts'
+import { peopleWords } from '../words/people-en.ts'
+
+export type Organization = {
+  id: number
+  name: string
+  website: string | null
+  legalName: string | null
+  taxNumber: string | null
+  receiptFooter: string | null
+  auctionCount: number
+}
+
+export type Manager = { userId: number; email: string; firstName: string; lastName: string }
+
+const organizationFields: Record<keyof typeof peopleWords.organizations.labels, Field> = {
+  name: { ...line, isRequired: true },
+  website: { ...optionalLine, type: 'url', maxLength: 500 },
+  legalName: optionalLine,
+  taxNumber: { ...optionalLine, maxLength: 100 },
+  receiptFooter: { ...area, maxLength: 2000 },
+}
+
+/** One organization: what receipts say about it, and who manages it. */
+export class OrganizationState {
+  readonly editor: Editor<Organization>
+  readonly managers: AllRows<Manager>
+  readonly managerForm = new Form()
+  readonly managerEmail = signal('')
+  readonly #path: string
+
+  constructor(organization: Organization) {
+    this.#path = `/v3/manage/organizations/${organization.id}`
+    this.editor = new Editor<Organization>(organization, {
+      fields: () => organizationFields,
+      texts: () => peopleWords.organizations,
+      // It has neither amounts nor times.
+      place: () => ({ currency: 'USD', timeZone: 'UTC' }),
+    })
+    const path = `${this.#path}/managers`
+    this.managers = new AllRows({ path, name: 'managers', keyOf: ({ userId }) => userId })
+  }
+
+  get organization(): Organization {
+    return this.editor.original.value
+  }
+
+  submit = (): Promise<void> =>
+    this.editor.submit(async (body) => {
+      this.editor.accept(await call<Organization>('PATCH', this.#path, { body }))
+      toast({ text: peopleWords.organizations.saved })
+    })
+
+  addManager = (): Promise<boolean> =>
+    this.managerForm.submit(async () => {
+      const body = { email: this.managerEmail.peek().trim() }
+      const added = await post<Manager>(this.managers.source.path, body)
+      this.managers.put(added)
+      this.managerEmail.value = ''
+      toast({ text: peopleWords.organizations.managerAdded(added.email) })
+    })
+
+  removeManager = ({ userId, email }: Manager): void =>
+    confirm({
+      title: peopleWords.organizations.removeTitle,
+      text: peopleWords.organizations.removeText(email, this.organization.name),
+      button: peopleWords.organizations.removeButton,
+      act: async () => {
+        await call('DELETE', `${this.managers.source.path}/${userId}`)
+        this.managers.drop(userId)
+      },
+    })
+}
