@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
 // biome-ignore lint/suspicious/noExplicitAny: the caller reads what it asked for
-export type Balanced = { status: number; body: any; turnedAway: number }
+export type Balanced = { status: number; body: any; rerouted: number }
 
 export type Asked = { method: string; path: string; token?: string; body?: unknown }
 
@@ -36,10 +36,10 @@ export class Balancer {
 
   async ask(asked: Asked): Promise<Balanced> {
     const until = performance.now() + PATIENCE_MS
-    for (let turnedAway = 0; ; turnedAway++) {
+    for (let rerouted = 0; ; rerouted++) {
       const server = this.#next()
       const answer = server ? await this.#send(server, asked) : null
-      if (answer) return { ...answer, turnedAway }
+      if (answer) return { ...answer, rerouted }
       if (performance.now() > until) throw new Error(`Nobody took ${asked.method} ${asked.path}.`)
       if (!server) await pause(20)
     }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, type Call, type Reply } from './client.ts'
+import type { Call, Reply } from './client.ts'
 import type { DeedEntry } from './history.ts'
-import { chooseServer, type Person, type Scene } from './people.ts'
+import type { Person, Scene } from './people.ts'
 
 /** What to do, and which id the answer contains: the guest's, the purchase's or the payment's. */
 export type Deed = {
@@ -56,7 +56,7 @@ export class Volunteer {
 
   async read(path: string): Promise<Reply> {
     const { token } = this.person
-    return ask(chooseServer(this.person, this.#scene), { method: 'GET', path: `/v3/manage${path}`, token })
+    return this.#scene.send(this.person, { method: 'GET', path: `/v3/manage${path}`, token })
   }
 
   /** The first answer counts; of later ones for the same key only the id is noted. */
@@ -65,7 +65,7 @@ export class Volunteer {
       entry.attempts++
       const { token } = this.person
       const sent = { ...call, path: `/v3/manage${call.path}`, token, key: entry.key }
-      const { status, body } = await ask(chooseServer(this.person, this.#scene), sent)
+      const { status, body } = await this.#scene.send(this.person, sent)
       if (status === null || status >= 500) {
         await pause(200)
         continue

@@ -11,10 +11,11 @@ import { type BreakableDatabase, breakable } from '../test-kit/breakable-databas
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { endRuns, type Run, run } from '../test-kit/process.ts'
 import type { Asked, Balanced } from './balancer.ts'
-import { Bidders, PIN_SECRET, type Stage, setStage, TOKEN_KEYS } from './bidders.ts'
+import { Crowd } from './crowd.ts'
 import { urlOf } from './machine.ts'
 import { Random } from './random.ts'
 import { ReplicatedDatabase } from './replicated-database.ts'
+import { PIN_SECRET, type Stage, setStage, TOKEN_KEYS } from './stage.ts'
 
 /** How often everything is asked for while there is no server that accepts writes. */
 const ROUNDS = 20
@@ -52,7 +53,7 @@ suite('a service on a primary with a synchronous standby', () => {
   const askOf = async (asked: Run, { method, path, token, body }: Asked): Promise<Balanced> => {
     const answer = await asked.call(method, path, { ...(token ? { token } : {}), body })
     if (/look whether it counted/.test(answer.text)) throw new Error(answer.body.message)
-    return { status: answer.status, body: answer.body, turnedAway: 0 }
+    return { status: answer.status, body: answer.body, rerouted: 0 }
   }
   let amount = 1
   const bid = async () => {
@@ -101,7 +102,7 @@ suite('a service on a primary with a synchronous standby', () => {
     await database.startStandby()
   })
 
-  test('whose standby is gone: it says so to bidders and at /readyz, stops with code 0, and says what a start waits for', async () => {
+  test('whose standby is gone: it says so to crowd and at /readyz, stops with code 0, and says what a start waits for', async () => {
     const url = urlOf(database.connection('primary'))
     await start(url)
     await database.kill('standby')
@@ -151,18 +152,18 @@ suite('a service on a primary with a synchronous standby', () => {
       for (const machine of machines) while ((await readiness(machine)) !== status) await pause(5)
     }
     const untouched = stage.itemIds.slice(2)
-    const bidders = new Bidders({ ...stage, itemIds: untouched }, new Random(5), ask)
+    const crowd = new Crowd({ ...stage, itemIds: untouched }, new Random(5), ask)
     await bothAccept(50)
     await database.kill('primary')
     await bothSay(503)
     await database.promote()
     await bothAccept(50)
     await bothSay(200)
-    await bidders.stop()
+    await crowd.stop()
     for (const machine of machines) assert.equal(machine.child.exitCode, null, 'no machine was restarted')
-    assert.deepEqual(await inDatabase('standby', (db) => bidders.contradictions(db)), [])
-    const unknown = bidders.offers.filter(({ fate }) => fate === 'lost').length
-    context.diagnostic(`${bidders.accepted} accepted, ${unknown} unknown`)
+    assert.deepEqual(await inDatabase('standby', (db) => crowd.contradictions(db)), [])
+    const unknown = crowd.offers.filter(({ fate }) => fate === 'unknown').length
+    context.diagnostic(`${crowd.accepted} accepted, ${unknown} unknown`)
   })
 })
 

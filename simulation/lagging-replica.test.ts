@@ -7,9 +7,9 @@ import { openPool } from '../src/database/pool.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { endRuns, freePort, type Run } from '../test-kit/process.ts'
 import { useSockets } from '../test-kit/socket.ts'
-import { type Stage, setStage } from './bidders.ts'
 import { Machine } from './machine.ts'
 import { ReplicatedDatabase } from './replicated-database.ts'
+import { type Stage, setStage } from './stage.ts'
 
 suite('two machines that read from a replica that is held back', () => {
   let folder: string

@@ -1,6 +1,10 @@
 import { io, type Socket } from 'socket.io-client'
+import { chooseServer } from './client.ts'
 import type { FollowEntry } from './history.ts'
-import { chooseServer, type Person, type Scene } from './people.ts'
+import type { Scene as CrowdScene, Person } from './people.ts'
+import type { ServerProcess } from './server-process.ts'
+
+type Scene = CrowdScene & { servers: ServerProcess[] }
 
 /** How long after its close an auction is left: all events of the close have arrived by then. */
 const LINGER_MS = 6_000
@@ -73,7 +77,7 @@ class Visit {
     this.#memory = memory
     const { token } = person
     const after = memory.own
-    this.#socket = io(`http://127.0.0.1:${chooseServer(person, scene).port}`, {
+    this.#socket = io(`http://127.0.0.1:${chooseServer(person, scene.servers).port}`, {
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,

@@ -1,6 +1,6 @@
 import type { ConnectionSettings } from '../src/database/pool.ts'
 import { kill, type Run, run } from '../test-kit/process.ts'
-import { PIN_SECRET, TOKEN_KEYS } from './bidders.ts'
+import { PIN_SECRET, TOKEN_KEYS } from './stage.ts'
 
 /** One of several machines: a service with its own folder on a shared database. */
 export class Machine {

@@ -1,7 +1,7 @@
-import { ask, type Reply } from './client.ts'
+import type { Reply } from './client.ts'
 import type { ActEntry } from './history.ts'
 import type { Lot } from './lots.ts'
-import { chooseServer, type Person, type Scene } from './people.ts'
+import type { Person, Scene } from './people.ts'
 
 const plans = {
   nothing: 6,
@@ -69,7 +69,7 @@ const onItem = ({ itemId }: Lot, action: string): Call => ({ path: `/items/${ite
 async function voidSomething(manager: Person, scene: Scene, { auctionId, itemId }: Lot): Promise<void> {
   const { random, token } = manager
   const path = `/v3/manage/auctions/${auctionId}/bids?itemId=${itemId}&limit=20`
-  const { fate, body } = await ask(chooseServer(manager, scene), { method: 'GET', path, token })
+  const { fate, body } = await scene.send(manager, { method: 'GET', path, token })
   if (fate !== 'accepted') return
   const offers = (body.bids as { sequence: number; kind: string }[]).filter(({ kind }) =>
     ['bid', 'autoBid', 'ceiling'].includes(kind),
@@ -92,10 +92,9 @@ export async function order(
   what: Pick<ActEntry, 'act' | 'auctionId' | 'itemId' | 'amount'>,
   { path, body }: Call,
 ): Promise<Reply> {
-  const server = chooseServer(manager, scene)
   const call = { method: 'POST', path: `/v3/manage${path}`, token: manager.token, ...(body ? { body } : {}) }
-  const { body: answer, ...entry } = await ask(server, call)
-  scene.history.acts.push({ ...entry, ...what, id: ++acts, personId: manager.id, server: server.number })
+  const { body: answer, ...entry } = await scene.send(manager, call)
+  scene.history.acts.push({ ...entry, ...what, id: ++acts, personId: manager.id })
   return { ...entry, body: answer }
 }
 

@@ -42,7 +42,7 @@ export class ProxyClient {
       const answer = await ask(this.#proxy, path, { method, headers, agent: this.#agent, body: text })
       if (answer.status !== 200) fail(`${answer.status} ${answer.text}`)
       if (IS_UNKNOWN.test(answer.text)) throw new Error(answer.text)
-      return { status: answer.status, body: JSON.parse(answer.text), turnedAway: 0 }
+      return { status: answer.status, body: JSON.parse(answer.text), rerouted: 0 }
     } catch (error) {
       if (!IS_UNKNOWN.test(String(error))) fail(String(error))
       throw error

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import type { Asked, Balancer } from './balancer.ts'
-import type { Stage } from './bidders.ts'
 import type { Random } from './random.ts'
+import type { Stage } from './stage.ts'
 
 const READERS = 3
 const LISTENERS = 10
