@@ -37,7 +37,7 @@ function send(server: ServerProcess, { method, path, token, body, key }: Call): 
   const sent = { sentAt: Date.now(), sentOrder: performance.now(), server: server.number }
   const text = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve) => {
-    const unanswered = (fate: 'turnedAway' | 'unknown') =>
+    const unanswered = (fate: 'rejected' | 'unknown') =>
       resolve({ ...sent, answeredAt: null, answeredOrder: null, status: null, body: null, fate })
     const outgoing = request(
       {
@@ -65,7 +65,7 @@ function send(server: ServerProcess, { method, path, token, body, key }: Call): 
         incoming.on('end', () => {
           if (!incoming.complete) return unanswered('unknown')
           const status = incoming.statusCode!
-          const fate = status >= 500 ? 'unknown' : status >= 400 ? 'turnedAway' : 'accepted'
+          const fate = status >= 500 ? 'unknown' : status >= 400 ? 'rejected' : 'accepted'
           const answered = { answeredAt: Date.now(), answeredOrder: performance.now() }
           resolve({ ...sent, ...answered, status, body: parse(received), fate })
         })
@@ -73,7 +73,7 @@ function send(server: ServerProcess, { method, path, token, body, key }: Call): 
     )
     outgoing.on('timeout', () => outgoing.destroy())
     outgoing.on('error', (error: NodeJS.ErrnoException) =>
-      unanswered(error.code === 'ECONNREFUSED' ? 'turnedAway' : 'unknown'),
+      unanswered(error.code === 'ECONNREFUSED' ? 'rejected' : 'unknown'),
     )
     outgoing.end(text)
   })

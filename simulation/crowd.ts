@@ -93,7 +93,7 @@ export class Crowd {
       this.rerouted += rerouted
       if (status !== 200) fail(`${status} ${JSON.stringify(body)}`)
       const answered = { answeredAt: Date.now(), answeredOrder: performance.now() }
-      return { ...sent, ...answered, status, body, fate: status === 200 ? 'accepted' : 'turnedAway' }
+      return { ...sent, ...answered, status, body, fate: status === 200 ? 'accepted' : 'rejected' }
     } catch (error) {
       fail(String(error))
       return { ...sent, ...unanswered }

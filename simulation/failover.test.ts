@@ -102,7 +102,7 @@ suite('a service on a primary with a synchronous standby', () => {
     await database.startStandby()
   })
 
-  test('whose standby is gone: it says so to crowd and at /readyz, stops with code 0, and says what a start waits for', async () => {
+  test('whose standby is gone: it says so to bidders and at /readyz, stops with code 0, and says what a start waits for', async () => {
     const url = urlOf(database.connection('primary'))
     await start(url)
     await database.kill('standby')

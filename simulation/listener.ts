@@ -87,7 +87,7 @@ class Visit {
       this.#socket.on(end, () => {
         this.isClosed = true
       })
-    this.#socket.on('ready', (told: Told) => this.#onReady(told, after))
+    this.#socket.on('ready', (sent: Sent) => this.#onReady(sent, after))
     this.#socket.onAny((kind: string, payload: Payload) => {
       if (kind.startsWith('event.')) this.#hear(kind, payload)
     })
@@ -107,7 +107,7 @@ class Visit {
     for (const { lot } of this.#scene.board.current()) {
       const { auctionId } = lot
       if (known.has(auctionId)) continue
-      const entry = { auctionId, askedAt: Date.now(), leftAt: null }
+      const entry = { auctionId, requestedAt: Date.now(), leftAt: null }
       known.add(auctionId)
       follows.push(entry)
       followed.set(auctionId, { entry, lastEventId: null, newsAt: performance.now(), closedAt: null })
@@ -140,14 +140,14 @@ class Visit {
     this.#socket.emit('unsubscribe', { auctionId }, () => {})
   }
 
-  #onReady(told: Told, after: number | null): void {
+  #onReady(sent: Sent, after: number | null): void {
     // A second `ready` on an open connection reports that events were lost.
-    this.#enter(null, this.#isReady ? this.#memory.own : after, told)
+    this.#enter(null, this.#isReady ? this.#memory.own : after, sent)
     this.#isReady = true
-    this.#memory.own = Math.max(this.#memory.own ?? 0, told.eventId)
+    this.#memory.own = Math.max(this.#memory.own ?? 0, sent.eventId)
   }
 
-  #enter(auctionId: number | null, after: number | null, { eventId, resync }: Told): void {
+  #enter(auctionId: number | null, after: number | null, { eventId, resync }: Sent): void {
     const entrance = { listener: this.#personId, connection: this.#connection, auctionId, after }
     this.#scene.history.entrances.push({ ...entrance, eventId, resync })
   }
@@ -155,10 +155,10 @@ class Visit {
   #hear(kind: string, payload: Payload): void {
     const { eventId, auctionId } = payload
     const personId = this.#personId
-    this.#scene.history.hearings.push({
+    this.#scene.history.deliveries.push({
       listener: personId,
       connection: this.#connection,
-      heardAt: Date.now(),
+      receivedAt: Date.now(),
       eventId,
       kind,
       payload,
@@ -180,8 +180,8 @@ class Visit {
   }
 }
 
-type Told = { eventId: number; resync: boolean }
-type Answer = ({ ok: true } & Told) | { ok: false }
+type Sent = { eventId: number; resync: boolean }
+type Answer = ({ ok: true } & Sent) | { ok: false }
 type Payload = { eventId: number; auctionId?: number; status?: string }
 
 const auctionKinds = [

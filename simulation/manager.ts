@@ -1,5 +1,5 @@
 import type { Reply } from './client.ts'
-import type { ActEntry } from './history.ts'
+import type { ManagerAction } from './history.ts'
 import type { Lot } from './lots.ts'
 import type { Person, Scene } from './people.ts'
 
@@ -27,7 +27,7 @@ export async function runAuction(manager: Person, scene: Scene, lots: Lot[]): Pr
   const item = bidOn.length > 0 ? random.pick(bidOn) : null
   const status = (to: string) => ({ path: `/auctions/${auctionId}/status`, body: { status: to } })
   const plan = random.weighted(plans)
-  const act = (name: ActEntry['act'], call: Call, amount: number | null = null) =>
+  const act = (name: ManagerAction['act'], call: Call, amount: number | null = null) =>
     order(manager, scene, { act: name, auctionId, itemId: call.itemId ?? null, amount }, call)
   switch (plan) {
     case 'pauseAuction':
@@ -84,17 +84,17 @@ async function voidSomething(manager: Person, scene: Scene, { auctionId, itemId 
   await order(manager, scene, { act: 'void', auctionId, itemId, amount: sequences[0]! }, call)
 }
 
-let acts = 0
+let managerActions = 0
 
 export async function order(
   manager: Person,
   scene: Scene,
-  what: Pick<ActEntry, 'act' | 'auctionId' | 'itemId' | 'amount'>,
+  what: Pick<ManagerAction, 'act' | 'auctionId' | 'itemId' | 'amount'>,
   { path, body }: Call,
 ): Promise<Reply> {
   const call = { method: 'POST', path: `/v3/manage${path}`, token: manager.token, ...(body ? { body } : {}) }
   const { body: answer, ...entry } = await scene.send(manager, call)
-  scene.history.acts.push({ ...entry, ...what, id: ++acts, personId: manager.id })
+  scene.history.managerActions.push({ ...entry, ...what, id: ++managerActions, personId: manager.id })
   return { ...entry, body: answer }
 }
 

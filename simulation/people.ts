@@ -1,6 +1,6 @@
+import { actBetweenBids } from './between-bids.ts'
 import type { Board, Known } from './board.ts'
 import type { Reply, Send } from './client.ts'
-import { runErrand } from './errands.ts'
 import type { BidResult, Fate, History, OfferEntry } from './history.ts'
 import type { Random } from './random.ts'
 
@@ -36,7 +36,7 @@ export async function takePart(person: Person, scene: Scene): Promise<void> {
     const known = chooseLot(person, lots)
     if (person.habit === 'sniper') await untilTheEnd(known, random)
     if (known.lot.itemType === 'forSale' || random.chance(person.habit === 'climber' ? 0.3 : 0.12)) {
-      await runErrand(person, scene, known)
+      await actBetweenBids(person, scene, known)
       continue
     }
     const again =

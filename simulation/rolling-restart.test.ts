@@ -63,7 +63,7 @@ suite('two servers, each restarted in turn while people bid', () => {
       `${crowd.requests} requests (${crowd.accepted} bids accepted), ${crowd.rerouted} sent on to the other server, ${crowd.failures.length} failed`,
     )
     assert.deepEqual(
-      crowd.offers.filter(({ fate }) => fate === 'unknown' || fate === 'turnedAway'),
+      crowd.offers.filter(({ fate }) => fate === 'unknown' || fate === 'rejected'),
       [],
     )
     assert.ok(crowd.failures.length < crowd.requests / 1_000, crowd.failures.join('\n'))

@@ -7,7 +7,7 @@ import { check } from './checker/check.ts'
 import { type Facts, readFacts } from './checker/facts.ts'
 import type { Violation } from './checker/violation.ts'
 import { closeConnections, sendTo } from './client.ts'
-import { type Faults, noteRecoveries, unleash, usualNuisances } from './faults.ts'
+import { type Faults, injectFaults, noteRecoveries, usualNuisances } from './faults.ts'
 import { openGala, ROLES, runGala } from './gala.ts'
 import { emptyHistory, type History, type LotEntry } from './history.ts'
 import { listen } from './listener.ts'
@@ -114,7 +114,7 @@ export async function playEvening(
     keepAuctionsComing(world, { ...scene, manager: manager! }, random.fork(), house),
     gala && runGala(gala, { ...scene, manager: manager! }),
     ...people.map((person) => takePart(person, scene)),
-    unleash(world, history, random.fork(), { faults, seconds: seconds * 0.9, isOver }).then(() => {
+    injectFaults(world, history, random.fork(), { faults, seconds: seconds * 0.9, isOver }).then(() => {
       hasStruckAll = true
     }),
   ])
@@ -127,9 +127,9 @@ export async function playEvening(
 }
 
 /** Waits until listeners have heard nothing new for a while. */
-async function silence({ hearings }: History): Promise<void> {
-  for (let heard = -1; heard !== hearings.length; ) {
-    heard = hearings.length
+async function silence({ deliveries }: History): Promise<void> {
+  for (let received = -1; received !== deliveries.length; ) {
+    received = deliveries.length
     await pause(2_000)
   }
 }

@@ -10,7 +10,7 @@ import { Balancer } from './balancer.ts'
 import { Crowd } from './crowd.ts'
 import { Random } from './random.ts'
 import { scenario } from './scenario.ts'
-import type { Sample, Wish } from './soak-probe.ts'
+import type { Command, Sample } from './soak-probe.ts'
 import { PIN_SECRET, setStage, TOKEN_KEYS } from './stage.ts'
 import { Visitors } from './visitors.ts'
 
@@ -144,18 +144,18 @@ async function startService({ dataDir, port }: { dataDir: string; port: number }
     },
   })
   const ended = new Promise((done) => child.once('exit', done))
-  const tell = (wish: Wish) => child.send(wish)
+  const send = (command: Command) => child.send(command)
   return {
     leak(database: ConnectionSettings): void {
-      tell({ kind: 'leak', database })
+      send({ kind: 'leak', database })
     },
     async sample(): Promise<Sample> {
-      const told = new Promise<Sample>((resolve, reject) => {
+      const sent = new Promise<Sample>((resolve, reject) => {
         child.once('message', (sample) => resolve(sample as Sample))
         void ended.then((code) => reject(new Error(`The service has ended with ${code}.`)))
       })
-      tell({ kind: 'sample' })
-      return told
+      send({ kind: 'sample' })
+      return sent
     },
     async stop(): Promise<void> {
       if (child.exitCode !== null || child.signalCode !== null) return

@@ -37,7 +37,7 @@ export class Visitors {
       const { email, token } = random.pick(this.#stage.people)
       const itemId = random.pick(this.#stage.itemIds)
       const { auctionId } = this.#stage
-      const wishes: Asked[] = [
+      const calls: Asked[] = [
         { method: 'POST', path: '/v3/auth/verify-pin', body: { email, pin: '00000', whitelabelId: 1 } },
         { method: 'GET', path: '/v3/auctions' },
         { method: 'GET', path: `/v3/auction/${auctionId}/items`, token },
@@ -47,11 +47,11 @@ export class Visitors {
         { method: 'GET', path: '/v3/bidder/my-activity', token },
         { method: random.pick(['POST', 'DELETE']), path: `/v3/bidder/favorite/${itemId}`, token },
       ]
-      const wish = random.pick(wishes)
+      const command = random.pick(calls)
       this.asked++
-      const status = await this.#balancer.ask(wish).then(({ status }) => status, String)
+      const status = await this.#balancer.ask(command).then(({ status }) => status, String)
       if (typeof status === 'string' || status >= 300)
-        this.failures.push(`${wish.method} ${wish.path}: ${status}`)
+        this.failures.push(`${command.method} ${command.path}: ${status}`)
     }
   }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { useFakeProvider } from '../../test-kit/fake-provider.ts'
 import { type Answer, type CallOptions, useService } from '../../test-kit/service.ts'
 import { type TestSocket, useSockets } from '../../test-kit/socket.ts'
-import { useStandIn } from '../../test-kit/stand-in.ts'
 import { parsePhone } from '../accounts/phones.ts'
 import { makeAdministrator } from '../management/organizations/make-administrator.ts'
 
@@ -38,7 +38,7 @@ const names = Object.keys(phones) as (keyof typeof phones)[]
 type Name = keyof typeof phones
 
 suite('secrets of an evening', () => {
-  const sms = useStandIn(({ path }) =>
+  const sms = useFakeProvider(({ path }) =>
     path.startsWith('/v2/') ? { status: 200, json: { valid: true } } : { status: 201, json: { sid: 'SM1' } },
   )
   const goodlot = useService(() => ({

@@ -1,5 +1,5 @@
 /** Collects what arrives, and lets a test wait for it without sleeping. */
-export class Heard<Thing> {
+export class Collector<Thing> {
   readonly all: Thing[] = []
   #waiting: (() => void)[] = []
 

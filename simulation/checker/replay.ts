@@ -7,7 +7,7 @@ export type Standing = { kind: string; asked: Asked }
  * Plays the contest again without what was voided. A ceiling is dropped if its bidder no longer leads; an offer that is
  * now below the minimum and no higher than the leader's reach is dropped; a leader's plain bid counts as a ceiling.
  */
-export function retell(terms: Terms, before: State, standing: Standing[]): { state: State; lines: Line[] } {
+export function replay(terms: Terms, before: State, standing: Standing[]): { state: State; lines: Line[] } {
   let state = before
   const lines: Line[] = []
   for (const { kind, asked } of standing) {

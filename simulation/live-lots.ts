@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Known } from './board.ts'
 import type { Gala } from './gala.ts'
-import type { ActEntry } from './history.ts'
+import type { ManagerAction } from './history.ts'
 import type { Lot } from './lots.ts'
 import { order, untilAnswered } from './manager.ts'
 import { noteOffer, type Person, type Scene } from './people.ts'
@@ -13,7 +13,7 @@ const LOT_MS = 2_000
 export async function runLiveLots(clerk: Person, scene: Scene, gala: Gala): Promise<void> {
   for (const lot of gala.lots) {
     if (scene.isOver()) return
-    const act = (name: ActEntry['act'], action: string) => {
+    const act = (name: ManagerAction['act'], action: string) => {
       const what = { act: name, auctionId: gala.auctionId, itemId: lot.itemId, amount: null }
       return untilAnswered(() => order(clerk, scene, what, { path: `/items/${lot.itemId}/${action}` }))
     }

@@ -3,22 +3,22 @@ import type { Fate, ReadingEntry, Span } from './history.ts'
 import type { Person, Scene } from './people.ts'
 
 /** What people do between two bids: buy, mark what they like, look at an item. */
-export async function runErrand(person: Person, scene: Scene, known: Known): Promise<void> {
+export async function actBetweenBids(person: Person, scene: Scene, known: Known): Promise<void> {
   const { lot } = known
   if (person.habit === 'climber') return look(person, scene, known)
   if (lot.itemType === 'forSale') return buy(person, scene, known, person.random.between(1, 3))
-  const errand = person.random.weighted({
+  const chosen = person.random.weighted({
     buy: lot.buyNowCents === null ? 0 : 1,
     favor: 4,
     look: 6,
     browse: 6,
   })
-  if (errand === 'buy') return buy(person, scene, known, 1)
-  if (errand === 'browse') return browse(person, scene, known)
-  return errand === 'favor' ? favor(person, scene, known) : look(person, scene, known)
+  if (chosen === 'buy') return buy(person, scene, known, 1)
+  if (chosen === 'browse') return browse(person, scene, known)
+  return chosen === 'favor' ? favor(person, scene, known) : look(person, scene, known)
 }
 
-let errands = 0
+let requests = 0
 
 async function buy(person: Person, scene: Scene, { lot }: Known, quantity: number): Promise<void> {
   const { token } = person
@@ -27,7 +27,7 @@ async function buy(person: Person, scene: Scene, { lot }: Known, quantity: numbe
   const isRefused = status === 409
   scene.history.purchases.push({
     ...span,
-    id: ++errands,
+    id: ++requests,
     personId: person.id,
     status,
     fate: isRefused ? ('refused' satisfies Fate) : fate,
@@ -52,7 +52,7 @@ async function favor(person: Person, scene: Scene, known: Known): Promise<void> 
   const method = action === 'add' ? 'POST' : 'DELETE'
   const path = `/v3/bidder/favorite/${lot.itemId}`
   const { body: _, ...entry } = await scene.send(person, { method, path, token: person.token })
-  const about = { id: ++errands, personId: person.id, itemId: lot.itemId, action }
+  const about = { id: ++requests, personId: person.id, itemId: lot.itemId, action }
   scene.history.favorites.push({ ...entry, ...about })
   await browse(person, scene, known, entry.server)
 }
