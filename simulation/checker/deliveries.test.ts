@@ -41,7 +41,7 @@ const badRuns: Bad[] = [
     (run) => dropDeliveries(run, ({ eventId }) => eventId === sent(run, 'event.bid').at(-1)!.id),
   ],
   [
-    'what was missed between two connections is never heard',
+    'what was missed between two connections is never received',
     'sockets',
     (run) => dropDeliveries(run, ({ kind }) => kind === 'event.favorite'),
   ],
@@ -86,7 +86,7 @@ suite('the checker of sockets', () => {
     const [, , again] = run.history.entrances
     Object.assign(again!, { resync: true, eventId: run.facts.events.at(-1)!.id })
     dropDeliveries(run, ({ kind, connection }) => connection === 2 && !ofAuctions.includes(kind))
-    const missed = () => rulesBrokenIn(run).filter((sentence) => sentence.includes('never heard'))
+    const missed = () => rulesBrokenIn(run).filter((sentence) => sentence.includes('never received'))
     assert.deepEqual(missed(), [])
     again!.eventId = again!.after!
     assert.equal(missed().length, 1)
@@ -106,7 +106,7 @@ suite('the checker of sockets', () => {
       return violations.map(({ detail }) => detail)
     }
     assert.deepEqual(withMissed(2_001), [])
-    assert.deepEqual(withMissed(2_000), ['had to read anew after missing 2000 events'])
+    assert.deepEqual(withMissed(2_000), ['had to read everything again after missing 2000 events'])
   })
 
   test('nobody hears of an auction that they have left', () => {

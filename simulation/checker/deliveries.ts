@@ -34,7 +34,7 @@ export function checkDeliveries(
       for (const visit of visits) checkResync(visit, room, { oldest, subject }, complain)
       const missed = promisedTo(command, visits, room, endedAt).filter(({ id }) => !known.has(id))
       if (missed.length > 0)
-        complain(subject, `never heard ${missed.length} events, like ${missed[0]!.id} (${missed[0]!.kind})`)
+        complain(subject, `never received ${missed.length} events, like ${missed[0]!.id} (${missed[0]!.kind})`)
     }
   }
 }
@@ -108,7 +108,7 @@ function checkResync(
 ): void {
   if (!resync || (after !== null && after < oldest - 1)) return
   const missed = room.filter(({ id }) => id > (after ?? 0) && id <= eventId).length
-  if (missed <= MOST_MISSED) complain(subject, `had to read anew after missing ${missed} events`)
+  if (missed <= MOST_MISSED) complain(subject, `had to read everything again after missing ${missed} events`)
 }
 
 function isSame(event: EventFact, { kind, payload, eventId }: Delivery): boolean {
