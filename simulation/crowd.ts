@@ -1,5 +1,5 @@
 import { type Database, rows } from '../src/database/pool.ts'
-import type { Asked, Balanced } from './balancer.ts'
+import type { HttpAnswer, HttpCall } from './balancer.ts'
 import { Board } from './board.ts'
 import type { Call, Reply } from './client.ts'
 import { emptyHistory, type OfferEntry } from './history.ts'
@@ -18,12 +18,12 @@ export class Crowd {
   /** How often a request had to be sent to another server. */
   rerouted = 0
   readonly #stage: Stage
-  readonly #ask: (asked: Asked) => Promise<Balanced>
+  readonly #ask: (call: HttpCall) => Promise<HttpAnswer>
   readonly #history = emptyHistory(0)
   readonly #bidding: Promise<unknown>
   #isOver = false
 
-  constructor(stage: Stage, random: Random, ask: (asked: Asked) => Promise<Balanced>) {
+  constructor(stage: Stage, random: Random, ask: (call: HttpCall) => Promise<HttpAnswer>) {
     this.#stage = stage
     this.#ask = ask
     const board = new Board()

@@ -10,7 +10,7 @@ import { inTransaction } from '../src/database/transaction.ts'
 import { type BreakableDatabase, breakable } from '../test-kit/breakable-database.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { endRuns, type Run, run } from '../test-kit/process.ts'
-import type { Asked, Balanced } from './balancer.ts'
+import type { HttpAnswer, HttpCall } from './balancer.ts'
 import { Crowd } from './crowd.ts'
 import { urlOf } from './machine.ts'
 import { Random } from './random.ts'
@@ -50,8 +50,8 @@ suite('a service on a primary with a synchronous standby', () => {
     return work(db).finally(() => db.end())
   }
   /** The fate of a bid is unknown only where the service says so; any other 503 means that nothing was done. */
-  const askOf = async (asked: Run, { method, path, token, body }: Asked): Promise<Balanced> => {
-    const answer = await asked.call(method, path, { ...(token ? { token } : {}), body })
+  const askOf = async (machine: Run, { method, path, token, body }: HttpCall): Promise<HttpAnswer> => {
+    const answer = await machine.call(method, path, { ...(token ? { token } : {}), body })
     if (/look whether it counted/.test(answer.text)) throw new Error(answer.body.message)
     return { status: answer.status, body: answer.body, rerouted: 0 }
   }
@@ -61,7 +61,7 @@ suite('a service on a primary with a synchronous standby', () => {
     const path = `/v3/item/${stage.itemIds[0]}/auto-bid`
     return (await service.call('POST', path, { token, body: { maxAmount: ++amount } })).status
   }
-  const readiness = async (asked = service) => (await asked.call('GET', '/readyz')).status
+  const readiness = async (machine = service) => (await machine.call('GET', '/readyz')).status
 
   test('whose address leads to the standby for a while: bids go on as soon as it leads back', async () => {
     await start(urlOf(door.connection))
@@ -138,10 +138,10 @@ suite('a service on a primary with a synchronous standby', () => {
     const machines = [await start(database.url), await start(database.url, 'other machine')]
     const accepted = [0, 0]
     let turn = 0
-    const ask = async (asked: Asked) => {
+    const ask = async (call: HttpCall) => {
       const number = turn++ % 2
-      const answer = await askOf(machines[number]!, asked)
-      if (asked.method === 'POST' && answer.status === 200 && answer.body.success !== 0) accepted[number]!++
+      const answer = await askOf(machines[number]!, call)
+      if (call.method === 'POST' && answer.status === 200 && answer.body.success !== 0) accepted[number]!++
       return answer
     }
     const bothAccept = async (more: number) => {

@@ -68,9 +68,9 @@ export type Span = {
  */
 export type Fate = 'accepted' | 'refused' | 'rejected' | 'unknown'
 
-type Asked = Span & { id: number; personId: number; server: number; fate: Fate; status: number | null }
+type RequestEntry = Span & { id: number; personId: number; server: number; fate: Fate; status: number | null }
 
-export type OfferEntry = Asked & {
+export type OfferEntry = RequestEntry & {
   itemId: number
   kind: 'bid' | 'autoBid'
   amountCents: number
@@ -88,17 +88,17 @@ export type BidResult = {
   isCurrentUserWinning: boolean
 }
 
-export type PurchaseEntry = Asked & {
+export type PurchaseEntry = RequestEntry & {
   itemId: number
   quantity: number
   purchase: { id: number; amountCents: number; quantity: number } | null
   reason: string | null
 }
 
-export type FavoriteEntry = Asked & { itemId: number; action: 'add' | 'remove' }
+export type FavoriteEntry = RequestEntry & { itemId: number; action: 'add' | 'remove' }
 
 /** What a manager did. */
-export type ManagerAction = Asked & {
+export type ManagerAction = RequestEntry & {
   act:
     | 'pause'
     | 'resume'

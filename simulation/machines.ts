@@ -26,7 +26,7 @@ export type Drive = {
 }
 
 export type Driven = {
-  asked: number
+  requests: number
   accepted: number
   failures: Failure[]
   /** Bids whose log contradicts the answer, and listeners who do not know an item's latest state. */
@@ -66,7 +66,7 @@ export async function driveMachines({ restarts, kills, between, people, seed }: 
 
     const client = new ProxyClient(proxy)
     leaving.push(() => client.close())
-    const crowd = new Crowd(stage, random.fork(), (asked) => client.ask(asked))
+    const crowd = new Crowd(stage, random.fork(), (call) => client.ask(call))
     leaving.push(() => crowd.stop())
     const someWork = async () => {
       const enough = crowd.requests + between
@@ -90,7 +90,7 @@ export async function driveMachines({ restarts, kills, between, people, seed }: 
     await crowd.stop()
     const wrongs = [...(await crowd.contradictions(db)), ...(await missedByListeners(db, stage, followers))]
     return {
-      asked: crowd.requests,
+      requests: crowd.requests,
       accepted: crowd.accepted,
       failures: client.failures,
       wrongs,
@@ -165,10 +165,17 @@ async function missedByListeners(db: Database, { itemIds }: Stage, followers: Fo
   return unknown()
 }
 
-export function describeDriven({ asked, accepted, failures, stopTimesMs, returns, wrongs }: Driven): string {
+export function describeDriven({
+  requests,
+  accepted,
+  failures,
+  stopTimesMs,
+  returns,
+  wrongs,
+}: Driven): string {
   const atKill = failures.filter(({ wasAtKill }) => wasAtKill).length
   return [
-    `${asked} requests, ${accepted} bids accepted; ${failures.length} failed, ${atKill} of them under way while a machine was killed`,
+    `${requests} requests, ${accepted} bids accepted; ${failures.length} failed, ${atKill} of them under way while a machine was killed`,
     `stops took ${stopTimesMs.join(', ')} ms; listeners came back ${returns} times`,
     ...failures.slice(0, 20).map(({ what, wasAtKill }) => `failed${wasAtKill ? ' at a kill' : ''}: ${what}`),
     ...(wrongs.length > 0
@@ -183,7 +190,7 @@ export const machines = scenario({
   numbers: { restarts: 3, kills: 6, between: 4_000, people: 24 },
   async run(drive) {
     const driven = await driveMachines(drive)
-    const areFew = driven.failures.length < driven.asked / 1_000
+    const areFew = driven.failures.length < driven.requests / 1_000
     return { report: describeDriven(driven), isGood: areFew && driven.wrongs.length === 0 }
   },
 })

@@ -1,6 +1,6 @@
 import { Agent } from 'node:https'
 import { ask, type TlsProxy } from '../test-kit/proxies.ts'
-import type { Asked, Balanced } from './balancer.ts'
+import type { HttpAnswer, HttpCall } from './balancer.ts'
 
 export type Failure = {
   what: string
@@ -31,7 +31,7 @@ export class ProxyClient {
     this.#isKilling = false
   }
 
-  async ask({ method, path, token, body }: Asked): Promise<Balanced> {
+  async ask({ method, path, token, body }: HttpCall): Promise<HttpAnswer> {
     const request = { wasAtKill: this.#isKilling }
     this.#underWay.add(request)
     const fail = (reason: string) =>

@@ -42,7 +42,7 @@ suite('two servers, each restarted in turn while people bid', () => {
     const servers = [await start(ports[0]!), await start(ports[1]!)]
     const balancer = new Balancer(ports)
     const stage = await setStage(database.db, { items: 5, people: 12 })
-    const crowd = new Crowd(stage, new Random(7), (asked) => balancer.ask(asked))
+    const crowd = new Crowd(stage, new Random(7), (call) => balancer.ask(call))
     /** Waits until some more requests were made with both servers up. */
     const someWork = async () => {
       while (balancer.ready < 2) await pause(20)

@@ -59,7 +59,7 @@ export async function soak({
     db = openPool(database, { size: 1, name: 'soak' })
     const stage = await setStage(db, { items: 20, people: 8, endsIn: 2 * seconds + 3_600 })
     const random = new Random(7)
-    const crowd = new Crowd(stage, random.fork(), (asked) => balancer.ask(asked))
+    const crowd = new Crowd(stage, random.fork(), (call) => balancer.ask(call))
     const visitors = new Visitors(stage, random.fork(), balancer, `http://127.0.0.1:${port}`)
     const from = performance.now()
     for (let due = sampleEverySeconds; due <= seconds; due += sampleEverySeconds) {
@@ -68,7 +68,7 @@ export async function soak({
       const sample = {
         ...(await service.sample()),
         seconds: Math.round((performance.now() - from) / 1_000),
-        requests: crowd.requests + visitors.asked,
+        requests: crowd.requests + visitors.requests,
         databaseConnections: await connectionsOf(db),
       }
       samples.push(sample)

@@ -39,7 +39,7 @@ export async function stopAgainAndAgain({ times, seed }: { times: number; seed: 
     const stage = await inDatabase(await socketOf(env.DATA_DIR), (db) =>
       setStage(db, { items: 4, people: 8 }),
     )
-    const crowd = new Crowd(stage, random.fork(), (asked) => balancer.ask(asked))
+    const crowd = new Crowd(stage, random.fork(), (call) => balancer.ask(call))
     for (let number = 0; number < times; number++) {
       if (random.chance(1 / 6)) await whileItStarts(env.DATA_DIR)
       else await whileItServes(crowd, random.between(10, 40))
@@ -77,10 +77,10 @@ async function whileItServes(crowd: Crowd, more: number): Promise<void> {
 }
 
 async function stop(server: Run, dataDir: string, { times, wrongs }: Stops): Promise<void> {
-  const asked = performance.now()
+  const stoppedAt = performance.now()
   server.interrupt('SIGTERM')
   const { code, signal } = await server.ended
-  const ms = Math.round(performance.now() - asked)
+  const ms = Math.round(performance.now() - stoppedAt)
   times.push(ms)
   const number = `stop ${times.length}`
   if (code !== 0) wrongs.push(`${number} ended with ${code ?? signal}: ${server.output.errors}`)

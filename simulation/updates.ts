@@ -7,7 +7,7 @@ import { type ConnectionSettings, openPool } from '../src/database/pool.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { project, unpackPrevious } from '../test-kit/previous-release.ts'
 import { endRuns, type Run, run } from '../test-kit/process.ts'
-import type { Asked, Balanced } from './balancer.ts'
+import type { HttpAnswer, HttpCall } from './balancer.ts'
 import { Crowd } from './crowd.ts'
 import { urlOf } from './machine.ts'
 import { Random } from './random.ts'
@@ -75,7 +75,7 @@ type Update = {
 async function updateOnce({ updates, before, stage, between, random, startNew }: Update): Promise<Crowd> {
   let serving = [before]
   let turn = 0
-  const ask = async ({ method, path, token, body }: Asked): Promise<Balanced> => {
+  const ask = async ({ method, path, token, body }: HttpCall): Promise<HttpAnswer> => {
     const service = serving[turn++ % serving.length]!
     const sentAt = performance.now()
     const answer = await service.call(method, path, { ...(token ? { token } : {}), body })
@@ -108,7 +108,11 @@ async function updateOnce({ updates, before, stage, between, random, startNew }:
 const LISTS = ['notifications', 'my-activity', 'my-auctions', 'my-cart', 'favorites', 'invited-auctions']
 
 /** What people look at besides the items: it reads most of the tables that a migration changes. */
-function readLists({ people, auctionId }: Stage, ask: (asked: Asked) => Promise<Balanced>, wrongs: string[]) {
+function readLists(
+  { people, auctionId }: Stage,
+  ask: (call: HttpCall) => Promise<HttpAnswer>,
+  wrongs: string[],
+) {
   let isOver = false
   const paths = [...LISTS.map((list) => `/v3/bidder/${list}`), `/v3/auction/${auctionId}/items`]
   const reading = paths.map(async (path, number) => {

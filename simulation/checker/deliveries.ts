@@ -27,14 +27,17 @@ export function checkDeliveries(
     checkReceived(listener, received, events, complain)
     const known = new Set(received.map(({ eventId }) => eventId))
     const entered = Map.groupBy(enteredBy.get(listener.id) ?? [], ({ auctionId }) => auctionId)
-    for (const command of [ownRoom, ...listener.follows]) {
-      const room = rooms.get(roomOf(listener.personId, command.auctionId)) ?? []
-      const visits = entered.get(command.auctionId) ?? []
-      const subject = `listener ${listener.id} in ${command.auctionId ? `auction ${command.auctionId}` : 'their own room'}`
+    for (const follow of [ownRoom, ...listener.follows]) {
+      const room = rooms.get(roomOf(listener.personId, follow.auctionId)) ?? []
+      const visits = entered.get(follow.auctionId) ?? []
+      const subject = `listener ${listener.id} in ${follow.auctionId ? `auction ${follow.auctionId}` : 'their own room'}`
       for (const visit of visits) checkResync(visit, room, { oldest, subject }, complain)
-      const missed = promisedTo(command, visits, room, endedAt).filter(({ id }) => !known.has(id))
+      const missed = promisedTo(follow, visits, room, endedAt).filter(({ id }) => !known.has(id))
       if (missed.length > 0)
-        complain(subject, `never received ${missed.length} events, like ${missed[0]!.id} (${missed[0]!.kind})`)
+        complain(
+          subject,
+          `never received ${missed.length} events, like ${missed[0]!.id} (${missed[0]!.kind})`,
+        )
     }
   }
 }

@@ -1,7 +1,7 @@
-import { type Asked, type Line, nextMinimum, play, reachOf, type State, type Terms } from './rules.ts'
+import { type Line, nextMinimum, type Offer, play, reachOf, type State, type Terms } from './rules.ts'
 
 /** An offer that remains after a void, as it was in the log. */
-export type Standing = { kind: string; asked: Asked }
+export type Standing = { kind: string; asked: Offer }
 
 /**
  * Plays the contest again without what was voided. A ceiling is dropped if its bidder no longer leads; an offer that is

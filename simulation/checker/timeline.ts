@@ -1,7 +1,7 @@
 import type { AuctionFact, Facts, ItemFact, RecordFact } from './facts.ts'
 import type { Interventions } from './managers.ts'
 import { replay } from './replay.ts'
-import type { Asked, Line, State, Terms } from './rules.ts'
+import type { Line, Offer, State, Terms } from './rules.ts'
 import { difference, isConsequence, judge } from './verdict.ts'
 import { collector, type Violation } from './violation.ts'
 
@@ -10,7 +10,7 @@ export type Moment = {
   kind: string
   sequence: number
   at: number
-  asked: Asked
+  asked: Offer
   before: State
   after: State
   /** An organizer placed it for the bidder. */
@@ -130,7 +130,7 @@ function remember(timeline: Timeline, moment: Moment): void {
   timeline.last = moment.after
 }
 
-const noOffer = (at: number): Asked => ({ kind: 'bid', bidder: 0, amount: 0, at })
+const noOffer = (at: number): Offer => ({ kind: 'bid', bidder: 0, amount: 0, at })
 
 function applyMove(timeline: Timeline, { at, byMs }: Interventions['moves'][number]): void {
   const before = timeline.last
