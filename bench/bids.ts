@@ -112,13 +112,13 @@ export async function risingBids(
     [itemIds],
   )
   const prices = new Map(standings.map(({ item_id, dollars }) => [item_id, dollars]))
-  let asked = 0
+  let sent = 0
   const next = () => {
     const itemId = itemIds[Math.floor(Math.random() * itemIds.length)]!
     const price = prices.get(itemId)! + 1
     prices.set(itemId, price)
-    const { token } = bidders[asked < bidders.length ? asked : Math.floor(Math.random() * bidders.length)]!
-    asked++
+    const { token } = bidders[sent < bidders.length ? sent : Math.floor(Math.random() * bidders.length)]!
+    sent++
     return request('POST', `/v3/item/${itemId}/bid`, { token, body: `{"amount":${price}}` })
   }
   return { next, isWanted: isBidResult }

@@ -26,10 +26,10 @@ let arrivals = new Map<number, number>()
 let following = 0
 process.once('disconnect', () => process.exit(0))
 process.on('message', () => {
-  const readable = [...arrivals].map(([key, heard]) => [
+  const readable = [...arrivals].map(([key, received]) => [
     Math.floor(key / SPAN),
     startedAt + (key % SPAN),
-    heard,
+    received,
   ])
   process.send!(readable)
   arrivals = new Map()
@@ -59,12 +59,12 @@ function listen(): Promise<void> {
         bytes = isUpgraded ? bytes.subarray(end + 4) : bytes
         if (isUpgraded) socket.write(masked('40'))
       }
-      const left = isUpgraded ? eachMessage(bytes, hear) : bytes
+      const left = isUpgraded ? eachMessage(bytes, onMessage) : bytes
       rest = left && Buffer.from(left)
       return true
     }
 
-    function hear(text: string) {
+    function onMessage(text: string) {
       if (text === '2') socket.write(masked('3'))
       else if (text.startsWith('42["ready"')) {
         socket.write(masked(`420["subscribe",{"auctionId":${auctionId}}]`))
@@ -77,7 +77,7 @@ function listen(): Promise<void> {
 }
 
 /** Counts each event, passes on every other message, and returns the rest of an unfinished frame. */
-function eachMessage(bytes: Buffer, hear: (text: string) => void): Buffer | null {
+function eachMessage(bytes: Buffer, onMessage: (text: string) => void): Buffer | null {
   const ms = Date.now() - startedAt
   let at = 0
   while (at + 2 <= bytes.length) {
@@ -88,7 +88,7 @@ function eachMessage(bytes: Buffer, hear: (text: string) => void): Buffer | null
     if (end > bytes.length) break
     const isEvent = bytes[start + 4] === 101 && bytes.toString('latin1', start, start + 10) === '42["event.'
     if (isEvent) count(eventIdIn(bytes, start), ms)
-    else hear(bytes.toString('latin1', start, end))
+    else onMessage(bytes.toString('latin1', start, end))
     at = end
   }
   return at < bytes.length ? bytes.subarray(at) : null

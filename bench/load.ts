@@ -67,7 +67,7 @@ async function play({
 }: Load): Promise<LoadResult> {
   const latenciesMs: number[] = []
   const failures: string[] = []
-  let asked = 0
+  let sent = 0
   let wanted = 0
   const lines = Array.from({ length: connections }, (_, number) => open(number))
   await Promise.all(lines.map(({ opened }) => opened))
@@ -80,7 +80,7 @@ async function play({
   const elapsed = (performance.now() - startedAt) / 1000
   const answered = latenciesMs.length
   if (failures.length > 0) {
-    throw new BrokenRun(`${failures.length} of ${asked} requests failed, the first with "${failures[0]}".`)
+    throw new BrokenRun(`${failures.length} of ${sent} requests failed, the first with "${failures[0]}".`)
   }
   latenciesMs.sort((a, b) => a - b)
   const p99Ms = latenciesMs[Math.floor(answered * 0.99)] ?? Number.POSITIVE_INFINITY
@@ -97,12 +97,12 @@ async function play({
       send()
     }
     const send = () => {
-      isDone = performance.now() >= endsAt && asked >= requests
+      isDone = performance.now() >= endsAt && sent >= requests
       if (isDone) return socket.end()
       const wait = pauseMs ? due - performance.now() : 0
       if (wait > 1) return setTimeout(send, wait)
       due += pauseMs
-      asked++
+      sent++
       sentAt = performance.now()
       socket.write(next(number), 'latin1')
     }

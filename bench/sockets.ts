@@ -54,15 +54,15 @@ async function costInTime(stage: Stage, scene: Scene): Promise<Measure[]> {
     await warmUp({ port, connections: CONNECTIONS, ...first, requests: scene.bidders.length })
     const alone = await peak()
     const audience = await openAudience(server, scene.auctionId)
-    const { p50, p99, perSecond, toldShare } = await deliveries(stage, server, audience, scene)
+    const { p50, p99, perSecond, deliveredShare } = await deliveries(stage, server, audience, scene)
     const watched = await peak()
     audience.disconnect()
     const rate = `${LISTENERS.toLocaleString('en')} listeners, ${BIDS_A_SECOND} bids/s`
     return [
       { what: `${rate}: deliveries`, value: perSecond, unit: '/s', floor: (LISTENERS * BIDS_A_SECOND) / 2 },
       {
-        what: `${rate}: bids told to all over bids accepted`,
-        value: toldShare,
+        what: `${rate}: bids delivered to all over bids accepted`,
+        value: deliveredShare,
         unit: '×',
         floor: 1,
       },
@@ -122,29 +122,32 @@ async function deliveries(stage: Stage, { port }: RunningServer, audience: Child
       latencies.find(({ listeners }) => (seen += listeners) >= all * share)?.ms ?? Number.POSITIVE_INFINITY
     )
   }
-  const toldShare = await shareOfBidsTold(stage, { since, itemIds: scene.itemIds, arrivals })
-  return { p50: percentile(0.5), p99: percentile(0.99), perSecond: all / SECONDS, toldShare }
+  const deliveredShare = await shareOfBidsDelivered(stage, { since, itemIds: scene.itemIds, arrivals })
+  return { p50: percentile(0.5), p99: percentile(0.99), perSecond: all / SECONDS, deliveredShare }
 }
 
 async function clock(stage: Stage): Promise<string> {
   return (await row<{ now: string }>(stage.db, 'select goodlot_now()::text as now'))!.now
 }
 
-type Told = { since: string; itemIds: number[]; arrivals: Arrival[] }
+type Delivered = { since: string; itemIds: number[]; arrivals: Arrival[] }
 
 /** Only an item's newest bid is sent, so a bid counts once its price or a higher one has reached every listener. */
-async function shareOfBidsTold(stage: Stage, { since, itemIds, arrivals }: Told): Promise<number> {
-  const heard = new Map<number, number>()
-  for (const [eventId, , listeners] of arrivals) heard.set(eventId, (heard.get(eventId) ?? 0) + listeners)
-  const heardByAll = [...heard].filter(([, listeners]) => listeners === LISTENERS).map(([eventId]) => eventId)
+async function shareOfBidsDelivered(stage: Stage, { since, itemIds, arrivals }: Delivered): Promise<number> {
+  const received = new Map<number, number>()
+  for (const [eventId, , listeners] of arrivals)
+    received.set(eventId, (received.get(eventId) ?? 0) + listeners)
+  const receivedByAll = [...received]
+    .filter(([, listeners]) => listeners === LISTENERS)
+    .map(([eventId]) => eventId)
   const found = await row<{ share: number }>(
     stage.db,
-    `with told as (
+    `with delivered as (
        select (payload ->> 'itemId')::int as item_id, max((payload ->> 'currentPrice')::numeric) * 100 as cents
          from events where kind = 'event.bid' and id = any($3::bigint[]) group by 1)
      select avg(case when amount_cents <= cents then 1 else 0 end)::float8 as share
-       from bids left join told using (item_id) where item_id = any($1::int[]) and placed_at > $2::timestamptz`,
-    [itemIds, since, heardByAll],
+       from bids left join delivered using (item_id) where item_id = any($1::int[]) and placed_at > $2::timestamptz`,
+    [itemIds, since, receivedByAll],
   )
   return found!.share
 }

@@ -6,10 +6,10 @@ export type HostileAnswer = {
   headers: Record<string, string | string[] | undefined>
   body: Buffer
 }
-export type Asked = { operation: Operation; method: string }
+export type Attempted = { operation: Operation; method: string }
 
 /** Says what is wrong with an answer; null when it is what the document promises. */
-export type Judge = (asked: Asked, answer: HostileAnswer) => string | null
+export type Judge = (sent: Attempted, answer: HostileAnswer) => string | null
 
 /** Any request may get these: a hostile address, method or length is refused before the operation is reached. */
 const ofAnyRequest = [400, 404, 405, 413]

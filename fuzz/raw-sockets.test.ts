@@ -77,11 +77,11 @@ suite('bare connections', () => {
     })
   const closed = (socket: Socket) =>
     new Promise<string>((resolve) => {
-      let heard = ''
+      let received = ''
       socket.on('data', (chunk) => {
-        heard += chunk
+        received += chunk
       })
-      socket.once('end', () => resolve(heard)).once('close', () => resolve(heard))
+      socket.once('end', () => resolve(received)).once('close', () => resolve(received))
     })
 
   test('are answered with the envelope and closed when what comes is not HTTP', async () => {

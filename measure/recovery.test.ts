@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
-import { Bidders, PIN_SECRET, setStage, TOKEN_KEYS } from '../simulation/bidders.ts'
 import {
   type Called,
   everyKindOfCall,
@@ -10,10 +9,12 @@ import {
   refusedAmong,
   signInAnna,
 } from '../simulation/calls.ts'
+import { Crowd } from '../simulation/crowd.ts'
 import { DatabaseServer } from '../simulation/database-server.ts'
 import { urlOf } from '../simulation/machine.ts'
 import { Random } from '../simulation/random.ts'
 import { ReplicatedDatabase } from '../simulation/replicated-database.ts'
+import { PIN_SECRET, setStage, TOKEN_KEYS } from '../simulation/stage.ts'
 import { stopAgainAndAgain } from '../simulation/stops.ts'
 import { openPool } from '../src/database/pool.ts'
 import { pause } from '../src/time/time.ts'
@@ -88,20 +89,20 @@ suite('how soon after trouble', () => {
     const db = openPool(database.connection('primary'), { size: 1, name: 'recovery' })
     const stage = await setStage(db, { items: 5, people: 8 })
     await db.end()
-    const bidders = new Bidders(stage, new Random(5), async ({ method, path, token, body }) => {
+    const crowd = new Crowd(stage, new Random(5), async ({ method, path, token, body }) => {
       const answer = await service.call(method, path, { ...(token ? { token } : {}), body })
-      return { status: answer.status, body: answer.body, turnedAway: 0 }
+      return { status: answer.status, body: answer.body, rerouted: 0 }
     })
-    while (bidders.accepted < 100) await pause(5)
+    while (crowd.accepted < 100) await pause(5)
     await database.kill('primary')
-    const acceptedThen = bidders.accepted
+    const acceptedThen = crowd.accepted
     await database.promote()
     const promotedAt = performance.now()
     // Answers that were under way at the kill do not count as service.
-    while (bidders.accepted <= acceptedThen + 2) await pause(5)
+    while (crowd.accepted <= acceptedThen + 2) await pause(5)
     const againMs = performance.now() - promotedAt
     context.diagnostic(`bids again ${Math.round(againMs)} ms after the promotion`)
-    await bidders.stop()
+    await crowd.stop()
     service.interrupt('SIGTERM')
     await service.ended
     await database.stop()

@@ -1,18 +1,19 @@
 import { stripTypeScriptTypes } from 'node:module'
 import { type AnyNode, type Node, parse } from 'acorn'
-import { isSql, sqlChanges } from './sql-changes.ts'
+import { isSql, sqlChanges } from './sql-mutants.ts'
 
-/** One small mistake in a file: these characters of the program become others. */
-export type Mutant = { start: number; end: number; replacement: string; line: number; name: string }
-
+/** These characters of a program become others. */
 export type Change = { start: number; end: number; replacement: string }
+
+/** One small mistake in a file, made on purpose. */
+export type Mutant = Change & { line: number; name: string }
 
 /** The program as Node runs it: types become blanks, so that every position is the same as in the source. */
 export function programOf(source: string): string {
   return stripTypeScriptTypes(source)
 }
 
-/** All mistakes that we can make in a source. Each has a name that stays the same when other lines change. */
+/** All mutants of a source. */
 export function mutantsOf(source: string): Mutant[] {
   const program = programOf(source)
   const changes: Change[] = []
@@ -20,7 +21,7 @@ export function mutantsOf(source: string): Mutant[] {
     // Imports are not behaviour.
     if (node.type === 'ImportDeclaration') return
     changes.push(...changesOf(node, program))
-    for (const child of childrenOf(node)) visit(child)
+    for (const child of childrenOf(node)) if (!isPick(node, child, program)) visit(child)
   }
   visit(parse(program, { ecmaVersion: 'latest', sourceType: 'module' }) as AnyNode)
   const unique = new Map(changes.map((change) => [Object.values(change).join(), change]))
@@ -30,11 +31,19 @@ export function mutantsOf(source: string): Mutant[] {
     .map((change) => ({ ...change, ...placeOf(change, program) }))
 }
 
+/** The comparison in `a > b ? a : b`: of two equal values it does not matter which is taken. */
+function isPick(node: AnyNode, child: AnyNode, program: string): boolean {
+  if (node.type !== 'ConditionalExpression' || child !== node.test || child.type !== 'BinaryExpression')
+    return false
+  const texts = (...parts: Node[]) => parts.map(({ start, end }) => program.slice(start, end)).join()
+  return texts(child.left, child.right) === texts(node.consequent, node.alternate)
+}
+
 export function applied(program: string, { start, end, replacement }: Change): string {
   return program.slice(0, start) + replacement + program.slice(end)
 }
 
-/** The line, with the mistake in braces: `if (a {{< → <=}} b) return`. */
+/** The line, with the change in braces: `if (a {{< → <=}} b) return`. */
 function placeOf({ start, end, replacement }: Change, program: string): { line: number; name: string } {
   const from = program.lastIndexOf('\n', start - 1) + 1
   const to = program.indexOf('\n', end)

@@ -1,50 +1,55 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { type Outcome, type Task, TOO_LONG_CODE } from './task.ts'
 
-/** A mistake that makes a test wait for ever counts as noticed; a machine that is too busy would look the same. */
-export const TOO_LONG = 'took too long'
+/** One run of a test file, in a process that has already run others. */
+export type Run = {
+  test: string
+  /** A file, and the program to load in its place. */
+  mutant: { url: string; program: string } | null
+  /** How long one step of the test may take. */
+  seconds: number
+  /** The files whose coverage is wanted. */
+  measured?: string[]
+}
+export type Coverage = { url: string; startOffset: number; endOffset: number; count: number }[]
+/** `failure` is the name of the first test that failed. */
+export type Outcome = { failure: string | null; seconds: number; coverage: Coverage }
 
-/** Modules of past generations stay in memory, so after this many a new process is started. */
-const MOST_GENERATIONS = 30
-/** A whole test file may take this many times the longest step: a process in an endless loop cannot end itself. */
+/** Modules of past runs stay in memory, so after this many a new process is started. */
+const MOST_RUNS = 40
+/** A whole test file may take this many times its longest step: a process in an endless loop cannot end itself. */
 const MOST_STEPS = 3
 
-type Wish = Pick<Task, 'test' | 'mutation' | 'seconds'> & { covered?: string[] }
-
-/** Runs test files in a separate process, which is replaced after many generations or in an unknown state. */
+/** Runs test files in a separate process, which is replaced after many runs or in an unknown state. */
 export class TestProcess {
   #child: ChildProcess | null = null
-  #generations = 0
-  #mutation: Task['mutation'] = null
-  #lastFailed: Wish | null = null
+  #runs = 0
+  #lastFailed: Run | null = null
 
-  async run(wish: Wish): Promise<Outcome> {
-    if (this.#generations >= MOST_GENERATIONS) await this.stop()
-    const isUsed = this.#child !== null
-    const outcome = await this.#ask(wish)
-    if (typeof outcome !== 'string') {
-      if (outcome.failure !== null) this.#lastFailed = wish
+  async run(run: Run): Promise<Outcome> {
+    if (this.#runs >= MOST_RUNS) await this.stop()
+    const isFresh = this.#child === null
+    const outcome = await this.#send(run)
+    if (outcome !== null) {
+      if (outcome.failure !== null) this.#lastFailed = run
       return outcome
     }
     this.#end()
     // Something that an earlier test left behind may be the cause, so try again in a new process.
-    if (isUsed) return this.run(wish)
-    return { failure: outcome, seconds: 0, ranges: [] }
+    return isFresh ? { failure: 'crashed or took too long', seconds: 0, coverage: [] } : this.run(run)
   }
 
-  /** First makes sure that tests failed because of their mistakes, not because of what earlier ones left behind. */
+  /** First makes sure that tests failed because of their mutants, not because of what earlier ones left behind. */
   async stop(): Promise<void> {
-    const control = this.#child && this.#lastFailed && { ...this.#lastFailed, mutation: null }
-    const outcome = control && (await this.#ask(control))
+    const control = this.#child && this.#lastFailed && { ...this.#lastFailed, mutant: null }
+    const isBroken = control !== null && (await this.#send(control))?.failure !== null
     this.#end()
-    if (outcome && (typeof outcome === 'string' || outcome.failure !== null))
-      throw new Error(`${control.test} fails in a used process without any mistake`)
+    if (isBroken) throw new Error(`${control.test} fails in a used process without any mutant`)
   }
 
   #end(): void {
     const pid = this.#child?.pid
     this.#child = null
-    this.#generations = 0
+    this.#runs = 0
     this.#lastFailed = null
     try {
       // Kills the group, so that whatever a test has started ends too.
@@ -52,11 +57,9 @@ export class TestProcess {
     } catch {}
   }
 
-  /** The outcome, or why there is none. */
-  #ask({ covered = [], ...wish }: Wish): Promise<Outcome | string> {
-    const isSameAsLast = this.#child !== null && wish.mutation !== null && wish.mutation === this.#mutation
-    this.#mutation = wish.mutation
-    if (!isSameAsLast) this.#generations++
+  /** Null when the process crashed or took too long. */
+  #send(run: Run): Promise<Outcome | null> {
+    this.#runs++
     this.#child ??= fork(new URL('./test-child.ts', import.meta.url), {
       detached: true,
       env: { ...process.env, NODE_TEST_CONTEXT: undefined },
@@ -65,15 +68,15 @@ export class TestProcess {
     })
     const child = this.#child
     return new Promise((resolve) => {
-      const timer = setTimeout(() => finish(TOO_LONG), wish.seconds * MOST_STEPS * 1000)
-      const finish = (outcome: Outcome | string) => {
+      const finish = (outcome: Outcome | null) => {
         clearTimeout(timer)
         child.removeAllListeners()
         resolve(outcome)
       }
+      const timer = setTimeout(() => finish(null), run.seconds * MOST_STEPS * 1000)
       child.once('message', (outcome: Outcome) => finish(outcome))
-      child.once('exit', (code) => finish(code === TOO_LONG_CODE ? TOO_LONG : `ended with ${code}`))
-      child.send({ ...wish, covered, isSameAsLast } satisfies Task)
+      child.once('exit', () => finish(null))
+      child.send(run)
     })
   }
 }

@@ -35,8 +35,8 @@ export const after = (work: Work): void => void open.after.push(work)
 export const beforeEach = (work: Work): void => void open.beforeEach.push(work)
 export const afterEach = (work: Work): void => void open.afterEach.push(work)
 
-/** A step that takes longer leaves the process in an unknown state. */
-export class TookTooLong extends Error {}
+/** A step that takes too long leaves the process in an unknown state. */
+class TookTooLong extends Error {}
 
 /** Runs the tests that `load` defines, up to the first failure, and returns its name; cleans up in any case. */
 export async function firstFailure(load: () => Promise<unknown>, seconds: number): Promise<string | null> {

@@ -148,13 +148,13 @@ function asOf(history: History, { from, until }: { from: number; until: number }
               reason: null,
             },
       )
-  const heardUntil = Date.now() - performance.now() + from
+  const receivedUntil = Date.now() - performance.now() + from
   return {
     ...history,
     offers: cut(history.offers),
     purchases: cut(history.purchases),
     favorites: cut(history.favorites),
     readings: history.readings.filter(({ answeredOrder }) => answeredOrder! < from),
-    hearings: history.hearings.filter(({ heardAt }) => heardAt < heardUntil),
+    deliveries: history.deliveries.filter(({ receivedAt }) => receivedAt < receivedUntil),
   }
 }

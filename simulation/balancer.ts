@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
 // biome-ignore lint/suspicious/noExplicitAny: the caller reads what it asked for
-export type Balanced = { status: number; body: any; turnedAway: number }
+export type HttpAnswer = { status: number; body: any; rerouted: number }
 
-export type Asked = { method: string; path: string; token?: string; body?: unknown }
+export type HttpCall = { method: string; path: string; token?: string; body?: unknown }
 
 type Server = { port: number; isReady: boolean; agent: Agent }
 
@@ -34,13 +34,13 @@ export class Balancer {
     return this.#servers.filter(({ isReady }) => isReady).length
   }
 
-  async ask(asked: Asked): Promise<Balanced> {
+  async ask(call: HttpCall): Promise<HttpAnswer> {
     const until = performance.now() + PATIENCE_MS
-    for (let turnedAway = 0; ; turnedAway++) {
+    for (let rerouted = 0; ; rerouted++) {
       const server = this.#next()
-      const answer = server ? await this.#send(server, asked) : null
-      if (answer) return { ...answer, turnedAway }
-      if (performance.now() > until) throw new Error(`Nobody took ${asked.method} ${asked.path}.`)
+      const answer = server ? await this.#send(server, call) : null
+      if (answer) return { ...answer, rerouted }
+      if (performance.now() > until) throw new Error(`Nobody took ${call.method} ${call.path}.`)
       if (!server) await pause(20)
     }
   }
@@ -60,8 +60,8 @@ export class Balancer {
   }
 
   /** Null when the server did not accept it. */
-  async #send(server: Server, asked: Asked) {
-    const answer = await send(server, asked).catch((error: NodeJS.ErrnoException) => {
+  async #send(server: Server, call: HttpCall) {
+    const answer = await send(server, call).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') return null
       throw error
     })
@@ -83,7 +83,7 @@ export class Balancer {
 
 function send(
   { port, agent }: Server,
-  { method, path, token, body }: Asked,
+  { method, path, token, body }: HttpCall,
   // biome-ignore lint/suspicious/noExplicitAny: the caller reads what it asked for
 ): Promise<{ status: number; body: any }> {
   const text = body === undefined ? undefined : JSON.stringify(body)

@@ -15,12 +15,18 @@ const LINGER_MS = 800
 
 export class Board {
   #known: Known[] = []
+  #highestCents = 100
 
   add(lots: Lot[]): void {
     for (const lot of lots) {
       const nextMinimumCents = Math.max(1, lot.startingCents)
       this.#known.push({ lot, nextMinimumCents, leaderId: 0, ceilings: new Map(), endsAt: lot.endsAt })
     }
+  }
+
+  /** Above everything that was returned before. */
+  nextUnusedCents(): number {
+    return ++this.#highestCents
   }
 
   /** What can be bid on or bought about now, soonest end first. */

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import { type ClusterBlow, clusterBlows, findPrograms, PatroniCluster } from './patroni-cluster.ts'
 import { describe } from './report.ts'
+import { scenario } from './scenario.ts'
 import { type Result, simulateIn } from './simulate.ts'
 import { openWorldOn } from './world.ts'
 
@@ -68,25 +68,14 @@ function longestPause(times: number[]): number {
 }
 
 /** `npm run simulate:cluster`, or with `-- --rounds 2 --seed 7 --blow 'leader cut off'`. */
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
-      rounds: { type: 'string', default: '1' },
-      people: { type: 'string', default: '30' },
-      kills: { type: 'string', default: '3' },
-      blow: { type: 'string', multiple: true, default: [...clusterBlows] },
-    },
-  })
-  const { missing } = findPrograms()
-  if (missing.length > 0) {
-    process.stderr.write(`${describeMissing(missing)}\n`)
-    process.exit(1)
-  }
-  process.stdout.write(`seed ${values.seed}\n`)
-  const blows = Array.from({ length: Number(values.rounds) }, () => values.blow as ClusterBlow[]).flat()
-  const [seed, people, kills] = [values.seed, values.people, values.kills].map(Number)
-  const result = await driveCluster({ seed: seed!, blows, people: people!, kills: kills! })
-  process.stdout.write(describeCluster(result))
-  process.exitCode = result.violations.length > 0 ? 1 : 0
-}
+export const cluster = scenario({
+  numbers: { rounds: 1, people: 30, kills: 3 },
+  names: ['blow'],
+  async run({ rounds, ...plan }, { blow = [...clusterBlows] }) {
+    const { missing } = findPrograms()
+    if (missing.length > 0) return { report: `${describeMissing(missing)}\n`, isGood: false }
+    const blows = Array.from({ length: rounds }, () => blow as ClusterBlow[]).flat()
+    const result = await driveCluster({ ...plan, blows })
+    return { report: describeCluster(result), isGood: result.violations.length === 0 }
+  },
+})

@@ -31,20 +31,20 @@ test('a crowd bids while servers and the database are killed, and every promise 
     kills.some(({ kind }) => kind === 'database read-only'),
     report,
   )
-  const { listeners, entrances, hearings, deeds } = result.history
+  const { listeners, entrances, deliveries, volunteerActions } = result.history
   for (const kind of ['walkIn', 'checkIn', 'pledge', 'payment', 'handOver'])
     assert.ok(
-      deeds.some((deed) => deed.kind === kind && deed.fate === 'accepted'),
+      volunteerActions.some((action) => action.kind === kind && action.fate === 'accepted'),
       `no volunteer got a ${kind} done\n${report}`,
     )
   assert.ok(
-    deeds.some(({ ids }) => ids.length > 1),
+    volunteerActions.some(({ ids }) => ids.length > 1),
     `nothing was answered twice\n${report}`,
   )
   assert.equal(listeners.length, 4, report)
   for (const kind of ['event.notification', 'event.bid', 'event.item', 'event.auction'])
     assert.ok(
-      hearings.some((hearing) => hearing.kind === kind),
+      deliveries.some((delivery) => delivery.kind === kind),
       `nobody heard ${kind}\n${report}`,
     )
   assert.ok(

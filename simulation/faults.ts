@@ -39,7 +39,7 @@ const WORK = 15
 const LONGEST_WAIT_MS = 8_000
 
 /** Spreads the faults over the run, by the seed, and returns after the last one. */
-export async function unleash(
+export async function injectFaults(
   world: World,
   history: History,
   random: Random,

@@ -1,11 +1,11 @@
 import type { Database, Transaction } from '../src/database/pool.ts'
 import { row } from '../src/database/pool.ts'
 import { inTransaction } from '../src/database/transaction.ts'
-import { runLiveLots } from './clerk.ts'
-import { Volunteer } from './deeds.ts'
+import { runLiveLots } from './live-lots.ts'
 import type { Lot } from './lots.ts'
 import { order, untilAnswered } from './manager.ts'
 import type { Person, Scene } from './people.ts'
+import { Volunteer } from './volunteer.ts'
 import { raisePaddles, standAtDoor, takeMoney } from './volunteers.ts'
 
 const [OPEN, PENDING] = [4, 5]

@@ -8,13 +8,13 @@ export type History = {
   offers: OfferEntry[]
   purchases: PurchaseEntry[]
   favorites: FavoriteEntry[]
-  acts: ActEntry[]
-  deeds: DeedEntry[]
+  managerActions: ManagerAction[]
+  volunteerActions: VolunteerAction[]
   readings: ReadingEntry[]
   pages: PageEntry[]
   listeners: ListenerEntry[]
   entrances: EntranceEntry[]
-  hearings: HearingEntry[]
+  deliveries: Delivery[]
   faults: FaultEntry[]
   /** How many milliseconds each server start took until it listened. */
   startTimes: number[]
@@ -31,13 +31,13 @@ export function emptyHistory(seed: number): History {
     offers: [],
     purchases: [],
     favorites: [],
-    acts: [],
-    deeds: [],
+    managerActions: [],
+    volunteerActions: [],
     readings: [],
     pages: [],
     listeners: [],
     entrances: [],
-    hearings: [],
+    deliveries: [],
     faults: [],
     startTimes: [],
     crashes: [],
@@ -63,14 +63,14 @@ export type Span = {
 }
 
 /**
- * `accepted` and `refused` are answers of the product. `turnedAway` was certainly not done (400, 404, 429, never
+ * `accepted` and `refused` are answers of the product. `rejected` was certainly not done (400, 404, 429, never
  * connected). `unknown` may have happened or not: no answer, or a status of 500 and above.
  */
-export type Fate = 'accepted' | 'refused' | 'turnedAway' | 'unknown'
+export type Fate = 'accepted' | 'refused' | 'rejected' | 'unknown'
 
-type Asked = Span & { id: number; personId: number; server: number; fate: Fate; status: number | null }
+type RequestEntry = Span & { id: number; personId: number; server: number; fate: Fate; status: number | null }
 
-export type OfferEntry = Asked & {
+export type OfferEntry = RequestEntry & {
   itemId: number
   kind: 'bid' | 'autoBid'
   amountCents: number
@@ -88,17 +88,17 @@ export type BidResult = {
   isCurrentUserWinning: boolean
 }
 
-export type PurchaseEntry = Asked & {
+export type PurchaseEntry = RequestEntry & {
   itemId: number
   quantity: number
   purchase: { id: number; amountCents: number; quantity: number } | null
   reason: string | null
 }
 
-export type FavoriteEntry = Asked & { itemId: number; action: 'add' | 'remove' }
+export type FavoriteEntry = RequestEntry & { itemId: number; action: 'add' | 'remove' }
 
 /** What a manager did. */
-export type ActEntry = Asked & {
+export type ManagerAction = RequestEntry & {
   act:
     | 'pause'
     | 'resume'
@@ -118,7 +118,7 @@ export type ActEntry = Asked & {
 }
 
 /** What a volunteer did, with its own key: it was sent until it was answered, so its result is known. */
-export type DeedEntry = {
+export type VolunteerAction = {
   id: number
   key: string
   personId: number
@@ -160,7 +160,7 @@ export type PageEntry = { auctionId: number; shown: number; counted: number }
 /** Somebody with a socket, and which auctions they wanted to follow, from when until when. */
 export type ListenerEntry = { id: number; personId: number; follows: FollowEntry[] }
 
-export type FollowEntry = { auctionId: number; askedAt: number; leftAt: number | null }
+export type FollowEntry = { auctionId: number; requestedAt: number; leftAt: number | null }
 
 /** A listener was let into a room: they must hear everything that happens in it after that event. */
 export type EntranceEntry = {
@@ -176,10 +176,10 @@ export type EntranceEntry = {
 }
 
 /** An event as a socket heard it. */
-export type HearingEntry = {
+export type Delivery = {
   listener: number
   connection: number
-  heardAt: number
+  receivedAt: number
   eventId: number
   kind: string
   payload: unknown

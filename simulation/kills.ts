@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { childrenOf, endRuns, freePort, kill, postgresOf, type Run, run } from '../test-kit/process.ts'
 import { Random } from './random.ts'
+import { describeTimes, scenario } from './scenario.ts'
 
 export type Kills = {
   /** How many milliseconds each start after a kill took to serve. */
@@ -63,21 +63,16 @@ async function killSome({ child }: Run, victim: string, dataDir: string): Promis
 }
 
 /** `npm run simulate:kills`, or with `-- --times 20 --seed 7`. */
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      times: { type: 'string', default: '100' },
-      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
-    },
-  })
-  process.stdout.write(`seed ${values.seed}\n`)
-  const kills = await killAgainAndAgain({ times: Number(values.times), seed: Number(values.seed) })
-  const sorted = kills.times.sort((a, b) => a - b)
-  const middle = sorted[Math.floor(sorted.length / 2)]
-  process.stdout.write(
-    `${sorted.length} of ${values.times} starts after a kill served, median ${middle} ms, longest ${sorted.at(-1)} ms\n`,
-  )
-  process.stdout.write(`killed: ${JSON.stringify(kills.byVictim)}\n`)
-  process.stdout.write([...kills.wrongs, ''].join('\n'))
-  process.exitCode = kills.wrongs.length > 0 ? 1 : 0
-}
+export const kills = scenario({
+  numbers: { times: 100 },
+  async run(plan) {
+    const { times, byVictim, wrongs } = await killAgainAndAgain(plan)
+    const report = [
+      `${times.length} of ${plan.times} starts after a kill served, ${describeTimes(times)}`,
+      `killed: ${JSON.stringify(byVictim)}`,
+      ...wrongs,
+      '',
+    ].join('\n')
+    return { report, isGood: wrongs.length === 0 }
+  },
+})

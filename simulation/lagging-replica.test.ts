@@ -7,9 +7,9 @@ import { openPool } from '../src/database/pool.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { endRuns, freePort, type Run } from '../test-kit/process.ts'
 import { useSockets } from '../test-kit/socket.ts'
-import { type Stage, setStage } from './bidders.ts'
 import { Machine } from './machine.ts'
 import { ReplicatedDatabase } from './replicated-database.ts'
+import { type Stage, setStage } from './stage.ts'
 
 suite('two machines that read from a replica that is held back', () => {
   let folder: string
@@ -84,7 +84,7 @@ suite('two machines that read from a replica that is held back', () => {
     const sql = 'select pg_get_wal_replay_pause_state() as state'
     while ((await database.ask('standby', sql)).state !== 'paused') await pause(20)
   }
-  const letGo = () => database.ask('standby', 'select pg_wal_replay_resume()')
+  const resumeReplay = () => database.ask('standby', 'select pg_wal_replay_resume()')
   const priceInReplica = async () => {
     const sql = `select coalesce(price_cents, 0)::int as cents from standings where item_id = ${live.itemIds[0]}`
     return Number((await database.ask('standby', sql)).cents) / 100
@@ -117,7 +117,7 @@ suite('two machines that read from a replica that is held back', () => {
     // How far it is behind grows, and gets smaller once it follows again.
     while ((await lagOf(reading)) < 2) await pause(50)
     const longestLag = await lagOf(reading)
-    await letGo()
+    await resumeReplay()
     while ((await priceInReplica()) !== amounts.at(-1)) await pause(50)
     while ((await lagOf(reading)) >= longestLag) await pause(50)
     await comeFromReplica(reading, live)
@@ -135,7 +135,7 @@ suite('two machines that read from a replica that is held back', () => {
     assert.deepEqual([item.myStatus, item.isCurrentUserWinning, item.autoBidMax], ['winning', true, 9_000])
     assert.equal(item.recentBids[0].amount, item.currentPrice)
     assert.notEqual(await priceInReplica(), item.currentPrice)
-    await letGo()
+    await resumeReplay()
   })
 
   test('give up on it when it is frozen, read from the primary, and use it again when it wakes up', async () => {

@@ -1,6 +1,10 @@
 import { io, type Socket } from 'socket.io-client'
+import { chooseServer } from './client.ts'
 import type { FollowEntry } from './history.ts'
-import { chooseServer, type Person, type Scene } from './people.ts'
+import type { Scene as CrowdScene, Person } from './people.ts'
+import type { ServerProcess } from './server-process.ts'
+
+type Scene = CrowdScene & { servers: ServerProcess[] }
 
 /** How long after its close an auction is left: all events of the close have arrived by then. */
 const LINGER_MS = 6_000
@@ -73,7 +77,7 @@ class Visit {
     this.#memory = memory
     const { token } = person
     const after = memory.own
-    this.#socket = io(`http://127.0.0.1:${chooseServer(person, scene).port}`, {
+    this.#socket = io(`http://127.0.0.1:${chooseServer(person, scene.servers).port}`, {
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
@@ -83,7 +87,7 @@ class Visit {
       this.#socket.on(end, () => {
         this.isClosed = true
       })
-    this.#socket.on('ready', (told: Told) => this.#onReady(told, after))
+    this.#socket.on('ready', (sent: Sent) => this.#onReady(sent, after))
     this.#socket.onAny((kind: string, payload: Payload) => {
       if (kind.startsWith('event.')) this.#hear(kind, payload)
     })
@@ -103,7 +107,7 @@ class Visit {
     for (const { lot } of this.#scene.board.current()) {
       const { auctionId } = lot
       if (known.has(auctionId)) continue
-      const entry = { auctionId, askedAt: Date.now(), leftAt: null }
+      const entry = { auctionId, requestedAt: Date.now(), leftAt: null }
       known.add(auctionId)
       follows.push(entry)
       followed.set(auctionId, { entry, lastEventId: null, newsAt: performance.now(), closedAt: null })
@@ -136,14 +140,14 @@ class Visit {
     this.#socket.emit('unsubscribe', { auctionId }, () => {})
   }
 
-  #onReady(told: Told, after: number | null): void {
+  #onReady(sent: Sent, after: number | null): void {
     // A second `ready` on an open connection reports that events were lost.
-    this.#enter(null, this.#isReady ? this.#memory.own : after, told)
+    this.#enter(null, this.#isReady ? this.#memory.own : after, sent)
     this.#isReady = true
-    this.#memory.own = Math.max(this.#memory.own ?? 0, told.eventId)
+    this.#memory.own = Math.max(this.#memory.own ?? 0, sent.eventId)
   }
 
-  #enter(auctionId: number | null, after: number | null, { eventId, resync }: Told): void {
+  #enter(auctionId: number | null, after: number | null, { eventId, resync }: Sent): void {
     const entrance = { listener: this.#personId, connection: this.#connection, auctionId, after }
     this.#scene.history.entrances.push({ ...entrance, eventId, resync })
   }
@@ -151,10 +155,10 @@ class Visit {
   #hear(kind: string, payload: Payload): void {
     const { eventId, auctionId } = payload
     const personId = this.#personId
-    this.#scene.history.hearings.push({
+    this.#scene.history.deliveries.push({
       listener: personId,
       connection: this.#connection,
-      heardAt: Date.now(),
+      receivedAt: Date.now(),
       eventId,
       kind,
       payload,
@@ -176,8 +180,8 @@ class Visit {
   }
 }
 
-type Told = { eventId: number; resync: boolean }
-type Answer = ({ ok: true } & Told) | { ok: false }
+type Sent = { eventId: number; resync: boolean }
+type Answer = ({ ok: true } & Sent) | { ok: false }
 type Payload = { eventId: number; auctionId?: number; status?: string }
 
 const auctionKinds = [

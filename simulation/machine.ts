@@ -1,6 +1,6 @@
 import type { ConnectionSettings } from '../src/database/pool.ts'
 import { kill, type Run, run } from '../test-kit/process.ts'
-import { PIN_SECRET, TOKEN_KEYS } from './bidders.ts'
+import { PIN_SECRET, TOKEN_KEYS } from './stage.ts'
 
 /** One of several machines: a service with its own folder on a shared database. */
 export class Machine {
@@ -44,10 +44,10 @@ export class Machine {
   /** Restarts as an update does. Returns how many milliseconds the stop took, and fails unless it was clean. */
   async restart(): Promise<number> {
     const service = this.#service!
-    const asked = performance.now()
+    const stoppedAt = performance.now()
     service.interrupt('SIGTERM')
     const { code, signal } = await service.ended
-    const stopMs = Math.round(performance.now() - asked)
+    const stopMs = Math.round(performance.now() - stoppedAt)
     if (code !== 0) throw new Error(`A machine ended with ${code ?? signal}: ${service.output.errors}`)
     await this.start()
     return stopMs

@@ -9,7 +9,7 @@ programSuite('two machines behind nginx', ['nginx', 'openssl'], () => {
     context.diagnostic(describeDriven(driven))
     assert.deepEqual(driven.wrongs, [])
     const avoidable = driven.failures.filter(({ wasAtKill }) => !wasAtKill)
-    assert.ok(avoidable.length < driven.asked / 1_000, avoidable.map(({ what }) => what).join('\n'))
+    assert.ok(avoidable.length < driven.requests / 1_000, avoidable.map(({ what }) => what).join('\n'))
     assert.ok(driven.accepted > 500)
     // Both machines are restarted and one is killed: their listeners have to come back each time.
     assert.ok(driven.returns >= 9)

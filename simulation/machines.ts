@@ -1,18 +1,19 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { startEmbeddedDatabase } from '../src/database/embedded.ts'
 import { type ConnectionSettings, type Database, openPool, rows } from '../src/database/pool.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { endRuns, freePort } from '../test-kit/process.ts'
 import { programPath } from '../test-kit/programs.ts'
 import { startNginx } from '../test-kit/proxies.ts'
-import { Bidders, type Stage, setStage } from './bidders.ts'
+import { Crowd } from './crowd.ts'
 import { Follower } from './follower.ts'
 import { Machine } from './machine.ts'
 import { type Failure, ProxyClient } from './proxy-client.ts'
 import { Random } from './random.ts'
+import { scenario } from './scenario.ts'
+import { type Stage, setStage } from './stage.ts'
 
 export type Drive = {
   /** How often both machines are restarted, one after the other, and how often one of them is killed. */
@@ -25,7 +26,7 @@ export type Drive = {
 }
 
 export type Driven = {
-  asked: number
+  requests: number
   accepted: number
   failures: Failure[]
   /** Bids whose log contradicts the answer, and listeners who do not know an item's latest state. */
@@ -65,11 +66,11 @@ export async function driveMachines({ restarts, kills, between, people, seed }: 
 
     const client = new ProxyClient(proxy)
     leaving.push(() => client.close())
-    const bidders = new Bidders(stage, random.fork(), (asked) => client.ask(asked))
-    leaving.push(() => bidders.stop())
+    const crowd = new Crowd(stage, random.fork(), (call) => client.ask(call))
+    leaving.push(() => crowd.stop())
     const someWork = async () => {
-      const enough = bidders.asked + between
-      while (bidders.asked < enough) await pause(10)
+      const enough = crowd.requests + between
+      while (crowd.requests < enough) await pause(10)
     }
     const stopTimesMs: number[] = []
     for (let turn = 0; turn < 2 * restarts; turn++) {
@@ -86,11 +87,11 @@ export async function driveMachines({ restarts, kills, between, people, seed }: 
       await untilUsed(machine)
     }
     await someWork()
-    await bidders.stop()
-    const wrongs = [...(await bidders.contradictions(db)), ...(await missedByListeners(db, stage, followers))]
+    await crowd.stop()
+    const wrongs = [...(await crowd.contradictions(db)), ...(await missedByListeners(db, stage, followers))]
     return {
-      asked: bidders.asked,
-      accepted: bidders.accepted,
+      requests: crowd.requests,
+      accepted: crowd.accepted,
       failures: client.failures,
       wrongs,
       stopTimesMs,
@@ -164,10 +165,17 @@ async function missedByListeners(db: Database, { itemIds }: Stage, followers: Fo
   return unknown()
 }
 
-export function describeDriven({ asked, accepted, failures, stopTimesMs, returns, wrongs }: Driven): string {
+export function describeDriven({
+  requests,
+  accepted,
+  failures,
+  stopTimesMs,
+  returns,
+  wrongs,
+}: Driven): string {
   const atKill = failures.filter(({ wasAtKill }) => wasAtKill).length
   return [
-    `${asked} requests, ${accepted} bids accepted; ${failures.length} failed, ${atKill} of them under way while a machine was killed`,
+    `${requests} requests, ${accepted} bids accepted; ${failures.length} failed, ${atKill} of them under way while a machine was killed`,
     `stops took ${stopTimesMs.join(', ')} ms; listeners came back ${returns} times`,
     ...failures.slice(0, 20).map(({ what, wasAtKill }) => `failed${wasAtKill ? ' at a kill' : ''}: ${what}`),
     ...(wrongs.length > 0
@@ -178,27 +186,11 @@ export function describeDriven({ asked, accepted, failures, stopTimesMs, returns
 }
 
 /** `npm run simulate:machines`, or with `-- --restarts 3 --kills 3 --between 5000 --seed 7`. */
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      restarts: { type: 'string', default: '3' },
-      kills: { type: 'string', default: '6' },
-      between: { type: 'string', default: '4000' },
-      people: { type: 'string', default: '24' },
-      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
-    },
-  })
-  process.stdout.write(`seed ${values.seed}\n`)
-  const [restarts, kills, between] = [values.restarts, values.kills, values.between].map(Number)
-  const [people, seed] = [values.people, values.seed].map(Number)
-  const driven = await driveMachines({
-    restarts: restarts!,
-    kills: kills!,
-    between: between!,
-    people: people!,
-    seed: seed!,
-  })
-  process.stdout.write(describeDriven(driven))
-  const areTooMany = driven.failures.length >= driven.asked / 1_000
-  process.exitCode = areTooMany || driven.wrongs.length > 0 ? 1 : 0
-}
+export const machines = scenario({
+  numbers: { restarts: 3, kills: 6, between: 4_000, people: 24 },
+  async run(drive) {
+    const driven = await driveMachines(drive)
+    const areFew = driven.failures.length < driven.requests / 1_000
+    return { report: describeDriven(driven), isGood: areFew && driven.wrongs.length === 0 }
+  },
+})

@@ -1,7 +1,7 @@
-import { ask, type Reply } from './client.ts'
-import type { ActEntry } from './history.ts'
+import type { Reply } from './client.ts'
+import type { ManagerAction } from './history.ts'
 import type { Lot } from './lots.ts'
-import { chooseServer, type Person, type Scene } from './people.ts'
+import type { Person, Scene } from './people.ts'
 
 const plans = {
   nothing: 6,
@@ -27,7 +27,7 @@ export async function runAuction(manager: Person, scene: Scene, lots: Lot[]): Pr
   const item = bidOn.length > 0 ? random.pick(bidOn) : null
   const status = (to: string) => ({ path: `/auctions/${auctionId}/status`, body: { status: to } })
   const plan = random.weighted(plans)
-  const act = (name: ActEntry['act'], call: Call, amount: number | null = null) =>
+  const act = (name: ManagerAction['act'], call: Call, amount: number | null = null) =>
     order(manager, scene, { act: name, auctionId, itemId: call.itemId ?? null, amount }, call)
   switch (plan) {
     case 'pauseAuction':
@@ -69,7 +69,7 @@ const onItem = ({ itemId }: Lot, action: string): Call => ({ path: `/items/${ite
 async function voidSomething(manager: Person, scene: Scene, { auctionId, itemId }: Lot): Promise<void> {
   const { random, token } = manager
   const path = `/v3/manage/auctions/${auctionId}/bids?itemId=${itemId}&limit=20`
-  const { fate, body } = await ask(chooseServer(manager, scene), { method: 'GET', path, token })
+  const { fate, body } = await scene.send(manager, { method: 'GET', path, token })
   if (fate !== 'accepted') return
   const offers = (body.bids as { sequence: number; kind: string }[]).filter(({ kind }) =>
     ['bid', 'autoBid', 'ceiling'].includes(kind),
@@ -84,18 +84,17 @@ async function voidSomething(manager: Person, scene: Scene, { auctionId, itemId 
   await order(manager, scene, { act: 'void', auctionId, itemId, amount: sequences[0]! }, call)
 }
 
-let acts = 0
+let managerActions = 0
 
 export async function order(
   manager: Person,
   scene: Scene,
-  what: Pick<ActEntry, 'act' | 'auctionId' | 'itemId' | 'amount'>,
+  what: Pick<ManagerAction, 'act' | 'auctionId' | 'itemId' | 'amount'>,
   { path, body }: Call,
 ): Promise<Reply> {
-  const server = chooseServer(manager, scene)
   const call = { method: 'POST', path: `/v3/manage${path}`, token: manager.token, ...(body ? { body } : {}) }
-  const { body: answer, ...entry } = await ask(server, call)
-  scene.history.acts.push({ ...entry, ...what, id: ++acts, personId: manager.id, server: server.number })
+  const { body: answer, ...entry } = await scene.send(manager, call)
+  scene.history.managerActions.push({ ...entry, ...what, id: ++managerActions, personId: manager.id })
   return { ...entry, body: answer }
 }
 

@@ -5,8 +5,8 @@ import { after, before, suite, test } from 'node:test'
 import { openPool } from '../src/database/pool.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { endRuns, type Run, run, runScript } from '../test-kit/process.ts'
-import { PIN_SECRET, type Stage, setStage, TOKEN_KEYS } from './bidders.ts'
 import { ReplicatedDatabase } from './replicated-database.ts'
+import { PIN_SECRET, type Stage, setStage, TOKEN_KEYS } from './stage.ts'
 
 suite('a primary that comes back after its standby was promoted, and still accepts writes', () => {
   let folder: string

@@ -1,9 +1,8 @@
+import { actBetweenBids } from './between-bids.ts'
 import type { Board, Known } from './board.ts'
-import { ask, type Reply } from './client.ts'
-import { runErrand } from './errands.ts'
+import type { Reply, Send } from './client.ts'
 import type { BidResult, Fate, History, OfferEntry } from './history.ts'
 import type { Random } from './random.ts'
-import type { ServerProcess } from './server-process.ts'
 
 export type Person = { id: number; token: string; random: Random; habit: Habit }
 
@@ -14,12 +13,13 @@ const habits = {
   sniper: { bid: 8, autoBid: 4, tie: 2, raise: 1, low: 0 },
 } as const
 
-export type Habit = keyof typeof habits
+/** A climber bids more than anybody before, never an amount twice, and only looks at items besides. */
+export type Habit = keyof typeof habits | 'climber'
 export const habitNames = Object.keys(habits) as Habit[]
 
 export type Scene = {
   board: Board
-  servers: ServerProcess[]
+  send: Send
   history: History
   thinkMs: number
   isOver: () => boolean
@@ -35,15 +35,17 @@ export async function takePart(person: Person, scene: Scene): Promise<void> {
     if (lots.length === 0) continue
     const known = chooseLot(person, lots)
     if (person.habit === 'sniper') await untilTheEnd(known, random)
-    if (known.lot.itemType === 'forSale' || random.chance(0.12)) {
-      await runErrand(person, scene, known)
+    if (known.lot.itemType === 'forSale' || random.chance(person.habit === 'climber' ? 0.3 : 0.12)) {
+      await actBetweenBids(person, scene, known)
       continue
     }
     const again =
-      lost !== null && random.chance(0.5) ? lots.find(({ lot }) => lot.itemId === lost!.itemId) : undefined
+      lost !== null && person.habit !== 'climber' && random.chance(0.5)
+        ? lots.find(({ lot }) => lot.itemId === lost!.itemId)
+        : undefined
     const entry: OfferEntry = again
       ? await offer(person, scene, again, lost!)
-      : await offer(person, scene, known, decide(person, known))
+      : await offer(person, scene, known, decide(person, known, scene.board))
     lost = entry.fate === 'unknown' ? entry : null
     if (entry.answer === null && entry.refusal === null) await pause(100)
   }
@@ -61,7 +63,8 @@ async function untilTheEnd({ endsAt }: Known, random: Random): Promise<void> {
   if (wait > 0 && wait < 1_500) await pause(wait)
 }
 
-function decide({ id, random, habit }: Person, known: Known): Wanted {
+function decide({ id, random, habit }: Person, known: Known, board: Board): Wanted {
+  if (habit === 'climber') return { kind: 'bid', amountCents: board.nextUnusedCents() }
   const { lot, nextMinimumCents: minimum, ceilings } = known
   if (lot.itemType === 'sealedBid') {
     return { kind: random.chance(0.95) ? 'bid' : 'autoBid', amountCents: random.between(1, 60) * 100 }
@@ -87,12 +90,6 @@ function decide({ id, random, habit }: Person, known: Known): Wanted {
   }
 }
 
-/** Like a load balancer, which skips servers it knows to be down, but learns of that late. */
-export function chooseServer({ random }: Person, { servers }: Scene): ServerProcess {
-  const up = servers.filter(({ isUp }) => isUp)
-  return random.pick(up.length > 0 && random.chance(0.98) ? up : servers)
-}
-
 let offers = 0
 
 async function offer(
@@ -101,24 +98,23 @@ async function offer(
   known: Known,
   { kind, amountCents }: Wanted,
 ): Promise<OfferEntry> {
-  const server = chooseServer(person, scene)
   const { itemId } = known.lot
   if (kind === 'autoBid') known.ceilings.set(person.id, amountCents)
   const dollars = amountCents / 100
-  const reply = await ask(server, {
+  const reply = await scene.send(person, {
     method: 'POST',
     path: `/v3/item/${itemId}/${kind === 'bid' ? 'bid' : 'auto-bid'}`,
     token: person.token,
     body: kind === 'bid' ? { amount: dollars } : { maxAmount: dollars },
   })
-  return noteOffer(scene, known, { reply, server, personId: person.id, kind, amountCents })
+  return noteOffer(scene, known, { reply, personId: person.id, kind, amountCents })
 }
 
-type Offered = Wanted & { reply: Reply; server: ServerProcess; personId: number }
+type Offered = Wanted & { reply: Reply; personId: number }
 
 /** Records an offer, and what the crowd learns from its answer. */
 export function noteOffer(scene: Scene, known: Known, offered: Offered): OfferEntry {
-  const { reply, server, personId, kind, amountCents } = offered
+  const { reply, personId, kind, amountCents } = offered
   const { body, fate, status, ...span } = reply
   const isRefused = fate === 'accepted' && body.success === 0
   const answer = fate === 'accepted' && !isRefused ? readResult(body) : null
@@ -126,7 +122,6 @@ export function noteOffer(scene: Scene, known: Known, offered: Offered): OfferEn
     ...span,
     id: ++offers,
     personId,
-    server: server.number,
     status,
     fate: isRefused ? ('refused' satisfies Fate) : fate,
     itemId: known.lot.itemId,

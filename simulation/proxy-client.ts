@@ -1,6 +1,6 @@
 import { Agent } from 'node:https'
 import { ask, type TlsProxy } from '../test-kit/proxies.ts'
-import type { Asked, Balanced } from './balancer.ts'
+import type { HttpAnswer, HttpCall } from './balancer.ts'
 
 export type Failure = {
   what: string
@@ -31,7 +31,7 @@ export class ProxyClient {
     this.#isKilling = false
   }
 
-  async ask({ method, path, token, body }: Asked): Promise<Balanced> {
+  async ask({ method, path, token, body }: HttpCall): Promise<HttpAnswer> {
     const request = { wasAtKill: this.#isKilling }
     this.#underWay.add(request)
     const fail = (reason: string) =>
@@ -42,7 +42,7 @@ export class ProxyClient {
       const answer = await ask(this.#proxy, path, { method, headers, agent: this.#agent, body: text })
       if (answer.status !== 200) fail(`${answer.status} ${answer.text}`)
       if (IS_UNKNOWN.test(answer.text)) throw new Error(answer.text)
-      return { status: answer.status, body: JSON.parse(answer.text), turnedAway: 0 }
+      return { status: answer.status, body: JSON.parse(answer.text), rerouted: 0 }
     } catch (error) {
       if (!IS_UNKNOWN.test(String(error))) fail(String(error))
       throw error

@@ -15,10 +15,10 @@ export function describe({ history, facts, violations }: Result): string {
     `offers       ${history.offers.length}: ${list(fates)}`,
     `refusals     ${list(codes)}`,
     `log          ${facts.records.length} records on ${facts.items.length} items of ${facts.auctions.length} auctions, ${facts.purchases.length} purchases`,
-    `errands      ${list(countBy(history.purchases.map(({ fate }) => `orders ${fate}`)))}; ${list(countBy(history.favorites.map(({ fate }) => `favorites ${fate}`)))}; ${history.readings.length} readings`,
+    `purchases    ${list(countBy(history.purchases.map(({ fate }) => `orders ${fate}`)))}; ${list(countBy(history.favorites.map(({ fate }) => `favorites ${fate}`)))}; ${history.readings.length} readings`,
     `listeners    ${listening(history)}`,
-    `managers     ${list(countBy(history.acts.map(({ act, fate }) => `${act} ${fate}`)))}`,
-    `volunteers   ${list(countBy(history.deeds.map(({ kind, fate }) => `${kind} ${fate}`)))}; ${history.deeds.filter(({ attempts }) => attempts > 1).length} sent again`,
+    `managers     ${list(countBy(history.managerActions.map(({ act, fate }) => `${act} ${fate}`)))}`,
+    `volunteers   ${list(countBy(history.volunteerActions.map(({ kind, fate }) => `${kind} ${fate}`)))}; ${history.volunteerActions.filter(({ attempts }) => attempts > 1).length} sent again`,
     `faults       ${history.faults.length}: ${list(kinds)}`,
     `starts       ${spread('from the fork until it listens', history.startTimes)}`,
     `recovery     ${recovery('a server', history.faults.filter(isKill))}`,
@@ -34,12 +34,12 @@ export function describe({ history, facts, violations }: Result): string {
   return `${lines.join('\n')}\n`
 }
 
-function listening({ listeners, entrances, hearings }: History): string {
+function listening({ listeners, entrances, deliveries }: History): string {
   const connections = new Set(entrances.map(({ connection }) => connection)).size
   const follows = listeners.reduce((sum, listener) => sum + listener.follows.length, 0)
   const resyncs = entrances.filter(({ resync }) => resync).length
-  const heard = countBy(hearings.map(({ kind }) => kind))
-  return `${listeners.length} on ${connections} connections followed ${follows} auctions, ${resyncs} resyncs; heard ${hearings.length}: ${list(heard)}`
+  const received = countBy(deliveries.map(({ kind }) => kind))
+  return `${listeners.length} on ${connections} connections followed ${follows} auctions, ${resyncs} resyncs; heard ${deliveries.length}: ${list(received)}`
 }
 
 const isKill = ({ kind, server }: FaultEntry) => server !== null && !(kind in usualNuisances)

@@ -6,8 +6,9 @@ import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { endRuns, freePort, type Run, run } from '../test-kit/process.ts'
 import { Balancer } from './balancer.ts'
-import { Bidders, PIN_SECRET, setStage, TOKEN_KEYS } from './bidders.ts'
+import { Crowd } from './crowd.ts'
 import { Random } from './random.ts'
+import { PIN_SECRET, setStage, TOKEN_KEYS } from './stage.ts'
 
 suite('two servers, each restarted in turn while people bid', () => {
   let database: TestDatabase
@@ -41,12 +42,12 @@ suite('two servers, each restarted in turn while people bid', () => {
     const servers = [await start(ports[0]!), await start(ports[1]!)]
     const balancer = new Balancer(ports)
     const stage = await setStage(database.db, { items: 5, people: 12 })
-    const bidders = new Bidders(stage, new Random(7), (asked) => balancer.ask(asked))
+    const crowd = new Crowd(stage, new Random(7), (call) => balancer.ask(call))
     /** Waits until some more requests were made with both servers up. */
     const someWork = async () => {
       while (balancer.ready < 2) await pause(20)
-      const enough = bidders.asked + 200
-      while (bidders.asked < enough) await pause(20)
+      const enough = crowd.requests + 200
+      while (crowd.requests < enough) await pause(20)
     }
     for (let round = 0; round < 4; round++) {
       await someWork()
@@ -56,17 +57,17 @@ suite('two servers, each restarted in turn while people bid', () => {
       servers[round % 2] = await start(ports[round % 2]!)
     }
     await someWork()
-    await bidders.stop()
+    await crowd.stop()
     await balancer.close()
     context.diagnostic(
-      `${bidders.offers.length} bids (${bidders.accepted} accepted) and ${bidders.reads} reads, ${bidders.turnedAway} sent on to the other server, ${bidders.failures.length} failed`,
+      `${crowd.requests} requests (${crowd.accepted} bids accepted), ${crowd.rerouted} sent on to the other server, ${crowd.failures.length} failed`,
     )
     assert.deepEqual(
-      bidders.offers.filter(({ fate }) => fate === 'lost' || fate === 'failed'),
+      crowd.offers.filter(({ fate }) => fate === 'unknown' || fate === 'rejected'),
       [],
     )
-    assert.ok(bidders.failures.length < bidders.asked / 1_000, bidders.failures.join('\n'))
-    assert.deepEqual(await bidders.contradictions(database.db), [])
-    assert.ok(bidders.accepted > 100)
+    assert.ok(crowd.failures.length < crowd.requests / 1_000, crowd.failures.join('\n'))
+    assert.deepEqual(await crowd.contradictions(database.db), [])
+    assert.ok(crowd.accepted > 100)
   })
 })

@@ -55,7 +55,7 @@ export class ServerProcess {
       this.#port = message.port
       this.#isUp = true
       this.startTimes.push(Math.round(performance.now() - startedAt))
-      for (const tell of this.#onUp.splice(0)) tell()
+      for (const send of this.#onUp.splice(0)) send()
     })
     child.once('exit', (code) => {
       this.#isUp = false

@@ -1,11 +1,13 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { row, rows } from '../src/database/pool.ts'
 import { Board } from './board.ts'
 import { check } from './checker/check.ts'
 import { type Facts, readFacts } from './checker/facts.ts'
 import type { Violation } from './checker/violation.ts'
-import { closeConnections } from './client.ts'
-import { type Faults, noteRecoveries, unleash } from './faults.ts'
+import { closeConnections, sendTo } from './client.ts'
+import { type Faults, injectFaults, noteRecoveries, usualNuisances } from './faults.ts'
 import { openGala, ROLES, runGala } from './gala.ts'
 import { emptyHistory, type History, type LotEntry } from './history.ts'
 import { listen } from './listener.ts'
@@ -13,7 +15,9 @@ import { type House, type Lot, openAuction } from './lots.ts'
 import { runAuction } from './manager.ts'
 import { habitNames, type Person, type Scene, takePart } from './people.ts'
 import { Random } from './random.ts'
+import { describe } from './report.ts'
 import type { SaboteurName } from './saboteurs.ts'
+import { scenario } from './scenario.ts'
 import { openWorld, type World } from './world.ts'
 
 export type Settings = {
@@ -88,7 +92,8 @@ export async function playEvening(
     const patience = Math.max(PATIENCE * seconds, LEAST_PATIENCE_SECONDS)
     return elapsed > patience || (elapsed > seconds && hasStruckAll && accepted() >= bids && isDone())
   }
-  const scene = { board, servers: world.servers, history, thinkMs: settings.thinkMs, isOver }
+  const { servers } = world
+  const scene = { board, send: sendTo(servers), history, thinkMs: settings.thinkMs, isOver }
   const [manager] = await gather(world, random, 1)
   await world.db.query('insert into organization_managers (organization_id, user_id) values ($1, $2)', [
     organization!.id,
@@ -102,12 +107,14 @@ export async function playEvening(
   let isQuiet = false
   const listening = people
     .slice(0, LISTENERS)
-    .map((person) => listen({ ...person, random: random.fork() }, { ...scene, isOver: () => isQuiet }))
+    .map((person) =>
+      listen({ ...person, random: random.fork() }, { ...scene, servers, isOver: () => isQuiet }),
+    )
   await Promise.all([
     keepAuctionsComing(world, { ...scene, manager: manager! }, random.fork(), house),
     gala && runGala(gala, { ...scene, manager: manager! }),
     ...people.map((person) => takePart(person, scene)),
-    unleash(world, history, random.fork(), { faults, seconds: seconds * 0.9, isOver }).then(() => {
+    injectFaults(world, history, random.fork(), { faults, seconds: seconds * 0.9, isOver }).then(() => {
       hasStruckAll = true
     }),
   ])
@@ -120,9 +127,9 @@ export async function playEvening(
 }
 
 /** Waits until listeners have heard nothing new for a while. */
-async function silence({ hearings }: History): Promise<void> {
-  for (let heard = -1; heard !== hearings.length; ) {
-    heard = hearings.length
+async function silence({ deliveries }: History): Promise<void> {
+  for (let received = -1; received !== deliveries.length; ) {
+    received = deliveries.length
     await pause(2_000)
   }
 }
@@ -197,3 +204,34 @@ async function settle(world: World): Promise<void> {
   // By now anything that was under way when the last answer was lost has ended, one way or the other.
   await pause(1_000)
 }
+
+/** `npm run simulate -- --seed 7`; `--keep FOLDER` writes what the crowd did and what the database holds. */
+export const evening = scenario({
+  numbers: {
+    ...{ bids: 1000, seconds: 60, kills: 20, databaseKills: 5, readOnly: 3 },
+    ...{ people: 40, servers: 2, think: 150 },
+  },
+  names: ['saboteur', 'keep'],
+  async run({ kills, databaseKills, readOnly, think, ...settings }, { saboteur, keep }) {
+    const result = await simulate({
+      ...settings,
+      thinkMs: think,
+      pace: 1,
+      hasGala: true,
+      faults: {
+        kills,
+        databaseKills,
+        readOnlySpells: readOnly,
+        nuisances: usualNuisances,
+        nuisanceEveryMs: 800,
+      },
+      ...(saboteur ? { saboteur: saboteur[0] as SaboteurName } : {}),
+    })
+    if (keep) {
+      await mkdir(keep[0]!, { recursive: true })
+      await writeFile(join(keep[0]!, 'history.json'), JSON.stringify(result.history))
+      await writeFile(join(keep[0]!, 'facts.json'), JSON.stringify(result.facts))
+    }
+    return { report: describe(result), isGood: result.violations.length === 0 }
+  },
+})

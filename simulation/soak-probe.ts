@@ -13,11 +13,11 @@ export type Sample = {
   handles: number
 }
 
-export type Wish = { kind: 'sample' } | { kind: 'leak'; database: pg.ClientConfig }
+export type Command = { kind: 'sample' } | { kind: 'leak'; database: pg.ClientConfig }
 
-process.on('message', (wish: Wish) => {
-  if (wish.kind === 'sample') process.send!(sample())
-  else leak(wish.database)
+process.on('message', (command: Command) => {
+  if (command.kind === 'sample') process.send!(sample())
+  else leak(command.database)
 })
 // Do not keep the process alive: the service decides when it ends.
 process.channel?.unref()

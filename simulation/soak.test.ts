@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { growth } from './growth.ts'
-import { judge, type Sampled } from './soak.ts'
+import { growth, judge, type Sampled } from './soak.ts'
 
 // That it finds a real leak is measured, in `measure/soak.test.ts`.
 suite('the soak', () => {

@@ -2,16 +2,16 @@ import { fork } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { type ConnectionSettings, type Database, openPool, row } from '../src/database/pool.ts'
 import { readPostmaster } from '../src/database/postmaster.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { freePort, ownEnv } from '../test-kit/process.ts'
 import { Balancer } from './balancer.ts'
-import { Bidders, PIN_SECRET, setStage, TOKEN_KEYS } from './bidders.ts'
-import { growth } from './growth.ts'
+import { Crowd } from './crowd.ts'
 import { Random } from './random.ts'
-import type { Sample, Wish } from './soak-probe.ts'
+import { scenario } from './scenario.ts'
+import type { Command, Sample } from './soak-probe.ts'
+import { PIN_SECRET, setStage, TOKEN_KEYS } from './stage.ts'
 import { Visitors } from './visitors.ts'
 
 export type Sampled = Sample & { seconds: number; requests: number; databaseConnections: number }
@@ -59,7 +59,7 @@ export async function soak({
     db = openPool(database, { size: 1, name: 'soak' })
     const stage = await setStage(db, { items: 20, people: 8, endsIn: 2 * seconds + 3_600 })
     const random = new Random(7)
-    const bidders = new Bidders(stage, random.fork(), (asked) => balancer.ask(asked))
+    const crowd = new Crowd(stage, random.fork(), (call) => balancer.ask(call))
     const visitors = new Visitors(stage, random.fork(), balancer, `http://127.0.0.1:${port}`)
     const from = performance.now()
     for (let due = sampleEverySeconds; due <= seconds; due += sampleEverySeconds) {
@@ -68,14 +68,14 @@ export async function soak({
       const sample = {
         ...(await service.sample()),
         seconds: Math.round((performance.now() - from) / 1_000),
-        requests: bidders.asked + visitors.asked,
+        requests: crowd.requests + visitors.requests,
         databaseConnections: await connectionsOf(db),
       }
       samples.push(sample)
       onSample(sample)
     }
-    await Promise.all([bidders.stop(), visitors.stop()])
-    const failures = [...bidders.failures, ...visitors.failures]
+    await Promise.all([crowd.stop(), visitors.stop()])
+    const failures = [...crowd.failures, ...visitors.failures]
     return { samples, failures, verdicts: judge(samples) }
   } finally {
     await balancer.close()
@@ -91,6 +91,25 @@ export function judge(samples: Sampled[]): Verdict[] {
     const { from, to } = growth(counted.map((sample) => ({ at: sample.seconds, value: sample[what] })))
     return { what, from, to, isFlat: to - from <= Math.max(from * share, least) }
   })
+}
+
+/**
+ * Where a series begins and ends by a straight line through it, whose slope is the median of the slopes between all
+ * pairs of points: a few odd values do not change it.
+ */
+export function growth(points: { at: number; value: number }[]): { from: number; to: number } {
+  const slopes = points.flatMap((a, index) =>
+    points.slice(index + 1).map((b) => (b.value - a.value) / (b.at - a.at)),
+  )
+  const slope = slopes.length > 0 ? median(slopes) : 0
+  const start = median(points.map(({ at, value }) => value - slope * at))
+  return { from: start + slope * points[0]!.at, to: start + slope * points.at(-1)!.at }
+}
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
 async function connectionsOf(db: Database): Promise<number> {
@@ -125,18 +144,18 @@ async function startService({ dataDir, port }: { dataDir: string; port: number }
     },
   })
   const ended = new Promise((done) => child.once('exit', done))
-  const tell = (wish: Wish) => child.send(wish)
+  const send = (command: Command) => child.send(command)
   return {
     leak(database: ConnectionSettings): void {
-      tell({ kind: 'leak', database })
+      send({ kind: 'leak', database })
     },
     async sample(): Promise<Sample> {
-      const told = new Promise<Sample>((resolve, reject) => {
+      const sent = new Promise<Sample>((resolve, reject) => {
         child.once('message', (sample) => resolve(sample as Sample))
         void ended.then((code) => reject(new Error(`The service has ended with ${code}.`)))
       })
-      tell({ kind: 'sample' })
-      return told
+      send({ kind: 'sample' })
+      return sent
     },
     async stop(): Promise<void> {
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -147,25 +166,32 @@ async function startService({ dataDir, port }: { dataDir: string; port: number }
 }
 
 /** `npm run soak`, or `npm run soak -- --minutes 60`. */
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
-  const seconds = 60 * Number(values.minutes)
-  process.stdout.write(
-    'seconds  requests   heap MB  external MB    RSS MB  timers  handles  database connections\n',
-  )
-  const { samples, failures, verdicts } = await soak({
-    seconds,
-    sampleEverySeconds: Math.max(2, seconds / 30),
-    onSample: (s) => process.stdout.write(`${line(s)}\n`),
-  })
-  process.stdout.write(`${failures.length} of ${samples.at(-1)!.requests} requests failed\n`)
-  for (const { what, from, to, isFlat } of verdicts)
+export const soaking = scenario({
+  numbers: { minutes: 10 },
+  async run({ minutes }) {
+    const seconds = 60 * minutes
     process.stdout.write(
-      `${what}: from ${from.toFixed(1)} to ${to.toFixed(1)}, ${isFlat ? 'flat' : 'GROWS'}\n`,
+      'seconds  requests   heap MB  external MB    RSS MB  timers  handles  database connections\n',
     )
-  for (const failure of failures.slice(0, 10)) process.stdout.write(`${failure}\n`)
-  process.exitCode = failures.length > 0 || verdicts.some(({ isFlat }) => !isFlat) ? 1 : 0
-}
+    const { samples, failures, verdicts } = await soak({
+      seconds,
+      sampleEverySeconds: Math.max(2, seconds / 30),
+      onSample: (s) => process.stdout.write(`${line(s)}\n`),
+    })
+    const lines = [
+      `${failures.length} of ${samples.at(-1)!.requests} requests failed`,
+      ...verdicts.map(
+        ({ what, from, to, isFlat }) =>
+          `${what}: from ${from.toFixed(1)} to ${to.toFixed(1)}, ${isFlat ? 'flat' : 'GROWS'}`,
+      ),
+      ...failures.slice(0, 10),
+    ]
+    return {
+      report: `${lines.join('\n')}\n`,
+      isGood: failures.length === 0 && verdicts.every(({ isFlat }) => isFlat),
+    }
+  },
+})
 
 function line(s: Sampled): string {
   const cells: [value: number, width: number][] = [

@@ -1,15 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { startEmbeddedDatabase } from '../src/database/embedded.ts'
 import { openPool } from '../src/database/pool.ts'
 import { readPostmaster } from '../src/database/postmaster.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { endRuns, freePort, postgresOf, type Run, run } from '../test-kit/process.ts'
 import { Balancer } from './balancer.ts'
-import { Bidders, PIN_SECRET, setStage, TOKEN_KEYS } from './bidders.ts'
+import { Crowd } from './crowd.ts'
 import { Random } from './random.ts'
+import { describeTimes, scenario } from './scenario.ts'
+import { PIN_SECRET, setStage, TOKEN_KEYS } from './stage.ts'
 
 export type Stops = {
   /** How many milliseconds each stop took. */
@@ -38,24 +39,24 @@ export async function stopAgainAndAgain({ times, seed }: { times: number; seed: 
     const stage = await inDatabase(await socketOf(env.DATA_DIR), (db) =>
       setStage(db, { items: 4, people: 8 }),
     )
-    const bidders = new Bidders(stage, random.fork(), (asked) => balancer.ask(asked))
+    const crowd = new Crowd(stage, random.fork(), (call) => balancer.ask(call))
     for (let number = 0; number < times; number++) {
       if (random.chance(1 / 6)) await whileItStarts(env.DATA_DIR)
-      else await whileItServes(bidders, random.between(10, 40))
+      else await whileItServes(crowd, random.between(10, 40))
       await pause(random.between(0, 1_000))
       await stop(server, env.DATA_DIR, stops)
       server = await run(env)
     }
     await server.ready
-    await bidders.stop()
+    await crowd.stop()
     await stop(server, env.DATA_DIR, stops)
     const database = await startEmbeddedDatabase(env.DATA_DIR)
     const contradictions = await inDatabase(String(database.connection.host), (db) =>
-      bidders.contradictions(db),
+      crowd.contradictions(db),
     )
     await database.stop()
-    stops.accepted = bidders.accepted
-    stops.wrongs.push(...bidders.failures, ...contradictions)
+    stops.accepted = crowd.accepted
+    stops.wrongs.push(...crowd.failures, ...contradictions)
     return stops
   } finally {
     await balancer.close()
@@ -70,16 +71,16 @@ async function whileItStarts(dataDir: string): Promise<void> {
 }
 
 /** Waits until this many more bids were accepted, however long that takes here. */
-async function whileItServes(bidders: Bidders, more: number): Promise<void> {
-  const enough = bidders.accepted + more
-  while (bidders.accepted < enough) await pause(5)
+async function whileItServes(crowd: Crowd, more: number): Promise<void> {
+  const enough = crowd.accepted + more
+  while (crowd.accepted < enough) await pause(5)
 }
 
 async function stop(server: Run, dataDir: string, { times, wrongs }: Stops): Promise<void> {
-  const asked = performance.now()
+  const stoppedAt = performance.now()
   server.interrupt('SIGTERM')
   const { code, signal } = await server.ended
-  const ms = Math.round(performance.now() - asked)
+  const ms = Math.round(performance.now() - stoppedAt)
   times.push(ms)
   const number = `stop ${times.length}`
   if (code !== 0) wrongs.push(`${number} ended with ${code ?? signal}: ${server.output.errors}`)
@@ -111,24 +112,20 @@ async function inDatabase<Result>(
 const GRACE_MS = 10_000
 
 /** `npm run simulate:stops`, or with `-- --times 20 --seed 7`. */
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      times: { type: 'string', default: '100' },
-      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
-    },
-  })
-  process.stdout.write(`seed ${values.seed}\n`)
-  const stops = await stopAgainAndAgain({ times: Number(values.times), seed: Number(values.seed) })
-  process.stdout.write(describeStops(stops))
-  const slow = stops.times.filter((ms) => ms > GRACE_MS)
-  if (slow.length > 0) process.stdout.write(`took more than ${GRACE_MS} ms: ${slow.join(', ')}\n`)
-  process.exitCode = stops.wrongs.length > 0 || slow.length > 0 ? 1 : 0
-}
+export const stops = scenario({
+  numbers: { times: 100 },
+  async run(plan) {
+    const result = await stopAgainAndAgain(plan)
+    const slow = result.times.filter((ms) => ms > GRACE_MS)
+    const tooSlow = slow.length > 0 ? `took more than ${GRACE_MS} ms: ${slow.join(', ')}\n` : ''
+    return {
+      report: describeStops(result) + tooSlow,
+      isGood: result.wrongs.length === 0 && slow.length === 0,
+    }
+  },
+})
 
 export function describeStops({ times, accepted, wrongs }: Stops): string {
-  const sorted = [...times].sort((a, b) => a - b)
-  const middle = sorted[Math.floor(sorted.length / 2)]
-  const summary = `${times.length} stops, median ${middle} ms, longest ${sorted.at(-1)} ms; ${accepted} bids accepted`
+  const summary = `${times.length} stops, ${describeTimes(times)}; ${accepted} bids accepted`
   return [summary, ...(wrongs.length > 0 ? wrongs : ['nothing went wrong']), ''].join('\n')
 }

@@ -2,16 +2,17 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
 import { startEmbeddedDatabase } from '../src/database/embedded.ts'
 import { type ConnectionSettings, openPool } from '../src/database/pool.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { project, unpackPrevious } from '../test-kit/previous-release.ts'
 import { endRuns, type Run, run } from '../test-kit/process.ts'
-import type { Asked, Balanced } from './balancer.ts'
-import { Bidders, PIN_SECRET, type Stage, TOKEN_KEYS } from './bidders.ts'
+import type { HttpAnswer, HttpCall } from './balancer.ts'
+import { Crowd } from './crowd.ts'
 import { urlOf } from './machine.ts'
 import { Random } from './random.ts'
+import { scenario } from './scenario.ts'
+import { PIN_SECRET, type Stage, TOKEN_KEYS } from './stage.ts'
 
 export type Updates = {
   times: number
@@ -35,9 +36,10 @@ export async function updateAgainAndAgain({ times, people, between, seed }: Plan
   try {
     const previous = join(folder, 'previous')
     await unpackPrevious(previous)
+    // The release before has it in a file of another name.
     const { setStage } = (await import(
       pathToFileURL(join(previous, 'simulation/bidders.ts')).href
-    )) as typeof import('./bidders.ts')
+    )) as typeof import('./stage.ts')
     for (let time = 1; time <= times; time++) {
       const database = { ...embedded.connection, database: `evening_${time}` }
       await createDatabase(embedded.connection, database.database)
@@ -47,9 +49,9 @@ export async function updateAgainAndAgain({ times, people, between, seed }: Plan
       const db = openPool(database, { size: 1, name: 'updates' })
       const stage = await setStage(db, { items: 5, people })
       const startNew = () => start(project)
-      const bidders = await updateOnce({ updates, before, stage, between, random, startNew })
-      updates.wrongs.push(...(await bidders.contradictions(db)))
-      updates.accepted += bidders.accepted
+      const crowd = await updateOnce({ updates, before, stage, between, random, startNew })
+      updates.wrongs.push(...(await crowd.contradictions(db)))
+      updates.accepted += crowd.accepted
       await db.end()
       updates.times = time
     }
@@ -70,21 +72,21 @@ type Update = {
   startNew: () => Promise<Run>
 }
 
-async function updateOnce({ updates, before, stage, between, random, startNew }: Update): Promise<Bidders> {
+async function updateOnce({ updates, before, stage, between, random, startNew }: Update): Promise<Crowd> {
   let serving = [before]
   let turn = 0
-  const ask = async ({ method, path, token, body }: Asked): Promise<Balanced> => {
+  const ask = async ({ method, path, token, body }: HttpCall): Promise<HttpAnswer> => {
     const service = serving[turn++ % serving.length]!
     const sentAt = performance.now()
     const answer = await service.call(method, path, { ...(token ? { token } : {}), body })
     if (method === 'POST') updates.slowestBidMs = Math.max(updates.slowestBidMs, performance.now() - sentAt)
-    return { status: answer.status, body: answer.body, turnedAway: 0 }
+    return { status: answer.status, body: answer.body, rerouted: 0 }
   }
-  const bidders = new Bidders(stage, random.fork(), ask)
+  const crowd = new Crowd(stage, random.fork(), ask)
   const readers = readLists(stage, ask, updates.wrongs)
   const someWork = async () => {
-    const enough = bidders.accepted + between
-    while (bidders.accepted < enough) await pause(5)
+    const enough = crowd.accepted + between
+    while (crowd.accepted < enough) await pause(5)
   }
   await someWork()
   const after = await startNew()
@@ -93,20 +95,24 @@ async function updateOnce({ updates, before, stage, between, random, startNew }:
   await someWork()
   if (after.child.exitCode === null) serving = [after]
   await someWork()
-  await Promise.all([bidders.stop(), readers.stop()])
+  await Promise.all([crowd.stop(), readers.stop()])
   for (const service of serving.includes(after) ? [before, after] : [before]) {
     service.interrupt('SIGTERM')
     const { code } = await service.ended
     if (code !== 0) updates.wrongs.push(`a service ended with ${code}: ${service.output.errors}`)
   }
-  updates.wrongs.push(...bidders.failures)
-  return bidders
+  updates.wrongs.push(...crowd.failures)
+  return crowd
 }
 
 const LISTS = ['notifications', 'my-activity', 'my-auctions', 'my-cart', 'favorites', 'invited-auctions']
 
 /** What people look at besides the items: it reads most of the tables that a migration changes. */
-function readLists({ people, auctionId }: Stage, ask: (asked: Asked) => Promise<Balanced>, wrongs: string[]) {
+function readLists(
+  { people, auctionId }: Stage,
+  ask: (call: HttpCall) => Promise<HttpAnswer>,
+  wrongs: string[],
+) {
   let isOver = false
   const paths = [...LISTS.map((list) => `/v3/bidder/${list}`), `/v3/auction/${auctionId}/items`]
   const reading = paths.map(async (path, number) => {
@@ -146,25 +152,10 @@ export function describeUpdates({ times, accepted, slowestBidMs, wrongs }: Updat
 }
 
 /** `npm run simulate:updates`, or with `-- --times 3 --people 24 --seed 7`. */
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      times: { type: 'string', default: '10' },
-      people: { type: 'string', default: '16' },
-      between: { type: 'string', default: '150' },
-      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
-    },
-  })
-  process.stdout.write(`seed ${values.seed}\n`)
-  const [times, people, between, seed] = [values.times, values.people, values.between, values.seed].map(
-    Number,
-  )
-  const updates = await updateAgainAndAgain({
-    times: times!,
-    people: people!,
-    between: between!,
-    seed: seed!,
-  })
-  process.stdout.write(describeUpdates(updates))
-  process.exitCode = updates.wrongs.length > 0 ? 1 : 0
-}
+export const updates = scenario({
+  numbers: { times: 10, people: 16, between: 150 },
+  async run(plan) {
+    const result = await updateAgainAndAgain(plan)
+    return { report: describeUpdates(result), isGood: result.wrongs.length === 0 }
+  },
+})

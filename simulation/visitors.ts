@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
-import type { Asked, Balancer } from './balancer.ts'
-import type { Stage } from './bidders.ts'
+import type { Balancer, HttpCall } from './balancer.ts'
 import type { Random } from './random.ts'
+import type { Stage } from './stage.ts'
 
 const READERS = 3
 const LISTENERS = 10
 
 /** People who do not bid: they sign in, look around, mark what they like, and open and close live connections. */
 export class Visitors {
-  asked = 0
+  requests = 0
   readonly failures: string[] = []
   readonly #stage: Stage
   readonly #balancer: Balancer
@@ -37,7 +37,7 @@ export class Visitors {
       const { email, token } = random.pick(this.#stage.people)
       const itemId = random.pick(this.#stage.itemIds)
       const { auctionId } = this.#stage
-      const wishes: Asked[] = [
+      const calls: HttpCall[] = [
         { method: 'POST', path: '/v3/auth/verify-pin', body: { email, pin: '00000', whitelabelId: 1 } },
         { method: 'GET', path: '/v3/auctions' },
         { method: 'GET', path: `/v3/auction/${auctionId}/items`, token },
@@ -47,11 +47,11 @@ export class Visitors {
         { method: 'GET', path: '/v3/bidder/my-activity', token },
         { method: random.pick(['POST', 'DELETE']), path: `/v3/bidder/favorite/${itemId}`, token },
       ]
-      const wish = random.pick(wishes)
-      this.asked++
-      const status = await this.#balancer.ask(wish).then(({ status }) => status, String)
+      const call = random.pick(calls)
+      this.requests++
+      const status = await this.#balancer.ask(call).then(({ status }) => status, String)
       if (typeof status === 'string' || status >= 300)
-        this.failures.push(`${wish.method} ${wish.path}: ${status}`)
+        this.failures.push(`${call.method} ${call.path}: ${status}`)
     }
   }
 

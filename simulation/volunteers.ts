@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Volunteer } from './deeds.ts'
 import type { Gala, Guest } from './gala.ts'
 import type { Scene } from './people.ts'
+import type { Volunteer } from './volunteer.ts'
 
 const cents = (decimal: string) => Math.round(Number(decimal) * 100)
 

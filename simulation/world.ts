@@ -55,8 +55,8 @@ export async function openWorldOn<Kind extends WorldDatabase>(
   { servers: count, saboteur }: Inhabited,
 ): Promise<World<Kind>> {
   const folder = await temporaryFolder('simulation')
-  const janitor = fork(new URL('./janitor.ts', import.meta.url), [folder], { execArgv: [], detached: true })
-  const janitorEnded = new Promise((done) => janitor.once('exit', done))
+  const cleanup = fork(new URL('./cleanup.ts', import.meta.url), [folder], { execArgv: [], detached: true })
+  const cleanupEnded = new Promise((done) => cleanup.once('exit', done))
   const database = openDatabase(folder)
   const servers: ServerProcess[] = []
   let db: Database | undefined
@@ -65,8 +65,8 @@ export async function openWorldOn<Kind extends WorldDatabase>(
     await db?.end()
     await database.stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
-    if (janitor.connected) janitor.disconnect()
-    await janitorEnded
+    if (cleanup.connected) cleanup.disconnect()
+    await cleanupEnded
   }
   try {
     await database.start()

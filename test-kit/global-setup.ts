@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openPool } from '../src/database/pool.ts'
-import { removeAbandoned } from './abandoned.ts'
 import { temporaryFolder } from './folder.ts'
+import { removeAbandoned } from './remove-abandoned.ts'
 
 let folder: string
 let server: EmbeddedDatabase

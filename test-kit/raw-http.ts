@@ -11,23 +11,23 @@ export function rawCall(
   const { port, hostname } = new URL(url)
   const started = performance.now()
   return new Promise((resolve, reject) => {
-    let heard = ''
+    let received = ''
     const socket = connect(Number(port), hostname, () => {
       if (typeof text === 'string') socket.write(text)
       else text(socket)
     })
     const timer = setTimeout(() => {
       socket.destroy()
-      reject(new Error(`The connection is still open after ${withinMs} ms. Heard: ${heard}`))
+      reject(new Error(`The connection is still open after ${withinMs} ms. Received: ${received}`))
     }, withinMs)
     const finish = () => {
       clearTimeout(timer)
       socket.destroy()
-      resolve({ ...read(heard), text: heard, seconds: (performance.now() - started) / 1000 })
+      resolve({ ...read(received), text: received, seconds: (performance.now() - started) / 1000 })
     }
     socket.on('data', (chunk) => {
-      heard += chunk
-      if (isEnough(heard)) finish()
+      received += chunk
+      if (isEnough(received)) finish()
     })
     socket.on('close', finish)
     socket.on('error', () => {})

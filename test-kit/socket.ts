@@ -1,7 +1,7 @@
 import { afterEach, before } from 'node:test'
 import { io, type Socket } from 'socket.io-client'
 import { type Connection, execute, row } from '../src/database/pool.ts'
-import { Heard } from './heard.ts'
+import { Collector } from './collector.ts'
 import { type TestService, useService } from './service.ts'
 
 export type Processes = {
@@ -29,7 +29,7 @@ export type Acknowledgement = { ok: boolean; error?: string; [extra: string]: an
 
 export type TestSocket = {
   socket: Socket
-  heard: Heard<Message>
+  heard: Collector<Message>
   /** The bodies of all events received so far. */
   events: () => Message['body'][]
   ready: Promise<Told>
@@ -55,7 +55,7 @@ export function useSockets(): (url: string, auth?: Handshake, options?: object) 
       ...options,
     })
     opened.push(socket)
-    const heard = new Heard<Message>()
+    const heard = new Collector<Message>()
     socket.onAny((name: string, body: unknown) => heard.add({ name, body }))
     return {
       socket,

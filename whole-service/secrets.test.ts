@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { parsePhone } from '../src/accounts/phones.ts'
 import { makeAdministrator } from '../src/management/organizations/make-administrator.ts'
+import { useFakeProvider } from '../test-kit/fake-provider.ts'
 import { type Answer, type CallOptions, useService } from '../test-kit/service.ts'
 import { type TestSocket, useSockets } from '../test-kit/socket.ts'
-import { useStandIn } from '../test-kit/stand-in.ts'
 
 /** Something that only some may ever read, in every way it could be written. */
 type Secret = Written & { what: string; toldTo: string[]; isPublicAfterClose?: boolean }
@@ -38,7 +38,7 @@ const names = Object.keys(phones) as (keyof typeof phones)[]
 type Name = keyof typeof phones
 
 suite('secrets of an evening', () => {
-  const sms = useStandIn(({ path }) =>
+  const sms = useFakeProvider(({ path }) =>
     path.startsWith('/v2/') ? { status: 200, json: { valid: true } } : { status: 201, json: { sid: 'SM1' } },
   )
   const goodlot = useService(() => ({

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { auctionEvents, userEvents } from '../src/events/catalogue.ts'
+import { Collector } from '../test-kit/collector.ts'
 import { givenAuction } from '../test-kit/given-auctions.ts'
 import { givenPerson } from '../test-kit/given-people.ts'
-import { Heard } from '../test-kit/heard.ts'
 import { useService } from '../test-kit/service.ts'
 import { givenBidEvent, givenFavoriteEvent } from '../test-kit/socket.ts'
 
@@ -41,7 +41,7 @@ suite('the guide to live events', () => {
     const file = join(folder, 'client.mjs')
     await writeFile(file, code)
 
-    const said = new Heard<string>()
+    const said = new Collector<string>()
     child = spawn(process.execPath, [file])
     for (const stream of [child.stdout!, child.stderr!])
       stream.setEncoding('utf8').on('data', (text: string) => said.add(...text.split('\n')))

@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { canEnter, unprivilegedUser } from '../src/database/embedded-user.ts'
 import { openConnection } from '../test-kit/connection.ts'
 import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
+import { type Reply, useFakeProvider } from '../test-kit/fake-provider.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { endRuns, freePort, postgresOf, type Run, run } from '../test-kit/process.ts'
-import { type Reply, useStandIn } from '../test-kit/stand-in.ts'
 
 const isRoot = process.getuid?.() === 0
 const hasOpenCheckout = isRoot && (await canEnter(import.meta.dirname, await unprivilegedUser()))
@@ -186,7 +186,7 @@ suite('the service with a database of the operator', () => {
   let DATA_DIR: string
   let DATABASE_URL: string
   let answer: (reply: Reply) => void = () => {}
-  const twilio = useStandIn(() => ({ status: 201 }))
+  const twilio = useFakeProvider(() => ({ status: 201 }))
   before(async () => {
     database = await openTestDatabase()
     DATA_DIR = await folderFor(0o700)

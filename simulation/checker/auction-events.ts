@@ -6,11 +6,11 @@ import { type Complain, collector, type Violation } from './violation.ts'
 /** Events of an auction report what the clock or its managers really did, and the last one shows its present status. */
 export function checkAuctionEvents(facts: Facts, courses: Courses, violations: Violation[]): void {
   const complain = collector('events', violations)
-  const acts = countActs(facts.audits)
+  const managerActions = countActs(facts.audits)
   for (const auction of facts.auctions) {
     const course = courses.auctions.get(auction.id)!
     checkSteps(auction, course, complain)
-    checkCauses(auction, course, acts, complain)
+    checkCauses(auction, course, managerActions, complain)
     checkLast(auction, course, complain)
   }
 }
@@ -51,20 +51,25 @@ function checkSteps({ id }: AuctionFact, course: Course, complain: Complain): vo
 }
 
 /** As many events as managers' acts, and more only where the clock makes the change too. */
-function checkCauses(auction: AuctionFact, course: Course, acts: CountActs, complain: Complain): void {
+function checkCauses(
+  auction: AuctionFact,
+  course: Course,
+  managerActions: CountActs,
+  complain: Complain,
+): void {
   const subject = `auction ${auction.id}`
   const steps = stepsOf(course)
   const extensions = steps.filter(({ from, to }) => from === to).length
-  const asked = acts('extend', 'auction', auction.id)
+  const asked = managerActions('extend', 'auction', auction.id)
   if (extensions !== asked) complain(subject, `was extended ${asked} times, and told so ${extensions} times`)
   for (const way of ways) {
     const change = `${nameOf(AUCTION, way.from)} to ${nameOf(AUCTION, way.to)}`
-    const told = steps.filter(({ from, to }) => from === way.from && to === way.to)
-    const unasked = told.length - acts(change, 'auction', auction.id)
+    const sent = steps.filter(({ from, to }) => from === way.from && to === way.to)
+    const unrequested = sent.length - managerActions(change, 'auction', auction.id)
     const clock = byTheClock.find(({ from, to }) => from === way.from && to === way.to)
-    const isDue = clock && told.every(({ event }) => event.createdAt >= auction[clock.due])
-    if (unasked < 0) complain(subject, `went from ${change}, and not each time it was told`)
-    if (unasked > 0 && !isDue)
+    const isDue = clock && sent.every(({ event }) => event.createdAt >= auction[clock.due])
+    if (unrequested < 0) complain(subject, `went from ${change}, and not each time it was told`)
+    if (unrequested > 0 && !isDue)
       complain(subject, `was told to go from ${change}, and neither a manager nor the clock did that`)
   }
 }
@@ -74,12 +79,12 @@ function checkLast(auction: AuctionFact, course: Course, complain: Complain): vo
   const last = lastStatus(course)
   if (last !== auction.statusId && (last !== null || auction.closedAt !== null))
     complain(subject, `has status ${auction.statusId}, and the last one told is ${last}`)
-  const told = course.told.at(-1)?.payload
-  if (!told) return
+  const sent = course.sent.at(-1)?.payload
+  if (!sent) return
   const times = [Math.floor(auction.startsAt / 1000), Math.floor(auction.endsAt / 1000)]
-  if (told.startTime !== times[0] || told.endTime !== times[1])
+  if (sent.startTime !== times[0] || sent.endTime !== times[1])
     complain(
       subject,
-      `runs from ${times.join(' to ')}, and ${told.startTime} to ${told.endTime} is told last`,
+      `runs from ${times.join(' to ')}, and ${sent.startTime} to ${sent.endTime} is told last`,
     )
 }

@@ -1,10 +1,10 @@
 import type { History } from '../history.ts'
 import { checkAuctionEvents } from './auction-events.ts'
 import { checkClosing } from './closing.ts'
+import { checkDeliveries } from './deliveries.ts'
 import { checkEvents } from './events.ts'
 import type { Facts } from './facts.ts'
 import { checkFavorites } from './favorites.ts'
-import { checkHearings } from './hearings.ts'
 import { checkItemEvents } from './item-events.ts'
 import { checkLimits } from './limits.ts'
 import { interventionsOf } from './managers.ts'
@@ -39,13 +39,13 @@ export function check(history: History, facts: Facts, { endedAt }: { endedAt: nu
   checkAuctionEvents(facts, courses, violations)
   checkPersonalEvents(facts, timelines, violations)
   checkPurchases(history.purchases, facts, violations)
-  checkVolunteers(history.deeds, facts, violations)
+  checkVolunteers(history.volunteerActions, facts, violations)
   checkLimits(history.offers, facts, timelines, violations)
   checkFavorites(history.favorites, facts, violations)
   checkReadings(history.readings, timelines, placed, violations)
   checkOwnMarks(history.readings, history.favorites, violations)
   checkCounts(history.pages, violations)
-  checkHearings(history, facts, { endedAt }, violations)
+  checkDeliveries(history, facts, { endedAt }, violations)
   for (const crash of history.crashes)
     collector('servers', violations)('a server', `ended by itself: ${crash}`)
   for (const trouble of history.troubles) collector('servers', violations)('a server', trouble)

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { suite, test } from 'node:test'
-import { ANNA, auctionEvent, BEN, CARA, END, itemEvent, LOT, START, TOTES } from './given-events.ts'
-import { givenRun, notification, purchase, record } from './given-run.ts'
 import {
   type Bad,
   closeByHand,
   findsEach,
   forget,
-  itemTold,
+  itemEventSent,
   line,
   lot,
   offer,
   rulesBrokenIn,
-  tell,
-  told,
+  send,
+  sent,
   totes,
   withdraw,
   withoutSale,
-} from './spoil.ts'
+} from './corrupt.ts'
+import { ANNA, auctionEvent, BEN, CARA, END, itemEvent, LOT, START, TOTES } from './given-events.ts'
+import { givenRun, notification, purchase, record } from './given-run.ts'
 
 const badRuns: Bad[] = [
   [
@@ -99,13 +99,17 @@ const badRuns: Bad[] = [
     'log',
     (run) => Object.assign(line(run, 5), { placedAt: 2_500 }),
   ],
-  ['a bid after the close', 'closing', (run) => Object.assign(itemTold(run, LOT, 2), { createdAt: 3_900 })],
+  [
+    'a bid after the close',
+    'closing',
+    (run) => Object.assign(itemEventSent(run, LOT, 2), { createdAt: 3_900 }),
+  ],
   [
     'an item closes before its end',
     'closing',
-    (run) => Object.assign(itemTold(run, LOT, 2), { createdAt: END - 1 }),
+    (run) => Object.assign(itemEventSent(run, LOT, 2), { createdAt: END - 1 }),
   ],
-  ['an item closes twice', 'closing', (run) => tell(run, itemTold(run, LOT, 2))],
+  ['an item closes twice', 'closing', (run) => send(run, itemEventSent(run, LOT, 2))],
   [
     'an item stays open after its end',
     'closing',
@@ -127,14 +131,14 @@ const badRuns: Bad[] = [
     'closing',
     (run) => {
       Object.assign(totes(run), { statusId: 4 })
-      forget(run, (fact) => fact === itemTold(run, TOTES, 2))
+      forget(run, (fact) => fact === itemEventSent(run, TOTES, 2))
     },
   ],
   [
     'an item is closed, and nothing tells when',
     'closing',
     (run) => {
-      const close = itemTold(run, LOT, 2)
+      const close = itemEventSent(run, LOT, 2)
       forget(run, (fact) => fact === close)
     },
   ],
@@ -191,28 +195,28 @@ const badRuns: Bad[] = [
   [
     'a bid before the item opens',
     'opening hours',
-    (run) => Object.assign(itemTold(run, LOT, 1), { createdAt: 1_500 }),
+    (run) => Object.assign(itemEventSent(run, LOT, 1), { createdAt: 1_500 }),
   ],
   [
     'a bid before the auction opens',
     'opening hours',
-    (run) => Object.assign(told(run, 'event.auction')[0]!, { createdAt: 1_500 }),
+    (run) => Object.assign(sent(run, 'event.auction')[0]!, { createdAt: 1_500 }),
   ],
   [
     'a bid while the item is paused',
     'opening hours',
     (run) => {
       forget(run, ({ createdAt, payload }) => createdAt === END + 60 && payload.itemId === LOT)
-      tell(run, itemEvent(LOT, 9, 3_500), itemEvent(LOT, 1, 4_500), itemEvent(LOT, 2, END + 60))
+      send(run, itemEvent(LOT, 9, 3_500), itemEvent(LOT, 1, 4_500), itemEvent(LOT, 2, END + 60))
     },
   ],
   [
     'a bid after its auction has ended, on an item that is not extended',
     'opening hours',
     (run) => {
-      const close = told(run, 'event.auction').at(-1)!
+      const close = sent(run, 'event.auction').at(-1)!
       forget(run, (fact) => fact === close)
-      tell(run, auctionEvent(8, 3_500), close)
+      send(run, auctionEvent(8, 3_500), close)
     },
   ],
   [
@@ -343,7 +347,7 @@ suite('the checker', () => {
     const run = givenRun()
     closeByHand(run, 9_000)
     Object.assign(lot(run), { endsAt: 8_990 })
-    Object.assign(itemTold(run, LOT, 2).payload, { endTime: 8 })
+    Object.assign(itemEventSent(run, LOT, 2).payload, { endTime: 8 })
     const ofTheEnd = rulesBrokenIn(run).filter((sentence) => /\bend\b/.test(sentence))
     assert.deepEqual(ofTheEnd, [])
   })

@@ -25,8 +25,8 @@ export function checkClosing(
     const { item, auction } = timeline
     checkLeftOpen(item, auction, complain)
     if (!BID_ON.includes(item.type)) continue
-    const { told } = courses.items.get(item.id)!
-    const endings = told.filter(
+    const { sent } = courses.items.get(item.id)!
+    const endings = sent.filter(
       ({ payload }) => payload.action === 'status' && ENDED.includes(payload.statusId),
     )
     checkStanding(timeline, endings[0], complain)
@@ -84,10 +84,10 @@ function checkStanding(timeline: Timeline, ending: EventFact | undefined, compla
 
 /** The end of an item closed by hand before its time: after its last bid, and before the event that reports it. */
 function closedEarly(
-  { acts, item, last, moments }: Timeline,
+  { managerActions, item, last, moments }: Timeline,
   ending: EventFact | undefined,
 ): { notBefore: number; notAfter: number } | null {
-  if (!acts.isClosedByHand || !ending || !CLOSED.includes(ending.payload.statusId)) return null
+  if (!managerActions.isClosedByHand || !ending || !CLOSED.includes(ending.payload.statusId)) return null
   // The event of a slow close may be written after the planned end, although the close came before it.
   if (item.endsAt >= last.end && ending.createdAt >= last.end) return null
   const notBefore = moments.findLast(isOffer)?.at ?? Number.NEGATIVE_INFINITY
@@ -104,7 +104,7 @@ export function highestSealed(live: RecordFact[]): { bidder: number; amount: num
 }
 
 function checkEnd(
-  { item, auction, acts, last, moments }: Timeline,
+  { item, auction, managerActions, last, moments }: Timeline,
   endings: EventFact[],
   endedAt: number,
   complain: Complain,
@@ -122,7 +122,7 @@ function checkEnd(
     return
   }
   const isByTheClock = item.controlMode === 'auto' && CLOSED.includes(ending.payload.statusId)
-  const isEarly = ending.createdAt < last.end && !last.isBought && !acts.isClosedByHand
+  const isEarly = ending.createdAt < last.end && !last.isBought && !managerActions.isClosedByHand
   const late = moments.find((moment) => isOffer(moment) && moment.at > ending.createdAt)
   if (late) complain(subject, `record ${late.sequence} was placed after the close`)
   if (isByTheClock && isEarly)

@@ -58,7 +58,7 @@ function checkBidEvents(timeline: Timeline, events: EventFact[], complain: Compl
   let position = -1
   for (const event of events) {
     const found = moments.findIndex(
-      (moment, index) => index > position && isTold(timeline, moment.after, event),
+      (moment, index) => index > position && isSent(timeline, moment.after, event),
     )
     if (found < 0) {
       complain(
@@ -89,7 +89,7 @@ function lastAlike(timeline: Timeline, position: number, event: EventFact): numb
   const { moments } = timeline
   let last = position
   for (let next = moments[last + 1]; next; next = moments[last + 1]) {
-    if (!isUnseen(next) && !isTold(timeline, next.after, event)) break
+    if (!isUnseen(next) && !isSent(timeline, next.after, event)) break
     last++
   }
   return last
@@ -97,7 +97,7 @@ function lastAlike(timeline: Timeline, position: number, event: EventFact): numb
 
 const isUnseen = ({ kind }: Timeline['moments'][number]) => kind === 'ceiling' || kind === 'moved'
 
-function isTold({ terms }: Timeline, state: State, { payload }: EventFact): boolean {
+function isSent({ terms }: Timeline, state: State, { payload }: EventFact): boolean {
   return (
     cents(payload.currentPrice) === (state.price ?? terms.startingCents) &&
     cents(payload.nextMinimumBid) === nextMinimum(terms, state) &&

@@ -16,12 +16,12 @@ export function checkFavorites(entries: FavoriteEntry[], facts: Facts, violation
   }
   for (const key of kept) if (!asked.has(key)) complain(`favorite ${key}`, 'was asked for by nobody')
 
-  const told = Map.groupBy(
+  const sent = Map.groupBy(
     facts.events.filter(({ kind }) => kind === 'event.favorite'),
     ({ userId, payload }) => `${userId}:${payload.itemId}`,
   )
-  for (const key of new Set([...kept, ...told.keys()])) {
-    const actions = (told.get(key) ?? []).map(({ payload }) => payload.action as string)
+  for (const key of new Set([...kept, ...sent.keys()])) {
+    const actions = (sent.get(key) ?? []).map(({ payload }) => payload.action as string)
     const isTelling = actions.every((action, index) => action === (index % 2 === 0 ? 'add' : 'remove'))
     if (!isTelling || kept.has(key) !== (actions.at(-1) === 'add')) {
       complain(`favorite ${key}`, `its events say ${actions.join(', ') || 'nothing'}`)

@@ -21,7 +21,7 @@ export function event(
 }
 
 export const numbered = (events: EventFact[]) =>
-  events.sort((a, b) => a.createdAt - b.createdAt).map((told, index) => ({ ...told, id: index + 1 }))
+  events.sort((a, b) => a.createdAt - b.createdAt).map((sent, index) => ({ ...sent, id: index + 1 }))
 
 /** In dollars. */
 type Standing = { price: number; minimum: number; count: number }
@@ -70,12 +70,12 @@ export function listen(history: History, events: EventFact[]): void {
   const [cameAt, lostAt, cameBackAt] = [700, 2_500, 3_500]
   const isOwn = ({ userId }: EventFact) => userId === ANNA
   const isOfGala = ({ auctionId }: EventFact) => auctionId === GALA
-  const lastBefore = (at: number, isIn: (told: EventFact) => boolean = () => true) =>
-    events.findLast((told) => isIn(told) && told.createdAt < at)!.id
+  const lastBefore = (at: number, isIn: (sent: EventFact) => boolean = () => true) =>
+    events.findLast((sent) => isIn(sent) && sent.createdAt < at)!.id
   const doorsOpen = lastBefore(cameAt)
   const merged = events.find(({ kind, payload }) => kind === 'event.bid' && payload.bidCount === 2)
   history.listeners = [
-    { id: ANNA, personId: ANNA, follows: [{ auctionId: GALA, askedAt: cameAt, leftAt: null }] },
+    { id: ANNA, personId: ANNA, follows: [{ auctionId: GALA, requestedAt: cameAt, leftAt: null }] },
   ]
   const first = { listener: ANNA, connection: 1, after: null, eventId: doorsOpen, resync: false }
   const again = { ...first, connection: 2, eventId: lastBefore(cameBackAt) }
@@ -85,12 +85,12 @@ export function listen(history: History, events: EventFact[]): void {
     { ...again, auctionId: null, after: lastBefore(lostAt, isOwn) },
     { ...again, auctionId: GALA, after: lastBefore(lostAt, isOfGala) },
   ]
-  history.hearings = events
-    .filter((told) => (isOwn(told) || isOfGala(told)) && told.id > doorsOpen && told !== merged)
+  history.deliveries = events
+    .filter((sent) => (isOwn(sent) || isOfGala(sent)) && sent.id > doorsOpen && sent !== merged)
     .map(({ id, kind, payload, auctionId, createdAt }) => ({
       listener: ANNA,
       connection: createdAt < lostAt ? 1 : 2,
-      heardAt: createdAt + 20,
+      receivedAt: createdAt + 20,
       eventId: id,
       kind,
       personId: ANNA,

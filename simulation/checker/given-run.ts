@@ -150,7 +150,7 @@ function asked(id: number, personId: number, at: number) {
   return { ...times, id, personId, server: 0, status: 200 }
 }
 
-type Told = { price: number; minimum: number; count: number; winner: number }
+type Sent = { price: number; minimum: number; count: number; winner: number }
 
 function accepted(
   id: number,
@@ -158,7 +158,7 @@ function accepted(
   kind: OfferEntry['kind'],
   amountCents: number,
   at: number,
-  { price, minimum, count, winner }: Told,
+  { price, minimum, count, winner }: Sent,
 ): OfferEntry {
   const answer = {
     itemId: LOT,

@@ -22,14 +22,14 @@ export function checkItemEvents(
   violations: Violation[],
 ): void {
   const complain = collector('events', violations)
-  const acts = countActs(facts.audits)
+  const managerActions = countActs(facts.audits)
   const sales = Map.groupBy(facts.purchases, ({ itemId }) => itemId)
   for (const timeline of timelines.values()) {
     const { item, auction } = timeline
     const [course, around] = [courses.items.get(item.id)!, courses.auctions.get(auction.id)!]
     checkSteps(timeline, course, complain)
     checkTimes(timeline, course, around, complain)
-    checkActs(timeline, course, acts, complain)
+    checkActs(timeline, course, managerActions, complain)
     checkStock(timeline, course, sales.get(item.id)?.length ?? 0, complain)
   }
 }
@@ -65,16 +65,16 @@ function checkSteps({ item }: Timeline, course: Course, complain: Complain): voi
 
 /** Ends are those of the contest, nothing opens before its start, and only a bid or the auction extends an item. */
 function checkTimes(
-  { item, first, moments, acts }: Timeline,
+  { item, first, moments, managerActions }: Timeline,
   course: Course,
   around: Course,
   complain: Complain,
 ): void {
   const subject = `item ${item.id}`
   const ends = new Set([first, ...moments.map(({ after }) => after)].map(({ end }) => Math.floor(end / 1000)))
-  if (acts.isClosedByHand) ends.add(Math.floor(item.endsAt / 1000))
+  if (managerActions.isClosedByHand) ends.add(Math.floor(item.endsAt / 1000))
   const extending = moments.filter(({ after }) => after.end > after.firstEnd)
-  if (extending.length > 0 && !course.told.some(({ payload }) => payload.statusId === ITEM.extended))
+  if (extending.length > 0 && !course.sent.some(({ payload }) => payload.statusId === ITEM.extended))
     complain(subject, 'was extended by a bid, and no event says so')
   for (const { from, to, event } of stepsOf(course)) {
     const { id, createdAt: at, payload } = event
@@ -97,22 +97,28 @@ function checkTimes(
 }
 
 /** Some things only managers do, and there is one event for each time they do them. */
-function checkActs({ item, auction }: Timeline, course: Course, acts: CountActs, complain: Complain): void {
+function checkActs(
+  { item, auction }: Timeline,
+  course: Course,
+  managerActions: CountActs,
+  complain: Complain,
+): void {
   const subject = `item ${item.id}`
   const steps = stepsOf(course)
-  const compare = (what: string, told: number, done: number) => {
-    if (told !== done) complain(subject, `is told to be ${what} ${told} times, managers did so ${done} times`)
+  const compare = (what: string, sent: number, done: number) => {
+    if (sent !== done) complain(subject, `is told to be ${what} ${sent} times, managers did so ${done} times`)
   }
   const entering = (status: number) => steps.filter(({ from, to }) => from !== to && to === status)
   const resumed = steps.filter(({ from, to }) => from === ITEM.paused && from !== to && !OVER.includes(to))
-  compare('paused', entering(ITEM.paused).length, acts('pause', 'item', item.id))
-  compare('resumed', resumed.length, acts('resume', 'item', item.id))
-  compare('at its last call', entering(ITEM.closing).length, acts('call', 'item', item.id))
-  compare('deleted', entering(ITEM.deleted).length, acts('delete', 'item', item.id))
+  compare('paused', entering(ITEM.paused).length, managerActions('pause', 'item', item.id))
+  compare('resumed', resumed.length, managerActions('resume', 'item', item.id))
+  compare('at its last call', entering(ITEM.closing).length, managerActions('call', 'item', item.id))
+  compare('deleted', entering(ITEM.deleted).length, managerActions('delete', 'item', item.id))
   if (auction.statusId !== AUCTION.cancelled)
-    compare('withdrawn', entering(ITEM.withdrawn).length, acts('withdraw', 'item', item.id))
+    compare('withdrawn', entering(ITEM.withdrawn).length, managerActions('withdraw', 'item', item.id))
   const moved = steps.filter(({ from, to, event }) => from === to && event.payload.action === 'status')
-  const moves = acts('extend', 'auction', auction.id) + acts('paused to open', 'auction', auction.id)
+  const moves =
+    managerActions('extend', 'auction', auction.id) + managerActions('paused to open', 'auction', auction.id)
   if (moved.length > moves)
     complain(subject, `is told to be moved ${moved.length} times, managers moved its auction ${moves} times`)
 }
@@ -120,12 +126,12 @@ function checkActs({ item, auction }: Timeline, course: Course, acts: CountActs,
 /** Every sale from a limited stock has an event, as a change of details or as sold out. */
 function checkStock({ item }: Timeline, course: Course, sales: number, complain: Complain): void {
   const steps = stepsOf(course)
-  const told = steps.filter(
+  const sent = steps.filter(
     ({ from, to, event }) =>
       event.payload.action === 'details' || (from !== ITEM.soldOut && to === ITEM.soldOut),
   )
   const isStock = ['forSale', 'ticket', 'raffle'].includes(item.type) && item.quantity !== null
   const due = isStock ? sales : 0
-  if (told.length !== due)
-    complain(`item ${item.id}`, `was sold ${due} times, and told so ${told.length} times`)
+  if (sent.length !== due)
+    complain(`item ${item.id}`, `was sold ${due} times, and told so ${sent.length} times`)
 }

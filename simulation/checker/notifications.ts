@@ -25,9 +25,9 @@ function checkOutbid(
   complain: Complain,
 ): void {
   const lost = countBy(moments.flatMap(({ lostLead }) => (lostLead === null ? [] : [lostLead])))
-  const told = countBy(notifications.filter(({ type }) => type === 'outbid').map(({ userId }) => userId))
-  for (const person of new Set([...lost.keys(), ...told.keys()])) {
-    const [losses, outbids] = [lost.get(person) ?? 0, told.get(person) ?? 0]
+  const sent = countBy(notifications.filter(({ type }) => type === 'outbid').map(({ userId }) => userId))
+  for (const person of new Set([...lost.keys(), ...sent.keys()])) {
+    const [losses, outbids] = [lost.get(person) ?? 0, sent.get(person) ?? 0]
     if (losses !== outbids) {
       complain(`item ${item.id}`, `${person} lost the lead ${losses} times and was told so ${outbids} times`)
     }
@@ -48,9 +48,9 @@ function checkWinning(
     ),
   )
   const winning = notifications.filter(({ type }) => type === 'winning')
-  const told = countBy(winning.map(({ userId }) => userId))
-  for (const person of new Set([...taken.keys(), ...told.keys()])) {
-    const [leads, notes] = [taken.get(person) ?? 0, told.get(person) ?? 0]
+  const sent = countBy(winning.map(({ userId }) => userId))
+  for (const person of new Set([...taken.keys(), ...sent.keys()])) {
+    const [leads, notes] = [taken.get(person) ?? 0, sent.get(person) ?? 0]
     if (notes > leads || (leads > 0 && notes === 0)) {
       complain(
         `item ${item.id}`,
@@ -82,13 +82,13 @@ function checkFarewells(timeline: Timeline, notifications: NotificationFact[], c
     }
     if (winner !== null) expect(`purchase for ${winner}`)
   }
-  const told = countBy(
+  const sent = countBy(
     notifications
       .filter(({ type }) => type === 'purchase' || type === 'general')
       .map(({ type, userId }) => `${type} for ${userId}`),
   )
-  for (const what of new Set([...expected.keys(), ...told.keys()])) {
-    const [due, found] = [expected.get(what) ?? 0, told.get(what) ?? 0]
+  for (const what of new Set([...expected.keys(), ...sent.keys()])) {
+    const [due, found] = [expected.get(what) ?? 0, sent.get(what) ?? 0]
     if (due !== found) complain(`item ${item.id}`, `has ${found} notifications "${what}" instead of ${due}`)
   }
 }

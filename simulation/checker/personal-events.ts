@@ -7,10 +7,10 @@ import { type Complain, collector, type Violation } from './violation.ts'
 export function checkPersonalEvents(facts: Facts, timelines: Timelines, violations: Violation[]): void {
   const complain = collector('events', violations)
   const byKind = Map.groupBy(facts.events, (event) => event.kind)
-  const told = (kind: string) => byKind.get(kind) ?? []
-  const added = (kind: string) => told(kind).filter(({ payload }) => payload.action === 'add')
+  const sent = (kind: string) => byKind.get(kind) ?? []
+  const added = (kind: string) => sent(kind).filter(({ payload }) => payload.action === 'add')
   checkPaired(
-    told('event.notification').map(({ payload, userId }) => `${payload.id} ${userId} ${payload.type}`),
+    sent('event.notification').map(({ payload, userId }) => `${payload.id} ${userId} ${payload.type}`),
     facts.notifications.map(
       (notification) => `${notification.id} ${notification.userId} ${notification.type}`,
     ),
@@ -18,7 +18,7 @@ export function checkPersonalEvents(facts: Facts, timelines: Timelines, violatio
     complain,
   )
   const takenBack = new Set(
-    told('event.purchase').flatMap(({ payload }) =>
+    sent('event.purchase').flatMap(({ payload }) =>
       payload.action === 'remove' ? [payload.purchaseId] : [],
     ),
   )
@@ -30,22 +30,22 @@ export function checkPersonalEvents(facts: Facts, timelines: Timelines, violatio
     'purchase',
     complain,
   )
-  checkPayments(told('event.purchase'), facts.purchases, complain)
+  checkPayments(sent('event.purchase'), facts.purchases, complain)
   checkPaired(
     added('event.registration').map(({ payload, userId }) => `${userId} in auction ${payload.auctionId}`),
     facts.registrations.map(({ userId, auctionId }) => `${userId} in auction ${auctionId}`),
     'registration',
     complain,
   )
-  checkUpdates(told('event.registration'), facts, complain)
-  checkSecrets(told('event.autoBid'), timelines, complain)
+  checkUpdates(sent('event.registration'), facts, complain)
+  checkSecrets(sent('event.autoBid'), timelines, complain)
 }
 
 /** Each event belongs to a different fact, so that nothing is told twice. */
-function checkPaired(told: string[], happened: string[], what: string, complain: Complain): void {
+function checkPaired(sent: string[], happened: string[], what: string, complain: Complain): void {
   const facts = new Set(happened)
   const seen = new Set<string>()
-  for (const event of told) {
+  for (const event of sent) {
     if (!facts.has(event)) complain(`${what} ${event}`, 'has an event but never happened')
     if (seen.has(event)) complain(`${what} ${event}`, 'was told of twice')
     seen.add(event)
@@ -54,9 +54,9 @@ function checkPaired(told: string[], happened: string[], what: string, complain:
 }
 
 /** No registration is removed, and there is one event for each change of a registration in the audit log. */
-function checkUpdates(told: EventFact[], { audits }: Facts, complain: Complain): void {
-  const others = told.filter(({ payload }) => payload.action !== 'add')
-  const heard = countBy(
+function checkUpdates(sent: EventFact[], { audits }: Facts, complain: Complain): void {
+  const others = sent.filter(({ payload }) => payload.action !== 'add')
+  const received = countBy(
     others.map(({ userId, payload }) => `${payload.action} ${userId} ${payload.auctionId}`),
   )
   const done = countBy(
@@ -64,17 +64,17 @@ function checkUpdates(told: EventFact[], { audits }: Facts, complain: Complain):
       .filter(({ subject, action }) => subject === 'registration' && action !== 'add')
       .map(({ action, subjectId, changes }) => `${action} ${subjectId} ${changes.auctionId}`),
   )
-  for (const what of new Set([...heard.keys(), ...done.keys()]))
-    if (heard.get(what) !== done.get(what))
+  for (const what of new Set([...received.keys(), ...done.keys()]))
+    if (received.get(what) !== done.get(what))
       complain(
         `registration ${what}`,
-        `was told ${heard.get(what) ?? 0} times, done ${done.get(what) ?? 0} times`,
+        `was told ${received.get(what) ?? 0} times, done ${done.get(what) ?? 0} times`,
       )
 }
 
 /** After the purchase, events say paid and unpaid in turn, and the last one is its present state. */
-function checkPayments(told: EventFact[], purchases: PurchaseFact[], complain: Complain): void {
-  const actions = Map.groupBy(told, ({ payload }) => payload.purchaseId as number)
+function checkPayments(sent: EventFact[], purchases: PurchaseFact[], complain: Complain): void {
+  const actions = Map.groupBy(sent, ({ payload }) => payload.purchaseId as number)
   for (const { id, isPaid, isHandedOver } of purchases) {
     const all = (actions.get(id) ?? []).map(({ payload }) => payload.action as string).slice(1)
     const own = all.filter((action) => action !== 'handedOver')
@@ -90,8 +90,8 @@ function checkPayments(told: EventFact[], purchases: PurchaseFact[], complain: C
 }
 
 /** One event after each change of a ceiling and each sealed bid; a void tells the bidder whose secret it removed. */
-function checkSecrets(told: EventFact[], timelines: Timelines, complain: Complain): void {
-  const events = Map.groupBy(told, ({ userId, payload }) => `${userId} ${payload.itemId}`)
+function checkSecrets(sent: EventFact[], timelines: Timelines, complain: Complain): void {
+  const events = Map.groupBy(sent, ({ userId, payload }) => `${userId} ${payload.itemId}`)
   const secrets = new Map<string, number[]>()
   for (const timeline of timelines.values()) {
     for (const { bidder, at } of secretsOf(timeline)) {
@@ -100,13 +100,13 @@ function checkSecrets(told: EventFact[], timelines: Timelines, complain: Complai
     }
   }
   for (const key of new Set([...events.keys(), ...secrets.keys()])) {
-    const heard = (events.get(key) ?? []).map(({ createdAt }) => createdAt).sort((a, b) => a - b)
+    const received = (events.get(key) ?? []).map(({ createdAt }) => createdAt).sort((a, b) => a - b)
     const happened = (secrets.get(key) ?? []).sort((a, b) => a - b)
     const [bidder, itemId] = key.split(' ')
-    if (heard.length !== happened.length || heard.some((at, index) => at < happened[index]!))
+    if (received.length !== happened.length || received.some((at, index) => at < happened[index]!))
       complain(
         `item ${itemId}`,
-        `${bidder} changed a ceiling or sealed bid ${happened.length} times, and was told ${heard.length} times`,
+        `${bidder} changed a ceiling or sealed bid ${happened.length} times, and was told ${received.length} times`,
       )
   }
 }

@@ -23,7 +23,7 @@ const CLOSED = [2, 6, 12, 13]
 
 function wasRight(offer: OfferEntry, timeline: Timeline): boolean {
   const { code, nextMinimumCents } = offer.refusal!
-  const { item, auction, terms, acts } = timeline
+  const { item, auction, terms, managerActions } = timeline
   const answeredAt = offer.answeredAt! + CLOCKS_MS
   const states = statesDuring(timeline, offer)
   switch (code) {
@@ -42,7 +42,7 @@ function wasRight(offer: OfferEntry, timeline: Timeline): boolean {
     case 'item_closed':
       return (
         isClosed(timeline) &&
-        (acts.isClosedByHand || states.some((state) => state.isBought || answeredAt >= state.end))
+        (managerActions.isClosedByHand || states.some((state) => state.isBought || answeredAt >= state.end))
       )
     case 'auction_closed':
       return auction.closedAt !== null && auction.closedAt <= answeredAt
@@ -52,8 +52,8 @@ function wasRight(offer: OfferEntry, timeline: Timeline): boolean {
 }
 
 /** Whether a close by hand was right is checked elsewhere. */
-function isClosed({ item, acts }: Timeline): boolean {
-  return acts.isClosedByHand || CLOSED.includes(item.statusId)
+function isClosed({ item, managerActions }: Timeline): boolean {
+  return managerActions.isClosedByHand || CLOSED.includes(item.statusId)
 }
 
 /** The refusal by the rules of the contest alone, at a time when it was still open. */

@@ -29,7 +29,7 @@ export type State = {
   isBought: boolean
 }
 
-export type Asked = { kind: 'bid' | 'autoBid'; bidder: number; amount: number; at: number }
+export type Offer = { kind: 'bid' | 'autoBid'; bidder: number; amount: number; at: number }
 
 /** A line that must be in the log. */
 export type Line = { kind: string; bidder: number; amount: number; reach: number }
@@ -69,7 +69,7 @@ export function reachOf(state: State): number | null {
 }
 
 /** Why the rules would refuse this, or null. Only what the contest itself decides: amounts, the lead, the end. */
-export function refusalOf(terms: Terms, state: State, asked: Asked): string | null {
+export function refusalOf(terms: Terms, state: State, asked: Offer): string | null {
   if (state.isBought) return 'item_closed'
   if (terms.controlMode === 'auto' && asked.at >= state.end) return 'item_ended'
   if (terms.type === 'sealedBid' && asked.kind === 'autoBid') return 'item_not_for_auto_bids'
@@ -94,7 +94,7 @@ function reachesBuyNow({ type, buyNowCents }: Terms, { price }: State, amount: n
 }
 
 /** What an accepted offer does to an open contest. */
-export function play(terms: Terms, before: State, asked: Asked): Step {
+export function play(terms: Terms, before: State, asked: Offer): Step {
   const step =
     before.leader === asked.bidder ? moveCeiling(terms, before, asked) : challenge(terms, before, asked)
   const moved = step.state.price !== before.price || step.state.leader !== before.leader
@@ -103,7 +103,7 @@ export function play(terms: Terms, before: State, asked: Asked): Step {
 }
 
 /** The leader's new ceiling moves neither price nor count, unless it meets the reserve. */
-function moveCeiling(terms: Terms, before: State, asked: Asked): Step {
+function moveCeiling(terms: Terms, before: State, asked: Offer): Step {
   const price = before.price!
   const raised = raiseToReserve(terms, price, asked.amount)
   if (asked.amount === before.ceiling && raised === price) return { state: before, lines: [] }
@@ -114,7 +114,7 @@ function moveCeiling(terms: Terms, before: State, asked: Asked): Step {
   return { state: { ...before, price: raised, ceiling: asked.amount, count }, lines }
 }
 
-function challenge(terms: Terms, before: State, asked: Asked): Step {
+function challenge(terms: Terms, before: State, asked: Offer): Step {
   const opening = openingBid(terms, before, asked)
   const incumbent = reachOf(before)
   const own: Line = { kind: asked.kind, bidder: asked.bidder, amount: asked.amount, reach: asked.amount }
@@ -139,7 +139,7 @@ function challenge(terms: Terms, before: State, asked: Asked): Step {
   return { state: { ...before, price, leader: asked.bidder, ceiling, count }, lines }
 }
 
-function openingBid(terms: Terms, before: State, asked: Asked): number {
+function openingBid(terms: Terms, before: State, asked: Offer): number {
   if (asked.kind === 'bid') return asked.amount
   const minimum = nextMinimum(terms, before)
   if (terms.policy === 'classic') return minimum

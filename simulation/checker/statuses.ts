@@ -38,7 +38,7 @@ export const OVER = [ITEM.sold, ITEM.unsold, ITEM.soldOut, ITEM.deleted, ITEM.wi
 export type Course = {
   /** The status it was put up with; null when that was not recorded. */
   first: number | null
-  told: EventFact[]
+  sent: EventFact[]
 }
 
 export type Courses = { items: Map<number, Course>; auctions: Map<number, Course> }
@@ -54,9 +54,9 @@ export function coursesOf(facts: Facts, lots: LotEntry[]): Courses {
   )
   const items = new Map(lots.map((lot) => [lot.itemId, lot.statusId]))
   const auctions = new Map(lots.map((lot) => [lot.auctionId, lot.auctionStatusId]))
-  const course = (first: number | undefined, told: EventFact[] | undefined): Course => ({
+  const course = (first: number | undefined, sent: EventFact[] | undefined): Course => ({
     first: first ?? null,
-    told: told ?? [],
+    sent: sent ?? [],
   })
   return {
     items: new Map(facts.items.map(({ id }) => [id, course(items.get(id), ofItems.get(id))])),
@@ -66,9 +66,9 @@ export function coursesOf(facts: Facts, lots: LotEntry[]): Courses {
 
 export type Step = { from: number | null; to: number; event: EventFact }
 
-export function stepsOf({ first, told }: Course): Step[] {
-  return told.map((event, index) => ({
-    from: told[index - 1]?.payload.statusId ?? first,
+export function stepsOf({ first, sent }: Course): Step[] {
+  return sent.map((event, index) => ({
+    from: sent[index - 1]?.payload.statusId ?? first,
     to: event.payload.statusId,
     event,
   }))
@@ -78,13 +78,13 @@ export function stepsOf({ first, told }: Course): Step[] {
  * The statuses that something may have met at a time. Changing a status locks the row, and so does bidding or buying,
  * so their times show which came first; only within the same millisecond it may have been either.
  */
-export function statusesAt({ first, told }: Course, at: number): (number | null)[] {
-  const before = told.findLast(({ createdAt }) => createdAt < at)?.payload.statusId ?? first
-  const then = told.filter(({ createdAt }) => createdAt === at).map(({ payload }) => payload.statusId)
+export function statusesAt({ first, sent }: Course, at: number): (number | null)[] {
+  const before = sent.findLast(({ createdAt }) => createdAt < at)?.payload.statusId ?? first
+  const then = sent.filter(({ createdAt }) => createdAt === at).map(({ payload }) => payload.statusId)
   return [before, ...then]
 }
 
-export const lastStatus = ({ first, told }: Course): number | null => told.at(-1)?.payload.statusId ?? first
+export const lastStatus = ({ first, sent }: Course): number | null => sent.at(-1)?.payload.statusId ?? first
 
 export const nameOf = (statuses: Record<string, number>, id: number): string | undefined =>
   Object.keys(statuses).find((name) => statuses[name] === id)

@@ -1,7 +1,7 @@
 import type { AuctionFact, Facts, ItemFact, RecordFact } from './facts.ts'
 import type { Interventions } from './managers.ts'
-import { retell } from './retelling.ts'
-import type { Asked, Line, State, Terms } from './rules.ts'
+import { replay } from './replay.ts'
+import type { Line, Offer, State, Terms } from './rules.ts'
 import { difference, isConsequence, judge } from './verdict.ts'
 import { collector, type Violation } from './violation.ts'
 
@@ -10,7 +10,7 @@ export type Moment = {
   kind: string
   sequence: number
   at: number
-  asked: Asked
+  asked: Offer
   before: State
   after: State
   /** An organizer placed it for the bidder. */
@@ -26,7 +26,7 @@ export type Timeline = {
   item: ItemFact
   auction: AuctionFact
   terms: Terms
-  acts: Interventions
+  managerActions: Interventions
   first: State
   moments: Moment[]
   /** The standing after the last record. */
@@ -66,15 +66,15 @@ export function replayAll(
   return timelines
 }
 
-function startOf(item: ItemFact, auction: AuctionFact, acts: Interventions): Timeline {
-  const { firstEnd } = acts
+function startOf(item: ItemFact, auction: AuctionFact, managerActions: Interventions): Timeline {
+  const { firstEnd } = managerActions
   const nobody = { price: null, leader: null, ceiling: null, count: 0, isBought: false }
   const first: State = { sequence: 0, ...nobody, end: firstEnd, firstEnd }
   return {
     item,
     auction,
     terms: termsOf(item, auction),
-    acts,
+    managerActions,
     first,
     moments: [],
     last: first,
@@ -88,8 +88,8 @@ function* whatIsWrong(timeline: Timeline, log: RecordFact[]): Generator<string> 
   const gap = log.findIndex((record, position) => record.sequence !== position + 1)
   if (gap >= 0) return yield `record ${gap + 1} of its log has sequence ${log[gap]!.sequence}`
 
-  const voids = [...timeline.acts.voids]
-  const moves = [...timeline.acts.moves]
+  const voids = [...timeline.managerActions.voids]
+  const moves = [...timeline.managerActions.moves]
   const struckUpTo = log.findLast(({ isStruck }) => isStruck)?.sequence ?? 0
   if (struckUpTo > 0 && voids.length === 0)
     yield `record ${struckUpTo} is struck, and no manager voided anything`
@@ -130,7 +130,7 @@ function remember(timeline: Timeline, moment: Moment): void {
   timeline.last = moment.after
 }
 
-const nobodyAsked = (at: number): Asked => ({ kind: 'bid', bidder: 0, amount: 0, at })
+const noOffer = (at: number): Offer => ({ kind: 'bid', bidder: 0, amount: 0, at })
 
 function applyMove(timeline: Timeline, { at, byMs }: Interventions['moves'][number]): void {
   const before = timeline.last
@@ -139,7 +139,7 @@ function applyMove(timeline: Timeline, { at, byMs }: Interventions['moves'][numb
     kind: 'moved',
     sequence: before.sequence,
     at,
-    asked: nobodyAsked(at),
+    asked: noOffer(at),
     before,
     after,
     lostLead: null,
@@ -154,11 +154,11 @@ function applyVoid(
 ): { lines: Line[]; wrong: string | null } {
   const before = timeline.last
   const firstVoided = Math.min(...sequences)
-  const told = timeline.moments.filter(isOffer)
-  const voided = told.filter(({ sequence }) => sequences.includes(sequence))
-  const kept = told.findLast(({ sequence }) => sequence < firstVoided)?.after ?? timeline.first
-  const standing = told.filter(({ sequence }) => sequence > firstVoided && !sequences.includes(sequence))
-  const { state, lines } = retell(timeline.terms, kept, standing)
+  const sent = timeline.moments.filter(isOffer)
+  const voided = sent.filter(({ sequence }) => sequences.includes(sequence))
+  const kept = sent.findLast(({ sequence }) => sequence < firstVoided)?.after ?? timeline.first
+  const standing = sent.filter(({ sequence }) => sequence > firstVoided && !sequences.includes(sequence))
+  const { state, lines } = replay(timeline.terms, kept, standing)
   const after = {
     ...state,
     end: before.end,
@@ -174,7 +174,7 @@ function applyVoid(
     kind: 'void',
     sequence: after.sequence,
     at,
-    asked: nobodyAsked(at),
+    asked: noOffer(at),
     before,
     after,
     lostLead,

@@ -1,5 +1,5 @@
 import type { RecordFact } from './facts.ts'
-import { type Asked, type Line, play, refusalOf, type State, type Terms } from './rules.ts'
+import { type Line, type Offer, play, refusalOf, type State, type Terms } from './rules.ts'
 import type { Moment, Timeline } from './timeline.ts'
 
 /** The verdict of the rules on an offer in the log: the lines it must cause, and why it should have been refused. */
@@ -7,7 +7,7 @@ export type Judged = { moment: Moment; lines: Line[]; refusal: string | null }
 
 export function judge({ terms, last: before, moments }: Timeline, offer: RecordFact): Judged {
   const { kind, sequence, placedAt: at, bidderId: bidder, reachCents: amount } = offer
-  const asked: Asked = {
+  const asked: Offer = {
     kind: kind === 'autoBid' || kind === 'ceiling' ? 'autoBid' : 'bid',
     bidder,
     amount,
@@ -71,7 +71,7 @@ function whyGuestIsWronged(
 function whySealedIsWrong(
   terms: Terms,
   { end }: State,
-  asked: Asked & { isForGuest: boolean },
+  asked: Offer & { isForGuest: boolean },
   moments: Moment[],
 ): string | null {
   const own = moments

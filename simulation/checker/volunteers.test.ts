@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { DeedEntry } from '../history.ts'
+import type { VolunteerAction } from '../history.ts'
 import type { Facts } from './facts.ts'
 import type { Violation } from './violation.ts'
 import { checkVolunteers } from './volunteers.ts'
@@ -11,19 +11,19 @@ const [DORA, EMIL] = [4, 6]
 /** Dora walks in and pledges twice, one of them taken back; Emil comes and goes; Dora pays a part, then the rest; of another
  * line she pays 5.00 at the desk, and the rest by hand. */
 function givenEvening() {
-  const deeds: DeedEntry[] = [
-    deed(1, 'walkIn', { name: 'Walk-in 1', ids: [DORA, DORA], attempts: 3 }),
-    deed(2, 'checkIn', { subjectId: EMIL, isOn: true, ids: [EMIL] }),
-    deed(3, 'checkIn', { subjectId: EMIL, isOn: false, ids: [EMIL] }),
-    deed(4, 'pledge', { subjectId: DORA, amountCents: 50_00, ids: [11, 11], attempts: 2 }),
-    deed(5, 'pledge', { subjectId: DORA, amountCents: 50_00, ids: [12] }),
-    deed(6, 'takeBack', { subjectId: 12, ids: [12] }),
-    deed(7, 'payment', { subjectId: 1, amountCents: 20_00, ids: [21] }),
-    deed(8, 'payment', { subjectId: 1, amountCents: 50_00, fate: 'refused', status: 409 }),
-    deed(9, 'payment', { subjectId: 1, amountCents: 30_00, ids: [22] }),
-    deed(10, 'handOver', { subjectId: 11, isOn: true, ids: [11] }),
-    deed(12, 'payment', { subjectId: 1, amountCents: 5_00, ids: [24] }),
-    deed(13, 'markPaid', { subjectId: 14, ids: [14] }),
+  const volunteerActions: VolunteerAction[] = [
+    action(1, 'walkIn', { name: 'Walk-in 1', ids: [DORA, DORA], attempts: 3 }),
+    action(2, 'checkIn', { subjectId: EMIL, isOn: true, ids: [EMIL] }),
+    action(3, 'checkIn', { subjectId: EMIL, isOn: false, ids: [EMIL] }),
+    action(4, 'pledge', { subjectId: DORA, amountCents: 50_00, ids: [11, 11], attempts: 2 }),
+    action(5, 'pledge', { subjectId: DORA, amountCents: 50_00, ids: [12] }),
+    action(6, 'takeBack', { subjectId: 12, ids: [12] }),
+    action(7, 'payment', { subjectId: 1, amountCents: 20_00, ids: [21] }),
+    action(8, 'payment', { subjectId: 1, amountCents: 50_00, fate: 'refused', status: 409 }),
+    action(9, 'payment', { subjectId: 1, amountCents: 30_00, ids: [22] }),
+    action(10, 'handOver', { subjectId: 11, isOn: true, ids: [11] }),
+    action(12, 'payment', { subjectId: 1, amountCents: 5_00, ids: [24] }),
+    action(13, 'markPaid', { subjectId: 14, ids: [14] }),
   ]
   const facts = {
     registrations: [
@@ -64,14 +64,14 @@ function givenEvening() {
       { action: 'hand over', subject: 'purchase', subjectId: 11 },
     ],
   } as unknown as Facts
-  return { deeds, facts }
+  return { volunteerActions, facts }
 }
 
-function deed(id: number, kind: DeedEntry['kind'], about: Partial<DeedEntry>): DeedEntry {
+function action(id: number, kind: VolunteerAction['kind'], about: Partial<VolunteerAction>): VolunteerAction {
   return {
     id,
     kind,
-    key: `deed-${id}`,
+    key: `action-${id}`,
     auctionId: GALA,
     personId: 1,
     fate: 'accepted',
@@ -96,15 +96,19 @@ const checkedIn = (userId: number, to: boolean) =>
 
 type Evening = ReturnType<typeof givenEvening>
 
-const spoiled: [what: string, rule: string, spoil: (evening: Evening) => void][] = [
+const corrupted: [what: string, rule: string, corrupt: (evening: Evening) => void][] = [
   [
     'a walk-in is registered twice',
     'door',
     ({ facts }) => facts.registrations.push({ ...facts.registrations[0]!, userId: 9 }),
   ],
   ['an answered walk-in is lost', 'door', ({ facts }) => void facts.registrations.shift()],
-  ['a walk-in that nobody registered', 'door', ({ deeds }) => void deeds.shift()],
-  ['the same walk-in is answered as two guests', 'door', ({ deeds }) => deeds[0]!.ids.push(9)],
+  ['a walk-in that nobody registered', 'door', ({ volunteerActions }) => void volunteerActions.shift()],
+  [
+    'the same walk-in is answered as two guests',
+    'door',
+    ({ volunteerActions }) => volunteerActions[0]!.ids.push(9),
+  ],
   [
     'a check-in counts again after it was undone',
     'door',
@@ -141,9 +145,9 @@ const spoiled: [what: string, rule: string, spoil: (evening: Evening) => void][]
   [
     'two desks take what is due once',
     'desk',
-    ({ deeds, facts }) => {
+    ({ volunteerActions, facts }) => {
       facts.payments.push({ id: 23, receiptId: 1, amountCents: 30_00 })
-      deeds.push(deed(11, 'payment', { subjectId: 1, amountCents: 30_00, ids: [23] }))
+      volunteerActions.push(action(11, 'payment', { subjectId: 1, amountCents: 30_00, ids: [23] }))
     },
   ],
   ['a payment is lost', 'desk', ({ facts }) => void facts.payments.pop()],
@@ -171,25 +175,33 @@ const spoiled: [what: string, rule: string, spoil: (evening: Evening) => void][]
     ({ facts }) => Object.assign(facts.purchases[0]!, { isHandedOver: false }),
   ],
   ['something is handed over twice', 'desk', ({ facts }) => facts.audits.push({ ...facts.audits[2]! })],
-  ['a deed is refused without a rule', 'desk', ({ deeds }) => Object.assign(deeds[7]!, { status: 404 })],
-  ['a deed is never answered', 'pledges', ({ deeds }) => Object.assign(deeds[5]!, { fate: 'unknown' })],
+  [
+    'a action is refused without a rule',
+    'desk',
+    ({ volunteerActions }) => Object.assign(volunteerActions[7]!, { status: 404 }),
+  ],
+  [
+    'a action is never answered',
+    'pledges',
+    ({ volunteerActions }) => Object.assign(volunteerActions[5]!, { fate: 'unknown' }),
+  ],
 ]
 
 suite('the checker of the volunteers', () => {
-  const brokenIn = ({ deeds, facts }: Evening) => {
+  const brokenIn = ({ volunteerActions, facts }: Evening) => {
     const violations: Violation[] = []
-    checkVolunteers(deeds, facts, violations)
+    checkVolunteers(volunteerActions, facts, violations)
     return violations.map(({ rule, subject, detail }) => `[${rule}] ${subject}: ${detail}`)
   }
 
-  test('finds nothing on an evening on which each deed counted once', () => {
+  test('finds nothing on an evening on which each action counted once', () => {
     assert.deepEqual(brokenIn(givenEvening()), [])
   })
 
-  for (const [what, rule, spoil] of spoiled)
+  for (const [what, rule, corrupt] of corrupted)
     test(`finds: ${what}`, () => {
       const evening = givenEvening()
-      spoil(evening)
+      corrupt(evening)
       const broken = brokenIn(evening)
       assert.ok(
         broken.some((sentence) => sentence.startsWith(`[${rule}]`)),

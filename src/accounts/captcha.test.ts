@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { type Reply, useFakeProvider } from '../../test-kit/fake-provider.ts'
 import { givenUser } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
-import { type Reply, useStandIn } from '../../test-kit/stand-in.ts'
 
 const person = { success: true, action: 'login', score: 0.9 }
 const answers: Record<string, Reply> = {
@@ -24,7 +24,7 @@ const answers: Record<string, Reply> = {
 }
 
 suite('captcha', () => {
-  const google = useStandIn(({ form }) => answers[form.response ?? ''] ?? answers.forged!)
+  const google = useFakeProvider(({ form }) => answers[form.response ?? ''] ?? answers.forged!)
   const goodlot = useService(() => ({
     CAPTCHA_PROVIDER: 'recaptcha',
     RECAPTCHA_SECRET: 'the-secret',

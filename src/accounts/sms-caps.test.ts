@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { useFakeProvider } from '../../test-kit/fake-provider.ts'
 import { givenUser } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
-import { useStandIn } from '../../test-kit/stand-in.ts'
 import { pinsIn } from '../../test-kit/texts.ts'
 
 /** Everybody asks from their own address, so that only limits of the whole service apply. */
 function useSignIn(env: Record<string, string>) {
-  const google = useStandIn(({ form }) => ({
+  const google = useFakeProvider(({ form }) => ({
     status: 200,
     json: { success: true, action: form.response, score: 0.9 },
   }))

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { type Behaviour, type Received, useFakeProvider } from '../../test-kit/fake-provider.ts'
 import { givenUser } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
-import { type Behaviour, type Received, useStandIn } from '../../test-kit/stand-in.ts'
 import { row } from '../database/pool.ts'
 
 const takesAll: Behaviour = ({ path }) =>
@@ -10,7 +10,7 @@ const takesAll: Behaviour = ({ path }) =>
 const isLookup = ({ path }: Received) => path.startsWith('/v2/')
 
 suite('Twilio', () => {
-  const twilio = useStandIn(takesAll)
+  const twilio = useFakeProvider(takesAll)
   const goodlot = useService(() => ({
     NODE_ENV: 'qa',
     SMS_PROVIDER: 'twilio',
@@ -210,7 +210,7 @@ function withoutNumbersOfItsOwn(line: string): string {
 }
 
 suite('Twilio by a messaging service', () => {
-  const twilio = useStandIn(takesAll)
+  const twilio = useFakeProvider(takesAll)
   const goodlot = useService(() => ({
     SMS_PROVIDER: 'twilio',
     TWILIO_ACCOUNT_SID: 'AC123',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { untilSomebodyWaits } from '../../test-kit/altered-database.ts'
 import { givenUser } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
 import { otherThan, pinsIn } from '../../test-kit/texts.ts'
-import { somebodyWaits } from '../../test-kit/without.ts'
 import { row, rows } from '../database/pool.ts'
 import { clearLock, takeTurn } from './pin-locks.ts'
 import { burnPin } from './pins.ts'
@@ -94,7 +94,7 @@ suite('verify-pin', () => {
     await first.query('begin')
     await takeTurn(first, { email, device: null })
     const second = verify(pin)
-    await somebodyWaits(goodlot.db)
+    await untilSomebodyWaits(goodlot.db)
     await clearLock(first, { email, device: null })
     await burnPin(first, id)
     await first.query('commit')

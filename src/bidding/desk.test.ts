@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { untilSomebodyWaits } from '../../test-kit/altered-database.ts'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { givenUser } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
-import { somebodyWaits } from '../../test-kit/without.ts'
 import { type Database, rows } from '../database/pool.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
@@ -53,7 +53,7 @@ suite('the desk', () => {
     const first = desk.place(bid(held.id, anna.id, 1000n)).finally(() => {
       isAnswered = true
     })
-    await somebodyWaits(goodlot.db)
+    await untilSomebodyWaits(goodlot.db)
     const second = desk.place(bid(free.id, ben.id, 1000n))
     await goodlot.clock.advance(0.025)
     assert.equal((await second).kind, 'accepted')
@@ -100,7 +100,7 @@ suite('the desk', () => {
     await other.query(`set local deadlock_timeout = '10min'`)
     await other.query('lock table bids in access exclusive mode')
     const placed = desk.place(bid(itemId, id, 1000n))
-    await somebodyWaits(goodlot.db)
+    await untilSomebodyWaits(goodlot.db)
     await other.query('select from standings where item_id = $1 for update', [itemId])
     await other.query('commit')
     other.release()
@@ -119,7 +119,7 @@ suite('the desk', () => {
     const own = deskOf({ answerWithinMs: 500 })
     const underWay = own.place(bid(itemId, anna.id, 1000n))
     underWay.catch(() => {})
-    await somebodyWaits(goodlot.db)
+    await untilSomebodyWaits(goodlot.db)
     const behind = own.place(bid(itemId, ben.id, 2000n))
     behind.catch(() => {})
     await goodlot.clock.advance(0.5)

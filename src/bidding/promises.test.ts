@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { pausedBefore, untilSomebodyWaits } from '../../test-kit/altered-database.ts'
 import { useBidding } from '../../test-kit/bidding.ts'
 import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { givenUser } from '../../test-kit/given-people.ts'
 import { givenPurchase } from '../../test-kit/given-purchases.ts'
 import { useService } from '../../test-kit/service.ts'
-import { pausedBefore, somebodyWaits } from '../../test-kit/without.ts'
 import { updateStandings } from '../contests/write-standings.ts'
 import type { Database } from '../database/pool.ts'
 import { Changes } from '../events/changes.ts'
@@ -189,7 +189,7 @@ suite('what counts against a spending limit of 100, and towards the card from 10
         const first = deskOn(slow.db).place(offer(items[0]!))
         await slow.reached
         const second = deskOn(goodlot.db).place(offer(items[1]!))
-        await Promise.race([second, somebodyWaits(goodlot.db)])
+        await Promise.race([second, untilSomebodyWaits(goodlot.db)])
         slow.resume()
         assert.deepEqual([(await first).kind, (await second).kind], ['accepted', 'refused'])
       })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { pausedBefore, untilSomebodyWaits, withoutStatement } from '../../test-kit/altered-database.ts'
 import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
 import { givenUser } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
-import { pausedBefore, somebodyWaits, without } from '../../test-kit/without.ts'
 import { closeItems } from '../closing/close-items.ts'
 import { lockPromises } from '../contests/auction-bidders.ts'
 import { lockStandings } from '../contests/contest.ts'
@@ -48,7 +48,7 @@ suite('races for an item', () => {
     )
   const codeOf = (outcome: Outcome) => (outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind)
   const asIs = (db: Database) => db
-  const withoutLock = (db: Database) => without(lockStandings, db)
+  const withoutLock = (db: Database) => withoutStatement(lockStandings, db)
 
   suite('two equal bids at once, on two servers', () => {
     async function race(lock: (db: Database) => Database) {
@@ -61,7 +61,7 @@ suite('races for an item', () => {
       const first = deskOn(slow.db).place(bid(itemId, anna.id, 1000n))
       await slow.reached
       const second = deskOn(lock(goodlot.db)).place(bid(itemId, ben.id, 1000n))
-      await Promise.race([second, somebodyWaits(goodlot.db)])
+      await Promise.race([second, untilSomebodyWaits(goodlot.db)])
       slow.resume()
       return Promise.allSettled([first, second])
     }
@@ -92,7 +92,7 @@ suite('races for an item', () => {
       await slow.reached
       await goodlot.clock.advance(61)
       const closed = goodlot.service.ticker.tick()
-      await Promise.race([closed, somebodyWaits(goodlot.db)])
+      await Promise.race([closed, untilSomebodyWaits(goodlot.db)])
       slow.resume()
       const [outcome] = await Promise.all([placed, closed])
       const purchases = await rows<{ user_id: number }>(
@@ -127,7 +127,7 @@ suite('races for an item', () => {
       const first = close(slow.db)
       await slow.reached
       const second = close(lock(goodlot.db))
-      await Promise.race([second, somebodyWaits(goodlot.db)])
+      await Promise.race([second, untilSomebodyWaits(goodlot.db)])
       slow.resume()
       const closed = await Promise.all([first, second])
       const count = (table: string, condition = 'true') =>
@@ -170,7 +170,7 @@ suite('races for an item', () => {
       )
       await slow.reached
       const placed = deskOn(lock(goodlot.db)).place(bid(itemId, cara.id, 5000n))
-      await Promise.race([placed, somebodyWaits(goodlot.db)])
+      await Promise.race([placed, untilSomebodyWaits(goodlot.db)])
       slow.resume()
       await voided
       return { cara, outcome: await placed, standing: await standingOf(itemId) }
@@ -202,7 +202,7 @@ suite('races for an item', () => {
       const placed = deskOn(slow.db).place(bid(itemId, anna.id, 1000n))
       await slow.reached
       const removed = ours.manage('DELETE', `/auctions/${auctionId}/registrations/${anna.id}`)
-      await Promise.race([removed, somebodyWaits(goodlot.db)])
+      await Promise.race([removed, untilSomebodyWaits(goodlot.db)])
       slow.resume()
       const [outcome, { status, body }] = await Promise.all([placed, removed])
       return [outcome.kind, status, body?.reason]
@@ -235,7 +235,7 @@ suite('races for an item', () => {
         const first = deskOn(slow.db).place(bid(one.id, anna.id, 1000n))
         await slow.reached
         const second = deskOn(lock(goodlot.db)).place(bid(two.id, anna.id, 1000n))
-        await Promise.race([second, somebodyWaits(goodlot.db)])
+        await Promise.race([second, untilSomebodyWaits(goodlot.db)])
         slow.resume()
         const outcomes = await Promise.all([first, second])
         return outcomes.map(codeOf)
@@ -256,7 +256,7 @@ suite('races for an item', () => {
       })
 
       test('without the lock on the person’s promises both are accepted', async () => {
-        assert.deepEqual(await race((db) => without(lockPromises, db)), ['accepted', 'accepted'])
+        assert.deepEqual(await race((db) => withoutStatement(lockPromises, db)), ['accepted', 'accepted'])
       })
     })
   }
@@ -269,7 +269,7 @@ suite('races for an item', () => {
       await holder.query('begin')
       await holder.query(lockStandings, [[itemId]])
       const waiting = work(itemId)
-      await somebodyWaits(goodlot.db)
+      await untilSomebodyWaits(goodlot.db)
       await goodlot.clock.advance(61)
       await holder.query('commit')
       holder.release()

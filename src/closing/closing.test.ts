@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { pausedBefore, untilSomebodyWaits } from '../../test-kit/altered-database.ts'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { givenPerson, givenUser, type Person } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
-import { pausedBefore, somebodyWaits } from '../../test-kit/without.ts'
 import { BidDesk } from '../bidding/desk.ts'
 import { updateStandings } from '../contests/write-standings.ts'
 import { row, rows } from '../database/pool.ts'
@@ -59,7 +59,7 @@ suite('the close', () => {
       await slow.reached
       await goodlot.clock.advance(61)
       const closed = goodlot.service.ticker.tick()
-      await somebodyWaits(goodlot.db)
+      await untilSomebodyWaits(goodlot.db)
       slow.resume()
       await Promise.all([placed, closed])
       metrics.registry.clear()

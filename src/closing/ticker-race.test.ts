@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { untilSomebodyWaits } from '../../test-kit/altered-database.ts'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { useService } from '../../test-kit/service.ts'
-import { somebodyWaits } from '../../test-kit/without.ts'
 import { lockAuctionWithItems } from '../auctions/change-status.ts'
 import type { Transaction } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -16,7 +16,7 @@ suite('the clock and a manager at the same moment', () => {
     await inTransaction(goodlot.db, async (manager) => {
       await work(manager)
       tick = goodlot.service.ticker.tick()
-      await somebodyWaits(goodlot.db)
+      await untilSomebodyWaits(goodlot.db)
     })
     await tick
   }

@@ -1,4 +1,4 @@
-import type { BotAuction } from '../bots/acts.ts'
+import type { BotAuction } from '../bots/choose-action.ts'
 import type { Connection } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
 import type { AuctionStatus } from '../engine/statuses.ts'

@@ -16,12 +16,12 @@ import { writeNotifications } from '../notifications/write-notifications.ts'
 import { markByHand, type WayToPay } from '../purchases/mark-paid.ts'
 import { sellItem } from '../purchases/sell-item.ts'
 import { takeDonation } from '../purchases/take-donation.ts'
-import type { Crowd, Wish } from './crowd.ts'
 import type { History } from './history.ts'
 import { insert } from './insert.ts'
 import type { DemoAuction, Lot } from './lot.ts'
 import { emailOf, type PersonKey } from './people.ts'
 import { setUpAuction, type UserIds } from './set-up.ts'
+import type { PlannedBid, StoryBids } from './story-bids.ts'
 
 type Cast = { history: History; userIds: UserIds; organizationIds: number[]; nowMs: number }
 type Stage = { id: number; itemIds: Map<Lot, number> }
@@ -84,13 +84,13 @@ export class Life {
   }
 
   async autoBid(auction: DemoAuction, code: string, who: PersonKey, dollars: number): Promise<void> {
-    const wish = { lot: lotOf(auction, code), who, amountCents: cents(dollars) }
-    await this.#place(auction, [{ ...wish, kind: 'autoBid' }])
+    const bid = { lot: lotOf(auction, code), who, amountCents: cents(dollars) }
+    await this.#place(auction, [{ ...bid, kind: 'autoBid' }])
   }
 
   /** Places bids that come at the same moment as one group of the desk; some of them are refused. */
-  async round(auction: DemoAuction, crowd: Crowd, lots: readonly Lot[]): Promise<void> {
-    await this.#place(auction, crowd.wishes(lots), crowd)
+  async round(auction: DemoAuction, storyBids: StoryBids, lots: readonly Lot[]): Promise<void> {
+    await this.#place(auction, storyBids.nextBids(lots), storyBids)
   }
 
   async buy(auction: DemoAuction, code: string, who: PersonKey, quantity = 1): Promise<void> {
@@ -162,10 +162,10 @@ export class Life {
     })
   }
 
-  async #place(auction: DemoAuction, wishes: Wish[], crowd?: Crowd): Promise<void> {
-    if (wishes.length === 0) return
+  async #place(auction: DemoAuction, bids: PlannedBid[], storyBids?: StoryBids): Promise<void> {
+    if (bids.length === 0) return
     const { itemIds } = this.#stage(auction)
-    const offers = wishes.map(({ lot, who, kind, amountCents }) => ({
+    const offers = bids.map(({ lot, who, kind, amountCents }) => ({
       itemId: itemIds.get(lot)!,
       bidderId: this.#userIds[who],
       kind,
@@ -173,9 +173,9 @@ export class Life {
     }))
     const { outcomes } = await decideGroup(this.#history.tx, offers, [])
     for (const [index, outcome] of outcomes.entries()) {
-      const { lot, who } = wishes[index]!
-      if (outcome.kind === 'accepted') crowd?.see(lot, who, outcome.answer)
-      else if (!crowd) throw new Error(`${who} could not bid on ${lot.name}: ${JSON.stringify(outcome)}`)
+      const { lot, who } = bids[index]!
+      if (outcome.kind === 'accepted') storyBids?.noteAnswer(lot, who, outcome.answer)
+      else if (!storyBids) throw new Error(`${who} could not bid on ${lot.name}: ${JSON.stringify(outcome)}`)
     }
   }
 

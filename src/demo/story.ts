@@ -4,9 +4,9 @@ import { longTable } from './auctions/long-table.ts'
 import { mapleStreet } from './auctions/maple-street.ts'
 import { overture } from './auctions/overture.ts'
 import { whiskers } from './auctions/whiskers.ts'
-import { Crowd } from './crowd.ts'
 import type { Life } from './life.ts'
 import { DAY, type DemoAuction, HOUR, type Lot } from './lot.ts'
+import { StoryBids } from './story-bids.ts'
 
 /** Something that happens, in minutes from now. */
 export type Moment = readonly [at: number, happens: (life: Life) => Promise<void>]
@@ -201,7 +201,7 @@ type Rounds = {
 
 /** Rounds of bids, faster towards the end, as in any auction. */
 function rounds(auction: DemoAuction, { seed, from, until, count, lots, people }: Rounds): Moment[] {
-  const crowd = new Crowd(people ?? auction.crowd, seed)
+  const storyBids = new StoryBids(people ?? auction.crowd, seed)
   return Array.from({ length: count }, (_, index): Moment => {
     const left = (until - from) * (1 - (index + 1) / count) ** 1.6
     return [
@@ -209,7 +209,7 @@ function rounds(auction: DemoAuction, { seed, from, until, count, lots, people }
       (life) =>
         life.round(
           auction,
-          crowd,
+          storyBids,
           lots.filter((lot) => isStillOpen(lot, until - left)),
         ),
     ]

@@ -82,6 +82,13 @@ suite('what a change of the auction does to its items', () => {
     `)
   })
 
+  test('an auction that is no longer settled is as closed as before, and so are its items', () => {
+    play('reconciled → closed : ticket available → available')
+    const settled = auction('reconciled', { closedAt: NOW - 50 })
+    const reopened = auctionAfter(settled, { to: auctionStatus.closed, now: NOW })
+    assert.deepEqual(reopened, { ...settled, statusId: auctionStatus.closed })
+  })
+
   test('a manual item waits for its manager, and a later one for its start', () => {
     play('draft → open : live pending → pending', { controlMode: 'manual' })
     play('draft → open : silent pending → pending', { startsAt: NOW + 1 })

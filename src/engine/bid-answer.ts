@@ -1,5 +1,5 @@
 import type { Cents } from './cents.ts'
-import { isSealed, sealedMinimumCents } from './sealed.ts'
+import { isSealed, minimumAbove } from './sealed.ts'
 import { currentPriceCents, nextMinimumCents, type Standing } from './standing.ts'
 import { isOver, itemStatus } from './statuses.ts'
 
@@ -44,7 +44,7 @@ function sealedAnswer(standing: Standing, ownCents: Cents | null): BidAnswer {
   return {
     itemId: standing.itemId,
     currentPriceCents: ownCents ?? currentPriceCents(standing),
-    nextMinimumBidCents: sealedMinimumCents(standing, ownCents),
+    nextMinimumBidCents: minimumAbove(standing, ownCents),
     bidCount: 0,
     autoBidMaxCents: null,
     winnerId: 0,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Attempt, AuctionRules, Bidder, Offer, Waivable } from './attempt.ts'
 import { bidChecks, firstRefusal } from './checks.ts'
+import { registersByTakingPart } from './eligibility.ts'
 import { givenAuction, givenBid, givenBidder, givenStanding } from './proof/given.ts'
 import type { Standing, Terms } from './standing.ts'
 import { auctionStatus, itemStatus } from './statuses.ts'
@@ -338,4 +339,14 @@ test('the first refusal wins, in this order', () => {
 
 test('every check has its own code', () => {
   assert.equal(new Set(bidChecks.map((check) => check.code)).size, bidChecks.length)
+})
+
+test('taking part registers people, except managers of a private auction', () => {
+  const registers = (isPrivate: boolean, bidder: { isRegistered: boolean; isManager: boolean }) =>
+    registersByTakingPart({ auction: { isPrivate }, bidder })
+  assert.equal(registers(false, { isRegistered: false, isManager: false }), true)
+  assert.equal(registers(false, { isRegistered: false, isManager: true }), true)
+  assert.equal(registers(true, { isRegistered: false, isManager: false }), true)
+  assert.equal(registers(true, { isRegistered: false, isManager: true }), false)
+  assert.equal(registers(false, { isRegistered: true, isManager: false }), false)
 })

@@ -5,8 +5,8 @@ import type { Cents } from './cents.ts'
 import * as eligibility from './eligibility.ts'
 import { isBidOn } from './item-types.ts'
 import { type Check, firstFailing, type Refusal } from './refusal.ts'
-import { isSealed, sealedMinimumCents } from './sealed.ts'
-import { nextMinimumCents, type Standing } from './standing.ts'
+import { isSealed, minimumAbove } from './sealed.ts'
+import type { Standing } from './standing.ts'
 import { auctionStatus, itemStatus, takesBids } from './statuses.ts'
 
 type BidAttempt = Attempt<Offer>
@@ -106,5 +106,5 @@ function isAtLeastMinimum(attempt: BidAttempt): boolean {
 
 /** The lowest amount that would count as a bid from this bidder. */
 export function minimumCents({ standing, bidder }: Pick<BidAttempt, 'standing' | 'bidder'>): Cents {
-  return isSealed(standing) ? sealedMinimumCents(standing, bidder.sealedCents) : nextMinimumCents(standing)
+  return minimumAbove(standing, bidder.sealedCents)
 }

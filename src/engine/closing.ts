@@ -22,9 +22,14 @@ export function closeItem(
   const standing = endedBy(given, now)
   const final = isSealed(standing) ? openEnvelopes(standing, sealedBids) : standing
   const { leaderId: winnerId, priceCents } = final
-  if (winnerId === null || priceCents === null) return unsold(standing, 'no_bids')
+  if (winnerId === null) return unsold(standing, 'no_bids')
   if (!isReserveMet(final)) return unsold(standing, 'reserve_not_met')
-  return { kind: 'sold', standing: { ...final, statusId: itemStatus.sold }, winnerId, priceCents }
+  return {
+    kind: 'sold',
+    standing: { ...final, statusId: itemStatus.sold },
+    winnerId,
+    priceCents: priceCents!,
+  }
 }
 
 /** Whether the clock closes the item now; a manual item waits for its manager. */

@@ -164,6 +164,8 @@ test('a reserve that is lowered into the leader’s reach is met at once', () =>
   assert.equal(priceAt(14_00n, led), 15_00n)
   assert.equal(priceAt(null, led), 15_00n)
   assert.equal(priceAt(10_00n), null)
+  const withoutBids = givenStanding({ reserveCents: 10_00n })
+  assert.equal(meetReserve(withoutBids), withoutBids)
 })
 
 test('the increment is taken at the amount it is added to, and below a ceiling at the ceiling', () => {

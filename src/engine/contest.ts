@@ -121,7 +121,7 @@ function openingCents(standing: Standing, offer: PlacedOffer): Cents {
 
 function raisedToReserve(terms: Terms, priceCents: Cents, reachCents: Cents): Cents {
   const reserve = terms.reserveCents
-  return reserve !== null && priceCents < reserve && reachCents >= reserve ? reserve : priceCents
+  return reserve !== null && reachCents >= reserve ? higher(priceCents, reserve) : priceCents
 }
 
 function offerRecord(

@@ -1,4 +1,4 @@
-import type { Cents } from './cents.ts'
+import { type Cents, higher } from './cents.ts'
 import type { ItemType } from './item-types.ts'
 
 /** One line of a receipt. */
@@ -23,6 +23,5 @@ export function lineValueCents({ itemType, quantity, unitValueCents }: ReceiptLi
 export function deductibleCents(line: ReceiptLine): Cents | null {
   if (line.itemType === 'raffle') return 0n
   const value = lineValueCents(line)
-  if (value === null) return null
-  return line.paidCents > value ? line.paidCents - value : 0n
+  return value === null ? null : higher(line.paidCents - value, 0n)
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { bidChecks, firstRefusal } from './checks.ts'
+import { firstGuestBidRefusal } from './guest-bids.ts'
 import { givenAuction, givenBid, givenBidder, givenStanding } from './proof/given.ts'
 import { firstPurchaseRefusal, purchaseChecks } from './purchase-checks.ts'
 import {
@@ -92,6 +93,24 @@ suite('requirements', () => {
     const auction = givenAuction({ statusId: auctionStatus.test })
     const found = visitorRequirements(bidRequirements({ ...givenBid(), auction, bidder: anonymousBidder }))
     assert.deepEqual(missing(found), ['sign_in_required: signIn', 'auction_not_open: wait'])
+  })
+
+  test('a visitor has nothing that a bidder can have, and is not banned', () => {
+    const strict = { requireTicketToBid: true, allowedCountries: ['CA'], requireCard: true }
+    const standing = givenStanding({ isLocalOnly: true })
+    const asked = (rules: Parameters<typeof givenAuction>[0]) =>
+      missing(
+        bidRequirements({ ...givenBid({ standing }), auction: givenAuction(rules), bidder: anonymousBidder }),
+      )
+    assert.deepEqual(asked(strict), [
+      'location_not_allowed: addAddress',
+      'ticket_required: buyTicket',
+      'check_in_required: checkIn',
+      'card_required: addCard',
+    ])
+    assert.deepEqual(asked({ ...strict, isPrivate: true }), ['registration_required: register'])
+    const ceiling = givenBid({ bidder: anonymousBidder, offer: { kind: 'autoBid', amountCents: 20_00n } })
+    assert.equal(firstGuestBidRefusal(ceiling), null)
   })
 
   test('of what is sold are the checks of a purchase', () => {

@@ -27,8 +27,8 @@ export function isSealed(standing: Standing): boolean {
   return standing.terms.itemType === 'sealedBid'
 }
 
-/** The starting price at first, and then anything above the bidder's own amount. */
-export function sealedMinimumCents(standing: Standing, ownCents: Cents | null): Cents {
+/** The next minimum, or anything above the bidder's own sealed bid; other items have none. */
+export function minimumAbove(standing: Standing, ownCents: Cents | null): Cents {
   return ownCents === null ? nextMinimumCents(standing) : ownCents + 1n
 }
 
@@ -36,16 +36,6 @@ export type SealedBid = Pick<BidRecord, 'sequence' | 'bidderId' | 'amountCents'>
 
 /** The highest, and the earlier of equals. */
 export function highestSealedBid(bids: readonly SealedBid[]): SealedBid | null {
-  let best: SealedBid | null = null
-  for (const bid of bids) {
-    if (best === null || isBetter(bid, best)) best = bid
-  }
-  return best
-}
-
-function isBetter(bid: SealedBid, other: SealedBid): boolean {
-  return (
-    bid.amountCents > other.amountCents ||
-    (bid.amountCents === other.amountCents && bid.sequence < other.sequence)
-  )
+  const ranked = bids.toSorted((a, b) => Number(b.amountCents - a.amountCents) || a.sequence - b.sequence)
+  return ranked[0] ?? null
 }

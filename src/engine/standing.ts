@@ -48,7 +48,7 @@ export type ExtensionRule = {
 
 /** An item that is over early ends now, so that nobody counts down to a later end. */
 export function endedBy(standing: Standing, now: number): Standing {
-  return standing.endsAt !== null && standing.endsAt > now ? { ...standing, endsAt: now } : standing
+  return standing.endsAt === null ? standing : { ...standing, endsAt: Math.min(standing.endsAt, now) }
 }
 
 export function freshStanding(item: {

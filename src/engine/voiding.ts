@@ -45,8 +45,8 @@ export function voidBids(
   const replayed: BidRecord[] = []
   const droppedSequences: number[] = []
   let replaysBids = false
-  for (const record of live) {
-    if (record.sequence < struckFrom || !isOffer(record) || voided.has(record.sequence)) continue
+  for (const record of live.slice(live.indexOf(named[0]!))) {
+    if (!isOffer(record) || voided.has(record.sequence)) continue
     // The leader's new ceiling moves no price, unless it meets the reserve, which everybody saw.
     replaysBids ||= record.kind !== 'ceiling'
     const contest = playAgain(after, record)

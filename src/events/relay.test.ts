@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, suite, test } from 'node:test'
 import { pino } from 'pino'
+import { Collector } from '../../test-kit/collector.ts'
 import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
-import { Heard } from '../../test-kit/heard.ts'
 import { tableReads } from '../../test-kit/plans.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
@@ -13,7 +13,7 @@ import { Relay } from './relay.ts'
 suite('the relay', () => {
   let database: TestDatabase
   let relay: Relay
-  let heard: Heard<LoggedEvent>
+  let heard: Collector<LoggedEvent>
   const open: Transaction[] = []
   const relays: Relay[] = []
 
@@ -22,7 +22,7 @@ suite('the relay', () => {
   })
   after(() => database.drop())
   beforeEach(async () => {
-    heard = new Heard()
+    heard = new Collector()
     relay = openRelay(heard)
     await relay.start()
   })
@@ -31,7 +31,7 @@ suite('the relay', () => {
     for (const opened of relays.splice(0)) await opened.stop()
   })
 
-  const openRelay = (into: Heard<LoggedEvent>) => {
+  const openRelay = (into: Collector<LoggedEvent>) => {
     const opened = new Relay({ connection: database.connection, log: pino({ level: 'silent' }) })
     opened.onEvents((events) => into.add(...events.filter(isWhole)))
     relays.push(opened)
@@ -52,7 +52,7 @@ suite('the relay', () => {
 
   test('a notification comes whole for whoever is here when it is told, and as a bare fact for everybody else', async () => {
     const here = new Set([7])
-    const found = new Heard<FoundEvent>()
+    const found = new Collector<FoundEvent>()
     relay.onEvents(
       (events) => found.add(...events),
       (userId) => {
@@ -139,7 +139,7 @@ suite('the relay', () => {
   })
 
   test('what was committed before the start is not passed on', async () => {
-    const late = new Heard<LoggedEvent>()
+    const late = new Collector<LoggedEvent>()
     const second = openRelay(late)
     await writeEvent(database.db)
     await second.start()
@@ -219,7 +219,7 @@ suite('the relay', () => {
   test('a relay waits with its start for those who are writing', async () => {
     const writer = await begin()
     await writeEvent(writer)
-    const late = new Heard<LoggedEvent>()
+    const late = new Collector<LoggedEvent>()
     const second = openRelay(late)
     let hasStarted = false
     const start = second.start().then(() => {
@@ -238,7 +238,7 @@ suite('the relay', () => {
   })
 
   test('another process is woken, and finds the rows by itself when the wake-up is lost', async () => {
-    const other = new Heard<LoggedEvent>()
+    const other = new Collector<LoggedEvent>()
     const second = openRelay(other)
     await second.start()
     const first = await writeEvent(database.db)
@@ -282,7 +282,7 @@ suite('the relay', () => {
   })
 
   test('a crowd that commits, dawdles and rolls back is told completely, in order, and only of what was committed', async () => {
-    const other = new Heard<LoggedEvent>()
+    const other = new Collector<LoggedEvent>()
     const second = openRelay(other)
     await second.start()
     const committed: number[] = []
@@ -324,7 +324,7 @@ suite('the relay', () => {
     )
     assert.deepEqual(relay.since(second), [])
     await execute(database.db, 'delete from events where id <= $1', [first])
-    const restarted = openRelay(new Heard())
+    const restarted = openRelay(new Collector())
     await restarted.start()
     assert.deepEqual(
       restarted.since(first)?.map((event) => event.id),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { pausedBefore, withoutStatement } from '../../test-kit/altered-database.ts'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { givenPerson, givenUser } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
-import { pausedBefore, without } from '../../test-kit/without.ts'
 import { lockPromises } from '../contests/auction-bidders.ts'
 import { lockStandings } from '../contests/contest.ts'
 import { updateStandings } from '../contests/write-standings.ts'
@@ -65,7 +65,7 @@ suite('races for purchases', () => {
       const { id: auctionId } = await givenAuction(goodlot.db)
       const { id: itemId } = await givenItem(goodlot.db, { auctionId, itemType: 'ticket', quantity: 1 })
       const [anna, ben] = await users(2)
-      const slow = pausedBefore(takeStock, without(lockStandings, goodlot.db))
+      const slow = pausedBefore(takeStock, withoutStatement(lockStandings, goodlot.db))
       const slowSale = buy(slow.db, itemId, anna!.id)
       await slow.reached
       assert.equal(await buy(goodlot.db, itemId, ben!.id), 'sold')
@@ -137,7 +137,7 @@ suite('races for purchases', () => {
       const { id: itemId } = await givenItem(goodlot.db, { auctionId, buyNowCents: 100_000n })
       const [buyer] = await users(1)
       const bidder = await givenPerson(goodlot)
-      const slow = pausedBefore(updateStandings, without(lockStandings, goodlot.db))
+      const slow = pausedBefore(updateStandings, withoutStatement(lockStandings, goodlot.db))
       const sale = buy(slow.db, itemId, buyer!.id)
       await slow.reached
       const bid = await goodlot.call('POST', `/v3/item/${itemId}/bid`, {
@@ -192,7 +192,7 @@ suite('races for purchases', () => {
       const anna = await givenPerson(goodlot)
       const given = () => givenItem(goodlot.db, { auctionId, itemType: 'forSale', startingCents: 7500n })
       const [first, second] = [await given(), await given()]
-      const slow = pausedBefore(takeStock, without(lockPromises, goodlot.db))
+      const slow = pausedBefore(takeStock, withoutStatement(lockPromises, goodlot.db))
       const slowSale = buy(slow.db, first.id, anna.id)
       await slow.reached
       assert.equal(await buy(goodlot.db, second.id, anna.id), 'sold')

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect as connectTcp } from 'node:net'
 import { suite, test } from 'node:test'
+import { Collector } from '../../test-kit/collector.ts'
 import { givenAuction } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
-import { Heard } from '../../test-kit/heard.ts'
 import { masked, rawCall } from '../../test-kit/raw-http.ts'
 import type { TestService } from '../../test-kit/service.ts'
 import { givenEvent, useProcesses, useSockets } from '../../test-kit/socket.ts'
@@ -183,7 +183,7 @@ suite('abuse of sockets is bounded', () => {
       goodlot.logs.filter((line) => /"error":"conflict".*a connection was refused/.test(line)).length
     const before = refusals()
     const socket = new WebSocket(`${goodlot.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
-    const heard = new Heard<string>()
+    const heard = new Collector<string>()
     socket.addEventListener('message', ({ data }) => heard.add(String(data)))
     await once(socket, 'open')
     for (let attempt = 0; attempt < 5; attempt++) socket.send(`40${JSON.stringify({ token })}`)

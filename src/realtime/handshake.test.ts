@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { sendAndDisconnect } from '../../test-kit/disconnect.ts'
 import { useHttpApp } from '../../test-kit/http-app.ts'
-import { sendAndLeave } from '../../test-kit/leaving.ts'
 import { rawCall } from '../../test-kit/raw-http.ts'
 import { readConfig } from '../config/config.ts'
 import { makeMetrics } from '../http/operations/metrics.ts'
@@ -23,7 +23,7 @@ suite('a client that leaves while its handshake waits for its turn', () => {
 
   test('begins no session, which would last until it does not answer a ping', async () => {
     const handshake = 'GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: localhost\r\n\r\n'
-    for (let time = 1; time <= 3; time++) await sendAndLeave(shell.app.server, handshake)
+    for (let time = 1; time <= 3; time++) await sendAndDisconnect(shell.app.server, handshake)
     turn.resolve()
     assert.equal((await shell.call('GET', '/v3/thing')).status, 200)
     assert.equal((await metrics.sockets.get()).values[0]!.value, 0)

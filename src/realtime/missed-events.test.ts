@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, suite, test } from 'node:test'
 import { frozenClock, type TestClock } from '../../test-kit/clock.ts'
+import { Collector } from '../../test-kit/collector.ts'
 import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
-import { Heard } from '../../test-kit/heard.ts'
 import { givenBidEvent, givenEvent, givenFavoriteEvent } from '../../test-kit/socket.ts'
 import { execute } from '../database/pool.ts'
 import { auctionStatus } from '../engine/statuses.ts'
@@ -23,7 +23,7 @@ suite('what was missed is read from the log when it is longer ago than memory go
   let database: TestDatabase
   let clock: TestClock
   let relay: Relay
-  let passed: Heard<FoundEvent>
+  let passed: Collector<FoundEvent>
   let history: History
 
   before(async () => {
@@ -34,7 +34,7 @@ suite('what was missed is read from the log when it is longer ago than memory go
   beforeEach(async () => {
     await execute(database.db, 'truncate events')
     relay = new Relay({ connection: database.connection, log: openLog('silent'), remembered: 2 })
-    passed = new Heard()
+    passed = new Collector()
     const rooms = new Rooms(clock)
     relay.onEvents((events) => {
       passed.add(...events)

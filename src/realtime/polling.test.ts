@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { suite, test } from 'node:test'
+import { Collector } from '../../test-kit/collector.ts'
 import { givenAuction } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
-import { Heard } from '../../test-kit/heard.ts'
 import { rawCall } from '../../test-kit/raw-http.ts'
 import { openTestService } from '../../test-kit/service.ts'
 import {
@@ -208,7 +208,7 @@ suite('abuse of polling is bounded', () => {
     const upgrade = () =>
       new WebSocket(`${goodlot.url.replace('http', 'ws')}${session.path.replace('polling', 'websocket')}`)
     const first = upgrade()
-    const heard = new Heard<string>()
+    const heard = new Collector<string>()
     first.addEventListener('message', ({ data }) => heard.add(String(data)))
     await once(first, 'open')
     const second = upgrade()

@@ -2,7 +2,7 @@ import type { Desk } from '../bidding/desk.ts'
 import { Ticker } from '../closing/ticker.ts'
 import { DatabaseClock } from '../database/clock.ts'
 import { LivingGala } from '../demo/living-gala.ts'
-import { RehearsalBots } from '../management/rehearsals/bots.ts'
+import { RehearsalBots } from '../management/rehearsals/rehearsal-bots.ts'
 import type { Base } from './base.ts'
 import type { Part } from './part.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import Fastify from 'fastify'
+import { sendAndDisconnect } from '../../../test-kit/disconnect.ts'
 import { givenAuction, givenItem } from '../../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../../test-kit/given-people.ts'
-import { sendAndLeave } from '../../../test-kit/leaving.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { longestWaitMs } from '../../database/pool.ts'
 import { useAuthentication } from './authentication.ts'
@@ -121,7 +121,7 @@ suite('a read whose connection breaks while its token is verified', () => {
     app.get('/things', { ...user(), handler: async () => ({}) })
     await app.listen({ host: '127.0.0.1', port: 0 })
     const read = 'GET /things HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\n\r\n'
-    for (let time = 1; time <= 3; time++) await sendAndLeave(app.server, read)
+    for (let time = 1; time <= 3; time++) await sendAndDisconnect(app.server, read)
     verified.resolve(anna)
     const headers = { authorization: 'Bearer good' }
     for (let time = 1; time <= 3; time++)

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { suite, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { frozenTime } from '../../../test-kit/clock.ts'
-import { sendAndLeave } from '../../../test-kit/leaving.ts'
+import { sendAndDisconnect } from '../../../test-kit/disconnect.ts'
 import { useErrorEnvelope } from '../answers/error-envelope.ts'
 import { useLargeBodies } from './large-bodies.ts'
 
@@ -91,7 +91,7 @@ suite('room for large bodies', () => {
     const { app } = await open(allowed.promise)
     t.after(() => app.close())
     const upload = `POST /file HTTP/1.1\r\nhost: x\r\nx-user: 7\r\ncontent-type: a/b\r\ncontent-length: ${MiB}\r\n\r\n`
-    for (let time = 1; time <= 3; time++) await sendAndLeave(app.server, upload)
+    for (let time = 1; time <= 3; time++) await sendAndDisconnect(app.server, upload)
     allowed.resolve()
     assert.equal(await send(app, 7, MiB), 200)
   })

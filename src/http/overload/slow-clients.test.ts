@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { suite, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { Heard } from '../../../test-kit/heard.ts'
+import { Collector } from '../../../test-kit/collector.ts'
 import { useHttpApp } from '../../../test-kit/http-app.ts'
 import { rawCall } from '../../../test-kit/raw-http.ts'
 import { ApiError } from '../answers/api-error.ts'
 
 /** Headers have the time limit of Node's own server: whole/slow-headers.test.ts. */
 suite('slow clients', () => {
-  const reached = new Heard<string>()
+  const reached = new Collector<string>()
   const shell = useHttpApp((app) => {
     app.addHook('preParsing', async ({ url }) => reached.add(url))
     app.post('/v3/thing', async ({ body }) => ({ body }))
@@ -80,7 +80,7 @@ suite('slow clients', () => {
 
 suite('a body whose sender waits for our checks', () => {
   let check = Promise.withResolvers<void>()
-  const reached = new Heard<'check' | 'body'>()
+  const reached = new Collector<'check' | 'body'>()
   const shell = useHttpApp((app) => {
     app.post('/v3/thing', {
       onRequest: () => {

@@ -5,11 +5,11 @@ import { type AddressInfo, connect } from 'node:net'
 import { after, before, suite, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { frozenTime } from '../../../test-kit/clock.ts'
-import { Heard } from '../../../test-kit/heard.ts'
+import { Collector } from '../../../test-kit/collector.ts'
 import { trackInFlight } from './in-flight.ts'
 
 suite('requests in flight', () => {
-  const held = new Heard<ServerResponse>()
+  const held = new Collector<ServerResponse>()
   const server = createServer((_request, response) => held.add(response))
   const stop = { isStopping: false }
   const time = frozenTime()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { untilSomebodyWaits } from '../../../test-kit/altered-database.ts'
 import { givenAuction, givenCategory, givenItem } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { useService } from '../../../test-kit/service.ts'
-import { somebodyWaits } from '../../../test-kit/without.ts'
 
 suite('categories', () => {
   const goodlot = useService()
@@ -47,7 +47,7 @@ suite('categories', () => {
       await tx.query('begin')
       await tx.query('delete from categories where id = $1', [id])
       const late = ours.manage(method, `/categories/${id}`, body)
-      await somebodyWaits(goodlot.db)
+      await untilSomebodyWaits(goodlot.db)
       await tx.query('commit')
       tx.release()
       const answer = await late
@@ -74,7 +74,7 @@ suite('categories', () => {
       await holder.query('select from auctions where id = $1 for no key update', [auctionId])
       await holder.query('update items set category_id = $2 where id = $1', [item.id, category.id])
       const deleted = ours.manage('DELETE', `/categories/${category.id}`)
-      await somebodyWaits(goodlot.db)
+      await untilSomebodyWaits(goodlot.db)
       await letGo()
       assert.deepEqual([(await deleted).status, await categoryOf(item.id)], [204, null])
     })
@@ -83,9 +83,9 @@ suite('categories', () => {
       const { category, item, holder, letGo } = await given()
       await holder.query('select from categories where id = $1 for key share', [category.id])
       const deleted = ours.manage('DELETE', `/categories/${category.id}`)
-      await somebodyWaits(goodlot.db)
+      await untilSomebodyWaits(goodlot.db)
       const put = ours.manage('PATCH', `/items/${item.id}`, { categoryId: category.id })
-      await Promise.race([put, somebodyWaits(goodlot.db, 2)])
+      await Promise.race([put, untilSomebodyWaits(goodlot.db, 2)])
       await letGo()
       assert.deepEqual([(await deleted).status, (await put).status], [204, 400])
       assert.equal(await categoryOf(item.id), null)

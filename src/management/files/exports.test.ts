@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
+import { sendAndDisconnect } from '../../../test-kit/disconnect.ts'
 import { givenAuction, givenItem, givenRegistration } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson } from '../../../test-kit/given-people.ts'
 import { givenPurchase } from '../../../test-kit/given-purchases.ts'
-import { sendAndLeave } from '../../../test-kit/leaving.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { row } from '../../database/pool.ts'
 import { openCsv } from './csv.ts'
@@ -228,7 +228,7 @@ suite('CSV exports', () => {
     const download = new AbortController()
     const held = await Promise.all([0, 1].map(() => fetch(url, { headers, signal: download.signal })))
     const left = `GET ${new URL(url).pathname} HTTP/1.1\r\nHost: x\r\nAuthorization: ${headers.authorization}\r\n\r\n`
-    for (let time = 1; time <= 3; time++) await sendAndLeave(goodlot.service.app.server, left)
+    for (let time = 1; time <= 3; time++) await sendAndDisconnect(goodlot.service.app.server, left)
     download.abort()
     assert.equal(held.length, 2)
     const later = await readAll([0, 1, 2].map(() => fetch(url, { headers })))

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { untilSomebodyWaits } from '../../../test-kit/altered-database.ts'
 import { givenAuction, givenInvitation, givenItem } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson, type Person } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
-import { somebodyWaits } from '../../../test-kit/without.ts'
 
 suite('invitations', () => {
   const goodlot = useService()
@@ -66,7 +66,7 @@ suite('invitations', () => {
     const lists = [emails, emails.toReversed()].map((list) =>
       ours.manage('POST', `/auctions/${auctionId}/invitations`, { emails: list }),
     )
-    await somebodyWaits(goodlot.db, 2)
+    await untilSomebodyWaits(goodlot.db, 2)
     await holder.query('commit')
     holder.release()
     const answers = await Promise.all(lists)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { untilSomebodyWaits } from '../../../test-kit/altered-database.ts'
 import { givenAuction, givenItem, givenRegistration } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson } from '../../../test-kit/given-people.ts'
 import { givenPurchase } from '../../../test-kit/given-purchases.ts'
 import { useService } from '../../../test-kit/service.ts'
-import { somebodyWaits } from '../../../test-kit/without.ts'
 import { row, rows } from '../../database/pool.ts'
 import { settledBy } from '../../purchases/books.ts'
 import { answeredRequestSweeping } from '../once.ts'
@@ -84,7 +84,7 @@ suite('the checkout desk', () => {
       await holding.query('begin')
       await holding.query('select from standings where item_id = $1 for update', [lot.id])
       const payment = pay(path, { paidBy: 'cash' })
-      await somebodyWaits(goodlot.db)
+      await untilSomebodyWaits(goodlot.db)
       const takenBack = ours.manage('DELETE', `/purchases/${purchaseIds[0]}`)
       await holding.query('commit')
       assert.equal((await payment).status, 201)

@@ -2,11 +2,11 @@ import { money } from '../../shared/format.ts'
 import type { Guest } from '../api-types.ts'
 import { toast } from '../feedback/toast.tsx'
 import { paddle, UNREADABLE } from '../forms/kinds.ts'
+import { nameOf } from '../guest-list/guest-list.ts'
 import { editColumn, nameColumn, textColumn } from '../table/columns.tsx'
 import type { Column } from '../table/table.tsx'
 import { words } from '../words/en.ts'
 import { guestsWords } from '../words/guests-en.ts'
-import { nameOf } from '../guest-list/guest-list.ts'
 import type { GuestsState } from './guests-state.ts'
 
 /** The columns of the table of guests; paddles and tables are edited in place. */

@@ -1,9 +1,9 @@
 import type { Guest } from '../api-types.ts'
 import type { Field } from '../forms/editor.ts'
 import { amount, check, idChoice, type Kind, optionalLine, paddle } from '../forms/kinds.ts'
+import { nameOf } from '../guest-list/guest-list.ts'
 import { words } from '../words/en.ts'
 import { guestsWords } from '../words/guests-en.ts'
-import { nameOf } from '../guest-list/guest-list.ts'
 
 /** Requirements that do not apply to one guest; the page shows a box for each. */
 const exemptions: Kind = {

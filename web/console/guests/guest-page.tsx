@@ -8,9 +8,9 @@ import { EditorFields, EditorForm } from '../forms/editor-fields.tsx'
 import { CheckField } from '../forms/fields.tsx'
 import { BackButton } from '../frame/back-button.tsx'
 import { Page } from '../frame/page.tsx'
+import { nameOf } from '../guest-list/guest-list.ts'
 import { Loaded } from '../table/loaded.tsx'
 import { guestsWords } from '../words/guests-en.ts'
-import { nameOf } from '../guest-list/guest-list.ts'
 import { GuestState } from './guest-state.ts'
 
 /** One guest: paddle, table, host and companions, limit, and which requirements do not apply to them. */

@@ -5,9 +5,9 @@ import { AllRows } from '../data/all-rows.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { toast } from '../feedback/toast.tsx'
 import { Editor } from '../forms/editor.ts'
+import { nameOf } from '../guest-list/guest-list.ts'
 import { guestsWords } from '../words/guests-en.ts'
 import { guestFields } from './guest-fields.ts'
-import { nameOf } from '../guest-list/guest-list.ts'
 import { saveGuest } from './save-guest.ts'
 
 /** One guest and their form; the other guests are possible hosts. */

@@ -1,8 +1,8 @@
 import type { Auction, Guest } from '../api-types.ts'
 import { ListState } from '../data/list-state.ts'
 import { changeRow } from '../feedback/change-row.ts'
-import { guestsWords } from '../words/guests-en.ts'
 import { nameOf } from '../guest-list/guest-list.ts'
+import { guestsWords } from '../words/guests-en.ts'
 import { saveGuest } from './save-guest.ts'
 
 /** The table of guests, and a change of one of its cells. */

@@ -6,8 +6,8 @@ import { toast } from '../feedback/toast.tsx'
 import { Editor, type Field } from '../forms/editor.ts'
 import { EditorFields, EditorForm } from '../forms/editor-fields.tsx'
 import { automaticLine, automaticPaddle } from '../forms/kinds.ts'
-import { guestsWords } from '../words/guests-en.ts'
 import { nameOf } from '../guest-list/guest-list.ts'
+import { guestsWords } from '../words/guests-en.ts'
 
 const registerFields: Record<keyof typeof guestsWords.form.labels, Field> = {
   email: { ...automaticLine, type: 'email', maxLength: 254, isRequired: true },

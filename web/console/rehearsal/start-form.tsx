@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
 import { FormTrouble, SelectField, TextField } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { words } from '../words/rehearsal-en.ts'
 import { words as common } from '../words/en.ts'
+import { words } from '../words/rehearsal-en.ts'
 
 export type NewRehearsal = { minutes: number; bots: number; bidsPerMinute?: number }
 

@@ -3,8 +3,8 @@ import { Button } from '../../parts/button.tsx'
 import { Failure } from '../../shared/failure.ts'
 import { freshToken } from '../../shared/session.ts'
 import { toastFailure } from '../feedback/toast.tsx'
-import { words } from '../words/reports-en.ts'
 import { words as common } from '../words/en.ts'
+import { words } from '../words/reports-en.ts'
 import { saveFile } from './save-file.ts'
 
 /** As the service names the files. */

@@ -6,8 +6,8 @@ import { useAll } from '../data/use-all.ts'
 import { toast } from '../feedback/toast.tsx'
 import { ChoiceField, FormTrouble, MoneyField, SelectField, TextField } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { words } from '../words/screen-en.ts'
 import { words as common } from '../words/en.ts'
+import { words } from '../words/screen-en.ts'
 import { fieldsOf, type Scene, sceneFrom, sceneKinds } from './screen-control.ts'
 
 /** Which scene to show, and what it says. Another volunteer's choice appears here as soon as it is on the screen. */

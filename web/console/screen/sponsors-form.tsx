@@ -4,8 +4,8 @@ import { Button } from '../../parts/button.tsx'
 import { toast } from '../feedback/toast.tsx'
 import { AreaField, FormTrouble } from '../forms/fields.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { words } from '../words/screen-en.ts'
 import { words as common } from '../words/en.ts'
+import { words } from '../words/screen-en.ts'
 import { namesIn } from './screen-control.ts'
 
 export function SponsorsForm({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { HearingEntry } from '../history.ts'
+import type { Delivery } from '../history.ts'
 import { check } from './check.ts'
 import type { EventFact } from './facts.ts'
 import { ANNA, BEN, CARA, END, event, itemEvent, LOT, listen, TOTES } from './given-events.ts'
@@ -9,14 +9,14 @@ import { type GivenRun, givenRun, notification, record } from './given-run.ts'
 export const rulesBrokenIn = ({ history, facts, endedAt }: GivenRun) =>
   check(history, facts, { endedAt }).map(({ rule, subject, detail }) => `[${rule}] ${subject}: ${detail}`)
 
-export type Bad = [what: string, rule: string, spoil: (run: GivenRun) => void]
+export type Bad = [what: string, rule: string, corrupt: (run: GivenRun) => void]
 
-/** Each one spoils the good evening in some way, and the checker must find that under its rule. */
+/** Each one corrupts the good evening in some way, and the checker must find that under its rule. */
 export function findsEach(badRuns: Bad[]): void {
-  for (const [what, rule, spoil] of badRuns) {
+  for (const [what, rule, corrupt] of badRuns) {
     test(`finds: ${what}`, () => {
       const run = givenRun()
-      spoil(run)
+      corrupt(run)
       const broken = rulesBrokenIn(run)
       assert.ok(
         broken.some((sentence) => sentence.startsWith(`[${rule}]`)),
@@ -30,12 +30,12 @@ export const lot = ({ facts }: GivenRun) => facts.items.find(({ id }) => id === 
 export const totes = ({ facts }: GivenRun) => facts.items.find(({ id }) => id === TOTES)!
 export const offer = ({ history }: GivenRun, id: number) => history.offers.find((entry) => entry.id === id)!
 export const line = ({ facts }: GivenRun, sequence: number) => facts.records[sequence - 1]!
-export const told = ({ facts }: GivenRun, kind: string) => facts.events.filter((fact) => fact.kind === kind)
-export const itemTold = (run: GivenRun, itemId: number, statusId: number) =>
-  told(run, 'event.item').findLast(
+export const sent = ({ facts }: GivenRun, kind: string) => facts.events.filter((fact) => fact.kind === kind)
+export const itemEventSent = (run: GivenRun, itemId: number, statusId: number) =>
+  sent(run, 'event.item').findLast(
     ({ payload }) => payload.itemId === itemId && payload.statusId === statusId,
   )!
-export const tell = ({ facts, history }: GivenRun, ...events: EventFact[]) => {
+export const send = ({ facts, history }: GivenRun, ...events: EventFact[]) => {
   for (const fact of events) facts.events.push({ ...fact, id: facts.events.at(-1)!.id + 1 })
   listen(history, facts.events)
 }
@@ -43,8 +43,8 @@ export const forget = ({ facts, history }: GivenRun, isForgotten: (fact: EventFa
   facts.events = facts.events.filter((fact) => !isForgotten(fact))
   listen(history, facts.events)
 }
-export const unhear = ({ history }: GivenRun, isUnheard: (hearing: HearingEntry) => boolean) => {
-  history.hearings = history.hearings.filter((hearing) => !isUnheard(hearing))
+export const dropDeliveries = ({ history }: GivenRun, isDropped: (delivery: Delivery) => boolean) => {
+  history.deliveries = history.deliveries.filter((delivery) => !isDropped(delivery))
 }
 export const act = (
   { facts }: GivenRun,
@@ -69,18 +69,18 @@ export function withdraw(run: GivenRun, at: number): void {
   withoutSale(run)
   Object.assign(lot(run), { statusId: 12 })
   act(run, 'withdraw', 'item', LOT, at)
-  tell(run, itemEvent(LOT, 12, at))
+  send(run, itemEvent(LOT, 12, at))
   for (const [index, person] of [ANNA, BEN, CARA].entries()) {
-    const farewell = notification(20 + index, person, 'general', at)
-    run.facts.notifications.push(farewell)
-    tell(run, event('event.notification', { id: farewell.id, type: 'general' }, at, { userId: person }))
+    const notice = notification(20 + index, person, 'general', at)
+    run.facts.notifications.push(notice)
+    send(run, event('event.notification', { id: notice.id, type: 'general' }, at, { userId: person }))
   }
 }
 
 /** A manager closes the lot before its end. */
 export function closeByHand(run: GivenRun, at: number): void {
   act(run, 'close', 'item', LOT, at)
-  Object.assign(itemTold(run, LOT, 2), { createdAt: at })
+  Object.assign(itemEventSent(run, LOT, 2), { createdAt: at })
 }
 
 /** Ben sets his ceiling in two steps; nobody else sees the second. */

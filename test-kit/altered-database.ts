@@ -2,7 +2,7 @@ import type { QueryConfig } from 'pg'
 import type { Database, Transaction } from '../src/database/pool.ts'
 
 /** The same database, except that one statement is never sent: the control of a race test leaves out the lock. */
-export function without(statement: string, db: Database): Database {
+export function withoutStatement(statement: string, db: Database): Database {
   return throughClients(db, (text, send) =>
     text === statement ? Promise.resolve({ rows: [], rowCount: 0 }) : send(),
   )
@@ -27,7 +27,7 @@ export function pausedBefore(statement: string, db: Database): PausedDatabase {
 }
 
 /** Resolves as soon as this many connections to the database wait for a lock. */
-export async function somebodyWaits(db: Database, people = 1): Promise<void> {
+export async function untilSomebodyWaits(db: Database, people = 1): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while ((await db.query(waiting)).rowCount! < people);
 }

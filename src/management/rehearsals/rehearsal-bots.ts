@@ -1,29 +1,15 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { isBot } from '../../accounts/bot-accounts.ts'
-import type { Desk } from '../../bidding/desk.ts'
-import { type BotAuction, chooseAct } from '../../bots/acts.ts'
-import { readLots } from '../../bots/lots.ts'
-import { perform } from '../../bots/perform.ts'
+import { BotCrowd, type CrowdParts } from '../../bots/bot-crowd.ts'
 import { rows } from '../../database/pool.ts'
 import type { Sweeping } from '../../database/sweeper.ts'
 import { auctionStatus } from '../../engine/statuses.ts'
 import type { Changes } from '../../events/changes.ts'
-import type { Time, Timer } from '../../time/time.ts'
 import { readRehearsal } from './rehearsal-records.ts'
 import { throwAway } from './throw-away.ts'
 
-const LOOK_EVERY_MS = 1_000
 /** A forgotten rehearsal is thrown away after this time. */
 const KEPT_HOURS = 24
 const LOTS_LOOKED_AT = 30
-
-type BotParts = {
-  changes: Changes
-  desk: Desk
-  log: FastifyBaseLogger
-  time: Time
-  random: () => number
-}
 
 type DueRow = { auctionId: number; bots: number[]; levels: string[]; bidsPerMinute: number }
 
@@ -31,63 +17,36 @@ type DueRow = { auctionId: number; bots: number[]; levels: string[]; bidsPerMinu
  * Lets the bots of rehearsals act, one after another, but never while the desk is in trouble: real bids come first.
  * Every process looks; the one that finds a rehearsal due takes its turn, so a restart changes nothing.
  */
-export class RehearsalBots {
-  readonly #parts: BotParts
-  readonly #random: () => number
+export class RehearsalBots extends BotCrowd {
+  readonly #parts: CrowdParts
   readonly sweeping: Sweeping = {
     failure: 'a forgotten rehearsal was not thrown away',
     everyMs: 60 * 60_000,
     sweep: () => this.throwAwayForgotten(),
   }
-  #timer: Timer | null = null
-  #ticking: Promise<void> | null = null
-  #isStopping = false
 
-  constructor(parts: BotParts) {
+  constructor(parts: CrowdParts & { random: () => number }) {
+    super(parts, parts.random)
     this.#parts = parts
-    this.#random = parts.random
   }
 
-  start(): void {
-    this.#timer = this.#parts.time.every(LOOK_EVERY_MS, () => this.tick())
+  protected onFailure(err: unknown): void {
+    this.#parts.log.warn({ err }, 'the bots of a rehearsal did nothing')
   }
 
-  async stop(): Promise<void> {
-    this.#isStopping = true
-    this.#timer?.cancel()
-    await this.#ticking
-  }
-
-  tick(): Promise<void> {
-    this.#ticking ??= this.#look()
-      .catch((error) => this.#parts.log.warn({ err: error }, 'the bots of a rehearsal did nothing'))
-      .finally(() => {
-        this.#ticking = null
-      })
-    return this.#ticking
-  }
-
-  async #look(): Promise<void> {
-    const { changes, desk } = this.#parts
-    if (desk.trouble() !== null) return
-    for (const due of await takeTurns(changes)) await this.#act(due)
-  }
-
-  async #act({ auctionId, bots, levels, bidsPerMinute }: DueRow): Promise<void> {
-    const { changes, desk, log } = this.#parts
-    const auction: BotAuction = { auctionId, bots, levelsCents: levels.map(BigInt) }
-    const perSecond = bidsPerMinute / 60
-    const acts = Math.floor(perSecond) + (this.#random() < perSecond % 1 ? 1 : 0)
-    for (let done = 0; done < acts; done++) {
-      if (this.#isStopping || desk.trouble() !== null) return
-      const lots = await readLots(changes.db, { auctionId, atMost: LOTS_LOOKED_AT, withLive: true })
-      const act = chooseAct(auction, lots, this.#random)
-      // A bot may be refused like anybody: too late, outbid, sold out.
-      if (act)
-        await perform(act, { auctionId, desk, changes }).catch((err) =>
-          log.debug({ err }, 'a bot was refused'),
-        )
+  protected async takeTurn(): Promise<void> {
+    if (this.#mustWait()) return
+    for (const { auctionId, bots, levels, bidsPerMinute } of await takeTurns(this.#parts.changes)) {
+      const auction = { auctionId, bots, levelsCents: levels.map(BigInt) }
+      const perSecond = bidsPerMinute / 60
+      const actions = Math.floor(perSecond) + (this.random() < perSecond % 1 ? 1 : 0)
+      for (let done = 0; done < actions && !this.#mustWait(); done++)
+        await this.act(auction, { atMost: LOTS_LOOKED_AT, withLive: true })
     }
+  }
+
+  #mustWait(): boolean {
+    return this.isStopping || this.#parts.desk.trouble() !== null
   }
 
   /** Rehearsals that nobody ended; those in which somebody real took part are kept. */

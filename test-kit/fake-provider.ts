@@ -11,18 +11,18 @@ export type Received = {
 export type Reply = { status: number; json?: unknown; text?: string } | 'stall' | 'break'
 export type Behaviour = (request: Received) => Reply | Promise<Reply>
 
-export type StandIn = {
+export type FakeProvider = {
   url: string
   received: Received[]
   /** How it answers from now on. */
   behave(behaviour: Behaviour): void
 }
 
-/** A stand-in for a provider on a local port: it remembers what it was sent, and can refuse, stall and break. */
-export function useStandIn(behaviour: Behaviour): StandIn {
+/** A fake provider on a local port: it remembers what it was sent, and can refuse, stall and break. */
+export function useFakeProvider(behaviour: Behaviour): FakeProvider {
   let server: Server
   let behaves = behaviour
-  const context: StandIn = {
+  const context: FakeProvider = {
     url: '',
     received: [],
     behave(changed) {

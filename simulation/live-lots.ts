@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Known } from './board.ts'
-import { ask } from './client.ts'
 import type { Gala } from './gala.ts'
-import type { ActEntry } from './history.ts'
+import type { ManagerAction } from './history.ts'
 import type { Lot } from './lots.ts'
 import { order, untilAnswered } from './manager.ts'
-import { chooseServer, noteOffer, type Person, type Scene } from './people.ts'
+import { noteOffer, type Person, type Scene } from './people.ts'
 
 /** About how long the crowd bids on one lot. */
 const LOT_MS = 2_000
@@ -14,7 +13,7 @@ const LOT_MS = 2_000
 export async function runLiveLots(clerk: Person, scene: Scene, gala: Gala): Promise<void> {
   for (const lot of gala.lots) {
     if (scene.isOver()) return
-    const act = (name: ActEntry['act'], action: string) => {
+    const act = (name: ManagerAction['act'], action: string) => {
       const what = { act: name, auctionId: gala.auctionId, itemId: lot.itemId, amount: null }
       return untilAnswered(() => order(clerk, scene, what, { path: `/items/${lot.itemId}/${action}` }))
     }
@@ -41,12 +40,11 @@ async function floorBid(clerk: Person, scene: Scene, { guests }: Gala, known: Kn
   if (inTheRoom.length === 0) return
   const { userId, paddleNumber } = random.pick(inTheRoom)
   const amountCents = known.nextMinimumCents + random.between(0, 2) * known.lot.stepCents
-  const server = chooseServer(clerk, scene)
-  const reply = await ask(server, {
+  const reply = await scene.send(clerk, {
     method: 'POST',
     path: `/v3/manage/items/${known.lot.itemId}/bids`,
     token,
     body: { paddleNumber, amount: amountCents / 100 },
   })
-  noteOffer(scene, known, { reply, server, personId: userId, kind: 'bid', amountCents })
+  noteOffer(scene, known, { reply, personId: userId, kind: 'bid', amountCents })
 }

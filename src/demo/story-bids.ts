@@ -3,41 +3,41 @@ import type { Lot } from './lot.ts'
 import type { PersonKey } from './people.ts'
 import { seededRandom } from './random.ts'
 
-/** What somebody in the crowd is about to do. */
-export type Wish = { lot: Lot; who: PersonKey; kind: 'bid' | 'autoBid'; amountCents: bigint }
+/** What somebody in the crowd is about to offer. */
+export type PlannedBid = { lot: Lot; who: PersonKey; kind: 'bid' | 'autoBid'; amountCents: bigint }
 
 /**
  * People who bid as people do: on what they like, up to what they think it is worth, a little more when somebody was
  * faster. The same seed makes the same evening, so that the documentation can describe it.
  */
-export class Crowd {
+export class StoryBids {
   readonly #people: readonly PersonKey[]
   readonly #random: () => number
-  readonly #seen = new Map<Lot, Seen>()
+  readonly #known = new Map<Lot, Known>()
 
   constructor(people: readonly PersonKey[], seed: number) {
     this.#people = people
     this.#random = seededRandom(seed)
   }
 
-  /** At most one wish per lot: the next one depends on how this one went. */
-  wishes(lots: readonly Lot[]): Wish[] {
+  /** At most one bid per lot: the next one depends on how this one went. */
+  nextBids(lots: readonly Lot[]): PlannedBid[] {
     return lots.flatMap((lot) => {
       if (this.#random() > 0.55) return []
-      return lot.type === 'sealedBid' ? this.#sealedWish(lot) : this.#openWish(lot)
+      return lot.type === 'sealedBid' ? this.#sealedBid(lot) : this.#openBid(lot)
     })
   }
 
-  /** Tells the crowd how a bid went. */
-  see(lot: Lot, who: PersonKey, answer: BidAnswer): void {
+  /** The next bids depend on how this one went. */
+  noteAnswer(lot: Lot, who: PersonKey, answer: BidAnswer): void {
     const { currentPriceCents, nextMinimumBidCents, isCurrentUserWinning } = answer
-    const before = this.#seen.get(lot)?.leader ?? null
+    const before = this.#known.get(lot)?.leader ?? null
     const leader = isCurrentUserWinning ? who : before
-    this.#seen.set(lot, { priceCents: currentPriceCents, nextCents: nextMinimumBidCents, leader })
+    this.#known.set(lot, { priceCents: currentPriceCents, nextCents: nextMinimumBidCents, leader })
   }
 
-  #openWish(lot: Lot): Wish[] {
-    const { nextCents, priceCents, leader } = this.#seen.get(lot) ?? unseen(lot)
+  #openBid(lot: Lot): PlannedBid[] {
+    const { nextCents, priceCents, leader } = this.#known.get(lot) ?? unknown(lot)
     const worthCents = BigInt(Math.round((lot.value ?? 0) * (lot.heat ?? 0.7))) * 100n
     const roll = this.#random()
     const who = this.#pick(leader)
@@ -48,7 +48,7 @@ export class Crowd {
   }
 
   /** Sealed bids are odd amounts, so that two are hardly ever equal. */
-  #sealedWish(lot: Lot): Wish[] {
+  #sealedBid(lot: Lot): PlannedBid[] {
     const share = this.#random() * 0.6
     const amountCents = BigInt(lot.price + Math.round((lot.value ?? lot.price) * share)) * 100n
     return [{ lot, who: this.#pick(null), kind: 'bid', amountCents }]
@@ -60,6 +60,6 @@ export class Crowd {
   }
 }
 
-type Seen = { priceCents: bigint | null; nextCents: bigint; leader: PersonKey | null }
+type Known = { priceCents: bigint | null; nextCents: bigint; leader: PersonKey | null }
 
-const unseen = (lot: Lot): Seen => ({ priceCents: null, nextCents: BigInt(lot.price) * 100n, leader: null })
+const unknown = (lot: Lot): Known => ({ priceCents: null, nextCents: BigInt(lot.price) * 100n, leader: null })

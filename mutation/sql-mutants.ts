@@ -1,11 +1,11 @@
 import type { Change } from './mutants.ts'
 
-/** Mistakes in SQL, which other tools treat as plain text: if a rule is in a query, its tests should notice them. */
+/** Changes to SQL: a rule in a query needs a test as much as one in the program. */
 export function sqlChanges(offset: number, text: string): Change[] {
   const changes: Change[] = []
-  for (const [pattern, replacements] of mistakes) {
+  for (const [pattern, candidates] of replacements) {
     for (const found of text.matchAll(pattern)) {
-      for (const replacement of replacements) {
+      for (const replacement of candidates) {
         const start = offset + found.index
         changes.push({ start, end: start + found[0].length, replacement })
       }
@@ -23,7 +23,7 @@ export function isSql(text: string): boolean {
   )
 }
 
-const mistakes: [RegExp, string[]][] = [
+const replacements: [RegExp, string[]][] = [
   [/\band\b/g, ['or']],
   [/\bor\b(?! replace)/g, ['and']],
   [/(?<= )=(?= )/g, ['<>']],

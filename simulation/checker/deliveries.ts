@@ -1,4 +1,4 @@
-import type { EntranceEntry, FollowEntry, HearingEntry, History, ListenerEntry } from '../history.ts'
+import type { Delivery, EntranceEntry, FollowEntry, History, ListenerEntry } from '../history.ts'
 import type { EventFact, Facts } from './facts.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
@@ -7,11 +7,11 @@ const LATE_MS = 5_000
 /** A listener who has missed more events of a room than this may be told to read everything again. */
 const MOST_MISSED = 2_000
 
-type Sockets = Pick<History, 'listeners' | 'entrances' | 'hearings'>
+type Sockets = Pick<History, 'listeners' | 'entrances' | 'deliveries'>
 
 /** Sockets hear what is in the event log, in order and once: everything of the rooms they are in, and nothing else. */
-export function checkHearings(
-  { listeners, entrances, hearings }: Sockets,
+export function checkDeliveries(
+  { listeners, entrances, deliveries }: Sockets,
   facts: Facts,
   { endedAt }: { endedAt: number },
   violations: Violation[],
@@ -20,50 +20,53 @@ export function checkHearings(
   const events = new Map(facts.events.map((event) => [event.id, event]))
   const rooms = Map.groupBy(facts.events, ({ userId, auctionId }) => roomOf(userId, auctionId))
   const oldest = facts.events.find(({ kind }) => kind !== 'event.notification')?.id ?? 0
-  const heardBy = Map.groupBy(hearings, ({ listener }) => listener)
+  const receivedBy = Map.groupBy(deliveries, ({ listener }) => listener)
   const enteredBy = Map.groupBy(entrances, ({ listener }) => listener)
   for (const listener of listeners) {
-    const heard = heardBy.get(listener.id) ?? []
-    checkHeard(listener, heard, events, complain)
-    const known = new Set(heard.map(({ eventId }) => eventId))
+    const received = receivedBy.get(listener.id) ?? []
+    checkReceived(listener, received, events, complain)
+    const known = new Set(received.map(({ eventId }) => eventId))
     const entered = Map.groupBy(enteredBy.get(listener.id) ?? [], ({ auctionId }) => auctionId)
-    for (const wish of [ownRoom, ...listener.follows]) {
-      const room = rooms.get(roomOf(listener.personId, wish.auctionId)) ?? []
-      const visits = entered.get(wish.auctionId) ?? []
-      const subject = `listener ${listener.id} in ${wish.auctionId ? `auction ${wish.auctionId}` : 'their own room'}`
+    for (const follow of [ownRoom, ...listener.follows]) {
+      const room = rooms.get(roomOf(listener.personId, follow.auctionId)) ?? []
+      const visits = entered.get(follow.auctionId) ?? []
+      const subject = `listener ${listener.id} in ${follow.auctionId ? `auction ${follow.auctionId}` : 'their own room'}`
       for (const visit of visits) checkResync(visit, room, { oldest, subject }, complain)
-      const missed = promisedTo(wish, visits, room, endedAt).filter(({ id }) => !known.has(id))
+      const missed = promisedTo(follow, visits, room, endedAt).filter(({ id }) => !known.has(id))
       if (missed.length > 0)
-        complain(subject, `never heard ${missed.length} events, like ${missed[0]!.id} (${missed[0]!.kind})`)
+        complain(
+          subject,
+          `never received ${missed.length} events, like ${missed[0]!.id} (${missed[0]!.kind})`,
+        )
     }
   }
 }
 
-type Wish = Omit<FollowEntry, 'auctionId'> & { auctionId: number | null }
+type Command = Omit<FollowEntry, 'auctionId'> & { auctionId: number | null }
 
-const ownRoom: Wish = { auctionId: null, askedAt: Number.NEGATIVE_INFINITY, leftAt: null }
+const ownRoom: Command = { auctionId: null, requestedAt: Number.NEGATIVE_INFINITY, leftAt: null }
 
 const roomOf = (userId: number | null, auctionId: number | null) =>
   auctionId === null ? `person ${userId}` : `auction ${auctionId}`
 
 /** Each event is exactly as in the log, for this person or an auction they follow, and heard once and in order. */
-function checkHeard(
+function checkReceived(
   { id, follows }: ListenerEntry,
-  heard: HearingEntry[],
+  received: Delivery[],
   events: Map<number, EventFact>,
   complain: Complain,
 ): void {
   const followed = new Set(follows.map(({ auctionId }) => auctionId))
   const latest = new Map<string, number>()
-  for (const hearing of heard) {
-    const { eventId, kind, personId, payload } = hearing
+  for (const delivery of received) {
+    const { eventId, kind, personId, payload } = delivery
     const subject = `event ${eventId} (${kind}) at listener ${id}`
     const event = events.get(eventId)
     if (!event) {
       complain(subject, 'is not in the log of events')
       continue
     }
-    if (!isSame(event, hearing))
+    if (!isSame(event, delivery))
       complain(subject, `says ${JSON.stringify(payload)}, the log ${JSON.stringify(event.payload)}`)
     if (event.userId !== null && event.userId !== personId) complain(subject, `was for ${event.userId}`)
     if (event.auctionId !== null && !followed.has(event.auctionId))
@@ -79,13 +82,13 @@ function checkHeard(
  * last bid on each item. A listener who was never let in has missed everything.
  */
 function promisedTo(
-  { askedAt, leftAt }: Wish,
+  { requestedAt, leftAt }: Command,
   visits: EntranceEntry[],
   room: EventFact[],
   endedAt: number,
 ): EventFact[] {
   const [first, ...later] = visits
-  const since = room.filter(({ id, createdAt }) => (first ? id > first.eventId : createdAt >= askedAt))
+  const since = room.filter(({ id, createdAt }) => (first ? id > first.eventId : createdAt >= requestedAt))
   const lastBids = new Map(since.filter(isBid).map(({ id, payload }) => [payload.itemId, id]))
   const lost = later.filter(({ after, resync }) => resync || after === null)
   const until = Math.min(endedAt, leftAt ?? endedAt) - LATE_MS
@@ -108,10 +111,10 @@ function checkResync(
 ): void {
   if (!resync || (after !== null && after < oldest - 1)) return
   const missed = room.filter(({ id }) => id > (after ?? 0) && id <= eventId).length
-  if (missed <= MOST_MISSED) complain(subject, `had to read anew after missing ${missed} events`)
+  if (missed <= MOST_MISSED) complain(subject, `had to read everything again after missing ${missed} events`)
 }
 
-function isSame(event: EventFact, { kind, payload, eventId }: HearingEntry): boolean {
+function isSame(event: EventFact, { kind, payload, eventId }: Delivery): boolean {
   const room = event.auctionId === null ? {} : { auctionId: event.auctionId }
   return event.kind === kind && canonical(payload) === canonical({ ...event.payload, ...room, eventId })
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { type Bad, dropDeliveries, findsEach, rulesBrokenIn, sent } from './corrupt.ts'
+import { checkDeliveries } from './deliveries.ts'
 import { ANNA, BEN, END } from './given-events.ts'
 import { givenRun } from './given-run.ts'
-import { checkHearings } from './hearings.ts'
-import { type Bad, findsEach, rulesBrokenIn, told, unhear } from './spoil.ts'
 import type { Violation } from './violation.ts'
 
 const ofAuctions = ['event.bid', 'event.item', 'event.auction']
@@ -12,45 +12,45 @@ const badRuns: Bad[] = [
   [
     'a socket hears what was never committed',
     'sockets',
-    ({ history }) => Object.assign(history.hearings[0]!, { eventId: 77 }),
+    ({ history }) => Object.assign(history.deliveries[0]!, { eventId: 77 }),
   ],
   [
     'a socket hears what is for another',
     'sockets',
-    ({ history }) => Object.assign(history.hearings[0]!, { personId: BEN }),
+    ({ history }) => Object.assign(history.deliveries[0]!, { personId: BEN }),
   ],
-  ['nobody hears anything', 'sockets', (run) => unhear(run, () => true)],
+  ['nobody hears anything', 'sockets', (run) => dropDeliveries(run, () => true)],
   [
     'somebody hears nothing of their own',
     'sockets',
-    (run) => unhear(run, ({ kind }) => !ofAuctions.includes(kind)),
+    (run) => dropDeliveries(run, ({ kind }) => !ofAuctions.includes(kind)),
   ],
   [
     'nobody hears of what happens in an auction',
     'sockets',
-    (run) => unhear(run, ({ kind }) => ofAuctions.includes(kind)),
+    (run) => dropDeliveries(run, ({ kind }) => ofAuctions.includes(kind)),
   ],
   [
     'somebody who follows an auction does not hear of its close',
     'sockets',
-    (run) => unhear(run, ({ kind }) => kind === 'event.auction'),
+    (run) => dropDeliveries(run, ({ kind }) => kind === 'event.auction'),
   ],
   [
     'the last bid on an item is not heard',
     'sockets',
-    (run) => unhear(run, ({ eventId }) => eventId === told(run, 'event.bid').at(-1)!.id),
+    (run) => dropDeliveries(run, ({ eventId }) => eventId === sent(run, 'event.bid').at(-1)!.id),
   ],
   [
-    'what was missed between two connections is never heard',
+    'what was missed between two connections is never received',
     'sockets',
-    (run) => unhear(run, ({ kind }) => kind === 'event.favorite'),
+    (run) => dropDeliveries(run, ({ kind }) => kind === 'event.favorite'),
   ],
   [
     'nobody is ever let in',
     'sockets',
     (run) => {
       run.history.entrances = []
-      run.history.hearings = []
+      run.history.deliveries = []
     },
   ],
   [
@@ -58,13 +58,13 @@ const badRuns: Bad[] = [
     'sockets',
     (run) => {
       run.history.entrances = run.history.entrances.filter(({ auctionId }) => auctionId === null)
-      unhear(run, ({ kind }) => ofAuctions.includes(kind))
+      dropDeliveries(run, ({ kind }) => ofAuctions.includes(kind))
     },
   ],
   [
     'an event is heard again on the next connection',
     'sockets',
-    ({ history }) => history.hearings.push({ ...history.hearings[0]!, connection: 2 }),
+    ({ history }) => history.deliveries.push({ ...history.deliveries[0]!, connection: 2 }),
   ],
   [
     'a socket hears of an auction that it does not follow',
@@ -85,8 +85,8 @@ suite('the checker of sockets', () => {
     const run = givenRun()
     const [, , again] = run.history.entrances
     Object.assign(again!, { resync: true, eventId: run.facts.events.at(-1)!.id })
-    unhear(run, ({ kind, connection }) => connection === 2 && !ofAuctions.includes(kind))
-    const missed = () => rulesBrokenIn(run).filter((sentence) => sentence.includes('never heard'))
+    dropDeliveries(run, ({ kind, connection }) => connection === 2 && !ofAuctions.includes(kind))
+    const missed = () => rulesBrokenIn(run).filter((sentence) => sentence.includes('never received'))
     assert.deepEqual(missed(), [])
     again!.eventId = again!.after!
     assert.equal(missed().length, 1)
@@ -102,17 +102,17 @@ suite('the checker of sockets', () => {
       const facts = { ...run.facts, events: [...run.facts.events, ...lost] }
       const entrances = [...run.history.entrances, { ...visit, after: from, eventId: from + count }]
       const violations: Violation[] = []
-      checkHearings({ ...run.history, entrances }, facts, run, violations)
+      checkDeliveries({ ...run.history, entrances }, facts, run, violations)
       return violations.map(({ detail }) => detail)
     }
     assert.deepEqual(withMissed(2_001), [])
-    assert.deepEqual(withMissed(2_000), ['had to read anew after missing 2000 events'])
+    assert.deepEqual(withMissed(2_000), ['had to read everything again after missing 2000 events'])
   })
 
   test('nobody hears of an auction that they have left', () => {
     const run = givenRun()
-    unhear(run, ({ kind, heardAt }) => ofAuctions.includes(kind) && heardAt > END)
-    assert.match(rulesBrokenIn(run).join(), /never heard 3 events/)
+    dropDeliveries(run, ({ kind, receivedAt }) => ofAuctions.includes(kind) && receivedAt > END)
+    assert.match(rulesBrokenIn(run).join(), /never received 3 events/)
     Object.assign(run.history.listeners[0]!.follows[0]!, { leftAt: END })
     assert.deepEqual(rulesBrokenIn(run), [])
   })

@@ -1,37 +1,34 @@
 import type { Known } from './board.ts'
-import { ask } from './client.ts'
 import type { Fate, ReadingEntry, Span } from './history.ts'
-import { chooseServer, type Person, type Scene } from './people.ts'
-import type { ServerProcess } from './server-process.ts'
+import type { Person, Scene } from './people.ts'
 
 /** What people do between two bids: buy, mark what they like, look at an item. */
-export async function runErrand(person: Person, scene: Scene, known: Known): Promise<void> {
+export async function actBetweenBids(person: Person, scene: Scene, known: Known): Promise<void> {
   const { lot } = known
+  if (person.habit === 'climber') return look(person, scene, known)
   if (lot.itemType === 'forSale') return buy(person, scene, known, person.random.between(1, 3))
-  const errand = person.random.weighted({
+  const chosen = person.random.weighted({
     buy: lot.buyNowCents === null ? 0 : 1,
     favor: 4,
     look: 6,
     browse: 6,
   })
-  if (errand === 'buy') return buy(person, scene, known, 1)
-  if (errand === 'browse') return browse(person, scene, known, chooseServer(person, scene))
-  return errand === 'favor' ? favor(person, scene, known) : look(person, scene, known)
+  if (chosen === 'buy') return buy(person, scene, known, 1)
+  if (chosen === 'browse') return browse(person, scene, known)
+  return chosen === 'favor' ? favor(person, scene, known) : look(person, scene, known)
 }
 
-let errands = 0
+let requests = 0
 
 async function buy(person: Person, scene: Scene, { lot }: Known, quantity: number): Promise<void> {
-  const server = chooseServer(person, scene)
   const { token } = person
   const call = { method: 'POST', path: `/v3/item/${lot.itemId}/purchase`, token, body: { quantity } }
-  const { body, status, fate, ...span } = await ask(server, call)
+  const { body, status, fate, ...span } = await scene.send(person, call)
   const isRefused = status === 409
   scene.history.purchases.push({
     ...span,
-    id: ++errands,
+    id: ++requests,
     personId: person.id,
-    server: server.number,
     status,
     fate: isRefused ? ('refused' satisfies Fate) : fate,
     itemId: lot.itemId,
@@ -51,21 +48,24 @@ async function buy(person: Person, scene: Scene, { lot }: Known, quantity: numbe
 /** And looks at the page, to see that it is marked. */
 async function favor(person: Person, scene: Scene, known: Known): Promise<void> {
   const { lot } = known
-  const server = chooseServer(person, scene)
   const action = person.random.pick(['add', 'remove'] as const)
   const method = action === 'add' ? 'POST' : 'DELETE'
   const path = `/v3/bidder/favorite/${lot.itemId}`
-  const { body: _, ...entry } = await ask(server, { method, path, token: person.token })
-  const about = { id: ++errands, personId: person.id, server: server.number, itemId: lot.itemId, action }
+  const { body: _, ...entry } = await scene.send(person, { method, path, token: person.token })
+  const about = { id: ++requests, personId: person.id, itemId: lot.itemId, action }
   scene.history.favorites.push({ ...entry, ...about })
-  await browse(person, scene, known, server)
+  await browse(person, scene, known, entry.server)
 }
 
 async function look(person: Person, scene: Scene, { lot }: Known): Promise<void> {
-  const server = chooseServer(person, scene)
   const path = `/v3/item/${lot.itemId}`
-  const { body, fate, status: _, ...span } = await ask(server, { method: 'GET', path, token: person.token })
-  if (fate === 'accepted') scene.history.readings.push(readingOf(body, { person, server, span }))
+  const {
+    body,
+    fate,
+    status: _,
+    ...span
+  } = await scene.send(person, { method: 'GET', path, token: person.token })
+  if (fate === 'accepted') scene.history.readings.push(readingOf(body, person, span))
 }
 
 /** A page of an auction that is long enough for all of its items, right after a passer-by has read it. */
@@ -73,15 +73,16 @@ async function browse(
   person: Person,
   scene: Scene,
   { lot: { auctionId } }: Known,
-  server: ServerProcess,
+  toServer?: number,
 ): Promise<void> {
   const path = `/v3/auction/${auctionId}/items?limit=100`
-  await ask(server, { method: 'GET', path })
-  const { body, fate, status: _, ...span } = await ask(server, { method: 'GET', path, token: person.token })
+  const { server } = await scene.send(person, { method: 'GET', path }, toServer)
+  const call = { method: 'GET', path, token: person.token }
+  const { body, fate, status: _, ...span } = await scene.send(person, call, server)
   if (fate !== 'accepted') return
   const cards = body.items as Card[]
   scene.history.pages.push({ auctionId, shown: cards.length, counted: body.totalCount })
-  scene.history.readings.push(...cards.map((card) => readingOf(card, { person, server, span })))
+  scene.history.readings.push(...cards.map((card) => readingOf(card, person, span)))
 }
 
 type Card = {
@@ -94,13 +95,10 @@ type Card = {
   status: string
 }
 
-type By = { person: Person; server: ServerProcess; span: Span }
-
-function readingOf(card: Card, { person, server, span }: By): ReadingEntry {
+function readingOf(card: Card, person: Person, span: Span & { server: number }): ReadingEntry {
   return {
     ...span,
     personId: person.id,
-    server: server.number,
     itemId: card.id,
     priceCents: Math.round(card.currentPrice * 100),
     nextMinimumCents: Math.round(card.nextMinimumBid * 100),

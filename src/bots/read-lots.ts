@@ -2,11 +2,11 @@ import { readContests } from '../contests/contest.ts'
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import { itemStatus } from '../engine/statuses.ts'
-import type { BotLot } from './acts.ts'
+import type { BotLot } from './choose-action.ts'
 
 const { open, closing, extended, available } = itemStatus
 
-type LotChoice = {
+export type LotChoice = {
   auctionId: number
   /** At most this many, picked at random. */
   atMost?: number

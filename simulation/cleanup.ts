@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Outlives a simulation that is itself killed, ends its databases and removes its folder: `node janitor.ts <folder>`. */
+/** Outlives a simulation that is itself killed, ends its databases and removes its folder: `node cleanup.ts <folder>`. */
 const folder = process.argv[2]!
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 process.once('disconnect', () => {

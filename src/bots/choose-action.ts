@@ -10,31 +10,31 @@ export type BotLot = {
   readonly isForSale: boolean
 }
 
-export type Act =
+export type Action =
   | { kind: 'bid' | 'autoBid'; userId: number; itemId: number; amountCents: Cents }
   | { kind: 'buy'; userId: number; itemId: number }
   | { kind: 'give'; userId: number; amountCents: Cents }
 
 type Random = () => number
 
-/** About ten acts a minute, at irregular intervals. */
+/** About ten actions a minute, at irregular intervals. */
 export const pauseMs = (random: Random) => 3_000 + Math.round(random() * 6_000)
 
 /** What a bot does next; null for nothing. */
-export function chooseAct(auction: BotAuction, lots: readonly BotLot[], random: Random): Act | null {
+export function chooseAction(auction: BotAuction, lots: readonly BotLot[], random: Random): Action | null {
   const roll = random()
   if (roll < 0.05) return giving(auction, random)
   if (roll < 0.1) return buying(auction, lots, random)
   return bidding(auction, lots, { random, withCeiling: roll > 0.82 })
 }
 
-function giving({ bots, levelsCents }: BotAuction, random: Random): Act | null {
+function giving({ bots, levelsCents }: BotAuction, random: Random): Action | null {
   // Small donations are the most likely.
   const amountCents = levelsCents[Math.floor(random() ** 2 * levelsCents.length)]
   return amountCents === undefined ? null : { kind: 'give', userId: pick(bots, random)!, amountCents }
 }
 
-function buying({ bots }: BotAuction, lots: readonly BotLot[], random: Random): Act | null {
+function buying({ bots }: BotAuction, lots: readonly BotLot[], random: Random): Action | null {
   const lot = pick(
     lots.filter(({ isForSale }) => isForSale),
     random,
@@ -46,7 +46,7 @@ function bidding(
   { bots }: BotAuction,
   lots: readonly BotLot[],
   { random, withCeiling }: { random: Random; withCeiling: boolean },
-): Act | null {
+): Action | null {
   const wanted = lots.filter((lot) => !lot.isForSale && isWorthMore(lot))
   // Visitors came to play, so lots they lead are three times as likely.
   const chances = wanted.flatMap((lot) => (isLedByVisitor(lot, bots) ? [lot, lot, lot] : [lot]))

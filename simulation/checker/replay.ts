@@ -1,13 +1,13 @@
-import { type Asked, type Line, nextMinimum, play, reachOf, type State, type Terms } from './rules.ts'
+import { type Line, nextMinimum, type Offer, play, reachOf, type State, type Terms } from './rules.ts'
 
 /** An offer that remains after a void, as it was in the log. */
-export type Standing = { kind: string; asked: Asked }
+export type Standing = { kind: string; asked: Offer }
 
 /**
  * Plays the contest again without what was voided. A ceiling is dropped if its bidder no longer leads; an offer that is
  * now below the minimum and no higher than the leader's reach is dropped; a leader's plain bid counts as a ceiling.
  */
-export function retell(terms: Terms, before: State, standing: Standing[]): { state: State; lines: Line[] } {
+export function replay(terms: Terms, before: State, standing: Standing[]): { state: State; lines: Line[] } {
   let state = before
   const lines: Line[] = []
   for (const { kind, asked } of standing) {

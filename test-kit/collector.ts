@@ -1,5 +1,5 @@
 /** Collects what arrives, and lets a test wait for it without sleeping. */
-export class Heard<Thing> {
+export class Collector<Thing> {
   readonly all: Thing[] = []
   #waiting: (() => void)[] = []
 
@@ -9,14 +9,16 @@ export class Heard<Thing> {
   }
 
   /**
-   * Resolves with everything heard so far once it is enough. It gives up a little before a test does, so that the
-   * failure says what was heard; no machine is so busy.
+   * Resolves with everything received so far once it is enough. It gives up a little before a test does, so that the
+   * failure says what was received; no machine is so busy.
    */
   until(isEnough: (all: Thing[]) => boolean, withinMs = 240_000): Promise<Thing[]> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         done()
-        reject(new Error(`Not heard in ${withinMs} ms. Heard: ${JSON.stringify(this.all).slice(0, 2_000)}`))
+        reject(
+          new Error(`Not received in ${withinMs} ms. Received: ${JSON.stringify(this.all).slice(0, 2_000)}`),
+        )
       }, withinMs)
       const look = () => {
         if (!isEnough(this.all)) return
