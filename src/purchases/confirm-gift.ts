@@ -1,8 +1,7 @@
 import type { Transaction } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import type { EmitEvent } from '../events/changes.ts'
-import { toDecimal } from '../money.ts'
-import { giftConfirmedNotification } from '../notifications/new-notifications.ts'
+import { notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import { readContests } from '../standings/contest.ts'
 
@@ -26,6 +25,6 @@ export async function confirmGift(
   const contest = (await readContests(tx, [itemId])).get(itemId)!
   emit({ kind: 'event.raised', auctionId, payload: { auctionId } })
   emit({ kind: 'event.purchase', userId, payload: { action: 'confirmed', purchaseId, itemId, auctionId } })
-  await writeNotifications(tx, [giftConfirmedNotification(contest, userId, toDecimal(amountCents))])
+  await writeNotifications(tx, [notificationWithPrice('donationConfirmed', contest, userId, amountCents)])
   return gift
 }

@@ -6,8 +6,8 @@ import { givenPerson, givenUser, type Person } from '../../test-kit/given-people
 import { givenThings, type Things } from '../../test-kit/given-things.ts'
 import { useService } from '../../test-kit/service.ts'
 import { anna, gala } from '../auctions/example.ts'
-import { row } from '../database/pool.ts'
 import { exampleManager } from '../management/example.ts'
+import { wordsOf } from '../notifications/new-notification.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: examples are as wide as JSON
 type Json = any
@@ -73,14 +73,12 @@ suite('the examples of the API', () => {
     assert.deepEqual(without, ['GET /v3/time'])
   })
 
-  test('of a notification have the words that are really sent', async () => {
-    const sent = await row<{ title: string; message: string }>(
-      goodlot.db,
-      `select notice_title('outbid') as title,
-              notice_message('outbid', 'A weekend by the lake', 'USD', 10000) as message`,
-    )
-    const [{ title, message }] = exampleOf('GET /v3/bidder/notifications', '200').notifications
-    assert.deepEqual({ title, message }, sent)
+  test('of a notification have the words that are really sent', () => {
+    const [{ type, kind, facts, title, message }] = exampleOf(
+      'GET /v3/bidder/notifications',
+      '200',
+    ).notifications
+    assert.deepEqual({ type, kind, facts, title, message }, wordsOf(kind, facts))
   })
 
   test('of a profile have the primary address of the addresses', () => {

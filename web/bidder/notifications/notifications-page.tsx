@@ -13,11 +13,11 @@ import { accountWords } from '../account-words.ts'
 import { Chips } from '../frame/chips.tsx'
 import { OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
 import { messageWords } from '../message-words.ts'
-import { lookOf } from './look-of.ts'
+import { styleFor } from './notification-style.ts'
+import { textFor } from './notification-text.ts'
 import './notifications-page.css'
 import { PushSwitch } from './push-switch.tsx'
 import { countUnread, type Message, unreadCount } from './unread.ts'
-import { worded } from './worded.ts'
 
 const AT_ONCE = 30
 const kinds = ['outbid', 'winning', 'purchase', 'broadcast', 'general'] as const
@@ -102,9 +102,9 @@ function Messages() {
 function MessageRow({ message }: { message: Message }) {
   const { unread } = accountWords.notifications
   const { itemId, auctionId, status, dateInserted } = message
-  const { title, text } = worded(message, messageWords, money)
+  const { title, message: text } = textFor(message, messageWords.sentences, money)
   const href = itemId ? `/i/${itemId}` : auctionId ? `/a/${auctionId}` : null
-  const look = lookOf(message)
+  const look = styleFor(message)
   const body = (
     <>
       {look && <StateShape look={look} size={22} />}
