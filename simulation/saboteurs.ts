@@ -25,9 +25,9 @@ export const saboteurs = {
     becomes: 'incumbentReach > offer.amountCents',
   },
   'lost-notice': {
-    file: 'src/contests/bid-log.ts',
-    line: "case when outbid_id is not null then nextval('events_id_seq') end",
-    becomes: "case when outbid_id is not null and sequence % 5 > 0 then nextval('events_id_seq') end",
+    file: 'src/bidding/ledger.ts',
+    line: 'if (lostLeadBidderId !== null)',
+    becomes: 'if (lostLeadBidderId !== null && after.standing.sequence % 5 > 0)',
   },
   'silent-relay': {
     file: 'src/events/relay.ts',

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { before, suite, test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { anna, gala } from '../src/auctions/example.ts'
-import { row } from '../src/database/pool.ts'
 import { exampleManager } from '../src/management/example.ts'
+import { wordsOf } from '../src/notifications/new-notification.ts'
 import { inPlace } from '../test-kit/document.ts'
 import { givenPerson, givenUser, type Person } from '../test-kit/given-people.ts'
 import { givenThings, type Things } from '../test-kit/given-things.ts'
@@ -73,14 +73,12 @@ suite('the examples of the API', () => {
     assert.deepEqual(without, ['GET /v3/time'])
   })
 
-  test('of a notification have the words that are really sent', async () => {
-    const sent = await row<{ title: string; message: string }>(
-      goodlot.db,
-      `select notice_title('outbid') as title,
-              notice_message('outbid', 'A weekend by the lake', 'USD', 10000) as message`,
-    )
-    const [{ title, message }] = exampleOf('GET /v3/bidder/notifications', '200').notifications
-    assert.deepEqual({ title, message }, sent)
+  test('of a notification have the words that are really sent', () => {
+    const [{ type, kind, facts, title, message }] = exampleOf(
+      'GET /v3/bidder/notifications',
+      '200',
+    ).notifications
+    assert.deepEqual({ type, kind, facts, title, message }, wordsOf(kind, facts))
   })
 
   test('of a profile have the primary address of the addresses', () => {

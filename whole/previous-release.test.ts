@@ -94,7 +94,7 @@ async function signIn({ call }: Run, email: string): Promise<string> {
   return answer.body.accessToken
 }
 
-/** Each sees what the other has done: bids, purchases, favorites, pictures. */
+/** Each sees what the other has done: bids, notifications, purchases, favorites, pictures. */
 async function useBoth(before: Run, here: Run, watchers: Map<Run, TestSocket>): Promise<void> {
   const anna = await signIn(before, 'anna@goodlot.example')
   const ben = await signIn(here, 'ben@goodlot.example')
@@ -104,6 +104,8 @@ async function useBoth(before: Run, here: Run, watchers: Map<Run, TestSocket>): 
     [before, here, anna],
     [here, before, ben],
     [before, here, anna],
+    [before, here, ben],
+    [here, before, anna],
   ] as const) {
     const { nextMinimumBid } = (await service.call('GET', '/v3/item/13', { token })).body
     const bid = await service.call('POST', '/v3/item/13/bid', { token, body: { amount: nextMinimumBid } })
@@ -114,6 +116,14 @@ async function useBoth(before: Run, here: Run, watchers: Map<Run, TestSocket>): 
     await watchers.get(other)!.heard.until((all) => all.some(isTheBid))
     assert.equal(await price(other), nextMinimumBid)
   }
+  for (const service of [before, here])
+    for (const token of [anna, ben]) {
+      const winning = await service.call('GET', '/v3/bidder/notifications?filter=winning&limit=100', {
+        token,
+      })
+      const ofItem = winning.body.notifications.filter(({ itemId }: { itemId: number }) => itemId === 13)
+      assert.equal(ofItem.length, 1, 'both have led by both, and have one unread notice of it')
+    }
   await use(before, 'beside the new one')
   await use(here, 'beside the old one')
 }

@@ -170,7 +170,7 @@ const queries: { [Name in keyof Facts]: string } = {
   notifications: `
     select id::float8 as id, user_id as "userId", type, is_read as "isRead", title, item_id as "itemId",
            ${epoch('created_at')} as "createdAt"
-      from all_notifications order by id`,
+      from notifications order by id`,
   events: `
     select id::float8 as id, kind, user_id as "userId", auction_id as "auctionId", payload::jsonb as payload,
            ${epoch('created_at')} as "createdAt"

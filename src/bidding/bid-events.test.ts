@@ -116,19 +116,19 @@ suite('the ledger of a group', () => {
         offer: { bidderId, ...plain },
       })
     bid({ records: [], tookLead: true, lostLeadBidderId: anna })
-    assert.deepEqual([ledger.changed.size, ledger.records], [0, []])
+    assert.deepEqual([ledger.changed.size, ledger.records, ledger.notifications], [0, [], []])
     const records = [record(2, 'bid', ben)]
     bid({ records })
     bid({ records, tookLead: true, lostLeadBidderId: anna })
     bid({ records, tookLead: true, lostLeadBidderId: anna })
     bid({ records, tookLead: true }, anna)
     assert.deepEqual(
-      ledger.records.map(({ outbidId, tellsWinning }) => [outbidId, tellsWinning]),
+      ledger.notifications.map(({ userId, kind }) => [userId, kind]),
       [
-        [null, false],
-        [anna, true],
-        [anna, false],
-        [null, true],
+        [anna, 'outbid'],
+        [ben, 'winning'],
+        [anna, 'outbid'],
+        [anna, 'winning'],
       ],
     )
   })

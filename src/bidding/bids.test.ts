@@ -192,7 +192,7 @@ suite('bids', () => {
         (
           await rows<{ type: string }>(
             goodlot.db,
-            'select type from all_notifications where user_id = $1 order by id',
+            'select type from notifications where user_id = $1 order by id',
             [id],
           )
         ).map((notification) => notification.type)

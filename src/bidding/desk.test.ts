@@ -202,7 +202,7 @@ suite('the desk', () => {
     )
     const told = await rows<{ user_id: number; type: string; priority: number }>(
       goodlot.db,
-      'select user_id, type, priority from all_notifications where item_id = $1 order by id',
+      'select user_id, type, priority from notifications where item_id = $1 order by id',
       [itemId],
     )
     assert.deepEqual(told, [

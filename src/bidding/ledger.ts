@@ -4,35 +4,33 @@ import type { Offer } from '../engine/attempt.ts'
 import { isOffer } from '../engine/bid-record.ts'
 import type { BidDecision } from '../engine/place-bid.ts'
 import { isSealed } from '../engine/sealed.ts'
-import { toDecimal } from '../http/values/money.ts'
 import {
-  bidForGuestNotification,
-  ceilingForGuestNotification,
   type NewNotification,
-  sealedBidForGuestNotification,
-} from '../notifications/new-notifications.ts'
+  notification,
+  notificationWithPrice,
+  outbidNotification,
+} from '../notifications/new-notification.ts'
 
 /** What a group's bids did, gathered while they are decided and written together at the end. */
 export type Ledger = {
   changed: Map<number, { before: Contest; after: Contest }>
   records: ItemRecord[]
-  /** Who is told that they are winning, and which item. */
-  toldWinning: Set<string>
+  notifications: NewNotification[]
+  /** Who already gets a notification that they are winning, and which item. */
+  notifiedOfWinning: Set<string>
   newcomers: { auctionId: number; userId: number }[]
   /** Guests who now bid for themselves. */
   joining: { auctionId: number; userId: number }[]
-  /** For guests who are told that an organizer bid for them. */
-  notifications: NewNotification[]
 }
 
 export function emptyLedger(): Ledger {
   return {
     changed: new Map(),
     records: [],
-    toldWinning: new Set(),
+    notifications: [],
+    notifiedOfWinning: new Set(),
     newcomers: [],
     joining: [],
-    notifications: [],
   }
 }
 
@@ -49,14 +47,14 @@ export function keepInLedger(ledger: Ledger, { before, after, decision, offer }:
   const { itemId } = after.standing
   const first = ledger.changed.get(itemId)?.before ?? before
   ledger.changed.set(itemId, { before: first, after })
-  const { lostLeadBidderId: outbidId, tookLead } = decision
-  const auctionId = after.auction.id
+  for (const record of decision.records)
+    ledger.records.push({ ...record, itemId, placedBy: isOffer(record) ? placedBy : null })
+  const { lostLeadBidderId, tookLead } = decision
+  if (lostLeadBidderId !== null) ledger.notifications.push(outbidNotification(after, lostLeadBidderId))
   const winning = `${itemId}:${bidderId}`
-  const tellsWinning = tookLead && !ledger.toldWinning.has(winning)
-  if (tellsWinning) ledger.toldWinning.add(winning)
-  for (const record of decision.records) {
-    const byOffer = isOffer(record) ? { placedBy, auctionId, outbidId, tellsWinning } : { placedBy: null }
-    ledger.records.push({ ...record, itemId, ...byOffer })
+  if (tookLead && !ledger.notifiedOfWinning.has(winning)) {
+    ledger.notifiedOfWinning.add(winning)
+    ledger.notifications.push(notification('winning', after, bidderId))
   }
   if (placedBy !== null) ledger.notifications.push(guestNotification(after, offer))
 }
@@ -66,7 +64,7 @@ function guestNotification(
   contest: Contest,
   { bidderId, kind, amountCents }: AcceptedBid['offer'],
 ): NewNotification {
-  if (kind === 'autoBid') return ceilingForGuestNotification(contest, bidderId)
-  if (isSealed(contest.standing)) return sealedBidForGuestNotification(contest, bidderId)
-  return bidForGuestNotification(contest, bidderId, toDecimal(amountCents))
+  if (kind === 'autoBid') return notification('limitSetForYou', contest, bidderId)
+  if (isSealed(contest.standing)) return notification('sealedBidPlacedForYou', contest, bidderId)
+  return notificationWithPrice('bidPlacedForYou', contest, bidderId, amountCents)
 }

@@ -1,7 +1,6 @@
 import { appendToLog, readLog, strikeFrom } from '../contests/bid-log.ts'
 import { type Contest, lockContests, readContests } from '../contests/contest.ts'
 import { bidEvent } from '../contests/contest-events.ts'
-import { forgetWinning } from '../contests/lead-notices.ts'
 import { writeStandings } from '../contests/write-standings.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
@@ -9,12 +8,8 @@ import type { BidRecord } from '../engine/bid-record.ts'
 import { isSealed } from '../engine/sealed.ts'
 import { type VoidOutcome, voidBids } from '../engine/voiding.ts'
 import type { EmitEvent } from '../events/changes.ts'
-import { voidedNotification } from '../notifications/new-notifications.ts'
-import {
-  type LeadNotice,
-  writeLeadNotices,
-  writeNotifications,
-} from '../notifications/write-notifications.ts'
+import { type NewNotification, notification, outbidNotification } from '../notifications/new-notification.ts'
+import { markWinningRead, writeNotifications } from '../notifications/write-notifications.ts'
 
 export type VoidResult =
   | { kind: 'notFound' }
@@ -63,19 +58,15 @@ export async function voidItemBids(
     outcome.replayed.map((record) => ({ ...record, itemId })),
   )
   await writeStandings(tx, [after.standing])
-  const { removedIds, leadNotices } = noticesOf(before, after, voided)
-  await writeNotifications(
-    tx,
-    removedIds.map((userId) => voidedNotification(after, userId)),
-  )
-  for (const { userId, type } of leadNotices)
-    if (type === 'winning') await forgetWinning(tx, { userId, itemId })
-  await writeLeadNotices(tx, after, leadNotices)
+  const newLeader = leaderOnlyOf(after, before)
+  if (newLeader !== null) await markWinningRead(tx, { userId: newLeader, itemId })
+  const notifications = notificationsOf(before, after, voided)
+  await writeNotifications(tx, notifications)
   if (!isSealed(after.standing)) emit(bidEvent(after))
   const secret = voided.filter(({ kind }) => kind !== 'bid')
   for (const userId of bidders(secret)) emit({ kind: 'event.autoBid', userId, payload: { itemId } })
   const { droppedSequences } = outcome
-  const toldIds = toldIn({ removedIds, leadNotices })
+  const toldIds = recipientsOf(notifications)
   return { kind: 'voided', before, after, droppedSequences, toldIds, voidsLeft }
 }
 
@@ -98,7 +89,7 @@ export async function previewVoid(db: Connection, request: VoidRequest): Promise
   const voided = log.filter(({ sequence }) => sequences.includes(sequence))
   const after = { ...before, standing: outcome.standing }
   const { droppedSequences } = outcome
-  const toldIds = toldIn(noticesOf(before, after, voided))
+  const toldIds = recipientsOf(notificationsOf(before, after, voided))
   return { kind: 'voided', before, after, droppedSequences, toldIds, voidsLeft }
 }
 
@@ -132,25 +123,23 @@ async function countVoids(
 }
 
 /** Bidders who lost the lead with their own voided bid are told of the void, and not that they were outbid. */
-function noticesOf(before: Contest, after: Contest, voided: BidRecord[]): Notices {
+function notificationsOf(before: Contest, after: Contest, voided: BidRecord[]): NewNotification[] {
   const removedIds = bidders(voided)
-  const leadNotices: LeadNotice[] = []
+  const notifications = removedIds.map((userId) => notification('bidVoided', after, userId))
   const [oldLeader, newLeader] = [leaderOnlyOf(before, after), leaderOnlyOf(after, before)]
   if (oldLeader !== null && !removedIds.includes(oldLeader))
-    leadNotices.push({ userId: oldLeader, type: 'outbid' })
-  if (newLeader !== null) leadNotices.push({ userId: newLeader, type: 'winning' })
-  return { removedIds, leadNotices }
+    notifications.push(outbidNotification(after, oldLeader))
+  if (newLeader !== null) notifications.push(notification('winning', after, newLeader))
+  return notifications
 }
-
-type Notices = { removedIds: number[]; leadNotices: LeadNotice[] }
 
 /** Who leads here and not there. */
 function leaderOnlyOf(here: Contest, there: Contest): number | null {
   return here.standing.leaderId === there.standing.leaderId ? null : here.standing.leaderId
 }
 
-const toldIn = ({ removedIds, leadNotices }: Notices) => [
-  ...new Set([...removedIds, ...leadNotices.map(({ userId }) => userId)]),
+const recipientsOf = (notifications: NewNotification[]) => [
+  ...new Set(notifications.map(({ userId }) => userId)),
 ]
 
 const bidders = (records: BidRecord[]) => [...new Set(records.map((record) => record.bidderId))]

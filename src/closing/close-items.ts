@@ -9,11 +9,10 @@ import { type Closing, closeItem } from '../engine/closing.ts'
 import { isSealed, type SealedBid } from '../engine/sealed.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import {
-  lostNotification,
   type NewNotification,
-  unsoldNotification,
-  wonNotification,
-} from '../notifications/new-notifications.ts'
+  notification,
+  notificationWithPrice,
+} from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import { addPurchases } from '../purchases/add-purchases.ts'
 
@@ -77,11 +76,11 @@ function wonPurchase({ contest, closing }: Closed) {
 function notifications(closed: Closed[], biddersOf: Map<number, number[]>): NewNotification[] {
   return closed.flatMap(({ contest, closing }) => {
     const bidders = biddersOf.get(contest.standing.itemId) ?? []
-    if (closing.kind === 'unsold') return bidders.map((bidderId) => unsoldNotification(contest, bidderId))
+    if (closing.kind === 'unsold') return bidders.map((bidderId) => notification('unsold', contest, bidderId))
     const losers = bidders.filter((bidderId) => bidderId !== closing.winnerId)
     return [
-      wonNotification(contest, closing.winnerId),
-      ...losers.map((bidderId) => lostNotification(contest, bidderId)),
+      notificationWithPrice('won', contest, closing.winnerId, closing.priceCents),
+      ...losers.map((bidderId) => notification('lost', contest, bidderId)),
     ]
   })
 }

@@ -252,7 +252,7 @@ suite('the close', () => {
     (
       await rows<{ type: string }>(
         goodlot.db,
-        'select type from all_notifications where user_id = $1 and item_id = $2 order by id',
+        'select type from notifications where user_id = $1 and item_id = $2 order by id',
         [person.id, itemId],
       )
     ).map((notification) => notification.type)

@@ -4,33 +4,15 @@ import { column } from '../database/column.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, rows } from '../database/pool.ts'
 import type { BidRecord } from '../engine/bid-record.ts'
-import { hasUnreadWinning } from './lead-notices.ts'
 
-/** A record of an item's log; one that takes the lead says what is to be told of it. */
-export type ItemRecord = BidRecord & {
-  itemId: number
-  /** Of the records that people are told of. */
-  auctionId?: number
-  /** Who lost the lead with it. */
-  outbidId?: number | null
-  /** The bidder is told that they are winning, unless they have not read an earlier notice of it. */
-  tellsWinning?: boolean
-}
+export type ItemRecord = BidRecord & { itemId: number }
 
 /** Records per statement, so that other work gets a turn while thousands of them are read. */
 const BATCH = 500
 
-/** Notices follow from the log: here they only get the numbers under which they are told. */
 export const insertBids = `
-  insert into bids (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at, placed_by, auction_id,
-                    outbid_id, outbid_event, winning_event)
-  select item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at, placed_by, auction_id, outbid_id,
-         case when outbid_id is not null then nextval('events_id_seq') end,
-         case when tells_winning and not ${hasUnreadWinning('given')} then nextval('events_id_seq') end
-    from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[], $8::int[],
-                $9::int[], $10::int[], $11::boolean[])
-      as given (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at, placed_by, auction_id,
-                outbid_id, tells_winning)`
+  insert into bids (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at, placed_by)
+  select * from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[], $8::int[])`
 
 /** Needs the lock of their standings, which keeps the numbers without gaps. */
 export async function appendToLog(tx: Transaction, records: ItemRecord[]): Promise<void> {
@@ -47,9 +29,6 @@ export function bidColumns(records: ItemRecord[]): string[] {
     column(records, (record) => record.reachCents),
     column(records, (record) => new Date(record.placedAt).toISOString()),
     column(records, (record) => record.placedBy ?? null),
-    column(records, (record) => record.auctionId ?? null),
-    column(records, (record) => record.outbidId ?? null),
-    column(records, (record) => record.tellsWinning ?? false),
   ]
 }
 

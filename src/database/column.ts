@@ -16,6 +16,5 @@ export function column<Record>(
 }
 
 function quoted(text: string): string {
-  const isPlain = !text.includes('"') && !text.includes('\\')
-  return isPlain ? `"${text}"` : `"${text.replace(/["\\]/g, '\\$&')}"`
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }

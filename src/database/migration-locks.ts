@@ -17,7 +17,6 @@ const ORDER_OF_A_BID = [
   'addresses',
   'purchases',
   'bids',
-  'read_notices',
   'notifications',
   'events',
 ]

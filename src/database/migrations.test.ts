@@ -93,4 +93,86 @@ suite('the changes to what is stored', () => {
       { id: another, vanity_address: '2027-gala' },
     ])
   })
+
+  test('notices that followed from bids become rows, with their numbers, times and whether they were read', async () => {
+    await runBefore('0037')
+    const organizationId = await insert(`insert into organizations (name) values ('Shelter')`)
+    const auctionId = await givenAuction(organizationId)
+    const other = await givenAuction(organizationId)
+    const [anna, ben] = [await givenAccount('anna@example.org'), await givenAccount('ben@example.org')]
+    const givenLot = (name: string, auction: number) =>
+      insert(
+        `insert into items (auction_id, item_code, name, item_type, starting_cents, increment_cents)
+         values ($1, $2, $2, 'silent', 1000, 100)`,
+        [auction, name],
+      )
+    const [lamp, vase, rug] = [
+      await givenLot('Lamp', auctionId),
+      await givenLot('Vase', auctionId),
+      await givenLot('Rug', other),
+    ]
+    const lead = (
+      item: number,
+      sequence: number,
+      { by, over = null, told = true }: { by: number; over?: number | null; told?: boolean },
+    ) =>
+      db.query(
+        `insert into bids (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at, auction_id,
+                           outbid_id, outbid_event, winning_event)
+         select $1, $2, $3, 'bid', 123450, 999900, now() - interval '1 hour', auction_id, $4,
+                case when $4::int is not null then nextval('events_id_seq') end,
+                case when $5 then nextval('events_id_seq') end
+           from items where id = $1`,
+        [item, sequence, by, over, told],
+      )
+    await lead(lamp, 1, { by: anna })
+    await lead(lamp, 2, { by: ben, over: anna })
+    await db.query(
+      `insert into read_notices (user_id, auction_id, up_to)
+       select $1, $2, last_value from events_id_seq`,
+      [anna, auctionId],
+    )
+    await lead(lamp, 3, { by: anna, over: ben })
+    await lead(vase, 1, { by: anna })
+    await lead(rug, 1, { by: ben })
+    await lead(rug, 2, { by: anna, over: ben })
+    await lead(rug, 3, { by: ben, over: anna, told: false })
+    // The release before wrote a second notice of winning, since it did not know of the first.
+    await db.query(
+      `insert into notifications (user_id, whitelabel_id, type, title, message, auction_id, item_id)
+       values ($1, 1, 'winning', 'You are winning', 'Old words.', $2, $3)`,
+      [ben, other, rug],
+    )
+    const all = 'select id, user_id, type, title, message, auction_id, item_id, created_at'
+    const before = await rows<{ id: bigint; is_read: boolean }>(
+      db,
+      `${all}, is_read, priority from all_notifications order by id`,
+    )
+    assert.equal(before.length, 11)
+
+    await runBefore('9999')
+
+    const after = await rows<{ id: bigint; is_read: boolean }>(
+      db,
+      `${all}, is_read, priority from notifications order by id`,
+    )
+    const repeated = before[6]!
+    assert.deepEqual(
+      after,
+      before.map((notice) => (notice === repeated ? { ...notice, is_read: true, priority: 0 } : notice)),
+    )
+    const facts = await rows<{ facts: object | null }>(
+      db,
+      'select kind, facts from notifications where item_id = $1 order by id',
+      [lamp],
+    )
+    const price = { name: 'Lamp', amount: '1234.50', currency: 'USD' }
+    assert.deepEqual(facts.slice(0, 3), [
+      { kind: 'winning', facts: { name: 'Lamp' } },
+      { kind: 'outbid', facts: price },
+      { kind: 'winning', facts: { name: 'Lamp' } },
+    ])
+    const events = await row<{ count: number }>(db, 'select count(*)::int as count from event_log')
+    assert.equal(events!.count, after.length)
+  })
 })

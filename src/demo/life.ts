@@ -8,10 +8,9 @@ import { statusEvent } from '../contests/contest-events.ts'
 import { writeStandings } from '../contests/write-standings.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import { type AuctionStatusName, auctionStatus, itemStatus } from '../engine/statuses.ts'
-import { lastDrawnId } from '../events/event-rows.ts'
 import { addFavorite } from '../favorites/favorites.ts'
-import type { NewNotification } from '../notifications/new-notifications.ts'
-import { markAllRead } from '../notifications/read-all.ts'
+import type { NewNotification } from '../notifications/new-notification.ts'
+import { markAllRead } from '../notifications/queries.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import { markByHand, type WayToPay } from '../purchases/mark-paid.ts'
 import { sellItem } from '../purchases/sell-item.ts'
@@ -137,7 +136,8 @@ export class Life {
     await this.#history.changes.commit(async (tx, emit) => {
       const sql = 'select user_id as "userId" from registrations where auction_id = $1 order by user_id'
       const guests = await rows<{ userId: number }>(tx, sql, [auctionId])
-      const notification = { whitelabelId: 1, type: 'broadcast', ...words, auctionId, itemId: null } as const
+      const own = { kind: null, facts: null, auctionId, itemId: null }
+      const notification = { whitelabelId: 1, type: 'broadcast', ...words, ...own } as const
       await writeNotifications(
         tx,
         guests.map(({ userId }): NewNotification => ({ ...notification, userId })),
@@ -149,7 +149,7 @@ export class Life {
   async readNotifications(who: readonly PersonKey[]): Promise<void> {
     for (const person of who) {
       const scope = { userId: this.#userIds[person], whitelabelIds: [1], auctionId: null }
-      await markAllRead(this.#history.tx, scope, await lastDrawnId(this.#history.tx))
+      await markAllRead(this.#history.tx, scope)
     }
   }
 

@@ -105,7 +105,7 @@ suite('the living gala', () => {
     const notifications = async () =>
       (await row<{ count: number }>(
         database.db,
-        `select count(*)::int as count from all_notifications where type = 'outbid'`,
+        `select count(*)::int as count from notifications where type = 'outbid'`,
       ))!.count
     const told = await notifications()
     await pass(60)

@@ -2,6 +2,43 @@ import { type Static, Type } from 'typebox'
 import { auctionStatus, itemStatus } from '../engine/statuses.ts'
 
 export const notificationTypes = ['outbid', 'winning', 'purchase', 'broadcast', 'general'] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+const kindsWithPrice = [
+  'outbid',
+  'boughtByOther',
+  'won',
+  'purchased',
+  'donationPending',
+  'donationConfirmed',
+  'donationDeclined',
+  'removedFromReceipt',
+  'bidPlacedForYou',
+] as const
+const kindsWithoutPrice = [
+  'winning',
+  'lost',
+  'unsold',
+  'itemWithdrawn',
+  'bidVoided',
+  'limitSetForYou',
+  'sealedBidPlacedForYou',
+  'auctionCancelled',
+] as const
+export const notificationKinds = [...kindsWithPrice, ...kindsWithoutPrice] as const
+export type KindWithPrice = (typeof kindsWithPrice)[number]
+export type KindWithoutPrice = (typeof kindsWithoutPrice)[number]
+export type NotificationKind = KindWithPrice | KindWithoutPrice
+
+const NotificationFacts = Type.Object(
+  {
+    name: Type.String({ description: 'The item; for `auctionCancelled` the auction.' }),
+    amount: Type.Optional(Type.String({ description: 'A price, as a decimal string.' })),
+    currency: Type.Optional(Type.String({ description: 'Of the amount.' })),
+  },
+  { description: 'What the sentence is about.' },
+)
+export type NotificationFacts = Static<typeof NotificationFacts>
 
 /**
  * Every event: what it means, its payload, an example. The documentation of events is generated from this, and an event
@@ -42,8 +79,22 @@ export const userEvents = {
       }),
       status: Type.String({ enum: ['unread', 'read'] }),
       priority: Type.Integer({ description: '2 for `outbid`, 1 for the others, 0 once read.' }),
-      title: Type.String(),
-      message: Type.String(),
+      kind: Type.Union(
+        [
+          Type.String({
+            enum: [...notificationKinds],
+            description: 'What happened, for clients that have sentences of their own.',
+          }),
+          Type.Null(),
+        ],
+        {
+          description:
+            'Null for messages that organizers wrote and for notifications from before kinds existed. For null, and for a kind you do not know, show `title` and `message`.',
+        },
+      ),
+      facts: Type.Union([NotificationFacts, Type.Null()], { description: 'Null where `kind` is null.' }),
+      title: Type.String({ description: 'In English.' }),
+      message: Type.String({ description: 'In English.' }),
       auctionId: Type.Union([Type.Integer(), Type.Null()]),
       itemId: Type.Union([Type.Integer(), Type.Null()]),
       dateInserted: Type.Integer({ description: 'Epoch seconds.' }),
@@ -57,8 +108,10 @@ export const userEvents = {
           type: 'outbid',
           status: 'unread',
           priority: 2,
-          title: 'You have been outbid',
-          message: 'Somebody bid more on A weekend by the lake: it now stands at USD 100.00.',
+          kind: 'outbid',
+          facts: { name: 'A weekend by the lake', amount: '100.00', currency: 'USD' },
+          title: 'Outbid',
+          message: 'You’ve been outbid on A weekend by the lake. The price is now $100.',
           auctionId: 7,
           itemId: 42,
           dateInserted: 1809805500,

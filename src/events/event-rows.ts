@@ -27,11 +27,7 @@ export async function eventsAfter(
     text: `select e.id::float8, kind, user_id, auction_id, payload from (
              select id, kind, user_id, auction_id, payload::text as payload from events
              union all
-             select id, 'event.notification', user_id, null, null from notifications
-             union all
-             select outbid_event, 'event.notification', outbid_id, null, null from bids
-             union all
-             select winning_event, 'event.notification', bidder_id, null, null from bids) as e
+             select id, 'event.notification', user_id, null, null from notifications) as e
             where e.id > $1 order by e.id limit $2`,
     values: [after, limit],
     rowMode: 'array',
@@ -102,7 +98,7 @@ export async function runningWriters(db: Queryable): Promise<string[]> {
   const found = await db.query({
     name: 'running writers',
     text: `select virtualtransaction as name from pg_locks
-            where locktype = 'relation' and relation in ('events'::regclass, 'notifications'::regclass, 'bids'::regclass)
+            where locktype = 'relation' and relation in ('events'::regclass, 'notifications'::regclass)
               and mode = 'RowExclusiveLock' and granted
               and database = (select oid from pg_database where datname = current_database())`,
   })

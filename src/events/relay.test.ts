@@ -102,6 +102,8 @@ suite('the relay', () => {
       type: 'outbid',
       status: 'unread',
       priority: 2,
+      kind: null,
+      facts: null,
       title: 'Outbid',
       message: 'Oh no',
       auctionId: null,

@@ -16,7 +16,6 @@ import {
 } from './event-rows.ts'
 import { RecentEvents } from './recent-events.ts'
 import { RelayConnection } from './relay-connection.ts'
-import { areOver } from './settled.ts'
 import { WakeSignal } from './wake-signal.ts'
 
 const BATCH = 1_000
@@ -209,4 +208,8 @@ export class Relay {
   #pause(ms: number): Promise<void> {
     return pause(this.#isStopped ? 0 : ms)
   }
+}
+
+function areOver(writers: Set<string>, running: string[]): boolean {
+  return !running.some((name) => writers.has(name))
 }

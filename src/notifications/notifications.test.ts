@@ -5,13 +5,9 @@ import { givenItem, givenManager } from '../../test-kit/given-auctions.ts'
 import { givenPerson, givenUser, type Person } from '../../test-kit/given-people.ts'
 import { tableReads } from '../../test-kit/plans.ts'
 import { useService } from '../../test-kit/service.ts'
-import { appendToLog } from '../contests/bid-log.ts'
+import { rows, type Transaction } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { lastDrawnId } from '../events/event-rows.ts'
-import { settledUpTo } from '../events/settled.ts'
-import { countNotifications } from './counts.ts'
-import { listNotifications } from './list.ts'
-import { markAllRead } from './read-all.ts'
+import { countNotifications, listNotifications, markAllRead } from './queries.ts'
 import { writeNotifications } from './write-notifications.ts'
 
 /** A whitelabel that is not public. */
@@ -26,10 +22,10 @@ suite('notifications', () => {
     return body
   }
   const types = async (who: Person, query = '') =>
-    (await list(who, query)).notifications.map(({ type, status }: Told) => `${status} ${type}`)
+    (await list(who, query)).notifications.map(({ type, status }: Shown) => `${status} ${type}`)
   const readAll = async ({ token }: Person, query = ''): Promise<number> =>
     (await goodlot.call('PUT', `/v3/bidder/notifications/read-all${query}`, { token })).body.count
-  type Told = {
+  type Shown = {
     id: number
     type: string
     status: string
@@ -39,7 +35,8 @@ suite('notifications', () => {
   }
 
   /** The order of the contract. */
-  const byTimeThenId = (one: Told, other: Told) => other.dateInserted - one.dateInserted || other.id - one.id
+  const byTimeThenId = (one: Shown, other: Shown) =>
+    other.dateInserted - one.dateInserted || other.id - one.id
 
   test('tell who lost a lead and who has it, in the words and with the price of that bid', async () => {
     const { auctionId, itemId } = await given({ columns: { currency: 'CAD' } }, { name: 'A "quiet" week' })
@@ -50,17 +47,19 @@ suite('notifications', () => {
     const about = { status: 'unread', auctionId, itemId }
     const { notifications, ...counts } = await list(anna)
     assert.deepEqual(
-      notifications.map(({ id: _id, dateInserted, ...told }: Told) => {
+      notifications.map(({ id: _id, dateInserted, ...told }: Shown) => {
         assert.ok(Math.abs(dateInserted - goodlot.clock.now() / 1000) < 60)
         return told
       }),
       [
         {
-          ...{ type: 'outbid', ...about, priority: 2, title: 'You have been outbid' },
-          message: 'Somebody bid more on A "quiet" week: it now stands at CAD 1300.50.',
+          ...{ type: 'outbid', ...about, priority: 2, kind: 'outbid', title: 'Outbid' },
+          facts: { name: 'A "quiet" week', amount: '1300.50', currency: 'CAD' },
+          message: 'You’ve been outbid on A "quiet" week. The price is now CA$1,300.50.',
         },
         {
-          ...{ type: 'winning', ...about, priority: 1, title: 'You are winning' },
+          ...{ type: 'winning', ...about, priority: 1, kind: 'winning', title: 'You’re winning' },
+          facts: { name: 'A "quiet" week' },
           message: 'You have the highest bid on A "quiet" week.',
         },
       ],
@@ -83,7 +82,45 @@ suite('notifications', () => {
     )
     const { currentPrice } = (await goodlot.call('GET', `/v3/item/${itemId}`)).body
     const [outbid] = (await list(anna)).notifications
-    assert.match(outbid.message, new RegExp(` ${currentPrice.toFixed(2)}\\.$`))
+    assert.equal(outbid.facts.amount, currentPrice.toFixed(2))
+  })
+
+  test('tell no ceiling, no sealed amount and nobody’s name, in words or facts', async () => {
+    const { auctionId, itemId, organizationId } = await given({}, { name: 'Lamp' })
+    const sealed = await givenItem(goodlot.db, { auctionId, itemType: 'sealedBid', startingCents: 1000n })
+    const [manager, anna, ben] = [await person(), await person(), await person()]
+    await givenManager(goodlot.db, { organizationId, userId: manager.id })
+    const forGuest = async (item: number, body: object) => {
+      const path = `/v3/manage/items/${item}/bids`
+      const placed = await goodlot.call('POST', path, { token: manager.token, body })
+      assert.equal(placed.status, 201, placed.text)
+    }
+    await autoBid(anna, itemId, 7777)
+    await bid(ben, itemId, 40)
+    await autoBid(ben, itemId, 8888)
+    await bid(ben, sealed.id, 6666)
+    await forGuest(sealed.id, { userId: anna.id, amount: 5555 })
+    await forGuest(itemId, { userId: anna.id, maxAmount: 9999 })
+    await goodlot.call('POST', `/v3/manage/items/${itemId}/close`, { token: manager.token })
+    const sent = await rows<{ payload: Record<string, unknown> }>(
+      goodlot.db,
+      `select payload::json as payload from event_log
+        where kind = 'event.notification' and payload::json ->> 'auctionId' = $1::int::text`,
+      [auctionId],
+    )
+    const kinds = [...new Set(sent.map(({ payload }) => payload.kind))].sort()
+    assert.deepEqual(kinds, ['limitSetForYou', 'lost', 'outbid', 'sealedBidPlacedForYou', 'winning', 'won'])
+    const people = await rows<{ names: string[] }>(
+      goodlot.db,
+      'select array[first_name, last_name, display_name, email] as names from users where id = any($1::int[])',
+      [[manager.id, anna.id, ben.id]],
+    )
+    const secrets = ['5555', '6666', '7777', '8888', '9999', ...people.flatMap(({ names }) => names)]
+    for (const { payload } of sent) {
+      const { id: _id, dateInserted: _time, auctionId: _auction, itemId: _item, ...said } = payload
+      const text = JSON.stringify(said).replaceAll(/(?<=\d),(?=\d)/g, '')
+      for (const secret of secrets) assert.ok(!text.includes(secret), text)
+    }
   })
 
   test('are read all at once, or those of one auction, and a new one is unread again', async () => {
@@ -100,7 +137,7 @@ suite('notifications', () => {
     const all = await list(anna, '?showRead=1')
     assert.deepEqual([all.totalCount, all.unreadCount], [4, 2])
     assert.deepEqual(
-      all.notifications.map(({ status, priority }: Told & { priority: number }) => [status, priority]),
+      all.notifications.map(({ status, priority }: Shown & { priority: number }) => [status, priority]),
       [
         ['unread', 2],
         ['unread', 1],
@@ -145,7 +182,7 @@ suite('notifications', () => {
     assert.equal(voided.status, 200, voided.text)
     const told = (await list(anna, '?showRead=1')).notifications
     assert.deepEqual(
-      told.map(({ status, type }: Told) => `${status} ${type}`),
+      told.map(({ status, type }: Shown) => `${status} ${type}`),
       ['unread winning', 'unread outbid', 'read winning'],
     )
     assert.deepEqual(told[2], { ...first, status: 'read', priority: 0 })
@@ -164,7 +201,7 @@ suite('notifications', () => {
     const scope = { userId: anna.id, whitelabelIds: [CLOSED], auctionId: null }
     const choice = { filter: null, showRead: true }
     assert.deepEqual(
-      (await list(anna)).notifications.map(({ itemId }: Told) => itemId),
+      (await list(anna)).notifications.map(({ itemId }: Shown) => itemId),
       [open.itemId, open.itemId],
     )
     assert.deepEqual(await countNotifications(goodlot.db, scope, choice), { totalCount: 2, unreadCount: 2 })
@@ -172,25 +209,26 @@ suite('notifications', () => {
     assert.deepEqual(await countNotifications(goodlot.db, scope, choice), { totalCount: 2, unreadCount: 2 })
   })
 
-  test('come page by page, the newest first, each once, whatever they follow from', async () => {
+  test('come page by page, the newest first, each once, whatever caused them', async () => {
     const [anna, ben] = [await person(), await person()]
     const items = [await given(), await given(), await given()]
     for (let turn = 0; turn < 4; turn++)
       for (const { itemId, auctionId } of items) {
         await bid(anna, itemId, 10 + 20 * turn)
         await bid(ben, itemId, 20 + 20 * turn)
-        const words = { title: 'Hello', message: `${turn}`, itemId: null } as const
-        const note = { userId: anna.id, whitelabelId: 1, type: 'general', auctionId, ...words } as const
+        const words = { kind: null, facts: null, title: 'Hello', message: `${turn}` }
+        const about = { userId: anna.id, whitelabelId: 1, auctionId, itemId: null }
+        const note = { type: 'general', ...about, ...words } as const
         await inTransaction(goodlot.db, (tx) => writeNotifications(tx, [note]))
       }
     const { notifications: shown } = await list(anna, '?limit=100')
     assert.deepEqual(shown, shown.toSorted(byTimeThenId))
-    const whole = shown.map(({ id }: Told) => id)
+    const whole = shown.map(({ id }: Shown) => id)
     assert.equal(whole.length, 3 * (4 + 1 + 4))
     const pages: number[] = []
     for (let offset = 0; offset < 30; offset += 4) {
       const { notifications, totalCount } = await list(anna, `?limit=4&offset=${offset}`)
-      pages.push(...notifications.map(({ id }: Told) => id))
+      pages.push(...notifications.map(({ id }: Shown) => id))
       assert.equal(totalCount, whole.length)
     }
     assert.deepEqual(pages, whole)
@@ -203,42 +241,29 @@ suite('notifications', () => {
   test('are in the order of their times, and of their ids within a second, where the two disagree', async () => {
     const anna = await person()
     const auctions = [await given(), await given()]
+    const types = ['general', 'outbid', 'winning'] as const
     const start = Math.floor(goodlot.clock.now() / 1000) * 1000
     // Numbers are drawn in this order; the times, in milliseconds, are in another.
     const offsets = [5_000, 900, 100, 4_999, 0, 5_001, 999, 2_500, 2_000, 1_000, 950, 5_000]
     for (const [number, offset] of offsets.entries()) {
-      const { itemId, auctionId } = auctions[number % 2]!
-      const at = new Date(start - 60_000 + offset)
-      if (number % 3 === 0)
-        await goodlot.db.query(
-          `insert into notifications (user_id, whitelabel_id, type, title, message, auction_id, created_at)
-           values ($1, 1, 'general', 'Hello', 'there', $2, $3)`,
-          [anna.id, auctionId, at],
-        )
-      else {
-        const who = number % 3 === 1 ? { outbidId: anna.id } : { tellsWinning: true }
-        const { id: ownItem } = await givenItem(goodlot.db, { auctionId })
-        await inTransaction(goodlot.db, (tx) =>
-          appendToLog(tx, [
-            {
-              ...{ itemId: number % 3 === 1 ? itemId : ownItem, auctionId, sequence: 100 + number },
-              ...{ bidderId: number % 3 === 1 ? 1 : anna.id, kind: 'bid', placedAt: at.getTime() },
-              ...{ amountCents: 1000n, reachCents: 1000n, isStruck: false, ...who },
-            },
-          ]),
-        )
-      }
+      const { auctionId } = auctions[number % 2]!
+      const { id: itemId } = await givenItem(goodlot.db, { auctionId })
+      await goodlot.db.query(
+        `insert into notifications (user_id, whitelabel_id, type, title, message, auction_id, item_id, created_at)
+         values ($1, 1, $2, 'Hello', 'there', $3, $4, $5)`,
+        [anna.id, types[number % 3], auctionId, itemId, new Date(start - 60_000 + offset)],
+      )
     }
     const { notifications: whole } = await list(anna, '?limit=100')
     assert.equal(whole.length, offsets.length)
     assert.deepEqual(whole, whole.toSorted(byTimeThenId))
-    const ids = whole.map(({ id }: Told) => id)
+    const ids = whole.map(({ id }: Shown) => id)
     assert.notDeepEqual(
       ids,
       ids.toSorted((one: number, other: number) => other - one),
     )
     for (const size of [1, 3, 5]) {
-      const pages: Told[] = []
+      const pages: Shown[] = []
       for (let offset = 0; offset < offsets.length; offset += size)
         pages.push(...(await list(anna, `?limit=${size}&offset=${offset}`)).notifications)
       assert.deepEqual(pages, whole, `pages of ${size}`)
@@ -256,68 +281,55 @@ suite('notifications', () => {
     await readAll(anna)
     const { notifications: read } = await list(anna, '?limit=100&showRead=1')
     assert.deepEqual(
-      read.map(({ id }: Told) => id),
+      read.map(({ id }: Shown) => id),
       ids,
     )
   })
 
-  test('are never read before they can be seen: reading all waits for those that are being written', async () => {
-    const [one, other] = [await given(), await given()]
+  test('are never read before they can be seen: one that is being written stays unread', async () => {
     const anna = await person()
-    const lost = (itemId: number, auctionId: number) => ({
-      ...{ itemId, auctionId, sequence: 1, bidderId: 1, kind: 'bid' as const, placedAt: goodlot.clock.now() },
-      ...{ amountCents: 1000n, reachCents: 1000n, isStruck: false, outbidId: anna.id },
-    })
+    const note = { userId: anna.id, whitelabelId: 1, type: 'general', auctionId: null, itemId: null } as const
+    const words = { kind: null, facts: null, title: 'Hello', message: 'there' }
+    const write = (tx: Transaction) => writeNotifications(tx, [{ ...note, ...words }])
     const written = Promise.withResolvers<void>()
     const leave = Promise.withResolvers<void>()
     const late = inTransaction(goodlot.db, async (tx) => {
-      await appendToLog(tx, [lost(one.itemId, one.auctionId)])
+      await write(tx)
       written.resolve()
       await leave.promise
     })
     await written.promise
-    await inTransaction(goodlot.db, (tx) => appendToLog(tx, [lost(other.itemId, other.auctionId)]))
-    let isRead = false
-    const reading = readAll(anna).finally(() => {
-      isRead = true
-    })
-    // Marked up to the one that can be seen, the other would be read before anybody could read it.
-    assert.equal(await settledUpTo(goodlot.db, 100), null)
-    assert.equal(isRead, false)
+    await inTransaction(goodlot.db, write)
+    assert.equal(await readAll(anna), 1)
     leave.resolve()
     await late
-    assert.equal(await reading, 2)
-    assert.equal(await settledUpTo(goodlot.db, 5_000), await lastDrawnId(goodlot.db))
+    assert.deepEqual(await types(anna, '?showRead=1'), ['read general', 'unread general'])
+    assert.equal(await readAll(anna), 1)
   })
 
-  test('of somebody with 10,000 lost leads are found without reading them all', async () => {
+  test('of somebody who has 10,000 are listed without reading them all', async () => {
     const anna = await givenUser(goodlot.db)
-    const { auctionId } = await given()
-    const { id: itemId } = await givenItem(goodlot.db, { auctionId })
     await goodlot.db.query(
-      `insert into bids (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at, auction_id, outbid_id,
-                         outbid_event, winning_event)
-       select $1, n, case when n % 2 = 0 then $2 else -1 end, 'bid', 100, 100, goodlot_now(), $3,
-              case when n % 2 = 0 then -1 else $2 end, nextval('events_id_seq'),
-              case when n = 2 then nextval('events_id_seq') end
-         from generate_series(1, 20000) as n`,
-      [itemId, anna.id, auctionId],
+      `insert into notifications (user_id, whitelabel_id, type, title, message)
+       select case when n % 2 = 0 then $1 else -1 end, 1, 'outbid', 'Outbid', n::text from generate_series(1, 20000) as n`,
+      [anna.id],
     )
-    await goodlot.db.query('vacuum analyze bids')
+    await goodlot.db.query('vacuum analyze notifications')
     const scope = { userId: anna.id, whitelabelIds: [1], auctionId: null }
     const choice = { filter: null, showRead: false }
-    const reads = await tableReads(goodlot.db, (db) =>
-      listNotifications(db, scope, { ...choice, limit: 20, offset: 40 }),
-    )
-    assert.ok(reads.reduce((sum, { rows }) => sum + rows, 0) < 300, JSON.stringify(reads))
-    const counted = await countNotifications(goodlot.db, scope, choice)
-    assert.deepEqual(counted, { totalCount: 10_001, unreadCount: 10_001 })
-    assert.equal(await markAllRead(goodlot.db, scope, await lastDrawnId(goodlot.db)), 10_001)
-    const again = await tableReads(goodlot.db, async (db) => {
-      await listNotifications(db, scope, { ...choice, limit: 20, offset: 0 })
-      await countNotifications(db, scope, choice)
+    const reads = (showRead: boolean) =>
+      tableReads(goodlot.db, (db) =>
+        listNotifications(db, scope, { filter: null, showRead, limit: 20, offset: 40 }),
+      )
+    const rowsRead = async (showRead: boolean) =>
+      (await reads(showRead)).reduce((sum, { rows }) => sum + rows, 0)
+    assert.ok((await rowsRead(false)) < 100)
+    assert.deepEqual(await countNotifications(goodlot.db, scope, choice), {
+      ...{ totalCount: 10_000, unreadCount: 10_000 },
     })
-    assert.ok(again.reduce((sum, { rows }) => sum + rows, 0) < 100, JSON.stringify(again))
+    assert.equal(await markAllRead(goodlot.db, scope), 10_000)
+    assert.ok((await rowsRead(true)) < 100)
+    assert.equal((await countNotifications(goodlot.db, scope, choice)).unreadCount, 0)
   })
 
   test('are nobody else’s', async () => {

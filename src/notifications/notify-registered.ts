@@ -2,13 +2,11 @@ import { isBot } from '../accounts/bot-accounts.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import { itemStatus } from '../engine/statuses.ts'
-import type { NotificationType } from './new-notifications.ts'
+import type { NotificationWords } from './new-notification.ts'
 
 /** Who gets a message from the organizers. */
 export const audiences = ['all', 'losing', 'unpaid'] as const
 export type Audience = (typeof audiences)[number]
-
-type Notification = { type: NotificationType; title: string; message: string }
 
 const { open, closing, extended, paused } = itemStatus
 
@@ -46,9 +44,9 @@ export async function countAudience(db: Connection, auctionId: number, audience:
 export async function notifyRegistered(
   tx: Transaction,
   auctionId: number,
-  notification: Notification,
+  words: NotificationWords,
 ): Promise<{ recipientCount: number }> {
-  return notifyAudience(tx, auctionId, 'all', notification)
+  return notifyAudience(tx, auctionId, 'all', words)
 }
 
 /** One statement, however many recipients there are. */
@@ -56,18 +54,18 @@ export async function notifyAudience(
   tx: Transaction,
   auctionId: number,
   audience: Audience,
-  { type, title, message }: Notification,
+  { type, kind, facts, title, message }: NotificationWords,
 ): Promise<{ recipientCount: number }> {
   return (await row<{ recipientCount: number }>(
     tx,
     `with notification as (
-       insert into notifications (user_id, whitelabel_id, type, title, message, auction_id)
-       select users.id, auctions.whitelabel_id, $2, $3, $4, auctions.id
+       insert into notifications (user_id, whitelabel_id, type, kind, facts, title, message, auction_id)
+       select users.id, auctions.whitelabel_id, $2, $3, $4, $5, $6, auctions.id
          from ${recipients(audience)}
         order by users.id
        returning id
      )
      select count(*)::int as "recipientCount" from notification`,
-    [auctionId, type, title, message],
+    [auctionId, type, kind, facts, title, message],
   ))!
 }

@@ -1,22 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { requireOpenAccount } from '../accounts/open-account.ts'
 import type { Database } from '../database/pool.ts'
-import { settledUpTo } from '../events/settled.ts'
+import type { NotificationType } from '../events/catalogue.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import { mobilePlatform } from '../http/access/x-mobile.ts'
-import { unavailable } from '../http/answers/error-envelope.ts'
 import type { App } from '../http/server/app-type.ts'
 import { whitelabelScope } from '../whitelabels/whitelabels.ts'
-import { countNotifications } from './counts.ts'
-import { listNotifications } from './list.ts'
-import type { NotificationType } from './new-notifications.ts'
-import { markAllRead } from './read-all.ts'
+import { countNotifications, listNotifications, markAllRead, type Scope } from './queries.ts'
 import { listSchema, readAllSchema } from './schema.ts'
-import type { Scope } from './scope.ts'
-
-/** How long reading all may wait for bids that are being written. */
-const PATIENCE_MS = 5_000
 
 export function notificationRoutes(app: App, { db, access }: { db: Database; access: RouteAccess }): void {
   app.get('/v3/bidder/notifications', { ...access.user(), schema: listSchema }, async (request) => {
@@ -36,9 +28,7 @@ export function notificationRoutes(app: App, { db, access }: { db: Database; acc
   }
   app.put('/v3/bidder/notifications/read-all', { ...gate, schema: readAllSchema }, async (request) => {
     const scope = await scopeOf(db, request, request.query.auctionId)
-    const upTo = await settledUpTo(db, PATIENCE_MS)
-    if (upTo === null) throw unavailable('Notifications are still being written. Please try again.')
-    return { count: await markAllRead(db, scope, upTo) }
+    return { count: await markAllRead(db, scope) }
   })
 }
 

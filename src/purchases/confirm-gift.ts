@@ -2,8 +2,7 @@ import { readContests } from '../contests/contest.ts'
 import type { Transaction } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import type { EmitEvent } from '../events/changes.ts'
-import { toDecimal } from '../http/values/money.ts'
-import { giftConfirmedNotification } from '../notifications/new-notifications.ts'
+import { notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 
 type Gift = { itemId: number; auctionId: number; userId: number; amountCents: bigint }
@@ -26,6 +25,6 @@ export async function confirmGift(
   const contest = (await readContests(tx, [itemId])).get(itemId)!
   emit({ kind: 'event.raised', auctionId, payload: { auctionId } })
   emit({ kind: 'event.purchase', userId, payload: { action: 'confirmed', purchaseId, itemId, auctionId } })
-  await writeNotifications(tx, [giftConfirmedNotification(contest, userId, toDecimal(amountCents))])
+  await writeNotifications(tx, [notificationWithPrice('donationConfirmed', contest, userId, amountCents)])
   return gift
 }

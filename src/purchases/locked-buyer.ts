@@ -15,8 +15,7 @@ import { isHidden } from '../engine/statuses.ts'
 import { registrationEvent } from '../events/announcements.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { ApiError } from '../http/answers/api-error.ts'
-import { toDecimal } from '../http/values/money.ts'
-import { boughtNotification, giftWaitsNotification } from '../notifications/new-notifications.ts'
+import { notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import { addPurchases, type NewPurchase, type Purchase } from './add-purchases.ts'
 
@@ -95,7 +94,7 @@ export async function takePurchase(
   const itemId = contest.standing.itemId
   const [purchase] = await addPurchases(tx, emit, [{ ...line, auctionId, itemId, userId, isOffline }])
   if (!purchase) throw new Error(`item ${itemId} has a winner but was still on sale`)
-  const notification = line.awaitsConfirmation ? giftWaitsNotification : boughtNotification
-  await writeNotifications(tx, [notification(contest, userId, toDecimal(line.amountCents))])
+  const kind = line.awaitsConfirmation ? 'donationPending' : 'purchased'
+  await writeNotifications(tx, [notificationWithPrice(kind, contest, userId, line.amountCents)])
   return purchase
 }

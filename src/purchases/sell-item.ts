@@ -10,7 +10,7 @@ import { isBidOn } from '../engine/item-types.ts'
 import { itemStatus } from '../engine/statuses.ts'
 import { itemEvent } from '../events/announcements.ts'
 import type { EmitEvent } from '../events/changes.ts'
-import { boughtAwayNotification, lostNotification } from '../notifications/new-notifications.ts'
+import { notification, notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import type { Purchase } from './add-purchases.ts'
 import { type Buyer, type LockedBuyer, lockBuyer, refuseUnlessSold, takePurchase } from './locked-buyer.ts'
@@ -89,8 +89,8 @@ async function endByBuyNow(tx: Transaction, emit: EmitEvent, lockedBuyer: Locked
       .filter((bidderId) => bidderId !== auctionBidder.userId)
       .map((bidderId) =>
         bidderId === formerLeaderId
-          ? boughtAwayNotification(contest, bidderId)
-          : lostNotification(contest, bidderId),
+          ? notificationWithPrice('boughtByOther', contest, bidderId, standing.priceCents!)
+          : notification('lost', contest, bidderId),
       ),
   )
   return purchase

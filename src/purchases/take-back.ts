@@ -4,8 +4,7 @@ import { execute, row } from '../database/pool.ts'
 import { itemStatus } from '../engine/statuses.ts'
 import { itemEvent } from '../events/announcements.ts'
 import type { EmitEvent } from '../events/changes.ts'
-import { toDecimal } from '../http/values/money.ts'
-import { giftRefusedNotification, takenBackNotification } from '../notifications/new-notifications.ts'
+import { notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import type { PurchaseKind } from './add-purchases.ts'
 import { lockBooks, writeCredit } from './books.ts'
@@ -69,8 +68,8 @@ export async function takeBack(
   emit({ kind: 'event.raised', auctionId, payload: { auctionId } })
   emit({ kind: 'event.purchase', userId, payload: { action: 'remove', purchaseId, itemId, auctionId } })
   await settleFromCredit(tx, emit, await writeCredit(tx, receiptId))
-  const notification = purchase.awaitsConfirmation ? giftRefusedNotification : takenBackNotification
-  await writeNotifications(tx, [notification(contest, userId, toDecimal(purchase.amountCents))])
+  const kind = purchase.awaitsConfirmation ? 'donationDeclined' : 'removedFromReceipt'
+  await writeNotifications(tx, [notificationWithPrice(kind, contest, userId, purchase.amountCents)])
   return purchase
 }
 

@@ -1,7 +1,7 @@
 import type { Connection } from '../database/pool.ts'
 import { execute, rows } from '../database/pool.ts'
 import type { Sweeping } from '../database/sweeper.ts'
-import type { NotificationType } from '../notifications/new-notifications.ts'
+import type { NotificationFacts, NotificationType } from '../events/catalogue.ts'
 import type { Subscription } from './subscriptions.ts'
 
 /** One message to one device. */
@@ -10,6 +10,8 @@ export type Push = Subscription & {
   userId: number
   notificationId: number
   type: NotificationType
+  kind: string | null
+  facts: NotificationFacts | null
   title: string
   message: string
   auctionId: number | null
@@ -23,7 +25,7 @@ const KEPT_HOURS = 24
 /** What organizers cause is pushed only to people who joined the auction or are checked in; the rest follows own bids. */
 const isForGuest = `(auction_id is null or exists (
   select from registrations as own
-   where own.auction_id = all_notifications.auction_id and own.user_id = all_notifications.user_id
+   where own.auction_id = notifications.auction_id and own.user_id = notifications.user_id
      and (own.joined_at is not null or own.checked_in_at is not null)))`
 
 /** Claims the notifications that no other process sends, and returns them once for each device of their people. */
@@ -32,21 +34,21 @@ export async function claimPushes(db: Connection, notificationIds: number[]): Pr
     db,
     `with claimed as (
        insert into sent_pushes (notification_id)
-       select id from all_notifications
+       select id from notifications
         where id = any($1::bigint[]) and not is_read and type <> 'general'
           and created_at > (select goodlot_now()) - interval '${FRESH_MINUTES} minutes'
-          and exists (select from push_subscriptions where push_subscriptions.user_id = all_notifications.user_id)
+          and exists (select from push_subscriptions where push_subscriptions.user_id = notifications.user_id)
           and (type in ('outbid', 'winning') or ${isForGuest})
        on conflict do nothing
        returning notification_id)
-     select push_subscriptions.id as "subscriptionId", notification.user_id as "userId",
-            notification.id::float8 as "notificationId", type, title, message, auction_id as "auctionId",
+     select push_subscriptions.id as "subscriptionId", news.user_id as "userId",
+            news.id::float8 as "notificationId", type, kind, facts, title, message, auction_id as "auctionId",
             item_id as "itemId", endpoint, p256dh, auth
        from claimed
-       join all_notifications as notification on notification.id = claimed.notification_id
-       join users on users.id = notification.user_id and not users.is_locked_out and users.deleted_at is null
+       join notifications as news on news.id = claimed.notification_id
+       join users on users.id = news.user_id and not users.is_locked_out and users.deleted_at is null
        join push_subscriptions on push_subscriptions.user_id = users.id
-      order by notification.id, push_subscriptions.id`,
+      order by news.id, push_subscriptions.id`,
     [notificationIds],
   )
 }

@@ -55,12 +55,12 @@ function headersOf({ type, itemId }: Push): Record<string, string | number> {
 const LONGEST_TEXT = 600
 
 /** What the service worker of the pages gets; long texts are cut, since the page has them in full. */
-function messageOf({ notificationId, type, title, message, auctionId, itemId }: Push): Buffer {
+function messageOf({ notificationId, type, kind, facts, title, message, auctionId, itemId }: Push): Buffer {
   const text = message.length > LONGEST_TEXT ? `${message.slice(0, LONGEST_TEXT - 1)}…` : message
   const url = itemId !== null ? `/i/${itemId}` : auctionId !== null ? `/a/${auctionId}` : '/'
-  const content = { notificationId, type, title: title.slice(0, 200), message: text, auctionId, itemId, url }
-  const bytes = Buffer.from(JSON.stringify(content))
-  return bytes.length <= LONGEST_MESSAGE ? bytes : Buffer.from(JSON.stringify({ ...content, message: '' }))
+  const about = { notificationId, type, auctionId, itemId, url, title: title.slice(0, 200) }
+  const bytes = Buffer.from(JSON.stringify({ ...about, kind, facts, message: text }))
+  return bytes.length <= LONGEST_MESSAGE ? bytes : Buffer.from(JSON.stringify({ ...about, message: '' }))
 }
 
 type Sending = {

@@ -46,9 +46,11 @@ suite('pushes', () => {
     const { notificationId, ...content } = second!.message
     const { auctionId } = (await goodlot.call('GET', `/v3/item/${itemId}`)).body
     const { body } = await goodlot.call('GET', '/v3/bidder/notifications', { token: who.token })
-    const { id, title, message } = body.notifications[0]
+    const { id, kind, facts, title, message } = body.notifications[0]
     assert.equal(notificationId, id)
-    assert.deepEqual(content, { type: 'outbid', title, message, auctionId, itemId, url: `/i/${itemId}` })
+    assert.equal(facts.amount, '20.00')
+    const about = { type: 'outbid', auctionId, itemId, url: `/i/${itemId}` }
+    assert.deepEqual(content, { ...about, kind, facts, title, message })
     const { authorization, ttl, urgency, topic } = second!.headers
     assert.match(authorization!, new RegExp(`^vapid t=[^,]+, k=${publicKey}$`))
     assert.deepEqual([ttl, urgency, topic], ['1800', 'high', `item-${itemId}`])

@@ -40,7 +40,7 @@ const exampleSubscription = {
 export const subscribeSchema = {
   tags: ['Notifications'],
   summary: 'Send notifications to this device',
-  description: `The body is what \`JSON.stringify\` makes of a browser’s \`PushSubscription\`. From then on the device is sent every outbid, winning, purchase and broadcast notification, encrypted, as JSON \`{notificationId, type, title, message, auctionId, itemId, url}\`. Saying it again changes nothing; a device that somebody else signed in on before is theirs no longer. A person has at most ${MOST_PER_PERSON} devices, and a new one takes the place of the oldest.`,
+  description: `The body is what \`JSON.stringify\` makes of a browser’s \`PushSubscription\`. From then on the device is sent every outbid, winning, purchase and broadcast notification, encrypted, as JSON \`{notificationId, type, kind, facts, title, message, auctionId, itemId, url}\` (\`kind\` and \`facts\` as in the list; a message that would be too long comes without them). Saying it again changes nothing; a device that somebody else signed in on before is theirs no longer. A person has at most ${MOST_PER_PERSON} devices, and a new one takes the place of the oldest.`,
   body: Type.Object(
     {
       endpoint,

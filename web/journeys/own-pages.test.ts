@@ -69,7 +69,7 @@ browserSuite('the pages about oneself', (browser) => {
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
     await page.getByText('Unread').first().waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'Someone bid $20 on Vase.' }).click()
+    await page.getByRole('link', { name: 'You’ve been outbid on Vase. The price is now $20.' }).click()
     await page.getByRole('heading', { name: 'Vase' }).waitFor()
     await page
       .getByRole('button', { name: /^Bid \$/ })

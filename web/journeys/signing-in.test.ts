@@ -304,8 +304,10 @@ async function showsWhatArrives(page: Page, { origin, itemId }: { origin: string
   await protocol.send('ServiceWorker.enable')
   const told = {
     type: 'outbid',
-    title: 'You have been outbid',
-    message: 'Somebody bid more on Lamp: it now stands at USD 20.00.',
+    kind: 'outbid',
+    facts: { name: 'Lamp', amount: '20.00', currency: 'USD' },
+    title: 'Stored title',
+    message: 'Stored message',
     itemId,
     url: `/i/${itemId}`,
   }
@@ -335,7 +337,10 @@ async function showsWhatArrives(page: Page, { origin, itemId }: { origin: string
       { title: 'Mise dépassée', data: '/' },
     ],
   )
-  assert.equal(shown.find(({ title }) => title === 'Outbid')!.body, 'Someone bid $20 on Lamp.')
+  assert.equal(
+    shown.find(({ title }) => title === 'Outbid')!.body,
+    'You’ve been outbid on Lamp. The price is now $20.',
+  )
 }
 
 /** Like a reload with the shift key held: the worker does not control the page afterwards. */

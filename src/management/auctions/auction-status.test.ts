@@ -222,12 +222,20 @@ suite('the status of an auction', () => {
     assert.equal(await statusOf(id), 'withdrawn')
     const told = async ({ token }: { token: string }) =>
       (await goodlot.call('GET', '/v3/bidder/notifications', { token })).body.notifications.map(
-        ({ type, title, message }: Record<string, string>) => ({ type, title, message }),
+        ({ type, kind, facts, title, message }: Record<string, unknown>) => ({
+          type,
+          kind,
+          facts,
+          title,
+          message,
+        }),
       )
     assert.deepEqual(await told(bidder), [
       {
         type: 'general',
-        title: 'An auction was cancelled',
+        kind: 'auctionCancelled',
+        facts: { name: 'Spring Gala' },
+        title: 'Auction cancelled',
         message: 'The organizer cancelled Spring Gala. Bids in it no longer count.',
       },
     ])

@@ -12,6 +12,7 @@ import {
 import type { EmitEvent } from '../../events/changes.ts'
 import { ApiError } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
+import { wordsOf } from '../../notifications/new-notification.ts'
 import { notifyRegistered } from '../../notifications/notify-registered.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
@@ -57,7 +58,7 @@ async function moveAuction(
     throw new ApiError('conflict', message, { reason: 'end_passed' })
   }
   if (to === auctionStatus.draft) await clearTest(tx, auctionId)
-  if (to === auctionStatus.cancelled) await tellOfCancellation(tx, auctionId)
+  if (to === auctionStatus.cancelled) await notifyOfCancellation(tx, auctionId)
   const unsettled = to === auctionStatus.reconciled ? await readUnsettled(tx, auctionId) : null
   if (unsettled && !acceptUnsettled) {
     throw new ApiError('conflict', unsettledSentence(unsettled), { reason: 'unsettled', unsettled })
@@ -74,13 +75,9 @@ const may = ({ isAdministrator }: AuctionOrganizer, from: AuctionStatus, to: Auc
   isAdministrator || !(from === auctionStatus.reconciled && to === auctionStatus.closed)
 
 /** Afterwards they can no longer see the auction, so this is the last they hear of it. */
-async function tellOfCancellation(tx: Transaction, auctionId: number): Promise<void> {
+async function notifyOfCancellation(tx: Transaction, auctionId: number): Promise<void> {
   const auction = await row<{ name: string }>(tx, 'select name from auctions where id = $1', [auctionId])
-  await notifyRegistered(tx, auctionId, {
-    type: 'general',
-    title: 'An auction was cancelled',
-    message: `The organizer cancelled ${auction!.name}. Bids in it no longer count.`,
-  })
+  await notifyRegistered(tx, auctionId, wordsOf('auctionCancelled', { name: auction!.name }))
 }
 
 const schema = manage(

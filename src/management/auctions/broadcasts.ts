@@ -40,7 +40,7 @@ export function broadcastRoutes(app: App, { authority, changes, gate }: Manageme
 async function broadcast(tx: Transaction, emit: EmitEvent, organizer: AuctionOrganizer, sent: Message) {
   const { auctionId, organizationId } = organizer
   const { audience, title, message } = sent
-  const notification = { type: 'broadcast', title, message } as const
+  const notification = { type: 'broadcast', kind: null, facts: null, title, message } as const
   const { recipientCount } = await notifyAudience(tx, auctionId, audience, notification)
   if (audience === 'all') emit({ kind: 'event.broadcast', auctionId, payload: { auctionId, title, message } })
   await writeAudit(tx, organizer, {

@@ -16,7 +16,6 @@ export async function clearTest(tx: Transaction, auctionId: number): Promise<voi
     'delete from bids where item_id in (select item_id from standings where auction_id = $1)',
     [auctionId],
   )
-  await execute(tx, 'delete from read_notices where auction_id = $1', [auctionId])
   await execute(tx, 'delete from purchases where auction_id = $1', [auctionId])
   await execute(tx, 'delete from receipts where auction_id = $1', [auctionId])
   await execute(tx, 'delete from notifications where auction_id = $1', [auctionId])

@@ -11,7 +11,7 @@ import type { EmitEvent } from '../../events/changes.ts'
 import { invalidFields } from '../../http/answers/api-error.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
-import { tellBidders, writeHandled } from './item-actions.ts'
+import { notifyBidders, writeHandled } from './item-actions.ts'
 import { type AuctionNow, type BulkAction, planAction } from './planned-action.ts'
 
 export type Order = {
@@ -93,7 +93,7 @@ async function apply(
 ): Promise<void> {
   const { before, after } = change
   await writeHandled(tx, before.id, after)
-  if (action === 'withdraw' && before.hasBids) await tellBidders(tx, before.id)
+  if (action === 'withdraw' && before.hasBids) await notifyBidders(tx, before.id)
   if (!isHidden(before.statusId))
     emit(itemEvent(auctionId, { id: before.id, statusId: after.statusId, endsAt: after.endsAt }, 'status'))
 }

@@ -62,7 +62,7 @@ suite('what managers do to items', () => {
     const { body } = await goodlot.call('GET', '/v3/bidder/notifications?filter=general', {
       token: bidder.token,
     })
-    assert.deepEqual([body.totalCount, body.notifications[0].title], [1, 'An item was withdrawn'])
+    assert.deepEqual([body.totalCount, body.notifications[0].title], [1, 'Lot withdrawn'])
     assert.equal((await goodlot.call('GET', `/v3/item/${id}`, { token: bidder.token })).status, 404)
   })
 

@@ -9,7 +9,7 @@ import { itemEvent } from '../../events/announcements.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { ApiError } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
-import { withdrawnNotification } from '../../notifications/new-notifications.ts'
+import { notification } from '../../notifications/new-notification.ts'
 import { writeNotifications } from '../../notifications/write-notifications.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
@@ -93,7 +93,7 @@ async function handleItem(
     subject: 'item',
     subjectId: organizer.itemId,
   })
-  if (action === 'withdraw' && item.sequence > 0) await tellBidders(tx, organizer.itemId)
+  if (action === 'withdraw' && item.sequence > 0) await notifyBidders(tx, organizer.itemId)
   // Nobody could see a hidden item, so no event says that it is gone.
   if (!isHidden(item.status_id)) {
     emit(itemEvent(organizer.auctionId, { id: organizer.itemId, ...outcome.item }, 'status'))
@@ -101,12 +101,12 @@ async function handleItem(
 }
 
 /** Tells everybody who bid on the item why it is gone. */
-export async function tellBidders(tx: Transaction, itemId: number): Promise<void> {
+export async function notifyBidders(tx: Transaction, itemId: number): Promise<void> {
   const contest = (await readContests(tx, [itemId])).get(itemId)!
   const bidders = (await readBidders(tx, [itemId])).get(itemId) ?? []
   await writeNotifications(
     tx,
-    bidders.map((bidderId) => withdrawnNotification(contest, bidderId)),
+    bidders.map((bidderId) => notification('itemWithdrawn', contest, bidderId)),
   )
 }
 

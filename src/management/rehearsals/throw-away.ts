@@ -66,7 +66,6 @@ export const deletions: [table: string, condition: string][] = [
   ['events', 'auction_id = $1'],
   ['followers', 'auction_id = $1'],
   ['notifications', 'auction_id = $1'],
-  ['read_notices', 'auction_id = $1'],
   ['bids', `item_id in ${items}`],
   ['favorites', `item_id in ${items}`],
   ['payments', `receipt_id in ${receipts}`],

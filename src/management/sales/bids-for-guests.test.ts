@@ -103,8 +103,8 @@ suite('a clerk who bids for a guest', () => {
     assert.equal((await clerks({ maxAmount: 77.31 })).status, 201)
     assert.equal((await clerks({ maxAmount: 77.31 })).status, 201, 'the same again changes nothing')
     assert.deepEqual(await told(), [
-      'A bid was placed for you: The organizer set a ceiling on Lamp for you.',
-      'A bid was placed for you: The organizer bid USD 12.00 on Lamp for you.',
+      'Limit set for you: The organizer set a limit for you on Lamp. You can see it on the lot’s page.',
+      'Bid placed for you: The organizer bid $12 on Lamp for you.',
     ])
     assert.deepEqual(await audit(), [
       { action: 'place', changes: { bidderId: guest.id, kind: 'bid', amount: 12 } },
@@ -118,7 +118,7 @@ suite('a clerk who bids for a guest', () => {
     assert.equal((await clerks({ amount: 654.32 })).status, 201)
     assert.equal((await clerks({ amount: 700 })).body.reason, 'sealed_bid_placed')
     assert.deepEqual(await told(), [
-      'A bid was placed for you: The organizer placed a sealed bid on Lamp for you.',
+      'Bid placed for you: The organizer placed a sealed bid for you on Lamp. You can see it on the lot’s page.',
     ])
     assert.deepEqual((await audit())[0]!.changes, { bidderId: guest.id, kind: 'bid' })
   })

@@ -58,7 +58,7 @@ suite('managing bids', () => {
     (
       await rows<{ type: string }>(
         goodlot.db,
-        'select type from all_notifications where user_id = $1 order by id',
+        'select type from notifications where user_id = $1 order by id',
         [person.id],
       )
     ).map(({ type }) => type)

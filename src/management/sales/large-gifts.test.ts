@@ -94,7 +94,7 @@ suite('a large gift', () => {
     const [donation] = (await screenOf(auctionId)).donations
     const now = Math.floor(goodlot.clock.now() / 1000)
     assert.ok(now - donation.time < 60, 'new on the screen when it is confirmed')
-    assert.deepEqual(await noticesOf(anna), ['Your gift was confirmed', 'Thank you'])
+    assert.deepEqual(await noticesOf(anna), ['Donation confirmed', 'Thank you'])
     assert.equal((await cartOf(anna)).totals.unpaidAmount, '25000.00')
     const audited = await rows<{ action: string }>(
       goodlot.db,
@@ -118,7 +118,7 @@ suite('a large gift', () => {
     const { purchaseId } = await give(25_000)
     assert.equal((await ours.manage('DELETE', `/purchases/${purchaseId}`)).status, 204)
     assert.deepEqual([await raised(), (await cartOf(anna)).totalCount], ['0.00', 0])
-    assert.deepEqual(await noticesOf(anna), ['Your gift was not confirmed', 'Thank you'])
+    assert.deepEqual(await noticesOf(anna), ['Donation not confirmed', 'Thank you'])
     const { entries } = await ours.managed('GET', `/auctions/${auctionId}/audit?limit=1`)
     assert.equal(entries[0].action, 'refuse')
   })

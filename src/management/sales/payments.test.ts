@@ -224,7 +224,7 @@ suite('the checkout desk', () => {
     const back = await ours.managed('GET', `/items/${itemId}`)
     assert.deepEqual([back.status, back.quantityRemaining], ['available', 1])
     const notes = await goodlot.call('GET', '/v3/bidder/notifications?filter=general', { token: guest.token })
-    assert.equal(notes.body.notifications[0].title, 'Taken off your receipt')
+    assert.equal(notes.body.notifications[0].title, 'Removed from your receipt')
     assert.equal((await takeBack('the-first-try')).status, 204)
     assert.equal((await takeBack('another-try')).status, 403)
     assert.equal((await ours.manage('DELETE', `/purchases/${id}`)).status, 403)

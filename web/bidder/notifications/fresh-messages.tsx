@@ -4,9 +4,9 @@ import { money } from '../../shared/format.ts'
 import { shared } from '../../shared/words.ts'
 import { messageWords } from '../message-words.ts'
 import './fresh-messages.css'
-import { lookOf } from './look-of.ts'
+import { styleFor } from './notification-style.ts'
+import { textFor } from './notification-text.ts'
 import { dismiss, fresh, type Message } from './unread.ts'
-import { worded } from './worded.ts'
 
 /** New messages (outbid, winning, won, the organizer's) on any page, with the next step one tap away. */
 export function FreshMessages() {
@@ -20,8 +20,8 @@ export function FreshMessages() {
 }
 
 function FreshMessage({ message }: { message: Message }) {
-  const look = lookOf(message)
-  const { title, text } = worded(message, messageWords, money)
+  const look = styleFor(message)
+  const { title, message: text } = textFor(message, messageWords.sentences, money)
   const href = message.itemId ? `/i/${message.itemId}` : '/notifications'
   return (
     <div class={`fresh ${look ? `is-${look}` : ''}`}>

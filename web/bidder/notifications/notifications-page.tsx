@@ -13,15 +13,15 @@ import { Chips } from '../frame/chips.tsx'
 import { OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
 import { messageWords } from '../message-words.ts'
 import { accountWords } from '../words/account-en.ts'
-import { lookOf } from './look-of.ts'
+import { styleFor } from './notification-style.ts'
+import { textFor } from './notification-text.ts'
 import './notifications-page.css'
 import { PushSwitch } from './push-switch.tsx'
 import { countUnread, type Message, unreadCount } from './unread.ts'
-import { worded } from './worded.ts'
 
 const AT_ONCE = 30
-const kinds = ['outbid', 'winning', 'purchase', 'broadcast', 'general'] as const
-type Kind = (typeof kinds)[number] | 'all'
+const types = ['outbid', 'winning', 'purchase', 'broadcast', 'general'] as const
+type Filter = (typeof types)[number] | 'all'
 type MessagesPage = { notifications: Message[]; totalCount: number; unreadCount: number }
 
 export function NotificationsPage() {
@@ -31,21 +31,21 @@ export function NotificationsPage() {
 
 function Messages() {
   const { notifications: says } = accountWords
-  const kind = useSignal<Kind>('all')
+  const filter = useSignal<Filter>('all')
   const isMarking = useSignal(false)
   const notMarked = useSignal<unknown>(null)
-  const { value, failure, read } = useReadingOf<MessagesPage & { kind: Kind }>(
+  const { value, failure, read } = useReadingOf<MessagesPage & { filter: Filter }>(
     async (known) => {
       const before = known?.notifications ?? []
-      const chosen = kind.value
-      const filter = chosen === 'all' ? '' : `&filter=${chosen}`
-      const path = `/v3/bidder/notifications?showRead=1&limit=${AT_ONCE}&offset=${before.length}${filter}`
+      const chosen = filter.value
+      const query = chosen === 'all' ? '' : `&filter=${chosen}`
+      const path = `/v3/bidder/notifications?showRead=1&limit=${AT_ONCE}&offset=${before.length}${query}`
       const page = await get<MessagesPage>(path)
-      return { ...page, notifications: [...before, ...page.notifications], kind: chosen }
+      return { ...page, notifications: [...before, ...page.notifications], filter: chosen }
     },
-    [kind.value],
+    [filter.value],
   )
-  const shown = value?.kind === kind.value ? value : null
+  const shown = value?.filter === filter.value ? value : null
   useEffect(() => on('event.notification', () => void read()), [])
   useEffect(() => {
     if (value) unreadCount.value = value.unreadCount
@@ -63,13 +63,13 @@ function Messages() {
   }
   return (
     <>
-      <Chips<Kind>
+      <Chips<Filter>
         label={says.filters}
-        chosen={kind.value}
+        chosen={filter.value}
         onChoose={(key) => {
-          kind.value = key
+          filter.value = key
         }}
-        chips={[{ key: 'all', label: says.all }, ...kinds.map((key) => ({ key, label: says.kinds[key] }))]}
+        chips={[{ key: 'all', label: says.all }, ...types.map((key) => ({ key, label: says.kinds[key] }))]}
       />
       {unreadCount.value > 0 && (
         <Button look="soft" busy={isMarking.value ? says.marking : undefined} onClick={() => void markAll()}>
@@ -102,9 +102,9 @@ function Messages() {
 function MessageRow({ message }: { message: Message }) {
   const { unread } = accountWords.notifications
   const { itemId, auctionId, status, dateInserted } = message
-  const { title, text } = worded(message, messageWords, money)
+  const { title, message: text } = textFor(message, messageWords.sentences, money)
   const href = itemId ? `/i/${itemId}` : auctionId ? `/a/${auctionId}` : null
-  const look = lookOf(message)
+  const look = styleFor(message)
   const body = (
     <>
       {look && <StateShape look={look} size={22} />}

@@ -26,6 +26,12 @@ suite('a message that was pushed', () => {
       assert.equal(read({ ...pushed, url })!.url, '/')
   })
 
+  test('keeps its kind and facts, by which it is translated, and may have none', () => {
+    const facts = { name: 'Lamp', amount: '20.00', currency: 'USD' }
+    assert.partialDeepStrictEqual(read({ ...pushed, kind: 'outbid', facts })!, { kind: 'outbid', facts })
+    assert.partialDeepStrictEqual(read(pushed)!, { kind: null, facts: null })
+  })
+
   test('that is none shows nothing', () => {
     for (const value of [{}, { title: 1, message: 'x' }, null]) assert.equal(read(value), null)
     assert.equal(readMessage(null, 'https://goodlot.example'), null)

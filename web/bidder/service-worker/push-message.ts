@@ -1,9 +1,8 @@
 import { ownPath } from '../../shared/own-path.ts'
+import type { NotificationText } from '../notifications/notification-text.ts'
 
-export type PushMessage = {
+export type PushMessage = NotificationText & {
   type: string
-  title: string
-  message: string
   itemId: number | null
   url: string
 }
@@ -11,9 +10,10 @@ export type PushMessage = {
 /** The message if it has the service's format, else null. The address can only lead to one of our own pages. */
 export function readMessage(data: { json(): unknown } | null, origin: string): PushMessage | null {
   try {
-    const { type, title, message, itemId, url } = data!.json() as Partial<PushMessage>
+    const { type, kind, facts, title, message, itemId, url } = data!.json() as Partial<PushMessage>
     if (typeof title !== 'string' || typeof message !== 'string') return null
-    return { type: String(type), title, message, itemId: itemId ?? null, url: ownPath(url ?? '/', origin) }
+    const text = { kind: kind ?? null, facts: facts ?? null, title, message }
+    return { type: String(type), ...text, itemId: itemId ?? null, url: ownPath(url ?? '/', origin) }
   } catch {
     return null
   }

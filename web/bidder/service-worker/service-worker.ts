@@ -1,7 +1,7 @@
 import { chooseLanguage, type Language, localeFor } from '../../shared/language.ts'
 import { moneyIn } from '../../shared/money.ts'
 import { CONSOLE_PAGE, STORE_CONSOLE } from '../../shared/offline-console.ts'
-import { worded } from '../notifications/worded.ts'
+import { textFor } from '../notifications/notification-text.ts'
 import { messagesEn } from '../words/messages-en.ts'
 import { messagesEs } from '../words/messages-es.ts'
 import { messagesFr } from '../words/messages-fr.ts'
@@ -79,9 +79,9 @@ async function show(message: PushMessage): Promise<void> {
   const language = chooseLanguage([(await storedLanguage()) ?? '', ...languages], LANGUAGES)
   const money = (amount: string, currency: string) =>
     moneyIn(localeFor(language, languages), amount, currency)
-  const { title, text } = worded(message, messageWords[language], money)
+  const { title, message: body } = textFor(message, messageWords[language].sentences, money)
   await worker.registration.showNotification(title, {
-    ...optionsOf({ ...message, message: text }),
+    ...optionsOf({ ...message, message: body }),
     lang: language,
   })
 }

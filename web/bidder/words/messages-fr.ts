@@ -6,65 +6,68 @@ import type { MessageWords } from './messages-en.ts'
 export const messagesFr: MessageWords = {
   bid: 'Miser encore',
   see: 'Voir',
-  news: {
-    outbid: (name, price) => ({ title: 'Mise dépassée', text: `Quelqu’un a misé ${price} sur ${name}.` }),
-    boughtAway: (name, price) => ({
-      title: 'Acheté par quelqu’un d’autre',
-      text: `Quelqu’un a acheté ${name} pour ${price}. Les mises sont terminées.`,
+  sentences: {
+    outbid: (name, price) => ({
+      title: 'Mise dépassée',
+      message: `Votre mise sur ${name} a été dépassée. Le prix est maintenant de ${price}.`,
     }),
-    winning: (name) => ({ title: 'Vous menez', text: `Vous avez la mise la plus haute sur ${name}.` }),
+    boughtByOther: (name, price) => ({
+      title: 'Vendu à quelqu’un d’autre',
+      message: `Quelqu’un a acheté ${name} pour ${price}. Les mises sont terminées.`,
+    }),
+    winning: (name) => ({ title: 'Vous menez', message: `Vous avez la mise la plus élevée sur ${name}.` }),
     won: (name, price) => ({
-      title: 'Remporté',
-      text: `${name} est à vous pour ${price}. C’est dans votre panier.`,
+      title: 'Vous avez gagné',
+      message: `${name} est à vous pour ${price}. C’est dans votre panier.`,
     }),
-    bought: (name, price) => ({ title: 'Merci', text: `${name}, pour ${price}, est dans votre panier.` }),
-    giftWaits: (name, price) => ({
+    purchased: (name, price) => ({
       title: 'Merci',
-      text: `${name}, pour ${price}, comptera dès que l’équipe l’aura confirmé.`,
+      message: `${name}, pour ${price}, est dans votre panier.`,
     }),
-    giftConfirmed: (name, price) => ({
-      title: 'Votre don est confirmé',
-      text: `L’équipe a confirmé ${name}, pour ${price}. C’est dans votre panier.`,
+    donationPending: (_name, price) => ({
+      title: 'Merci',
+      message: `Votre don de ${price} comptera dès que l’équipe l’aura confirmé.`,
     }),
-    giftRefused: (name, price) => ({
-      title: 'Votre don n’a pas été confirmé',
-      text: `L’équipe n’a pas confirmé ${name}, pour ${price}. Vous ne devez rien.`,
+    donationConfirmed: (_name, price) => ({
+      title: 'Don confirmé',
+      message: `L’équipe a confirmé votre don de ${price}. Il est dans votre panier.`,
     }),
-    takenBack: (name, price) => ({
+    donationDeclined: (_name, price) => ({
+      title: 'Don non confirmé',
+      message: `L’équipe n’a pas confirmé votre don de ${price}. Vous ne devez rien.`,
+    }),
+    removedFromReceipt: (name, price) => ({
       title: 'Retiré de votre reçu',
-      text: `L’équipe a retiré ${name}, ${price}, de votre reçu.`,
+      message: `L’équipe a retiré ${name} (${price}) de votre reçu.`,
     }),
     lost: (name) => ({
       title: 'Les mises sont terminées',
-      text: `${name} est allé à quelqu’un d’autre. Merci d’avoir participé.`,
+      message: `${name} a été remporté par quelqu’un d’autre. Merci d’avoir participé.`,
     }),
     unsold: (name) => ({
       title: 'Les mises sont terminées',
-      text: `${name} n’a pas été vendu. Merci d’avoir participé.`,
+      message: `${name} n’a pas été vendu. Merci d’avoir participé.`,
     }),
-    withdrawn: (name) => ({
-      title: 'Un lot a été retiré',
-      text: `L’équipe a retiré ${name}. Vos mises sur ce lot ne comptent plus.`,
+    itemWithdrawn: (name) => ({
+      title: 'Lot retiré',
+      message: `L’équipe a retiré ${name}. Vos mises sur ce lot ne comptent plus.`,
     }),
-    voided: (name) => ({
-      title: 'Une mise a été retirée',
-      text: `L’équipe a retiré votre mise sur ${name}.`,
+    bidVoided: (name) => ({ title: 'Mise retirée', message: `L’équipe a retiré votre mise sur ${name}.` }),
+    bidPlacedForYou: (name, price) => ({
+      title: 'Mise faite pour vous',
+      message: `L’équipe a misé ${price} sur ${name} pour vous.`,
     }),
-    bidForYou: (name, price) => ({
-      title: 'Une mise a été faite pour vous',
-      text: `L’équipe a misé ${price} sur ${name} pour vous.`,
+    limitSetForYou: (name) => ({
+      title: 'Limite fixée pour vous',
+      message: `L’équipe a fixé une limite pour vous sur ${name}. Vous pouvez la voir sur la page du lot.`,
     }),
-    ceilingForYou: (name) => ({
-      title: 'Une mise a été faite pour vous',
-      text: `L’équipe a fixé une limite pour vous sur ${name}. Vous la voyez sur la page du lot.`,
+    sealedBidPlacedForYou: (name) => ({
+      title: 'Mise faite pour vous',
+      message: `L’équipe a fait pour vous une mise secrète sur ${name}. Vous pouvez la voir sur la page du lot.`,
     }),
-    sealedBidForYou: (name) => ({
-      title: 'Une mise a été faite pour vous',
-      text: `L’équipe a fait pour vous une mise secrète sur ${name}. Vous la voyez sur la page du lot.`,
-    }),
-    cancelled: (name) => ({
-      title: 'Un encan a été annulé',
-      text: `L’équipe a annulé ${name}. Les mises n’y comptent plus.`,
+    auctionCancelled: (name) => ({
+      title: 'Encan annulé',
+      message: `L’équipe a annulé ${name}. Les mises n’y comptent plus.`,
     }),
   },
 }

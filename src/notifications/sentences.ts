@@ -1,0 +1,69 @@
+import type { NotificationKind } from '../events/catalogue.ts'
+
+export type Sentence = { title: string; message: string }
+
+/** What each kind of notification says. The price is empty for kinds that have none. */
+export type Sentences = Record<NotificationKind, (name: string, price: string) => Sentence>
+
+/** English: as it is stored for every client, and as our own pages say it. */
+export const englishSentences: Sentences = {
+  outbid: (name, price) => ({
+    title: 'Outbid',
+    message: `You’ve been outbid on ${name}. The price is now ${price}.`,
+  }),
+  boughtByOther: (name, price) => ({
+    title: 'Sold to someone else',
+    message: `Someone bought ${name} for ${price}. Bidding is over.`,
+  }),
+  winning: (name) => ({ title: 'You’re winning', message: `You have the highest bid on ${name}.` }),
+  won: (name, price) => ({
+    title: 'You won',
+    message: `${name} is yours for ${price}. It’s in your cart.`,
+  }),
+  purchased: (name, price) => ({ title: 'Thank you', message: `${name} for ${price} is in your cart.` }),
+  donationPending: (_name, price) => ({
+    title: 'Thank you',
+    message: `Your donation of ${price} counts once the organizer confirms it.`,
+  }),
+  donationConfirmed: (_name, price) => ({
+    title: 'Donation confirmed',
+    message: `The organizer confirmed your donation of ${price}. It’s in your cart.`,
+  }),
+  donationDeclined: (_name, price) => ({
+    title: 'Donation not confirmed',
+    message: `The organizer didn’t confirm your donation of ${price}. You owe nothing for it.`,
+  }),
+  removedFromReceipt: (name, price) => ({
+    title: 'Removed from your receipt',
+    message: `The organizer removed ${name} (${price}) from your receipt.`,
+  }),
+  lost: (name) => ({
+    title: 'Bidding is over',
+    message: `${name} went to another bidder. Thank you for taking part.`,
+  }),
+  unsold: (name) => ({
+    title: 'Bidding is over',
+    message: `${name} wasn’t sold. Thank you for taking part.`,
+  }),
+  itemWithdrawn: (name) => ({
+    title: 'Lot withdrawn',
+    message: `The organizer withdrew ${name}. Your bids on it no longer count.`,
+  }),
+  bidVoided: (name) => ({ title: 'Bid removed', message: `The organizer removed your bid on ${name}.` }),
+  bidPlacedForYou: (name, price) => ({
+    title: 'Bid placed for you',
+    message: `The organizer bid ${price} on ${name} for you.`,
+  }),
+  limitSetForYou: (name) => ({
+    title: 'Limit set for you',
+    message: `The organizer set a limit for you on ${name}. You can see it on the lot’s page.`,
+  }),
+  sealedBidPlacedForYou: (name) => ({
+    title: 'Bid placed for you',
+    message: `The organizer placed a sealed bid for you on ${name}. You can see it on the lot’s page.`,
+  }),
+  auctionCancelled: (name) => ({
+    title: 'Auction cancelled',
+    message: `The organizer cancelled ${name}. Bids in it no longer count.`,
+  }),
+}
