@@ -123,7 +123,7 @@ browserSuite('bidding', (browser) => {
     const { id } = await givenItem(goodlot.db, { auctionId: gala.id, incrementCents: 500n })
     const { page, context } = await open(`/i/${id}`, await givenPerson(goodlot))
     await context.setOffline(true)
-    await page.getByText('No connection. Prices may be old').first().waitFor()
+    await page.getByText('You’re offline. Prices may be out of date').first().waitFor()
     assert.equal(await bidButton(page, '$10').isDisabled(), true)
     await bid(id, (await givenPerson(goodlot)).token, 10)
     await context.setOffline(false)
@@ -148,14 +148,14 @@ browserSuite('bidding', (browser) => {
     await page.goto(`${goodlot.url}/i/${ticket.id}`)
     await page.getByRole('button', { name: 'One more' }).click()
     await page.getByRole('button', { name: 'Buy 2 for $50' }).click()
-    await page.getByText('All 2 are yours: $50.').waitFor()
+    await page.getByText('Both are yours for $50.').waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
 
     for (const itemType of ['forSale', 'raffle']) {
       const { id } = await given(itemType, { status: 'available', quantity: 3 })
       await page.goto(`${goodlot.url}/i/${id}`)
       await page.getByRole('button', { name: 'Buy 1 for $25' }).click()
-      await page.getByText('It is yours: $25.').waitFor()
+      await page.getByText('It’s yours for $25.').waitFor()
     }
 
     const gift = await given('donation', { status: 'available' })
@@ -169,11 +169,11 @@ browserSuite('bidding', (browser) => {
     await page.goto(`${goodlot.url}/i/${now.id}`)
     await page.getByRole('button', { name: 'Buy now for $99' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Buy now for $99' }).click()
-    await page.getByText('It is yours: $99.').waitFor()
+    await page.getByText('It’s yours for $99.').waitFor()
 
     const live = await given('live', { status: 'pending', controlMode: 'manual' })
     await page.goto(`${goodlot.url}/i/${live.id}`)
-    await page.getByText('This lot is called on stage.').waitFor()
+    await page.getByText('This lot will be called on stage.').waitFor()
   })
 
   test('who may not bid is told why, with the button that mends it', async () => {

@@ -239,7 +239,7 @@ browserSuite('signing in', (browser) => {
     assert.equal((await devices()).length, 1)
     assert.deepEqual(await accessibilityProblems(page), [])
     await news.click()
-    await page.getByText('even while this page is closed').waitFor()
+    await page.getByText('even when this page is closed').waitFor()
     assert.equal((await devices()).length, 0)
     await news.click()
     await page.getByText('On. Tap to turn off.').waitFor()
