@@ -55,17 +55,16 @@ if (broken.length > 0) {
   process.exitCode = 1
 }
 
-/** Replaces the tables of what was measured, between their marks; people write the text around them. */
+/** Replaces the sections of what was measured; the others stay as they are. */
 function writeTables(): void {
-  const page = new URL('../docs/performance.md', import.meta.url)
+  const page = new URL('RESULTS.md', import.meta.url)
   const machine = `${cpus().length} cores (${process.arch}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, PostgreSQL ${postgres}, ${new Date().toISOString().slice(0, 10)}`
-  let text = readFileSync(page, 'utf8')
+  const [introduction, ...sections] = readFileSync(page, 'utf8').split(/\n(?=## )/)
+  const byName = new Map(sections.map((section) => [/^## (.*)/.exec(section)![1]!, section]))
   for (const [name, measures] of Object.entries(results)) {
-    const start = text.indexOf(`<!-- ${name} -->`)
-    const end = text.indexOf(`<!-- end of ${name} -->`)
     const rows = ['| what | measured | bound |', '| --- | --- | --- |', ...measures.map(asRow)]
-    const table = `<!-- ${name} -->\n\nMeasured on ${machine}.\n\n${rows.join('\n')}\n\n`
-    text = text.slice(0, start) + table + text.slice(end)
+    byName.set(name, `## ${name}\n\nMeasured on ${machine}.\n\n${rows.join('\n')}\n`)
   }
-  writeFileSync(page, text)
+  const written = Object.keys(parts).flatMap((name) => byName.get(name) ?? [])
+  writeFileSync(page, [introduction, ...written].join('\n'))
 }
