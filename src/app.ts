@@ -16,7 +16,6 @@ import { Ticker } from './closing/ticker.ts'
 import type { Config } from './config.ts'
 import { DatabaseClock } from './database/clock.ts'
 import { type ConnectionSettings, type Database, longestWaitMs, openPool } from './database/pool.ts'
-import { Replica } from './database/replica.ts'
 import { Sweeper } from './database/sweeper.ts'
 import { DemoImages } from './demo/demo-images.ts'
 import { LivingGala } from './demo/living-gala.ts'
@@ -27,13 +26,11 @@ import { favoriteRoutes } from './favorites/routes.ts'
 import { makeVisitorOf } from './http/access/caller.ts'
 import { RateLimits, rateLimitSweeping } from './http/access/rate-limits.ts'
 import { makeRouteAccess } from './http/access/route-access.ts'
-import { PublicReads } from './http/cache/public-reads.ts'
 import { ResponseCache } from './http/cache/response-cache.ts'
 import type { SharedDrops } from './http/cache/shared-drops.ts'
 import { useFastPath, useFrameworkOnly } from './http/fast-path/fast-path.ts'
 import { watchDisk } from './http/operations/disk-metrics.ts'
 import { healthRoutes } from './http/operations/health.ts'
-import { watchReplica } from './http/operations/replica-metrics.ts'
 import { watchReplication } from './http/operations/replication-metrics.ts'
 import type { App } from './http/server/app-type.ts'
 import { limitConnections } from './http/server/connections.ts'
@@ -131,9 +128,6 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   watchReplication(metrics.registry, db)
   const cache = new ResponseCache({ now: time.monotonic, drops: parts.drops ?? null })
   const changes = new Changes(db, cache)
-  const replica = openReplica({ config, db, cache, log })
-  watchReplica(metrics.registry, replica)
-  const reads = new PublicReads({ primary: db, cache, replica, counter: metrics.publicReads })
   // The access checks have their own connections, so that bids are not held up by reads that wait for one.
   // Their counts need no standby's word.
   const gate = { ...connection, options: '-c synchronous_commit=local' }
@@ -178,12 +172,11 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const app = await openHttpApp(shell)
   const bids = { name: 'bids', trouble: () => desk.trouble() }
   const clocks = { name: 'clock', trouble: () => clock.trouble() }
-  const replicas = replica ? [{ name: 'replica', trouble: () => replica.trouble }] : []
-  const dependencies = [bids, clocks, sms.dependency, captcha.dependency, ...replicas]
+  const dependencies = [bids, clocks, sms.dependency, captcha.dependency]
   healthRoutes(app, { db, dependencies, isLeaving: () => isLeaving, now: () => clock.now() })
   accountRoutes(app, { signIn, captcha, limits, access, metrics })
   profileRoutes(app, { changes, access, publicUrl: config.publicUrl, checkPhone: sms.checkPhone })
-  const catalogue = { db, reads, changes, cache, access, administrators, publicUrl: config.publicUrl }
+  const catalogue = { db, changes, cache, access, administrators, publicUrl: config.publicUrl }
   const showcase = makeShowcase(catalogue)
   auctionRoutes(app, { ...catalogue, showcase })
   itemRoutes(app, catalogue)
@@ -265,7 +258,6 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
     async start() {
       await push?.sender.start()
       await relay.start()
-      await replica?.start()
       await clock.read(db)
       if (config.isProduction) await warnOfUnclaimed(administrators, log)
       if (ticksByItself) ticker.start()
@@ -294,22 +286,11 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
       await app.close()
       await deskPool.end()
       await exportPool.end()
-      await replica?.stop()
       await gatePool.end()
       await relay.stop()
       await pushed
     },
   }
-}
-
-type ReplicaSettings = Pick<ServiceParts, 'config' | 'db' | 'log'> & { cache: ResponseCache }
-
-/** Null when no replica is configured. */
-function openReplica({ config, db, cache, log }: ReplicaSettings): Replica | null {
-  if (!config.replicaUrl) return null
-  const connection = { connectionString: config.replicaUrl }
-  const size = config.databasePoolSize
-  return new Replica({ primary: db, connection, size, moment: () => cache.moment, log })
 }
 
 type PushParts = Pick<ServiceParts, 'config' | 'db' | 'log'> & { metrics: Metrics; time: Time }

@@ -1,6 +1,5 @@
 import type { Database } from '../database/pool.ts'
-import { EVERY_LIST_OF_AUCTIONS, readingSeconds, tagOf } from '../events/kept.ts'
-import type { PublicReads } from '../http/cache/public-reads.ts'
+import { readingSeconds, tagOf } from '../events/kept.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { whitelabelScope } from '../whitelabels/whitelabels.ts'
 import { auctionCards } from './card.ts'
@@ -15,7 +14,6 @@ import type { Viewer } from './visibility.ts'
 
 export type AuctionReading = {
   db: Database
-  reads: PublicReads
   cache: ResponseCache
   publicUrl: string
   showcase: Showcase
@@ -31,20 +29,15 @@ type AuctionsWanted = Omit<AuctionQuery, 'whitelabelIds'> & { whitelabelId: numb
 
 /** A page of the auctions that the viewer can see. */
 export async function auctionsSeenBy(
-  { db, reads, publicUrl, showcase }: AuctionReading,
+  { db, publicUrl, showcase }: AuctionReading,
   viewer: Viewer,
   { whitelabelId, ...wanted }: AuctionsWanted,
 ) {
   const whitelabelIds = await whitelabelScope(db, whitelabelId)
   const query = { ...wanted, whitelabelIds }
-  // A signed-in viewer may just have changed what they see, so their list is read from the primary.
-  const { ids, totalCount } =
-    viewer.id === null
-      ? await reads.read([EVERY_LIST_OF_AUCTIONS], (from) => listAuctions(from, viewer, query))
-      : await listAuctions(db, viewer, query)
-  const tags = ids.flatMap((id) => [tagOf.auction(id), tagOf.catalogue(id)])
+  const { ids, totalCount } = await listAuctions(db, viewer, query)
   const [cards, featured] = await Promise.all([
-    reads.read(tags, (from) => auctionCards(from, ids, publicUrl)),
+    auctionCards(db, ids, publicUrl),
     showcase.ofMany(ids, viewer.id),
   ])
   const auctions = cards.map((card) => ({ ...card, featuredItems: featured.get(card.id) ?? [] }))
@@ -73,14 +66,14 @@ export async function auctionSeenBy(
   return { answer: { ...whole, isFavorite }, commonTo }
 }
 
-function sharedDetail({ reads, publicUrl }: AuctionReading, auctionId: number) {
+function sharedDetail({ db, cache, publicUrl }: AuctionReading, auctionId: number) {
   const freshness = { tags: [tagOf.catalogue(auctionId)], seconds: readingSeconds.auction }
-  return reads.shared(`auction ${auctionId}`, freshness, (db) =>
+  return cache.shared(`auction ${auctionId}`, freshness, () =>
     readAuctionDetail(db, { auctionId, publicUrl }),
   )
 }
 
-function sharedThermometer({ reads }: AuctionReading, auctionId: number) {
+function sharedThermometer({ db, cache }: AuctionReading, auctionId: number) {
   const freshness = { tags: [tagOf.raised(auctionId)], seconds: readingSeconds.raised }
-  return reads.shared(`raised by ${auctionId}`, freshness, (db) => readThermometer(db, auctionId))
+  return cache.shared(`raised by ${auctionId}`, freshness, () => readThermometer(db, auctionId))
 }

@@ -7,7 +7,6 @@ import type { Changes } from '../events/changes.ts'
 import { answerSeconds, EVERY_LIST_OF_AUCTIONS, tagOf } from '../events/kept.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
-import type { PublicReads } from '../http/cache/public-reads.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { App } from '../http/server/app-type.ts'
 import { DEFAULT_WHITELABEL, whitelabelScope } from '../whitelabels/whitelabels.ts'
@@ -28,7 +27,6 @@ import { viewerOf } from './visibility.ts'
 type AuctionParts = {
   db: Database
   changes: Changes
-  reads: PublicReads
   cache: ResponseCache
   access: RouteAccess
   administrators: Administrators

@@ -1,12 +1,12 @@
 import type { Connection } from '../database/pool.ts'
 import { readingSeconds, tagOf } from '../events/kept.ts'
-import type { PublicReads } from '../http/cache/public-reads.ts'
+import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { canSee, canSeeWithSetup, type Viewer } from './visibility.ts'
 
 const anyone: Viewer = { id: null, isAdministrator: false }
 
 type Looked = { auctionId: number; withSetup?: boolean }
-type Parts = { db: Connection; reads: PublicReads }
+type Parts = { db: Connection; cache: ResponseCache }
 
 /** Whether the viewer can see the auction. A public one is looked up once for all; others for each viewer. */
 export async function isSeenBy(parts: Parts, viewer: Viewer, looked: Looked): Promise<boolean> {
@@ -23,10 +23,10 @@ export async function sightOf(
   return (await isSeenByOneself(parts.db, viewer, looked)) ? 'personal' : null
 }
 
-async function isPublic({ reads }: Parts, auctionId: number): Promise<boolean> {
+async function isPublic({ db, cache }: Parts, auctionId: number): Promise<boolean> {
   const freshness = { tags: [tagOf.auction(auctionId)], seconds: readingSeconds.visibility }
-  const isSeen = await reads.shared(`visibility of ${auctionId}`, freshness, (from) =>
-    canSee(from, anyone, auctionId),
+  const isSeen = await cache.shared(`visibility of ${auctionId}`, freshness, () =>
+    canSee(db, anyone, auctionId),
   )
   return isSeen!
 }

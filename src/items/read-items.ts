@@ -37,15 +37,15 @@ export async function itemsSeenBy(
 }
 
 /** An item with everything its page shows, as the viewer sees it; null when they cannot. */
-export async function itemSeenBy({ db, reads, publicUrl }: ItemReading, viewer: Viewer, itemId: number) {
+export async function itemSeenBy({ db, cache, publicUrl }: ItemReading, viewer: Viewer, itemId: number) {
   const card = await visibleItemCard(db, viewer, { itemId, publicUrl })
   if (!card) return null
   const { auctionId } = card
   const ofCatalogue = { tags: [tagOf.catalogue(auctionId)], seconds: readingSeconds.itemText }
   const ofBids = { tags: [tagOf.auction(auctionId)], seconds: readingSeconds.recentBids }
   const [story, bids, mine] = await Promise.all([
-    reads.shared(`story of ${itemId}`, ofCatalogue, (from) => readItemText(from, { itemId, publicUrl })),
-    reads.shared(`bids on ${itemId}`, ofBids, (from) => recentBids(from, itemId)),
+    cache.shared(`story of ${itemId}`, ofCatalogue, () => readItemText(db, { itemId, publicUrl })),
+    cache.shared(`bids on ${itemId}`, ofBids, () => recentBids(db, itemId)),
     viewer.id === null ? {} : readMyStanding(db, { bidderId: viewer.id, itemId }),
   ])
   return { ...card, ...story!, recentBids: bids!, ...mine }

@@ -4,7 +4,6 @@ import type { Database } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
 import { answerSeconds, tagOf } from '../events/kept.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
-import type { PublicReads } from '../http/cache/public-reads.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { App } from '../http/server/app-type.ts'
 import { FIRST } from './items-page.ts'
@@ -13,7 +12,6 @@ import { auctionItemsSchema, itemSchema } from './schema.ts'
 
 type ItemParts = {
   db: Database
-  reads: PublicReads
   cache: ResponseCache
   access: RouteAccess
   administrators: Administrators

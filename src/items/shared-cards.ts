@@ -2,12 +2,11 @@ import { favoriteIdsOf } from '../auctions/favorite-ids.ts'
 import { type Seer, seenAlikeBy } from '../auctions/seen-alike.ts'
 import type { Database } from '../database/pool.ts'
 import { readingSeconds, tagOf } from '../events/kept.ts'
-import type { PublicReads } from '../http/cache/public-reads.ts'
 import type { CommonTo, ResponseCache } from '../http/cache/response-cache.ts'
 import { itemCardRows, itemCards, presentItemCard } from './card.ts'
 import type { ItemCard } from './card-schema.ts'
 
-export type ItemReading = { db: Database; reads: PublicReads; cache: ResponseCache; publicUrl: string }
+export type ItemReading = { db: Database; cache: ResponseCache; publicUrl: string }
 
 /** A card as everybody sees it; who leads is known here and sent to nobody. */
 type SharedCard = { card: ItemCard; leaderId: number | null }
@@ -58,7 +57,7 @@ function areWorthKeeping(cache: ResponseCache, auctionId: number): boolean {
 }
 
 async function sharedCards(
-  { reads, cache, publicUrl }: ItemReading,
+  { db, cache, publicUrl }: ItemReading,
   { auctionId, itemIds }: Wanted,
   { hasFavorites }: { hasFavorites: boolean },
 ): Promise<SharedCard[]> {
@@ -66,8 +65,8 @@ async function sharedCards(
   const tags = [tagOf.auction(auctionId)]
   const isKept = hasFavorites || areWorthKeeping(cache, auctionId)
   const freshness = { tags, seconds: readingSeconds.cards, isKept }
-  const cards = await reads.shared(`cards of ${itemIds}`, freshness, async (from) => {
-    const found = await itemCardRows(from, null, itemIds)
+  const cards = await cache.shared(`cards of ${itemIds}`, freshness, async () => {
+    const found = await itemCardRows(db, null, itemIds)
     const anyone = { viewerId: null, publicUrl }
     return found.map((row): SharedCard => ({ card: presentItemCard(row, anyone), leaderId: row.leaderId }))
   })

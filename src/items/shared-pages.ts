@@ -1,5 +1,6 @@
+import type { Database } from '../database/pool.ts'
 import { readingSeconds, tagOf } from '../events/kept.ts'
-import type { PublicReads } from '../http/cache/public-reads.ts'
+import type { ResponseCache } from '../http/cache/response-cache.ts'
 import {
   FIRST,
   type FirstPageParts,
@@ -10,7 +11,7 @@ import {
   type Slice,
 } from './items-page.ts'
 
-type PageSource = { reads: PublicReads }
+type PageSource = { db: Database; cache: ResponseCache }
 
 /** Which items are on a page of an auction; a first page has more parts. */
 export async function sharedItemsPage(
@@ -28,22 +29,22 @@ export async function sharedItemsPage(
 
 /** Search results are shown with the first-page parts of the whole auction. */
 async function matchingItems(
-  { reads }: PageSource,
+  source: PageSource,
   auctionId: number,
   page: Slice & ItemFilters,
 ): Promise<(ItemsPage & { firstPage?: FirstPageParts }) | undefined> {
-  const found = await reads.shared(
+  const found = await source.cache.shared(
     `items of ${auctionId} ${JSON.stringify(page)}`,
     freshness(auctionId),
-    (db) => readMatchingItems(db, auctionId, page),
+    () => readMatchingItems(source.db, auctionId, page),
   )
   if (!found || page.offset > 0) return found
-  const whole = await wholePage({ reads }, auctionId, FIRST)
+  const whole = await wholePage(source, auctionId, FIRST)
   return whole && { ...found, firstPage: whole.firstPage }
 }
 
-function wholePage({ reads }: PageSource, auctionId: number, slice: Slice) {
-  return reads.shared(`items of ${auctionId} ${slice.limit} ${slice.offset}`, freshness(auctionId), (db) =>
+function wholePage({ db, cache }: PageSource, auctionId: number, slice: Slice) {
+  return cache.shared(`items of ${auctionId} ${slice.limit} ${slice.offset}`, freshness(auctionId), () =>
     readItemsPage(db, auctionId, slice),
   )
 }

@@ -51,7 +51,6 @@ const otherwise: Record<string, Record<string, string>> = {
   'fifty auctions for each connection': { 'realtime/live-connection.ts': 'rooms screens' },
   'answers in the cache, which counts their tags': { 'http/cache/response-cache.ts': '#keysOf' },
   'a number of entries': {
-    'database/replica.ts': '#marks',
     'push/sender.ts': '#subscribers #heard #toSend #served #underWay',
     'push/server-key.ts': '#signed',
   },
