@@ -27,7 +27,7 @@ import { makeVisitorOf } from './http/access/caller.ts'
 import { RateLimits, rateLimitSweeping } from './http/access/rate-limits.ts'
 import { makeRouteAccess } from './http/access/route-access.ts'
 import { ResponseCache } from './http/cache/response-cache.ts'
-import type { SharedDrops } from './http/cache/shared-drops.ts'
+import { waitForOthers } from './http/cache/wait-for-others.ts'
 import { useFastPath, useFrameworkOnly } from './http/fast-path/fast-path.ts'
 import { watchDisk } from './http/operations/disk-metrics.ts'
 import { healthRoutes } from './http/operations/health.ts'
@@ -70,8 +70,8 @@ type ServiceParts = {
   log: FastifyBaseLogger
   /** The built apps; without them only the API is served. */
   pages?: BuiltPages | undefined
-  /** The cache drops that the workers of a machine share; null in a service of one process. */
-  drops?: SharedDrops | null
+  /** Whether other processes of this machine serve the same people. */
+  isOneOfSeveral?: boolean
   /** Tests move it by hand, together with the database's goodlot_now(). */
   time?: Time
   /** Tests give a seeded one. */
@@ -126,7 +126,7 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const metrics = makeMetrics()
   watchDisk(metrics.registry, config.dataDir)
   watchReplication(metrics.registry, db)
-  const cache = new ResponseCache({ now: time.monotonic, drops: parts.drops ?? null })
+  const cache = new ResponseCache({ now: time.monotonic })
   const changes = new Changes(db, cache)
   // The access checks have their own connections, so that bids are not held up by reads that wait for one.
   // Their counts need no standby's word.
@@ -247,7 +247,11 @@ export async function buildService(parts: ServiceParts): Promise<Service> {
   const watchers = [inFlight.watch, limitConnections(app.server, { ...connections, trustedProxies, time })]
   const isOpenToEverySite = config.corsOrigins.includes('*')
   const writes = fastBids(desk)
-  if (hasFastPath) await useFastPath(app, { access, cache, metrics, isOpenToEverySite, writes, watchers })
+  const beforeRead = parts.isOneOfSeveral
+    ? waitForOthers({ cache, time, caughtUp: () => relay.caughtUp() })
+    : null
+  if (hasFastPath)
+    await useFastPath(app, { access, cache, metrics, isOpenToEverySite, beforeRead, writes, watchers })
   else useFrameworkOnly(app, watchers)
   return {
     app,

@@ -14,7 +14,7 @@ import { openLog } from './log.ts'
 import { LogOutput } from './log-output.ts'
 import { openPages } from './pages/built-pages.ts'
 import { realTime } from './time/time.ts'
-import { openSharedDrops, Workers } from './workers.ts'
+import { Workers } from './workers.ts'
 
 const STOP_WITHIN_MS = 9_500
 /** What waits for the database until then waits in vain: time for the rest of the stop. */
@@ -94,7 +94,7 @@ async function serve(
       connection: database.connection,
       log,
       pages,
-      drops: openSharedDrops(),
+      isOneOfSeveral: cluster.isWorker,
     }),
   )
   opening.catch(() => {})

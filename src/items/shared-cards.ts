@@ -25,7 +25,7 @@ export async function cardsSeenBy(
   const viewerId = seer === 'somebody' ? null : seer
   const favorites = await favoriteIdsOf(parts, viewerId)
   const hasFavorites = favorites.auctionIds.has(auctionId)
-  const shared = await sharedCards(parts, { auctionId, itemIds }, { hasFavorites })
+  const shared = await sharedCards(parts, { auctionId, itemIds })
   if (seer === null) return { cards: shared.map(({ card }) => card), commonTo: null }
   const led = shared.filter(({ leaderId }) => leaderId === seer)
   if (led.length === 0 && !hasFavorites) return commonCards(parts, auctionId, shared)
@@ -47,24 +47,13 @@ function commonCards(parts: ItemReading, auctionId: number, shared: SharedCard[]
   return { cards, commonTo: seenAlikeBy(parts, { auctionId, leaderIds }) }
 }
 
-/**
- * Those without anything of their own share whole answers, so cards are worth their room only where others read too,
- * or where bids keep dropping the answers. Cards of quiet auctions filled the cache, and were garbage when they left it.
- */
-function areWorthKeeping(cache: ResponseCache, auctionId: number): boolean {
-  const { cards: seconds } = readingSeconds
-  return cache.hasChanged([tagOf.auction(auctionId)], cache.moment - seconds * 1000)
-}
-
 async function sharedCards(
   { db, cache, publicUrl }: ItemReading,
   { auctionId, itemIds }: Wanted,
-  { hasFavorites }: { hasFavorites: boolean },
 ): Promise<SharedCard[]> {
   if (itemIds.length === 0) return []
   const tags = [tagOf.auction(auctionId)]
-  const isKept = hasFavorites || areWorthKeeping(cache, auctionId)
-  const freshness = { tags, seconds: readingSeconds.cards, isKept }
+  const freshness = { tags, seconds: readingSeconds.cards }
   const cards = await cache.shared(`cards of ${itemIds}`, freshness, async () => {
     const found = await itemCardRows(db, null, itemIds)
     const anyone = { viewerId: null, publicUrl }

@@ -27,7 +27,7 @@ const otherwise: Record<string, Record<string, string>> = {
   'requests that are under way, each of which gives its place back': {
     'http/access/reads-under-way.ts': '#byUser',
     'http/cache/response-cache.ts': '#loading',
-    'http/cache/shared-drops.ts': '#commits',
+    'events/relay.ts': '#waiting',
     'http/server/in-flight.ts': 'open',
     'http/operations/metrics-of-all.ts': 'waiting gathering',
     'database/pool.ts': '#waits inUse',

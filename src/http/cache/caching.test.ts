@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import { Type } from 'typebox'
-import { type Connection, openConnection } from '../../../test-kit/connection.ts'
 import { useHttpApp } from '../../../test-kit/http-app.ts'
 import { rawCall } from '../../../test-kit/raw-http.ts'
 import { ApiError } from '../../errors.ts'
-import { DropsFile } from './drops-file.ts'
-import { SharedDrops } from './shared-drops.ts'
 
 suite('conditional reads', () => {
   let version = 1
@@ -197,71 +194,6 @@ suite('kept answers', () => {
   test('a route that keeps nothing may name tags all the same', async () => {
     assert.equal((await shell.call('GET', '/v3/fresh')).status, 200)
   })
-})
-
-suite('kept answers of two workers', () => {
-  const file = DropsFile.create(2)
-  const [here, elsewhere] = [new SharedDrops(file, 0), new SharedDrops(file, 1)]
-  after(() => file.close())
-  const world = { price: 1 }
-  const shell = useHttpApp(
-    (app, { cache }) => {
-      const tags = ['auction:1']
-      app.get('/v3/kept', { config: { cacheSeconds: 15 } }, async (request) => {
-        request.cacheTags.push(...tags)
-        return { price: world.price }
-      })
-      app.get('/v3/put-together', async () => ({
-        price: await cache.shared('price', { tags, seconds: 15 }, async () => world.price),
-      }))
-      app.get('/v3/fresh', async () => ({ price: world.price }))
-    },
-    {},
-    { drops: here },
-  )
-  const keptPaths = ['/v3/kept', '/v3/put-together']
-  async function on(connection: Connection, path: string): Promise<number> {
-    return (await connection.call('GET', path)).body.price
-  }
-
-  async function seenByStranger(path: string): Promise<number> {
-    const connection = openConnection(shell.url)
-    return on(connection, path).finally(() => connection.close())
-  }
-
-  for (const path of keptPaths) {
-    test(`${path} is forgotten when the other worker drops what it shows, and only then`, async () => {
-      const read = async () => (await shell.call('GET', path)).body.price
-      const first = await read()
-      world.price++
-      elsewhere.drop(['auction:2'])
-      assert.equal(await read(), first)
-      elsewhere.drop(['auction:1'])
-      assert.equal(await read(), first + 1)
-      assert.equal(await read(), first + 1)
-    })
-
-    test(`${path} does not go back on a connection that has seen a commit before its drop`, async (t) => {
-      const ahead = openConnection(shell.url)
-      t.after(() => ahead.close())
-      const before = await seenByStranger(path)
-      assert.equal(await on(ahead, path), before)
-      const finish = elsewhere.startCommit()
-      world.price++
-      assert.equal(await on(ahead, '/v3/fresh'), before + 1)
-      assert.equal(await seenByStranger(path), before, 'to others what was before is still true')
-      let isAnswered = false
-      const next = on(ahead, path).finally(() => {
-        isAnswered = true
-      })
-      for (let turns = 0; turns < 5; turns++) await seenByStranger(path)
-      assert.equal(isAnswered, false)
-      elsewhere.drop(['auction:1'])
-      finish()
-      assert.equal(await next, before + 1)
-      assert.equal(await seenByStranger(path), before + 1)
-    })
-  }
 })
 
 suite('answers kept once for all who have nothing of their own', () => {

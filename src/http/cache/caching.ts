@@ -66,16 +66,9 @@ export function useCaching(
     }
   }
   // After the access hooks of onRequest, so that callers who may not read, or read too often, get nothing here either.
-  app.addHook('preValidation', (request, reply, done) => {
-    const answer = () => answerFromCache(cache, request, reply, done)
-    const { socket } = request.raw
-    // On one connection prices never go back: each answer is at least as new as those before it.
-    if (isRead(request) && cache.drops?.isAhead(socket)) cache.drops.caughtUpWith(socket).then(answer, done)
-    else answer()
-  })
+  app.addHook('preValidation', (request, reply, done) => answerFromCache(cache, request, reply, done))
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.isFromCache) return done(null, payload)
-    cache.drops?.noteRead(request.raw.socket)
     done(null, finish(request, reply, payload, keep))
   })
 }

@@ -1,8 +1,6 @@
 import { BoundedStore, storeBytes } from '../../bounded-store.ts'
 import type { LimitName } from '../../limits.ts'
 import { realTime } from '../../time/time.ts'
-import { machineTime } from './drops-file.ts'
-import type { SharedDrops } from './shared-drops.ts'
 
 export type CachedAnswer = {
   /** The bytes as latin1 text: sent in one write with the headers, unlike a buffer, and unencoded, unlike UTF-8. */
@@ -36,8 +34,6 @@ type Entry = {
   bytes: number
   tags: string[]
   since: number
-  /** The count of drops by all workers up to which it is known to be current. */
-  outlived?: number
   bodyKey?: string
   answers?: number
 }
@@ -59,16 +55,14 @@ export class ResponseCache {
   readonly #droppedAt: BoundedStore<number>
   /** The newest drop that is no longer remembered by its tag: answers begun before it are not kept. */
   #forgottenUpTo = 0
-  /** The drops that the workers of this machine share; null when there is one process. */
-  readonly drops: SharedDrops | null
+  /** How many drops there have been. */
+  #drops = 0
 
   constructor({
     maxBytes = storeBytes.keptAnswers,
     maxDroppedBytes = storeBytes.droppedTags,
     now = realTime.monotonic,
-    drops = null as SharedDrops | null,
   } = {}) {
-    this.drops = drops
     this.#droppedAt = new BoundedStore({
       name: 'droppedTags',
       maxBytes: maxDroppedBytes,
@@ -101,7 +95,7 @@ export class ResponseCache {
   }
 
   get(key: string): CachedAnswer | undefined {
-    const kept = this.#current(key)
+    const kept = this.#entries.get(key)
     const body = kept && (this.#entries.get(kept.bodyKey!)?.value as Buffer | undefined)
     if (body === undefined) return undefined
     return { body: body.toString('latin1'), ...(kept!.value as KeptAnswer) }
@@ -109,31 +103,17 @@ export class ResponseCache {
 
   /** Whose common answer it is, without reading its body. */
   commonTo(key: string): CommonTo | undefined {
-    return (this.#current(key)?.value as KeptAnswer | undefined)?.commonTo
+    return (this.#entries.get(key)?.value as KeptAnswer | undefined)?.commonTo
   }
 
   /** A shared reading that is kept and current. */
   known<Value>(name: string): Value | undefined {
-    return this.#current(sharedKey(name))?.value as Value | undefined
+    return this.#entries.get(sharedKey(name))?.value as Value | undefined
   }
 
   /** Take one before reading what the answer is made of, and hand it back with the answer. */
   get moment(): number {
-    return machineTime()
-  }
-
-  /** The entry, unless a worker has dropped one of its tags. */
-  #current(key: string): Entry | undefined {
-    const entry = this.#entries.get(key)
-    if (!entry || !this.drops) return entry
-    const count = this.drops.count()
-    if (entry.outlived === count) return entry
-    if (this.drops.hasDropped(entry.tags, entry.since)) {
-      this.#entries.delete(key)
-      return undefined
-    }
-    entry.outlived = count
-    return entry
+    return this.#drops
   }
 
   /** Most people see the same page as everybody else, so each body is kept once for all answers that use it. */
@@ -169,7 +149,7 @@ export class ResponseCache {
     read: () => Promise<Value | undefined>,
   ): Promise<Value | undefined> {
     const key = sharedKey(name)
-    const kept = this.#current(key)
+    const kept = this.#entries.get(key)
     if (kept) return kept.value as Value
     const loading = this.#loading.get(key)
     if (loading && !this.hasChanged(freshness.tags, loading.since)) return loading.value as Promise<Value>
@@ -188,18 +168,19 @@ export class ResponseCache {
     }
   }
 
-  /** After a write by this process: from now on no worker of the machine serves the answers it made stale. */
-  dropForAllWorkers(tags: Set<string>): void {
-    for (const tag of tags) this.drop(tag)
-    this.drops?.drop(tags)
-  }
-
   drop(tag: string): void {
-    this.#droppedAt.set(tag, this.moment)
+    this.#droppedAt.set(tag, ++this.#drops)
     const keys = this.#keysOf.get(tag)
     if (!keys) return
     this.#keysOf.delete(tag)
     for (const key of keys) this.#entries.delete(key)
+  }
+
+  /** Drops everything, and what is being read at this moment is not kept. */
+  clear(): void {
+    this.#entries.clear()
+    this.#droppedAt.clear()
+    this.#forgottenUpTo = ++this.#drops
   }
 
   #keep(key: string, entry: Entry, { tags, seconds, since }: Freshness & { since: number }) {
@@ -212,10 +193,9 @@ export class ResponseCache {
     }
   }
 
-  /** Whether one of the tags was dropped at this moment or later. */
+  /** Whether one of the tags was dropped since this moment. */
   hasChanged(tags: string[], since: number): boolean {
-    if (tags.some((tag) => (this.#droppedAt.get(tag) ?? this.#forgottenUpTo) >= since)) return true
-    return this.drops?.hasDropped(tags, since) ?? false
+    return tags.some((tag) => (this.#droppedAt.get(tag) ?? this.#forgottenUpTo) > since)
   }
 
   #forget(key: string, tags: string[]) {

@@ -29,7 +29,7 @@ export function makeFastReads(parts: FastReadParts): FastWay {
     const isOrdinary = sent && isPlain(sent, { isOpenToEverySite }) && sent.contentLength === undefined
     if (!isOrdinary || app.turnsAway('read')) return false
     const caller = access.callerAtOnce(sent.authorization)
-    if (caller === undefined || cache.drops?.isAhead(request.socket)) return false
+    if (caller === undefined) return false
     const { answer } = keptFor(cache, caller, request.url!)
     const fast = answer?.fast
     const origin = { socket: request.socket, forwardedFor: sent.forwardedFor }
