@@ -6,6 +6,9 @@ type Environment = 'development' | 'qa' | 'production'
 
 export type Config = ReturnType<typeof readConfig>
 
+/** Settings of earlier releases, and what holds now: ignored, they would seem to work still. */
+const removedSettings = { DATABASE_REPLICA_URL: 'all reads go to DATABASE_URL' }
+
 const clients = ['web', 'ogac', 'vt', 'connectNGo', 'zap', 'ios', 'android'] as const
 
 /** Where the data is: all that a backup needs to know. */
@@ -106,7 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     metricsToken: settings.optional('METRICS_TOKEN'),
   }
 
-  settings.removed('DATABASE_REPLICA_URL', 'all reads go to DATABASE_URL')
+  settings.refuseRemoved(removedSettings)
   for (const email of config.adminEmails)
     if (!/^[^@\s]+@[^@\s]+$/.test(email)) settings.problem(`ADMIN_EMAILS: ${email} is no e-mail address.`)
   if (isProduction) nameWhatIsUnsafe(settings, config)

@@ -30,10 +30,10 @@ export class SettingReader {
     return this.optional(name) !== null
   }
 
-  /** A setting of earlier releases: ignoring it would leave its operator in the belief that it still works. */
-  removed(name: string, now: string): void {
-    if (name in this.#env && this.has(name))
-      this.problem(`${name} no longer exists: ${now}. Remove the setting.`)
+  refuseRemoved(settings: Record<string, string>): void {
+    for (const [name, now] of Object.entries(settings))
+      if (name in this.#env && this.has(name))
+        this.problem(`${name} no longer exists: ${now}. Remove the setting.`)
   }
 
   optional(name: string): string | null {

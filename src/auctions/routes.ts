@@ -1,17 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Administrators } from '../accounts/administrators.ts'
-import type { Database } from '../database/pool.ts'
 import { toEpoch } from '../epoch.ts'
 import { ApiError } from '../errors.ts'
+import { EVERY_LIST_OF_AUCTIONS, responseSeconds, tagOf } from '../events/cache-rules.ts'
 import type { Changes } from '../events/changes.ts'
-import { answerSeconds, EVERY_LIST_OF_AUCTIONS, tagOf } from '../events/kept.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
-import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { App } from '../http/server/app-type.ts'
 import { DEFAULT_WHITELABEL, whitelabelScope } from '../whitelabels/whitelabels.ts'
 import { myAuctions } from './my-auctions.ts'
-import { auctionSeenBy, auctionsSeenBy } from './read-auctions.ts'
+import { type CatalogueParts, readAuctionFor, readAuctionsFor } from './read-auctions.ts'
 import { registerForAuction } from './registration.ts'
 import {
   auctionByAddressSchema,
@@ -21,43 +19,38 @@ import {
   registrationSchema,
 } from './schema.ts'
 import { auctionIdAt } from './share-address.ts'
-import type { Showcase } from './showcase.ts'
 import { viewerOf } from './visibility.ts'
 
-type AuctionParts = {
-  db: Database
+type AuctionParts = CatalogueParts & {
   changes: Changes
-  cache: ResponseCache
   access: RouteAccess
   administrators: Administrators
-  publicUrl: string
-  showcase: Showcase
 }
 
 export function auctionRoutes(app: App, parts: AuctionParts): void {
   const { db, changes, access, administrators, publicUrl, showcase } = parts
   const gate = access.anyone()
-  const kept = (cacheSeconds: number) => ({ ...gate, config: { ...gate.config, cacheSeconds } })
+  const cached = (cacheSeconds: number) => ({ ...gate, config: { ...gate.config, cacheSeconds } })
   const listSchema = auctionsSchema(showcase.item)
   const detailSchema = auctionSchema(showcase.item)
   const addressSchema = auctionByAddressSchema(showcase.item)
 
-  app.get('/v3/auctions', { ...kept(answerSeconds.auctions), schema: listSchema }, async (request) => {
+  app.get('/v3/auctions', { ...cached(responseSeconds.auctions), schema: listSchema }, async (request) => {
     const { whitelabelId = DEFAULT_WHITELABEL, sort = 'featured', limit = 20, offset = 0 } = request.query
     const viewer = await viewerOf(administrators, request.user)
     const query = { ...request.query, whitelabelId, sort, limit, offset }
-    const answer = await auctionsSeenBy(parts, viewer, query)
+    const answer = await readAuctionsFor(parts, viewer, query)
     request.cacheTags.push(EVERY_LIST_OF_AUCTIONS, ...answer.auctions.map(({ id }) => tagOf.auction(id)))
     return answer
   })
 
-  app.get('/v3/auctions/:id', { ...kept(answerSeconds.auction), schema: detailSchema }, async (request) =>
+  app.get('/v3/auctions/:id', { ...cached(responseSeconds.auction), schema: detailSchema }, async (request) =>
     orNotFound(await detailFor(request, request.params.id)),
   )
 
   app.get(
     '/v3/auction-by-address/:address',
-    { ...kept(answerSeconds.auction), schema: addressSchema },
+    { ...cached(responseSeconds.auction), schema: addressSchema },
     async (request) => {
       const auctionId = await auctionIdAt(db, request.params.address)
       return orNotFound(auctionId === null ? null : await detailFor(request, auctionId))
@@ -66,10 +59,9 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
 
   const detailFor = async (request: FastifyRequest, auctionId: number) => {
     request.cacheTags.push(tagOf.auction(auctionId))
-    const viewer = await viewerOf(administrators, request.user)
-    const seen = await auctionSeenBy(parts, viewer, { auctionId, seer: viewer.id ?? 'somebody' })
-    request.commonTo = seen?.commonTo ?? null
-    return seen?.answer ?? null
+    const found = await readAuctionFor(parts, await viewerOf(administrators, request.user), auctionId)
+    request.sharedAudience = found?.sharedAudience ?? null
+    return found?.auction ?? null
   }
 
   app.get('/v3/bidder/my-auctions', { ...access.user(), schema: myAuctionsSchema }, async (request) => {

@@ -4,8 +4,8 @@ import type { Database, Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
+import { EVERY_LIST_OF_AUCTIONS, tagOf } from './cache-rules.ts'
 import type { GoodlotEvent } from './catalogue.ts'
-import { EVERY_LIST_OF_AUCTIONS, tagOf } from './kept.ts'
 
 export type EmitEvent = (...events: GoodlotEvent[]) => void
 

@@ -2,8 +2,8 @@ import type { Administrators } from '../accounts/administrators.ts'
 import { viewerOf } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
 import { ApiError } from '../errors.ts'
+import { responseSeconds, tagOf } from '../events/cache-rules.ts'
 import type { Changes } from '../events/changes.ts'
-import { answerSeconds, tagOf } from '../events/kept.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
@@ -66,7 +66,7 @@ export function purchaseRoutes(
   )
 
   const reader = access.user()
-  const kept = { ...reader, config: { ...reader.config, cacheSeconds: answerSeconds.cart } }
+  const kept = { ...reader, config: { ...reader.config, cacheSeconds: responseSeconds.cart } }
   app.get('/v3/bidder/my-cart', { ...kept, schema: cartSchema }, async (request) => {
     const whitelabel = await whitelabelOf(db, request.query)
     const { limit = whitelabel.cartPageSize, offset = 0 } = request.query

@@ -12,7 +12,7 @@ const sources = globSync('**/*.ts', { cwd: root })
 
 /** Bounded in bytes; docs/security.md adds them up. */
 const inBytes: Record<keyof typeof storeBytes, string> = {
-  keptAnswers: 'http/cache/response-cache.ts #entries',
+  cachedResponses: 'http/cache/response-cache.ts #entries',
   droppedTags: 'http/cache/response-cache.ts #droppedAt',
   verifiedTokens: 'accounts/known-callers.ts #known',
   administrators: 'accounts/administrators.ts #known',
