@@ -15,7 +15,7 @@ suite('what a process keeps', () => {
     for (const key of ['', 'k'.repeat(100), 'ж'.repeat(100), 'k'.repeat(15_000)]) {
       const before = heldBytes()
       const store = new BoundedStore<{ id: number }>({
-        name: 'keptAnswers',
+        name: 'cachedResponses',
         maxBytes: 8_000_000,
         bytesOf: () => 50,
       })

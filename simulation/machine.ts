@@ -12,12 +12,10 @@ export class Machine {
     port,
     dataDir,
     database,
-    replica,
   }: {
     port: number
     dataDir: string
     database: ConnectionSettings
-    replica?: ConnectionSettings
   }) {
     this.port = port
     this.#env = {
@@ -28,7 +26,6 @@ export class Machine {
       TOKEN_KEYS,
       PIN_SECRET,
       RATE_LIMITS: ['itemBid', 'signedInRead', 'anonymousRead'].map((name) => `${name}=99999999/60`).join(),
-      ...(replica ? { DATABASE_REPLICA_URL: urlOf(replica) } : {}),
     }
   }
 

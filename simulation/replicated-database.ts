@@ -12,13 +12,11 @@ import { childrenOf, kill, postgresOf } from '../test-kit/process.ts'
 export class ReplicatedDatabase {
   readonly #folder: string
   readonly #isSynchronous: boolean
-  readonly #standbySettings: Record<string, string>
   readonly #running = new Map<Role, EmbeddedDatabase>()
 
-  constructor(folder: string, { isSynchronous = true, standbySettings = {} }: Replication = {}) {
+  constructor(folder: string, { isSynchronous = true }: { isSynchronous?: boolean } = {}) {
     this.#folder = folder
     this.#isSynchronous = isSynchronous
-    this.#standbySettings = standbySettings
   }
 
   /** The standby starts as a copy of the primary, made while the primary is stopped. */
@@ -37,7 +35,7 @@ export class ReplicatedDatabase {
   async startStandby(): Promise<void> {
     const { host, user } = this.connection('primary')
     const upstream = `host=${host} user=${user} application_name=standby`
-    await this.#start('standby', { primary_conninfo: upstream, ...this.#standbySettings })
+    await this.#start('standby', { primary_conninfo: upstream })
     const state = this.#isSynchronous ? 'sync' : 'async'
     const isFollowing = `select exists (select from pg_stat_replication where sync_state = '${state}') as yes`
     while (!(await this.ask('primary', isFollowing)).yes) await pause(20)
@@ -103,8 +101,6 @@ export class ReplicatedDatabase {
     this.#running.set(role, await startEmbeddedDatabase(this.dataDir(role), { settings }))
   }
 }
-
-type Replication = { isSynchronous?: boolean; standbySettings?: Record<string, string> }
 
 const roles = ['primary', 'standby'] as const
 type Role = (typeof roles)[number]

@@ -45,14 +45,14 @@ export const saboteurs = {
     becomes: 'from receipts where id = $1',
   },
   'page-without-own-marks': {
-    file: 'src/auctions/seen-alike.ts',
-    line: 'return favorites && !favorites.auctionIds.has(auctionId)',
-    becomes: 'return favorites && auctionId > 0',
+    file: 'src/items/cards-for.ts',
+    line: '?.auctionIds.has(auctionId) === false',
+    becomes: '?.auctionIds.has(auctionId) !== undefined',
   },
   'page-without-own-lead': {
-    file: 'src/auctions/seen-alike.ts',
-    line: 'if (leaderIds.includes(userId)) return false',
-    becomes: 'void leaderIds',
+    file: 'src/items/cards-for.ts',
+    line: '!leaderIds.has(userId) &&',
+    becomes: 'leaderIds.size >= 0 &&',
   },
   'page-that-no-bid-drops': {
     file: 'src/items/routes.ts',

@@ -6,6 +6,7 @@ import type { LivingGala } from './demo/living-gala.ts'
 import { staleTags } from './events/changes.ts'
 import { Relay } from './events/relay.ts'
 import { eventSweeping } from './events/retention.ts'
+import { waitForOthers } from './http/cache/wait-for-others.ts'
 import type { App } from './http/server/app-type.ts'
 import type { DrainTime } from './http/server/in-flight.ts'
 import type { RehearsalBots } from './management/rehearsals/rehearsal-bots.ts'
@@ -30,6 +31,8 @@ import { openPushing } from './service/pushing.ts'
 type ServiceSettings = BaseSettings & {
   /** The built apps; without them only the API is served. */
   pages?: BuiltPages | undefined
+  /** Whether other processes of this machine serve the same people. */
+  isOneOfSeveral?: boolean
   /** Tests give a seeded one. */
   random?: () => number
   /** Tests tick by hand. */
@@ -69,7 +72,7 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
   const base = openBase(settings)
   const { config, db, connection, cache, changes, log, metrics, time } = base
   const { isProduction } = config
-  const { pages, random, ticksByItself, hasFastPath, drain } = settings
+  const { pages, isOneOfSeveral, random, ticksByItself, hasFastPath, drain } = settings
   const onDelay = (seconds: number) => metrics.eventDelaySeconds.observe(seconds)
   const relay = new Relay({ connection, log, onDelay })
   const pushing = openPushing(base)
@@ -118,6 +121,7 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
   parts.push(new Sweeper({ log, time, sweepings: parts.flatMap((part) => part.sweepings ?? []) }))
   const front = await openFront(base, {
     ...{ parts, hasFastPath, drain, now: () => clock.now(), fastWrites: fastBids(desk) },
+    beforeRead: isOneOfSeveral ? waitForOthers({ cache, time, caughtUp: () => relay.caughtUp() }) : null,
     closeLiveConnections: realtime.stop,
   })
   parts.push(front)

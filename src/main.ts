@@ -13,7 +13,7 @@ import { openPages } from './pages/built-pages.ts'
 import { banner } from './process/banner.ts'
 import { openLog } from './process/log.ts'
 import { LogOutput } from './process/log-output.ts'
-import { openSharedDrops, Workers } from './process/workers.ts'
+import { Workers } from './process/workers.ts'
 import { realTime } from './time/time.ts'
 
 const STOP_WITHIN_MS = 9_500
@@ -94,7 +94,7 @@ async function serve(
       connection: database.connection,
       log,
       pages,
-      drops: openSharedDrops(),
+      isOneOfSeveral: cluster.isWorker,
     }),
   )
   opening.catch(() => {})

@@ -2,7 +2,6 @@ import { after, before } from 'node:test'
 import { deprecations } from '../src/activity/deprecations.ts'
 import { readConfig } from '../src/config/config.ts'
 import { ResponseCache } from '../src/http/cache/response-cache.ts'
-import type { SharedDrops } from '../src/http/cache/shared-drops.ts'
 import { apiDescription } from '../src/http/documents/api-description.ts'
 import { makeMetrics } from '../src/http/operations/metrics.ts'
 import type { App } from '../src/http/server/app-type.ts'
@@ -22,7 +21,6 @@ export type TestHttpApp = Pick<TestService, 'url' | 'logs' | 'call'> & {
 export function useHttpApp(
   routes: (app: App, shell: TestHttpApp) => void,
   env: Record<string, string> = {},
-  { drops = null }: { drops?: SharedDrops | null } = {},
 ): TestHttpApp {
   const shell = { logs: [] as string[], clock: frozenTime(), isStopping: false } as TestHttpApp
   before(async () => {
@@ -33,7 +31,7 @@ export function useHttpApp(
       ...env,
     })
     const log = openLog('debug', { write: (line: string) => void shell.logs.push(line) })
-    shell.cache = new ResponseCache({ now: shell.clock.monotonic, drops })
+    shell.cache = new ResponseCache({ now: shell.clock.monotonic })
     const metrics = makeMetrics()
     const { cache } = shell
     shell.app = await openHttpApp({

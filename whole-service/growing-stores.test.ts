@@ -12,7 +12,7 @@ const sources = globSync('**/*.ts', { cwd: root })
 
 /** Bounded in bytes; docs/security.md adds them up. */
 const inBytes: Record<keyof typeof storeBytes, string> = {
-  keptAnswers: 'http/cache/response-cache.ts #entries',
+  cachedResponses: 'http/cache/response-cache.ts #entries',
   droppedTags: 'http/cache/response-cache.ts #droppedAt',
   verifiedTokens: 'accounts/known-callers.ts #known',
   administrators: 'accounts/administrators.ts #known',
@@ -26,7 +26,7 @@ const inBytes: Record<keyof typeof storeBytes, string> = {
 const otherwise: Record<string, Record<string, string>> = {
   'requests that are under way, each of which gives its place back': {
     'http/cache/response-cache.ts': '#loading',
-    'http/cache/shared-drops.ts': '#commits',
+    'events/relay.ts': '#waiting',
     'http/server/in-flight.ts': 'open',
     'http/operations/metrics-of-all.ts': 'waiting gathering',
     'database/pool.ts': '#waits inUse',
@@ -49,7 +49,6 @@ const otherwise: Record<string, Record<string, string>> = {
   'fifty auctions for each connection': { 'realtime/live-connection.ts': 'rooms screens' },
   'answers in the cache, which counts their tags': { 'http/cache/response-cache.ts': '#keysOf' },
   'a number of entries': {
-    'database/replica.ts': '#marks',
     'push/sender.ts': '#subscribers #unclaimed #toSend #served #underWay',
     'push/server-key.ts': '#signed',
   },

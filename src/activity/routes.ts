@@ -1,7 +1,7 @@
 import type { Administrators } from '../accounts/administrators.ts'
 import { viewerOf } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
-import { answerSeconds, tagOf } from '../events/kept.ts'
+import { responseSeconds, tagOf } from '../events/cache-rules.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
@@ -42,7 +42,7 @@ export function activityRoutes(app: App, { db, administrators, access, publicUrl
     return { items, totalCount: sum(underWay.map((status) => counts[status])) }
   })
 
-  const cached = access.user({ cacheSeconds: answerSeconds.activity })
+  const cached = access.user({ cacheSeconds: responseSeconds.activity })
   app.get('/v3/bidder/my-items', { ...cached, schema: myItemsSchema }, async (request) => {
     const viewer = await viewerOf(administrators, callerIn(request))
     const { limit, offset } = request.query

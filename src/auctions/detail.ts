@@ -5,25 +5,50 @@ import { toDecimal, toDecimalOrNull } from '../http/values/money.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { countryOf } from '../places/countries.ts'
 import { provinceOf } from '../places/provinces.ts'
-import { presentIncrements, toIncrementTable } from './bidding-rules.ts'
-import { presentAuctionCard } from './card.ts'
-import { auctionCardTables } from './card-row.ts'
-import { type AuctionDetailRow, auctionDetailColumns } from './detail-row.ts'
+import { presentIncrements, type StoredIncrements, toIncrementTable } from './bidding-rules.ts'
+import { type AuctionCardRow, auctionCardColumns, auctionCardTables, presentAuctionCard } from './card.ts'
+import { isPublic } from './visibility.ts'
 
 export type AuctionDetail = ReturnType<typeof presentAuctionDetail>
 
-/** Everything an auction's page shows, as everybody sees it. */
+/** Everything an auction's page says, the same for everybody, and whether everybody may see it. */
 export async function readAuctionDetail(
   db: Connection,
   { auctionId, publicUrl }: { auctionId: number; publicUrl: string },
-): Promise<AuctionDetail | undefined> {
+): Promise<{ isPublic: boolean; detail: AuctionDetail } | undefined> {
   const found = await row<Row>(db, detailById, [auctionId])
-  return found && presentAuctionDetail(found, publicUrl)
+  return found && { isPublic: found.isPublic, detail: presentAuctionDetail(found, publicUrl) }
 }
+
+/** For a query on `auctionCardTables` and, as `donation_image`, the image of the donations. */
+const auctionDetailColumns = `${auctionCardColumns}, auctions.description,
+  auctions.vanity_address as "vanityAddress", auctions.appeals_color as "appealsColor", auctions.street1,
+  auctions.street2, auctions.city, auctions.province_code as "provinceCode", auctions.postal_code as "postalCode",
+  auctions.country_code as "countryCode", organizations.id as "organizationId",
+  organizations.description as "organizationDescription", organizations.website as "organizationWebsite",
+  auctions.stream_url as "streamUrl", auctions.stream_start_at as "streamStartAt",
+  auctions.stream_end_at as "streamEndAt", auctions.allow_pledge as "allowPledge",
+  auctions.enable_custom_donation as "enableCustomDonation",
+  auctions.enable_minimum_donation as "enableMinimumDonation",
+  auctions.minimum_donation_cents as "minimumDonationCents",
+  auctions.enable_offline_donation as "enableOfflineDonation",
+  auctions.offline_updates_thermometer as "offlineUpdatesThermometer",
+  auctions.enable_double_donation as "enableDoubleDonation", auctions.enable_big_donation as "enableBigDonation",
+  auctions.big_donation_cents as "bigDonationCents", auctions.donation_description as "donationDescription",
+  donation_image.key as "donationImageKey", auctions.donation_tax as "donationTax",
+  auctions.enable_tickets as "enableTickets", auctions.show_tickets_in_items as "showTicketsInItems",
+  auctions.ticket_goal_cents as "ticketGoalCents",
+  auctions.require_ticket_to_register as "requireTicketToRegister",
+  auctions.require_ticket_for_owners as "requireTicketForOwners",
+  auctions.require_ticket_to_bid as "requireTicketToBid",
+  auctions.require_checkout_address as "requireCheckoutAddress", auctions.auto_bid_policy as "autoBidPolicy",
+  auctions.increments, auctions.extension_mode as "extensionMode",
+  auctions.extension_window_seconds as "extensionWindowSeconds", auctions.extension_seconds as "extensionSeconds",
+  auctions.extension_cap_seconds as "extensionCapSeconds"`
 
 const detailById = {
   name: 'auction detail',
-  text: `select ${auctionDetailColumns},
+  text: `select ${auctionDetailColumns}, ${isPublic()} as "isPublic",
                 (select coalesce(json_agg(json_build_object('id', id, 'cents', amount_cents::text)
                                           order by amount_cents, id), '[]')
                    from donation_levels where auction_id = auctions.id) as levels
@@ -32,7 +57,51 @@ const detailById = {
           where auctions.id = $1`,
 }
 
-type Row = AuctionDetailRow & { levels: { id: number; cents: string }[] }
+type AuctionDetailRow = AuctionCardRow & {
+  description: string | null
+  vanityAddress: string | null
+  appealsColor: string | null
+  street1: string | null
+  street2: string | null
+  city: string | null
+  provinceCode: string | null
+  postalCode: string | null
+  countryCode: string | null
+  organizationId: number
+  organizationDescription: string | null
+  organizationWebsite: string | null
+  streamUrl: string | null
+  streamStartAt: Date | null
+  streamEndAt: Date | null
+  allowPledge: boolean
+  enableCustomDonation: boolean
+  enableMinimumDonation: boolean
+  minimumDonationCents: bigint | null
+  enableOfflineDonation: boolean
+  offlineUpdatesThermometer: boolean
+  enableDoubleDonation: boolean
+  enableBigDonation: boolean
+  bigDonationCents: bigint | null
+  donationDescription: string | null
+  donationImageKey: string | null
+  /** A decimal with two places, as text. */
+  donationTax: string
+  enableTickets: boolean
+  showTicketsInItems: boolean
+  ticketGoalCents: bigint
+  requireTicketToRegister: boolean
+  requireTicketForOwners: boolean
+  requireTicketToBid: boolean
+  requireCheckoutAddress: boolean
+  autoBidPolicy: string
+  increments: StoredIncrements
+  extensionMode: string
+  extensionWindowSeconds: number
+  extensionSeconds: number
+  extensionCapSeconds: number | null
+}
+
+type Row = AuctionDetailRow & { isPublic: boolean; levels: { id: number; cents: string }[] }
 
 function presentAuctionDetail(row: Row, publicUrl: string) {
   return {

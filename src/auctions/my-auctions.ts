@@ -1,8 +1,7 @@
 import type { Connection } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
 import { toEpoch } from '../http/values/epoch.ts'
-import { presentAuctionCard } from './card.ts'
-import { type AuctionCardRow, auctionCardColumns, auctionCardTables } from './card-row.ts'
+import { type AuctionCardRow, auctionCardColumns, auctionCardTables, presentAuctionCard } from './card.ts'
 import { isVisible, type Viewer, viewerValues } from './visibility.ts'
 
 type MyAuctionsQuery = { whitelabelIds: number[]; limit: number; offset: number }

@@ -1,27 +1,22 @@
 import type { Database } from '../database/pool.ts'
-import { EVERY_LIST_OF_AUCTIONS, readingSeconds, tagOf } from '../events/kept.ts'
-import type { PublicReads } from '../http/cache/public-reads.ts'
-import type { ResponseCache } from '../http/cache/response-cache.ts'
+import { cacheSeconds, tagOf } from '../events/cache-rules.ts'
+import type { ResponseCache, SharedAudience } from '../http/cache/response-cache.ts'
 import { whitelabelScope } from '../whitelabels/whitelabels.ts'
 import { auctionCards } from './card.ts'
 import { type AuctionDetail, readAuctionDetail } from './detail.ts'
-import { favoriteIdsOf } from './favorite-ids.ts'
 import { type AuctionQuery, listAuctions } from './list-auctions.ts'
-import type { Seen, Seer } from './seen-alike.ts'
-import { sightOf } from './seen-by.ts'
 import type { Showcase } from './showcase.ts'
 import { readThermometer, type Thermometer } from './thermometer.ts'
-import type { Viewer } from './visibility.ts'
+import { canSee, type Viewer } from './visibility.ts'
 
-export type AuctionReading = {
+export type CatalogueParts = {
   db: Database
-  reads: PublicReads
   cache: ResponseCache
   publicUrl: string
   showcase: Showcase
 }
 
-export type SeenAuction = AuctionDetail & {
+export type PresentedAuction = AuctionDetail & {
   thermometer: Thermometer
   featuredItems: object[]
   isFavorite?: boolean
@@ -30,21 +25,15 @@ export type SeenAuction = AuctionDetail & {
 type AuctionsWanted = Omit<AuctionQuery, 'whitelabelIds'> & { whitelabelId: number }
 
 /** A page of the auctions that the viewer can see. */
-export async function auctionsSeenBy(
-  { db, reads, publicUrl, showcase }: AuctionReading,
+export async function readAuctionsFor(
+  { db, publicUrl, showcase }: CatalogueParts,
   viewer: Viewer,
   { whitelabelId, ...wanted }: AuctionsWanted,
 ) {
   const whitelabelIds = await whitelabelScope(db, whitelabelId)
-  const query = { ...wanted, whitelabelIds }
-  // A signed-in viewer may just have changed what they see, so their list is read from the primary.
-  const { ids, totalCount } =
-    viewer.id === null
-      ? await reads.read([EVERY_LIST_OF_AUCTIONS], (from) => listAuctions(from, viewer, query))
-      : await listAuctions(db, viewer, query)
-  const tags = ids.flatMap((id) => [tagOf.auction(id), tagOf.catalogue(id)])
+  const { ids, totalCount } = await listAuctions(db, viewer, { ...wanted, whitelabelIds })
   const [cards, featured] = await Promise.all([
-    reads.read(tags, (from) => auctionCards(from, ids, publicUrl)),
+    auctionCards(db, ids, publicUrl),
     showcase.ofMany(ids, viewer.id),
   ])
   const auctions = cards.map((card) => ({ ...card, featuredItems: featured.get(card.id) ?? [] }))
@@ -52,35 +41,32 @@ export async function auctionsSeenBy(
 }
 
 /** An auction as the viewer sees it; null when they cannot. */
-export async function auctionSeenBy(
-  parts: AuctionReading,
+export async function readAuctionFor(
+  parts: CatalogueParts,
   viewer: Viewer,
-  { auctionId, seer = viewer.id }: { auctionId: number; seer?: Seer },
-): Promise<Seen<SeenAuction> | null> {
-  const sight = await sightOf(parts, viewer, { auctionId })
-  if (!sight) return null
-  const [detail, thermometer, featured] = await Promise.all([
-    sharedDetail(parts, auctionId),
+  auctionId: number,
+): Promise<{ auction: PresentedAuction; sharedAudience: SharedAudience | null } | null> {
+  const found = await sharedDetail(parts, auctionId)
+  if (!found || !(found.isPublic || (await canSee(parts.db, viewer, auctionId)))) return null
+  const [thermometer, featured] = await Promise.all([
     sharedThermometer(parts, auctionId),
-    parts.showcase.ofOne(auctionId, seer),
+    parts.showcase.ofOne(auctionId, viewer.id),
   ])
-  if (!detail || !thermometer) return null
-  const whole = { ...detail, thermometer, featuredItems: featured.cards }
-  if (seer === null) return { answer: whole, commonTo: null }
-  const { auctionIds } = await favoriteIdsOf(parts, viewer.id)
-  const isFavorite = auctionIds.has(auctionId)
-  const commonTo = sight === 'public' && !isFavorite ? featured.commonTo : null
-  return { answer: { ...whole, isFavorite }, commonTo }
+  if (!thermometer) return null
+  const { cards: featuredItems, hasFavorites: isFavorite, sharedAudience } = featured
+  const auction = { ...found.detail, thermometer, featuredItems }
+  if (viewer.id === null) return { auction, sharedAudience: null }
+  return { auction: { ...auction, isFavorite }, sharedAudience: found.isPublic ? sharedAudience : null }
 }
 
-function sharedDetail({ reads, publicUrl }: AuctionReading, auctionId: number) {
-  const freshness = { tags: [tagOf.catalogue(auctionId)], seconds: readingSeconds.auction }
-  return reads.shared(`auction ${auctionId}`, freshness, (db) =>
+function sharedDetail({ db, cache, publicUrl }: CatalogueParts, auctionId: number) {
+  const freshness = { tags: [tagOf.catalogue(auctionId)], seconds: cacheSeconds.auction }
+  return cache.shared(`auction ${auctionId}`, freshness, () =>
     readAuctionDetail(db, { auctionId, publicUrl }),
   )
 }
 
-function sharedThermometer({ reads }: AuctionReading, auctionId: number) {
-  const freshness = { tags: [tagOf.raised(auctionId)], seconds: readingSeconds.raised }
-  return reads.shared(`raised by ${auctionId}`, freshness, (db) => readThermometer(db, auctionId))
+function sharedThermometer({ db, cache }: CatalogueParts, auctionId: number) {
+  const freshness = { tags: [tagOf.raised(auctionId)], seconds: cacheSeconds.raised }
+  return cache.shared(`raised by ${auctionId}`, freshness, () => readThermometer(db, auctionId))
 }

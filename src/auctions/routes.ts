@@ -1,18 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Administrators } from '../accounts/administrators.ts'
-import type { Database } from '../database/pool.ts'
+import { EVERY_LIST_OF_AUCTIONS, responseSeconds, tagOf } from '../events/cache-rules.ts'
 import type { Changes } from '../events/changes.ts'
-import { answerSeconds, EVERY_LIST_OF_AUCTIONS, tagOf } from '../events/kept.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import { ApiError } from '../http/answers/api-error.ts'
-import type { PublicReads } from '../http/cache/public-reads.ts'
-import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { App } from '../http/server/app-type.ts'
 import { toEpoch } from '../http/values/epoch.ts'
 import { DEFAULT_WHITELABEL, whitelabelScope } from '../whitelabels/whitelabels.ts'
 import { myAuctions } from './my-auctions.ts'
-import { auctionSeenBy, auctionsSeenBy } from './read-auctions.ts'
+import { type CatalogueParts, readAuctionFor, readAuctionsFor } from './read-auctions.ts'
 import { registerForAuction } from './registration.ts'
 import {
   auctionByAddressSchema,
@@ -22,18 +19,12 @@ import {
   registrationSchema,
 } from './schema.ts'
 import { auctionIdAt } from './share-address.ts'
-import type { Showcase } from './showcase.ts'
 import { viewerOf } from './visibility.ts'
 
-type AuctionParts = {
-  db: Database
+type AuctionParts = CatalogueParts & {
   changes: Changes
-  reads: PublicReads
-  cache: ResponseCache
   access: RouteAccess
   administrators: Administrators
-  publicUrl: string
-  showcase: Showcase
 }
 
 export function auctionRoutes(app: App, parts: AuctionParts): void {
@@ -44,12 +35,12 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
 
   app.get(
     '/v3/auctions',
-    { ...access.anyone({ cacheSeconds: answerSeconds.auctions }), schema: listSchema },
+    { ...access.anyone({ cacheSeconds: responseSeconds.auctions }), schema: listSchema },
     async (request) => {
       const { whitelabelId = DEFAULT_WHITELABEL, sort, limit, offset } = request.query
       const viewer = await viewerOf(administrators, request.user)
       const query = { ...request.query, whitelabelId, sort, limit, offset }
-      const answer = await auctionsSeenBy(parts, viewer, query)
+      const answer = await readAuctionsFor(parts, viewer, query)
       request.cacheTags.push(EVERY_LIST_OF_AUCTIONS, ...answer.auctions.map(({ id }) => tagOf.auction(id)))
       return answer
     },
@@ -57,13 +48,13 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
 
   app.get(
     '/v3/auctions/:id',
-    { ...access.anyone({ cacheSeconds: answerSeconds.auction }), schema: detailSchema },
+    { ...access.anyone({ cacheSeconds: responseSeconds.auction }), schema: detailSchema },
     async (request) => orNotFound(await detailFor(request, request.params.id)),
   )
 
   app.get(
     '/v3/auction-by-address/:address',
-    { ...access.anyone({ cacheSeconds: answerSeconds.auction }), schema: addressSchema },
+    { ...access.anyone({ cacheSeconds: responseSeconds.auction }), schema: addressSchema },
     async (request) => {
       const auctionId = await auctionIdAt(db, request.params.address)
       return orNotFound(auctionId === null ? null : await detailFor(request, auctionId))
@@ -72,10 +63,9 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
 
   const detailFor = async (request: FastifyRequest, auctionId: number) => {
     request.cacheTags.push(tagOf.auction(auctionId))
-    const viewer = await viewerOf(administrators, request.user)
-    const seen = await auctionSeenBy(parts, viewer, { auctionId, seer: viewer.id ?? 'somebody' })
-    request.commonTo = seen?.commonTo ?? null
-    return seen?.answer ?? null
+    const found = await readAuctionFor(parts, await viewerOf(administrators, request.user), auctionId)
+    request.sharedAudience = found?.sharedAudience ?? null
+    return found?.auction ?? null
   }
 
   app.get('/v3/bidder/my-auctions', { ...access.user(), schema: myAuctionsSchema }, async (request) => {

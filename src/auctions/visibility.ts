@@ -7,6 +7,8 @@ import { auctionIds, itemIds } from './status-ids.ts'
 /** Who is looking; anonymous viewers have no id. */
 export type Viewer = { id: number | null; isAdministrator: boolean }
 
+export const anonymous: Viewer = { id: null, isAdministrator: false }
+
 /** SQL expressions; the defaults suit a query on `auctions` whose first two values are `viewerValues(viewer)`. */
 export type Look = { auction?: string; user?: string; email?: string; isAdministrator?: string }
 
@@ -24,6 +26,11 @@ export function isVisibleWithSetup(look: Look = {}): string {
   const { auction = 'auctions' } = look
   return `(${isVisible(look)} or ${auction}.status_id in (${auctionIds('draft', 'test')})
     and ${hasItsOrganization(auction)} and ${isManaged(look)})`
+}
+
+/** Whether anonymous viewers see it, and so everybody does. */
+export function isPublic(auction = 'auctions'): string {
+  return `(${isOnShow(auction)} and not ${auction}.is_private)`
 }
 
 /** Whether its status lets anybody see it; an auction that is over stays on show for the grace period. */
@@ -115,7 +122,7 @@ export const viewerValues = (viewer: Viewer): [id: number | null, isAdministrato
 ]
 
 export async function viewerOf(administrators: Administrators, caller: Caller | null): Promise<Viewer> {
-  if (!caller) return { id: null, isAdministrator: false }
+  if (!caller) return anonymous
   return { id: caller.id, isAdministrator: await administrators.includes(caller.id) }
 }
 

@@ -209,16 +209,12 @@ export class BidDesk implements Desk {
    */
   async #settle(group: Waiting[], lane: Lane, attempt = 1): Promise<() => void> {
     const { changes } = this.#parts
-    let finish = () => {}
     try {
       const offers = group.map(({ offer }) => offer)
-      const { outcomes, events } = await lane.decide(offers, () => {
-        finish = changes.startCommit()
-      })
+      const { outcomes, events } = await lane.decide(offers)
       this.#trouble = null
       return () => {
         changes.announce(events)
-        finish()
         this.#count(outcomes)
         for (const [position, { giveUp, resolve }] of group.entries()) {
           giveUp.cancel()
@@ -226,7 +222,6 @@ export class BidDesk implements Desk {
         }
       }
     } catch (error) {
-      finish()
       if (isDeadlock(error) && attempt < MOST_ATTEMPTS) return this.#settle(group, lane, attempt + 1)
       if (group.length === 1 || error instanceof ApiError || isDatabaseGone(error as Error)) {
         this.#noteFailure(error as Error, group.length)
@@ -271,11 +266,11 @@ class Lane {
     this.#parts = parts
   }
 
-  async decide(offers: BidRequest[], beforeCommit: () => void): Promise<GroupOutcome> {
+  async decide(offers: BidRequest[]): Promise<GroupOutcome> {
     this.#tx ??= await this.#parts.db.connect()
     const tx = this.#tx
     try {
-      return await decideGroup(tx, offers, this.#parts.adminEmails, beforeCommit)
+      return await decideGroup(tx, offers, this.#parts.adminEmails)
     } catch (error) {
       const broken = await tx.query('rollback').then(
         () => (isServerUnusable(error) ? (error as Error) : null),

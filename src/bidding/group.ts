@@ -45,7 +45,6 @@ export async function decideGroup(
   tx: Transaction,
   offers: BidRequest[],
   adminEmails: string[],
-  beforeCommit = () => {},
 ): Promise<GroupOutcome> {
   const read = await lockAndRead(tx, offers, adminEmails)
   const ledger = emptyLedger()
@@ -57,7 +56,6 @@ export async function decideGroup(
     ...bidEvents([...ledger.changed.values()]),
     ...secretEvents(ledger.records),
   ]
-  beforeCommit()
   await writeGroup(tx, ledger, events)
   return { outcomes, events }
 }

@@ -6,6 +6,9 @@ type Environment = 'development' | 'qa' | 'production'
 
 export type Config = ReturnType<typeof readConfig>
 
+/** Settings of earlier releases, and what holds now: ignored, they would seem to work still. */
+const removedSettings = { DATABASE_REPLICA_URL: 'all reads go to DATABASE_URL' }
+
 const clients = ['web', 'ogac', 'vt', 'connectNGo', 'zap', 'ios', 'android'] as const
 
 /** Where the data is: all that a backup needs to know. */
@@ -48,8 +51,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     workers: settings.integer('WORKERS', 1, { min: 1, max: 64 }),
     dataDir,
     databaseUrl,
-    /** A standby for reads that may lag. */
-    replicaUrl: settings.replicaUrl('DATABASE_REPLICA_URL'),
     /** Each of its 256 folders should have room for the largest pictures. */
     imageCacheBytes: settings.integer('IMAGE_CACHE_MB', 1024, { min: 256, max: 1_048_576 }) * 1024 * 1024,
     databasePoolSize: settings.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
@@ -108,8 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     metricsToken: settings.optional('METRICS_TOKEN'),
   }
 
-  if (config.replicaUrl && !databaseUrl)
-    settings.problem('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no standby.')
+  settings.refuseRemoved(removedSettings)
   for (const email of config.adminEmails)
     if (!/^[^@\s]+@[^@\s]+$/.test(email)) settings.problem(`ADMIN_EMAILS: ${email} is no e-mail address.`)
   if (isProduction) nameWhatIsUnsafe(settings, config)

@@ -30,6 +30,12 @@ export class SettingReader {
     return this.optional(name) !== null
   }
 
+  refuseRemoved(settings: Record<string, string>): void {
+    for (const [name, now] of Object.entries(settings))
+      if (name in this.#env && this.has(name))
+        this.problem(`${name} no longer exists: ${now}. Remove the setting.`)
+  }
+
   optional(name: string): string | null {
     return this.#env[name]?.trim() || null
   }
@@ -112,15 +118,6 @@ export class SettingReader {
       this.problem(`${name} must look like postgres://user:password@host:5432/database.`)
     else if (!['read-write', 'primary', 'any'].includes(wanted))
       this.problem(`${name}: Goodlot writes, so target_session_attrs must be read-write, not ${wanted}.`)
-    return text
-  }
-
-  /** A standby that is only read from. */
-  replicaUrl(name: string): string | null {
-    const text = this.optional(name)
-    if (text === null) return null
-    if (!/^postgres(ql)?:\/\//.test(text) || serverList(text).length !== 1 || !isDatabaseAddress(text))
-      this.problem(`${name} must name one server, like postgres://user:password@host:5432/database.`)
     return text
   }
 

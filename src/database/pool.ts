@@ -32,22 +32,19 @@ export function openPool(
     size,
     name,
     patience = {},
-    mayBeReadOnly = false,
   }: {
     size: number
     name: string
     /** Null for work that takes as long as it takes. */
     patience?: Partial<typeof TIMEOUTS> | null
-    /** For a replica; every other connection has to accept writes. */
-    mayBeReadOnly?: boolean
   },
 ): Database {
   const { connectMs, statementMs, silenceMs } = patience ? { ...TIMEOUTS, ...patience } : NO_TIMEOUTS
   const pool = new ReachablePool({
     Client: clientOf(connection),
     onConnect: async (client) => {
-      if (!mayBeReadOnly) await refuseReadOnly(client, connectMs)
-      if (!mayBeReadOnly && connection.connectionString) await refuseOldPrimary(client, connectMs)
+      await refuseReadOnly(client, connectMs)
+      if (connection.connectionString) await refuseOldPrimary(client, connectMs)
     },
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,

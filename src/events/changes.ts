@@ -4,8 +4,8 @@ import type { Database, Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
+import { EVERY_LIST_OF_AUCTIONS, tagOf } from './cache-rules.ts'
 import type { GoodlotEvent } from './catalogue.ts'
-import { EVERY_LIST_OF_AUCTIONS, tagOf } from './kept.ts'
 
 export type EmitEvent = (...events: GoodlotEvent[]) => void
 
@@ -26,30 +26,19 @@ export class Changes {
 
   async commit<Result>(work: (tx: Transaction, emit: EmitEvent) => Promise<Result>): Promise<Result> {
     const events: GoodlotEvent[] = []
-    let finish = () => {}
-    try {
-      const result = await inTransaction(this.db, async (tx) => {
-        const outcome = await work(tx, (...more) => events.push(...more))
-        await writeEvents(tx, events)
-        finish = this.startCommit()
-        return outcome
-      })
-      this.announce(events)
-      return result
-    } finally {
-      finish()
-    }
+    const result = await inTransaction(this.db, async (tx) => {
+      const outcome = await work(tx, (...more) => events.push(...more))
+      await writeEvents(tx, events)
+      return outcome
+    })
+    this.announce(events)
+    return result
   }
 
-  /** Code that commits by other means calls this right before, and the returned function after `announce`. */
-  startCommit(): () => void {
-    return this.#cache.drops?.startCommit() ?? (() => {})
-  }
-
-  /** After a commit: caches on this machine forget at once, the relay wakes everyone else. */
+  /** After a commit: the cache of this process forgets at once, the relay tells everyone else. */
   announce(events: GoodlotEvent[]): void {
     if (events.length === 0) return
-    this.#cache.dropForAllWorkers(new Set(events.flatMap(staleTags)))
+    for (const tag of new Set(events.flatMap(staleTags))) this.#cache.drop(tag)
     this.#wakeRelay()
   }
 }

@@ -254,6 +254,25 @@ suite('the relay', () => {
     )
   })
 
+  test('has caught up when everything that was committed before is passed on, without any wake-up', async () => {
+    await relay.caughtUp()
+    const written = [await writeEvent(database.db), await writeEvent(database.db)]
+    await relay.caughtUp()
+    assert.deepEqual(ids(), written)
+  })
+
+  test('has not caught up while a committed event waits behind one that may still commit', async () => {
+    const tx = await begin()
+    const early = await writeEvent(tx)
+    const late = await writeEvent(database.db)
+    const caughtUp = relay.caughtUp()
+    await settledReads(database.db)
+    assert.deepEqual(ids(), [])
+    await end(tx, 'commit')
+    await caughtUp
+    assert.deepEqual(ids(), [early, late])
+  })
+
   test('a broken connection is replaced, and nothing is lost by it', async () => {
     const first = await writeEvent(database.db)
     relay.announce()

@@ -58,6 +58,8 @@ export class Relay {
   #doubt: { upTo: number; writers: Set<string> } | null = null
   #running: Promise<void> | null = null
   #isStopped = false
+  /** Those who wait for everything that was committed before they came. */
+  #waiting: (() => void)[] = []
   #onEvents: (events: FoundEvent[]) => void = () => {}
   #isConnected: (userId: number) => boolean = () => true
   #onLoss: () => void = () => {}
@@ -92,6 +94,14 @@ export class Relay {
   /** Everything up to this id has been passed on. */
   get position(): number {
     return this.#position ?? 0
+  }
+
+  /** Resolves when everything that was committed before the call has been passed on. */
+  caughtUp(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#waiting.push(resolve)
+    this.#wakeSignal.signal()
+    return promise
   }
 
   since(id: number): FoundEvent[] | null {
@@ -149,8 +159,10 @@ export class Relay {
 
   /** Reads on and passes on what is certain. Returns how many milliseconds it may sleep unless woken. */
   async #pass(): Promise<number> {
+    const waiting = this.#waiting.length
     const found = await eventsAfter(this.#connection.connection, { after: this.position, limit: BATCH })
     const certain = this.#certainOf(found)
+    const isAll = found.length === certain.length && found.length < BATCH
     if (certain.length > 0) {
       let events = certain
       // Somebody may connect during the read, so it looks again.
@@ -161,12 +173,17 @@ export class Relay {
       if (this.#doubt && this.#doubt.upTo <= this.#position) this.#doubt = null
       this.#recent.add(events)
       this.#onEvents(events)
+      if (isAll) this.#release(waiting)
       await this.#measureDelay(certain[0]!.id)
       await this.#pause(REST_MS)
-    }
-    if (found.length === certain.length) return found.length === BATCH ? 0 : LOOK_EVERY_MS
+    } else if (isAll) this.#release(waiting)
+    if (found.length === certain.length) return isAll ? LOOK_EVERY_MS : 0
     if (!(await this.#settle(found.at(-1)!.id))) await this.#pause(GAP_MS)
     return 0
+  }
+
+  #release(count: number): void {
+    for (const resume of this.#waiting.splice(0, count)) resume()
   }
 
   /** By the database's clock alone, so that it does not matter whether the clock of this machine is right. */

@@ -1,8 +1,8 @@
 import type { Administrators } from '../accounts/administrators.ts'
 import { requireOpenAccount } from '../accounts/open-account.ts'
 import { viewerOf } from '../auctions/visibility.ts'
+import { responseSeconds, tagOf } from '../events/cache-rules.ts'
 import type { Changes } from '../events/changes.ts'
-import { answerSeconds, tagOf } from '../events/kept.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
@@ -49,7 +49,7 @@ export function favoriteRoutes(
   app.get(
     '/v3/bidder/favorites',
     {
-      ...access.user({ cacheSeconds: answerSeconds.favorites }),
+      ...access.user({ cacheSeconds: responseSeconds.favorites }),
       schema: favoritesSchema,
     },
     async (request) => {

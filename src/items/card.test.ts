@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { itemStatus } from '../engine/statuses.ts'
+import type { ItemCardRow } from './card.ts'
 import { presentItemCard } from './card.ts'
-import type { ItemCardRow } from './card-row.ts'
 
 const anna = 7
 const ben = 8

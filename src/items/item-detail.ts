@@ -8,8 +8,7 @@ import { type ItemType, isBidOn } from '../engine/item-types.ts'
 import { toEpoch } from '../http/values/epoch.ts'
 import { toDollarsOrNull } from '../http/values/money.ts'
 import { imageUrl } from '../images/image-url.ts'
-import { presentItemCard } from './card.ts'
-import { type ItemCardRow, itemCardColumns, itemCardTables } from './card-row.ts'
+import { type ItemCardRow, itemCardColumns, itemCardTables, presentItemCard } from './card.ts'
 import type { ItemCard } from './card-schema.ts'
 
 /** The card of an item, if the viewer may see it. */

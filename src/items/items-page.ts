@@ -1,17 +1,20 @@
-import { isItemListed, listedItemsByCategory } from '../auctions/visibility.ts'
+import { isItemListed, isPublic, listedItemsByCategory } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import { type AuctionStatus, auctionStatusName } from '../engine/statuses.ts'
 import { toEpoch } from '../http/values/epoch.ts'
 
-/** Which items are on a page; their cards change more often and are read separately. */
-export type ItemsPage = { auctionStatus: string; endTime: number; itemIds: number[]; totalCount: number }
-
-/** The categories and featured items of the whole auction, for first pages. */
-export type FirstPageParts = {
-  categories: { id: number; name: string; itemCount: number }[]
-  featuredIds: number[]
+/** Which items are on a page, the same for everybody; their cards change more often and are read separately. */
+export type ItemsPage = {
+  /** Whether everybody may see the auction. */
+  isPublic: boolean
+  itemIds: number[]
+  list: { auctionStatus: string; endTime: number; totalCount: number }
+  /** The categories and featured items of the whole auction, with its first page; otherwise null. */
+  cover: Cover | null
 }
+
+type Cover = { categories: { id: number; name: string; itemCount: number }[]; featuredIds: number[] }
 
 export type ItemFilters = { categoryId?: number; search?: string }
 export type Slice = { limit: number; offset: number }
@@ -21,20 +24,51 @@ export const FIRST: Slice = { limit: 20, offset: 0 }
 
 const FEATURED_AT_MOST = 20
 
-/** A page of all items, and the parts of a first page, in one pass over the auction. */
+/** Undefined when there is no such auction. */
 export async function readItemsPage(
   db: Connection,
   auctionId: number,
-  { limit, offset }: Slice,
-): Promise<(ItemsPage & { firstPage: FirstPageParts }) | undefined> {
-  const isFirst = limit === FIRST.limit && offset === FIRST.offset
-  const found = isFirst
-    ? await row<WholePageRow>(db, firstPage, [auctionId])
-    : await row<WholePageRow>(db, wholePage, [auctionId, limit, offset])
-  if (!found) return undefined
-  return { ...present(found), firstPage: { categories: found.categories, featuredIds: found.featuredIds } }
+  { limit, offset, ...filters }: Slice & ItemFilters,
+): Promise<ItemsPage | undefined> {
+  const slice = { limit, offset }
+  if (Object.keys(filters).length === 0) {
+    const whole = await readWholePage(db, auctionId, slice)
+    return whole && present(whole, { cover: offset === 0 ? whole : null })
+  }
+  const matching = await readMatchingItems(db, auctionId, { ...slice, ...filters })
+  return matching && present(matching, { cover: null })
 }
 
+type PageRow = {
+  isPublic: boolean
+  statusId: AuctionStatus
+  endAt: Date
+  itemIds: number[]
+  totalCount: number
+}
+
+function present(page: PageRow, { cover }: { cover: Cover | null }): ItemsPage {
+  const { isPublic, statusId, endAt, itemIds, totalCount } = page
+  return {
+    isPublic,
+    itemIds,
+    list: { auctionStatus: auctionStatusName(statusId), endTime: toEpoch(endAt), totalCount },
+    cover: cover && { categories: cover.categories, featuredIds: cover.featuredIds },
+  }
+}
+
+/** A page of all items, and the cover, in one pass over the auction. */
+async function readWholePage(
+  db: Connection,
+  auctionId: number,
+  { limit, offset }: Slice,
+): Promise<(PageRow & Cover) | undefined> {
+  const isFirst = limit === FIRST.limit && offset === FIRST.offset
+  if (isFirst) return row<PageRow & Cover>(db, firstPage, [auctionId])
+  return row<PageRow & Cover>(db, wholePage, [auctionId, limit, offset])
+}
+
+const auctionColumns = `status_id as "statusId", end_at as "endAt", ${isPublic()} as "isPublic"`
 const listedItems = `from items join standings on standings.item_id = items.id
   where items.auction_id = auctions.id and items.auction_id = $1 and ${isItemListed()}`
 const inOrder = 'order by items.item_code, items.id desc'
@@ -47,7 +81,7 @@ function pageText({ limit, offset }: { limit: number | string; offset: number | 
   return `with counted as materialized (
             select listed.category_id, listed.count
               from auctions cross join lateral ${listedItemsByCategory} as listed where auctions.id = $1)
-          select status_id as "statusId", end_at as "endAt",
+          select ${auctionColumns},
                  array(select items.id ${listedItems} ${inOrder} limit ${limit} offset ${offset}) as "itemIds",
                  (select coalesce(sum(count), 0)::int from counted) as "totalCount",
                  (select coalesce(json_agg(json_build_object(
@@ -60,30 +94,22 @@ function pageText({ limit, offset }: { limit: number | string; offset: number | 
             from auctions where id = $1`
 }
 
-/** A page of the items that match; each search is planned separately, since only such a plan can use the text index. */
-export async function readMatchingItems(
+/** Each search is planned separately, since only such a plan can use the text index. */
+async function readMatchingItems(
   db: Connection,
   auctionId: number,
   { limit, offset, categoryId, search }: Slice & ItemFilters,
-): Promise<ItemsPage | undefined> {
+): Promise<PageRow | undefined> {
   const values: unknown[] = [auctionId, limit, offset]
   let matching = listedItems
   if (categoryId !== undefined) matching += ` and items.category_id = $${values.push(categoryId)}`
   if (search !== undefined) matching += ` and items.search_text like like_pattern($${values.push(search)})`
-  const found = await row<PageRow>(
+  return row<PageRow>(
     db,
-    `select status_id as "statusId", end_at as "endAt",
+    `select ${auctionColumns},
             array(select items.id ${matching} ${inOrder} limit $2 offset $3) as "itemIds",
             (select count(*)::int ${matching}) as "totalCount"
        from auctions where id = $1`,
     values,
   )
-  return found && present(found)
-}
-
-type PageRow = { statusId: AuctionStatus; endAt: Date; itemIds: number[]; totalCount: number }
-type WholePageRow = PageRow & FirstPageParts
-
-function present({ statusId, endAt, itemIds, totalCount }: PageRow): ItemsPage {
-  return { auctionStatus: auctionStatusName(statusId), endTime: toEpoch(endAt), itemIds, totalCount }
 }

@@ -10,7 +10,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { listFavorites } from '../favorites/list-favorites.ts'
 import { invitedAuctions } from '../invitations/invited-auctions.ts'
 import { itemCards } from './card.ts'
-import { readItemsPage, readMatchingItems } from './items-page.ts'
+import { readItemsPage } from './items-page.ts'
 
 const AUCTIONS = 1_500
 const ITEMS_EACH = 12
@@ -51,7 +51,7 @@ suite('plans on large tables', () => {
   test('a search in an auction reads its own auction, however many others there are', async () => {
     for (const search of ['a', 'guitar 12', 'жук', '%']) {
       const page = { limit: 20, offset: 0, search }
-      const { scans, rows } = await readsOf((db) => readMatchingItems(db, USUAL, page))
+      const { scans, rows } = await readsOf((db) => readItemsPage(db, USUAL, page))
       assert.deepEqual(scans, [], search)
       assert.ok(rows <= 5 * ITEMS_EACH, `${search}: ${rows} rows`)
     }
@@ -59,7 +59,7 @@ suite('plans on large tables', () => {
 
   test('a search for something rare in a large auction asks the index of texts and reads what it finds', async () => {
     const page = { limit: 20, offset: 0, search: 'guitar 9876' }
-    const { scans, rows, indexes } = await readsOf((db) => readMatchingItems(db, LARGE.auctionId, page))
+    const { scans, rows, indexes } = await readsOf((db) => readItemsPage(db, LARGE.auctionId, page))
     assert.deepEqual(scans, [])
     assert.ok(indexes.includes('items_by_text'), indexes.join())
     assert.ok(rows < 100, `${rows} rows`)
@@ -103,7 +103,7 @@ suite('plans on large tables', () => {
       await tx.query('drop index items_of_auction, items_counted, items_by_text, favorites_of_user')
       await tx.query('alter table favorites drop constraint a_favorite_is_kept_once')
       const page = summary(
-        await tableReads(tx, (db) => readMatchingItems(db, USUAL, { limit: 20, offset: 0, search: 'a' })),
+        await tableReads(tx, (db) => readItemsPage(db, USUAL, { limit: 20, offset: 0, search: 'a' })),
       )
       const favorites = summary(
         await tableReads(tx, (db) => listFavorites(db, viewer, { limit: 20, offset: 0, publicUrl })),

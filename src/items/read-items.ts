@@ -1,52 +1,62 @@
-import type { Seen, Seer } from '../auctions/seen-alike.ts'
-import { sightOf } from '../auctions/seen-by.ts'
-import type { Viewer } from '../auctions/visibility.ts'
-import { readingSeconds, tagOf } from '../events/kept.ts'
+import { canSee, canSeeWithSetup, type Viewer } from '../auctions/visibility.ts'
+import { cacheSeconds, tagOf } from '../events/cache-rules.ts'
+import type { SharedAudience } from '../http/cache/response-cache.ts'
 import type { ItemCard } from './card-schema.ts'
+import { cardsFor, type ItemParts } from './cards-for.ts'
 import { readItemText, visibleItemCard } from './item-detail.ts'
-import type { FirstPageParts, ItemFilters, ItemsPage, Slice } from './items-page.ts'
+import { FIRST, type ItemFilters, type ItemsPage, readItemsPage, type Slice } from './items-page.ts'
 import { readMyStanding } from './my-standing.ts'
 import { recentBids } from './recent-bids.ts'
-import { cardsSeenBy, type ItemReading } from './shared-cards.ts'
-import { sharedItemsPage } from './shared-pages.ts'
 
-type ItemsWanted = Slice & ItemFilters & { auctionId: number; withSetup?: boolean; seer?: Seer }
+type ItemsWanted = Slice & ItemFilters & { auctionId: number; withSetup?: boolean }
 
-type ItemsList = Omit<ItemsPage, 'itemIds'> & { items: ItemCard[] }
-type Cover = { categories: FirstPageParts['categories']; featuredItems: ItemCard[] }
-export type SeenItems = ItemsList | (ItemsList & Cover)
+type ItemsList = ItemsPage['list'] & { items: ItemCard[] }
+type FirstItems = ItemsList & {
+  categories: NonNullable<ItemsPage['cover']>['categories']
+  featuredItems: ItemCard[]
+}
+export type PresentedItems = ItemsList | FirstItems
 
 /** A page of an auction's items as the viewer sees them; null when they cannot see the auction. */
-export async function itemsSeenBy(
-  parts: ItemReading,
+export async function readItemsFor(
+  parts: ItemParts,
   viewer: Viewer,
-  { auctionId, withSetup = false, seer = viewer.id, ...wanted }: ItemsWanted,
-): Promise<Seen<SeenItems> | null> {
-  const sight = await sightOf(parts, viewer, { auctionId, withSetup })
-  if (!sight) return null
-  const page = await sharedItemsPage(parts, auctionId, wanted)
-  if (!page) return null
-  const { itemIds, firstPage, ...list } = page
-  const shownIds = [...itemIds, ...(firstPage?.featuredIds ?? [])]
-  const { cards, ...shown } = await cardsSeenBy(parts, seer, { auctionId, itemIds: shownIds })
-  const commonTo = sight === 'public' ? shown.commonTo : null
-  const items = cards.slice(0, itemIds.length)
-  if (!firstPage) return { answer: { ...list, items }, commonTo }
-  const { categories } = firstPage
-  return { answer: { ...list, items, categories, featuredItems: cards.slice(itemIds.length) }, commonTo }
+  { auctionId, withSetup = false, ...wanted }: ItemsWanted,
+): Promise<{ items: PresentedItems; sharedAudience: SharedAudience | null } | null> {
+  const page = await sharedPage(parts, auctionId, wanted)
+  const isVisibleTo = withSetup ? canSeeWithSetup : canSee
+  if (!page || !(page.isPublic || (await isVisibleTo(parts.db, viewer, auctionId)))) return null
+  const { itemIds, list } = page
+  const isFirst = wanted.offset === 0
+  // The first results of a search are shown under the cover of the whole auction.
+  const cover = page.cover ?? (isFirst ? (await sharedPage(parts, auctionId, FIRST))?.cover : null)
+  const shownIds = [...itemIds, ...(cover?.featuredIds ?? [])]
+  const { cards, ...own } = await cardsFor(parts, viewer.id, { auctionId, itemIds: shownIds })
+  const sharedAudience = page.isPublic ? own.sharedAudience : null
+  const items = { ...list, items: cards.slice(0, itemIds.length) }
+  if (!cover) return { items, sharedAudience }
+  const featuredItems = cards.slice(itemIds.length)
+  return { items: { ...items, categories: cover.categories, featuredItems }, sharedAudience }
+}
+
+function sharedPage({ db, cache }: ItemParts, auctionId: number, wanted: Slice & ItemFilters) {
+  const freshness = { tags: [tagOf.catalogue(auctionId)], seconds: cacheSeconds.itemsPage }
+  return cache.shared(`items of ${auctionId} ${JSON.stringify(wanted)}`, freshness, () =>
+    readItemsPage(db, auctionId, wanted),
+  )
 }
 
 /** An item with everything its page shows, as the viewer sees it; null when they cannot. */
-export async function itemSeenBy({ db, reads, publicUrl }: ItemReading, viewer: Viewer, itemId: number) {
+export async function readItemFor({ db, cache, publicUrl }: ItemParts, viewer: Viewer, itemId: number) {
   const card = await visibleItemCard(db, viewer, { itemId, publicUrl })
   if (!card) return null
   const { auctionId } = card
-  const ofCatalogue = { tags: [tagOf.catalogue(auctionId)], seconds: readingSeconds.itemText }
-  const ofBids = { tags: [tagOf.auction(auctionId)], seconds: readingSeconds.recentBids }
-  const [story, bids, mine] = await Promise.all([
-    reads.shared(`story of ${itemId}`, ofCatalogue, (from) => readItemText(from, { itemId, publicUrl })),
-    reads.shared(`bids on ${itemId}`, ofBids, (from) => recentBids(from, itemId)),
+  const ofCatalogue = { tags: [tagOf.catalogue(auctionId)], seconds: cacheSeconds.itemText }
+  const ofBids = { tags: [tagOf.auction(auctionId)], seconds: cacheSeconds.recentBids }
+  const [text, bids, mine] = await Promise.all([
+    cache.shared(`text of ${itemId}`, ofCatalogue, () => readItemText(db, { itemId, publicUrl })),
+    cache.shared(`bids on ${itemId}`, ofBids, () => recentBids(db, itemId)),
     viewer.id === null ? {} : readMyStanding(db, { bidderId: viewer.id, itemId }),
   ])
-  return { ...card, ...story!, recentBids: bids!, ...mine }
+  return { ...card, ...text!, recentBids: bids!, ...mine }
 }

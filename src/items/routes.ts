@@ -1,51 +1,41 @@
 import type { Administrators } from '../accounts/administrators.ts'
 import { viewerOf } from '../auctions/visibility.ts'
-import type { Database } from '../database/pool.ts'
-import { answerSeconds, tagOf } from '../events/kept.ts'
+import { responseSeconds, tagOf } from '../events/cache-rules.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import { ApiError } from '../http/answers/api-error.ts'
-import type { PublicReads } from '../http/cache/public-reads.ts'
-import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { App } from '../http/server/app-type.ts'
+import type { ItemParts } from './cards-for.ts'
 import { FIRST } from './items-page.ts'
-import { itemSeenBy, itemsSeenBy } from './read-items.ts'
+import { readItemFor, readItemsFor } from './read-items.ts'
 import { auctionItemsSchema, itemSchema } from './schema.ts'
 
-type ItemParts = {
-  db: Database
-  reads: PublicReads
-  cache: ResponseCache
-  access: RouteAccess
-  administrators: Administrators
-  publicUrl: string
-}
+type RouteParts = ItemParts & { access: RouteAccess; administrators: Administrators }
 
-export function itemRoutes(app: App, parts: ItemParts): void {
+export function itemRoutes(app: App, parts: RouteParts): void {
   const { access, administrators } = parts
 
   app.get(
     '/v3/auction/:id/items',
-    { ...access.anyone({ cacheSeconds: answerSeconds.items }), schema: auctionItemsSchema },
+    { ...access.anyone({ cacheSeconds: responseSeconds.items }), schema: auctionItemsSchema },
     async (request) => {
       const auctionId = request.params.id
       const { manager: withSetup = false, ...wanted } = request.query
       request.cacheTags.push(tagOf.auction(auctionId))
       const viewer = await viewerOf(administrators, request.user)
-      const seer = viewer.id ?? 'somebody'
-      const seen = await itemsSeenBy(parts, viewer, { auctionId, withSetup, seer, ...FIRST, ...wanted })
-      if (!seen) throw new ApiError('not_found', 'Auction not found.')
-      request.commonTo = seen.commonTo
-      return seen.answer
+      const found = await readItemsFor(parts, viewer, { auctionId, withSetup, ...FIRST, ...wanted })
+      if (!found) throw new ApiError('not_found', 'Auction not found.')
+      request.sharedAudience = found.sharedAudience
+      return found.items
     },
   )
 
   app.get(
     '/v3/item/:id',
-    { ...access.anyone({ cacheSeconds: answerSeconds.item }), schema: itemSchema },
+    { ...access.anyone({ cacheSeconds: responseSeconds.item }), schema: itemSchema },
     async (request) => {
       const itemId = request.params.id
       const viewer = await viewerOf(administrators, request.user)
-      const item = await itemSeenBy(parts, viewer, itemId)
+      const item = await readItemFor(parts, viewer, itemId)
       if (!item) throw new ApiError('not_found', 'Item not found.')
       request.cacheTags.push(tagOf.auction(item.auctionId))
       return item

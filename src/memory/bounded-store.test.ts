@@ -6,7 +6,7 @@ import { BoundedStore, storeBytes } from './bounded-store.ts'
 suite('what a process keeps', () => {
   test('is bounded in bytes, keys included, however long a stranger makes them', () => {
     const store = new BoundedStore<{ text: string }>({
-      name: 'keptAnswers',
+      name: 'cachedResponses',
       maxBytes: 1_000_000,
       bytesOf: ({ text }) => text.length,
     })

@@ -5,7 +5,7 @@ const MiB = 1024 * 1024
 
 /** The most bytes that each store of a process holds, keys included. docs/security.md adds them up. */
 export const storeBytes = {
-  keptAnswers: 64 * MiB,
+  cachedResponses: 64 * MiB,
   droppedTags: 16 * MiB,
   verifiedTokens: 16 * MiB,
   administrators: 8 * MiB,

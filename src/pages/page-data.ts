@@ -1,21 +1,24 @@
-import type { AuctionReading, SeenAuction } from '../auctions/read-auctions.ts'
-import { auctionSeenBy, auctionsSeenBy } from '../auctions/read-auctions.ts'
-import { isSeenBy } from '../auctions/seen-by.ts'
+import {
+  type CatalogueParts,
+  type PresentedAuction,
+  readAuctionFor,
+  readAuctionsFor,
+} from '../auctions/read-auctions.ts'
 import { auctionIdAt } from '../auctions/share-address.ts'
-import type { Viewer } from '../auctions/visibility.ts'
+import { anonymous, canSee } from '../auctions/visibility.ts'
 import { row } from '../database/pool.ts'
-import { readingSeconds } from '../events/kept.ts'
-import { itemSeenBy, itemsSeenBy, type SeenItems } from '../items/read-items.ts'
+import { cacheSeconds } from '../events/cache-rules.ts'
+import { type PresentedItems, readItemFor, readItemsFor } from '../items/read-items.ts'
 
 /** What the first view of a page shows, exactly as the API answers somebody who is not signed in. */
 export type Shown =
-  | ({ kind: 'auctions' } & Awaited<ReturnType<typeof auctionsSeenBy>>)
-  | { kind: 'auction'; auction: SeenAuction; items: SeenItems }
-  | { kind: 'item'; item: SeenItem }
+  | ({ kind: 'auctions' } & Awaited<ReturnType<typeof readAuctionsFor>>)
+  | { kind: 'auction'; auction: PresentedAuction; items: PresentedItems }
+  | { kind: 'item'; item: PresentedItem }
   | { kind: 'missing' }
 
-export type { SeenAuction, SeenItems }
-export type SeenItem = NonNullable<Awaited<ReturnType<typeof itemSeenBy>>>
+export type { PresentedAuction, PresentedItems }
+export type PresentedItem = NonNullable<Awaited<ReturnType<typeof readItemFor>>>
 
 /** The content of a page's data block. */
 export type PageData = {
@@ -35,47 +38,46 @@ export type PageData = {
   shown: Shown | null
 }
 
-const anyone: Viewer = { id: null, isAdministrator: false }
 const LARGEST_ID = 2_147_483_647
 /** As many as the page itself asks for when it needs more. */
 const ITEMS_AT_ONCE = 60
 
-export async function showAuctions(parts: AuctionReading, whitelabelId: number): Promise<Shown> {
+export async function showAuctions(parts: CatalogueParts, whitelabelId: number): Promise<Shown> {
   const wanted = { whitelabelId, sort: 'featured', limit: 20, offset: 0 } as const
-  return { kind: 'auctions', ...(await auctionsSeenBy(parts, anyone, wanted)) }
+  return { kind: 'auctions', ...(await readAuctionsFor(parts, anonymous, wanted)) }
 }
 
-export async function showAuction(parts: AuctionReading, auctionId: number): Promise<Shown> {
-  const [auction, items] = await Promise.all([
-    auctionSeenBy(parts, anyone, { auctionId }),
-    itemsSeenBy(parts, anyone, { auctionId, limit: ITEMS_AT_ONCE, offset: 0 }),
+export async function showAuction(parts: CatalogueParts, auctionId: number): Promise<Shown> {
+  const [auctionFound, itemsFound] = await Promise.all([
+    readAuctionFor(parts, anonymous, auctionId),
+    readItemsFor(parts, anonymous, { auctionId, limit: ITEMS_AT_ONCE, offset: 0 }),
   ])
-  if (!auction || !items) return { kind: 'missing' }
-  return { kind: 'auction', auction: auction.answer, items: items.answer }
+  if (!auctionFound || !itemsFound) return { kind: 'missing' }
+  return { kind: 'auction', auction: auctionFound.auction, items: itemsFound.items }
 }
 
-export async function showItem(parts: AuctionReading, itemId: number): Promise<Shown> {
-  const item = await itemSeenBy(parts, anyone, itemId)
+export async function showItem(parts: CatalogueParts, itemId: number): Promise<Shown> {
+  const item = await readItemFor(parts, anonymous, itemId)
   return item ? { kind: 'item', item } : { kind: 'missing' }
 }
 
 /** The auction that an address of the form /a/… leads an anonymous visitor to, by its id or its share address. */
-export async function auctionAt(parts: AuctionReading, address: string): Promise<number | null> {
+export async function auctionAt(parts: CatalogueParts, address: string): Promise<number | null> {
   const found = await parts.cache.shared(
     `auction at ${address}`,
-    { tags: [], seconds: readingSeconds.auctionAtAddress },
+    { tags: [], seconds: cacheSeconds.auctionAtAddress },
     async () => ({ auctionId: await auctionIdAt(parts.db, address) }),
   )
   const { auctionId } = found!
-  return auctionId !== null && (await isSeenBy(parts, anyone, { auctionId })) ? auctionId : null
+  return auctionId !== null && (await canSee(parts.db, anonymous, auctionId)) ? auctionId : null
 }
 
 /** The auction of an item never changes, so it is kept for an hour. */
-export async function auctionOfItem({ db, cache }: AuctionReading, itemId: number): Promise<number | null> {
+export async function auctionOfItem({ db, cache }: CatalogueParts, itemId: number): Promise<number | null> {
   if (itemId > LARGEST_ID) return null
   const found = await cache.shared(
     `auction of item ${itemId}`,
-    { tags: [], seconds: readingSeconds.auctionOfItem },
+    { tags: [], seconds: cacheSeconds.auctionOfItem },
     () => row<{ id: number }>(db, 'select auction_id as id from items where id = $1', [itemId]),
   )
   return found?.id ?? null

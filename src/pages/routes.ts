@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { AuctionReading } from '../auctions/read-auctions.ts'
-import { answerSeconds, EVERY_LIST_OF_AUCTIONS, tagOf } from '../events/kept.ts'
+import type { CatalogueParts } from '../auctions/read-auctions.ts'
+import { EVERY_LIST_OF_AUCTIONS, responseSeconds, tagOf } from '../events/cache-rules.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import { encodingFor } from '../http/answers/encodings.ts'
@@ -28,7 +28,7 @@ import { type Rendered, render, sendRendered } from './rendering.ts'
 import { summaryOf } from './summaries.ts'
 import { documentLanguage } from './words.ts'
 
-type PageParts = AuctionReading & {
+type PageParts = CatalogueParts & {
   pages: BuiltPages
   access: RouteAccess
   captchaSiteKey: string | null
@@ -111,7 +111,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
     const encoding = encodingFor(request)
     const language = languageFor(request.headers['accept-language'], parts.pages.apps[view.app].languages)
     const name = `page ${view.site.id} ${encoding} ${language} ${view.name}`
-    const freshness = { tags: view.tags, seconds: answerSeconds.page, bytesOf }
+    const freshness = { tags: view.tags, seconds: responseSeconds.page, bytesOf }
     const rendered = await cache.shared(name, freshness, async () => {
       // Read before the data: events that happen meanwhile are sent again rather than left out.
       const eventId = parts.eventId()

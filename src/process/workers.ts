@@ -1,8 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 import type { ConnectionSettings } from '../database/pool.ts'
-import { DropsFile } from '../http/cache/drops-file.ts'
-import { dropForDead, SharedDrops } from '../http/cache/shared-drops.ts'
 import { gatherMetrics } from '../http/operations/metrics-of-all.ts'
 import { connectWorkers } from '../realtime/between-workers.ts'
 import { pause, realTime } from '../time/time.ts'
@@ -11,23 +9,12 @@ const STOP_WITHIN_MS = 8_000
 /** A worker that lived this long started well: if it dies later, it is replaced at once. */
 const HEALTHY_MS = 10_000
 const LONGEST_PAUSE_MS = 5_000
-/** After the three standard streams and the channel to the leading process. */
-const DROPS_FD = 4
-const PLACE = 'GOODLOT_WORKER_PLACE'
-
-/** Null in a service of one process, whose cache knows of every write anyway. */
-export function openSharedDrops(): SharedDrops | null {
-  const place = cluster.isWorker ? process.env[PLACE] : undefined
-  if (place === undefined) return null
-  const [column, columns] = place.split('/').map(Number) as [number, number]
-  return new SharedDrops(new DropsFile({ fd: DROPS_FD, columns }), column)
-}
 
 /** The processes that serve, all on one port. One that dies is replaced. */
 export class Workers {
   readonly #env: NodeJS.ProcessEnv
   readonly #log: Logger
-  readonly #drops: DropsFile
+  readonly #count: number
   #isServing = false
   #isStopping = false
   #pauseMs = 0
@@ -36,7 +23,7 @@ export class Workers {
     // The demo is set up once, by the leading process.
     this.#env = { DATABASE_URL: urlOf(connection), DEMO_DATA: 'false' }
     this.#log = log
-    this.#drops = DropsFile.create(count)
+    this.#count = count
   }
 
   /** Resolves with the port when all workers serve, or with null when the first could not start and has said why. */
@@ -45,11 +32,10 @@ export class Workers {
     connectWorkers()
     // Each worker accepts its own. Connections that the leader hands to a worker that has just died hang forever.
     cluster.schedulingPolicy = cluster.SCHED_NONE
-    cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'inherit', 'ipc', this.#drops.fd] })
-    const port = await listening(this.#fork(0))
+    const port = await listening(this.#fork())
     if (port === null) return null
     this.#isServing = true
-    const others = Array.from({ length: this.#drops.columns - 1 }, (_, other) => this.#fork(other + 1))
+    const others = Array.from({ length: this.#count - 1 }, () => this.#fork())
     await Promise.all(others.map(listening))
     return port
   }
@@ -65,11 +51,10 @@ export class Workers {
     await gone
   }
 
-  #fork(column: number): Worker {
-    const worker = cluster.fork({ ...this.#env, [PLACE]: `${column}/${this.#drops.columns}` })
+  #fork(): Worker {
+    const worker = cluster.fork(this.#env)
     worker.once('exit', (code, signal) => {
-      dropForDead(this.#drops, column)
-      void this.#replace(column, { pid: worker.process.pid, reason: code ?? signal })
+      void this.#replace({ pid: worker.process.pid, reason: code ?? signal })
     })
     realTime.after(HEALTHY_MS, () => {
       if (!worker.isDead()) this.#pauseMs = 0
@@ -77,15 +62,12 @@ export class Workers {
     return worker
   }
 
-  async #replace(
-    column: number,
-    details: { pid: number | undefined; reason: number | string },
-  ): Promise<void> {
+  async #replace(details: { pid: number | undefined; reason: number | string }): Promise<void> {
     if (!this.#isServing || this.#isStopping) return
     this.#log.error(details, 'a worker has died and is replaced')
     await pause(this.#pauseMs)
     this.#pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * this.#pauseMs + 100)
-    if (!this.#isStopping) this.#fork(column)
+    if (!this.#isStopping) this.#fork()
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Administrators } from '../accounts/administrators.ts'
 import { viewerOf } from '../auctions/visibility.ts'
 import type { Connection } from '../database/pool.ts'
+import { responseSeconds, tagOf } from '../events/cache-rules.ts'
 import type { Changes } from '../events/changes.ts'
-import { answerSeconds, tagOf } from '../events/kept.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import { ApiError } from '../http/answers/api-error.ts'
@@ -65,7 +65,7 @@ export function purchaseRoutes(
   )
 
   const reader = access.user()
-  const cached = access.user({ cacheSeconds: answerSeconds.cart })
+  const cached = access.user({ cacheSeconds: responseSeconds.cart })
   app.get('/v3/bidder/my-cart', { ...cached, schema: cartSchema }, async (request) => {
     const whitelabel = await whitelabelOf(db, request.query)
     const { limit = whitelabel.cartPageSize, offset } = request.query

@@ -9,7 +9,6 @@ import { makeVisitorOf } from '../http/access/caller.ts'
 import { RateLimits, rateLimitSweeping } from '../http/access/rate-limits.ts'
 import { makeRouteAccess } from '../http/access/route-access.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
-import type { SharedDrops } from '../http/cache/shared-drops.ts'
 import { watchDisk } from '../http/operations/disk-metrics.ts'
 import { makeMetrics } from '../http/operations/metrics.ts'
 import { watchReplication } from '../http/operations/replication-metrics.ts'
@@ -22,8 +21,6 @@ export type BaseSettings = {
   /** For parts that open connections of their own: the desk, the relay. */
   connection: ConnectionSettings
   log: FastifyBaseLogger
-  /** The cache drops that the workers of a machine share; null in a service of one process. */
-  drops?: SharedDrops | null
   /** Tests move it by hand, together with the database's goodlot_now(). */
   time?: Time
 }
@@ -31,12 +28,12 @@ export type BaseSettings = {
 export type Base = ReturnType<typeof openBase>
 
 /** What every other part is given: who may do what and how often, how a change is committed, the response cache. */
-export function openBase({ config, db, connection, log, drops = null, time = realTime }: BaseSettings) {
+export function openBase({ config, db, connection, log, time = realTime }: BaseSettings) {
   const { now } = time
   const metrics = makeMetrics()
   watchDisk(metrics.registry, config.dataDir)
   watchReplication(metrics.registry, db)
-  const cache = new ResponseCache({ now: time.monotonic, drops })
+  const cache = new ResponseCache({ now: time.monotonic })
   // The access checks have their own connections, so that bids are not held up by reads that wait for one.
   // Their counts need no standby's word.
   const gate = { ...connection, options: '-c synchronous_commit=local' }

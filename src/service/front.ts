@@ -27,6 +27,8 @@ type FrontSettings = {
   /** When false, every request goes through the framework. */
   hasFastPath?: boolean | undefined
   drain: DrainTime | undefined
+  /** What a read waits for first, where several processes serve. */
+  beforeRead: (() => Promise<void>) | null
   /** Asks live connections to go elsewhere. */
   closeLiveConnections: () => Promise<void>
 }
@@ -34,7 +36,8 @@ type FrontSettings = {
 /** The listener with the routes of all parts, and the end of every connection. */
 export async function openFront(base: Base, settings: FrontSettings): Promise<Part & { app: App }> {
   const { config, db, time, access, cache, metrics } = base
-  const { parts, now, fastWrites: writes, hasFastPath = true, drain, closeLiveConnections } = settings
+  const { parts, now, fastWrites: writes, hasFastPath = true } = settings
+  const { drain, beforeRead, closeLiveConnections } = settings
   let isLeaving = false
   let isStopping = false
   const app = await openHttpApp({
@@ -54,7 +57,8 @@ export async function openFront(base: Base, settings: FrontSettings): Promise<Pa
   const { connections, trustedProxies, corsOrigins } = config
   const watchers = [inFlight.watch, limitConnections(app.server, { ...connections, trustedProxies, time })]
   const isOpenToEverySite = corsOrigins.includes('*')
-  if (hasFastPath) await useFastPath(app, { access, cache, metrics, isOpenToEverySite, writes, watchers })
+  if (hasFastPath)
+    await useFastPath(app, { access, cache, metrics, isOpenToEverySite, beforeRead, writes, watchers })
   else useFrameworkOnly(app, watchers)
   return {
     app,

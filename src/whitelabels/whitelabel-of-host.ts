@@ -1,6 +1,6 @@
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
-import { readingSeconds } from '../events/kept.ts'
+import { cacheSeconds } from '../events/cache-rules.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { DEFAULT_WHITELABEL } from './whitelabels.ts'
 
@@ -13,7 +13,7 @@ export async function whitelabelOfHost(
 ): Promise<WhitelabelPages> {
   const all = await cache.shared(
     'whitelabels by host',
-    { tags: [], seconds: readingSeconds.whitelabelsByHost },
+    { tags: [], seconds: cacheSeconds.whitelabelsByHost },
     () => rows<WhitelabelPages>(db, 'select id, name, host from whitelabels order by id'),
   )
   const name = nameOf(host)

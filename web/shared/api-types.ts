@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { AuctionCard as LeanCard } from '../../src/auctions/card-schema.ts'
 import type { GoodlotEvent } from '../../src/events/catalogue.ts'
 import type { ItemCard } from '../../src/items/card-schema.ts'
-import type { SeenAuction, SeenItem, SeenItems } from '../../src/pages/page-data.ts'
+import type { PresentedAuction, PresentedItem, PresentedItems } from '../../src/pages/page-data.ts'
 import type { profile } from '../../src/profile/profile-schema.ts'
 
 export type { ItemCard } from '../../src/items/card-schema.ts'
@@ -11,12 +11,15 @@ export type { ItemCard } from '../../src/items/card-schema.ts'
 export type AuctionCard = Omit<LeanCard, 'featuredItems'> & { featuredItems: ItemCard[] }
 export type AuctionsPage = { auctions: AuctionCard[]; totalCount: number }
 /** `isFavorite` only for those who are signed in. */
-export type Auction = Omit<SeenAuction, 'featuredItems'> & { featuredItems: ItemCard[]; isFavorite?: boolean }
+export type Auction = Omit<PresentedAuction, 'featuredItems'> & {
+  featuredItems: ItemCard[]
+  isFavorite?: boolean
+}
 /** Only first pages have the categories and the featured items. */
-export type ItemsPage = SeenItems &
-  Partial<Pick<Extract<SeenItems, { categories: object }>, 'categories' | 'featuredItems'>>
+export type ItemsPage = PresentedItems &
+  Partial<Pick<Extract<PresentedItems, { categories: object }>, 'categories' | 'featuredItems'>>
 /** `myBidAmount` and `myStatus` only for those who are signed in. */
-export type Item = SeenItem & { myBidAmount?: number | null; myStatus?: MyStatus | null }
+export type Item = PresentedItem & { myBidAmount?: number | null; myStatus?: MyStatus | null }
 
 export type MyStatus = 'winning' | 'losing' | 'won' | 'lost' | 'sealed'
 export type MyBid = ItemCard & { myBidAmount: number; myStatus: MyStatus; lastBidAt: number }

@@ -118,8 +118,8 @@ const originOf = ({ raw: { socket, headers } }: FastifyRequest): Origin => ({
 const anonymous: LimitName[] = ['anonymousRead']
 
 /** The limits that a request counts against: that of its route, or those of reads. */
-export function limitsOf(request: FastifyRequest, { isSignedIn = !!request.user } = {}): LimitName[] {
-  if (!isSignedIn) return anonymous
+export function limitsOf(request: FastifyRequest): LimitName[] {
+  if (!request.user) return anonymous
   const own = request.routeOptions.config.limit
   if (own) return [own]
   if (!isRead(request)) return []

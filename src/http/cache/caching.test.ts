@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import { Type } from 'typebox'
-import { type Connection, openConnection } from '../../../test-kit/connection.ts'
 import { useHttpApp } from '../../../test-kit/http-app.ts'
 import { rawCall } from '../../../test-kit/raw-http.ts'
 import { ApiError } from '../answers/api-error.ts'
-import { DropsFile } from './drops-file.ts'
-import { SharedDrops } from './shared-drops.ts'
 
 suite('conditional reads', () => {
   let version = 1
@@ -61,7 +58,7 @@ suite('conditional reads', () => {
   })
 })
 
-suite('kept answers', () => {
+suite('cached responses', () => {
   const reads = { count: 0, refuse: false, meanwhile: () => {} }
   const shell = useHttpApp((app) => {
     const asUser = async (request: { headers: Record<string, unknown>; user: unknown }) => {
@@ -75,8 +72,8 @@ suite('kept answers', () => {
         search: Type.Optional(Type.String()),
       }),
     }
-    const kept = { onRequest: asUser, schema, config: { cacheSeconds: 15 } }
-    app.get('/v3/kept/:id', kept, async (request) => {
+    const cached = { onRequest: asUser, schema, config: { cacheSeconds: 15 } }
+    app.get('/v3/cached/:id', cached, async (request) => {
       if (reads.refuse) throw new ApiError('not_found', 'Gone.')
       const answer = { read: ++reads.count }
       reads.meanwhile()
@@ -88,7 +85,7 @@ suite('kept answers', () => {
       return { read: ++reads.count }
     })
   })
-  const read = async (path = '/v3/kept/1', user = 7) => {
+  const read = async (path = '/v3/cached/1', user = 7) => {
     const { body, status } = await shell.call('GET', path, { headers: { 'x-user': String(user) } })
     return status === 200 ? body.read : status
   }
@@ -108,47 +105,47 @@ suite('kept answers', () => {
     assert.equal(await read(), first + 1)
   })
 
-  test('are kept for each user and each address apart', async () => {
+  test('are cached for each user and each address apart', async () => {
     const mine = await read()
-    const theirs = await read('/v3/kept/1', 8)
-    const nobodys = await read('/v3/kept/1', 0)
-    const paged = await read('/v3/kept/1?limit=5')
+    const theirs = await read('/v3/cached/1', 8)
+    const nobodys = await read('/v3/cached/1', 0)
+    const paged = await read('/v3/cached/1?limit=5')
     assert.equal(new Set([mine, theirs, nobodys, paged]).size, 4)
     assert.deepEqual(
-      [await read(), await read('/v3/kept/1', 8), await read('/v3/kept/1', 0)],
+      [await read(), await read('/v3/cached/1', 8), await read('/v3/cached/1', 0)],
       [mine, theirs, nobodys],
     )
   })
 
   test('are the same whatever keys stand in the address that the route does not know', async () => {
     const mine = await read()
-    const paged = await read('/v3/kept/1?limit=5')
+    const paged = await read('/v3/cached/1?limit=5')
     assert.notEqual(mine, paged)
     for (const query of ['?', '?p=1', '?p', '?&&=&p=%ff', '?constructor=1', '#fragment', '?%=1'])
-      assert.equal((await raw(`/v3/kept/1${query}`)).read, mine, query)
+      assert.equal((await raw(`/v3/cached/1${query}`)).read, mine, query)
     for (const query of ['?limit=5&p=1', '?p=1&limit=5', '?a=&&limit=5', '#limit=5', '?p=1&limit=5&q=2'])
-      assert.equal((await raw(`/v3/kept/1${query}`)).read, paged, query)
-    assert.equal((await raw('/v3/kept/1?%6Cimit=6')).read, (await raw('/v3/kept/1?%6Cimit=6')).read)
-    assert.notEqual((await raw('/v3/kept/1?%6Cimit=7')).read, mine)
+      assert.equal((await raw(`/v3/cached/1${query}`)).read, paged, query)
+    assert.equal((await raw('/v3/cached/1?%6Cimit=6')).read, (await raw('/v3/cached/1?%6Cimit=6')).read)
+    assert.notEqual((await raw('/v3/cached/1?%6Cimit=7')).read, mine)
   })
 
   test('are the same however the address is spelt, and apart where it means something else', async () => {
-    const found = await read('/v3/kept/1?limit=5&manager=1&search=a%20b%C3%A9')
+    const found = await read('/v3/cached/1?limit=5&manager=1&search=a%20b%C3%A9')
     for (const query of [
       'search=a+b%c3%a9&limit=5&manager=1',
       'limit=005&manager=true&search=a b%C3%A9',
       '%6cimit=5&m%61nager=1&search=%61%20b%C3%A9',
     ])
-      for (const path of ['/v3/kept/1', '/v3/kept/1/', '/v3/%6bept/1', '/v3/kept/%31'])
+      for (const path of ['/v3/cached/1', '/v3/cached/1/', '/v3/%63ached/1', '/v3/cached/%31'])
         assert.equal(await read(`${path}?${query}`), found, `${path}?${query}`)
     for (const other of [
       'limit=6&manager=1&search=a%20b%C3%A9',
       'limit=5&manager=0&search=a%20b%C3%A9',
       'limit=5',
     ])
-      assert.notEqual(await read(`/v3/kept/1?${other}`), found, other)
-    assert.equal(await read('/v3/kept/1?limit=5&limit=5'), 400)
-    assert.equal(await read('/v3/kept/1?limit=5x'), 400)
+      assert.notEqual(await read(`/v3/cached/1?${other}`), found, other)
+    assert.equal(await read('/v3/cached/1?limit=5&limit=5'), 400)
+    assert.equal(await read('/v3/cached/1?limit=5x'), 400)
   })
 
   test('are dropped by what they show and by whose they are', async () => {
@@ -163,7 +160,7 @@ suite('kept answers', () => {
     assert.notEqual(await read(), second)
   })
 
-  test('are not kept when a drop came while they were made', async () => {
+  test('are not cached when a drop came while they were made', async () => {
     shell.cache.drop('auction:1')
     reads.meanwhile = () => shell.cache.drop('auction:1')
     const stale = await read()
@@ -174,19 +171,19 @@ suite('kept answers', () => {
 
   test('carry the ETag of the first time, and match', async () => {
     const headers = { 'x-user': '7' }
-    const first = await shell.call('GET', '/v3/kept/5', { headers })
-    const kept = await shell.call('GET', '/v3/kept/5', { headers })
-    assert.equal(kept.headers.get('etag'), first.headers.get('etag'))
-    assert.equal(kept.headers.get('content-type'), first.headers.get('content-type'))
+    const first = await shell.call('GET', '/v3/cached/5', { headers })
+    const cached = await shell.call('GET', '/v3/cached/5', { headers })
+    assert.equal(cached.headers.get('etag'), first.headers.get('etag'))
+    assert.equal(cached.headers.get('content-type'), first.headers.get('content-type'))
     const conditional = { ...headers, 'if-none-match': first.headers.get('etag')! }
-    assert.equal((await shell.call('GET', '/v3/kept/5', { headers: conditional })).status, 304)
+    assert.equal((await shell.call('GET', '/v3/cached/5', { headers: conditional })).status, 304)
     assert.equal(
-      (await shell.call('HEAD', '/v3/kept/5', { headers })).headers.get('etag'),
+      (await shell.call('HEAD', '/v3/cached/5', { headers })).headers.get('etag'),
       first.headers.get('etag'),
     )
   })
 
-  test('refusals are never kept', async () => {
+  test('refusals are never cached', async () => {
     shell.cache.drop('auction:1')
     reads.refuse = true
     assert.equal(await read(), 404)
@@ -194,123 +191,46 @@ suite('kept answers', () => {
     assert.equal(typeof (await read()), 'number')
   })
 
-  test('a route that keeps nothing may name tags all the same', async () => {
+  test('a route that caches nothing may name tags all the same', async () => {
     assert.equal((await shell.call('GET', '/v3/fresh')).status, 200)
   })
 })
 
-suite('kept answers of two workers', () => {
-  const file = DropsFile.create(2)
-  const [here, elsewhere] = [new SharedDrops(file, 0), new SharedDrops(file, 1)]
-  after(() => file.close())
-  const world = { price: 1 }
-  const shell = useHttpApp(
-    (app, { cache }) => {
-      const tags = ['auction:1']
-      app.get('/v3/kept', { config: { cacheSeconds: 15 } }, async (request) => {
-        request.cacheTags.push(...tags)
-        return { price: world.price }
-      })
-      app.get('/v3/put-together', async () => ({
-        price: await cache.shared('price', { tags, seconds: 15 }, async () => world.price),
-      }))
-      app.get('/v3/fresh', async () => ({ price: world.price }))
-    },
-    {},
-    { drops: here },
-  )
-  const keptPaths = ['/v3/kept', '/v3/put-together']
-  async function on(connection: Connection, path: string): Promise<number> {
-    return (await connection.call('GET', path)).body.price
-  }
-
-  async function seenByStranger(path: string): Promise<number> {
-    const connection = openConnection(shell.url)
-    return on(connection, path).finally(() => connection.close())
-  }
-
-  for (const path of keptPaths) {
-    test(`${path} is forgotten when the other worker drops what it shows, and only then`, async () => {
-      const read = async () => (await shell.call('GET', path)).body.price
-      const first = await read()
-      world.price++
-      elsewhere.drop(['auction:2'])
-      assert.equal(await read(), first)
-      elsewhere.drop(['auction:1'])
-      assert.equal(await read(), first + 1)
-      assert.equal(await read(), first + 1)
-    })
-
-    test(`${path} does not go back on a connection that has seen a commit before its drop`, async (t) => {
-      const ahead = openConnection(shell.url)
-      t.after(() => ahead.close())
-      const before = await seenByStranger(path)
-      assert.equal(await on(ahead, path), before)
-      const finish = elsewhere.startCommit()
-      world.price++
-      assert.equal(await on(ahead, '/v3/fresh'), before + 1)
-      assert.equal(await seenByStranger(path), before, 'to others what was before is still true')
-      let isAnswered = false
-      const next = on(ahead, path).finally(() => {
-        isAnswered = true
-      })
-      for (let turns = 0; turns < 5; turns++) await seenByStranger(path)
-      assert.equal(isAnswered, false)
-      elsewhere.drop(['auction:1'])
-      finish()
-      assert.equal(await next, before + 1)
-      assert.equal(await seenByStranger(path), before + 1)
-    })
-  }
-})
-
-suite('answers kept once for all who have nothing of their own', () => {
-  const people = { reads: 0, lookedUp: 0, own: new Set<number>(), known: new Set<number>() }
-  const shell = useHttpApp((app, { cache }) => {
+suite('responses that many signed-in callers share', () => {
+  const people = { reads: 0, own: new Set<number>(), known: new Set<number>() }
+  const shell = useHttpApp((app) => {
     const asUser = async (request: { headers: Record<string, unknown>; user: unknown }) => {
       const id = Number(request.headers['x-user'])
       request.user = id ? { id, guid: '', client: 'web', whitelabelId: 1, expiresAt: 0 } : null
     }
-    app.get('/v3/common', { onRequest: asUser, config: { cacheSeconds: 15 } }, async (request) => {
+    app.get('/v3/shared', { onRequest: asUser, config: { cacheSeconds: 15 } }, async (request) => {
       request.cacheTags.push('page:1')
-      const isOwn = request.user !== null && people.own.has(request.user.id)
-      if (!isOwn) {
-        request.commonTo = {
-          includes: (id) => (people.known.has(id) ? !people.own.has(id) : undefined),
-          async lookUp(id) {
-            people.lookedUp++
-            people.known.add(id)
-          },
-          signedInOnly: [',"own":null'],
-        }
-      }
       const reads = ++people.reads
-      if (people.own.has(99)) cache.drop('page:1')
-      return { reads, text: ',"own":null', own: isOwn ? request.user!.id : null }
+      const id = request.user?.id
+      if (id === undefined) return { reads }
+      people.known.add(id)
+      const isOwn = people.own.has(id)
+      if (!isOwn) request.sharedAudience = (other) => people.known.has(other) && !people.own.has(other)
+      return { reads, own: isOwn ? id : null }
     })
   })
   const read = async (user = 0) =>
-    (await shell.call('GET', '/v3/common', { headers: { 'x-user': String(user) } })).body
+    (await shell.call('GET', '/v3/shared', { headers: { 'x-user': String(user) } })).body
 
-  test('are read once, whoever comes first, and have for the anonymous what is theirs', async () => {
-    for (const first of [0, 7]) {
-      shell.cache.drop('page:1')
-      const { reads } = await read(first)
-      const text = ',"own":null'
-      assert.deepEqual(await read(7), { reads, text, own: null })
-      assert.deepEqual(await read(8), { reads, text, own: null })
-      assert.deepEqual(await read(), { reads, text })
-    }
-    assert.equal(people.lookedUp, 2)
+  test('are for those who are known to have nothing of their own, and never for the anonymous', async () => {
+    const { reads } = await read(7)
+    assert.deepEqual(await read(8), { reads: reads + 1, own: null }, 'not known yet')
+    assert.deepEqual(await read(7), { reads: reads + 1, own: null })
+    assert.deepEqual(await read(), { reads: reads + 2 })
+    assert.deepEqual(await read(8), { reads: reads + 1, own: null })
   })
 
   test('are for nobody who has something of their own, and theirs for nobody else', async () => {
-    people.own.add(9)
     const { reads } = await read(7)
+    people.own.add(9)
     assert.equal((await read(9)).own, 9)
     assert.equal((await read(9)).own, 9)
-    assert.deepEqual(await read(7), { reads, text: ',"own":null', own: null })
-    assert.equal('own' in (await read()), false)
+    assert.deepEqual(await read(7), { reads, own: null })
   })
 
   test('outlast what happens to one person, and not what they show', async () => {
@@ -319,18 +239,5 @@ suite('answers kept once for all who have nothing of their own', () => {
     assert.equal((await read(7)).reads, reads)
     shell.cache.drop('page:1')
     assert.notEqual((await read(8)).reads, reads)
-  })
-
-  test('are not kept across a drop, and end with their seconds', async () => {
-    people.own.add(99)
-    shell.cache.drop('page:1')
-    const { reads } = await read(7)
-    assert.equal((await read(7)).reads, reads + 1)
-    people.own.delete(99)
-    const kept = (await read(7)).reads
-    await shell.clock.advance(14.9)
-    assert.equal((await read(8)).reads, kept)
-    await shell.clock.advance(0.2)
-    assert.equal((await read(8)).reads, kept + 1)
   })
 })

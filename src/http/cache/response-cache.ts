@@ -1,74 +1,47 @@
 import type { LimitName } from '../../config/limits.ts'
 import { BoundedStore, storeBytes } from '../../memory/bounded-store.ts'
 import { realTime } from '../../time/time.ts'
-import { machineTime } from './drops-file.ts'
-import type { SharedDrops } from './shared-drops.ts'
 
-export type CachedAnswer = {
+export type CachedResponse = {
   /** The bytes as latin1 text: sent in one write with the headers, unlike a buffer, and unencoded, unlike UTF-8. */
   body: string
   etag: string
   /** Lets it be sent again without its route: its headers as written, and how its caller is counted. */
-  fast?: FastAnswer | undefined
-  /** For an answer that is kept once for many signed-in callers: which, and how anonymous callers get it. */
-  commonTo?: CommonTo | undefined
-  anonymous?: { etag: string; fast?: FastAnswer | undefined; pieces: readonly number[] } | undefined
+  fast?: FastResponse | undefined
+  /** For a response that is cached once for many signed-in callers. */
+  audience?: SharedAudience | undefined
 }
 
-/** The signed-in callers who have nothing of their own in an answer, so that one is kept for all of them. */
-export type CommonTo = {
-  /** Undefined: unknown without I/O. */
-  includes(callerId: number): boolean | undefined
-  /** Reads what `includes` needs to know. */
-  lookUp(callerId: number): Promise<unknown>
-  /**
-   * What of the answer's JSON only signed-in callers are sent: without these texts it is also the anonymous answer. Each
-   * begins like `,"key":`, which no string in JSON can contain.
-   */
-  signedInOnly: readonly string[]
-}
+/** Tells which signed-in callers a response is for, though it was made for one of them: it holds nothing of their own. */
+export type SharedAudience = (callerId: number) => boolean
 
 /** Names alternate with values: first the request id, filled in on each sending, last the body's type and length. */
-export type FastAnswer = { headers: string[]; route: string; limits: LimitName[] }
-type KeptAnswer = Omit<CachedAnswer, 'body'>
-type Entry = {
-  value: unknown
-  bytes: number
-  tags: string[]
-  since: number
-  /** The count of drops by all workers up to which it is known to be current. */
-  outlived?: number
-  bodyKey?: string
-  answers?: number
-}
+export type FastResponse = { headers: string[]; route: string; limits: LimitName[] }
+
+type Entry = { value: unknown; bytes: number; tags: string[] }
 type Freshness = { tags: string[]; seconds: number }
-type Shared<Value> = Freshness & {
-  bytesOf?: (value: Value) => number
-  /** False: only those who ask at the same time share it. */
-  isKept?: boolean
-}
+type Shared<Value> = Freshness & { bytesOf?: (value: Value) => number }
 
 /**
- * Answers kept for some seconds under tags such as `user:7`. A write, or the event row it left, drops a
- * tag; an answer computed across such a drop is not kept, so nobody reads a price older than the last event.
+ * Responses, and readings that many of them share, cached for some seconds under tags such as `user:7`. A write, or the
+ * event row it left, drops a tag; what was read across such a drop is not cached, so nobody reads a price older than the
+ * last event.
  */
 export class ResponseCache {
   readonly #entries: BoundedStore<Entry>
   readonly #loading = new Map<string, { value: Promise<unknown>; since: number }>()
   readonly #keysOf = new Map<string, Set<string>>()
   readonly #droppedAt: BoundedStore<number>
-  /** The newest drop that is no longer remembered by its tag: answers begun before it are not kept. */
+  /** The newest drop that is no longer remembered by its tag: what was begun before it is not cached. */
   #forgottenUpTo = 0
-  /** The drops that the workers of this machine share; null when there is one process. */
-  readonly drops: SharedDrops | null
+  /** How many drops there have been. */
+  #drops = 0
 
   constructor({
-    maxBytes = storeBytes.keptAnswers,
+    maxBytes = storeBytes.cachedResponses,
     maxDroppedBytes = storeBytes.droppedTags,
     now = realTime.monotonic,
-    drops = null as SharedDrops | null,
   } = {}) {
-    this.drops = drops
     this.#droppedAt = new BoundedStore({
       name: 'droppedTags',
       maxBytes: maxDroppedBytes,
@@ -78,109 +51,56 @@ export class ResponseCache {
       },
     })
     this.#entries = new BoundedStore<Entry>({
-      name: 'keptAnswers',
+      name: 'cachedResponses',
       maxBytes,
       bytesOf: ({ bytes, tags }) => bytes + tags.length * TAG_BYTES,
       perf: { now },
       ttlResolution: 0,
-      dispose: (entry, key, reason) => {
-        this.#forget(key, entry.tags)
-        // Its bytes are free at once and not when garbage is next collected, which is seconds away.
-        if (entry.answers !== undefined && reason !== 'set') giveBack(entry.value as Buffer<ArrayBuffer>)
-      },
-      disposeAfter: ({ bodyKey }) => bodyKey !== undefined && this.#letGo(bodyKey),
+      dispose: (entry, key) => this.#forget(key, entry.tags),
     })
   }
 
   /** How many bytes are held, by our own count. */
-  get bytes(): { answers: number; drops: number } {
-    return {
-      answers: this.#entries.calculatedSize,
-      drops: this.#droppedAt.calculatedSize,
-    }
+  get bytes(): { responses: number; drops: number } {
+    return { responses: this.#entries.calculatedSize, drops: this.#droppedAt.calculatedSize }
   }
 
-  get(key: string): CachedAnswer | undefined {
-    const kept = this.#current(key)
-    const body = kept && (this.#entries.get(kept.bodyKey!)?.value as Buffer | undefined)
-    if (body === undefined) return undefined
-    return { body: body.toString('latin1'), ...(kept!.value as KeptAnswer) }
+  get(key: string): CachedResponse | undefined {
+    return this.#entries.get(key)?.value as CachedResponse | undefined
   }
 
-  /** Whose common answer it is, without reading its body. */
-  commonTo(key: string): CommonTo | undefined {
-    return (this.#current(key)?.value as KeptAnswer | undefined)?.commonTo
-  }
-
-  /** A shared reading that is kept and current. */
-  known<Value>(name: string): Value | undefined {
-    return this.#current(sharedKey(name))?.value as Value | undefined
-  }
-
-  /** Take one before reading what the answer is made of, and hand it back with the answer. */
+  /** Take one before reading what the response is made of, and hand it back with the response. */
   get moment(): number {
-    return machineTime()
+    return this.#drops
   }
 
-  /** The entry, unless a worker has dropped one of its tags. */
-  #current(key: string): Entry | undefined {
-    const entry = this.#entries.get(key)
-    if (!entry || !this.drops) return entry
-    const count = this.drops.count()
-    if (entry.outlived === count) return entry
-    if (this.drops.hasDropped(entry.tags, entry.since)) {
-      this.#entries.delete(key)
-      return undefined
-    }
-    entry.outlived = count
-    return entry
-  }
-
-  /** Most people see the same page as everybody else, so each body is kept once for all answers that use it. */
-  keep(key: string, { body, ...value }: CachedAnswer, freshness: Freshness & { since: number }) {
-    const { etag } = value
-    if (this.hasChanged(freshness.tags, freshness.since)) return
-    const bodyKey = `body ${etag}`
-    const same = this.#entries.get(bodyKey)
-    // Somebody who can make two bodies with one hash must not have one shown in place of the other.
-    if (same && (same.value as Buffer).toString('latin1') !== body) return
-    const answers = (same?.answers ?? 0) + 1
-    const { since } = freshness
-    const entry = { value: same?.value ?? outsideHeap(body), bytes: body.length, tags: [], since, answers }
-    this.#entries.set(bodyKey, entry, { ttl: freshness.seconds * 1000 })
-    this.#keep(key, { value, bytes: HEADER_BYTES, tags: freshness.tags, since, bodyKey }, freshness)
-  }
-
-  /** A body is evicted with the last answer that uses it: without tags, it would stay until there is no room. */
-  #letGo(bodyKey: string): void {
-    const body = this.#entries.peek(bodyKey)
-    if (!body) return
-    body.answers!--
-    if (body.answers! <= 0) this.#entries.delete(bodyKey)
+  set(key: string, response: CachedResponse, freshness: Freshness & { since: number }): void {
+    const bytes = HEADER_BYTES + response.body.length
+    this.#store(key, { value: response, bytes, tags: freshness.tags }, freshness)
   }
 
   /**
-   * Data that many answers are made of is read once for all who ask at the same time, and kept until a tag is dropped.
-   * Nobody joins a read that began before the last drop.
+   * Data that many responses are made of is read once for all who ask at the same time, and cached until a tag is
+   * dropped. Nobody joins a read that began before the last drop.
    */
   async shared<Value>(
     name: string,
     freshness: Shared<Value>,
     read: () => Promise<Value | undefined>,
   ): Promise<Value | undefined> {
-    const key = sharedKey(name)
-    const kept = this.#current(key)
-    if (kept) return kept.value as Value
+    const key = `shared ${name}`
+    const cached = this.#entries.get(key)
+    if (cached) return cached.value as Value
     const loading = this.#loading.get(key)
-    if (loading && !this.hasChanged(freshness.tags, loading.since)) return loading.value as Promise<Value>
+    if (loading && !this.#hasChanged(freshness.tags, loading.since)) return loading.value as Promise<Value>
     const since = this.moment
     const mine = { value: read(), since }
     this.#loading.set(key, mine)
     try {
       const value = await mine.value
-      if (value !== undefined && freshness.isKept !== false) {
+      if (value !== undefined) {
         const { tags, bytesOf = bytesOfJson } = freshness
-        this.#keep(key, { value, bytes: bytesOf(value), tags, since }, { ...freshness, since })
+        this.#store(key, { value, bytes: bytesOf(value), tags }, { ...freshness, since })
       }
       return value
     } finally {
@@ -188,22 +108,28 @@ export class ResponseCache {
     }
   }
 
-  /** After a write by this process: from now on no worker of the machine serves the answers it made stale. */
-  dropForAllWorkers(tags: Set<string>): void {
-    for (const tag of tags) this.drop(tag)
-    this.drops?.drop(tags)
+  /** Such data if it is in the cache. */
+  getShared<Value>(name: string): Value | undefined {
+    return this.#entries.get(`shared ${name}`)?.value as Value | undefined
   }
 
   drop(tag: string): void {
-    this.#droppedAt.set(tag, this.moment)
+    this.#droppedAt.set(tag, ++this.#drops)
     const keys = this.#keysOf.get(tag)
     if (!keys) return
     this.#keysOf.delete(tag)
     for (const key of keys) this.#entries.delete(key)
   }
 
-  #keep(key: string, entry: Entry, { tags, seconds, since }: Freshness & { since: number }) {
-    if (this.hasChanged(tags, since)) return
+  /** Drops everything, and what is being read at this moment is not cached. */
+  clear(): void {
+    this.#entries.clear()
+    this.#droppedAt.clear()
+    this.#forgottenUpTo = ++this.#drops
+  }
+
+  #store(key: string, entry: Entry, { tags, seconds, since }: Freshness & { since: number }): void {
+    if (this.#hasChanged(tags, since)) return
     this.#entries.set(key, entry, { ttl: seconds * 1000 })
     for (const tag of tags) {
       const keys = this.#keysOf.get(tag)
@@ -212,10 +138,9 @@ export class ResponseCache {
     }
   }
 
-  /** Whether one of the tags was dropped at this moment or later. */
-  hasChanged(tags: string[], since: number): boolean {
-    if (tags.some((tag) => (this.#droppedAt.get(tag) ?? this.#forgottenUpTo) >= since)) return true
-    return this.drops?.hasDropped(tags, since) ?? false
+  /** Whether one of the tags was dropped since this moment. */
+  #hasChanged(tags: string[], since: number): boolean {
+    return tags.some((tag) => (this.#droppedAt.get(tag) ?? this.#forgottenUpTo) > since)
   }
 
   #forget(key: string, tags: string[]) {
@@ -227,22 +152,9 @@ export class ResponseCache {
   }
 }
 
-const sharedKey = (name: string) => `shared ${name}`
-
-/** V8 lets its heap grow to about twice what is kept there; what is outside takes its own size. */
-function outsideHeap(body: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(body.length)
-  bytes.write(body, 'latin1')
-  return bytes
-}
-
-function giveBack(bytes: Buffer<ArrayBuffer>): void {
-  bytes.buffer.transfer(0)
-}
-
-/** About what an answer takes besides its body. */
+/** About what a response takes besides its body. */
 const HEADER_BYTES = 1_000
-/** About what it takes to find an answer by one of its tags. */
+/** About what it takes to find an entry by one of its tags. */
 const TAG_BYTES = 150
 
 /** Roughly what a value takes in memory, judged by its length as JSON. */

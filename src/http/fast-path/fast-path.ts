@@ -15,6 +15,8 @@ type FastPathParts = {
   isOpenToEverySite: boolean
   // biome-ignore lint/suspicious/noExplicitAny: each write knows the body of its own schema
   writes: FastWrite<any>[]
+  /** Where several processes serve: what a read waits for. */
+  beforeRead?: (() => Promise<void>) | null
   /** Each sees every request before it is answered, in this order. */
   watchers: RequestListener[]
 }
@@ -24,17 +26,23 @@ type FastPathParts = {
  * the short way; everything else goes to the framework untouched. See decision 22.
  */
 export async function useFastPath(app: FastifyInstance, parts: FastPathParts): Promise<void> {
-  const { watchers, writes, metrics } = parts
+  const { watchers, writes, metrics, beforeRead = null } = parts
   const way = { ...parts, app, noteAnswer: answerNotes(metrics, app.log) }
   const takeRead = makeFastReads(way)
   const takeWrite = makeFastWrites(way, writes, await headersOfEveryAnswer(app))
   const listen = (request: IncomingMessage, response: ServerResponse) => {
     for (const watch of watchers) watch(request, response)
+    if (beforeRead && isRead(request)) void beforeRead().then(() => serve(request, response))
+    else serve(request, response)
+  }
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
     const isTaken = request.method === 'GET' ? takeRead(request, response) : takeWrite(request, response)
     if (!isTaken) app.routing(request, response)
   }
   replaceListener(app, listen)
 }
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 /** The framework alone: what the fast path is measured and compared against. */
 export function useFrameworkOnly(app: FastifyInstance, watchers: RequestListener[]): void {

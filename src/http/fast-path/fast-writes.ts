@@ -33,7 +33,7 @@ type Parts = {
 
 /** Runs well-formed writes by known callers without the framework, which took longer than the write itself. */
 export function makeFastWrites(
-  { app, access, cache, isOpenToEverySite, noteAnswer }: Parts,
+  { app, access, isOpenToEverySite, noteAnswer }: Parts,
   // biome-ignore lint/suspicious/noExplicitAny: each write knows the body of its own schema
   writes: FastWrite<any>[],
   commonHeaders: string[],
@@ -92,7 +92,6 @@ export function makeFastWrites(
     const send = (status: number, own: Record<string, string>, body: string) => {
       const length = Buffer.byteLength(body)
       const headers = ['x-request-id', requestId, 'content-length', String(length)]
-      cache.drops?.noteRead(origin.socket)
       for (const name in own) headers.push(name, own[name]!)
       // Plain ASCII needs no encoding.
       const encoding = length === body.length ? 'latin1' : 'utf8'

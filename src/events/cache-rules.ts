@@ -1,6 +1,6 @@
 /**
- * What is kept in the response cache: under which tags, and for how long at most. An event drops its tags at once, in
- * every process that hears of it (`staleTags`); the seconds are for changes without an event.
+ * What is cached: under which tags, and for how long at most. An event drops its tags at once, in every process that
+ * hears of it (`staleTags`); the seconds are for changes without an event.
  *
  * | tag           | dropped by                  | because it shows                                |
  * |---------------|-----------------------------|-------------------------------------------------|
@@ -19,8 +19,8 @@ export const tagOf = {
 
 export const EVERY_LIST_OF_AUCTIONS = 'auctions'
 
-/** Whole answers, kept for each caller separately, or once for all who have nothing of their own in them. */
-export const answerSeconds = {
+/** Whole responses, for each caller separately. */
+export const responseSeconds = {
   auctions: 10,
   auction: 30,
   items: 30,
@@ -32,17 +32,18 @@ export const answerSeconds = {
   page: 10,
 } as const
 
-/** Readings that many answers share. */
-export const readingSeconds = {
-  auction: 30,
-  /** What is summed, counted or picked, which takes longer than to read it, is kept until an event; bids change none. */
+/** What is the same for everybody and read once for many responses. */
+export const cacheSeconds = {
+  /**
+   * Short, since they say whether everybody may see the auction: responses that are made of them are cached for longer,
+   * and the end of the days after a close has no event.
+   */
+  auction: 1,
+  itemsPage: 1,
+  /** What is summed or counted is cached until an event; bids change none of it. */
   raised: 120,
-  itemsPage: 120,
-  showcase: 120,
-  /** Short, since answers are made of it and kept for longer: the end of the days after a close has no event. */
-  visibility: 1,
-  favoriteIds: 15,
   cards: 15,
+  favorites: 30,
   itemText: 30,
   recentBids: 30,
   whitelabelsByHost: 30,

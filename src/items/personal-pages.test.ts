@@ -10,10 +10,10 @@ import {
 import { givenPerson, type Person } from '../../test-kit/given-people.ts'
 import { type Answer, useService } from '../../test-kit/service.ts'
 import { execute } from '../database/pool.ts'
-import { answerSeconds, readingSeconds } from '../events/kept.ts'
+import { responseSeconds } from '../events/cache-rules.ts'
 
-/** One body is kept for everybody who has nothing of their own in an answer; these are the ways in which somebody has. */
-suite('pages that people without anything of their own share', () => {
+/** Cards are read once for everybody; these are the ways in which somebody has something of their own on them. */
+suite('pages with something of a person’s own', () => {
   const goodlot = useService({ RATE_LIMITS: 'anonymousRead=9999/60' })
   const pages = ['/v3/auction/AUCTION/items', '/v3/auctions/AUCTION']
 
@@ -29,7 +29,7 @@ suite('pages that people without anything of their own share', () => {
       const { status, text } = await goodlot.call('GET', path, person ? { token: person.token } : {})
       return status === 200 ? text : String(status)
     }
-    /** Twice, so that the second answer is a kept one. */
+    /** Twice, so that the second answer comes from the cache. */
     const warm = async () => {
       for (const page of [...pages, ...pages])
         for (const person of [undefined, anna, ben]) await read(page, person)
@@ -98,7 +98,7 @@ suite('pages that people without anything of their own share', () => {
         [{ token }, {}],
         [{ token }, { token }, {}],
       ]) {
-        await goodlot.clock.advance(answerSeconds.items + 1)
+        await goodlot.clock.advance(responseSeconds.items + 1)
         const answers: Answer[] = []
         for (const options of readers) answers.push(await goodlot.call('GET', path, options))
         const { text, body, headers } = answers.at(-1)!
@@ -139,7 +139,7 @@ suite('pages that people without anything of their own share', () => {
     const { auctionId, anna, read } = await givenPages()
     const { id: itemId } = await givenItem(goodlot.db, { auctionId })
     await givenFavorite(goodlot.db, { userId: anna.id, itemId })
-    await goodlot.clock.advance(answerSeconds.auction + 1)
+    await goodlot.clock.advance(responseSeconds.auction + 1)
     assert.match(await read('/v3/auctions/AUCTION', anna), /"isFavorite":true/)
   })
 
@@ -147,7 +147,7 @@ suite('pages that people without anything of their own share', () => {
     const { itemId, read } = await givenPages()
     const counts = async (statusId: number) => {
       await execute(goodlot.db, 'update standings set status_id = $2 where item_id = $1', [itemId, statusId])
-      await goodlot.clock.advance(readingSeconds.itemsPage + 1)
+      await goodlot.clock.advance(responseSeconds.items + 1)
       const [list, detail] = [await read(pages[0]!), await read(pages[1]!)]
       return [JSON.parse(list).totalCount, JSON.parse(detail).itemCount]
     }
