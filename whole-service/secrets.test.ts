@@ -118,7 +118,7 @@ suite('secrets of an evening', () => {
     for (const token of [first.accessToken, second.accessToken, refreshToken, second.refreshToken])
       keepSecret(`a token of ${name}`, literal(token), [name])
     keepSecret(`the phone of ${name}`, phone(mobile), [name, 'manager', 'admin'])
-    keepSecret(`the e-mail of ${name}`, literal(email), [name, 'manager', 'admin'])
+    keepSecret(`the email of ${name}`, literal(email), [name, 'manager', 'admin'])
   }
 
   async function openAuction(): Promise<void> {

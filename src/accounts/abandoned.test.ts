@@ -32,7 +32,7 @@ suite('an account whose PIN was never verified', () => {
       [bidderId, itemId],
     )
 
-  test('keeps its e-mail for a day and not a moment longer', async () => {
+  test('keeps its email for a day and not a moment longer', async () => {
     const { email, ...rest } = newcomer()
     await register({ email, ...rest })
     await goodlot.clock.advance(24 * HOUR - 60)
@@ -63,7 +63,7 @@ suite('an account whose PIN was never verified', () => {
     assert.equal(await exists('other@example.org'), true)
   })
 
-  test('is kept for the books when it has bid, but its e-mail is free', async () => {
+  test('is kept for the books when it has bid, but its email is free', async () => {
     const { email, ...rest } = newcomer()
     await register({ email, ...rest })
     const id = (await idOf(email))!

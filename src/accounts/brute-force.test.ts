@@ -56,7 +56,7 @@ suite('somebody who guesses PINs for thirty days', () => {
     assert.ok(compared < 200, `${compared} guesses were compared`)
   })
 
-  test('learns no more of an e-mail that nobody has', async () => {
+  test('learns no more of an email that nobody has', async () => {
     const compared = await siege('phantom@example.org')
     assert.ok(compared > 100 && compared < 200, `${compared} guesses were compared`)
   })

@@ -23,7 +23,7 @@ suite('email-check', () => {
     assert.equal(pinsIn(goodlot.logs).length, before)
   })
 
-  test('finds an e-mail whatever its case, in any alphabet, with spaces around it', async () => {
+  test('finds an email whatever its case, in any alphabet, with spaces around it', async () => {
     await givenUser(goodlot.db, { email: 'Élodie@Exämple.org', phone: '+15145550102' })
     for (const email of ['éLODIE@EXÄMPLE.ORG', ' élodie@exämple.org ', 'e\u0301lodie@exa\u0308mple.org']) {
       assert.equal((await check({ email })).body.exists, true, email)
@@ -56,7 +56,7 @@ suite('email-check', () => {
     assert.equal(pinsIn(goodlot.logs).length, before)
   })
 
-  test('400 validation_error: no e-mail, a text that is none, wrong types, unknown keys and whitelabels', async () => {
+  test('400 validation_error: no email, a text that is none, wrong types, unknown keys and whitelabels', async () => {
     const bodies: unknown[] = [
       {},
       { email: '' },

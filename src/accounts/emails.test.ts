@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readEmail } from './emails.ts'
 
-test('what people type as their e-mail address is one', () => {
+test('what people type as their email address is one', () => {
   const addresses = [
     'anna@example.org',
     'first.last+tag@sub.example.co.uk',
@@ -21,7 +21,7 @@ test('what people type as their e-mail address is one', () => {
   assert.equal(readEmail('  Anna@Example.org\t'), 'Anna@Example.org')
 })
 
-test('what is no e-mail address is none', () => {
+test('what is no email address is none', () => {
   const texts = [
     '',
     ' ',

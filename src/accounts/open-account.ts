@@ -26,5 +26,5 @@ async function stateOf(db: Connection, userId: number): Promise<'open' | 'banned
 
 export const closedAccount: ErrorAnswer = {
   code: 'forbidden',
-  meaning: 'The account is banned: it changes nothing of its own.',
+  meaning: 'This account is banned and cannot make changes.',
 }

@@ -33,7 +33,7 @@ suite('a device that has signed in before', () => {
   const WRONG = '11111'
   const wrongOf = (pins: string[]) => otherThan(pins.at(-1) ?? WRONG)
 
-  test("signs in while strangers' guesses have locked the e-mail, which stays locked for strangers", async () => {
+  test("signs in while strangers' guesses have locked the email, which stays locked for strangers", async () => {
     const { phone, sent, verify } = await someone()
     const [pin] = await sent(phone)
     for (let tries = 1; tries <= 5; tries++) assert.equal((await verify(otherThan(pin!))).status, 401)

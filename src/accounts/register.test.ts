@@ -35,7 +35,7 @@ suite('register', () => {
     assert.equal(profile.body.userCellPhone, '+15145550123')
   })
 
-  test('keeps names without the spaces around them and the e-mail as it was typed', async () => {
+  test('keeps names without the spaces around them and the email as it was typed', async () => {
     const person = { ...newcomer(), firstName: ' Zoë ', lastName: ' Li ', email: ' Zoe.Li@Example.org ' }
     assert.equal((await register(person)).status, 201)
     const kept = await row(
@@ -100,7 +100,7 @@ suite('register', () => {
     assert.equal((await register(whole)).status, 201)
   })
 
-  test('400 invalid_email: what is no e-mail address', async () => {
+  test('400 invalid_email: what is no email address', async () => {
     for (const email of [
       '',
       'plain',
@@ -139,7 +139,7 @@ suite('register', () => {
     assert.equal((await register({ ...person, whitelabelId: 5 })).status, 201)
   })
 
-  test('409 email_exists: an e-mail that has an account, in any case', async () => {
+  test('409 email_exists: an email that has an account, in any case', async () => {
     await givenUser(goodlot.db, { email: 'taken@example.org' })
     const before = pinsIn(goodlot.logs).length
     const { status, body } = await register({ ...newcomer(), email: 'TAKEN@example.org' })
@@ -147,13 +147,13 @@ suite('register', () => {
     assert.equal(pinsIn(goodlot.logs).length, before)
   })
 
-  test('an e-mail whose account was deleted can register again', async () => {
+  test('an email whose account was deleted can register again', async () => {
     await givenUser(goodlot.db, { email: 'again@example.org' })
     await goodlot.db.query(`update users set deleted_at = goodlot_now() where email = 'again@example.org'`)
     assert.equal((await register({ ...newcomer(), email: 'again@example.org' })).status, 201)
   })
 
-  test('of two at once with one e-mail, one is created', async () => {
+  test('of two at once with one email, one is created', async () => {
     const email = 'twice@example.org'
     const both = await Promise.all([register({ ...newcomer(), email }), register({ ...newcomer(), email })])
     assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409])

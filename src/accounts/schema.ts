@@ -5,7 +5,7 @@ import { Id } from '../http/answers/paging.ts'
 import { FILLED_LINE } from '../http/server/one-line.ts'
 
 const email = Type.String({
-  description: 'The e-mail address.',
+  description: 'The email address.',
   examples: ['anna@goodlot.example'],
 })
 const whitelabelId = Id('The whitelabel; 1 is the default one.', 1)
@@ -35,7 +35,7 @@ const tokenResponse = Type.Object(
     }),
     deviceToken: Type.String({
       description:
-        'Proves that this device has signed in to the account, and opens nothing. It may be kept after signing out, and sent in `Authorization` to email-check and verify-pin the next time.',
+        'Proves that this device has signed in to the account before; it gives no access. Keep it after signing out, and send it in `Authorization` to email-check and verify-pin next time.',
       examples: ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.9kQd'],
     }),
   },
@@ -46,9 +46,9 @@ export type Tokens = Static<typeof tokenResponse>
 
 export const emailCheckSchema = {
   tags: ['Sign-in'],
-  summary: 'Is there an account for this e-mail?',
+  summary: 'Check whether an account exists for this email',
   description:
-    'If there is one, a PIN goes to the phone on file and the next step is verify-pin; otherwise it is register. `userFound` and `exists` are always equal. A device that has signed in to the account before should send its `deviceToken`, or an access token, expired or not, in `Authorization`: it has text messages of its own, which strangers cannot use up.',
+    'If it does, a PIN is sent to the phone on file and the next step is verify-pin; otherwise the next step is register. `userFound` and `exists` are always equal. A device that has signed in to the account before should send its `deviceToken`, or an access token, expired or not, in `Authorization`: it then has its own budget of text messages, which strangers cannot use up.',
   body: Type.Object(
     { email, whitelabelId: Type.Optional(whitelabelId), captchaToken },
     { additionalProperties: false },
@@ -57,7 +57,7 @@ export const emailCheckSchema = {
     {
       200: Type.Object(
         { userFound: Type.Boolean({ examples: [true] }), exists: Type.Boolean({ examples: [true] }) },
-        { description: 'Whether there is an account.' },
+        { description: 'Whether an account exists.' },
       ),
     },
     'validation_error',
@@ -70,7 +70,7 @@ export const registerSchema = {
   tags: ['Sign-in'],
   summary: 'Create an account',
   description:
-    'The account has no password; a PIN is sent by SMS. No token is issued here: verify-pin does that. An account whose PIN is not verified within 24 hours is removed, and the e-mail can be registered again.',
+    'The account has no password; a PIN is sent by SMS. No token is issued here: verify-pin does that. An account whose PIN is not verified within 24 hours is removed, and the email can be registered again.',
   body: Type.Object(
     {
       firstName: name('Given name.', 'Anna'),
@@ -100,13 +100,13 @@ export const registerSchema = {
       ),
     },
     'validation_error',
-    { code: 'invalid_email', meaning: 'Not an e-mail address.' },
-    { code: 'invalid_phone', meaning: 'Not a phone number, or one that cannot receive text messages.' },
-    { code: 'registration_blocked', meaning: 'This whitelabel signs its people in elsewhere.' },
+    { code: 'invalid_email', meaning: 'Not a valid email address.' },
+    { code: 'invalid_phone', meaning: 'Not a valid phone number, or one that cannot receive text messages.' },
+    { code: 'registration_blocked', meaning: 'This whitelabel has its own sign-in service.' },
     { code: 'captcha_failed', meaning: 'The captcha token is not valid.' },
     {
       code: 'email_exists',
-      meaning: 'There is already an account with this e-mail, or it is kept for an administrator.',
+      meaning: 'An account with this email already exists, or the address is reserved for an administrator.',
     },
     'rate_limited',
   ),
@@ -116,7 +116,7 @@ export const verifyPinSchema = {
   tags: ['Sign-in'],
   summary: 'Exchange a PIN for tokens',
   description:
-    'A PIN works once. Five wrong ones lock the account for 15 minutes; each further round doubles that, up to a day. A device that has signed in to the account before should send its `deviceToken`, or an access token, expired or not, in `Authorization`: its wrong PINs and its lock are counted apart from those of strangers. The header `X-Mobile` (1 iOS, 2 Android) chooses the client of the token.',
+    'A PIN works once. Five wrong ones lock the account for 15 minutes; each further round doubles that, up to a day. A device that has signed in to the account before should send its `deviceToken`, or an access token, expired or not, in `Authorization`: its wrong PINs and its lock are counted separately from those of strangers. The header `X-Mobile` (1 iOS, 2 Android) chooses the client of the token.',
   headers: mobileHeaders,
   body: Type.Object(
     {
@@ -129,7 +129,7 @@ export const verifyPinSchema = {
   response: answers(
     { 200: tokenResponse },
     'validation_error',
-    { code: 'registration_blocked', meaning: 'This whitelabel signs its people in elsewhere.' },
+    { code: 'registration_blocked', meaning: 'This whitelabel has its own sign-in service.' },
     { code: 'invalid_pin', meaning: 'Wrong, expired or already used PIN.' },
     { code: 'server_error', status: 403, meaning: 'The account is permanently banned.' },
     {

@@ -19,7 +19,7 @@ suite('the log of who came in', () => {
         more,
       }))
 
-  test('has every sign-in and every try, by whom or from where, and never by e-mail', async () => {
+  test('has every sign-in and every try, by whom or from where, and never by email', async () => {
     const email = 'anna@example.org'
     const { id } = await givenUser(goodlot.db, { email })
     for (const pin of ['99999', '00000']) {

@@ -57,12 +57,12 @@ export async function register(
 ): Promise<{ phoneLastFourDigits: string }> {
   await refuseRemoteAuth(signIn.db, wanted.whitelabelId)
   const email = readEmail(wanted.email)
-  if (!email) throw new ApiError('invalid_email', 'This is not an e-mail address.')
+  if (!email) throw new ApiError('invalid_email', 'This is not a valid email address.')
   const countryCode = wanted.countryCode.toUpperCase()
   if (!isKnownCountry(countryCode))
     throw invalidFields({ countryCode: ['must be an ISO 3166-1 alpha-2 code'] })
   const phone = parsePhone(wanted.mobile, countryCode)
-  if (!phone) throw new ApiError('invalid_phone', 'This is not a phone number of that country.')
+  if (!phone) throw new ApiError('invalid_phone', 'This is not a valid phone number in that country.')
   if ((await liveAccountByEmail(signIn.db, email)) || (await signIn.administrators.names(email)))
     throw emailExists()
   if (!(await signIn.sms.isReachable(phone))) throw unreachable()
@@ -162,11 +162,11 @@ async function textPin(signIn: SignIn, userId: number, phone: Phone): Promise<vo
 async function refuseRemoteAuth(db: Database, whitelabelId: number) {
   const whitelabel = await whitelabelById(db, whitelabelId)
   if (!whitelabel.remoteAuthOnly) return whitelabel
-  throw new ApiError('registration_blocked', 'People of this whitelabel sign in at their own service.')
+  throw new ApiError('registration_blocked', 'This whitelabel has its own sign-in service.')
 }
 
 function emailIn(text: string): string {
-  return readEmail(text) ?? fail(invalidFields({ email: ['must be an e-mail address'] }))
+  return readEmail(text) ?? fail(invalidFields({ email: ['must be a valid email address'] }))
 }
 
 function fail(error: Error): never {

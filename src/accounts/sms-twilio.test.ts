@@ -164,7 +164,7 @@ suite('Twilio', () => {
     assert.deepEqual([said.length, JSON.parse(said[0]!).level], [1, 40])
   })
 
-  test('the log never shows a PIN, a token, a phone number or an e-mail', async () => {
+  test('the log never shows a PIN, a token, a phone number or an email', async () => {
     const person = newcomer()
     await register(person)
     const pin = pinSent()!

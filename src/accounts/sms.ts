@@ -56,7 +56,7 @@ export function makeSms(parts: {
       send(phone, `${pin} is your Goodlot PIN. It is valid for 10 minutes.`),
     /** Warns an account's old number of the new one; whether the text arrives changes nothing. */
     async tellOldNumber(old: Phone, { lastFourDigits }: Phone): Promise<void> {
-      const text = `The phone of your Goodlot account is now the one ending in ${lastFourDigits}. If you did not ask for that, please tell the organizers.`
+      const text = `The phone number of your Goodlot account now ends in ${lastFourDigits}. If you did not ask for this change, please contact the organizers.`
       if (await budget.takeNotification(old)) await send(old, text)
       else log.warn('an old number was not told of the new one: a cap of SMS is used up')
     },

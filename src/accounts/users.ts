@@ -73,5 +73,5 @@ export async function markVerified(db: Connection, userId: number): Promise<void
 }
 
 export function emailExists(): ApiError {
-  return new ApiError('email_exists', 'There is already an account with this e-mail. Please sign in.')
+  return new ApiError('email_exists', 'An account with this email already exists. Please sign in.')
 }

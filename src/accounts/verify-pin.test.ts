@@ -41,7 +41,7 @@ suite('verify-pin', () => {
     assert.equal((await goodlot.call('GET', '/v3/user/profile', { token: body.accessToken })).status, 200)
   })
 
-  test('the e-mail counts in any case and with spaces around it', async () => {
+  test('the email counts in any case and with spaces around it', async () => {
     const { pin, email, verify } = await someone()
     assert.equal((await verify(pin, { email: ` ${email.toUpperCase()} ` })).status, 200)
   })
@@ -126,7 +126,7 @@ suite('verify-pin', () => {
     assert.equal((await verify(pin)).status, 200)
   })
 
-  test('400 validation_error: an empty e-mail, one that is none, unknown whitelabels and keys', async () => {
+  test('400 validation_error: an empty email, one that is none, unknown whitelabels and keys', async () => {
     const { pin, verify } = await someone()
     const changes = [
       { email: '' },
@@ -226,7 +226,7 @@ suite('verify-pin', () => {
     await goodlot.db.query('delete from pin_locks where email = $1', [email])
   })
 
-  test('a flood on a locked e-mail is refused without waiting for its turn, known or not', async () => {
+  test('a flood on a locked email is refused without waiting for its turn, known or not', async () => {
     const { email, wrong, verify } = await someone()
     for (const address of [email, 'nobody-locked@example.org']) {
       for (let tries = 1; tries <= 5; tries++) await verify(wrong, { email: address })
@@ -260,7 +260,7 @@ suite('verify-pin', () => {
     assert.equal(statuses.filter((status) => status === 429).length, 95)
   })
 
-  test('an unknown e-mail behaves like a known one with a wrong PIN, the lock included', async () => {
+  test('an unknown email behaves like a known one with a wrong PIN, the lock included', async () => {
     const known = await someone()
     const unknown = { email: 'unknown@example.org' }
     const walk = async (extra: Record<string, unknown>) => {
@@ -327,7 +327,7 @@ suite('wrong PINs of one address', () => {
   const count = (answers: { status: number }[], status: number) =>
     answers.filter((answer) => answer.status === status).length
 
-  test('past 30 in ten minutes, e-mails that had a wrong one are refused there, also when they come at once', async () => {
+  test('past 30 in ten minutes, emails that had a wrong one are refused there, also when they come at once', async () => {
     await Promise.all(Array.from({ length: 30 }, (_, number) => guess(number, '10.2.0.1')))
     const again = await Promise.all(Array.from({ length: 30 }, (_, number) => guess(number, '10.2.0.1')))
     assert.deepEqual([count(again, 401), count(again, 429)], [0, 30])

@@ -11,13 +11,16 @@ import { boughtTickets, exampleCart } from '../purchases/example.ts'
 
 const count = Type.Integer()
 const totalCount = Type.Integer({
-  description: 'How many rows there are on all pages together.',
+  description: 'The total across all pages.',
   examples: [1],
 })
 const myBidAmount = Type.Number({
-  description: 'Dollars: the highest bid of yours that was placed here, or your sealed amount.',
+  description: 'Dollars. Your highest bid on this item, or your sealed amount.',
 })
-const ended: ErrorAnswer = { code: 'gone', meaning: 'After its sunset, this endpoint answers only this.' }
+const ended: ErrorAnswer = {
+  code: 'gone',
+  meaning: 'After its sunset date, this endpoint returns only this.',
+}
 
 const exampleMyBid = { ...lakeCard, myBidAmount: 110, myStatus: 'winning', lastBidAt: gala.now }
 
@@ -28,9 +31,11 @@ const myBid = Type.Object(
     myStatus: Type.String({
       enum: [...myStatuses],
       description:
-        'winning and losing while the bidding goes on, won and lost after it; sealed until a sealed-bid item is closed.',
+        '`winning` or `losing` while bidding is open, `won` or `lost` afterwards; `sealed` until a sealed-bid item closes.',
     }),
-    lastBidAt: Type.Integer({ description: 'Epoch seconds; bids your ceiling placed for you included.' }),
+    lastBidAt: Type.Integer({
+      description: 'Epoch seconds, including bids that your ceiling placed for you.',
+    }),
   },
   { title: 'MyBid', examples: [exampleMyBid] },
 )
@@ -44,7 +49,7 @@ export const myActivitySchema = {
   tags: ['Bidder'],
   summary: 'Your bids and purchases',
   description:
-    'The items you bid on, those with the latest bid first; `limit` and `offset` page through these. Beside them your purchases of every whitelabel, in the order of the cart and at most 100; the cart pages through all of them, one scope of whitelabels at a time.',
+    'The items you have bid on, latest bid first; `limit` and `offset` page through these. Also your purchases in every whitelabel, in cart order, at most 100; to page through all purchases of one whitelabel scope, use the cart.',
   querystring: Type.Object(pageQuery()),
   response: answers(
     {
@@ -80,16 +85,13 @@ export const myActivitySchema = {
 
 export const activeBidsSchema = {
   tags: ['Bidder'],
-  summary: 'Items under way that you bid on',
+  summary: 'Open items that you have bid on',
   description: 'Use my-activity instead.',
   deprecated: true,
   querystring: Type.Object(pageQuery()),
   response: answers(
     {
-      200: Type.Object(
-        { items: Type.Array(activeBid), totalCount },
-        { description: 'Those with the latest bid first.' },
-      ),
+      200: Type.Object({ items: Type.Array(activeBid), totalCount }, { description: 'Latest bid first.' }),
     },
     'validation_error',
     'unauthorized',
@@ -109,7 +111,7 @@ const exampleMyItem = {
 export const myItemsSchema = {
   tags: ['Bidder'],
   summary: 'Items you bid on or bought',
-  description: 'Use my-cart and my-activity instead: this address is reserved. Kept for 15 s.',
+  description: 'Use my-cart and my-activity instead; this path is reserved. Cached for 15 s.',
   deprecated: true,
   querystring: Type.Object(pageQuery()),
   response: answers(
@@ -126,7 +128,7 @@ export const myItemsSchema = {
                 purchaseStatus: Type.Unsafe<'paid' | 'unpaid' | null>({
                   type: ['string', 'null'],
                   enum: ['paid', 'unpaid', null],
-                  description: 'Paid when every purchase of the item is.',
+                  description: 'True when every purchase of the item is paid.',
                 }),
                 purchasedAt: orNull(Type.Integer({ description: 'Epoch seconds.' })),
                 receiptId: orNull(Type.Integer()),

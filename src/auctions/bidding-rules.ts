@@ -26,7 +26,7 @@ export function presentIncrements(terms: IncrementTerms): { below: number | null
 export const incrementsSchema = (description: string) =>
   Type.Array(
     Type.Object({
-      below: orNull(Type.Number({ description: 'For amounts under this; null in the last step.' })),
+      below: orNull(Type.Number({ description: 'Applies to prices below this; null in the last step.' })),
       increment: Type.Number({ description: 'Dollars.' }),
     }),
     { description },
@@ -35,7 +35,7 @@ export const incrementsSchema = (description: string) =>
 export const autoBidPolicySchema = Type.String({
   enum: ['contract', 'classic'],
   description:
-    'What an auto-bid opens with: `contract`, one increment below its ceiling or the next minimum, whichever is higher; `classic`, the next minimum.',
+    'The opening bid of an auto-bid. `contract`: one increment below its ceiling, or the next minimum if that is higher. `classic`: the next minimum.',
 })
 
 export const extensionSchema = Type.Object(

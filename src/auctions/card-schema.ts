@@ -15,7 +15,7 @@ const leanFields = {
   isFeatured: Type.Boolean(),
   itemCount: Type.Integer({ description: 'How many of its items the caller can see.' }),
   startTime: epoch('Epoch seconds.'),
-  endTime: epoch('Epoch seconds; of an auction that was closed before its time, that moment.'),
+  endTime: epoch('Epoch seconds; if the auction was closed early, the time it closed.'),
   timeZone: Type.String(),
   streamStatus: Type.String({ enum: ['off', 'scheduled', 'live', 'ended'] }),
   latitude: orNull(Type.Number()),

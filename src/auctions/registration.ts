@@ -41,7 +41,7 @@ async function refuseClosedAccount(db: Connection, userId: number): Promise<void
     [userId],
   )
   const reason = account?.isBanned ? 'account_banned' : account?.isDeleted ? 'account_deleted' : null
-  if (reason) throw new ApiError('conflict', 'This account may not register for auctions.', { reason })
+  if (reason) throw new ApiError('conflict', 'This account cannot register for auctions.', { reason })
 }
 
 /**

@@ -12,7 +12,7 @@ import { thermometerSchema } from './thermometer.ts'
 
 export const whitelabelQuery = Type.Optional(Id('The whitelabel; 1, the default, means every public one.', 1))
 
-const totalCount = Type.Integer({ description: 'How many there are on all pages together.', examples: [1] })
+const totalCount = Type.Integer({ description: 'The total across all pages.', examples: [1] })
 const decimal = (description: string) => Type.String({ description })
 const text = () => orNull(Type.String())
 const place = Type.Union([
@@ -24,7 +24,7 @@ export const auctionsSchema = (item: TSchema) => ({
   tags: ['Auctions'],
   summary: 'Auctions the caller can see',
   description:
-    '`featured` (the default) brings featured auctions first, then those in flight by their end, then the rest, newest first. `search` ignores case, accents and the kind of apostrophe.',
+    '`featured` (the default) lists featured auctions first, then running auctions by end time, then the rest, newest first. `search` ignores case, accents and the kind of apostrophe.',
   querystring: Type.Object({
     ...pageQuery(),
     search: Type.Optional(
@@ -62,7 +62,7 @@ export const auctionByAddressSchema = (item: TSchema) => ({
   tags: ['Auctions'],
   summary: 'An auction by its share address',
   description:
-    'The same answer as by its id. Digits alone are taken for an id first, so no share address hides an auction. Case does not matter.',
+    'The same response as by id. Digits alone are always an id, so no share address can hide an auction. Not case-sensitive.',
   params: Type.Object({
     address: Type.String({
       minLength: 1,
@@ -122,7 +122,7 @@ const detailAnswers = (item: TSchema) =>
             enableOffline: Type.Boolean(),
             offlineUpdatesThermometer: Type.Boolean(),
             enableDouble: Type.Boolean(),
-            bigDonationThreshold: orNull(decimal('Null unless big donations are told apart.')),
+            bigDonationThreshold: orNull(decimal('Null unless big donations are highlighted.')),
             description: text(),
             imageUrl: text(),
             tax: decimal('Percent.'),
@@ -140,7 +140,7 @@ const detailAnswers = (item: TSchema) =>
           bidding: Type.Object({
             autoBidPolicy: autoBidPolicySchema,
             increments: incrementsSchema(
-              'Steps by the amount they are added to, rising; for items without an increment of their own.',
+              'Increments by price, in rising order, for items without their own increment.',
             ),
             extension: extensionSchema,
           }),
@@ -148,7 +148,7 @@ const detailAnswers = (item: TSchema) =>
           isFavorite: Type.Optional(
             Type.Boolean({
               description:
-                'Whether one of its items is a favorite of the caller. Only for signed-in callers.',
+                'Whether the caller has a favorite item in this auction. Only for signed-in callers.',
             }),
           ),
         },
@@ -182,7 +182,7 @@ export const myAuctionsSchema = {
                 paddleNumber: Type.Integer(),
                 ticketCode: Type.String({
                   description:
-                    'Names the person at the door. A QR code holds it as `{base_url}/a/{auctionId}?ticket={ticketCode}`.',
+                    'Identifies the guest at the door. A QR code holds it as `{base_url}/a/{auctionId}?ticket={ticketCode}`.',
                 }),
                 registeredAt: Type.Integer({ description: 'Epoch seconds.' }),
               },
@@ -221,7 +221,7 @@ export const registrationSchema = {
   tags: ['Bidder'],
   summary: 'Register for an auction',
   description:
-    'For any public auction, and for a private one to which the caller was invited. Gives a paddle number.',
+    'Open to everyone for public auctions, and to invited people for private ones. Assigns a paddle number.',
   params: Type.Object({ id: Id('The auction.', 7) }),
   response: answers(
     { 200: registration('Registered before.'), 201: registration('Registered now.') },

@@ -9,12 +9,12 @@ export const thermometerSchema = Type.Object(
   {
     raised: Type.String({
       description:
-        'Everything won, bought and given so far, paid or not, pledges included. Bids count when they have won. Gifts that managers recorded count only with `offlineUpdatesThermometer`, and large ones after a manager has confirmed them.',
+        'Everything won, bought and donated so far, paid or not, including pledges. A bid counts once it has won. Donations recorded by managers count only with `offlineUpdatesThermometer`; large donations count once a manager has confirmed them.',
     }),
-    donated: Type.String({ description: 'The part of it that was given.' }),
-    goal: orNull(Type.String({ description: 'Null without a goal.' })),
+    donated: Type.String({ description: 'The part that was donated.' }),
+    goal: orNull(Type.String({ description: 'Null when there is no goal.' })),
   },
-  { description: 'How far the auction has come, in decimal strings. `event.raised` tells when it changes.' },
+  { description: 'How much the auction has raised, in decimal strings. `event.raised` announces changes.' },
 )
 
 export type Thermometer = { raised: string; donated: string; goal: string | null }

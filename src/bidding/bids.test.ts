@@ -105,7 +105,7 @@ suite('bids', () => {
         success: 0,
         statusCode: 200,
         data: {
-          error: { amount: ['This is below the next minimum bid.'] },
+          error: { amount: ['This is below the minimum bid.'] },
           code: 'below_minimum',
           nextMinimumBid: 10,
         },

@@ -91,7 +91,7 @@ export class BidDesk implements Desk {
   place(offer: BidRequest): Promise<Outcome> {
     if (this.#queued >= this.#queueLimit) {
       this.#parts.metrics.bids.inc({ outcome: 'shed' })
-      return Promise.reject(unavailable('Very many bids at once. Please try again.'))
+      return Promise.reject(unavailable('Too many bids at once. Please try again.'))
     }
     return new Promise((resolve, reject) => {
       this.#queued++
@@ -122,7 +122,7 @@ export class BidDesk implements Desk {
     this.#trouble = 'the database has not answered in time'
     this.#parts.metrics.bids.inc({ outcome: 'failed' })
     if (late.isTaken) {
-      late.reject(unavailable('Your bid takes too long. Please look whether it counted.', 2))
+      late.reject(unavailable('Your bid is taking too long. Please check whether it went through.', 2))
       return
     }
     const others = (line: Waiting[]) => line.filter((waiting) => waiting !== late)
@@ -130,7 +130,7 @@ export class BidDesk implements Desk {
     this.#queued--
     this.#waiting = others(this.#waiting)
     if (this.#underWay.has(itemId)) this.#underWay.set(itemId, others(this.#underWay.get(itemId)!))
-    late.reject(unavailable('The database cannot be used right now.', 2))
+    late.reject(unavailable('The database is not available right now.', 2))
   }
 
   #openIfWorthIt(): void {

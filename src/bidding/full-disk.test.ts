@@ -22,7 +22,7 @@ suite('a database whose disk is full', () => {
 
     const refused = await bid()
     assert.equal(refused.status, 503)
-    assert.equal(refused.body.message, 'The database cannot be used right now.')
+    assert.equal(refused.body.message, 'The database is not available right now.')
     const { status, bids } = await readiness()
     assert.deepEqual([status, bids], ['degraded', REASON])
     assert.match((await goodlot.call('GET', '/metrics')).text, /^goodlot_bids_total{outcome="failed"} 1$/m)

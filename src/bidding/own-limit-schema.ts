@@ -12,16 +12,18 @@ const ownLimit = Type.Object(
     auctionId: Type.Integer(),
     currency: Type.String({ description: 'ISO 4217.' }),
     limit: orNull(decimal('Null without one.')),
-    remaining: orNull(decimal('What the next bid may reach; null without a limit.')),
-    atMost: decimal('What the auction would cost if everything led were won at its ceiling: this counts.'),
+    remaining: orNull(decimal('The highest amount the next bid can have; null without a limit.')),
+    atMost: decimal(
+      'What the caller would owe after winning every lot they lead at its ceiling. The limit is checked against this.',
+    ),
     ceilings: decimal('The own ceilings added up, and prices and sealed amounts where there are none.'),
-    leading: decimal('What everything led would cost at the prices of now.'),
-    unpaid: decimal('Won, bought and given, and not paid yet.'),
+    leading: decimal('What every lot the caller leads would cost at current prices.'),
+    unpaid: decimal('Won, bought or donated, and not yet paid.'),
     paid: decimal('The same, paid.'),
   },
   {
     title: 'OwnLimit',
-    description: 'Decimal strings. Nobody but the caller sees them, not even managers.',
+    description: 'Decimal strings. Visible only to the caller, not even to managers.',
     examples: [
       {
         auctionId: exampleAuctionCard.id,
@@ -43,7 +45,7 @@ const params = Type.Object({ auctionId: Id('The auction.', 7) })
 export const readOwnLimitSchema = {
   tags: ['Bidder'],
   summary: 'The caller’s own limit in an auction',
-  description: 'With what the caller would owe after winning everything they lead.',
+  description: 'Includes what the caller would owe after winning every lot they lead.',
   params,
   response: answers({ 200: ownLimit }, 'validation_error', 'unauthorized', 'not_found', 'rate_limited'),
 }
@@ -52,7 +54,7 @@ export const setOwnLimitSchema = {
   tags: ['Bidder'],
   summary: 'Set your own limit in an auction',
   description:
-    'Bids, purchases and gifts of one’s own that would pass it are refused as `own_limit_exceeded`. It may be lower than what is promised already: then nothing is taken back, and nothing more is taken. Registers the caller, as `POST /v3/auctions/{id}/registration` does.',
+    'The caller’s bids, purchases and donations above it are refused with `own_limit_exceeded`. It may be set below what is already promised: nothing is undone, but nothing more is accepted. Registers the caller, as `POST /v3/auctions/{id}/registration` does.',
   params,
   body: Type.Object(
     {

@@ -45,7 +45,7 @@ suite('a limit of one’s own', () => {
     })
     const refused = (await bid(anna, other.id, 15.01)).body
     assert.deepEqual(refused.data.error, {
-      ownLimit: ['This would pass the limit you set for yourself in this auction.'],
+      ownLimit: ['This would exceed the limit you set for yourself in this auction.'],
     })
     assert.equal(refused.data.code, 'own_limit_exceeded')
     assert.equal((await give(anna, auctionId, 15.01)).body.reason, 'own_limit_exceeded')

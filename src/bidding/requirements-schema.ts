@@ -22,9 +22,9 @@ const example = {
 
 export const requirementsSchema = {
   tags: ['Bidding'],
-  summary: 'What stands between the caller and a bid',
+  summary: 'Check what the caller needs before bidding',
   description:
-    'Every check that a bid on this item would pass, in its order and for the caller, with the next minimum as the amount; of an item that is sold, the checks of a purchase of one. The first that is not met is the refusal a bid would get. Nothing is placed, and nothing is told that a bid would not tell: whoever has to register first reads no further than that, and without a token there is `sign_in_required` and what concerns the auction and the item.',
+    'Runs every check of a bid of the next minimum on this item, in order, for the caller; for an item that is bought, the checks of buying one. The first unmet check is the refusal a bid would get. No bid is placed. The check stops at the first unmet requirement to register, so it reveals no more than a bid would; without a token it returns `sign_in_required` and the checks of the auction and the item.',
   params: Type.Object({ itemId: Id('The item.') }),
   response: answers(
     {
@@ -35,7 +35,7 @@ export const requirementsSchema = {
             enum: ['bid', 'purchase'],
             description: 'Whether the checks are for a bid or for a purchase.',
           }),
-          isAllowed: Type.Boolean({ description: 'Whether all of them are met.' }),
+          isAllowed: Type.Boolean({ description: 'Whether all checks are met.' }),
           requirements: Type.Array(
             Type.Object({
               field: Type.String({
@@ -51,7 +51,7 @@ export const requirementsSchema = {
         },
         {
           title: 'Requirements',
-          description: 'All checks, in the order in which they are made.',
+          description: 'All checks, in order.',
           examples: [example],
         },
       ),

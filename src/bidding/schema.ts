@@ -8,7 +8,7 @@ import { lakeCard } from '../items/example.ts'
 import { refusalCodes, refusalList } from '../items/refusals.ts'
 
 const ruleMeanings =
-  'What decided: `highestBid`; `contract` or `classic`, the policy an auto-bid opened by; `higherCeiling`, ceilings met and the higher one leads; `earlierCeiling`, of two equal ones the earlier; `ownCeiling`, the leader moved their own; `sealed`.'
+  'The rule that decided: `highestBid`; `contract` or `classic`, the policy that opened an auto-bid; `higherCeiling`, the higher of two ceilings leads; `earlierCeiling`, the earlier of two equal ceilings leads; `ownCeiling`, the leader changed their own ceiling; `sealed`.'
 const stepMeanings =
   '`yourBid`, `yourCeiling` or `yourSealedBid`; `rivalLastStand`, a beaten ceiling raised the price; `bidForYou`, what your ceiling bid; `rivalAnswer`, an automatic bid answered; `reserveMet`; `extended`, the end moved; `price`, the price now.'
 
@@ -21,7 +21,7 @@ const bidResult = Type.Object(
     autoBidMax: Type.Union([Type.Number(), Type.Null()], {
       description: 'Your own ceiling, if you have one here.',
     }),
-    winnerId: Type.Integer({ description: 'The user who leads; 0 while nobody does.' }),
+    winnerId: Type.Integer({ description: 'The leading user; 0 if there is none.' }),
     isCurrentUserWinning: Type.Boolean(),
     explanation: Type.Object(
       {
@@ -37,7 +37,7 @@ const bidResult = Type.Object(
       { description: 'What happened to the bid, step by step, as far as its bidder may know.' },
     ),
   },
-  { title: 'BidResult', description: 'The bid was accepted and is durable.' },
+  { title: 'BidResult', description: 'The bid was accepted and stored durably.' },
 )
 
 const refusal = Type.Object(
@@ -92,7 +92,7 @@ const tooLow = (field: string) => ({
   success: 0,
   statusCode: 200,
   data: {
-    error: { [field]: ['This is below the next minimum bid.'] },
+    error: { [field]: ['This is below the minimum bid.'] },
     code: 'below_minimum',
     nextMinimumBid,
   },
@@ -110,7 +110,7 @@ ${refusalList(bidChecks)}`
 export const placeBidSchema = {
   tags: ['Bidding'],
   summary: 'Place a bid',
-  description: `Answered only when the bid is durable. ${refusals}`,
+  description: `The response is sent only once the bid is stored durably. ${refusals}`,
   params,
   body: Type.Object({ amount: money('Dollars.', 110) }, { title: 'BidRequest', additionalProperties: false }),
   response: answers(
@@ -127,7 +127,7 @@ export const placeBidSchema = {
 export const placeAutoBidSchema = {
   tags: ['Bidding'],
   summary: 'Set a ceiling up to which the service bids for you',
-  description: `The ceiling is secret: nobody else ever sees it. \`autoBidMax\` in the answer repeats it. ${refusals}`,
+  description: `The ceiling is secret: nobody else ever sees it. The response repeats it in \`autoBidMax\`. ${refusals}`,
   params,
   body: Type.Object(
     { maxAmount: money('The ceiling in dollars.', 250) },

@@ -42,6 +42,6 @@ async function commit(tx: Transaction): Promise<void> {
  */
 function tellIfUnknown(error: Error & { severity?: string }): never {
   if (!isDatabaseGone(error) || error.severity === 'ERROR') throw error
-  const message = 'The connection broke while your bid was being written. Please look whether it counted.'
+  const message = 'The connection broke while your bid was being saved. Please check whether it went through.'
   throw Object.assign(unavailable(message), { cause: error })
 }

@@ -111,7 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 
   settings.refuseRemoved(removedSettings)
   for (const email of config.adminEmails)
-    if (!/^[^@\s]+@[^@\s]+$/.test(email)) settings.problem(`ADMIN_EMAILS: ${email} is no e-mail address.`)
+    if (!/^[^@\s]+@[^@\s]+$/.test(email)) settings.problem(`ADMIN_EMAILS: ${email} is no email address.`)
   if (isProduction) nameWhatIsUnsafe(settings, config)
   settings.refuseIfWrong()
   return config

@@ -36,7 +36,7 @@ export type AuctionRules = {
   readonly allowedProvinces: readonly string[]
 }
 
-/** The bidder as this auction knows them. All sums cover this auction and leave out this item. */
+/** The bidder in this auction. All sums cover this auction and leave out this item. */
 export type Bidder = {
   readonly id: number
   readonly isBanned: boolean

@@ -29,28 +29,28 @@ export function firstRefusal(attempt: BidAttempt, checks = bidChecks): Refusal |
 /** The first refusal wins, so the order here is the order bidders see. */
 // biome-ignore format: a table is read by its columns
 export const bidChecks: readonly Check<Offer>[] = [
-  { field: 'account', code: 'account_banned', remedy: 'none', holds: eligibility.isNotBanned, message: 'This account may not bid.' },
+  { field: 'account', code: 'account_banned', remedy: 'none', holds: eligibility.isNotBanned, message: 'This account cannot bid.' },
   { field: 'account', code: 'account_deleted', remedy: 'none', holds: eligibility.isNotDeleted, message: 'This account was deleted.' },
   { field: 'auction', code: 'auction_paused', remedy: 'wait', holds: availability.auctionIsNotPaused, message: 'The auction is paused. Please try again soon.' },
   { field: 'auction', code: 'auction_closed', remedy: 'none', holds: availability.auctionIsNotClosed, message: 'The auction is closed.' },
   { field: 'auction', code: 'auction_not_open', remedy: 'wait', holds: auctionTakesBids, message: 'The auction is not open for bidding.' },
   { field: 'item', code: 'item_paused', remedy: 'wait', holds: availability.itemIsNotPaused, message: 'Bidding on this item is paused.' },
-  { field: 'item', code: 'item_closed', remedy: 'none', holds: availability.itemIsNotOver, message: 'Bidding on this item is over.' },
+  { field: 'item', code: 'item_closed', remedy: 'none', holds: availability.itemIsNotOver, message: 'Bidding on this item has closed.' },
   { field: 'item', code: 'item_not_open', remedy: 'wait', holds: itemIsOpen, message: 'This item is not open for bidding yet.' },
   { field: 'item', code: 'item_not_extended', remedy: 'none', holds: itemIsInExtendedBidding, message: 'The auction has ended; only items in extended bidding take bids.' },
   { field: 'item', code: 'item_ended', remedy: 'none', holds: availability.itemHasNotEnded, message: 'Bidding on this item has ended.' },
-  { field: 'item', code: 'item_not_for_bids', remedy: 'buy', holds: itemIsBidOn, message: 'This item is bought, not bid on.' },
+  { field: 'item', code: 'item_not_for_bids', remedy: 'buy', holds: itemIsBidOn, message: 'This item is for sale at a fixed price and takes no bids.' },
   { field: 'item', code: 'item_not_for_auto_bids', remedy: 'bidPlainly', holds: itemTakesThisKind, message: 'A sealed-bid item takes no auto-bids.' },
   { field: 'registration', code: 'registration_required', remedy: 'register', holds: eligibility.isRegisteredIfPrivate, message: 'Please register for this auction first.' },
   { field: 'location', code: 'location_not_allowed', remedy: 'addAddress', holds: eligibility.isInAllowedPlace, message: 'This auction does not take bids from your location.' },
   { field: 'ticket', code: 'ticket_required', remedy: 'buyTicket', holds: eligibility.hasTicketIfRequired, message: 'Please buy a ticket before bidding.' },
   { field: 'checkIn', code: 'check_in_required', remedy: 'checkIn', holds: eligibility.isCheckedInIfLocal, message: 'This item is for guests who have checked in at the event.' },
   { field: 'creditCard', code: 'card_required', remedy: 'addCard', holds: eligibility.hasCardIfRequired, message: 'Please add a credit card before bidding.' },
-  { field: 'spendingLimit', code: 'spending_limit_exceeded', remedy: 'seeDesk', holds: eligibility.isWithinSpendingLimit, message: 'This would pass your spending limit for this auction.' },
-  { field: 'ownLimit', code: 'own_limit_exceeded', remedy: 'raiseLimit', holds: eligibility.isWithinOwnLimit, message: 'This would pass the limit you set for yourself in this auction.' },
+  { field: 'spendingLimit', code: 'spending_limit_exceeded', remedy: 'seeDesk', holds: eligibility.isWithinSpendingLimit, message: 'This would exceed your spending limit for this auction.' },
+  { field: 'ownLimit', code: 'own_limit_exceeded', remedy: 'raiseLimit', holds: eligibility.isWithinOwnLimit, message: 'This would exceed the limit you set for yourself in this auction.' },
   { field: 'amount', code: 'buy_now_reached', remedy: 'buy', holds: reachIsBelowBuyNow, message: 'This reaches the buy-now price. Please buy the item instead.' },
   { field: 'amount', code: 'already_winning', remedy: 'none', holds: isNotAlreadyWinning, message: 'You are already winning this item.' },
-  { field: 'amount', code: 'below_minimum', remedy: 'bidMore', holds: isAtLeastMinimum, message: 'This is below the next minimum bid.' },
+  { field: 'amount', code: 'below_minimum', remedy: 'bidMore', holds: isAtLeastMinimum, message: 'This is below the minimum bid.' },
 ]
 
 function auctionTakesBids({ auction, bidder }: BidAttempt): boolean {

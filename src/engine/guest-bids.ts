@@ -21,8 +21,8 @@ const checksOf = (...fields: RefusalField[]) => bidChecks.filter(({ field }) => 
 export const guestBidChecks: readonly Check<Offer>[] = [
   ...checksOf('account', 'auction', 'item'),
   { field: 'item', code: 'sealed_bid_placed', remedy: 'none', holds: ({ bidder }) => bidder.sealedCents === null, message: 'This guest has placed a sealed bid here; only they can raise it, on their own phone.' },
-  { field: 'item', code: 'ceiling_of_guest', remedy: 'none', holds: leavesOwnCeiling, message: 'This guest leads with a ceiling that they set themselves; only they can change it, on their own phone.' },
-  { field: 'amount', code: 'already_winning', remedy: 'none', holds: isNoPlainBidOfLeader, message: 'This guest already leads.' },
+  { field: 'item', code: 'ceiling_of_guest', remedy: 'none', holds: leavesOwnCeiling, message: 'This guest leads with a ceiling they set themselves; only they can change it, on their own phone.' },
+  { field: 'amount', code: 'already_winning', remedy: 'none', holds: isNoPlainBidOfLeader, message: 'This guest is already leading.' },
   ...checksOf('amount').filter(({ code }) => code !== 'already_winning'),
   ...checksOf('registration', 'location', 'ticket', 'checkIn', 'creditCard', 'spendingLimit'),
 ]

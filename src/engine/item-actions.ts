@@ -24,7 +24,7 @@ export function act(action: ItemAction, item: HandledItem, auction: AuctionNow, 
     const possible = startingFrom[action].map(itemStatusName).join(', ')
     return refused(
       'item_status',
-      `An item that is ${itemStatusName(item.statusId)} cannot do this; only: ${possible}.`,
+      `This is possible only for items that are ${possible}; this one is ${itemStatusName(item.statusId)}.`,
     )
   }
   switch (action) {
@@ -38,7 +38,7 @@ export function act(action: ItemAction, item: HandledItem, auction: AuctionNow, 
       if (item.controlMode === 'auto')
         return refused(
           'control_mode',
-          'The clock closes this item; a last call is for items under manual control.',
+          'This item closes automatically; a last call is only for items under manual control.',
         )
       return whileUnderWay(auction, () => done({ ...item, statusId: itemStatus.closing }))
     case 'withdraw':
@@ -75,7 +75,7 @@ function whileUnderWay(auction: AuctionNow, action: () => ActionOutcome): Action
 
 function opened(item: HandledItem, auction: AuctionNow, now: number): ActionOutcome {
   if (item.controlMode === 'auto' && item.endsAt <= now)
-    return refused('end_passed', 'The end of this item has passed; move its endTime first.')
+    return refused('end_passed', 'This item’s end time has passed. Move its endTime first.')
   return done({
     ...item,
     statusId: isBidOn(item.itemType) ? biddingStatus(item, auction) : saleStatus(item),
@@ -116,5 +116,5 @@ function refused(reason: string, message: string): ActionOutcome {
 const donationStays: ActionOutcome = {
   kind: 'refused',
   reason: 'donation_item',
-  message: 'Donations stand on this item; switch donations off in the auction instead.',
+  message: 'This item holds the donations; turn off donations in the auction instead.',
 }

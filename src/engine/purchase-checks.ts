@@ -16,25 +16,25 @@ export function firstPurchaseRefusal(attempt: PurchaseAttempt): Refusal | null {
 /** The same order as the bid checks, with the stock beside the item's status. */
 // biome-ignore format: a table is read by its columns
 export const purchaseChecks: readonly Check<Purchase>[] = [
-  { field: 'account', code: 'account_banned', remedy: 'none', holds: eligibility.isNotBanned, message: 'This account may not buy.' },
+  { field: 'account', code: 'account_banned', remedy: 'none', holds: eligibility.isNotBanned, message: 'This account cannot buy.' },
   { field: 'account', code: 'account_deleted', remedy: 'none', holds: eligibility.isNotDeleted, message: 'This account was deleted.' },
   { field: 'auction', code: 'auction_paused', remedy: 'wait', holds: availability.auctionIsNotPaused, message: 'The auction is paused. Please try again soon.' },
   { field: 'auction', code: 'auction_closed', remedy: 'none', holds: availability.auctionIsNotClosed, message: 'The auction is closed.' },
-  { field: 'auction', code: 'auction_not_open', remedy: 'wait', holds: auctionSellsThis, message: 'The auction does not sell this item now.' },
+  { field: 'auction', code: 'auction_not_open', remedy: 'wait', holds: auctionSellsThis, message: 'The auction is not selling this item right now.' },
   { field: 'item', code: 'item_paused', remedy: 'wait', holds: availability.itemIsNotPaused, message: 'This item is paused.' },
-  { field: 'quantity', code: 'sold_out', remedy: 'none', holds: hasStock, message: 'There are not enough of these left.' },
+  { field: 'quantity', code: 'sold_out', remedy: 'none', holds: hasStock, message: 'Not enough of these are left.' },
   { field: 'item', code: 'item_closed', remedy: 'none', holds: availability.itemIsNotOver, message: 'This item is no longer for sale.' },
   { field: 'item', code: 'item_not_open', remedy: 'wait', holds: itemIsOnSale, message: 'This item is not for sale yet.' },
   { field: 'item', code: 'item_ended', remedy: 'none', holds: availability.itemHasNotEnded, message: 'The sale of this item has ended.' },
-  { field: 'item', code: 'item_not_for_sale', remedy: 'none', holds: isGivenIfDonation, message: 'A donation is given, not bought.' },
+  { field: 'item', code: 'item_not_for_sale', remedy: 'none', holds: isGivenIfDonation, message: 'Donations cannot be bought. Use the donations endpoint.' },
   { field: 'item', code: 'item_not_for_sale', remedy: 'none', holds: itemIsForSale, message: 'This item cannot be bought.' },
   { field: 'registration', code: 'registration_required', remedy: 'register', holds: eligibility.isRegisteredIfPrivate, message: 'Please register for this auction first.' },
   { field: 'location', code: 'location_not_allowed', remedy: 'addAddress', holds: eligibility.isInAllowedPlace, message: 'This auction does not sell to your location.' },
   { field: 'ticket', code: 'ticket_required', remedy: 'buyTicket', holds: eligibility.hasTicketIfRequired, message: 'Please buy a ticket first.' },
   { field: 'checkIn', code: 'check_in_required', remedy: 'checkIn', holds: eligibility.isCheckedInIfLocal, message: 'This item is for guests who have checked in at the event.' },
   { field: 'creditCard', code: 'card_required', remedy: 'addCard', holds: eligibility.hasCardIfRequired, message: 'Please add a credit card first.' },
-  { field: 'spendingLimit', code: 'spending_limit_exceeded', remedy: 'seeDesk', holds: eligibility.isWithinSpendingLimit, message: 'This would pass your spending limit for this auction.' },
-  { field: 'ownLimit', code: 'own_limit_exceeded', remedy: 'raiseLimit', holds: eligibility.isWithinOwnLimit, message: 'This would pass the limit you set for yourself in this auction.' },
+  { field: 'spendingLimit', code: 'spending_limit_exceeded', remedy: 'seeDesk', holds: eligibility.isWithinSpendingLimit, message: 'This would exceed your spending limit for this auction.' },
+  { field: 'ownLimit', code: 'own_limit_exceeded', remedy: 'raiseLimit', holds: eligibility.isWithinOwnLimit, message: 'This would exceed the limit you set for yourself in this auction.' },
 ]
 
 function auctionSellsThis({ auction, bidder, standing }: PurchaseAttempt): boolean {

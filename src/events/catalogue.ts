@@ -48,7 +48,7 @@ export const userEvents = {
   'event.user': Type.Object(
     { action: Type.Literal('update'), fields: Type.Array(Type.String()) },
     {
-      description: 'The profile was changed, or which organizations the person manages (`organizations`).',
+      description: 'The profile changed, or the list of organizations the person manages (`organizations`).',
       examples: [{ action: 'update', fields: ['displayName'] }],
     },
   ),
@@ -66,7 +66,7 @@ export const userEvents = {
   'event.registration': Type.Object(
     { action: Type.Enum(['add', 'update', 'remove']), auctionId: Type.Integer() },
     {
-      description: 'The registration for an auction was made, changed or taken back.',
+      description: 'A registration for an auction was made, changed or removed.',
       examples: [{ action: 'add', auctionId: 7 }],
     },
   ),
@@ -101,7 +101,7 @@ export const userEvents = {
     },
     {
       description:
-        'A new notification: put it in front of the list. A person hears all of theirs, whatever whitelabel the token is of, while the list shows only those of its scope.',
+        'A new notification: put it in front of the list. A person receives all of their notifications, whichever whitelabel the token belongs to, while the list shows only those in its scope.',
       examples: [
         {
           id: 501,
@@ -122,7 +122,7 @@ export const userEvents = {
   'event.autoBid': Type.Object(
     { itemId: Type.Integer() },
     {
-      description: 'The person’s own ceiling or sealed bid on an item changed. Nobody else is told.',
+      description: 'The person’s own ceiling or sealed bid on an item changed. Sent to nobody else.',
       examples: [{ itemId: 42 }],
     },
   ),
@@ -152,7 +152,7 @@ export const auctionEvents = {
     },
     {
       description:
-        'The price of an item moved. Of many bids on one item the newest is told, at most ten times a second.',
+        'The price of an item changed. When many bids arrive for one item, only the newest is sent, at most ten times a second.',
       examples: [{ itemId: 42, currentPrice: 110, nextMinimumBid: 120, bidCount: 4, endTime: 1809828000 }],
     },
   ),
@@ -173,7 +173,7 @@ export const auctionEvents = {
     { itemId: Type.Integer() },
     {
       description:
-        'The auctioneer gave fair warning for a lot under manual control: it may be called and closed soon. The next bid or change of the lot ends it.',
+        'The auctioneer gave fair warning for a lot under manual control: it may close soon. The next bid or change to the lot ends the warning.',
       examples: [{ itemId: 42 }],
     },
   ),
@@ -193,15 +193,14 @@ export const auctionEvents = {
   'event.raised': Type.Object(
     { auctionId: Type.Integer() },
     {
-      description:
-        'Something was won, bought, given or taken back: the `thermometer` of the auction has moved.',
+      description: 'Something was won, bought, donated or undone: the auction’s `thermometer` changed.',
       examples: [{ auctionId: 7 }],
     },
   ),
   'event.screen': Type.Object(
     { auctionId: Type.Integer() },
     {
-      description: 'The organizers changed what the big screen of the auction shows.',
+      description: 'The organizers changed what the auction’s big screen shows.',
       examples: [{ auctionId: 7 }],
     },
   ),

@@ -11,7 +11,7 @@ const params = Type.Object({ itemId: Id('The item.') })
 export const addFavoriteSchema = {
   tags: ['Bidder'],
   summary: 'Mark an item as favorite',
-  description: 'Marking it again changes nothing. The person’s other devices are told by `event.favorite`.',
+  description: 'Marking it again changes nothing. The person’s other devices receive `event.favorite`.',
   params,
   response: answers(
     { 204: noContent },
@@ -29,7 +29,7 @@ export const addFavoriteSchema = {
 export const removeFavoriteSchema = {
   tags: ['Bidder'],
   summary: 'Unmark a favorite',
-  description: 'The answer is the same when the item is not a favorite or does not exist.',
+  description: 'The response is the same when the item is not a favorite or does not exist.',
   params,
   response: answers({ 204: noContent }, 'validation_error', 'unauthorized', closedAccount, 'rate_limited'),
 }
@@ -37,7 +37,7 @@ export const removeFavoriteSchema = {
 export const favoritesSchema = {
   tags: ['Bidder'],
   summary: 'The favorites of the caller',
-  description: 'The newest come first; items that the caller can no longer see are left out.',
+  description: 'Newest first. Items the caller can no longer see are left out.',
   querystring: Type.Object(pageQuery()),
   response: answers(
     {
@@ -53,7 +53,7 @@ export const favoritesSchema = {
             ),
           ),
           totalCount: Type.Integer({
-            description: 'How many there are on all pages together.',
+            description: 'The total across all pages.',
             examples: [1],
           }),
         },

@@ -8,7 +8,7 @@ export const invitedAuctionsSchema = {
   tags: ['Bidder'],
   summary: 'Auctions the caller was invited to',
   description:
-    'By e-mail, whatever its case and accents; without those the caller has registered for. The latest invitation first. Registering for a private one takes the very address that was invited, its case aside: if it differs in an accent, the auction is listed here but registering is 404.',
+    'Matched by email, ignoring case and accents, without those the caller has registered for. Latest invitation first. Registering for a private auction requires the exact address that was invited, ignoring case only: if it differs by an accent, the auction is listed here but registering returns 404.',
   querystring: Type.Object({ ...pageQuery({ limit: 3 }), whitelabelId: whitelabelQuery }),
   response: answers(
     {
@@ -16,7 +16,7 @@ export const invitedAuctionsSchema = {
         {
           auctions: Type.Array(leanAuctionCard),
           totalCount: Type.Integer({
-            description: 'How many there are on all pages together.',
+            description: 'The total across all pages.',
             examples: [1],
           }),
         },

@@ -30,7 +30,7 @@ export const auctionItemsSchema = {
     manager: Type.Optional(
       Type.Boolean({
         description:
-          'Draft and test auctions too, for their managers and administrators; ignored for others.',
+          'Includes draft and test auctions for their managers and administrators; ignored for others.',
       }),
     ),
   }),
@@ -41,7 +41,7 @@ export const auctionItemsSchema = {
           auctionStatus: Type.String({ enum: Object.keys(auctionStatus) }),
           endTime: Type.Integer({ description: 'When the auction ends, in epoch seconds.' }),
           items: Type.Array(itemCard),
-          totalCount: Type.Integer({ description: 'How many match the filters, on all pages together.' }),
+          totalCount: Type.Integer({ description: 'How many match the filters, across all pages.' }),
           categories: Type.Optional(
             Type.Array(
               Type.Object({
@@ -107,17 +107,17 @@ export const itemSchema = {
             }),
             {
               description:
-                'The newest ten, newest first; no ceilings, beaten ones neither; none for sealed items.',
+                'The ten newest bids, newest first. Ceilings are never shown, not even beaten ones; none for sealed items.',
             },
           ),
           autoBidPolicy: autoBidPolicySchema,
           increments: incrementsSchema(
-            'The steps in force for this item, by the amount they are added to: its own, or those of its auction, or the usual ones. Empty for items that are not bid on.',
+            'The increments that apply to this item, by price: its own, else the auction’s, else the default ones. Empty for items that take no bids.',
           ),
           extension: extensionSchema,
           firstEndTime: Type.Integer({
             description:
-              'Epoch seconds: the end before any late bid moved it, from which `capSeconds` counts. Extended bidding is on when `endTime` is later.',
+              'Epoch seconds: the end before any extension; `capSeconds` counts from here. The item is in extended bidding when `endTime` is later.',
           }),
           myBidAmount: Type.Optional(
             orNull(

@@ -115,7 +115,7 @@ export class Authority {
     if (!owner?.auctionId || owner.roles.length > 0) return forbidden()
     const waiting = await waitingRoles(this.#db, id)
     if (!waiting.some(({ auctionId }) => auctionId === owner.auctionId)) return forbidden()
-    return new ApiError('forbidden', 'A manager of this auction has to confirm you first.')
+    return new ApiError('forbidden', 'A manager of this auction must confirm you first.')
   }
 
   /** A ban ends all management at once, whatever the token says. */
@@ -192,5 +192,5 @@ async function managesAny(db: Connection, userId: number): Promise<boolean> {
 }
 
 export function forbidden(): ApiError {
-  return new ApiError('forbidden', 'Only its managers and administrators may do this.')
+  return new ApiError('forbidden', 'Only its managers and administrators can do this.')
 }

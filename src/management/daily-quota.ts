@@ -8,7 +8,7 @@ type Quota = { name: 'walkInAccountsDaily' | 'auctionCopiesDaily'; ofId: number 
 /** What a manager reads when the day's number is used up. */
 const sentences: Record<Quota['name'], (limit: string) => string> = {
   walkInAccountsDaily: (limit) =>
-    `At most ${limit} guests a day can be given an account at the door of one auction. Guests who sign up themselves can still be registered.`,
+    `At most ${limit} accounts a day can be created at the door of one auction. Guests who sign up themselves can still be registered.`,
   auctionCopiesDaily: (limit) => `At most ${limit} copies of auctions a day can be made in one organization.`,
 }
 

@@ -99,7 +99,7 @@ export const onceHeaders = Type.Object({
       minLength: 8,
       maxLength: 100,
       pattern: '^[\\x21-\\x7e]+$',
-      description: `A new random text for each act. The same request with the same key, within ${ANSWERS_KEPT_HOURS} hours, is answered as the first time and changes nothing.`,
+      description: `A new random value for each action. The same request with the same key, within ${ANSWERS_KEPT_HOURS} hours, gets the first response again and changes nothing.`,
       examples: ['5f0c2a4e-9f61-4b0e-8a0e-2f4d1c6b7a90'],
     }),
   ),

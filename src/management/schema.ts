@@ -38,7 +38,8 @@ export function manage<Parts extends RouteParts>(
 
 const notAllowed: ErrorAnswer = {
   code: 'forbidden',
-  meaning: 'Neither an administrator nor a manager of this organization; missing things look the same.',
+  meaning:
+    'Neither an administrator nor a manager of this organization. Missing resources give the same response.',
 }
 
 export const Money = (description: string, options: object = {}) =>

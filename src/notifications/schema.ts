@@ -5,7 +5,9 @@ import { mobileHeaders } from '../http/access/x-mobile.ts'
 import { answers } from '../http/answers/answers.ts'
 import { Id, pageQuery } from '../http/answers/paging.ts'
 
-const auctionId = Type.Optional(Id('Only this auction; rows without an auction are left out.', 7))
+const auctionId = Type.Optional(
+  Id('Only notifications of this auction; those without an auction are left out.', 7),
+)
 /** The list shows the same as the event. */
 const notification = {
   ...userEvents['event.notification'],
@@ -26,7 +28,7 @@ export const listSchema = {
       Type.String({ enum: [...notificationTypes], description: 'Only notifications of this type.' }),
     ),
     showRead: Type.Optional(
-      Type.Boolean({ description: 'Whether notifications that were read are included (1, true, 0, false).' }),
+      Type.Boolean({ description: 'Whether to include notifications that were read (1, true, 0, false).' }),
     ),
   }),
   response: answers(
@@ -49,7 +51,8 @@ export const listSchema = {
 export const readAllSchema = {
   tags: ['Bidder'],
   summary: 'Mark all notifications as read',
-  description: 'Marks those of the token’s whitelabel, or of one auction. Doing it again changes nothing.',
+  description:
+    'Marks those in the token’s whitelabel scope, or of one auction. Repeating it changes nothing.',
   headers: mobileHeaders,
   querystring: Type.Object({ auctionId }),
   response: answers(

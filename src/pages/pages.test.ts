@@ -117,16 +117,16 @@ suite('the pages', () => {
     assert.deepEqual((await open('/v3/made-up')).body.error, 'not_found')
     const { status, text } = await open('/made-up')
     assert.equal(status, 404)
-    assert.match(text, /There is nothing here/)
+    assert.match(text, /We can.t find that page/)
     assert.equal((await goodlot.call('POST', '/', { headers: html })).status, 405)
   })
 
   test('speak the language that the browser asks for, also without scripts and when something is wrong', async () => {
     for (const [language, noScript, missing] of [
-      ['en-US', /this page needs JavaScript/, /There is nothing here/],
-      ['fr-CA,en;q=0.5', /cette page a besoin de JavaScript/, /Il n’y a rien ici/],
-      ['fr;q=0.8,en;q=0.3', /cette page a besoin de JavaScript/, /Il n’y a rien ici/],
-      ['es-US', /esta página necesita JavaScript/, /Aquí no hay nada/],
+      ['en-US', /this page needs JavaScript/, /We can.t find that page/],
+      ['fr-CA,en;q=0.5', /cette page a besoin de JavaScript/, /Page introuvable/],
+      ['fr;q=0.8,en;q=0.3', /cette page a besoin de JavaScript/, /Page introuvable/],
+      ['es-US', /esta página necesita JavaScript/, /No encontramos esa página/],
     ] as const) {
       const headers = { ...html, 'accept-language': language }
       const lang = new RegExp(`<html lang="${language.slice(0, 2)}">`)

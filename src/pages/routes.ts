@@ -119,7 +119,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
       const isMissing = shown?.kind === 'missing'
       return isMissing ? undefined : render(document(view, language, { shown, eventId }), 200, encoding)
     })
-    if (!rendered && !wantsPage(request)) throw new ApiError('not_found', 'There is nothing at this address.')
+    if (!rendered && !wantsPage(request)) throw new ApiError('not_found', 'Nothing exists at this address.')
     protect(request, reply, { ...view, stylesHash: view.page ? stylesHash : null })
     return sendRendered(
       rendered ??

@@ -15,29 +15,29 @@ export type DocumentWords = {
 
 const en: DocumentWords = {
   noScript:
-    'Prices move while you watch, and for that this page needs JavaScript. Switch it on in your browser’s settings, then load the page again.',
+    'Prices update live, so this page needs JavaScript. Turn it on in your browser’s settings, then reload the page.',
   site: 'Charity auctions, live on your phone.',
   auctionBy: (organization) => `A charity auction by ${organization}.`,
   itemOf: (auction, organization) => `In ${auction}, by ${organization}.`,
   missing: 'Not found',
-  missingText: 'There is nothing at this address.',
+  missingText: 'Nothing exists at this address.',
   toAuctions: 'See the auctions',
   errors: {
     missing: {
-      title: 'There is nothing here',
-      text: 'The address may be misspelled, or what was here is over.',
+      title: 'We can’t find that page',
+      text: 'The link may be mistyped, or the auction is over.',
     },
     tooMany: {
       title: 'One moment, please',
-      text: 'Too many pages were opened from here at once. This page tries again by itself.',
+      text: 'Too many pages were opened at once from here. This page will retry automatically.',
     },
     busy: {
       title: 'Back in a moment',
-      text: 'We are very busy or restarting. This page tries again by itself.',
+      text: 'We’re very busy or restarting. This page will retry automatically.',
     },
     other: {
       title: 'That did not work',
-      text: 'Something went wrong on our side. Nothing you did was lost; please try again.',
+      text: 'Something went wrong on our side. Nothing was lost. Please try again.',
     },
   },
 }
@@ -45,7 +45,7 @@ const en: DocumentWords = {
 /** Canadian French, with “vous”. */
 const fr: DocumentWords = {
   noScript:
-    'Les prix bougent sous vos yeux, et pour cela cette page a besoin de JavaScript. Activez-le dans les réglages de votre navigateur, puis rechargez la page.',
+    'Les prix sont mis à jour en direct; cette page a donc besoin de JavaScript. Activez-le dans les réglages de votre navigateur, puis rechargez la page.',
   site: 'Des encans caritatifs, en direct sur votre téléphone.',
   auctionBy: (organization) => `Un encan caritatif de ${organization}.`,
   itemOf: (auction, organization) => `Dans ${auction}, par ${organization}.`,
@@ -54,16 +54,16 @@ const fr: DocumentWords = {
   toAuctions: 'Voir les encans',
   errors: {
     missing: {
-      title: 'Il n’y a rien ici',
-      text: 'L’adresse est peut-être mal écrite, ou ce qui était ici est terminé.',
+      title: 'Page introuvable',
+      text: 'Le lien est peut-être erroné, ou l’encan est terminé.',
     },
     tooMany: {
       title: 'Un instant, s’il vous plaît',
-      text: 'Trop de pages ont été ouvertes d’ici en même temps. Cette page réessaie d’elle-même.',
+      text: 'Trop de pages ont été ouvertes en même temps. Cette page se rechargera automatiquement.',
     },
     busy: {
       title: 'De retour dans un instant',
-      text: 'Il y a beaucoup de monde, ou le service redémarre. Cette page réessaie d’elle-même.',
+      text: 'Il y a beaucoup de monde, ou le service redémarre. Cette page se rechargera automatiquement.',
     },
     other: {
       title: 'Cela n’a pas fonctionné',
@@ -75,7 +75,7 @@ const fr: DocumentWords = {
 /** Spanish of the United States, with “tú”. */
 const es: DocumentWords = {
   noScript:
-    'Los precios cambian mientras miras, y para eso esta página necesita JavaScript. Actívalo en los ajustes de tu navegador y vuelve a cargar la página.',
+    'Los precios se actualizan en vivo, por eso esta página necesita JavaScript. Actívalo en los ajustes de tu navegador y vuelve a cargar la página.',
   site: 'Subastas benéficas, en vivo en tu teléfono.',
   auctionBy: (organization) => `Una subasta benéfica de ${organization}.`,
   itemOf: (auction, organization) => `En ${auction}, de ${organization}.`,
@@ -84,16 +84,16 @@ const es: DocumentWords = {
   toAuctions: 'Ver las subastas',
   errors: {
     missing: {
-      title: 'Aquí no hay nada',
-      text: 'La dirección puede estar mal escrita, o lo que había aquí ya terminó.',
+      title: 'No encontramos esa página',
+      text: 'El enlace puede estar mal escrito, o la subasta ya terminó.',
     },
     tooMany: {
       title: 'Un momento, por favor',
-      text: 'Se abrieron demasiadas páginas desde aquí a la vez. Esta página lo intenta de nuevo por sí sola.',
+      text: 'Se abrieron demasiadas páginas a la vez. Esta página se recargará automáticamente.',
     },
     busy: {
       title: 'Volvemos en un momento',
-      text: 'Hay mucha actividad o estamos reiniciando. Esta página lo intenta de nuevo por sí sola.',
+      text: 'Hay mucha actividad o estamos reiniciando. Esta página se recargará automáticamente.',
     },
     other: {
       title: 'No funcionó',

@@ -13,7 +13,7 @@ const text = (maxLength: number, description: string, example?: string) =>
     }),
   )
 const alias = (canonical: string, maxLength: number) =>
-  text(maxLength, `Another name of \`${canonical}\`, which wins.`)
+  text(maxLength, `Alias of \`${canonical}\`, which takes precedence.`)
 const placeId = (description: string, example: number) =>
   Type.Optional(Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description, examples: [example] }))
 
@@ -47,7 +47,7 @@ export const newAddress = Type.Object(
     googlePlacesId: text(500, "Google's id of the place."),
     googlePlaceId: alias('googlePlacesId', 500),
     isPrimary: Type.Optional(
-      Type.Boolean({ description: 'Make it the shipping address; the one before is no longer primary.' }),
+      Type.Boolean({ description: 'Make it the shipping address; the previous one is no longer primary.' }),
     ),
   },
   {
@@ -69,7 +69,7 @@ export const addAddressSchema = {
   tags: ['Profile'],
   summary: 'Add an address',
   description:
-    'An address equal to one already there adds none, and still becomes primary if asked. Nothing becomes primary by itself. Emits `event.address` when something changed.',
+    'Adding an address that already exists does not add another, but makes it primary if requested. No address becomes primary automatically. Emits `event.address` when something changed.',
   body: newAddress,
   response: answers(
     { 204: noContent },
@@ -112,7 +112,7 @@ export const listAddressesSchema = {
     {
       200: Type.Object(
         { addresses: Type.Array(address), totalCount: Type.Integer({ examples: [1] }) },
-        { description: 'The addresses of the page, and how many there are.' },
+        { description: 'The addresses on this page, and the total.' },
       ),
     },
     'validation_error',

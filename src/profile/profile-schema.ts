@@ -53,7 +53,7 @@ export const profileUpdate = Type.Object(
     userCellPhone: Type.Optional(
       Type.String({
         description:
-          'E.164 with a leading +; otherwise local digits of `countryCode`, or of the present country.',
+          'E.164 with a leading +; otherwise local digits of `countryCode`, or of the account’s country.',
         examples: ['(514) 555-0123'],
       }),
     ),
@@ -80,7 +80,7 @@ export const updateProfileSchema = {
   response: answers(
     { 204: noContent },
     { code: 'validation_error', meaning: 'A value of the wrong type, or an unknown countryCode.' },
-    { code: 'invalid_phone', meaning: 'Not a phone number of that region.' },
+    { code: 'invalid_phone', meaning: 'Not a valid phone number in that region.' },
     {
       code: 'validation_error',
       status: 422,

@@ -62,7 +62,7 @@ function readPhone(text: string | undefined, region: string | null): Phone | und
   const phone = parseLocalPhone(text, region)
   if (!phone) {
     const fields = { userCellPhone: ['must be E.164, or local digits of the country'] }
-    throw new ApiError('invalid_phone', 'This is not a phone number of that region.', { fields })
+    throw new ApiError('invalid_phone', 'This is not a valid phone number in that region.', { fields })
   }
   return phone
 }

@@ -23,7 +23,7 @@ export const cartItem = Type.Object(
     isPledge: Type.Boolean({ description: 'Whether this is a pledge: a donation that will be paid later.' }),
     awaitsConfirmation: Type.Boolean({
       description:
-        'Whether this is a large donation that the organizer has yet to confirm. Until then it is in no sum, and nothing is owed for it.',
+        'Whether this is a large donation that the organizer has not confirmed yet. Until then it is not in any total, and nothing is owed for it.',
     }),
   },
   {

@@ -4,7 +4,7 @@ import type { CurrencySum } from './cart.ts'
 
 const sums = {
   unpaidAmount: Type.String({
-    description: 'What is still to be paid, without gifts that wait to be confirmed, as a decimal string.',
+    description: 'The amount due, without donations that await confirmation, as a decimal string.',
   }),
   paidAmount: Type.String({ description: 'What has been paid, as a decimal string.' }),
 }
@@ -16,12 +16,12 @@ export const cartTotals = Type.Object(
       description: 'The highest currency code among the auctions you can see; USD while the cart is empty.',
     }),
     byCurrency: Type.Array(Type.Object({ currency: Type.String(), ...sums }), {
-      description: 'The same sums for each currency by itself, since one sum over several means little.',
+      description: 'The same totals for each currency.',
     }),
   },
   {
     title: 'CartTotals',
-    description: 'Sums over the whole cart, not only this page, split by whether each purchase is paid.',
+    description: 'Totals of the whole cart, not only this page, split by whether each purchase is paid.',
   },
 )
 

@@ -10,10 +10,10 @@ const text = () => orNull(Type.String())
 
 const sums = {
   amount: decimal('Everything on it.'),
-  paid: decimal('What of it is paid.'),
-  unpaid: decimal('What of it is not.'),
-  due: decimal('What is still to be paid: unpaid less what was paid in part.'),
-  owedBack: decimal('What the organizers owe back: paid in part for lines that were taken off.'),
+  paid: decimal('The amount paid.'),
+  unpaid: decimal('The amount not paid.'),
+  due: decimal('The amount due: what is unpaid, less part payments.'),
+  owedBack: decimal('What the organizers owe back: part payments for lines that were removed.'),
   isPaid: Type.Boolean({ description: 'Whether all of it is paid.' }),
 }
 
@@ -21,7 +21,7 @@ export const receiptsSchema = {
   tags: ['Bidder'],
   summary: 'The caller’s receipts',
   description:
-    'One for each auction in which the caller won, bought or gave something, the newest first. They stay after the auction has left the lists.',
+    'One for each auction in which the caller won, bought or donated something, newest first. Receipts remain after the auction has left the lists.',
   querystring: Type.Object(pageQuery()),
   response: answers(
     {
@@ -42,7 +42,7 @@ export const receiptsSchema = {
             ),
           ),
           totalCount: Type.Integer({
-            description: 'How many there are on all pages together.',
+            description: 'The total across all pages.',
             examples: [1],
           }),
         },
@@ -63,13 +63,13 @@ const line = Type.Object(
     itemType: Type.String({ enum: [...itemTypes] }),
     quantity: Type.Integer(),
     amount: decimal('The whole line.'),
-    paid: decimal('The same once it is paid, else 0.00.'),
+    paid: decimal('The same amount once paid, else 0.00.'),
     fairMarketValue: orNull(
-      decimal('Of all its pieces; null when it is not stated. A donation gets nothing in return: 0.00.'),
+      decimal('For the whole line; null when not stated. A donation gets nothing in return: 0.00.'),
     ),
     deductible: orNull(
       decimal(
-        'What was paid above the value; 0.00 for raffle tickets. Null, and not 0.00, when the value is not stated.',
+        'What was paid above the fair market value; 0.00 for raffle tickets. Null, not 0.00, when the value is not stated.',
       ),
     ),
     isPledge: Type.Boolean(),
@@ -110,8 +110,8 @@ export const ReceiptDetail = Type.Object(
     lines: Type.Array(line),
     totals: Type.Object({
       ...sums,
-      credit: decimal('Taken at the desk, and paying for no line yet.'),
-      deductible: decimal('Of the lines whose value is stated.'),
+      credit: decimal('Paid at the desk and not yet applied to a line.'),
+      deductible: decimal('Total of the lines whose value is stated.'),
       hasUnstatedValues: Type.Boolean({
         description: 'Whether lines without a stated value are missing from that sum.',
       }),
@@ -124,7 +124,7 @@ export const receiptSchema = {
   tags: ['Bidder'],
   summary: 'A receipt',
   description:
-    'What an organizer would print for the caller. Money is in decimal strings. Which part of it is deductible is for the law to say; `deductible` is what was paid above the fair market value.',
+    'The receipt as an organizer would print it. Amounts are decimal strings. `deductible` is what was paid above the fair market value; tax law decides what is actually deductible.',
   params: Type.Object({ receiptId: Id('The receipt.', 77) }),
   response: answers(
     {

@@ -9,10 +9,10 @@ import { cartTotals } from './cart-totals.ts'
 import { donationRefusals } from './donation-refusals.ts'
 import { exampleCart, givenDonation } from './example.ts'
 
-const bought = { ...cartItem, description: 'Bought. The line as the cart shows it.' }
+const bought = { ...cartItem, description: 'Bought. The cart line.' }
 const given = {
   ...cartItem,
-  description: 'Given. The line as the cart shows it.',
+  description: 'Donated. The cart line.',
   examples: [givenDonation],
 }
 
@@ -20,7 +20,7 @@ const notSold: ErrorAnswer = {
   code: 'purchase_refused',
   meaning: 'Not sold; `reason` says why.',
   reasons: refusalCodes(purchaseChecks),
-  example: { message: 'There are not enough of these left.', reason: 'sold_out' },
+  example: { message: 'Not enough of these are left.', reason: 'sold_out' },
 }
 
 /** The same for a donation, which has more checks. */
@@ -32,7 +32,7 @@ export const notGiven: ErrorAnswer = {
 export const purchaseSchema = {
   tags: ['Bidding'],
   summary: 'Buy an item',
-  description: `For-sale items, tickets and raffle tickets from the stock; a silent item at its buy-now price, which ends it. Stock never goes below zero. On a public auction the first purchase registers the buyer.
+  description: `Buys for-sale items, tickets and raffle tickets from stock, or a silent item at its buy-now price, which ends its bidding. Stock never goes below zero. On a public auction the first purchase registers the buyer.
 
 The first check that fails is the \`reason\` of a 409, in this order:
 
@@ -45,7 +45,7 @@ ${refusalList(purchaseChecks)}`,
           minimum: 1,
           maximum: 1000,
           default: 1,
-          description: 'How many pieces to buy.',
+          description: 'How many to buy.',
           examples: [2],
         }),
       ),
@@ -77,11 +77,13 @@ ${refusalList(Object.values(donationRefusals))}`,
         Type.Number({
           money: true,
           exclusiveMinimum: 0,
-          description: 'Dollars; may be left out with a levelId.',
+          description: 'Dollars. Optional when `levelId` is given.',
           examples: [100],
         }),
       ),
-      levelId: Type.Optional(Id('One of the auction’s donation levels; an amount beside it must agree.', 22)),
+      levelId: Type.Optional(
+        Id('One of the auction’s donation levels; if an amount is also given, it must match.', 22),
+      ),
       isPledge: withDefault(
         Type.Boolean({ default: false, description: 'Whether it is a pledge, to be paid later.' }),
       ),
@@ -106,7 +108,7 @@ export const cartSchema = {
   tags: ['Bidder'],
   summary: 'The cart: everything bought, paid and unpaid',
   description:
-    'All purchases across the auctions the caller sees: won items, tickets, donations, raffles. Unpaid first, then the newest. Kept for 30 s.',
+    'All purchases in auctions the caller can see: won items, tickets, donations, raffles. Unpaid first, then newest first. Cached for 30 s.',
   querystring: Type.Object({
     whitelabelKey: Type.Optional(
       Type.String({
@@ -115,12 +117,14 @@ export const cartSchema = {
         description: 'The whitelabel by its key; `default` if it is not given.',
       }),
     ),
-    whitelabelId: Type.Optional(Id('The same by id, as older clients name it; the key wins.', 1)),
+    whitelabelId: Type.Optional(
+      Id('The whitelabel by its id, for older clients; the key takes precedence.', 1),
+    ),
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 100,
-        description: 'How many rows to return; without it the whitelabel decides, typically 20.',
+        description: 'How many rows to return. The default depends on the whitelabel, typically 20.',
       }),
     ),
     offset: pageQuery().offset,

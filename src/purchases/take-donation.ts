@@ -61,12 +61,12 @@ type DonationRules = {
 
 function agreedAmount(rules: DonationRules, { amountCents, levelId }: Donation): Cents {
   if (levelId !== null && rules.levelCents === null) {
-    throw invalidFields({ levelId: ['names no donation level of this auction'] })
+    throw invalidFields({ levelId: ['is not a donation level of this auction'] })
   }
   const agreed = amountCents ?? rules.levelCents
   if (agreed === null) throw invalidFields({ amount: ['is required without a levelId'] })
   if (rules.levelCents !== null && agreed !== rules.levelCents) {
-    throw invalidFields({ amount: [`must be ${toDecimal(rules.levelCents)}, as the level says`] })
+    throw invalidFields({ amount: [`must be ${toDecimal(rules.levelCents)}, the amount of the level`] })
   }
   return agreed
 }
@@ -85,7 +85,7 @@ function refuseUnlessWelcome(
     throw refused(customAmount.code, customAmount.message)
   }
   if (rules.minimumCents !== null && amountCents < rules.minimumCents) {
-    throw refused(minimum.code, `The smallest donation is ${toDecimal(rules.minimumCents)}.`)
+    throw refused(minimum.code, `The minimum donation is ${toDecimal(rules.minimumCents)}.`)
   }
 }
 

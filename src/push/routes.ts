@@ -36,7 +36,9 @@ export function pushRoutes(app: App, { changes, access, publicKey, isProduction 
     }
     if (!areDeviceKeys(deviceKeys)) throw invalidFields({ keys: ['must be those of a browser'] })
     if (publicKey === null)
-      throw new ApiError('conflict', 'Pushes are not set up here.', { reason: 'push_not_set_up' })
+      throw new ApiError('conflict', 'Push notifications are not set up on this service.', {
+        reason: 'push_not_set_up',
+      })
     const { id: userId } = callerIn(request)
     await changes.commit(async (tx, emit) => {
       await keepSubscription(tx, userId, { endpoint, ...deviceKeys })

@@ -9,7 +9,7 @@ const exampleKey = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmY
 const endpoint = Type.String({
   pattern: '^https?://',
   maxLength: 1000,
-  description: 'The address at the push service. It is a secret of the device.',
+  description: 'The device’s URL at the push service. It is a secret of the device.',
   examples: ['https://push.example/send/f3Qk9'],
 })
 
@@ -40,7 +40,7 @@ const exampleSubscription = {
 export const subscribeSchema = {
   tags: ['Notifications'],
   summary: 'Send notifications to this device',
-  description: `The body is what \`JSON.stringify\` makes of a browser’s \`PushSubscription\`. From then on the device is sent every outbid, winning, purchase and broadcast notification, encrypted, as JSON \`{notificationId, type, kind, facts, title, message, auctionId, itemId, url}\` (\`kind\` and \`facts\` as in the list; a message that would be too long comes without them). Saying it again changes nothing; a device that somebody else signed in on before is theirs no longer. A person has at most ${MOST_PER_PERSON} devices, and a new one takes the place of the oldest.`,
+  description: `The body is what \`JSON.stringify\` makes of a browser’s \`PushSubscription\`. From then on, the device receives every outbid, winning, purchase and broadcast notification, encrypted, as JSON \`{notificationId, type, kind, facts, title, message, auctionId, itemId, url}\` (\`kind\` and \`facts\` as in the list; a message that would be too long comes without them). Repeating it changes nothing; a device that someone else signed in on before is no longer theirs. A person has at most ${MOST_PER_PERSON} devices, and a new one takes the place of the oldest.`,
   body: Type.Object(
     {
       endpoint,
@@ -68,8 +68,7 @@ export const subscribeSchema = {
 export const unsubscribeSchema = {
   tags: ['Notifications'],
   summary: 'Stop sending notifications to this device',
-  description:
-    'Call this before signing out on the device. A device that is not known is answered with 204 as well.',
+  description: 'Call this before signing out on the device. An unknown device also returns 204.',
   body: Type.Object({ endpoint }, { title: 'PushUnsubscription', additionalProperties: false }),
   response: answers({ 204: noContent }, 'validation_error', 'unauthorized', closedAccount, 'rate_limited'),
 }

@@ -26,7 +26,7 @@ export function admission({ visitorOf, verifyToken, rights, log }: Admission) {
     try {
       const { token = null, lastEventId = null } = socket.handshake.auth
       if (lastEventId !== null && !isEventId(lastEventId)) {
-        return refuse('validation_error', 'lastEventId must be the eventId of an event.')
+        return refuse('validation_error', 'lastEventId must be the eventId of a received event.')
       }
       if (token !== null) {
         const caller = typeof token === 'string' ? await verifyToken(token) : null

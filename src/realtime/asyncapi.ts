@@ -45,8 +45,7 @@ function asyncApiDocument(publicUrl: string) {
       auction: {
         address: 'auction:{auctionId}',
         title: 'An auction',
-        description:
-          'Anybody who may see the auction follows it with `subscribe`, with or without signing in.',
+        description: 'Anyone who can see the auction can follow it with `subscribe`, signed in or not.',
         parameters: { auctionId: { description: 'The id of the auction.' } },
         messages: references(ofAuction),
       },
@@ -57,9 +56,9 @@ function asyncApiDocument(publicUrl: string) {
       },
     },
     operations: {
-      tellPerson: operation('send', 'person', 'What concerns one person', ofPerson),
-      tellAuction: operation('send', 'auction', 'What happens in an auction', ofAuction),
-      tellState: operation('send', 'connection', 'How the connection stands', plainMessages(messages)),
+      tellPerson: operation('send', 'person', 'Events for one person', ofPerson),
+      tellAuction: operation('send', 'auction', 'Events of an auction', ofAuction),
+      tellState: operation('send', 'connection', 'The state of the connection', plainMessages(messages)),
       ...Object.fromEntries(
         Object.entries(requests).map(([name, request]) => [
           name,
@@ -91,7 +90,8 @@ lost connection, and a client to begin with: see \`docs/events.md\`.
 The name of a message is the name of the Socket.IO event; its payload is the one argument.`
 
 const eventId = Type.Integer({
-  description: 'Grows from event to event. Send the last one after a reconnect to get what was missed.',
+  description:
+    'Increases with every event. After a reconnect, send the last one received to get what was missed.',
 })
 const auctionId = Type.Integer({ description: 'The auction whose room this is.' })
 

@@ -19,7 +19,7 @@ export class ConnectionCounts {
   /** Returns a function to call, once, when the connection ends. */
   add(network: string): () => void {
     if (this.#all >= this.#limits.perProcess)
-      throw unavailable('There is no room for more listeners right now.', 5)
+      throw unavailable('The service cannot take more live connections right now.', 5)
     if (this.#byNetwork.of(network) >= this.#limits.perAddress) {
       throw new ApiError('rate_limited', 'Too many connections from this address.', { retryAfter: 30 })
     }

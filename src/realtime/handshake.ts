@@ -178,4 +178,4 @@ function responseOn(request: IncomingMessage, socket: Duplex): ServerResponse {
 }
 
 const notOurProtocol = () => new ApiError('validation_error', 'Connect with a client of Socket.IO 4.')
-const unknownSession = () => new ApiError('validation_error', 'This session is over. Please connect again.')
+const unknownSession = () => new ApiError('validation_error', 'This session has ended. Please connect again.')

@@ -5,24 +5,24 @@ const message = Type.String({ description: 'For people; its wording may change.'
 const auctionId = Type.Integer({ minimum: 1, description: 'The id of the auction.' })
 const eventId = Type.Integer({
   description:
-    'Everything up to this event has been sent; send it back after a reconnect to get what follows.',
+    'Everything up to this event has been sent. Send it back after a reconnect to get what follows.',
 })
 const resync = Type.Boolean({
-  description: 'True when missed events can no longer be sent: read again everything that is shown.',
+  description: 'True when missed events are no longer available: reload everything that is shown.',
 })
 
 /** What the service sends besides events. */
 export const messages = {
   ready: {
-    summary: 'Sent after connecting, once missed events were sent. Sent again if events were lost.',
+    summary: 'Sent after connecting, once missed events have been sent, and again if events were lost.',
     payload: Type.Object({ eventId, resync }),
   },
   unsubscribed: {
-    summary: 'The auction is no longer followed, because the client may no longer see it.',
+    summary: 'The auction is no longer followed, because the client can no longer see it.',
     payload: Type.Object({ auctionId, error, message }),
   },
   dismissed: {
-    summary: 'The connection ends: the token has expired, or the account was closed.',
+    summary: 'The connection is closing: the token expired, or the account was closed.',
     payload: Type.Object({ error, message }),
   },
 }

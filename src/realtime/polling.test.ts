@@ -154,7 +154,7 @@ suite('abuse of polling is bounded', () => {
       const answer = await forge(sid)
       assert.deepEqual(
         [answer.status, answer.body],
-        [400, { error: 'validation_error', message: 'This session is over. Please connect again.' }],
+        [400, { error: 'validation_error', message: 'This session has ended. Please connect again.' }],
       )
     }
     let refused = await forge('x')

@@ -90,7 +90,7 @@ function auctionIn(input: unknown): number {
 function lastEventIn(input: unknown): number | null {
   const { lastEventId = null } = fieldsOf(input)
   if (lastEventId === null || isEventId(lastEventId)) return lastEventId
-  throw new ApiError('validation_error', 'lastEventId must be the eventId of an event.')
+  throw new ApiError('validation_error', 'lastEventId must be the eventId of a received event.')
 }
 
 const fieldsOf = (input: unknown): Record<string, unknown> =>

@@ -53,7 +53,7 @@ const schema = {
   tags: ['Screen'],
   summary: 'What the big screen shows',
   description:
-    'For the code that the console shows: everything a projector needs, again and again, without an account. Read it every second or two with `If-None-Match`.',
+    'Everything a projector needs, for the code shown in the console; no account is required. Poll it every second or two with `If-None-Match`.',
   params: Type.Object({
     code: Type.String({
       minLength: 1,
@@ -84,17 +84,17 @@ const schema = {
           scene: Scene,
           sponsors: Type.Array(Type.String()),
           lots: Type.Array(Type.Object(Lot), {
-            description: 'What is bid on, the highest price first; at most 60.',
+            description: 'Items with bids, highest price first; at most 60.',
           }),
           lot: orNull(
             Type.Object(
               {
                 ...Lot,
                 bids: Type.Array(Type.Object({ amount: Type.Number(), time: epoch, bidder: Type.String() }), {
-                  description: 'The newest come first.',
+                  description: 'Newest first.',
                 }),
               },
-              { description: 'The lot that the scene is about, or the live lot that is open.' },
+              { description: 'The lot shown in the scene, or the open live lot.' },
             ),
           ),
           donations: Type.Array(
@@ -103,12 +103,12 @@ const schema = {
               paddle: orNull(Type.Integer()),
               time: epoch,
             }),
-            { description: 'The newest donations and pledges first; at most 24.' },
+            { description: 'The newest donations and pledges, newest first; at most 24.' },
           ),
         },
         {
           title: 'Screen',
-          description: 'Nothing about staff, and nothing secret.',
+          description: 'Contains nothing about staff and nothing secret.',
           examples: [
             {
               auction: {

@@ -23,14 +23,14 @@ export const Scene = Type.Object(
     kind: Type.Unsafe<SceneKind>({
       type: 'string',
       enum: [...sceneKinds],
-      description: '`auto` changes between the others by itself, as the evening goes.',
+      description: '`auto` switches between the others as the evening goes on.',
     }),
-    itemId: Type.Optional(Id('With `lot`: the item; without one, the live lot that is open.', 42)),
+    itemId: Type.Optional(Id('With `lot`: the item; if not given, the open live lot.', 42)),
     amount: Type.Optional(
       Type.Number({ money: true, minimum: 0.01, description: 'With `paddleRaise`: the amount asked for.' }),
     ),
-    caption: text('With `paddleRaise`: what the amount does.', 80, 'is a second chance'),
-    message: text('With `message`: what everybody should read.', 140, 'Dessert is served in the garden'),
+    caption: text('With `paddleRaise`: what the amount pays for.', 80, 'is a second chance'),
+    message: text('With `message`: the text for everyone.', 140, 'Dessert is served in the garden'),
   },
   {
     title: 'Scene',

@@ -116,7 +116,7 @@ browserSuite('the live page', (browser) => {
     await page.getByText('Paddle 101 bids $200.').waitFor()
     await floor.fill('102 205')
     await floor.press('Enter')
-    await page.getByText('below the next minimum', { exact: false }).waitFor()
+    await page.getByText('below the minimum bid', { exact: false }).waitFor()
     await floor.fill('102 250')
     await floor.press('Enter')
     await page.getByText('Paddle 102 bids $250.').waitFor()

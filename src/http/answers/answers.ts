@@ -25,7 +25,7 @@ const failed: ErrorAnswer = { code: 'server_error', meaning: 'Something went wro
 const overloaded: ErrorAnswer = {
   code: 'server_error',
   status: 503,
-  meaning: 'Overloaded or restarting; try again after the seconds in `Retry-After`.',
+  meaning: 'Overloaded or restarting; retry after the number of seconds in `Retry-After`.',
 }
 
 export const noContent = Type.Null({ description: 'Done; the body is empty.' })
@@ -42,12 +42,12 @@ const notModified = Type.Null({ description: 'Not changed since the `ETag` in `I
 
 const usualMeaning: Partial<Record<ErrorCode, string>> = {
   validation_error: 'Malformed request, bad parameters or an out-of-range value.',
-  unauthorized: 'The token is missing, expired, malformed or of another client.',
+  unauthorized: 'The token is missing, expired, malformed or belongs to another client.',
   forbidden: 'Not allowed for this caller.',
   not_found: 'Missing, or not visible to the caller.',
   rate_limited: 'Too many requests; wait `retryAfter` seconds.',
-  conflict: 'Not possible in the present state.',
-  gone: 'This endpoint has ended.',
+  conflict: 'Not possible in the current state.',
+  gone: 'This endpoint has been removed.',
 }
 
 type WholeAnswer = ErrorAnswer & { status: number }
@@ -63,18 +63,16 @@ export const envelopeSchema = Type.Object(
     error: Type.String({ description: 'The code to branch on.' }),
     message: Type.String({ description: 'For people; its wording may change.' }),
     retryAfter: Type.Optional(
-      Type.Integer({ description: 'On 429: seconds, as the header `Retry-After` says.' }),
+      Type.Integer({ description: 'On 429: seconds to wait, as in the `Retry-After` header.' }),
     ),
     fields: Type.Optional(
       Type.Record(Type.String(), Type.Array(Type.String()), { description: 'Messages per field.' }),
     ),
     reason: Type.Optional(Type.String({ description: 'The stable code of the refusal.' })),
     allowed: Type.Optional(Type.Array(Type.String(), { description: 'What would be possible instead.' })),
-    current: Type.Optional(
-      Type.Unknown({ description: 'With `changed_meanwhile`: the thing as it is now.' }),
-    ),
+    current: Type.Optional(Type.Unknown({ description: 'With `changed_meanwhile`: the current state.' })),
   },
-  { title: 'Error', description: 'Every answer that is not a success.', additionalProperties: true },
+  { title: 'Error', description: 'Every error response.', additionalProperties: true },
 )
 
 function errorSchema(status: number, group: WholeAnswer[]): TSchema {
@@ -86,7 +84,7 @@ function errorSchema(status: number, group: WholeAnswer[]): TSchema {
     message: Type.String({ description: 'For people; its wording may change.' }),
   }
   if (status === 429)
-    properties.retryAfter = Type.Integer({ description: 'Seconds, as the header `Retry-After` says.' })
+    properties.retryAfter = Type.Integer({ description: 'Seconds to wait, as in the `Retry-After` header.' })
   if (status === 400 || status === 422) {
     const messages = Type.Array(Type.String())
     properties.fields = Type.Optional(
@@ -119,7 +117,7 @@ function exampleOfError(answer: WholeAnswer): object {
   const isNamed = hasReason(answer) && reason !== undefined
   return {
     error: code,
-    message: isNamed ? sentence(words ?? 'not possible in the present state') : meaning,
+    message: isNamed ? sentence(words ?? 'not possible in the current state') : meaning,
     ...(status === 429 && { retryAfter: 42 }),
     ...(isNamed && { reason }),
     ...example,

@@ -19,7 +19,7 @@ export function useDeprecations(
     const hasEnded = now() >= Date.parse(ending.sunset)
     done(
       hasEnded
-        ? new ApiError('gone', `This endpoint has ended; use ${ending.successors.join(' or ')}.`)
+        ? new ApiError('gone', `This endpoint has been removed; use ${ending.successors.join(' or ')}.`)
         : undefined,
     )
   })

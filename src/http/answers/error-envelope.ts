@@ -25,7 +25,7 @@ export function useErrorEnvelope(app: FastifyInstance, time: Time): void {
   app.decorate('sendErrorPage', null)
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     if (request.raw.errored === error)
-      return sendError(new ApiError('validation_error', 'The request was broken off.'), request, reply)
+      return sendError(new ApiError('validation_error', 'The request was aborted.'), request, reply)
     const answer = asApiError(error)
     app.logRefusal(answer.status, () => ({
       requestId: request.id,
@@ -39,7 +39,7 @@ export function useErrorEnvelope(app: FastifyInstance, time: Time): void {
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsAt(request.url)
     if (methods.length === 0) {
-      const missing = new ApiError('not_found', 'There is nothing at this address.')
+      const missing = new ApiError('not_found', 'Nothing exists at this address.')
       return wantsPage(request) && app.sendErrorPage
         ? app.sendErrorPage(missing, request, reply)
         : sendError(missing, request, reply)
@@ -91,8 +91,8 @@ export function unavailable(message: string, retryAfter = 1): ApiError {
 
 export function asApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error
-  if (isDatabaseGone(error)) return unavailable('The database cannot be used right now.', 2)
-  if (isDeadlock(error)) return unavailable('Others were changing the same things. Please try again.')
+  if (isDatabaseGone(error)) return unavailable('The database is not available right now.', 2)
+  if (isDeadlock(error)) return unavailable('Someone else was changing the same data. Please try again.')
   if (error.statusCode === 413)
     return new ApiError('validation_error', 'The body is too large.', { status: 413 })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

@@ -16,7 +16,7 @@ const offsetQuery = withDefault(
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
     default: 0,
-    description: 'How many rows to skip; past the end the list is empty and the counts stay right.',
+    description: 'How many rows to skip. Past the end, the list is empty and the counts stay the same.',
   }),
 )
 

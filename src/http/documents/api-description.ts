@@ -17,7 +17,7 @@ export const apiDescription: ApiDescription = {
   introduction,
   tokenDescription: 'The access token from verify-pin.',
   tags: [
-    { name: 'Sign-in', description: 'E-mail, SMS PIN, tokens.' },
+    { name: 'Sign-in', description: 'Email, SMS PIN, tokens.' },
     { name: 'Profile', description: 'The signed-in person and their addresses.' },
     { name: 'Auctions', description: 'Browsing auctions and items.' },
     { name: 'Bidding', description: 'Bids, auto-bids and purchases.' },

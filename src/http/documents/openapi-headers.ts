@@ -9,10 +9,10 @@ const header = (type: string, description: string, example: unknown) => ({
 /** The answer headers that clients can use, by name. */
 export const answerHeaders = {
   ETag: header('string', 'Send it back as `If-None-Match`.', '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"'),
-  'Cache-Control': header('string', 'Who may keep the answer, and for how long.', 'private, no-cache'),
-  'Retry-After': header('integer', 'Seconds to wait before asking again.', 42),
+  'Cache-Control': header('string', 'Who may cache the response, and for how long.', 'private, no-cache'),
+  'Retry-After': header('integer', 'Seconds to wait before retrying.', 42),
   'WWW-Authenticate': header('string', 'How to sign in.', 'Bearer'),
-  Deprecation: header('string', 'Since when it is on its way out.', '@1794700800'),
+  Deprecation: header('string', 'When it was deprecated.', '@1794700800'),
   Sunset: header('string', 'When it ends.', 'Tue, 01 Jun 2027 00:00:00 GMT'),
   Link: header('string', 'What to use instead.', '</v3/newer>; rel="successor-version"'),
 }

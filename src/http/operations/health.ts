@@ -37,7 +37,7 @@ export function healthRoutes(
     tags: ['Service'],
     summary: 'The time of the server',
     description:
-      'The clock of the database, by which everything is judged. Countdowns should follow it and not the clock of the device.',
+      'The database’s clock, which decides everything. Countdowns should use it rather than the device’s clock.',
     response: answers(
       {
         200: Type.Object(

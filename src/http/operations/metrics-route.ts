@@ -30,7 +30,7 @@ export function useMetrics(
     if (!token && !isOpen)
       throw new ApiError('unauthorized', 'The metrics are closed: the service has no METRICS_TOKEN.')
     if (token && !isSameText(request.headers.authorization ?? '', `Bearer ${token}`))
-      throw new ApiError('unauthorized', 'The metrics need their own token.')
+      throw new ApiError('unauthorized', 'The metrics require their own token.')
     const encoding = encodingFor(request)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply

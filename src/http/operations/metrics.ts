@@ -83,12 +83,6 @@ export function makeMetrics() {
       help: "Steps of the database's clock by more than a second, as each process saw them",
       registers,
     }),
-    publicReads: new Counter({
-      name: 'goodlot_public_reads_total',
-      help: 'Reads of what everybody sees alike, by the server they were read from: primary or replica',
-      labelNames: ['server'] as const,
-      registers,
-    }),
     sockets: new Gauge({ name: 'goodlot_sockets', help: 'Connected sockets', registers }),
   }
 }

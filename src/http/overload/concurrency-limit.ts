@@ -29,7 +29,7 @@ export class ConcurrencyLimit {
   async enter(): Promise<() => void> {
     if (this.#inside < this.#atOnce) this.#inside++
     else if (this.#waiting.length < this.#mayWait) await new Promise<void>((go) => this.#waiting.push(go))
-    else throw unavailable('Very many people want this at once. Please try again.')
+    else throw unavailable('Too many people are doing this at once. Please try again.')
     return () => this.#leave()
   }
 

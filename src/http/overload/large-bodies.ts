@@ -25,12 +25,12 @@ export function useLargeBodies(app: FastifyInstance, { mostBytes = LARGE_BODIES_
     const own = userId === undefined ? 0 : bytesOf.of(userId)
     if (own > 0 && own + bytes > mostBytes / 2)
       return done(
-        new ApiError('rate_limited', 'Too many files at once. Please wait for their answers.', {
+        new ApiError('rate_limited', 'Too many files at once. Please wait for the earlier ones to finish.', {
           retryAfter: 5,
         }),
       )
     if (all > 0 && all + bytes > mostBytes)
-      return done(unavailable('There is no room for more files right now.', 5))
+      return done(unavailable('The service cannot take more files right now. Please try again soon.', 5))
     all += bytes
     const takeOff = userId === undefined ? () => {} : bytesOf.add(userId, bytes)
     whenClosed(reply.raw, () => {

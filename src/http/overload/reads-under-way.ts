@@ -15,9 +15,13 @@ export class ReadsUnderWay {
   /** Ends the request with 429 when the person already has as many under way as allowed. */
   enter(userId: number, response: ServerResponse): void {
     if (this.#byUser.of(userId) >= this.#most)
-      throw new ApiError('rate_limited', 'Too many requests at once. Please wait for their answers.', {
-        retryAfter: 1,
-      })
+      throw new ApiError(
+        'rate_limited',
+        'Too many requests at once. Please wait for the earlier ones to finish.',
+        {
+          retryAfter: 1,
+        },
+      )
     // The reader may have left while their token was verified.
     whenClosed(response, this.#byUser.add(userId))
   }

@@ -76,7 +76,7 @@ export async function openHttpApp({
       // An id that is too long to be read is too large to exist.
       const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
       const answer = isTooLong
-        ? new ApiError('not_found', 'There is nothing at this address.')
+        ? new ApiError('not_found', 'Nothing exists at this address.')
         : new ApiError('validation_error', 'The address is malformed.')
       return sendError(answer, request, reply)
     },

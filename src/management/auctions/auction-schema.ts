@@ -23,8 +23,8 @@ export const AuctionAnswer = Type.Object(
     status: OneOf(Object.keys(auctionStatus), 'Where it stands.'),
     statusId: Type.Integer(),
     ...plainSettings,
-    closedAt: orNull(Type.Integer({ description: 'When it really ended.' })),
-    pausedAt: orNull(Type.Integer({ description: 'Since when it is paused.' })),
+    closedAt: orNull(Type.Integer({ description: 'When it actually ended.' })),
+    pausedAt: orNull(Type.Integer({ description: 'When it was paused.' })),
     imageUrl: orNull(Type.String()),
     address: Type.Union([Type.Object(place), Type.Null()]),
     stream: Type.Object(groups.stream),
@@ -36,7 +36,7 @@ export const AuctionAnswer = Type.Object(
     tickets: Type.Object(groups.tickets),
     checkout: Type.Object(groups.checkout),
     bidding: Type.Object({ ...bidding, extension: Type.Object(extension) }),
-    donationItemId: orNull(Type.Integer({ description: 'The item that donations stand on.' })),
+    donationItemId: orNull(Type.Integer({ description: 'The item that holds the donations.' })),
     itemCount: Type.Integer({ description: 'Without deleted items and the donation item.' }),
     registrationCount: Type.Integer(),
     createdAt: Type.Integer(),
@@ -78,25 +78,27 @@ export const auctionSchemas = {
   list: manage(
     {
       summary: 'Auctions you manage',
-      description: 'In every status, drafts and tests too. Administrators see all of them.',
+      description: 'Auctions in every status, including drafts and tests. Administrators see all of them.',
       querystring: Type.Object({
-        organizationId: Type.Optional(Id('Only of this organization.', 3)),
+        organizationId: Type.Optional(Id('Only auctions of this organization.', 3)),
         status: Type.Optional(OneOf(Object.keys(auctionStatus), 'Only in this status.', 'open')),
-        search: Type.Optional(Type.String({ minLength: 1, maxLength: 80, description: 'Part of the name.' })),
+        search: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 80, description: 'Matches part of the name.' }),
+        ),
         ...pageQuery(),
       }),
     },
     {
       200: Type.Object(
         { auctions: Type.Array(AuctionLine), totalCount: Type.Integer() },
-        { description: 'The newest come first.' },
+        { description: 'Newest first.' },
       ),
     },
   ),
   create: manage(
     {
       summary: 'Create an auction',
-      description: 'It starts as a draft that only its managers see, with its own donation item.',
+      description: 'It starts as a draft that only its managers can see, with its own donation item.',
       body: NewAuction,
     },
     { 201: { ...AuctionAnswer, examples: [exampleDraft] } },
@@ -110,7 +112,7 @@ export const auctionSchemas = {
     {
       summary: 'Change an auction',
       description:
-        'Only what is given changes, also inside groups. Items that start or end with the auction move along with its times.',
+        'Only the given fields change, also inside groups. Items that start or end with the auction move with its times.',
       params: auctionParams,
       body: AuctionChanges,
     },
@@ -118,7 +120,7 @@ export const auctionSchemas = {
     {
       code: 'conflict',
       meaning:
-        '`times_fixed`: the status does not allow it; `currency_fixed`: there are bids or purchases; `has_bids`: increments and `autoBidPolicy` are fixed; `vanity_address_taken`; `is_rehearsal`: a rehearsal stays private and unlisted; `changed_meanwhile`: somebody has changed it since, and `current` is what it is now.',
+        '`times_fixed`: the status does not allow it; `currency_fixed`: there are bids or purchases; `has_bids`: increments and `autoBidPolicy` are fixed; `vanity_address_taken`; `is_rehearsal`: a rehearsal stays private and unlisted; `changed_meanwhile`: someone has changed it since; `current` is its current state.',
     },
   ),
 }

@@ -24,20 +24,22 @@ const codes = (description: string, example: string) =>
   })
 
 export const plainSettings = {
-  name: Line('What it is called.', 'Spring Gala'),
+  name: Line('The name.', 'Spring Gala'),
   description: orNull(Html('Full text.')),
   whitelabelId: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Where it is listed.' }),
-  isPrivate: Flag('Only registered and invited people see it.'),
-  isFeatured: Flag('Listed first, before those of other organizations; only administrators change it (403).'),
-  startTime: Time('When the clock opens it.'),
-  endTime: Time('When the clock closes it.'),
+  isPrivate: Flag('Only registered and invited people can see it.'),
+  isFeatured: Flag(
+    'Listed first, ahead of other organizations’ auctions; only administrators can change it (403).',
+  ),
+  startTime: Time('When it opens automatically.'),
+  endTime: Time('When it closes automatically.'),
   timeZone: Type.String({ maxLength: 60, description: 'IANA name.', examples: ['America/Toronto'] }),
   currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.', examples: ['USD'] }),
-  goal: orNull(Money('What it should raise in all; null without a goal.', { minimum: 0.01 })),
+  goal: orNull(Money('The fundraising goal; null without one.', { minimum: 0.01 })),
   vanityAddress: orNull(
     Type.String({
       pattern: SHARE_ADDRESS,
-      description: 'Key of the share address; not digits alone, which are the id of an auction.',
+      description: 'The key of its share address. It cannot be digits alone, which are an auction id.',
       examples: ['spring-gala'],
     }),
   ),
@@ -59,9 +61,9 @@ export const place = {
   street1: orNull(Text('', 200)),
   street2: orNull(Text('', 200)),
   city: orNull(Text('', 200)),
-  provinceCode: orNull(Text('ISO 3166-2; a name is understood too.', 100)),
+  provinceCode: orNull(Text('ISO 3166-2 code or name.', 100)),
   postalCode: orNull(Text('', 40)),
-  countryCode: orNull(Text('ISO 3166-1; a name is understood too.', 100)),
+  countryCode: orNull(Text('ISO 3166-1 code or name.', 100)),
 }
 
 export const groups = {
@@ -72,66 +74,68 @@ export const groups = {
     endTime: orNull(Time('')),
   },
   donations: {
-    allowPledge: Flag('A gift may be promised for later.'),
-    enableCustom: Flag('Any amount, not only the levels.'),
-    enableMinimum: Flag('Refuse less than `minimumAmount`.'),
+    allowPledge: Flag('Donors can pledge and pay later.'),
+    enableCustom: Flag('Donors can choose any amount, not only the levels.'),
+    enableMinimum: Flag('Refuse donations below `minimumAmount`.'),
     minimumAmount: orNull(Money('Smallest gift.')),
-    enableOffline: Flag('Gifts made in the room are shown.'),
-    offlineUpdatesThermometer: Flag('Gifts made in the room move the thermometer.'),
-    enableDouble: Flag('Somebody doubles every gift.'),
-    enableBig: Flag('Celebrate gifts from `bigDonationThreshold` on.'),
-    bigDonationThreshold: orNull(Money('What counts as big.')),
+    enableOffline: Flag('Donations made in the room are shown.'),
+    offlineUpdatesThermometer: Flag('Donations made in the room count in the thermometer.'),
+    enableDouble: Flag('A sponsor matches every donation.'),
+    enableBig: Flag('Celebrate donations of at least `bigDonationThreshold`.'),
+    bigDonationThreshold: orNull(Money('The smallest big donation.')),
     confirmAbove: Money(
-      'A donation above this amount is shown and counted only after a manager has confirmed it; 10,000 unless set. What a manager records needs no confirmation.',
+      'A donation above this amount is shown and counted only after a manager has confirmed it; 10,000 unless set. Donations recorded by a manager need no confirmation.',
       { examples: [10_000] },
     ),
-    description: orNull(Text('Why to give. Plain text.')),
+    description: orNull(Text('Why people should give. Plain text.')),
     tax: Type.Number({ money: true, minimum: 0, maximum: 100, description: 'Percent.', examples: [5] }),
   },
   tickets: {
     enabled: Flag('The auction sells tickets.'),
-    showInItems: Flag('Tickets stand among the items.'),
-    goal: Money('How much the tickets should bring.'),
+    showInItems: Flag('Tickets are listed among the items.'),
+    goal: Money('The goal for ticket sales.'),
     requireToRegister: Flag('Only with a ticket.'),
-    requireForOwners: Flag('Managers need one too.'),
+    requireForOwners: Flag('Managers need a ticket too.'),
     requireToBid: Flag('Only with a ticket.'),
   },
   checkout: { requireAddress: Flag('Ask for an address at checkout.') },
 }
 
 export const bidding = {
-  autoBidPolicy: OneOf(['contract', 'classic'], 'How an auto-bid opens.'),
+  autoBidPolicy: OneOf(['contract', 'classic'], 'The opening bid of an auto-bid.'),
   increments: Type.Union(
     [
       Type.Array(
         Closed({
-          below: orNull(Money('For prices under this; null in the last step.', { minimum: 0.01 })),
+          below: orNull(Money('Applies to prices below this; null in the last step.', { minimum: 0.01 })),
           increment: Money('The step.', { minimum: 0.01 }),
         }),
         { minItems: 1, maxItems: 50 },
       ),
       Type.Null(),
     ],
-    { description: 'Steps by current price, rising; null means the usual ones.' },
+    { description: 'Increments by current price, in rising order; null for the default ones.' },
   ),
   requireCard: Flag('Bidders need a card above `cardThreshold`.'),
   cardThreshold: Money('Sum of leading bids.'),
-  spendingLimit: orNull(Money('Per bidder, unless their registration says otherwise; null means none.')),
-  allowedCountries: codes('ISO 3166-1 alpha-2; empty lets everybody in.', 'CA'),
-  allowedProvinces: codes('ISO 3166-2; empty lets everybody in.', 'CA-QC'),
+  spendingLimit: orNull(Money('Per bidder, unless set on the registration; null for no limit.')),
+  allowedCountries: codes('ISO 3166-1 alpha-2; empty means everywhere.', 'CA'),
+  allowedProvinces: codes('ISO 3166-2; empty means everywhere.', 'CA-QC'),
 }
 
 export const extension = {
   mode: OneOf(['off', 'reset', 'add'], 'reset: end = bid + length; add: end + length.'),
   windowSeconds: Seconds('A bid with less than this left extends the item.', 0),
   lengthSeconds: Seconds('By how much.', 1),
-  capSeconds: orNull(Seconds('No extension passes the first end by more; null means no cap.', 0)),
+  capSeconds: orNull(
+    Seconds('Extensions never go further past the first end than this; null for no cap.', 0),
+  ),
 }
 
 const levels = Type.Array(Money('Suggested gift.', { minimum: 0.01 }), {
   maxItems: 50,
   uniqueItems: true,
-  description: 'Suggested gifts; replaces the list.',
+  description: 'Suggested donations; replaces the list.',
   examples: [[25, 50, 100]],
 })
 
@@ -162,7 +166,7 @@ const settings = {
 
 export const NewAuction = Closed(
   {
-    organizationId: Id('Whose auction it is.', 3),
+    organizationId: Id('The organization that runs it.', 3),
     ...settings,
     name: plainSettings.name,
     startTime: plainSettings.startTime,

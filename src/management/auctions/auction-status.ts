@@ -45,16 +45,17 @@ async function moveAuction(
       : await changeAuctionStatus(tx, emit, { auctionId, to })
   if (change.kind === 'refused') {
     const allowed = change.allowed.filter((next) => may(organizer, change.from, next)).map(auctionStatusName)
-    const instead = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'nothing else any more'
+    const instead = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'its status is final'
     const message = `An auction that is ${auctionStatusName(change.from)} cannot become ${name}; ${instead}.`
     throw new ApiError('conflict', message, { reason: 'status_change', allowed })
   }
   if (change.kind === 'changed' && !may(organizer, change.from, to)) {
-    throw new ApiError('forbidden', 'Only an administrator can open the books of a settled auction again.')
+    throw new ApiError('forbidden', 'Only an administrator can reopen the books of a settled auction.')
   }
   if (change.kind !== 'changed') throw new Error(`closing auction ${auctionId} left items open`)
   if (to === auctionStatus.open && change.auction.endsAt <= change.auction.now) {
-    const message = 'The end of this auction has passed, so it would close at once; move its endTime first.'
+    const message =
+      'This auction’s end time has passed, so it would close immediately. Move its endTime first.'
     throw new ApiError('conflict', message, { reason: 'end_passed' })
   }
   if (to === auctionStatus.draft) await clearTest(tx, auctionId)
@@ -83,15 +84,18 @@ async function notifyOfCancellation(tx: Transaction, auctionId: number): Promise
 const schema = manage(
   {
     summary: 'Move an auction to another status',
-    description: `Its items move along: opening opens those that are due, and resuming after a pause moves all ends by its length.
-Opening before the start time starts the auction now. A test that goes back to draft forgets its bids and purchases.
+    description: `Its items follow: opening opens those that are due, and resuming after a pause moves every end by the length of the pause.
+Opening before the start time starts the auction now. Returning a test to draft deletes its bids and purchases.
 Marking a closed auction as settled (\`reconciled\`) while something is unpaid, owed back or waits to be confirmed needs \`acceptUnsettled\`; an administrator can take it back (\`closed\`), and nothing else changes by that.
 Closing makes the winners, and is final; before the end time, \`endTime\` becomes that moment, of its items too. Cancelling withdraws what is not over, and tells everybody who is registered.`,
     params: auctionParams,
     body: Closed({
       status: OneOf(Object.keys(auctionStatus) as AuctionStatusName[], 'Where to.', 'open'),
       acceptUnsettled: Type.Optional(
-        Type.Boolean({ description: 'Mark as settled although not everything is.', examples: [false] }),
+        Type.Boolean({
+          description: 'Mark as settled even though not everything is paid.',
+          examples: [false],
+        }),
       ),
     }),
   },

@@ -55,7 +55,7 @@ async function broadcast(tx: Transaction, emit: EmitEvent, organizer: AuctionOrg
 
 const audience = OneOf(
   audiences,
-  'Of those who have joined or are checked in, `all`: everybody. `losing`: those who bid on something that still runs and do not lead it. `unpaid`: winners who have not paid.',
+  'Among guests who have joined or are checked in, `all`: everyone. `losing`: those who have been outbid on an open lot. `unpaid`: winners who have not paid.',
 )
 
 const sent = {
@@ -63,7 +63,7 @@ const sent = {
   title: Type.String(),
   message: Type.String(),
   audience,
-  recipientCount: Type.Integer({ description: 'How many are notified.' }),
+  recipientCount: Type.Integer({ description: 'How many people are notified.' }),
   isSent: Type.Boolean({ description: 'False after a dry run.' }),
 }
 const example = {
@@ -78,18 +78,18 @@ const schema = manage(
   {
     summary: 'Send a message to bidders',
     description:
-      'All of them, those who lose, or winners who have not paid, but nobody whom a manager only registered and who has neither joined nor been checked in: each gets a notification of type broadcast. What is for all is also told at once, as event.broadcast, to everyone who follows the auction. With `dryRun=1` nothing is sent and the answer says how many would get it.',
+      'To everyone, to guests who have been outbid, or to winners who have not paid, but not to guests who were only registered by a manager and have neither joined nor been checked in. Each gets a notification of type broadcast. A message to everyone is also sent live, as event.broadcast, to everyone who follows the auction. With `dryRun=1` nothing is sent and the response says how many would get it.',
     params: auctionParams,
     querystring: Type.Object({
       dryRun: Type.Optional(Type.Boolean({ default: false, description: 'Only count.' })),
     }),
     headers: onceHeaders,
     body: Closed({
-      title: Line('In a few words.', 'Dinner is served', 120),
+      title: Line('A short title.', 'Dinner is served', 120),
       message: Type.String({
         pattern: '\\S',
         maxLength: 2000,
-        description: 'What there is to say. Plain text.',
+        description: 'The message. Plain text.',
         examples: ['Please take your seats.'],
       }),
       audience: withDefault({ ...audience, default: 'all' }),

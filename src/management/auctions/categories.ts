@@ -16,11 +16,11 @@ import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, Closed, Line, manage } from '../schema.ts'
 
-export const CategoryName = Line('What it is called.', 'Travel', 100)
+export const CategoryName = Line('The name.', 'Travel', 100)
 const position = Type.Integer({
   minimum: 0,
   maximum: 100_000,
-  description: 'Its place in the list.',
+  description: 'Its position in the list.',
   examples: [1],
 })
 export const CategoryAnswer = Type.Object(
@@ -150,7 +150,7 @@ const schemas = {
   list: manage(
     {
       summary: 'The categories of an auction',
-      description: 'With how many items each has.',
+      description: 'With the number of items in each.',
       params: auctionParams,
       querystring: Type.Object(pageQuery()),
     },
@@ -164,7 +164,7 @@ const schemas = {
   create: manage(
     {
       summary: 'Add a category',
-      description: 'At the end of the list, unless a place is given.',
+      description: 'Added at the end of the list unless a position is given.',
       params: auctionParams,
       body: Closed({ name: CategoryName, position: Type.Optional(position) }),
     },
@@ -173,7 +173,7 @@ const schemas = {
   update: manage(
     {
       summary: 'Change a category',
-      description: 'Its name, or its place in the list.',
+      description: 'Changes its name or its position in the list.',
       params: categoryParams,
       body: Closed({ name: Type.Optional(CategoryName), position: Type.Optional(position) }),
     },
@@ -182,7 +182,7 @@ const schemas = {
   remove: manage(
     {
       summary: 'Delete a category',
-      description: 'Its items stay, without a category.',
+      description: 'Its items stay, and have no category.',
       params: categoryParams,
     },
     { 204: noContent },

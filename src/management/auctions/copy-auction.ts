@@ -29,8 +29,8 @@ const exampleCopy = {
 const Copy = Closed(
   {
     name: Type.Optional(Line('“Copy of …” unless given.', exampleCopy.name)),
-    startTime: Type.Optional(Time('The same unless given; the times of items move along.')),
-    endTime: Type.Optional(Time('As long after the start as before, unless given.')),
+    startTime: Type.Optional(Time('The same unless given; item times move with it.')),
+    endTime: Type.Optional(Time('Keeps the same duration unless given.')),
   },
   { title: 'AuctionCopy', examples: [exampleCopy] },
 )

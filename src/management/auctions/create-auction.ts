@@ -75,7 +75,7 @@ export async function refuseTakenAddress(
     auctionId,
   ])
   if (taken) {
-    const message = 'Another auction has this share address.'
+    const message = 'Another auction already has this share address.'
     throw new ApiError('conflict', message, { reason: 'vanity_address_taken' })
   }
 }

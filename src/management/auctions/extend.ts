@@ -72,7 +72,7 @@ const schema = manage(
   {
     summary: 'Extend all open items',
     description:
-      'Moves the end of every item that is open or on sale, and the end of the auction, by so many seconds. An extended auction keeps its own end, which has passed: it closes with its last item.',
+      'Moves the end of every item that is open or on sale, and the end of the auction, by this many seconds. An auction in extended bidding keeps its own end, which has passed: it closes with its last item.',
     params: auctionParams,
     body: Closed({ seconds: Type.Integer({ minimum: 1, maximum: 2_592_000, examples: [300] }) }),
   },

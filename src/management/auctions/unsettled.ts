@@ -54,9 +54,9 @@ export function unsettledSentence(found: Unsettled): string {
       `${currency} ${found.unpaidAmount} is unpaid on ${receipts(unpaidReceiptCount)}`,
     owedBackReceiptCount > 0 &&
       `${currency} ${found.owedBackAmount} is owed back on ${receipts(owedBackReceiptCount)}`,
-    giftsToConfirm > 0 && `gifts of ${currency} ${found.giftsToConfirmAmount} wait to be confirmed`,
+    giftsToConfirm > 0 && `donations of ${currency} ${found.giftsToConfirmAmount} await confirmation`,
   ]
-  return `Not everything is settled: ${parts.filter(Boolean).join('; ')}.`
+  return `The auction is not settled: ${parts.filter(Boolean).join('; ')}.`
 }
 
 const receipts = (count: number) => (count === 1 ? '1 receipt' : `${count} receipts`)

@@ -69,7 +69,7 @@ async function refuseImpossible(tx: Transaction, auction: LockedAuction, changed
   await refuseTakenAddress(tx, changed.vanityAddress, auction.id)
   if (changed.whitelabelId !== undefined) await whitelabelById(tx, changed.whitelabelId as number)
   if (changed.currency !== undefined && (await hasMoneyIn(tx, auction.id))) {
-    const message = 'There are bids or purchases in the present currency.'
+    const message = 'There are already bids or purchases in the current currency.'
     throw new ApiError('conflict', message, { reason: 'currency_fixed' })
   }
   await refuseIfReliedOn(tx, auction.id, changed)
@@ -84,7 +84,8 @@ async function refuseIfReliedOn(tx: Transaction, auctionId: number, changed: Fla
     auctionId,
   ])
   if (!bidOn) return
-  const message = 'People have bid in this auction: its increments and how auto-bids open are fixed.'
+  const message =
+    'People have bid in this auction, so its increments and auto-bid policy can no longer change.'
   throw new ApiError('conflict', message, { reason: 'has_bids' })
 }
 

@@ -35,8 +35,7 @@ export function readHeader(
       problems.push({ line: 1, field, message: 'stands twice' })
     fields.push(field ?? null)
   }
-  if (!fields.includes(needed))
-    problems.push({ line: 1, field: needed, message: 'is a column that must be there' })
+  if (!fields.includes(needed)) problems.push({ line: 1, field: needed, message: 'is a required column' })
   return { fields, problems }
 }
 

@@ -86,7 +86,7 @@ suite('CSV exports', () => {
     assert.partialDeepStrictEqual(bids[0], {
       Amount: '12.00',
       Paddle: '101',
-      'E-mail': anna.email,
+      Email: anna.email,
       Voided: 'no',
     })
     assert.partialDeepStrictEqual(purchases[0], {

@@ -64,10 +64,9 @@ async function check(
   target: TargetAuction,
 ): Promise<{ errors: LineProblem[]; checked: Checked[] }> {
   const { fields, problems } = readHeader(file.header, { known: itemColumns, needed: 'name' })
-  if (file.records.length === 0)
-    problems.push({ line: 1, field: null, message: 'no line with an item follows' })
+  if (file.records.length === 0) problems.push({ line: 1, field: null, message: 'no item rows follow' })
   if (file.records.length > MOST_ROWS)
-    problems.push({ line: 1, field: null, message: `more than ${MOST_ROWS} lines follow` })
+    problems.push({ line: 1, field: null, message: `more than ${MOST_ROWS} rows follow` })
   if (problems.length > 0) return { errors: problems, checked: [] }
 
   const lines: ReadLine[] = []

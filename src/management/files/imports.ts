@@ -119,7 +119,7 @@ A file of the export can be imported again.`,
     }),
     201: Type.Object(reportFields, { title: 'ImportReport', description: 'Imported.', examples: [found(1)] }),
   },
-  { code: 'conflict', meaning: '`auction_over`: the auction takes no more items.' },
+  { code: 'conflict', meaning: '`auction_over`: the auction does not accept new items.' },
   { code: 'validation_error', status: 413, meaning: 'The file is larger than 5 MB.' },
 )
 

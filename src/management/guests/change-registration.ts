@@ -88,7 +88,7 @@ export async function accountOf(
   { email, userId }: { email: string | undefined; userId: number | undefined },
 ): Promise<number> {
   if ((email === undefined) === (userId === undefined)) {
-    throw invalidFields({ email: ['or userId is needed, one of them'] })
+    throw invalidFields({ email: ['or userId is required, one of them'] })
   }
   const user =
     email === undefined
@@ -100,7 +100,7 @@ export async function accountOf(
       : await userByEmail(tx, readEmail(email) ?? '')
   if (user) return user.id
   const field = email === undefined ? 'userId' : 'email'
-  throw invalidFields({ [field]: ['belongs to no account; invite them, or ask them to register first'] })
+  throw invalidFields({ [field]: ['has no account; invite them, or ask them to register first'] })
 }
 
 const selectKnown = `
@@ -149,7 +149,7 @@ async function refuseUnknownHost(
     'select from registrations where auction_id = $1 and user_id = $2 and user_id <> $3',
     [auctionId, hostUserId, userId],
   )
-  if (!host) throw invalidFields({ hostUserId: ['is no other guest of this auction'] })
+  if (!host) throw invalidFields({ hostUserId: ['is not another guest of this auction'] })
 }
 
 /** A person who has bid or bought cannot be removed. All items are locked, so that no bid or sale is under way. */
@@ -170,7 +170,7 @@ export async function removeRegistration(
     [auctionId, userId],
   )
   if (activity) {
-    throw new ApiError('conflict', 'This person has bid or bought here.', { reason: 'has_activity' })
+    throw new ApiError('conflict', 'This guest has already bid or bought.', { reason: 'has_activity' })
   }
   await execute(tx, 'delete from registrations where auction_id = $1 and user_id = $2', [auctionId, userId])
   await note(tx, emit, organizer, { userId, action: 'remove', changes: {} })
@@ -188,13 +188,13 @@ async function refuseTakenPaddle(
     'select user_id from registrations where auction_id = $1 and paddle_number = $2 and user_id <> $3',
     [auctionId, paddleNumber, userId],
   )
-  if (holder) throw paddleTaken(`Paddle ${paddleNumber} belongs to somebody else.`)
+  if (holder) throw paddleTaken(`Paddle ${paddleNumber} belongs to someone else.`)
   const expected = await row<{ email: string }>(
     tx,
     'select email from invitations where auction_id = $1 and paddle_number = $2',
     [auctionId, paddleNumber],
   )
-  if (expected) throw paddleTaken(`Paddle ${paddleNumber} is kept for ${expected.email}.`)
+  if (expected) throw paddleTaken(`Paddle ${paddleNumber} is reserved for ${expected.email}.`)
 }
 
 const paddleTaken = (message: string) => new ApiError('conflict', message, { reason: 'paddle_taken' })

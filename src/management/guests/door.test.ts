@@ -34,7 +34,7 @@ suite('the door', () => {
   const textsTo = (lastFour: string) =>
     goodlot.logs.flatMap((line) => JSON.parse(line).msg?.split(`SMS to …${lastFour}: `)[1] ?? [])
 
-  test('a walk-in without an e-mail gets a paddle, is in, and can be bid and given for', async () => {
+  test('a walk-in without an email gets a paddle, is in, and can be bid and given for', async () => {
     const auctionId = await givenGala()
     const { status, body } = await call('POST', `/auctions/${auctionId}/walk-ins`, {
       ...walkIn,
@@ -65,7 +65,7 @@ suite('the door', () => {
     assert.deepEqual([other.status, other.body.reason], [409, 'key_reused'])
   })
 
-  test('with an e-mail it is an account to sign in with; one that is known is registered and keeps its phone', async () => {
+  test('with an email it is an account to sign in with; one that is known is registered and keeps its phone', async () => {
     const auctionId = await givenGala()
     const path = `/auctions/${auctionId}/walk-ins`
     const fresh = await call('POST', path, { ...walkIn, email: 'hana@example.org' })
@@ -86,7 +86,7 @@ suite('the door', () => {
 
   for (const [name, change] of Object.entries({
     'a phone that is none': { mobile: '12' },
-    'an e-mail that is none': { email: 'hana' },
+    'an email that is none': { email: 'hana' },
     'no name': { firstName: ' ' },
   }))
     test(`${name} is refused`, async () => {
@@ -177,7 +177,7 @@ suite('the door', () => {
     assert.equal(textsTo('0177').length, 3)
   })
 
-  test('the link goes to the number that the door typed, whosever e-mail it typed with it', async () => {
+  test('the link goes to the number that the door typed, whosever email it typed with it', async () => {
     const auctionId = await givenGala()
     const stranger = await givenPersonWith('+15145550188')
     const guests = [
@@ -194,7 +194,7 @@ suite('the door', () => {
     assert.deepEqual(textsTo('0188'), [])
   })
 
-  test('proves no phone, and keeps a walk-in without an e-mail all the same', async () => {
+  test('proves no phone, and keeps a walk-in without an email all the same', async () => {
     const auctionId = await givenGala()
     const guest = await call('POST', `/auctions/${auctionId}/walk-ins`, { ...walkIn, mobile: '+15145550192' })
     const { userId } = guest.body

@@ -23,7 +23,7 @@ export const limitCentsOf = ({ spendingLimit }: GuestLine) =>
   spendingLimit === null ? null : centsFromNumber(spendingLimit)
 
 const names: Record<string, string[]> = {
-  email: ['e-mail', 'mail', 'email address'],
+  email: ['email', 'mail', 'email address'],
   firstName: ['first', 'given name'],
   lastName: ['last', 'family name', 'surname'],
   paddleNumber: ['paddle', 'bidder number'],
@@ -62,8 +62,8 @@ export function readGuestLine(
   const wrong: Record<string, string[]> = checkLine(body) ?? {}
   const email = readEmail(String(body.email ?? ''))
   const hostEmail = body.hostEmail === undefined ? null : readEmail(String(body.hostEmail))
-  if (email === null) wrong.email = ['is not an e-mail address']
-  if (body.hostEmail !== undefined && hostEmail === null) wrong.hostEmail = ['is not an e-mail address']
+  if (email === null) wrong.email = ['is not a valid email address']
+  if (body.hostEmail !== undefined && hostEmail === null) wrong.hostEmail = ['is not a valid email address']
   const problems = Object.entries(wrong).map(([field, [message = '']]) => ({ line, field, message }))
   if (problems.length > 0) return { problems }
   const given = <Value>(field: string) => (body[field] ?? null) as Value | null

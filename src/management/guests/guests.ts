@@ -25,7 +25,7 @@ export const Guest = Type.Object(
     name: Type.String(),
     email: Type.String(),
   },
-  { title: 'Guest', description: 'The person who bought, bid or was told.', examples: [exampleGuest] },
+  { title: 'Guest', description: 'The guest.', examples: [exampleGuest] },
 )
 
 /** For a query in which `users` and `registrations` are joined. */
@@ -74,7 +74,7 @@ export async function findGuestToBidFor(
 ): Promise<number> {
   const { id, isHere } = await guestNamed(db, auctionId, named)
   if (isHere) return id
-  const message = 'This guest has not joined the auction yet: check them in, or ask them to accept.'
+  const message = 'This guest has not joined the auction yet. Check them in, or ask them to accept.'
   throw new ApiError('conflict', message, { reason: 'not_joined' })
 }
 
@@ -94,5 +94,5 @@ async function guestNamed(
   )
   if (guest) return guest
   const field = userId === undefined ? 'paddleNumber' : 'userId'
-  throw invalidFields({ [field]: ['names no registered guest of this auction'] })
+  throw invalidFields({ [field]: ['is not a registered guest of this auction'] })
 }

@@ -31,7 +31,7 @@ suite('guests from a file', () => {
     await givenUser(goodlot.db, { email: anna })
     await givenUser(goodlot.db, { email: ben })
     const lines = [
-      'E-mail,First name,Last name,Paddle,Table,Host,Spending limit,Card',
+      'Email,First name,Last name,Paddle,Table,Host,Spending limit,Card',
       `${ben},Ben,Frost,,12,${anna.toUpperCase()},,`,
       `${anna},Anna,Bell,101,12,,500,yes`,
       `${carl},Carl,,,,,,`,
@@ -200,7 +200,7 @@ suite('guests from a file', () => {
     assert.equal(freed.paddleNumber, 101)
   })
 
-  test('unknown columns and a missing e-mail column are named on the first line', async () => {
+  test('unknown columns and a missing email column are named on the first line', async () => {
     const { path } = await given()
     const { body } = await send(path, ['name,shoe size', 'Anna,38'], '?dryRun=1')
     assert.deepEqual(

@@ -82,10 +82,9 @@ export async function importGuests(
 
 async function readLines(file: CsvFile): Promise<{ lines: GuestLine[]; errors: LineProblem[] }> {
   const { fields, problems } = readHeader(file.header, { known: guestCsvColumns, needed: 'email' })
-  if (file.records.length === 0)
-    problems.push({ line: 1, field: null, message: 'no line with a guest follows' })
+  if (file.records.length === 0) problems.push({ line: 1, field: null, message: 'no guest rows follow' })
   if (file.records.length > MOST_GUESTS)
-    problems.push({ line: 1, field: null, message: `more than ${MOST_GUESTS} lines follow` })
+    problems.push({ line: 1, field: null, message: `more than ${MOST_GUESTS} rows follow` })
   if (problems.length > 0) return { lines: [], errors: problems }
   const lines: GuestLine[] = []
   const errors: LineProblem[] = []
@@ -141,20 +140,20 @@ async function problemsTogether(
   const problems: LineProblem[] = []
   for (const { line, email, paddleNumber, hostEmail } of lines) {
     const own = keyOf(email)
-    if (read.has(own)) problems.push({ line, field: 'email', message: 'stands twice in the file' })
+    if (read.has(own)) problems.push({ line, field: 'email', message: 'appears twice in the file' })
     read.add(own)
     if (paddleNumber !== null) {
       const holder = holders.get(paddleNumber)
       if (paddles.has(paddleNumber))
-        problems.push({ line, field: 'paddleNumber', message: 'stands twice in the file' })
+        problems.push({ line, field: 'paddleNumber', message: 'appears twice in the file' })
       else if (holder !== undefined && !moving.has(holder))
-        problems.push({ line, field: 'paddleNumber', message: 'belongs to somebody else' })
+        problems.push({ line, field: 'paddleNumber', message: 'belongs to someone else' })
       paddles.add(paddleNumber)
     }
     if (hostEmail === null) continue
     if (keyOf(hostEmail) === own) problems.push({ line, field: 'hostEmail', message: 'is the guest' })
     else if (!guests.has(keyOf(hostEmail)))
-      problems.push({ line, field: 'hostEmail', message: 'is neither in the file nor a guest already' })
+      problems.push({ line, field: 'hostEmail', message: 'is neither in the file nor an existing guest' })
   }
   return problems
 }

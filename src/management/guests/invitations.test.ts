@@ -12,7 +12,7 @@ suite('invitations', () => {
   const givenPrivate = async () =>
     (await givenAuction(goodlot.db, { organizationId: ours.organizationId, isPrivate: true })).id
 
-  test('an invited person finds the auction, whatever the case of the e-mail, and can register', async () => {
+  test('an invited person finds the auction, whatever the case of the email, and can register', async () => {
     const auctionId = await givenPrivate()
     const guest = await givenPerson(goodlot, { email: 'renée@example.org' })
     const invited = () => goodlot.call('GET', '/v3/bidder/invited-auctions', { token: guest.token })
@@ -91,9 +91,9 @@ suite('invitations', () => {
     )
   })
 
-  test('one bad e-mail is named, and nobody is invited', async () => {
+  test('one bad email is named, and nobody is invited', async () => {
     const path = `/auctions/${await givenPrivate()}/invitations`
-    const refused = await ours.manage('POST', path, { emails: ['good@example.org', 'not an e-mail'] })
+    const refused = await ours.manage('POST', path, { emails: ['good@example.org', 'not an email'] })
     assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [400, ['emails.1']])
     assert.equal((await ours.managed('GET', path)).totalCount, 0)
     assert.equal((await ours.manage('POST', path, { emails: [] })).status, 400)

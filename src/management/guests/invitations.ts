@@ -67,7 +67,7 @@ function readEmails(given: string[]): string[] {
   const emails = given.map(readEmail)
   const wrong = emails.flatMap((email, index) => (email === null ? [`emails.${index}`] : []))
   if (wrong.length > 0) {
-    throw invalidFields(Object.fromEntries(wrong.map((field) => [field, ['is not an e-mail address']])))
+    throw invalidFields(Object.fromEntries(wrong.map((field) => [field, ['is not a valid email address']])))
   }
   return emails.filter((email) => email !== null)
 }
@@ -141,9 +141,9 @@ export const InvitationAnswer = Type.Object(
     email: Type.String(),
     isRegistered: Type.Boolean({ description: 'Whether they have registered since.' }),
     createdAt: Type.Integer({ description: 'Epoch seconds.' }),
-    firstName: orNull(Type.String({ description: 'From an imported list, as the next three.' })),
+    firstName: orNull(Type.String({ description: 'From an imported guest list.' })),
     lastName: orNull(Type.String()),
-    paddleNumber: orNull(Type.Integer({ description: 'Kept for them until they register.' })),
+    paddleNumber: orNull(Type.Integer({ description: 'Reserved for them until they register.' })),
     tableName: orNull(Type.String()),
   },
   {
@@ -168,15 +168,15 @@ const schemas = {
     {
       200: Type.Object(
         { invitations: Type.Array(InvitationAnswer), totalCount: Type.Integer() },
-        { description: 'The newest come first.' },
+        { description: 'Newest first.' },
       ),
     },
   ),
   invite: manage(
     {
-      summary: 'Invite people by e-mail',
+      summary: 'Invite people by email',
       description:
-        'With or without an account; the auction stands in their invited-auctions once they sign in with that e-mail. To register they need exactly that address; only its case does not matter. No message is sent.',
+        'With or without an account. The auction appears in their invited-auctions after they sign in with that email. To register they need exactly that address, ignoring case. No message is sent.',
       params: auctionParams,
       body: Closed({
         emails: Type.Array(Type.String({ maxLength: 320 }), {
@@ -193,14 +193,14 @@ const schemas = {
           invitedCount: Type.Integer({ examples: [1] }),
           alreadyInvitedCount: Type.Integer({ examples: [0] }),
         },
-        { description: 'The invitations that are new; people who had one already are left out.' },
+        { description: 'The new invitations, without people who already had one.' },
       ),
     },
     nobodyReal,
   ),
   remove: manage(
     {
-      summary: 'Take an invitation back',
+      summary: 'Withdraw an invitation',
       description: 'Somebody who has already registered stays registered.',
       params: Type.Object({ ...auctionParams.properties, invitationId: Id('The invitation.', 61) }),
     },

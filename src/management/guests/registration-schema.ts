@@ -11,11 +11,11 @@ import { changedMeanwhile, seenVersion, version } from '../versions.ts'
 import { PHONE_ENDING } from './guest-view.ts'
 
 const settings = {
-  paddleNumber: Type.Integer({ minimum: 1, maximum: 999_999, description: 'Nobody else has it.' }),
-  spendingLimit: orNull(Money('Null means the auction’s own limit.')),
+  paddleNumber: Type.Integer({ minimum: 1, maximum: 999_999, description: 'Unique within the auction.' }),
+  spendingLimit: orNull(Money('Null for the auction’s limit.')),
   hasCard: Type.Boolean({ description: 'Whether a card is on file.' }),
   checkedIn: Type.Boolean({ description: 'Whether they are at the event.' }),
-  tableName: orNull(OptionalLine('Where they sit, as people say it: `4`, `Lake`.', 40)),
+  tableName: orNull(OptionalLine('Where they sit, for example `4` or `Lake`.', 40)),
   hostUserId: orNull(
     Id(
       'The registered guest who brought them, such as the holder of their tickets; null for nobody.',
@@ -23,7 +23,7 @@ const settings = {
     ),
   ),
   overrides: Type.Array(
-    OneOf(['location', 'ticket', 'checkIn', 'creditCard', 'spendingLimit'], 'A check that is waived.'),
+    OneOf(['location', 'ticket', 'checkIn', 'creditCard', 'spendingLimit'], 'A waived check.'),
     { uniqueItems: true, description: 'Checks waived for this bidder; replaces the list.' },
   ),
 }
@@ -46,8 +46,8 @@ const NewRegistration = Closed(
         anna.userId,
       ),
     ),
-    firstName: Type.Optional(Line('For your own lists, until they join.', 'Anna', 100)),
-    lastName: Type.Optional(Line('For your own lists, until they join.', 'Bell', 100)),
+    firstName: Type.Optional(Line('For your own lists, until the guest joins.', 'Anna', 100)),
+    lastName: Type.Optional(Line('For your own lists, until the guest joins.', 'Bell', 100)),
     ...optional,
   },
   {
@@ -67,7 +67,7 @@ export const RegistrationAnswer = Type.Object(
     }),
     hasJoined: Type.Boolean({
       description:
-        'They registered, bid or bought themselves, or accepted by `POST /v3/auctions/{id}/registration`. Until then e-mail and names are what a manager typed.',
+        'They registered, bid or bought by themselves, or accepted by `POST /v3/auctions/{id}/registration`. Until then, email and names are what a manager typed.',
     }),
     ...settings,
     ticketCode: Type.String({
@@ -81,7 +81,7 @@ export const RegistrationAnswer = Type.Object(
   {
     title: 'ManagedRegistration',
     description:
-      'The bidder as this auction knows them. Staff see less: no `spendingLimit` (null), no `overrides` (empty), and of e-mail, phone and ticket what their role needs.',
+      'The bidder in this auction. Staff see less: no `spendingLimit` (null), no `overrides` (empty), and of email, phone and ticket what their role needs.',
     examples: [exampleRegistration],
   },
 )
@@ -89,14 +89,14 @@ export const RegistrationAnswer = Type.Object(
 const personParams = Type.Object({ ...auctionParams.properties, userId: Id('The bidder.', anna.userId) })
 export const paddleTaken = {
   code: 'conflict',
-  meaning: '`paddle_taken`: somebody else has this paddle number.',
+  meaning: '`paddle_taken`: someone else has this paddle number.',
 } as const
 
 export const registrationSchemas = {
   list: manage(
     {
       summary: 'The bidders of an auction',
-      description: 'Everybody who is registered, with what the door and the checks need to know.',
+      description: 'Everyone registered, with what the door and the bid checks need.',
       params: auctionParams,
       querystring: Type.Object({
         search: Type.Optional(
@@ -104,7 +104,7 @@ export const registrationSchemas = {
             minLength: 1,
             maxLength: 80,
             description:
-              'Part of name, e-mail, phone, paddle or table, or the whole code of a ticket; only by what the caller is shown.',
+              'Part of name, email, phone, paddle or table, or the whole code of a ticket; only by what the caller is shown.',
           }),
         ),
         changedSince: Type.Optional(
@@ -112,7 +112,7 @@ export const registrationSchemas = {
             minimum: 0,
             maximum: 253_402_300_799,
             description:
-              'Only those that were changed at or after this moment; give the `now` of the answer before. Epoch seconds.',
+              'Only those changed at or after this time; send the `now` of the previous response. Epoch seconds.',
           }),
         ),
         ...pageQuery(),
@@ -124,9 +124,9 @@ export const registrationSchemas = {
           registrations: Type.Array(RegistrationAnswer),
           totalCount: Type.Integer(),
           removedUserIds: Type.Array(Type.Integer(), {
-            description: 'Who was taken off the list since `changedSince`; empty without it.',
+            description: 'Who was removed since `changedSince`; empty without it.',
           }),
-          now: Type.Integer({ description: 'By the clock of the service, in epoch seconds.' }),
+          now: Type.Integer({ description: 'The service’s clock, in epoch seconds.' }),
         },
         { description: 'Sorted by paddle number.' },
       ),
@@ -136,7 +136,7 @@ export const registrationSchemas = {
     {
       summary: 'Register a guest',
       description:
-        'By the e-mail or id of an account. The next free paddle number unless one is given. Until this person joins the auction by an own act you see what you typed, and nobody bids for them unless they are checked in.',
+        'By the email or id of an account. The next free paddle number unless one is given. Until this person joins the auction by themselves, you see what you typed, and nobody can bid for them unless they are checked in.',
       params: auctionParams,
       headers: onceHeaders,
       body: NewRegistration,
@@ -150,14 +150,14 @@ export const registrationSchemas = {
     keyReused,
   ),
   read: manage(
-    { summary: 'A bidder of an auction', description: 'As this auction knows them.', params: personParams },
+    { summary: 'A bidder of an auction', description: 'The bidder in this auction.', params: personParams },
     { 200: RegistrationAnswer },
   ),
   update: manage(
     {
       summary: 'Change a registration',
       description:
-        'Paddle, table, host, spending limit, card flag, check-in and waived checks. With `version` nobody overwrites what they have not seen.',
+        'Paddle, table, host, spending limit, card flag, check-in and waived checks. Send `version` so as not to overwrite someone else’s change.',
       params: personParams,
       headers: onceHeaders,
       body: RegistrationChanges,
@@ -170,7 +170,7 @@ export const registrationSchemas = {
   remove: manage(
     {
       summary: 'Remove a registration',
-      description: 'Only for somebody who has neither bid nor bought.',
+      description: 'Only for someone who has neither bid nor bought.',
       params: personParams,
     },
     { 204: noContent },

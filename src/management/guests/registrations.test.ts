@@ -21,7 +21,7 @@ suite('registrations', () => {
     return found
   }
 
-  test('a guest is registered by e-mail or id, with a paddle', async () => {
+  test('a guest is registered by email or id, with a paddle', async () => {
     const { path, auctionId } = await given()
     const anna = await givenUser(goodlot.db, { email: 'anna@example.org' })
     const ben = await regular()

@@ -37,7 +37,7 @@ export function registrationRoutes(app: App, { authority, changes, gate }: Manag
     refuseManagersSettings(organizer, request.body)
     const { email, userId: givenId, firstName, lastName, ...settings } = request.body
     if (givenId !== undefined && !organizer.isManager)
-      throw new ApiError('forbidden', 'Only managers register somebody by `userId`; use the e-mail.')
+      throw new ApiError('forbidden', 'Only managers can register someone by `userId`; use the email.')
     const { status, body } = await changes.commit((tx, emit) =>
       once(tx, { organizer, request }, async () => {
         const userId = await accountOf(tx, organizer, { email, userId: givenId })

@@ -37,7 +37,9 @@ export function textLinkRoutes(
     const source = { senderId: organizer.id, auctionId }
     const retryAfter = await sms.textLink(phone, { ...source, paddleNumber, link })
     if (retryAfter > 0)
-      throw new ApiError('rate_limited', 'Enough links were texted for now.', { retryAfter })
+      throw new ApiError('rate_limited', 'Too many links were texted. Please try again later.', {
+        retryAfter,
+      })
     await writeAudit(changes.db, organizer, {
       organizationId,
       action: 'text link',
@@ -71,7 +73,7 @@ const schema = manage(
   {
     summary: 'Text a guest the link to the auction',
     description:
-      'With their paddle number, in fixed words: to the phone of their account once they have joined the auction by an act of their own, and until then only to the number that was typed for them at the door. Links have budgets by phone, by sender (300 a day) and by auction (1,000 a day), and never use what the service keeps for PINs.',
+      'With their paddle number, in fixed words: to the phone of their account once they have joined the auction by themselves, and until then only to the number typed for them at the door. Links have budgets by phone, by sender (300 a day) and by auction (1,000 a day), and never use what the service keeps for PINs.',
     params: Type.Object({ ...auctionParams.properties, userId: Id('The bidder.', anna.userId) }),
   },
   {

@@ -45,7 +45,7 @@ export function walkInRoutes(
     const phone = await readPhone(changes.db, organizer, { mobile, countryCode })
     const email = request.body.email === undefined ? null : readEmail(request.body.email)
     if (request.body.email !== undefined && email === null)
-      throw invalidFields({ email: ['is not an e-mail address'] })
+      throw invalidFields({ email: ['is not a valid email address'] })
     if (email !== null && (await isReserved(changes.db, administrators, email)))
       throw invalidFields({ email: ['cannot be used here'] })
     const { status, body } = await changes.commit((tx, emit) =>
@@ -97,7 +97,7 @@ async function readPhone(
   const phone = parsePhone(mobile, countryCode?.toUpperCase() ?? home?.countryCode ?? null)
   if (phone) return phone
   const fields = { mobile: ['must be a mobile number, with its country code if it is from abroad'] }
-  throw new ApiError('invalid_phone', 'This is not a phone number.', { fields })
+  throw new ApiError('invalid_phone', 'This is not a valid phone number.', { fields })
 }
 
 /**
@@ -129,7 +129,7 @@ async function newAccount(
 const WalkInAnswer = Type.Object(
   {
     ...RegistrationAnswer.properties,
-    isNewAccount: Type.Boolean({ description: 'Nobody had an account with this e-mail before.' }),
+    isNewAccount: Type.Boolean({ description: 'Whether the account is new.' }),
   },
   {
     title: 'RegisteredWalkIn',
@@ -140,9 +140,9 @@ const WalkInAnswer = Type.Object(
 
 const schema = manage(
   {
-    summary: 'Register somebody at the door',
+    summary: 'Register a guest at the door',
     description:
-      'A name and a mobile phone are enough: they are registered, get the next free paddle, and are checked in. With an e-mail they can also sign in and bid on their own phone; without one, bids and gifts are entered for them by paddle. Somebody whose e-mail has an account is registered with that, and keeps its phone. The address of an administrator, or of somebody named as staff, is refused while it has no account: they register themselves. A door can make 1,000 accounts a day for one auction unless the operator set another number; the 429 says so.',
+      'A name and a mobile phone are enough: the guest is registered, gets the next free paddle and is checked in. With an email they can also sign in and bid on their own phone; without one, bids and donations are entered for them by paddle. If the email has an account, that account is registered and keeps its phone. The address of an administrator or a staff member is refused while it has no account: they must register themselves. A door can make 1,000 accounts a day for one auction unless the operator set another number; the 429 says so.',
     params: auctionParams,
     headers: onceHeaders,
     body: Closed(
@@ -176,7 +176,7 @@ const schema = manage(
     200: { ...WalkInAnswer, description: 'Registered before; checked in and changed as given.' },
     201: WalkInAnswer,
   },
-  { code: 'invalid_phone', meaning: 'Not a phone number.' },
+  { code: 'invalid_phone', meaning: 'Not a valid phone number.' },
   paddleTaken,
   nobodyReal,
   keyReused,

@@ -49,7 +49,7 @@ export const ImageAnswer = Type.Object(
   },
   {
     title: 'Picture',
-    description: 'The picture; its addresses never change and can be cached for ever.',
+    description: 'The picture. Its URLs never change and can be cached forever.',
     examples: [exampleUpload],
   },
 )
@@ -60,7 +60,7 @@ export const fileBody = {
 }
 
 export const uploadWords =
-  'PNG, JPEG, WebP or AVIF by its content, up to 15 MB and 50 million pixels; kept as WebP in three sizes, upright and without metadata.'
+  'PNG, JPEG, WebP or AVIF by its content, up to 15 MB and 50 million pixels; stored as WebP in three sizes, upright and without metadata.'
 
 export const tooLarge = {
   code: 'validation_error',

@@ -162,7 +162,7 @@ const schemas = {
   order: manage(
     {
       summary: 'Put the pictures of an item in order',
-      description: 'Each picture of the item is named once; the first one is on the card.',
+      description: 'List each picture of the item once; the first one is shown on the card.',
       params: itemParams,
       body: Type.Object(
         {

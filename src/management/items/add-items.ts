@@ -64,7 +64,7 @@ const overStatuses: number[] = [
 
 export function refuseIfOver(statusId: AuctionStatus): void {
   if (!overStatuses.includes(statusId)) return
-  const message = `An auction that is ${auctionStatusName(statusId)} takes no more items.`
+  const message = `An auction that is ${auctionStatusName(statusId)} does not accept new items.`
   throw new ApiError('conflict', message, { reason: 'auction_over' })
 }
 

@@ -79,12 +79,12 @@ const ItemNamed = { id: Type.Integer(), itemCode: Type.String(), name: Type.Stri
 const schema = manage(
   {
     summary: 'Extend, pause, resume, close or withdraw many items',
-    description: `One, some, a category or all. What the rules do not allow for an item is left out of the deed and, of items named by id, listed under \`skipped\`. With \`dryRun=1\` nothing is done and the answer tells what would be.
-A pause is undone by \`resume\`, an extension by the same number of seconds below zero while that leaves the end in the future. Closing and withdrawing are final. For sealed items who would win stays secret, so they count as unsold in a preview of the close.`,
+    description: `Applies to one item, several, a category or all. Items for which the rules do not allow it are skipped; those named by id are listed under \`skipped\`. With \`dryRun=1\` nothing is done and the response says what would happen.
+A pause is undone by \`resume\`, an extension by the same number of seconds below zero while that leaves the end in the future. Closing and withdrawing are final. The winners of sealed items stay secret, so these count as unsold in a preview of the close.`,
     params: auctionParams,
     querystring: Type.Object({
       dryRun: Type.Optional(
-        Type.Boolean({ default: false, description: 'Only say what would happen, and change nothing.' }),
+        Type.Boolean({ default: false, description: 'Only report what would happen, and change nothing.' }),
       ),
     }),
     headers: onceHeaders,
@@ -113,11 +113,11 @@ A pause is undone by \`resume\`, an extension by the same number of seconds belo
       {
         action: Type.String(),
         isDone: Type.Boolean({ description: 'False after a dry run.' }),
-        itemCount: Type.Integer({ description: 'How many items it concerns.' }),
+        itemCount: Type.Integer({ description: 'How many items are affected.' }),
         items: Type.Array(Type.Object({ ...ItemNamed, endTime: Type.Integer() }), {
           description: 'The first twenty of them, with the end they get.',
         }),
-        bidderCount: Type.Integer({ description: 'People whose bids count on any of them.' }),
+        bidderCount: Type.Integer({ description: 'People with bids on any of them.' }),
         leaderCount: Type.Integer({ description: 'People who lead any of them.' }),
         soldCount: Type.Integer({ description: 'With `close`: items with a winner.' }),
         unsoldCount: Type.Integer({

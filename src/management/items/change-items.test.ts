@@ -65,8 +65,8 @@ suite('many items at once', () => {
     })
     assert.equal(answer.status, 400)
     assert.deepEqual(answer.body.fields, {
-      'items.0.id': ['is no item of this auction'],
-      'items.1.id': ['is no item of this auction'],
+      'items.0.id': ['is not an item of this auction'],
+      'items.1.id': ['is not an item of this auction'],
       'items.3.id': ['stands twice'],
     })
   })

@@ -58,7 +58,7 @@ async function unknownItems(
   const known = new Set(found.map(({ id }) => id))
   const problems: Record<string, string[]> = {}
   for (const [place, id] of ids.entries()) {
-    if (!known.has(id)) problems[`items.${place}.id`] = ['is no item of this auction']
+    if (!known.has(id)) problems[`items.${place}.id`] = ['is not an item of this auction']
     else if (ids.indexOf(id) !== place) problems[`items.${place}.id`] = ['stands twice']
   }
   return problems

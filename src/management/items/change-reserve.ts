@@ -22,7 +22,7 @@ export async function refuseReserve(tx: Transaction, item: ItemRow, reservePrice
 }
 
 function whatIsPossible({ terms }: Standing, highest: bigint | null): string {
-  if (terms.reserveCents === null) return 'it can be given no reserve any more.'
+  if (terms.reserveCents === null) return 'it can no longer have a reserve.'
   if (highest === null) return 'its reserve was lowered once already, and can only be removed.'
   return `its reserve can only be removed, or lowered once, to at most ${toDecimal(highest)}.`
 }

@@ -32,7 +32,7 @@ async function close(
     throw refused('auction_status', 'This is possible only while the auction is open.')
   }
   if (!isBidOn(item.item_type))
-    throw refused('item_type', 'Only items that are bid on are closed one by one.')
+    throw refused('item_type', 'Only items that take bids can be closed individually.')
   if (!takesBids(item.status_id) && item.status_id !== itemStatus.paused) {
     throw refused('item_status', `An item that is ${itemStatusName(item.status_id)} cannot be closed.`)
   }
@@ -54,7 +54,7 @@ const refused = (reason: string, message: string) => new ApiError('conflict', me
 const schema = manage(
   {
     summary: 'Close an item',
-    description: `The hammer falls: the leader wins it, if the reserve is met, and everybody who bid is told. Closed is final.
+    description: `The hammer falls: the leader wins it, if the reserve is met, and everyone who bid is notified. Closing is final.
 For items under manual control this is the only way; others may be closed before their time,
 which makes \`endTime\` that moment; \`firstEndTime\` stays.`,
     params: itemParams,

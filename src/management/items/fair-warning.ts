@@ -30,7 +30,7 @@ async function warn(
   if (item.control_mode === 'auto')
     throw refused(
       'control_mode',
-      'The clock closes this item; a fair warning is for items under manual control.',
+      'This item closes automatically; a fair warning is only for items under manual control.',
     )
   if (!underWay.includes(auction.statusId))
     throw refused('auction_status', 'This is possible only while the auction is open.')
@@ -48,7 +48,7 @@ const schema = manage(
   {
     summary: 'Fair warning for an item',
     description:
-      'For items under manual control, before the last call: everybody who follows the auction is told with event.fairWarning. It changes neither the item nor what bids are taken.',
+      'For items under manual control, before the last call: everyone who follows the auction receives event.fairWarning. It changes neither the item nor which bids are accepted.',
     params: itemParams,
   },
   { 200: itemAnswerAs('open') },

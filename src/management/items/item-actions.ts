@@ -23,11 +23,11 @@ import { holdItem } from './update-item.ts'
 const actions: Record<Exclude<ItemAction, 'delete'>, { summary: string; description: string }> = {
   open: {
     summary: 'Open an item',
-    description: 'Opens an item that is waiting, even before its time, or takes a last call back.',
+    description: 'Opens a pending item, even before its start time, or cancels a last call.',
   },
   pause: {
     summary: 'Pause an item',
-    description: 'Bids and purchases are refused for now; its clock stops.',
+    description: 'Bids and purchases are refused, and its clock stops.',
   },
   resume: { summary: 'Resume an item', description: 'Its end moves by the length of the pause.' },
   call: {
@@ -36,7 +36,7 @@ const actions: Record<Exclude<ItemAction, 'delete'>, { summary: string; descript
   },
   withdraw: {
     summary: 'Withdraw an item',
-    description: 'Nobody sees it any more, and nobody wins it. What was bought stays bought.',
+    description: 'It is hidden, and nobody wins it. Purchases already made stay.',
   },
 }
 

@@ -29,7 +29,7 @@ export function itemProblems(item: WholeItem, around: ItemSurroundings): Record<
 /** The same for an item that does not exist yet. */
 export function newItemProblems(item: WholeItem, around: ItemSurroundings): Record<string, string[]> {
   const problems = itemProblems(item, around)
-  if (item.itemType === 'donation') problems.itemType = ['every auction has its one donation item']
+  if (item.itemType === 'donation') problems.itemType = ['every auction has exactly one donation item']
   if (endIsTooLate(item, around)) problems.endTime = ['must be in the future']
   return problems
 }
@@ -47,12 +47,12 @@ type Check = {
 const itemChecks: Check[] = [
   { field: 'itemCode', message: 'is the code of another item', holds: (item, { takenCodes }) => !takenCodes.has(codeKey(item.itemCode)) },
   { field: 'categoryId', message: 'is not a category of this auction', holds: (item, { categoryIds }) => isNone(item.categoryId) || categoryIds.has(item.categoryId as number) },
-  { field: 'buyNowPrice', message: 'is needed: it is the price', holds: (item) => !isSold(item) || !isNone(item.buyNowPrice) },
-  { field: 'buyNowPrice', message: 'is only for silent items and items that are bought', holds: (item) => isNone(item.buyNowPrice) || isSold(item) || item.itemType === 'silent' },
+  { field: 'buyNowPrice', message: 'is required: it is the price', holds: (item) => !isSold(item) || !isNone(item.buyNowPrice) },
+  { field: 'buyNowPrice', message: 'is only for silent items and items with a fixed price', holds: (item) => isNone(item.buyNowPrice) || isSold(item) || item.itemType === 'silent' },
   { field: 'buyNowPrice', message: 'must be above the starting price', holds: (item) => item.itemType !== 'silent' || isNone(item.buyNowPrice) || (item.buyNowPrice as number) > Number(item.startingPrice ?? 0) },
-  { field: 'reservePrice', message: 'is only for items that are bid on', holds: (item) => isBidOn(item.itemType) || isNone(item.reservePrice) },
-  { field: 'bidIncrement', message: 'is only for items that are bid on', holds: (item) => isBidOn(item.itemType) || isNone(item.bidIncrement) },
-  { field: 'quantity', message: 'is only for items that are bought', holds: (item) => isPurchased(item.itemType) || isNone(item.quantity) },
+  { field: 'reservePrice', message: 'is only for items that take bids', holds: (item) => isBidOn(item.itemType) || isNone(item.reservePrice) },
+  { field: 'bidIncrement', message: 'is only for items that take bids', holds: (item) => isBidOn(item.itemType) || isNone(item.bidIncrement) },
+  { field: 'quantity', message: 'is only for items with a fixed price', holds: (item) => isPurchased(item.itemType) || isNone(item.quantity) },
   { field: 'endTime', message: 'must be after startTime', holds: (item) => item.endsAt > item.startsAt },
 ]
 

@@ -22,34 +22,37 @@ import { changedMeanwhile, seenVersion, version } from '../versions.ts'
 const settings = {
   itemCode: Line('The number in the catalogue; the next free number unless given.', '12', 40),
   name: Line('What it is.', 'Weekend at the lake'),
-  description: orNull(Text('Full text, plain: markup comes back as the characters that were sent.')),
+  description: orNull(Text('Plain text; markup is returned as the characters that were sent.')),
   itemType: OneOf(itemTypes, 'Bid on: silent, live, sealedBid. Bought: forSale, ticket, raffle.'),
   categoryId: orNull(Id('One of the auction’s categories.', 3)),
   donorName: orNull(OptionalLine('Who gave it.', 200)),
-  fairMarketValue: orNull(Money('What it is worth.')),
-  startingPrice: Money('Where the bidding starts.'),
-  bidIncrement: orNull(Money('The item’s own step; else the auction’s.', { minimum: 0.01 })),
+  fairMarketValue: orNull(Money('The fair market value.')),
+  startingPrice: Money('The starting bid.'),
+  bidIncrement: orNull(Money('The item’s own increment; the auction’s if not given.', { minimum: 0.01 })),
   buyNowPrice: orNull(
-    Money('The price of what is bought; for a silent item the price that ends it at once.', {
+    Money('The fixed price; for a silent item, the buy-now price that ends it immediately.', {
       minimum: 0.01,
     }),
   ),
   reservePrice: orNull(
     Money(
-      'Below this it is not sold. Bidders and staff only learn whether it is met; staff see null. Once people have bid it can only be removed, or lowered once, to at most one increment above the price.',
+      'The item is not sold below this price. Bidders and staff learn only whether it is met; staff see null. Once people have bid it can only be removed, or lowered once, to at most one increment above the price.',
       { minimum: 0.01 },
     ),
   ),
   isFeatured: Type.Boolean({ description: 'Whether it is shown first.' }),
   isLocalOnly: Type.Boolean({ description: 'Only for guests who have checked in.' }),
-  controlMode: OneOf(['auto', 'manual'], 'By the clock, or by a manager; live items are manual unless told.'),
+  controlMode: OneOf(
+    ['auto', 'manual'],
+    'Opened and closed automatically, or by a manager; live items are manual unless set otherwise.',
+  ),
   startTime: Time('The auction’s start unless given.'),
   endTime: Time('The auction’s end unless given.'),
   quantity: orNull(
     Type.Integer({
       minimum: 1,
       maximum: 1_000_000,
-      description: 'Stock of what is bought; null means no limit.',
+      description: 'Stock of a fixed-price item; null for no limit.',
     }),
   ),
 }
@@ -75,7 +78,7 @@ const ManyItemChanges = Closed(
     items: Type.Array(Closed({ id: Id('The item.'), ...ItemChanges.properties }), {
       minItems: 1,
       maxItems: MOST_AT_ONCE,
-      description: 'Each with its id and what changes of it.',
+      description: 'Each with its id and the fields that change.',
     }),
   },
   { title: 'ManyItemChanges', examples: [{ items: [{ id: 42, startingPrice: 50, categoryId: 3 }] }] },
@@ -103,7 +106,7 @@ export const ItemAnswer = Type.Object(
         mediumUrl: Type.String(),
         largeUrl: Type.String(),
       }),
-      { description: 'The first one is on the card.' },
+      { description: 'The first one is shown on the card.' },
     ),
     createdAt: Type.Integer(),
     version,
@@ -156,7 +159,7 @@ export const itemSchemas = {
   create: manage(
     {
       summary: 'Add an item',
-      description: 'The item waits for its auction, or opens at once if the auction is open.',
+      description: 'The item waits for its auction, or opens immediately if the auction is open.',
       params: auctionParams,
       body: NewItem,
     },
@@ -166,7 +169,7 @@ export const itemSchemas = {
   changeMany: manage(
     {
       summary: 'Change many items',
-      description: `Up to ${MOST_AT_ONCE} at once, each like a change of one item: all of them are changed, or none. What is wrong is told by its place, as \`items.3.startingPrice\` in \`fields\`.`,
+      description: `Up to ${MOST_AT_ONCE} at once, each like a change of one item: all of them are changed, or none. Problems are reported by position, such as \`items.3.startingPrice\` in \`fields\`.`,
       params: auctionParams,
       body: ManyItemChanges,
     },
@@ -190,7 +193,8 @@ export const itemSchemas = {
   update: manage(
     {
       summary: 'Change an item',
-      description: 'Only the given fields change. Once people have bid, what they relied on is fixed.',
+      description:
+        'Only the given fields change. Once people have bid, what they relied on can no longer change.',
       params: itemParams,
       body: ItemChanges,
     },

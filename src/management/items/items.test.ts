@@ -142,7 +142,7 @@ suite('items', () => {
     assert.equal((await ours.manage('POST', `/auctions/${otherId}/items`, body)).status, 201)
   })
 
-  test('every auction has its one donation item', async () => {
+  test('every auction has exactly one donation item', async () => {
     const { id: auctionId, donationItemId } = await ours.managed('POST', '/auctions', {
       organizationId: ours.organizationId,
       name: 'Gala',

@@ -41,7 +41,7 @@ function extended(
   // The clock of a paused item stands still, so its end may have passed.
   const reference = item.pausedAt ?? auction.now
   if (moved.endsAt <= Math.max(reference, item.startsAt))
-    return { kind: 'refused', reason: 'end_passed', message: 'It would have ended already.' }
+    return { kind: 'refused', reason: 'end_passed', message: 'It would already have ended.' }
   return { kind: 'done', item: moved }
 }
 

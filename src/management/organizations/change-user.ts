@@ -14,7 +14,9 @@ import { Closed } from '../schema.ts'
 
 export const userChange = Closed(
   {
-    isLockedOut: Type.Optional(Type.Boolean({ description: 'A ban, or its end.', examples: [true] })),
+    isLockedOut: Type.Optional(
+      Type.Boolean({ description: 'True bans the account, false lifts the ban.', examples: [true] }),
+    ),
     isDisabled: Type.Optional(
       Type.Literal(false, { description: 'Clears the lock after wrong PINs.', examples: [false] }),
     ),
@@ -114,7 +116,7 @@ async function setBan(
   { userId, isLockedOut }: { userId: number; isLockedOut: boolean },
 ): Promise<void> {
   if (userId === organizer.id) {
-    throw new ApiError('conflict', 'You cannot lock out yourself.', { reason: 'own_account' })
+    throw new ApiError('conflict', 'You cannot ban your own account.', { reason: 'own_account' })
   }
   await execute(tx, 'update users set is_locked_out = $2 where id = $1', [userId, isLockedOut])
   await note(tx, organizer, userId, isLockedOut ? 'lockOut' : 'letIn')

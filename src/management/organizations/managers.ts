@@ -21,7 +21,7 @@ const ManagerAnswer = Type.Object(
     userId: Type.Integer(),
     email: Type.String(),
     firstName: Type.String({ description: 'Empty until this person has managed something here.' }),
-    lastName: Type.String({ description: 'Empty until then, too.' }),
+    lastName: Type.String({ description: 'Empty until then.' }),
     addedAt: Type.Integer({ description: 'Epoch seconds.' }),
   },
   { title: 'Manager', description: 'The manager.', examples: [exampleManager] },
@@ -75,7 +75,7 @@ async function addManager(
 ): Promise<ManagerRow> {
   const { organizationId } = organizer
   const user = await userByEmail(tx, email)
-  if (!user) throw invalidFields({ email: ['belongs to no account; ask them to register first'] })
+  if (!user) throw invalidFields({ email: ['has no account; ask them to register first'] })
   const added = await execute(
     tx,
     'insert into organization_managers (organization_id, user_id) values ($1, $2) on conflict do nothing',
@@ -123,21 +123,21 @@ const schemas = {
   list: manage(
     {
       summary: 'The managers of an organization',
-      description: 'They may do everything to it and to what is its own.',
+      description: 'They can manage the organization and everything in it.',
       params: organizationParams,
       querystring: Type.Object(pageQuery()),
     },
     {
       200: Type.Object(
         { managers: Type.Array(ManagerAnswer), totalCount: Type.Integer() },
-        { description: 'Sorted by e-mail address.' },
+        { description: 'Sorted by email address.' },
       ),
     },
   ),
   add: manage(
     {
       summary: 'Add a manager to an organization',
-      description: 'The e-mail must belong to an account.',
+      description: 'The email must belong to an account.',
       params: organizationParams,
       body: Closed({ email: Line('Of an account.', exampleManager.email, 320) }),
     },

@@ -149,7 +149,7 @@ export async function deleteOrganization(
     [id, [presale, preview, open, paused, extended]],
   )
   if (underWay) {
-    const message = `The auction “${underWay.name}” is under way; close or cancel it first.`
+    const message = `The auction “${underWay.name}” is running. Close or cancel it first.`
     throw new ApiError('conflict', message, { reason: 'auction_under_way' })
   }
   await execute(tx, 'update organizations set deleted_at = goodlot_now() where id = $1', [id])

@@ -6,7 +6,7 @@ import { exampleOrganization } from '../example.ts'
 import { Closed, Html, Line, manage, organizationParams, Text } from '../schema.ts'
 
 const settings = {
-  name: Line('What it is called.', 'Maple Hospital Foundation'),
+  name: Line('The name.', 'Maple Hospital Foundation'),
   description: orNull(Html('Who they are.')),
   website: orNull(
     Type.String({ pattern: '^https?://\\S+$', maxLength: 500, examples: ['https://maple.example'] }),
@@ -51,7 +51,9 @@ export const organizationSchemas = {
       summary: 'Organizations you manage',
       description: 'Administrators see all of them.',
       querystring: Type.Object({
-        search: Type.Optional(Type.String({ minLength: 1, maxLength: 80, description: 'Part of the name.' })),
+        search: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 80, description: 'Matches part of the name.' }),
+        ),
         ...pageQuery(),
       }),
     },
@@ -79,7 +81,7 @@ export const organizationSchemas = {
   update: manage(
     {
       summary: 'Change an organization',
-      description: 'Only what is given changes.',
+      description: 'Only the given fields change.',
       params: organizationParams,
       body: OrganizationChanges,
     },
@@ -88,10 +90,10 @@ export const organizationSchemas = {
   remove: manage(
     {
       summary: 'Delete an organization',
-      description: 'For administrators. Its auctions vanish with it; none of them may be under way.',
+      description: 'For administrators. Its auctions are deleted with it; none of them may be running.',
       params: organizationParams,
     },
     { 204: noContent },
-    { code: 'conflict', meaning: '`auction_under_way`: one of its auctions is under way.' },
+    { code: 'conflict', meaning: '`auction_under_way`: one of its auctions is running.' },
   ),
 }

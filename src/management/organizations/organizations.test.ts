@@ -60,7 +60,7 @@ suite('organizations', () => {
     assert.deepEqual(Object.keys(refused.body.fields).sort(), ['founder', 'name', 'website'])
   })
 
-  test('a manager is added by e-mail, sees what is theirs, and is removed', async () => {
+  test('a manager is added by email, sees what is theirs, and is removed', async () => {
     const [{ id }, other] = [await create('Ours'), await create('Theirs')]
     const manager = await givenPerson(goodlot, { email: 'Manager@example.org' })
     const path = `/v3/manage/organizations/${id}/managers`
@@ -69,7 +69,7 @@ suite('organizations', () => {
     const body = { email: 'manager@EXAMPLE.org' }
     const added = await goodlot.call('POST', path, { token: admin.token, body })
     assert.deepEqual([added.status, added.body.userId], [201, manager.id])
-    assert.deepEqual([added.body.firstName, added.body.lastName], ['', ''], 'no name for an e-mail')
+    assert.deepEqual([added.body.firstName, added.body.lastName], ['', ''], 'no name for an email')
     assert.equal((await goodlot.call('POST', path, { token: admin.token, body })).status, 201)
     const unused = (await goodlot.call('GET', path, { token: admin.token })).body.managers
     assert.deepEqual([unused[0].firstName, unused[0].lastName], ['', ''])
@@ -114,7 +114,7 @@ suite('organizations', () => {
     for (const page of pages) assert.equal((await look(page)).status, 404, page)
   })
 
-  test('an e-mail without an account cannot manage', async () => {
+  test('an email without an account cannot manage', async () => {
     const { id } = await create('Lonely')
     const refused = await goodlot.call('POST', `/v3/manage/organizations/${id}/managers`, {
       token: admin.token,

@@ -20,7 +20,7 @@ const UserAnswer = Type.Object(
     whitelabelId: Type.Integer(),
     isLockedOut: Type.Boolean({ description: 'Banned for good.' }),
     isDisabled: Type.Boolean({
-      description: 'Locked for a while after wrong PINs, for strangers or for one of its own devices.',
+      description: 'Temporarily locked after wrong PINs, for strangers or for one of its own devices.',
     }),
     createdAt: Type.Integer({ description: 'Epoch seconds.' }),
   },
@@ -67,7 +67,7 @@ const schemas = {
       description: 'For administrators.',
       querystring: Type.Object({
         search: Type.Optional(
-          Type.String({ minLength: 1, maxLength: 80, description: 'Part of e-mail, name or phone.' }),
+          Type.String({ minLength: 1, maxLength: 80, description: 'Part of email, name or phone.' }),
         ),
         ...pageQuery(),
       }),
@@ -75,7 +75,7 @@ const schemas = {
     {
       200: Type.Object(
         { users: Type.Array(UserAnswer), totalCount: Type.Integer() },
-        { description: 'The newest come first.' },
+        { description: 'Newest first.' },
       ),
     },
   ),
@@ -83,12 +83,12 @@ const schemas = {
     {
       summary: 'Change an account: its phone, its ban, its lock',
       description:
-        'For administrators; each change is in the audit log. A ban stops sign-in, refresh, bids and purchases. `isDisabled: false` clears the lock after wrong PINs, and their count. A new `phone` is for somebody who has lost the old one: the old number is told by SMS, PINs sent there stop counting, and all devices have to sign in again when their access token expires.',
+        'For administrators; each change is in the audit log. A ban stops sign-in, refresh, bids and purchases. `isDisabled: false` clears the lock after wrong PINs, and their count. A new `phone` is for somebody who has lost the old one: the old number is notified by SMS, PINs sent there no longer work, and all devices must sign in again when their access token expires.',
       params: Type.Object({ userId: Id('The account.', exampleUser.id) }),
       body: userChange,
     },
     { 200: { ...UserAnswer, examples: [{ ...exampleUser, isLockedOut: true }] } },
-    { code: 'invalid_phone', meaning: 'Not a phone number, or one that cannot receive text messages.' },
-    { code: 'conflict', meaning: '`own_account`: nobody bans their own account.' },
+    { code: 'invalid_phone', meaning: 'Not a valid phone number, or one that cannot receive text messages.' },
+    { code: 'conflict', meaning: '`own_account`: you cannot ban your own account.' },
   ),
 }

@@ -4,12 +4,12 @@ import { execute, row } from '../../database/pool.ts'
 import { ApiError } from '../../http/answers/api-error.ts'
 import type { Flat } from '../fields.ts'
 
-const refusal = (message = 'This is a rehearsal: nobody real is invited, registered or texted.') =>
+const refusal = (message = 'This is a rehearsal: real people cannot be invited, registered or texted.') =>
   new ApiError('conflict', message, { reason: 'is_rehearsal' })
 
 export const nobodyReal = {
   code: 'conflict',
-  meaning: '`is_rehearsal`: nobody real is brought into a rehearsal.',
+  meaning: '`is_rehearsal`: real people cannot be added to a rehearsal.',
 } as const
 
 /** People invited to a rehearsal would see it, and people who are texted would hear of it. */

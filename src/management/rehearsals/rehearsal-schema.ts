@@ -10,16 +10,16 @@ export const MOST_AT_ONCE = 2
 export const NewRehearsal = Closed(
   {
     minutes: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 240, default: 3, description: 'How long the evening takes.' }),
+      Type.Integer({ minimum: 1, maximum: 240, default: 3, description: 'The length of the rehearsal.' }),
     ),
     bots: Type.Optional(
-      Type.Integer({ minimum: 2, maximum: 200, default: 20, description: 'Guests who bid by themselves.' }),
+      Type.Integer({ minimum: 2, maximum: 200, default: 20, description: 'The number of bots that bid.' }),
     ),
     bidsPerMinute: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 300,
-        description: 'How busy they are. As many as a good evening has unless given.',
+        description: 'How busy they are; a typical evening unless given.',
       }),
     ),
   },
@@ -45,7 +45,7 @@ export const RehearsalAnswer = Type.Object(
         originalId: Type.Integer({ description: 'The auction that is rehearsed.' }),
         originalName: Type.String(),
         name: Type.String(),
-        status: OneOf(Object.keys(auctionStatus), 'Where the copy stands.'),
+        status: OneOf(Object.keys(auctionStatus), 'The status of the copy.'),
         bidsPerMinute: Type.Integer(),
         botCount: Type.Integer(),
         bidCount: Type.Integer({ description: 'Bids so far.' }),
@@ -58,7 +58,7 @@ export const RehearsalAnswer = Type.Object(
       }),
     ),
   },
-  { title: 'Rehearsal', description: 'Null when nothing is rehearsed.', examples: [{ rehearsal: example }] },
+  { title: 'Rehearsal', description: 'Null when there is no rehearsal.', examples: [{ rehearsal: example }] },
 )
 
 export const rehearsalSchemas = {
@@ -74,21 +74,21 @@ export const rehearsalSchemas = {
     {
       summary: 'Rehearse an auction',
       description:
-        'A private test copy opens at once, its evening squeezed into some minutes, and bots bid in it, so that every control can be practised. Managers and the staff of the auction see it and nobody else; nothing in it is texted, pushed or charged, and its messages reach bots only. It stays private and unlisted. It is thrown away when it is ended, and by itself after a day.',
+        'Opens a private test copy, with the evening compressed into minutes, and bots that bid in it, so that every control can be practised. Only the auction’s managers and staff can see it; nothing in it is texted, pushed or charged, and its messages reach only bots. It stays private and unlisted. It is deleted when it is ended, and automatically after a day.',
       params: auctionParams,
       body: NewRehearsal,
     },
     { 201: RehearsalAnswer },
     {
       code: 'conflict',
-      meaning: `\`is_rehearsed\`: there is one already; \`too_many_rehearsals\`: an organization can rehearse ${MOST_AT_ONCE} auctions at once.`,
+      meaning: `\`is_rehearsed\`: it already has one; \`too_many_rehearsals\`: an organization can rehearse ${MOST_AT_ONCE} auctions at once.`,
     },
   ),
   end: manage(
     {
-      summary: 'Throw a rehearsal away',
+      summary: 'End and delete a rehearsal',
       description:
-        'The test copy goes with its bots and everything that happened in it; only what organizers did stays in the audit log.',
+        'Deletes the test copy with its bots and everything that happened in it; only what organizers did stays in the audit log.',
       params: auctionParams,
     },
     { 204: Type.Null({ description: 'Gone.' }) },

@@ -84,7 +84,7 @@ async function refuseAnother(
   )
   const { count, isRunning, isCopy } = found!
   if (isRunning || isCopy)
-    throw new ApiError('conflict', 'There is a rehearsal of this auction already.', {
+    throw new ApiError('conflict', 'This auction already has a rehearsal.', {
       reason: 'is_rehearsed',
     })
   if (count >= MOST_AT_ONCE)

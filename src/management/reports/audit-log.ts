@@ -28,21 +28,21 @@ const EntryAnswer = Type.Object(
   {
     id: Type.Integer(),
     actorId: Type.Integer(),
-    actorEmail: Type.String({ description: 'The e-mail of the person who made the change.' }),
+    actorEmail: Type.String({ description: 'The email of the person who made the change.' }),
     actorName: Type.String({ description: 'Their name.' }),
     organizationId: orNull(Type.Integer()),
-    auctionId: orNull(Type.Integer({ description: 'Null for what belongs to no auction.' })),
+    auctionId: orNull(Type.Integer({ description: 'Null if it does not belong to an auction.' })),
     action: Type.String({ description: 'What was done, for example `update`.' }),
     subject: Type.String({ description: 'What kind of thing was changed, for example `item`.' }),
     subjectId: orNull(Type.Integer()),
-    changes: Type.Unknown({ description: 'The fields that changed, as they were and as they are.' }),
+    changes: Type.Unknown({ description: 'The changed fields, before and after.' }),
     createdAt: Type.Integer({ description: 'When it was changed, in epoch seconds.' }),
   },
   { title: 'AuditEntry', examples: [exampleEntry] },
 )
 const LogAnswer = Type.Object(
   { entries: Type.Array(EntryAnswer), totalCount: Type.Integer() },
-  { description: 'The newest come first.' },
+  { description: 'Newest first.' },
 )
 
 export function auditRoutes(app: App, { authority, changes, gate }: Management): void {
@@ -122,13 +122,13 @@ async function listEntries(
 
 const querystring = Type.Object({
   subject: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 40, description: 'Only of this kind.', examples: ['item'] }),
+    Type.String({ minLength: 1, maxLength: 40, description: 'Only this kind.', examples: ['item'] }),
   ),
   subjectId: Type.Optional(
-    Type.Integer({ minimum: 1, isId: true, description: 'Only of this one; best with `subject`.' }),
+    Type.Integer({ minimum: 1, isId: true, description: 'Only this one; use it with `subject`.' }),
   ),
   actorId: Type.Optional(Type.Integer({ minimum: 1, isId: true, description: 'Only what this person did.' })),
-  from: Type.Optional(Time('Not before this moment.')),
+  from: Type.Optional(Time('Only changes at or after this time.')),
   until: Type.Optional(Time('Before this moment.')),
   ...pageQuery(),
 })
@@ -150,7 +150,7 @@ const schemas = {
   ofAuction: manage(
     {
       summary: 'All changes to an auction and to what belongs to it',
-      description: 'Who did what and when: items, bids, guests, sales, payments, messages. For its managers.',
+      description: 'Who did what and when: items, bids, guests, sales, payments and messages. For managers.',
       params: auctionParams,
       querystring: Type.Object({
         ...querystring.properties,

@@ -16,17 +16,17 @@ export const ReportSummary = Type.Object(
   {
     currency: Type.String({ description: 'ISO 4217.' }),
     totals: Type.Object({
-      raised: decimal('Everything won, bought and given, paid or not.'),
-      paid: decimal('What of it is paid.'),
-      unpaid: decimal('What of it is not.'),
-      owedBack: decimal('What is owed back to guests: paid in part for lines that were taken off.'),
-      awaitingConfirmation: decimal('Large gifts that a manager has yet to confirm; in no other sum.'),
-      donated: decimal('What of it was given.'),
-      goal: orNull(decimal('Null without a goal.')),
+      raised: decimal('Everything won, bought and donated, paid or not.'),
+      paid: decimal('The amount paid.'),
+      unpaid: decimal('The amount not paid.'),
+      owedBack: decimal('What is owed back to guests: part payments for lines that were removed.'),
+      awaitingConfirmation: decimal('Large donations that await confirmation; not in any other total.'),
+      donated: decimal('The part that was donated.'),
+      goal: orNull(decimal('Null when there is no goal.')),
       bidCount: count('Bids that count.'),
       bidderCount: count('Guests who have bid.'),
       guestCount: count('Guests who are registered.'),
-      buyerCount: count('Guests who have bought, won or given something.'),
+      buyerCount: count('Guests who have bought, won or donated something.'),
     }),
     stepSeconds: count('How long a step of `raisedOverTime` is.'),
     raisedOverTime: Type.Array(
@@ -43,7 +43,7 @@ export const ReportSummary = Type.Object(
         name: orNull(Type.String({ description: 'Null for items without a category.' })),
         itemCount: count('Items that bidders see.'),
         soldCount: count('Items of which something was sold.'),
-        amount: decimal('What was paid or promised for them.'),
+        amount: decimal('The amount paid or promised for them.'),
         fairMarketValue: decimal('Of what was sold, as far as it is stated.'),
       }),
       { description: 'Items by category, the highest amount first, without donations.' },
@@ -52,7 +52,7 @@ export const ReportSummary = Type.Object(
       Type.Object({
         guest: Guest,
         amount: decimal('All of it.'),
-        donated: decimal('What of it was given.'),
+        donated: decimal('The part that was donated.'),
         purchaseCount: count('Lines on the receipt.'),
       }),
       { description: 'At most twenty, the highest amount first.' },
@@ -60,7 +60,7 @@ export const ReportSummary = Type.Object(
   },
   {
     title: 'ReportSummary',
-    description: 'The auction in figures.',
+    description: 'The figures of the auction.',
     examples: [
       {
         currency: 'CAD',
@@ -92,12 +92,12 @@ export const ItemOutcome = Type.Object(
     itemType: Type.String({ enum: [...itemTypes] }),
     donorName: orNull(Type.String()),
     status: Type.String({ enum: Object.keys(itemStatus) }),
-    outcome: OneOf(outcomes, 'What became of it.'),
+    outcome: OneOf(outcomes, 'The outcome.'),
     bidCount: count('Bids that count.'),
     startingPrice: decimal('Where bidding begins.'),
     price: orNull(decimal('Null before the first bid, and for sealed bids until it is sold.')),
     fairMarketValue: orNull(decimal('Null when it is not stated.')),
-    soldAmount: decimal('What was paid or promised for it.'),
+    soldAmount: decimal('The amount paid or promised for it.'),
     quantitySold: count('Pieces.'),
   },
   {
@@ -116,7 +116,7 @@ export const ItemOutcome = Type.Object(
 export const reportSchemas = {
   summary: manage(
     {
-      summary: 'An auction in figures',
+      summary: 'The figures of an auction',
       description:
         'What was raised, over time, by category and by whom. It can be read while the auction runs.',
       params: auctionParams,
@@ -125,7 +125,7 @@ export const reportSchemas = {
   ),
   items: manage(
     {
-      summary: 'What became of the items',
+      summary: 'Item outcomes',
       description: 'Bids, price and value of every item that bidders see, by code; without donations.',
       params: auctionParams,
       querystring: Type.Object({

@@ -56,7 +56,7 @@ const Standing = {
   currentPrice: Type.Number(),
   nextMinimumBid: Type.Number(),
   bidCount: Type.Integer(),
-  winnerId: Type.Integer({ description: 'The user who leads; 0 while nobody does.' }),
+  winnerId: Type.Integer({ description: 'The leading user; 0 if there is none.' }),
 }
 
 export const bidSchemas = {
@@ -75,7 +75,7 @@ export const bidSchemas = {
     {
       200: Type.Object(
         { bids: Type.Array(BidAnswer), totalCount: Type.Integer({ examples: [4] }) },
-        { description: 'The newest come first.' },
+        { description: 'Newest first.' },
       ),
     },
   ),
@@ -103,7 +103,7 @@ export const bidSchemas = {
         },
         {
           title: 'GuestBidResult',
-          description: 'The bid was placed and is durable.',
+          description: 'The bid was placed and stored durably.',
           examples: [
             {
               ...{ itemId: lake.itemId, currentPrice: 110, nextMinimumBid: 120, bidCount: 4 },
@@ -118,18 +118,18 @@ export const bidSchemas = {
       meaning:
         'Refused; `reason` is the code of the bid check, or `not_joined`: a manager registered this guest, who has neither acted for themselves nor been checked in.',
       reasons: [...refusalCodes(guestBidChecks), 'not_joined'],
-      example: { message: 'This is below the next minimum bid.', reason: 'below_minimum' },
+      example: { message: 'This is below the minimum bid.', reason: 'below_minimum' },
     },
   ),
   void: manage(
     {
       summary: 'Void bids of an item',
       description:
-        'Plays the contest again as if they had never been made: the price may fall, the end stays. Only while the item is open or paused, and only what somebody asked for: what followed from it falls with it. Managers can void two bids on an item, whoever placed them; administrators any number. With `dryRun=1` nothing is voided and the answer says what would follow; that works for the last bids of the item only, since for earlier ones the answer would reveal ceilings.',
+        'Replays the bidding as if they had never been placed: the price may fall, the end stays. Only while the item is open or paused, and only for bids that someone placed: automatic bids that followed from them are removed with them. Managers can void two bids on an item, whoever placed them; administrators any number. With `dryRun=1` nothing is voided and the response says what would follow; that works for the last bids of the item only, since for earlier ones the answer would reveal ceilings.',
       params: itemParams,
       querystring: Type.Object({
         dryRun: Type.Optional(
-          Type.Boolean({ default: false, description: 'Only say what would happen, and change nothing.' }),
+          Type.Boolean({ default: false, description: 'Only report what would happen, and change nothing.' }),
         ),
       }),
       body: Closed({
@@ -137,7 +137,7 @@ export const bidSchemas = {
         reason: Type.Optional(
           Type.String({
             maxLength: 500,
-            description: 'The reason, which is kept in the audit log.',
+            description: 'The reason, recorded in the audit log.',
             examples: ['Called out by mistake.'],
           }),
         ),
@@ -148,12 +148,11 @@ export const bidSchemas = {
         {
           ...Standing,
           droppedSequences: Type.Array(Type.Integer(), {
-            description:
-              'Later offers that have no place in the contest any more, like a ceiling without its lead.',
+            description: 'Later bids that are no longer valid, such as a ceiling that no longer leads.',
           }),
           before: Type.Object(
             { currentPrice: Type.Number(), winnerId: Type.Integer() },
-            { description: 'How the item stood before.' },
+            { description: 'The item before.' },
           ),
           told: Type.Array(Guest, { description: 'The people who are notified.' }),
           voidsLeft: orNull(
@@ -166,7 +165,7 @@ export const bidSchemas = {
         },
         {
           title: 'Standing',
-          description: 'How the item stands now.',
+          description: 'The item now.',
           examples: [
             {
               ...{ itemId: lake.itemId, currentPrice: 100, nextMinimumBid: 110, bidCount: 3, winnerId: 11 },
@@ -183,7 +182,7 @@ export const bidSchemas = {
     {
       code: 'conflict',
       meaning:
-        '`item_closed`: closed is final. `no_such_bid`: not a bid that counts. `voids_used_up`: managers can void two bids on an item. `reserve_was_lowered`: nor any while it has a reserve that was lowered after the first bid. `not_the_last_bids`: a dry run of bids that later ones followed.',
+        '`item_closed`: closing is final. `no_such_bid`: not a valid bid. `voids_used_up`: managers can void two bids on an item. `reserve_was_lowered`: nor any while it has a reserve that was lowered after the first bid. `not_the_last_bids`: a dry run of bids that later ones followed.',
     },
   ),
 }

@@ -44,7 +44,7 @@ export function bidManagementRoutes(app: App, { authority, changes, gate }: Mana
     // After a failure nothing is added, since the bid may have been placed.
     const reason = outcome.kind === 'notFound' ? 'not_found' : outcome.refusal.code
     await writeAudit(db, organizer, entry(organizer, 'refused', { bidderId, reason }))
-    if (outcome.kind === 'notFound') throw new ApiError('not_found', 'The guest does not see this item.')
+    if (outcome.kind === 'notFound') throw new ApiError('not_found', 'The guest cannot see this item.')
     throw new ApiError('conflict', outcome.refusal.message, { reason })
   })
 
@@ -110,12 +110,12 @@ function voided(result: VoidResult): VoidResult & { kind: 'voided' } {
 
 const whyNotVoided = {
   item_closed: 'Only bids on an open or paused item can be voided.',
-  no_such_bid: 'These are not all bids that count.',
-  voids_used_up: `Managers can void ${MOST_VOIDS} bids on an item, whoever placed them, and not more than that here; please ask an administrator.`,
+  no_such_bid: 'Some of these are not valid bids.',
+  voids_used_up: `Managers can void ${MOST_VOIDS} bids on an item, whoever placed them. Please ask an administrator to void more.`,
   reserve_was_lowered:
     'The reserve of this item was lowered after people had bid, and a void could make somebody pay it. Remove the reserve first, or ask an administrator.',
   not_the_last_bids:
-    'Later bids count too. What would follow is shown only for the last bids of an item: for others it would reveal ceilings.',
+    'There are later bids. A preview is possible only for the last bids of an item: for others it would reveal ceilings.',
 }
 
 const whereItStands = ({ standing }: (VoidResult & { kind: 'voided' })['after']) => ({

@@ -24,9 +24,9 @@ const PaymentAnswer = Type.Object(
 export const WholeReceipt = Type.Object(
   {
     ...ReceiptAnswer.properties,
-    purchases: Type.Array(PurchaseAnswer, { description: 'The oldest come first.' }),
+    purchases: Type.Array(PurchaseAnswer, { description: 'Oldest first.' }),
     payments: Type.Array(PaymentAnswer, {
-      description: 'The oldest come first; payments that were undone are included.',
+      description: 'Oldest first, including payments that were undone.',
     }),
   },
   {
@@ -68,15 +68,15 @@ export const paymentSchemas = {
     {
       summary: 'Take money for a receipt',
       description:
-        'All that is due, or less with `amount`. Lines are settled in their order as far as the money goes; what is too little for the next line is kept as credit and counts with the next payment.',
+        'Takes the full amount due, or less with `amount`. Lines are paid in order as far as the money goes; the rest is kept as credit and counts with the next payment.',
       params: receiptParams,
       headers: onceHeaders,
       body: Closed(
         {
-          amount: Type.Optional(Money('All that is due unless given.', { minimum: 0.01 })),
+          amount: Type.Optional(Money('The full amount due unless given.', { minimum: 0.01 })),
           seenDue: Type.Optional(
             Money(
-              'What was due when it was looked at. When that is another amount by now, the answer is 409 `changed_meanwhile` with the receipt under `current`, and nothing is taken.',
+              'The amount due when it was read. If that has changed, the response is 409 `changed_meanwhile` with the receipt under `current`, and nothing is taken.',
             ),
           ),
           paidBy: { ...paidBy, description: 'How it was paid; `card` means the terminal at the desk.' },
@@ -88,7 +88,7 @@ export const paymentSchemas = {
     {
       code: 'conflict',
       meaning:
-        '`nothing_due`; `more_than_due`: the amount is above what is owed; `changed_meanwhile`: another amount is due by now, and `current` is the receipt; `key_reused`.',
+        '`nothing_due`; `more_than_due`: the amount is above what is owed; `changed_meanwhile`: the amount due has changed, and `current` is the receipt; `key_reused`.',
     },
     keyReused,
   ),
@@ -96,14 +96,14 @@ export const paymentSchemas = {
     {
       summary: 'Undo a payment',
       description:
-        'The newest of its receipt. What is due grows by its amount, or what is owed back shrinks; lines that the other payments do not cover are unpaid again. It stays in the list, as undone.',
+        'Only the newest payment of a receipt. The amount due grows by it, or the amount owed back shrinks; lines that the other payments do not cover become unpaid. It stays in the list, marked as undone.',
       params: Type.Object({ ...receiptParams.properties, paymentId: Id('The payment.', 31) }),
     },
     { 200: WholeReceipt },
     {
       code: 'conflict',
       meaning:
-        '`not_the_newest`: a later payment has to be undone first. `marked_by_hand`: it paid a part of a line whose rest was marked as paid by hand; mark that line unpaid first.',
+        '`not_the_newest`: a later payment must be undone first. `marked_by_hand`: it paid a part of a line whose rest was marked as paid by hand; mark that line unpaid first.',
     },
   ),
 }

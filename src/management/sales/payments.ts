@@ -97,7 +97,7 @@ async function takePayment(tx: Transaction, emit: EmitEvent, given: NewPayment):
 
 async function changedMeanwhile(tx: Transaction, receiptId: number): Promise<ApiError> {
   const current = await readWholeReceipt(tx, receiptId)
-  const message = 'Somebody has changed what is due meanwhile.'
+  const message = 'The amount due has just changed.'
   return new ApiError('conflict', message, { reason: 'changed_meanwhile', current })
 }
 

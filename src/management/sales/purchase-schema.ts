@@ -21,7 +21,7 @@ export const paidBy = Type.Unsafe<(typeof waysToPay)[number]>({
 })
 
 const isPaid = Type.Boolean({
-  description: 'Whether it is paid; false takes a payment back.',
+  description: 'Whether it is paid; false undoes a payment.',
   examples: [true],
 })
 
@@ -60,7 +60,7 @@ export const PurchaseAnswer = Type.Object(
     isPledge: Type.Boolean(),
     awaitsConfirmation: Type.Boolean({
       description:
-        'Whether this is a large gift that a manager has yet to confirm; until then it is in no sum.',
+        'Whether this is a large donation that awaits confirmation; until then it is not in any total.',
     }),
     isPaid: Type.Boolean(),
     paidBy: orNull(Type.String({ enum: [...waysToPay] })),
@@ -82,9 +82,9 @@ export const ReceiptAnswer = Type.Object(
     purchaseCount: Type.Integer(),
     unpaidAmount: amount('Decimal.'),
     paidAmount: amount('Decimal.'),
-    creditAmount: amount('Taken at the desk, and paying for no line yet. Decimal.'),
+    creditAmount: amount('Paid at the desk and not yet applied to a line. Decimal.'),
     dueAmount: amount('What is still owed: unpaid less credit. Decimal.'),
-    owedBackAmount: amount('What the guest gets back: credit above all that is unpaid. Decimal.'),
+    owedBackAmount: amount('What the guest is owed back: credit above the unpaid amount. Decimal.'),
     isPaid: Type.Boolean({ description: 'Whether all its purchases are paid.' }),
     buyer: Guest,
   },
@@ -111,7 +111,7 @@ const receiptQuery = Type.Object({
   ),
   isOwedBack: Type.Optional(
     Type.Boolean({
-      description: 'Only receipts of guests who get money back (true), or all others (false).',
+      description: 'Only receipts of guests who are owed money back (true), or all others (false).',
     }),
   ),
   ...pageQuery(),
@@ -121,15 +121,17 @@ export const purchaseSchemas = {
   list: manage(
     {
       summary: 'Purchases of an auction',
-      description: 'What was won, bought and given; the newest come first.',
+      description: 'What was won, bought and donated, newest first.',
       params: auctionParams,
       querystring: Type.Object({
         userId: Type.Optional(Id('Only this buyer.', 9)),
         itemId: Type.Optional(Id('Only this item.', 43)),
         isPaid: isPaidQuery,
-        kind: Type.Optional(OneOf(purchaseKinds, 'Only of this kind.', 'donation')),
+        kind: Type.Optional(OneOf(purchaseKinds, 'Only this kind.', 'donation')),
         awaitsConfirmation: Type.Optional(
-          Type.Boolean({ description: 'Only gifts that wait for a manager (true), or all others (false).' }),
+          Type.Boolean({
+            description: 'Only donations that await confirmation (true), or all others (false).',
+          }),
         ),
         ...pageQuery(),
       }),
@@ -137,7 +139,7 @@ export const purchaseSchemas = {
     {
       200: Type.Object(
         { purchases: Type.Array(PurchaseAnswer), totalCount: Type.Integer({ examples: [1] }) },
-        { description: 'The newest come first.' },
+        { description: 'Newest first.' },
       ),
     },
   ),
@@ -146,7 +148,7 @@ export const purchaseSchemas = {
       summary: 'Record a purchase for a guest',
       headers: onceHeaders,
       description:
-        'Of an item (`itemId`, `quantity`), or without one a donation (`amount` or `levelId`, `isPledge`). The manager’s word waives location, ticket, check-in, card and spending limit; stock and status hold. A gift above the auction’s `donations.confirmAbove` that staff record waits for a manager, and cannot be paid at once.',
+        'Of an item (`itemId`, `quantity`), or without one a donation (`amount` or `levelId`, `isPledge`). Location, ticket, check-in, card and spending limit are not checked; stock and status are. A donation above the auction’s `donations.confirmAbove` that staff record awaits a manager’s confirmation, and cannot be paid at once.',
       params: auctionParams,
       body: Closed(
         {
@@ -156,7 +158,7 @@ export const purchaseSchemas = {
           amount: Type.Optional(Money('What is given.', { minimum: 0.01 })),
           levelId: Type.Optional(Id('One of the donation levels.', 22)),
           isPledge: Type.Optional(Type.Boolean({ description: 'Whether it is a pledge, to be paid later.' })),
-          paidBy: Type.Optional({ ...paidBy, description: 'If it is paid at once, how.' }),
+          paidBy: Type.Optional({ ...paidBy, description: 'The payment method, if it is paid at once.' }),
         },
         {
           title: 'NewPurchase',
@@ -184,28 +186,28 @@ export const purchaseSchemas = {
       body: purchaseChanges,
     },
     { 200: { ...PurchaseAnswer, examples: [examplePaidPurchase] } },
-    { code: 'conflict', meaning: '`awaits_confirmation`: a manager has to confirm this gift first.' },
+    { code: 'conflict', meaning: '`awaits_confirmation`: a manager must confirm this donation first.' },
   ),
   confirm: manage(
     {
-      summary: 'Confirm a large gift',
+      summary: 'Confirm a large donation',
       description:
-        'For managers. From then on it is shown, counted and owed, and the guest is told. Confirming again changes nothing. To refuse it, take it back (`DELETE`): the guest is told that as well.',
+        'For managers. From then on it is shown, counted and owed, and the guest is notified. Confirming again changes nothing. To refuse it, undo it (`DELETE`): the guest is notified of that too.',
       params: purchaseParams,
     },
     { 200: PurchaseAnswer },
   ),
   takeBack: manage(
     {
-      summary: 'Take a sale or donation back',
+      summary: 'Undo a sale or donation',
       description:
-        'Off the receipt of the guest, who is told; what was sold goes back on sale. For mistakes at the desk and in a paddle raise. What was won stays. What was paid in part for it pays for the next lines, and the rest is owed back.',
+        'Removes it from the receipt of the guest, who is notified; what was sold goes back on sale. For mistakes at the desk and in a paddle raise. Won items cannot be undone. Part payments for it are applied to the next lines, and the rest is owed back.',
       params: purchaseParams,
       headers: onceHeaders,
     },
     { 204: noContent },
     keyReused,
-    { code: 'conflict', meaning: '`was_won`: closed is final; `is_paid`: mark it unpaid first.' },
+    { code: 'conflict', meaning: '`was_won`: closing is final; `is_paid`: mark it unpaid first.' },
   ),
   receipts: manage(
     {
@@ -225,7 +227,7 @@ export const purchaseSchemas = {
     {
       summary: 'Receipts of an auction, to print',
       description:
-        'Whole, as their bidders read them: lines with what was paid, the fair market value and the deductible part, and what the organization states on its receipts.',
+        'Complete, as bidders see them: lines with the amount paid, the fair market value and the deductible part, and what the organization states on its receipts.',
       params: auctionParams,
       querystring: receiptQuery,
     },
@@ -240,7 +242,7 @@ export const purchaseSchemas = {
     {
       summary: 'Mark a whole receipt paid or unpaid',
       description:
-        'Marks all its purchases at once; those already in that state stay as they are. Payments at the desk stay too: what they brought counts first, and is the credit again when the receipt is marked unpaid.',
+        'Marks all its purchases at once; those already in that state are unchanged. Payments taken at the desk stay: they count first, and become credit again when the receipt is marked unpaid.',
       params: Type.Object({ receiptId: Id('The receipt.', 77) }),
       body: payment,
     },

@@ -133,12 +133,12 @@ async function changePurchase(
   const { purchaseId, organizationId } = organizer
   const { isPaid, paidBy, isHandedOver } = change
   const subject = { subject: 'purchase', subjectId: purchaseId } as const
-  if (isPaid === undefined && paidBy) throw invalidFields({ paidBy: ['is for what is paid'] })
+  if (isPaid === undefined && paidBy) throw invalidFields({ paidBy: ['is only for paid purchases'] })
   if (isPaid !== undefined) {
     const payment = paymentIn({ isPaid, ...(paidBy && { paidBy }) })
     const { receiptId, awaitsConfirmation } = await readPurchase(tx, purchaseId)
     if (awaitsConfirmation) {
-      const message = 'A manager has to confirm this gift before it can be paid.'
+      const message = 'A manager must confirm this donation before it can be paid.'
       throw new ApiError('conflict', message, { reason: 'awaits_confirmation' })
     }
     await settle(tx, emit, { organizer, ...subject, receiptId, purchaseIds: [purchaseId], payment })
@@ -161,8 +161,8 @@ async function takePurchaseBack(
   if (taken === 'was_won' || taken === 'is_paid') {
     const message =
       taken === 'was_won'
-        ? 'What was won stays with its winner.'
-        : 'This is paid: mark it unpaid before you take it back.'
+        ? 'A won item cannot be undone.'
+        : 'This is paid. Mark it unpaid before you undo it.'
     throw new ApiError('conflict', message, { reason: taken })
   }
   const { id: _, amountCents, awaitsConfirmation, ...changes } = taken
@@ -201,6 +201,6 @@ async function settle(tx: Transaction, emit: EmitEvent, settlement: Settlement):
 
 /** Without a named way to pay, what is already paid keeps its own. */
 function paymentIn({ isPaid, paidBy }: { isPaid: boolean; paidBy?: WayToPay }): Payment {
-  if (!isPaid && paidBy) throw invalidFields({ paidBy: ['is for what is paid'] })
+  if (!isPaid && paidBy) throw invalidFields({ paidBy: ['is only for paid purchases'] })
   return { paidBy: isPaid ? (paidBy ?? 'other') : null, onlyUnpaid: paidBy === undefined }
 }

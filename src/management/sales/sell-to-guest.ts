@@ -41,7 +41,7 @@ export async function sellToGuest(
   const buyer = { userId, isOffline: true, waived: whatManagersWaive, isConfirmed }
   const purchase = await take(tx, emit, { auctionId, buyer, body, adminEmails })
   if (body.paidBy && purchase.awaitsConfirmation) {
-    const message = 'A manager has to confirm a gift of this size before it can be paid. Record it unpaid.'
+    const message = 'A manager must confirm a donation of this size before it can be paid. Record it unpaid.'
     throw refused('awaits_confirmation', message)
   }
   if (body.paidBy) {
@@ -91,7 +91,9 @@ function refuseMixture({ itemId, quantity, amount, levelId, isPledge }: GuestPur
   const wrong = Object.entries(foreign).filter(([, value]) => value !== undefined)
   if (wrong.length === 0) return
   const message =
-    itemId === undefined ? 'is for an item, and none is named' : 'is for a donation, not for an item'
+    itemId === undefined
+      ? 'is only for an item, and no itemId was given'
+      : 'is for a donation, not for an item'
   throw invalidFields(Object.fromEntries(wrong.map(([field]) => [field, [message]])))
 }
 
@@ -100,5 +102,5 @@ async function refuseForeignItem(
   { auctionId, itemId }: { auctionId: number; itemId: number },
 ): Promise<void> {
   const item = await row(tx, 'select from items where id = $1 and auction_id = $2', [itemId, auctionId])
-  if (!item) throw invalidFields({ itemId: ['names no item of this auction'] })
+  if (!item) throw invalidFields({ itemId: ['is not an item of this auction'] })
 }

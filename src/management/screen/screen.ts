@@ -62,7 +62,7 @@ async function change(
   if (scene?.itemId !== undefined) {
     const sql = 'select from items where id = $1 and auction_id = $2'
     const item = await row(tx, sql, [scene.itemId, organizer.auctionId])
-    if (!item) throw invalidFields({ 'scene.itemId': ['names no item of this auction'] })
+    if (!item) throw invalidFields({ 'scene.itemId': ['is not an item of this auction'] })
   }
   await note(tx, organizer, 'show', body)
   emit(screenEvent(organizer.auctionId))
@@ -105,7 +105,7 @@ const schemas = {
   read: manage(
     {
       summary: 'The big screen of an auction',
-      description: 'Its code, and what it shows now.',
+      description: 'Its code, and what it currently shows.',
       params: auctionParams,
     },
     { 200: ScreenAnswer },
@@ -130,7 +130,7 @@ const schemas = {
   renew: manage(
     {
       summary: 'Give the big screen a new code',
-      description: 'Screens that were opened with the old code stop showing anything.',
+      description: 'Screens opened with the old code go blank.',
       params: auctionParams,
     },
     { 201: ScreenAnswer },

@@ -7,7 +7,7 @@ import { useService } from '../../../test-kit/service.ts'
 import { execute } from '../../database/pool.ts'
 
 /** A PIN proves a phone, not an address: who holds a role is decided by a manager, and by nobody who registers first. */
-suite('a role that is named by e-mail', () => {
+suite('a role that is named by email', () => {
   const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' })
   const ours = useManaged(goodlot)
   let made = 0

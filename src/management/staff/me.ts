@@ -98,13 +98,13 @@ export const MyRights = Type.Object(
       }),
       {
         description:
-          'Roles given to the caller’s e-mail before it had an account. They give no right until a manager confirms the caller.',
+          'Roles given to the caller’s email before it had an account. They give no rights until a manager confirms the caller.',
       },
     ),
   },
   {
     title: 'MyRights',
-    description: 'What the caller may manage.',
+    description: 'What the caller can manage.',
     examples: [
       {
         userId: anna.userId,
@@ -131,9 +131,9 @@ export const MyRights = Type.Object(
 
 const schema = {
   tags: ['Management'],
-  summary: 'What I may manage',
+  summary: 'What the caller can manage',
   description:
-    'Organizations the caller manages (administrators: all, by name, at most 200) and auctions in which they are staff, or will be once a manager confirms them. Everybody may ask; most people manage nothing.',
+    'Organizations the caller manages (administrators: all, by name, at most 200) and auctions in which they are staff, or will be once a manager confirms them. Open to everyone signed in; most people manage nothing.',
   response: answers(
     {
       200: MyRights,

@@ -78,7 +78,7 @@ export async function confirmStaff(
   await execute(tx, lock, [auctionId, staffId])
   const before = await staffOf(tx, auctionId, staffId)
   if (before.userId !== userId) {
-    const message = 'This is not the person who waits to be confirmed.'
+    const message = 'This is not the person awaiting confirmation.'
     throw new ApiError('conflict', message, { reason: 'not_waiting' })
   }
   if (before.isConfirmed) return before

@@ -32,20 +32,20 @@ export const StaffAnswer = Type.Object(
     roles,
     isConfirmed: Type.Boolean({
       description:
-        'Whether the roles are in force. False while no account has them: they were given to an address that had none, and a manager has to confirm the person who uses them first.',
+        'Whether the roles are in force. False if they were given to an address without an account and a manager has not yet confirmed the person who first uses them.',
     }),
     userId: orNull(
       Type.Integer({
-        description: 'Who has used the roles, or waits to be confirmed. Null until somebody has.',
+        description: 'Who has used the roles, or awaits confirmation. Null until someone has used them.',
       }),
     ),
     name: orNull(Type.String({ description: 'Null until this person has used the roles.' })),
     phoneLastTwoDigits: orNull(
-      Type.String({ description: 'Of the account that has the roles, or waits to be confirmed.' }),
+      Type.String({ description: 'Of the account that has the roles or awaits confirmation.' }),
     ),
     addedAt: Type.Integer({ description: 'Epoch seconds.' }),
   },
-  { title: 'StaffMember', description: 'Somebody who helps at this auction.', examples: [exampleStaff] },
+  { title: 'StaffMember', description: 'A staff member of this auction.', examples: [exampleStaff] },
 )
 
 const memberParams = Type.Object({ ...auctionParams.properties, staffId: Id('The staff member.', 5) })
@@ -54,24 +54,24 @@ export const staffSchemas = {
   list: manage(
     {
       summary: 'The staff of an auction',
-      description: 'Volunteers with a part of what a manager may do.',
+      description: 'Volunteers with some of a manager’s rights.',
       params: auctionParams,
       querystring: Type.Object(pageQuery()),
     },
     {
       200: Type.Object(
         { staff: Type.Array(StaffAnswer), totalCount: Type.Integer() },
-        { description: 'Sorted by e-mail address.' },
+        { description: 'Sorted by email address.' },
       ),
     },
   ),
   add: manage(
     {
-      summary: 'Add somebody to the staff of an auction',
-      description: `By e-mail. If an account has this address, the roles are in force at once and stay with that account. Otherwise they wait: somebody who registers the address later and uses them has to be confirmed by a manager, since registering proves a phone and not an address. Naming somebody again replaces their roles, and confirms nobody. Roles end when the auction is reconciled or cancelled, or ${STAFF_DAYS} days after it closed.`,
+      summary: 'Add someone to the staff of an auction',
+      description: `By email. If an account has this address, the roles are in force at once and stay with that account. Otherwise they wait: someone who registers the address later and uses them must be confirmed by a manager, since registering proves a phone and not an address. Adding someone again replaces their roles, and does not confirm them. Roles end when the auction is reconciled or cancelled, or ${STAFF_DAYS} days after it closed.`,
       params: auctionParams,
       body: Closed(
-        { email: Line('Their e-mail.', exampleStaff.email, 320), roles },
+        { email: Line('Their email.', exampleStaff.email, 320), roles },
         { title: 'NewStaffMember' },
       ),
     },
@@ -79,21 +79,21 @@ export const staffSchemas = {
   ),
   confirm: manage(
     {
-      summary: 'Confirm somebody who uses a role for the first time',
+      summary: 'Confirm someone who uses a role for the first time',
       description:
         'For roles given to an address before it had an account. Compare the last two digits of the phone with that person; from then on the roles are theirs. Confirming them again changes nothing.',
       params: memberParams,
       body: Closed(
-        { userId: Id('The person shown as waiting.', exampleStaff.userId) },
+        { userId: Id('The person shown as awaiting confirmation.', exampleStaff.userId) },
         { title: 'StaffConfirmation' },
       ),
     },
     { 200: StaffAnswer },
-    { code: 'conflict', meaning: '`not_waiting`: this is not the person who waits to be confirmed.' },
+    { code: 'conflict', meaning: '`not_waiting`: this is not the person awaiting confirmation.' },
   ),
   remove: manage(
     {
-      summary: 'Remove somebody from the staff of an auction',
+      summary: 'Remove someone from the staff of an auction',
       description: 'Takes effect at once, whatever token they hold.',
       params: memberParams,
     },

@@ -213,7 +213,7 @@ suite('the staff of an auction', () => {
     assert.deepEqual([late.status, ...shown(late.body.current)], [409, ...expected.door])
   })
 
-  test('at the door registers by e-mail, and only managers by an id', async () => {
+  test('at the door registers by email, and only managers by an id', async () => {
     const { auctionId, organizationId } = await givenEvening()
     const { id: elsewhere } = await givenAuction(goodlot.db, { organizationId, isPrivate: true })
     const guest = await givenPerson(goodlot)

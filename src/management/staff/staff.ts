@@ -18,7 +18,7 @@ export function staffRoutes(app: App, { authority, changes, gate }: Management):
   app.post(path, { ...gate, schema: schemas.add }, async (request, reply) => {
     const organizer = await authority.ofAuction(request, request.params.auctionId)
     const email = readEmail(request.body.email)
-    if (email === null) throw invalidFields({ email: ['is not an e-mail address'] })
+    if (email === null) throw invalidFields({ email: ['is not a valid email address'] })
     const member = await changes.commit((tx) => addStaff(tx, organizer, { email, roles: request.body.roles }))
     return reply.code(201).send(showStaff(member))
   })

@@ -144,24 +144,23 @@ export const words = {
     'must not be blank': 'This is required.',
     'must NOT have fewer than 1 characters': 'This is required.',
     'must match format "email"': 'Enter an email address.',
-    'is not an e-mail address': 'Enter an email address.',
+    'is not a valid email address': 'Enter an email address.',
     'must match format "uri"': 'Enter a web address that starts with https://.',
     'must be an amount with at most two decimals, at most 99999999.99':
       'Enter an amount, such as 25 or 25.50.',
-    'names no registered guest of this auction': 'No guest has that paddle.',
-    'belongs to no account; ask them to register first':
-      'No account has that email. Ask them to register first.',
-    'belongs to no account; invite them, or ask them to register first':
+    'is not a registered guest of this auction': 'No guest has that paddle.',
+    'has no account; ask them to register first': 'No account has that email. Ask them to register first.',
+    'has no account; invite them, or ask them to register first':
       'No account has that email. Invite them, or ask them to register first.',
-    'is no other guest of this auction': 'Choose another guest of this auction.',
+    'is not another guest of this auction': 'Choose another guest of this auction.',
     'is the code of another item': 'Another lot has that number.',
     'is not a category of this auction': 'That category was removed. Choose another.',
-    'is needed: it is the price': 'Enter a price.',
-    'is only for silent items and items that are bought':
+    'is required: it is the price': 'Enter a price.',
+    'is only for silent items and items with a fixed price':
       'Only silent lots and things for sale have a buy-now price.',
     'must be above the starting price': 'Enter more than the starting bid.',
-    'is only for items that are bid on': 'This is only for lots that people bid on.',
-    'is only for items that are bought': 'This is only for things for sale.',
+    'is only for items that take bids': 'This is only for lots that people bid on.',
+    'is only for items with a fixed price': 'This is only for things for sale.',
     'must be after startTime': 'The end must be after the start.',
     'is before the start of an item that ends with the auction':
       'A lot that ends with the auction starts later than this.',
