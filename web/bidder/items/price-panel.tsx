@@ -77,7 +77,7 @@ function TimeLeft({ item, state }: { item: Item; state: CardState | null }) {
     )
   const there = momentThere(item.endTime, item.auction.timeZone)
   return (
-    <div class="price-time">
+    <div class={there ? 'price-time is-below' : 'price-time'}>
       <p class="price-clock">
         <Countdown until={item.endTime} />
       </p>
