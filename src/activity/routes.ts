@@ -42,8 +42,8 @@ export function activityRoutes(app: App, { db, administrators, access, publicUrl
     return { items, totalCount: sum(underWay.map((status) => counts[status])) }
   })
 
-  const kept = { ...gate, config: { ...gate.config, cacheSeconds: responseSeconds.activity } }
-  app.get('/v3/bidder/my-items', { ...kept, schema: myItemsSchema }, async (request) => {
+  const cached = { ...gate, config: { ...gate.config, cacheSeconds: responseSeconds.activity } }
+  app.get('/v3/bidder/my-items', { ...cached, schema: myItemsSchema }, async (request) => {
     const viewer = await viewerOf(administrators, callerIn(request))
     const { limit = 20, offset = 0 } = request.query
     const [items, totalCount] = await Promise.all([

@@ -66,8 +66,8 @@ export function purchaseRoutes(
   )
 
   const reader = access.user()
-  const kept = { ...reader, config: { ...reader.config, cacheSeconds: responseSeconds.cart } }
-  app.get('/v3/bidder/my-cart', { ...kept, schema: cartSchema }, async (request) => {
+  const cached = { ...reader, config: { ...reader.config, cacheSeconds: responseSeconds.cart } }
+  app.get('/v3/bidder/my-cart', { ...cached, schema: cartSchema }, async (request) => {
     const whitelabel = await whitelabelOf(db, request.query)
     const { limit = whitelabel.cartPageSize, offset = 0 } = request.query
     const scope = {
