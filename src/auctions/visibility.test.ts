@@ -19,43 +19,43 @@ const DAY = 86_400
 /** Who finds what. All but the stranger and the anonymous visitor have the role of their name in every auction. */
 const everyone = ['anonymous', 'stranger', 'invited', 'registered', 'manager', 'administrator'] as const
 type Role = (typeof everyone)[number]
-type Kind = { name: string; given: GivenAuction; isDeleted?: true; seenBy: readonly Role[] }
+type Kind = { name: string; given: GivenAuction; isDeleted?: true; visibleTo: readonly Role[] }
 
 const insiders: Role[] = ['registered', 'manager', 'administrator']
 const kinds: Kind[] = [
-  { name: 'presale', given: { status: 'presale' }, seenBy: everyone },
-  { name: 'preview', given: { status: 'preview' }, seenBy: everyone },
-  { name: 'open', given: { status: 'open' }, seenBy: everyone },
-  { name: 'paused', given: { status: 'paused' }, seenBy: everyone },
-  { name: 'extended', given: { status: 'extended', endsIn: -60 }, seenBy: everyone },
-  { name: 'private', given: { isPrivate: true }, seenBy: insiders },
-  { name: 'private and over', given: { isPrivate: true, status: 'closed' }, seenBy: insiders },
+  { name: 'presale', given: { status: 'presale' }, visibleTo: everyone },
+  { name: 'preview', given: { status: 'preview' }, visibleTo: everyone },
+  { name: 'open', given: { status: 'open' }, visibleTo: everyone },
+  { name: 'paused', given: { status: 'paused' }, visibleTo: everyone },
+  { name: 'extended', given: { status: 'extended', endsIn: -60 }, visibleTo: everyone },
+  { name: 'private', given: { isPrivate: true }, visibleTo: insiders },
+  { name: 'private and over', given: { isPrivate: true, status: 'closed' }, visibleTo: insiders },
   {
     name: 'closed, within the grace period',
     given: { status: 'closed', endsIn: 600 - 30 * DAY },
-    seenBy: everyone,
+    visibleTo: everyone,
   },
-  { name: 'closed, after it', given: { status: 'closed', endsIn: -60 - 30 * DAY }, seenBy: [] },
+  { name: 'closed, after it', given: { status: 'closed', endsIn: -60 - 30 * DAY }, visibleTo: [] },
   {
     name: 'reconciled, within it',
     given: { status: 'reconciled', endsIn: 600 - 30 * DAY },
-    seenBy: everyone,
+    visibleTo: everyone,
   },
-  { name: 'reconciled, after it', given: { status: 'reconciled', endsIn: -60 - 30 * DAY }, seenBy: [] },
-  { name: 'draft', given: { status: 'draft' }, seenBy: [] },
-  { name: 'test', given: { status: 'test' }, seenBy: [] },
-  { name: 'cancelled', given: { status: 'cancelled' }, seenBy: [] },
-  { name: 'of a deleted organization', given: { status: 'open' }, isDeleted: true, seenBy: [] },
+  { name: 'reconciled, after it', given: { status: 'reconciled', endsIn: -60 - 30 * DAY }, visibleTo: [] },
+  { name: 'draft', given: { status: 'draft' }, visibleTo: [] },
+  { name: 'test', given: { status: 'test' }, visibleTo: [] },
+  { name: 'cancelled', given: { status: 'cancelled' }, visibleTo: [] },
+  { name: 'of a deleted organization', given: { status: 'open' }, isDeleted: true, visibleTo: [] },
 ]
 
 type Subject = Kind & { auctionId: number; itemId: number; code: string }
-type Look = (
+type Access = (
   call: (method: string, path: string, body?: object) => Promise<Answer>,
   subject: Subject,
 ) => unknown
 
 /** Every way to an auction or its items, and whether it was found; each is tried by everyone on every kind. */
-const readings: Record<string, Look> = {
+const readings: Record<string, Access> = {
   'GET /v3/auctions/{id}': async (call, { auctionId }) =>
     isFound(await call('GET', `/v3/auctions/${auctionId}`)),
   'GET /v3/auction-by-address/{address}': async (call, { auctionId, code }) => {
@@ -84,7 +84,7 @@ const readings: Record<string, Look> = {
 }
 
 /** The same for calls that need a token. */
-const ownReadings: Record<string, Look> = {
+const ownReadings: Record<string, Access> = {
   'POST /v3/bidder/favorite/{itemId}': async (call, { itemId }) => {
     const { status } = await call('POST', `/v3/bidder/favorite/${itemId}`)
     assert.ok(status === 204 || status === 403)
@@ -108,7 +108,7 @@ const ownReadings: Record<string, Look> = {
 }
 
 /** An invitation is a way in: these find what the person sees or was invited to. */
-const doings: Record<string, Look> = {
+const doings: Record<string, Access> = {
   'POST /v3/item/{itemId}/bid': async (call, { itemId }) =>
     isFound(await call('POST', `/v3/item/${itemId}/bid`, { amount: 1 })),
   'POST /v3/item/{itemId}/auto-bid': async (call, { itemId }) =>
@@ -180,11 +180,15 @@ suite('who sees an auction', () => {
       ...(body ? { body } : {}),
     })
 
-  async function walk(looks: Record<string, Look>, role: Role, isExpected: (subject: Subject) => boolean) {
+  async function walk(
+    accesses: Record<string, Access>,
+    role: Role,
+    isExpected: (subject: Subject) => boolean,
+  ) {
     const wrong: string[] = []
-    for (const [path, look] of Object.entries(looks)) {
+    for (const [path, access] of Object.entries(accesses)) {
       for (const subject of subjects) {
-        const found = await look(callAs(role), subject)
+        const found = await access(callAs(role), subject)
         if (found !== isExpected(subject)) wrong.push(`${path} of ${subject.name}: ${found}`)
       }
     }
@@ -193,24 +197,24 @@ suite('who sees an auction', () => {
 
   for (const role of everyone) {
     test(`${role}: every reading finds what may be seen and nothing else`, async () => {
-      const looks = role === 'anonymous' ? readings : { ...readings, ...ownReadings }
-      await walk(looks, role, (subject) => subject.seenBy.includes(role))
+      const accesses = role === 'anonymous' ? readings : { ...readings, ...ownReadings }
+      await walk(accesses, role, (subject) => subject.visibleTo.includes(role))
     })
   }
 
   for (const role of ['manager', 'administrator', 'registered', 'stranger', 'anonymous'] as const) {
     const isTrusted = role === 'manager' || role === 'administrator'
     test(`${role}: manager=1 ${isTrusted ? 'adds drafts and tests' : 'adds nothing'}`, async () => {
-      const look: Look = async (call, { auctionId }) =>
+      const access: Access = async (call, { auctionId }) =>
         isFound(await call('GET', `/v3/auction/${auctionId}/items?manager=1`))
-      await walk({ 'manager=1': look }, role, ({ name, seenBy }) => {
-        return seenBy.includes(role) || (isTrusted && ['draft', 'test'].includes(name))
+      await walk({ 'manager=1': access }, role, ({ name, visibleTo }) => {
+        return visibleTo.includes(role) || (isTrusted && ['draft', 'test'].includes(name))
       })
     })
   }
 
   test('invited-auctions and my-auctions hold what is on show and nothing else, with the right count', async () => {
-    const onShow = subjects.filter(({ seenBy }) => seenBy.length > 0).map(({ auctionId }) => auctionId)
+    const onShow = subjects.filter(({ visibleTo }) => visibleTo.length > 0).map(({ auctionId }) => auctionId)
     for (const [role, list] of [
       ['invited', 'invited-auctions'],
       ['registered', 'my-auctions'],
@@ -226,8 +230,8 @@ suite('who sees an auction', () => {
 
   test('bids, purchases, donations and registrations find what is seen, and the invited find the way in', async () => {
     for (const role of ['stranger', 'invited', 'registered'] as const) {
-      await walk(doings, role, ({ seenBy }) => {
-        return seenBy.includes(role) || (role === 'invited' && seenBy.includes('registered'))
+      await walk(doings, role, ({ visibleTo }) => {
+        return visibleTo.includes(role) || (role === 'invited' && visibleTo.includes('registered'))
       })
     }
   })

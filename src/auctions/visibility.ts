@@ -10,22 +10,22 @@ export type Viewer = { id: number | null; isAdministrator: boolean }
 export const anonymous: Viewer = { id: null, isAdministrator: false }
 
 /** SQL expressions; the defaults suit a query on `auctions` whose first two values are `viewerValues(viewer)`. */
-export type Look = { auction?: string; user?: string; email?: string; isAdministrator?: string }
+export type VisibilityColumns = { auction?: string; user?: string; email?: string; isAdministrator?: string }
 
 /**
  * Who sees an auction: the one rule, as SQL, behind every list, look-up, count, search, cart and socket room. It must
  * be on show, and it must be public, or the person must be registered for it or manage it.
  */
-export function isVisible(look: Look = {}): string {
-  const { auction = 'auctions' } = look
-  return `(${isOnShow(auction)} and (not ${auction}.is_private or ${isRegistered(look)} or ${isManaged(look)}))`
+export function isVisible(columns: VisibilityColumns = {}): string {
+  const { auction = 'auctions' } = columns
+  return `(${isOnShow(auction)} and (not ${auction}.is_private or ${isRegistered(columns)} or ${isManaged(columns)}))`
 }
 
 /** The same, and also drafts and tests for those who manage them. */
-export function isVisibleWithSetup(look: Look = {}): string {
-  const { auction = 'auctions' } = look
-  return `(${isVisible(look)} or ${auction}.status_id in (${auctionIds('draft', 'test')})
-    and ${hasItsOrganization(auction)} and ${isManaged(look)})`
+export function isVisibleWithSetup(columns: VisibilityColumns = {}): string {
+  const { auction = 'auctions' } = columns
+  return `(${isVisible(columns)} or ${auction}.status_id in (${auctionIds('draft', 'test')})
+    and ${hasItsOrganization(auction)} and ${isManaged(columns)})`
 }
 
 /** Whether anonymous viewers see it, and so everybody does. */
@@ -45,14 +45,14 @@ export function isInFlight(auction = 'auctions'): string {
   return `${auction}.status_id in (${auctionIds('presale', 'preview', 'open', 'paused', 'extended')})`
 }
 
-export function isRegistered({ auction = 'auctions', user = '$1::int' }: Look = {}): string {
+export function isRegistered({ auction = 'auctions', user = '$1::int' }: VisibilityColumns = {}): string {
   return `exists (select from registrations as own_registration
     where own_registration.auction_id = ${auction}.id and own_registration.user_id = ${user})`
 }
 
 /** Who may register: everybody who sees the auction, and those invited, even if they cannot see it yet. */
-export function isOpenToRegister(look: Look = {}): string {
-  return `(${isVisible(look)} or ${isOnShow(look.auction)} and ${isInvited(look)})`
+export function isOpenToRegister(columns: VisibilityColumns = {}): string {
+  return `(${isVisible(columns)} or ${isOnShow(columns.auction)} and ${isInvited(columns)})`
 }
 
 /** By the exact e-mail address, except for case: `ánna@…` may belong to somebody other than `anna@…`. */
@@ -60,7 +60,7 @@ export function isInvited({
   auction = 'auctions',
   user = '$1::int',
   email = `(select email from users where id = ${user})`,
-}: Look = {}): string {
+}: VisibilityColumns = {}): string {
   return `exists (select from invitations as own_invitation
     where own_invitation.auction_id = ${auction}.id and email_key(own_invitation.email) = email_key(${email}))`
 }
@@ -69,7 +69,7 @@ export function isManaged({
   auction = 'auctions',
   user = '$1::int',
   isAdministrator = '$2::boolean',
-}: Look = {}): string {
+}: VisibilityColumns = {}): string {
   return `(${isAdministrator} or exists (select from organization_managers as own_organization
     where own_organization.organization_id = ${auction}.organization_id and own_organization.user_id = ${user}))`
 }

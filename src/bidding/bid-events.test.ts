@@ -6,7 +6,7 @@ import { givenAuction, givenStanding } from '../engine/proof/given.ts'
 import type { Standing, Terms } from '../engine/standing.ts'
 import { itemStatus } from '../engine/statuses.ts'
 import { bidEvents, secretEvents } from './bid-events.ts'
-import { emptyLedger, keepInLedger } from './ledger.ts'
+import { addToLedger, emptyLedger } from './ledger.ts'
 
 const [anna, ben, manager] = [1, 2, 99]
 
@@ -54,7 +54,7 @@ suite('what a group of bids tells', () => {
 })
 
 suite('the ledger of a group', () => {
-  type Decision = Parameters<typeof keepInLedger>[1]['decision']
+  type Decision = Parameters<typeof addToLedger>[1]['decision']
   const record = (sequence: number, kind: string, bidderId: number) => ({ sequence, kind, bidderId })
   const nothing: Decision = {
     kind: 'accepted',
@@ -75,7 +75,7 @@ suite('the ledger of a group', () => {
       [first, second],
       [second, third],
     ] as const)
-      keepInLedger(ledger, {
+      addToLedger(ledger, {
         before,
         after,
         decision: decision({ records: [record(after.standing.bidCount, 'bid', ben)] }),
@@ -95,7 +95,7 @@ suite('the ledger of a group', () => {
     const ledger = emptyLedger()
     const records = [record(2, 'bid', ben), record(3, 'answer', anna)]
     const bid = { before: contest(), after: contest({ bidCount: 3 }), decision: decision({ records }) }
-    keepInLedger(ledger, { ...bid, offer: { bidderId: ben, placedBy: manager, ...plain } })
+    addToLedger(ledger, { ...bid, offer: { bidderId: ben, placedBy: manager, ...plain } })
     assert.deepEqual(
       ledger.records.map(({ kind, placedBy }) => [kind, placedBy]),
       [
@@ -109,7 +109,7 @@ suite('the ledger of a group', () => {
     const ledger = emptyLedger()
     const after = contest({ leaderId: ben })
     const bid = (more: object, bidderId = ben) =>
-      keepInLedger(ledger, {
+      addToLedger(ledger, {
         before: contest(),
         after,
         decision: decision(more),

@@ -25,7 +25,7 @@ import { isHidden } from '../engine/statuses.ts'
 import { registrationEvent } from '../events/announcements.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
 import { bidEvents, secretEvents } from './bid-events.ts'
-import { emptyLedger, keepInLedger, type Ledger } from './ledger.ts'
+import { addToLedger, emptyLedger, type Ledger } from './ledger.ts'
 import { noteCeiling, type OwnCeilings, readOwnCeilings } from './own-ceilings.ts'
 import { type SealedRow, sealedByKey, sealedKey, selectSealedBids } from './sealed-bids.ts'
 import { writeGroup } from './write-group.ts'
@@ -130,7 +130,7 @@ function decide(
 
   const after = { ...contest, standing: decision.standing }
   contests.set(offer.itemId, after)
-  keepInLedger(ledger, { before: contest, after, decision, offer })
+  addToLedger(ledger, { before: contest, after, decision, offer })
   noteCeiling(ownCeilings, offer, decision)
   if (isSealed(after.standing)) sealed.set(sealedKey(offer.itemId, offer.bidderId), offer.amountCents)
   promise(auctionBidders, after, offer, decision.lostLeadBidderId)

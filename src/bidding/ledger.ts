@@ -41,7 +41,7 @@ type AcceptedBid = {
   offer: Offer & { bidderId: number; placedBy?: number }
 }
 
-export function keepInLedger(ledger: Ledger, { before, after, decision, offer }: AcceptedBid): void {
+export function addToLedger(ledger: Ledger, { before, after, decision, offer }: AcceptedBid): void {
   const { bidderId, placedBy = null } = offer
   if (decision.records.length === 0) return
   const { itemId } = after.standing

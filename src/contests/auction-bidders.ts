@@ -50,7 +50,7 @@ export const promisedItems = ({ auction, user }: { auction: string; user: string
      and s.auction_id = ${auction} and s.status_id in (${idsInBidding})
    group by s.item_id)`
 
-const viewer = {
+const columns = {
   auction: 'a',
   user: 'u.id',
   email: 'u.email',
@@ -79,8 +79,8 @@ const eachOnce = `
 /** What the checks need to know about each person, in one statement; costly parts only if the auction needs them. */
 const selectAuctionBidders = `
   select ${plainColumns},
-         ${isManaged(viewer)} as is_manager,
-         ${isVisibleWithSetup(viewer)} or ${isOnShow('a')} and ${isInvited(viewer)} as can_see,
+         ${isManaged(columns)} as is_manager,
+         ${isVisibleWithSetup(columns)} or ${isOnShow('a')} and ${isInvited(columns)} as can_see,
          case when cardinality(a.allowed_provinces) > 0 then
            (select province_code from addresses where user_id = u.id and is_primary) end as province_code,
          a.require_ticket_to_bid and exists (select from purchases join items on items.id = purchases.item_id

@@ -85,7 +85,7 @@ export async function lastDrawnId(db: Queryable): Promise<number> {
   return found.rows[0].id
 }
 
-export async function oldestKeptId(db: Queryable): Promise<number | null> {
+export async function oldestStoredId(db: Queryable): Promise<number | null> {
   const found = await db.query('select min(id)::float8 as id from events')
   return found.rows[0].id
 }

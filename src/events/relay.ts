@@ -8,7 +8,7 @@ import {
   type FoundEvent,
   isWhole,
   lastDrawnId,
-  oldestKeptId,
+  oldestStoredId,
   readWhole,
   runningWriters,
   secondsSinceWritten,
@@ -145,7 +145,7 @@ export class Relay {
     while (!areOver(writers, await runningWriters(db))) await this.#pause(GAP_MS)
     const after = Math.max(0, upTo - this.#remembered)
     const events = await eventsBetween(db, { after, upTo })
-    const oldest = (await oldestKeptId(db)) ?? upTo + 1
+    const oldest = (await oldestStoredId(db)) ?? upTo + 1
     const completeAfter = Math.min(upTo, Math.max(after, oldest - 1))
     this.#recent = new RecentEvents({ events, completeAfter, limit: this.#remembered })
     this.#position = upTo

@@ -133,7 +133,7 @@ suite('favorites', () => {
     const [anna, ben] = [await givenPerson(goodlot), await givenPerson(goodlot)]
     const { id: auctionId } = await givenAuction(goodlot.db)
     const item = await givenItem(goodlot.db, { auctionId, name: 'Before' })
-    // Not through the service: its event could arrive after the first read, and would rightly drop what that kept.
+    // Not through the service: its event could arrive after the first read, and would rightly drop what that cached.
     await goodlot.db.query('insert into favorites (user_id, item_id) values ($1, $3), ($2, $3)', [
       anna.id,
       ben.id,

@@ -17,9 +17,9 @@ export type CardContext = { viewerId: number | null; publicUrl: string }
 /** The one place where a card is made. Secrets of the row (reserve, leader, ceiling) go no further than this. */
 export function presentItemCard(row: ItemCardRow, { viewerId, publicUrl }: CardContext): ItemCard {
   const standing = standingOf(row)
-  const seen = bidAnswer(standing, { id: viewerId })
+  const answer = bidAnswer(standing, { id: viewerId })
   const isContest = isBidOn(row.itemType)
-  const price = toDollars(seen.currentPriceCents)
+  const price = toDollars(answer.currentPriceCents)
   return {
     id: row.id,
     auctionId: row.auctionId,
@@ -32,10 +32,10 @@ export function presentItemCard(row: ItemCardRow, { viewerId, publicUrl }: CardC
     imageUrl: row.imageKey === null ? null : imageUrl(publicUrl, row.imageKey, 'medium'),
     startingPrice: toDollars(standing.terms.startingPriceCents),
     currentPrice: price,
-    nextMinimumBid: isContest ? toDollars(seen.nextMinimumBidCents) : price,
-    bidIncrement: isContest ? toDollars(incrementAt(standing.terms, seen.currentPriceCents)) : 0,
+    nextMinimumBid: isContest ? toDollars(answer.nextMinimumBidCents) : price,
+    bidIncrement: isContest ? toDollars(incrementAt(standing.terms, answer.currentPriceCents)) : 0,
     buyNowPrice: toDollarsOrNull(row.buyNowCents),
-    bidCount: seen.bidCount,
+    bidCount: answer.bidCount,
     quantityRemaining: row.quantity === null ? null : row.quantity - row.quantitySold,
     currency: row.currency,
     startTime: toEpoch(row.startAt),
@@ -49,8 +49,8 @@ export function presentItemCard(row: ItemCardRow, { viewerId, publicUrl }: CardC
       ? {}
       : {
           isFavorite: row.isFavorite,
-          isCurrentUserWinning: seen.isCurrentUserWinning,
-          autoBidMax: toDollarsOrNull(seen.autoBidMaxCents),
+          isCurrentUserWinning: answer.isCurrentUserWinning,
+          autoBidMax: toDollarsOrNull(answer.autoBidMaxCents),
         }),
   }
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ApiError } from '../http/answers/api-error.ts'
 
 /** The version that a change was made on, if the client says so. */
-export const seenVersion = Type.Optional(
+export const expectedVersion = Type.Optional(
   Type.Integer({
     minimum: 1,
     maximum: 2_147_483_647,

@@ -72,7 +72,7 @@ export async function auctionAt(parts: CatalogueParts, address: string): Promise
   return auctionId !== null && (await canSee(parts.db, anonymous, auctionId)) ? auctionId : null
 }
 
-/** The auction of an item never changes, so it is kept for an hour. */
+/** The auction of an item never changes, so it is cached for an hour. */
 export async function auctionOfItem({ db, cache }: CatalogueParts, itemId: number): Promise<number | null> {
   if (itemId > LARGEST_ID) return null
   const found = await cache.shared(

@@ -241,7 +241,7 @@ suite('my-cart', () => {
   })
 
   suite('caching', () => {
-    test('the answer is kept for 30 s', async () => {
+    test('the answer is cached for 30 s', async () => {
       const anna = await givenPerson(goodlot)
       assert.equal((await cart(anna)).totalCount, 0)
       await bought(anna)

@@ -8,7 +8,7 @@ import { areDeviceKeys } from './encrypt.ts'
 import { endpointProblem } from './endpoint.ts'
 import { keySchema, subscribeSchema, unsubscribeSchema } from './schema.ts'
 import { DEVICES } from './sender.ts'
-import { keepSubscription, removeSubscription } from './subscriptions.ts'
+import { removeSubscription, saveSubscription } from './subscriptions.ts'
 
 type PushRouteParts = {
   changes: Changes
@@ -41,7 +41,7 @@ export function pushRoutes(app: App, { changes, access, publicKey, isProduction 
       })
     const { id: userId } = callerIn(request)
     await changes.commit(async (tx, emit) => {
-      await keepSubscription(tx, userId, { endpoint, ...deviceKeys })
+      await saveSubscription(tx, userId, { endpoint, ...deviceKeys })
       emit({ kind: 'event.user', userId, payload: { action: 'update', fields: [DEVICES] } })
     })
     return reply.code(204).send()

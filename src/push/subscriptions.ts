@@ -8,7 +8,7 @@ export type Subscription = DeviceKeys & { endpoint: string }
 export const MOST_PER_PERSON = 10
 
 /** A device belongs to the person who signed in on it last: it gets nothing that is meant for the one before. */
-export async function keepSubscription(
+export async function saveSubscription(
   tx: Transaction,
   userId: number,
   { endpoint, p256dh, auth }: Subscription,

@@ -7,7 +7,7 @@ import {
   lastDrawnId,
   missedOfAuction,
   missedOfUser,
-  oldestKeptId,
+  oldestStoredId,
   readWhole,
   type Span,
   withWhole,
@@ -128,7 +128,7 @@ export class History {
       'userId' in place
         ? await missedOfUser(this.#db, place.userId, span)
         : await missedOfAuction(this.#db, place.auctionId, span)
-    const oldest = (await oldestKeptId(this.#db)) ?? span.upTo + 1
+    const oldest = (await oldestStoredId(this.#db)) ?? span.upTo + 1
     const isWhole = span.after >= oldest - 1
     return isWhole && scanned < span.limit ? events : null
   }

@@ -11,34 +11,38 @@ export type Rights = ReturnType<typeof makeRights>
 
 /** What people may follow, checked for many at once: after a restart everybody asks in the same second. */
 export function makeRights(db: Connection, adminEmails: string[]) {
-  const looks = batched((group: Look[]) => areVisible(db, adminEmails, group))
+  const checks = batched((wanted: VisibilityCheck[]) => areVisible(db, adminEmails, wanted))
   return {
     /** False for accounts that are banned or deleted. */
     mayStay: batched((userIds: number[]) => areOpen(db, userIds)),
     /** The auction that the big screen with this code shows; null where it shows none. */
     auctionOnScreen: batched((codes: string[]) => auctionsOnScreens(db, codes)),
-    maySee: (caller: Caller | null, auctionId: number) => looks({ auctionId, userId: caller?.id ?? null }),
+    maySee: (caller: Caller | null, auctionId: number) => checks({ auctionId, userId: caller?.id ?? null }),
   }
 }
 
-type Look = { auctionId: number; userId: number | null }
+type VisibilityCheck = { auctionId: number; userId: number | null }
 
-const looksAsAdministrator = `exists (select from users as administrator where administrator.id = look.user_id
+const isAdministratorUser = `exists (select from users as administrator where administrator.id = checked.user_id
   and ${isAdministrator({ user: 'administrator', emails: '$3' })})`
 
 /** Organizers follow an auction even while others do not see it: as a draft, as a test, and when it is private. */
-async function areVisible(db: Connection, adminEmails: string[], looks: Look[]): Promise<boolean[]> {
+async function areVisible(
+  db: Connection,
+  adminEmails: string[],
+  checks: VisibilityCheck[],
+): Promise<boolean[]> {
   const visible = await rows<{ position: number }>(
     db,
-    `select look.position::int
-       from unnest($1::int[], $2::int[]) with ordinality as look (auction_id, user_id, position)
-       join auctions on auctions.id = look.auction_id
-      where ${isVisibleWithSetup({ user: 'look.user_id', isAdministrator: looksAsAdministrator })}
-         or cardinality(${rolesOf({ user: 'look.user_id' })}) > 0`,
-    [looks.map(({ auctionId }) => auctionId), looks.map(({ userId }) => userId), adminEmails],
+    `select checked.position::int
+       from unnest($1::int[], $2::int[]) with ordinality as checked (auction_id, user_id, position)
+       join auctions on auctions.id = checked.auction_id
+      where ${isVisibleWithSetup({ user: 'checked.user_id', isAdministrator: isAdministratorUser })}
+         or cardinality(${rolesOf({ user: 'checked.user_id' })}) > 0`,
+    [checks.map(({ auctionId }) => auctionId), checks.map(({ userId }) => userId), adminEmails],
   )
   const positions = new Set(visible.map(({ position }) => position))
-  return looks.map((_, index) => positions.has(index + 1))
+  return checks.map((_, index) => positions.has(index + 1))
 }
 
 async function areOpen(db: Connection, userIds: number[]): Promise<boolean[]> {

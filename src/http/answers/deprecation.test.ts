@@ -12,7 +12,7 @@ suite('deprecated endpoints', () => {
   })
   const { since, sunset } = deprecations['GET /v3/bidder/my-items']!
 
-  test('say so in their headers, also when the answer was kept', async () => {
+  test('say so in their headers, also when the answer comes from the cache', async () => {
     await shell.clock.advance((Date.parse(sunset) - 20_000 - shell.clock.now()) / 1000)
     for (const time of ['first', 'kept']) {
       const { status, headers } = await shell.call('GET', '/v3/bidder/my-items')

@@ -141,9 +141,9 @@ suite('both ways into the service', () => {
     assert.deepEqual(Object.keys(a.headers).sort(), Object.keys(b.headers).sort())
   })
 
-  test('reads are answered alike to the last byte, the first time and from what was kept', async () => {
+  test('reads are answered alike to the last byte, the first time and from the cache', async () => {
     for (const call of reads) {
-      for (const time of ['first', 'kept']) {
+      for (const time of ['first', 'cached']) {
         const [a, b] = [await send(fast, call, fast), await send(framework, call, fast)]
         assert.deepEqual(a, b, `${time}: ${JSON.stringify(call)}`)
       }

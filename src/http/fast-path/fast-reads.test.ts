@@ -53,7 +53,7 @@ suite('fast path', () => {
     return lane.framework - before
   }
 
-  test('a kept answer leaves without the framework, and is the same to the last header', async () => {
+  test('a cached response leaves without the framework, and is the same to the last header', async () => {
     const first = await page()
     let second = first
     const framework = await seen(async () => {
@@ -102,7 +102,7 @@ suite('fast path', () => {
     assert.equal((await page()).body.reads, reads + 2)
   })
 
-  test('who has asked too often is refused, kept answer or not', async () => {
+  test('who has asked too often is refused, cached response or not', async () => {
     await page()
     lane.left = 1
     assert.equal((await page()).status, 200)

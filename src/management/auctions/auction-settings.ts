@@ -5,7 +5,7 @@ import { Id } from '../../http/answers/paging.ts'
 import { GRADIENT, HEX_COLOR } from '../descriptions/colors.ts'
 import { exampleNewAuction } from '../example.ts'
 import { Closed, Html, Line, Money, OneOf, Text, Time } from '../schema.ts'
-import { seenVersion } from '../versions.ts'
+import { expectedVersion } from '../versions.ts'
 
 const Flag = (description: string) => Type.Boolean({ description })
 const Seconds = (description: string, minimum: number) =>
@@ -175,7 +175,7 @@ export const NewAuction = Closed(
   { title: 'NewAuction', examples: [exampleNewAuction] },
 )
 export const AuctionChanges = Closed(
-  { ...settings, version: seenVersion },
+  { ...settings, version: expectedVersion },
   {
     title: 'AuctionChanges',
     examples: [{ isPrivate: true, donations: { levels: [50, 100] } }],

@@ -61,32 +61,32 @@ suite('categories', () => {
       const item = await givenItem(goodlot.db, { auctionId })
       const holder = await goodlot.db.connect()
       await holder.query('begin')
-      const letGo = async () => {
+      const release = async () => {
         await holder.query('commit')
         holder.release()
       }
-      return { auctionId, category, item, holder, letGo }
+      return { auctionId, category, item, holder, release }
     }
     const categoryOf = async (itemId: number) => (await ours.managed('GET', `/items/${itemId}`)).categoryId
 
     test('leaves an item without a category when the item was first', async () => {
-      const { auctionId, category, item, holder, letGo } = await given()
+      const { auctionId, category, item, holder, release } = await given()
       await holder.query('select from auctions where id = $1 for no key update', [auctionId])
       await holder.query('update items set category_id = $2 where id = $1', [item.id, category.id])
       const deleted = ours.manage('DELETE', `/categories/${category.id}`)
       await untilSomebodyWaits(goodlot.db)
-      await letGo()
+      await release()
       assert.deepEqual([(await deleted).status, await categoryOf(item.id)], [204, null])
     })
 
     test('is no category any more when the item comes second', async () => {
-      const { category, item, holder, letGo } = await given()
+      const { category, item, holder, release } = await given()
       await holder.query('select from categories where id = $1 for key share', [category.id])
       const deleted = ours.manage('DELETE', `/categories/${category.id}`)
       await untilSomebodyWaits(goodlot.db)
       const put = ours.manage('PATCH', `/items/${item.id}`, { categoryId: category.id })
       await Promise.race([put, untilSomebodyWaits(goodlot.db, 2)])
-      await letGo()
+      await release()
       assert.deepEqual([(await deleted).status, (await put).status], [204, 400])
       assert.equal(await categoryOf(item.id), null)
     })

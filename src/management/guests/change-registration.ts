@@ -33,7 +33,7 @@ export async function registerGuest(
   await refuseRealPerson(tx, { auctionId, userId })
   const isNew = (await registerBidders(tx, [{ auctionId, userId }])).length > 0
   if (isNew) {
-    await keepAsTyped(tx, organizer, typed)
+    await saveAsTyped(tx, organizer, typed)
     await note(tx, emit, organizer, { userId, action: 'add', changes: settings })
   }
   if (typed.phone !== undefined)
@@ -59,7 +59,7 @@ type Typed = {
  * The guest has not joined yet. By id, managers name people they know from another of their auctions, so what is shown
  * there is shown here too; an administrator may name anybody, and counts as having typed the e-mail.
  */
-async function keepAsTyped(
+async function saveAsTyped(
   tx: Transaction,
   { auctionId, organizationId }: AuctionOrganizer,
   { userId, email, firstName, lastName }: Typed,

@@ -7,7 +7,7 @@ import { exampleRegistration } from '../example.ts'
 import { keyReused, onceHeaders } from '../once.ts'
 import { nobodyReal } from '../rehearsals/real-people.ts'
 import { auctionParams, Closed, Line, Money, manage, OneOf, OptionalLine } from '../schema.ts'
-import { changedMeanwhile, seenVersion, version } from '../versions.ts'
+import { changedMeanwhile, expectedVersion, version } from '../versions.ts'
 import { PHONE_ENDING } from './guest-view.ts'
 
 const settings = {
@@ -30,7 +30,7 @@ const settings = {
 const optional = Type.Partial(Type.Object(settings)).properties
 
 const RegistrationChanges = Closed(
-  { ...optional, version: seenVersion },
+  { ...optional, version: expectedVersion },
   {
     title: 'RegistrationChanges',
     examples: [{ checkedIn: true, spendingLimit: 500 }],

@@ -30,12 +30,12 @@ suite('images', () => {
   }
   const uploadTo = async (file: Buffer) => send(`/items/${(await givenOurItem()).id}/images`, file)
   const fetched = (url: string, headers = {}) => fetch(goodlot.url + new URL(url).pathname, { headers })
-  const keptFiles = async () => {
+  const storedFiles = async () => {
     const folder = join(goodlot.dataDir, 'images')
     const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
     return found.filter((entry) => entry.isFile()).length
   }
-  const keptRows = async () => Number((await goodlot.db.query('select count(*) from images')).rows[0].count)
+  const storedRows = async () => Number((await goodlot.db.query('select count(*) from images')).rows[0].count)
 
   for (const format of ['png', 'jpeg', 'webp', 'avif'] as const) {
     test(`a ${format} is kept in three sizes and served for ever`, async () => {
@@ -129,12 +129,12 @@ suite('images', () => {
   }
   for (const [name, file] of Object.entries(bad)) {
     test(`${name} is a clear 400 and leaves nothing behind`, async () => {
-      const before = [await keptFiles(), await keptRows()]
+      const before = [await storedFiles(), await storedRows()]
       const answer = await uploadTo(await file())
       assert.equal(answer.status, 400, JSON.stringify(answer.body))
       assert.equal(answer.body.error, 'validation_error')
       assert.match(answer.body.message, /image/)
-      assert.deepEqual([await keptFiles(), await keptRows()], before)
+      assert.deepEqual([await storedFiles(), await storedRows()], before)
     })
   }
 
@@ -209,10 +209,10 @@ suite('images', () => {
     const uploads = Array.from({ length: 10 }, () => send(`/items/${id}/images`, file))
     await Promise.all(uploads)
     for (let count = 10; count < 20; count++) await send(`/items/${id}/images`, file)
-    const before = [await keptFiles(), await keptRows()]
+    const before = [await storedFiles(), await storedRows()]
     const refused = await send(`/items/${id}/images`, file)
     assert.deepEqual([refused.status, refused.body.reason], [409, 'too_many_images'])
-    assert.deepEqual([await keptFiles(), await keptRows()], before)
+    assert.deepEqual([await storedFiles(), await storedRows()], before)
     assert.equal((await ours.managed('GET', `/items/${id}`)).images.length, 20)
   })
 

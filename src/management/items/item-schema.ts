@@ -17,7 +17,7 @@ import {
   Text,
   Time,
 } from '../schema.ts'
-import { changedMeanwhile, seenVersion, version } from '../versions.ts'
+import { changedMeanwhile, expectedVersion, version } from '../versions.ts'
 
 const settings = {
   itemCode: Line('The number in the catalogue; the next free number unless given.', '12', 40),
@@ -64,7 +64,7 @@ export const NewItem = Closed(
   { title: 'NewItem', examples: [exampleNewItem] },
 )
 export const ItemChanges = Closed(
-  { ...optional, version: seenVersion },
+  { ...optional, version: expectedVersion },
   {
     title: 'ItemChanges',
     examples: [{ donorName: 'Lake Hotel', isFeatured: true }],
