@@ -42,7 +42,8 @@ export const cacheSeconds = {
   itemsPage: 1,
   /** What is summed or counted is cached until an event; bids change none of it. */
   raised: 120,
-  cards: 15,
+  /** Not beyond those who ask at the same time: as objects, cards take far more room than the responses made of them. */
+  cards: 0,
   favorites: 30,
   itemText: 30,
   recentBids: 30,

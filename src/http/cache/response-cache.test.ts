@@ -72,6 +72,14 @@ suite('response cache', () => {
     assert.equal(await cache.shared('price', { tags, seconds: 15 }, async () => 30), 20)
   })
 
+  test('a reading of zero seconds is shared by those who ask at the same time, and by nobody after them', async () => {
+    const cache = new ResponseCache()
+    let reads = 0
+    const ask = () => cache.shared('price', { tags, seconds: 0 }, async () => ++reads)
+    assert.deepEqual(await Promise.all([ask(), ask()]), [1, 1])
+    assert.equal(await ask(), 2)
+  })
+
   test('a reading that fails or finds nothing is not cached', async () => {
     const cache = new ResponseCache()
     const ask = (read: () => Promise<number | undefined>) =>

@@ -81,7 +81,7 @@ export class ResponseCache {
 
   /**
    * Data that many responses are made of is read once for all who ask at the same time, and cached until a tag is
-   * dropped. Nobody joins a read that began before the last drop.
+   * dropped; with zero seconds it is not cached. Nobody joins a read that began before the last drop.
    */
   async shared<Value>(
     name: string,
@@ -98,7 +98,7 @@ export class ResponseCache {
     this.#loading.set(key, mine)
     try {
       const value = await mine.value
-      if (value !== undefined) {
+      if (value !== undefined && freshness.seconds > 0) {
         const { tags, bytesOf = bytesOfJson } = freshness
         this.#store(key, { value, bytes: bytesOf(value), tags }, { ...freshness, since })
       }
