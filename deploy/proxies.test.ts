@@ -141,6 +141,6 @@ function proxyTests(start: (upstreams: string[]) => Promise<TlsProxy>): void {
     assert.match(JSON.parse(text).message, /Please try again/)
     const bid = await ask(deserted, '/v3/item/1/bid', { method: 'POST', body: '{}' })
     assert.equal(bid.status, 503)
-    assert.match(JSON.parse(bid.text).message, /Please look whether it counted/)
+    assert.match(JSON.parse(bid.text).message, /Please check whether it went through/)
   })
 }

@@ -52,7 +52,7 @@ suite('a service on a primary with a synchronous standby', () => {
   /** The fate of a bid is unknown only where the service says so; any other 503 means that nothing was done. */
   const askOf = async (machine: Run, { method, path, token, body }: HttpCall): Promise<HttpAnswer> => {
     const answer = await machine.call(method, path, { ...(token ? { token } : {}), body })
-    if (/look whether it counted/.test(answer.text)) throw new Error(answer.body.message)
+    if (/check whether it went through/.test(answer.text)) throw new Error(answer.body.message)
     return { status: answer.status, body: answer.body, rerouted: 0 }
   }
   let amount = 1
@@ -89,11 +89,11 @@ suite('a service on a primary with a synchronous standby', () => {
       const offer = { kind: 'autoBid', itemId, bidderId, amountCents: 90_000n } as const
       await decideGroup(tx, [offer], []).finally(() => tx.release(true))
     }
-    await assert.rejects(bidBy(1, stage.itemIds[0]!), /look whether it counted/)
+    await assert.rejects(bidBy(1, stage.itemIds[0]!), /check whether it went through/)
 
     // When an operator ends the wait, PostgreSQL reports the commit as done.
     const ending = keepEndingWaits(database)
-    await assert.rejects(bidBy(2, stage.itemIds[1]!), /look whether it counted/)
+    await assert.rejects(bidBy(2, stage.itemIds[1]!), /check whether it went through/)
     const db = openPool(connection, { size: 1, name: 'failover', patience: null })
     const change = inTransaction(db, (tx) => tx.query('create table unconfirmed ()'))
     await assert.rejects(change, /the standby did not confirm/)

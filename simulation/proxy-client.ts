@@ -9,7 +9,7 @@ export type Failure = {
 }
 
 /** What nginx says when a machine failed during a request that may have been carried out. */
-const IS_UNKNOWN = /look whether it counted/
+const IS_UNKNOWN = /check whether it went through/
 
 /** Sends each request once through the proxy, and keeps a list of what failed. */
 export class ProxyClient {

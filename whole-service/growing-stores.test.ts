@@ -70,8 +70,9 @@ const otherwise: Record<string, Record<string, string>> = {
     'pages/built-pages.ts': 'needed',
     'realtime/merged-bids.ts': 'newest',
   },
+  'the currencies there are, twice each': { 'notifications/new-notification.ts': 'formats' },
   'the lots and people of the demo': {
-    'demo/crowd.ts': '#seen',
+    'demo/story-bids.ts': '#known',
     'demo/history.ts': 'names',
     'demo/life.ts': '#stages',
   },

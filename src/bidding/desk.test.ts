@@ -123,7 +123,7 @@ suite('the desk', () => {
     const behind = own.place(bid(itemId, ben.id, 2000n))
     behind.catch(() => {})
     await goodlot.clock.advance(0.5)
-    await assert.rejects(underWay, /look whether it counted/)
+    await assert.rejects(underWay, /check whether it went through/)
     await assert.rejects(behind, /cannot be used right now/)
     assert.match(own.trouble()!, /not answered in time/)
     await holder.query('commit')

@@ -29,7 +29,7 @@ suite('numbers for a day', () => {
     assert.equal((await walkIn(auctionId)).status, 201, 'one that failed is given back')
     const { status, body, headers } = await walkIn(auctionId)
     assert.deepEqual([status, body.error], [429, 'rate_limited'])
-    assert.match(body.message, /^At most 2 guests a day can be given an account at the door of one auction\./)
+    assert.match(body.message, /^At most 2 accounts a day can be created at the door of one auction\./)
     assert.match(body.message, /The next one is possible in 24 hours\.$/)
     assert.equal(Number(headers.get('retry-after')), body.retryAfter)
     const { email } = await givenPerson(goodlot)

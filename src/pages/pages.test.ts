@@ -124,8 +124,8 @@ suite('the pages', () => {
   test('speak the language that the browser asks for, also without scripts and when something is wrong', async () => {
     for (const [language, noScript, missing] of [
       ['en-US', /this page needs JavaScript/, /We can.t find that page/],
-      ['fr-CA,en;q=0.5', /cette page a besoin de JavaScript/, /Page introuvable/],
-      ['fr;q=0.8,en;q=0.3', /cette page a besoin de JavaScript/, /Page introuvable/],
+      ['fr-CA,en;q=0.5', /cette page a donc besoin de JavaScript/, /Page introuvable/],
+      ['fr;q=0.8,en;q=0.3', /cette page a donc besoin de JavaScript/, /Page introuvable/],
       ['es-US', /esta página necesita JavaScript/, /No encontramos esa página/],
     ] as const) {
       const headers = { ...html, 'accept-language': language }

@@ -105,7 +105,7 @@ lines",
     ]
     const expected = [
       '6 startingPrice: must be an amount with at most two decimals, at most 99999999.99',
-      '7 buyNowPrice: is needed: it is the price',
+      '7 buyNowPrice: is required: it is the price',
       '8 name: is required',
       '9 -: has 2 cells, but the first line has 5',
       '10 itemType: must be one of silent, live, sealedBid, forSale, ticket, raffle, donation',
@@ -204,8 +204,8 @@ lines",
       '1 colour: is not a known column',
       '1 name: stands twice',
     ])
-    assert.deepEqual(await errorsOf('itemCode\n1\n'), ['1 name: is a column that must be there'])
-    assert.deepEqual(await errorsOf('name\n'), ['1 -: no line with an item follows'])
+    assert.deepEqual(await errorsOf('itemCode\n1\n'), ['1 name: is a required column'])
+    assert.deepEqual(await errorsOf('name\n'), ['1 -: no item rows follow'])
     assert.equal((await errorsOf('')).length, 2)
     assert.deepEqual(await errorsOf('name\n"Lamp\n'), ['2 -: a quote is opened and never closed'])
     assert.deepEqual(await errorsOf('name\nLa"mp\n'), ['2 -: a quote is in the wrong place'])
@@ -222,7 +222,7 @@ lines",
   test('5,000 lines are taken at once, one more is not', async () => {
     const auctionId = await auctionIn('open')
     const file = (lines: number) => `name\n${'Lamp\n'.repeat(lines)}`
-    assert.deepEqual(await errorsOf(file(5001), auctionId), ['1 -: more than 5000 lines follow'])
+    assert.deepEqual(await errorsOf(file(5001), auctionId), ['1 -: more than 5000 rows follow'])
     assert.equal((await send(auctionId, file(5000))).body.created, 5000)
     assert.equal((await ours.managed('GET', `/auctions/${auctionId}/items?status=open`)).totalCount, 5000)
   })
@@ -246,7 +246,7 @@ lines",
 
   test('the donation item is not imported, and items go by the status of their auction', async () => {
     assert.deepEqual(await errorsOf('name,type\nGift,donation\n'), [
-      '2 itemType: every auction has its one donation item',
+      '2 itemType: every auction has exactly one donation item',
     ])
     const auctionId = await auctionIn('open')
     await send(auctionId, 'name,draft\nLamp,\nVase,x\n')

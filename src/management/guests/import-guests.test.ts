@@ -120,10 +120,10 @@ suite('guests from a file', () => {
           `${line} ${field} ${message}`,
       ),
       [
-        '2 paddleNumber belongs to somebody else',
-        '3 email stands twice in the file',
-        '4 paddleNumber stands twice in the file',
-        '4 hostEmail is neither in the file nor a guest already',
+        '2 paddleNumber belongs to someone else',
+        '3 email appears twice in the file',
+        '4 paddleNumber appears twice in the file',
+        '4 hostEmail is neither in the file nor an existing guest',
         '5 hostEmail is the guest',
       ],
     )

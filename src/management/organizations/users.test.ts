@@ -93,7 +93,7 @@ suite('accounts', () => {
     assert.deepEqual([changed.status, changed.body.phone], [200, '+15145559802'])
     const told = goodlot.logs.filter((line) => line.includes('SMS to …9801'))
     assert.equal(told.length, 1)
-    assert.match(told[0]!, /now the one ending in 9802/)
+    assert.match(told[0]!, /now ends in 9802/)
     const profile = await goodlot.call('GET', '/v3/user/profile', { token: person.token })
     assert.equal(profile.body.userCellPhone, '+15145559802')
     const refreshed = await goodlot.call('POST', '/v3/auth/refresh-token', { body: { refreshToken } })

@@ -131,7 +131,7 @@ suite('a manager who tries to find out a ceiling or a sealed bid', () => {
     assert.deepEqual([once.status, once.body.isReserveMet, once.body.currentPrice], [200, true, 11])
     assert.match((await lower(10.5)).body.message, /lowered once already/)
     assert.equal((await lower(null)).status, 200)
-    assert.match((await lower(11)).body.message, /no reserve any more/)
+    assert.match((await lower(11)).body.message, /no longer have a reserve/)
     assert.equal(await priceOf(itemId), 11)
   })
 

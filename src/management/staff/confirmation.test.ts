@@ -112,7 +112,7 @@ suite('a role that is named by email', () => {
     assert.equal((await guestsFor(late, auctionId)).status, 403)
   })
 
-  test('stays with its account when the address belongs to somebody else later', async () => {
+  test('stays with its account when the address belongs to someone else later', async () => {
     const first = await givenPerson(goodlot, { email: newEmail() })
     const { auctionId, path, member, listed } = await givenAuctionStaff(first.email)
     assert.equal((await guestsFor(first, auctionId)).status, 200)
