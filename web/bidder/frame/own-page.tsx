@@ -26,7 +26,7 @@ export function OwnPage({ title, tools, forEverybody, children }: Props) {
   return (
     <main id="content" class="own-page" tabIndex={-1}>
       <header class="own-head">
-        <h1 class="serif own-title">{title}</h1>
+        <h1 class="serif">{title}</h1>
         {isSignedIn.value && tools}
       </header>
       {isSignedIn.value ? children : <SignInFirst />}

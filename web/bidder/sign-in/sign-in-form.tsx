@@ -81,7 +81,7 @@ function RegisterStep({ signIn, email }: { signIn: SignIn; email: string }) {
   const isBusy = signIn.isBusy.value
   return (
     <form onSubmit={submit}>
-      <p class="sign-in-word">{signInWords.newHere}</p>
+      <p>{signInWords.newHere}</p>
       <div class="sign-in-names">
         <Field
           label={signInWords.firstName}
@@ -149,7 +149,7 @@ function PinStep({ signIn, step, onSignedIn }: PinProps) {
   }
   return (
     <form ref={form} onSubmit={(event) => void verify(fieldsOf(event).pin!)}>
-      <p class="sign-in-word">{lastFour ? signInWords.sentTo(lastFour) : signInWords.sent(email)}</p>
+      <p>{lastFour ? signInWords.sentTo(lastFour) : signInWords.sent(email)}</p>
       <div class="pin">
         <Field
           label={signInWords.pin}
