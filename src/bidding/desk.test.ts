@@ -124,7 +124,7 @@ suite('the desk', () => {
     behind.catch(() => {})
     await goodlot.clock.advance(0.5)
     await assert.rejects(underWay, /check whether it went through/)
-    await assert.rejects(behind, /cannot be used right now/)
+    await assert.rejects(behind, /is not available right now/)
     assert.match(own.trouble()!, /not answered in time/)
     await holder.query('commit')
     holder.release()

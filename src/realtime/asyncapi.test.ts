@@ -38,7 +38,7 @@ suite('the document of live events', () => {
     assert.deepEqual(valuesOf('event.notification', 'status'), ['unread', 'read'])
     assert.deepEqual(valuesOf('event.item', 'status'), Object.keys(itemStatus))
     assert.deepEqual(valuesOf('event.auction', 'status'), Object.keys(auctionStatus))
-    assert.match(messages['event.notification'].summary, /whatever whitelabel/)
+    assert.match(messages['event.notification'].summary, /whichever whitelabel/)
   })
 
   test('names the server as clients reach it', async () => {

@@ -23,8 +23,6 @@ const isPrinted = (sheet: string, value: string) =>
 /** Folders of an app whose styles belong to all of its pages. */
 const sharedStyles =
   /^(parts|styles|bidder\/frame|console\/(frame|feedback|forms|table|paddle)|screen\/stage)\//
-/** Until the console's lists share one page, these are on loan. */
-const onLoan = /^console\/items\/(items|categories)-page\.css$/
 
 suite('stylesheets', () => {
   test('use the six sizes and four radii of the tokens, and no others', () => {
@@ -43,7 +41,7 @@ suite('stylesheets', () => {
     for (const file of globSync('**/*.{ts,tsx}', { cwd: root }))
       for (const [, path] of textOf(file).matchAll(/import '([^']+\.css)'/g)) {
         const sheet = join(dirname(file), path!)
-        if (dirname(sheet) === dirname(file) || sharedStyles.test(sheet) || onLoan.test(sheet)) continue
+        if (dirname(sheet) === dirname(file) || sharedStyles.test(sheet)) continue
         foreign.push(`${file}: ${sheet}`)
       }
     assert.deepEqual(foreign, [])
