@@ -2,12 +2,12 @@ import { computed, signal } from '@preact/signals'
 import { call, get, post } from '../../shared/api.ts'
 import type { Receipt as PaperReceipt } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
-import { failureWords } from '../../shared/failure-words.ts'
 import { money } from '../../shared/format.ts'
 import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import type { Auction, Guest, Receipt, WholeReceipt } from '../api-types.ts'
 import { changedMeanwhile } from '../data/save.ts'
 import { stayCurrent } from '../data/stay-current.ts'
+import { failureText } from '../feedback/failure-text.ts'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import { nameOf } from '../guest-list/guest-list.ts'
 import { followGuestList, guestsByPaddle } from '../guest-list/loaded-guests.ts'
@@ -96,7 +96,7 @@ export class DeskState {
         ? words.nothing(nameOf(this.guest.peek()!))
         : words.unknown(paddle)
     } catch (error) {
-      if (mine === this.#request) this.message.value = failureWords(error)
+      if (mine === this.#request) this.message.value = failureText(error)
     }
     return false
   }
@@ -113,7 +113,7 @@ export class DeskState {
       this.receipt.value = receipt
       return true
     } catch (error) {
-      if (mine === this.#request) this.message.value = failureWords(error)
+      if (mine === this.#request) this.message.value = failureText(error)
       return false
     }
   }
@@ -161,7 +161,7 @@ export class DeskState {
         const current = changedMeanwhile<WholeReceipt>(error)
         if (!(error instanceof Failure) || !error.isUnanswered) this.#attempt = null
         if (current) this.conflict.value = current
-        else this.message.value = failureWords(error)
+        else this.message.value = failureText(error)
       }
     })
   }
@@ -176,7 +176,7 @@ export class DeskState {
         await call('PATCH', path, { body: { isPaid: true } })
         this.#put(await get<WholeReceipt>(path))
       } catch (error) {
-        this.message.value = failureWords(error)
+        this.message.value = failureText(error)
       }
     })
   }

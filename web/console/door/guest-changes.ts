@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals'
 import { call, post } from '../../shared/api.ts'
-import { failureWords } from '../../shared/failure-words.ts'
 import type { Guest } from '../api-types.ts'
 import { save } from '../data/save.ts'
+import { failureText } from '../feedback/failure-text.ts'
 import { toast } from '../feedback/toast.tsx'
 import { updateGuest } from '../guest-list/loaded-guests.ts'
 import { words } from '../words/door-en.ts'
@@ -52,7 +52,7 @@ export class GuestChanges {
     try {
       await work()
     } catch (error) {
-      this.failure.value = failureWords(error)
+      this.failure.value = failureText(error)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { post } from '../../shared/api.ts'
-import { failureWords } from '../../shared/failure-words.ts'
 import type { LiveItem } from '../api-types.ts'
 import { confirm } from '../feedback/confirm.tsx'
+import { failureText } from '../feedback/failure-text.ts'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import { words } from '../words/live-en.ts'
 import { actionText } from './action-text.ts'
@@ -52,7 +52,7 @@ export async function bidForPaddle(
       : words.outbidAtOnce(paddleNumber)
     return { isPlaced: true, message }
   } catch (error) {
-    return { isPlaced: false, message: failureWords(error) }
+    return { isPlaced: false, message: failureText(error) }
   } finally {
     state.changed()
   }
