@@ -147,8 +147,8 @@ suite('two workers on one port', { skip: process.platform !== 'linux' }, () => {
       `GET /socket.io/?EIO=4&transport=polling&sid=${sid} HTTP/1.1\r\nHost: x\r\n\r\n`
     const [line, other] = await linesToBoth(service.url)
     for (const sid of ['1-AAAA', '2-AAAA', '3-AAAA', '4-AAAA', '999999999-AAAA', '-1', '0-AAAA', 'AAAA'])
-      await line.say(get(sid), /HTTP\/1.1 400 .*This session is over/s)
-    const refused = line.say(get(other.sid), /HTTP\/1.1 400 .*This session is over/s)
+      await line.say(get(sid), /HTTP\/1.1 400 .*This session has ended/s)
+    const refused = line.say(get(other.sid), /HTTP\/1.1 400 .*This session has ended/s)
     for (const pid of await childrenOf(service.child.pid!))
       if ((await establishedTo(pid, other.socket.localPort!)) > 0) process.kill(pid, 'SIGKILL')
     await refused
