@@ -121,7 +121,9 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
   parts.push(new Sweeper({ log, time, sweepings: parts.flatMap((part) => part.sweepings ?? []) }))
   const front = await openFront(base, {
     ...{ parts, hasFastPath, drain, now: () => clock.now(), fastWrites: fastBids(desk) },
-    beforeRead: isOneOfSeveral ? waitForOthers({ cache, time, caughtUp: () => relay.caughtUp() }) : null,
+    beforeRead: isOneOfSeveral
+      ? waitForOthers({ cache, time, caughtUp: (signal) => relay.caughtUp(signal) })
+      : null,
     closeLiveConnections: realtime.stop,
   })
   parts.push(front)

@@ -273,6 +273,19 @@ suite('the relay', () => {
     assert.deepEqual(ids(), [early, late])
   })
 
+  test('whoever stops waiting for it is answered at once and remembered no longer', async () => {
+    const tx = await begin()
+    await writeEvent(tx)
+    await writeEvent(database.db)
+    const late = new AbortController()
+    const waiting = relay.caughtUp(late.signal)
+    assert.equal(relay.waitingCount, 1)
+    late.abort()
+    await waiting
+    assert.equal(relay.waitingCount, 0)
+    await end(tx, 'commit')
+  })
+
   test('a broken connection is replaced, and nothing is lost by it', async () => {
     const first = await writeEvent(database.db)
     relay.announce()

@@ -59,7 +59,7 @@ export class Relay {
   #running: Promise<void> | null = null
   #isStopped = false
   /** Those who wait for everything that was committed before they came. */
-  #waiting: (() => void)[] = []
+  #waiting = new Set<() => void>()
   #onEvents: (events: FoundEvent[]) => void = () => {}
   #isConnected: (userId: number) => boolean = () => true
   #onLoss: () => void = () => {}
@@ -96,12 +96,17 @@ export class Relay {
     return this.#position ?? 0
   }
 
-  /** Resolves when everything that was committed before the call has been passed on. */
-  caughtUp(): Promise<void> {
+  /** Resolves when everything that was committed before the call has been passed on, or when the signal is aborted. */
+  caughtUp(signal?: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#waiting.push(resolve)
+    this.#waiting.add(resolve)
+    signal?.addEventListener('abort', () => this.#release([resolve]))
     this.#wakeSignal.signal()
     return promise
+  }
+
+  get waitingCount(): number {
+    return this.#waiting.size
   }
 
   since(id: number): FoundEvent[] | null {
@@ -159,7 +164,7 @@ export class Relay {
 
   /** Reads on and passes on what is certain. Returns how many milliseconds it may sleep unless woken. */
   async #pass(): Promise<number> {
-    const waiting = this.#waiting.length
+    const waiting = [...this.#waiting]
     const found = await eventsAfter(this.#connection.connection, { after: this.position, limit: BATCH })
     const certain = this.#certainOf(found)
     const isAll = found.length === certain.length && found.length < BATCH
@@ -182,8 +187,11 @@ export class Relay {
     return 0
   }
 
-  #release(count: number): void {
-    for (const resume of this.#waiting.splice(0, count)) resume()
+  #release(waiting: (() => void)[]): void {
+    for (const resume of waiting) {
+      this.#waiting.delete(resume)
+      resume()
+    }
   }
 
   /** By the database's clock alone, so that it does not matter whether the clock of this machine is right. */

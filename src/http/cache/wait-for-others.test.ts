@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { suite, test } from 'node:test'
 import { frozenTime } from '../../../test-kit/clock.ts'
 import { ResponseCache } from './response-cache.ts'
 import { waitForOthers } from './wait-for-others.ts'
 
 suite('a read where several processes serve', () => {
-  const given = (caughtUp: () => Promise<void>) => {
+  const given = (caughtUp: (signal: AbortSignal) => Promise<void>) => {
     const cache = new ResponseCache()
     const time = frozenTime()
     const price = (now: number) =>
@@ -24,7 +25,7 @@ suite('a read where several processes serve', () => {
   })
 
   test('finds nothing in the cache when it cannot be known what the others have committed', async () => {
-    const { price, time, beforeRead } = given(() => new Promise(() => {}))
+    const { price, time, beforeRead } = given((signal) => once(signal, 'abort').then(() => {}))
     assert.equal(await price(1), 1)
     const waiting = beforeRead()
     await time.advance(1)

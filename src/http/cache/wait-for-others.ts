@@ -7,8 +7,8 @@ const LONGEST_WAIT_MS = 1_000
 type Parts = {
   cache: ResponseCache
   time: Time
-  /** Resolves when every event that was committed before the call has dropped its tags here. */
-  caughtUp: () => Promise<void>
+  /** Resolves when every event that was committed before the call has dropped its tags here, or when it is aborted. */
+  caughtUp: (signal: AbortSignal) => Promise<void>
 }
 
 /**
@@ -18,9 +18,10 @@ type Parts = {
  */
 export function waitForOthers({ cache, time, caughtUp }: Parts): () => Promise<void> {
   return async () => {
-    const late = Promise.withResolvers<'late'>()
-    const timer = time.after(LONGEST_WAIT_MS, () => late.resolve('late'))
-    if ((await Promise.race([caughtUp(), late.promise])) === 'late') cache.clear()
+    const late = new AbortController()
+    const timer = time.after(LONGEST_WAIT_MS, () => late.abort())
+    await caughtUp(late.signal)
     timer.cancel()
+    if (late.signal.aborted) cache.clear()
   }
 }

@@ -32,7 +32,7 @@ export async function useFastPath(app: FastifyInstance, parts: FastPathParts): P
   const takeWrite = makeFastWrites(way, writes, await headersOfEveryAnswer(app))
   const listen = (request: IncomingMessage, response: ServerResponse) => {
     for (const watch of watchers) watch(request, response)
-    if (beforeRead && isRead(request)) void beforeRead().then(() => serve(request, response))
+    if (beforeRead && dependsOnCommits(request)) void beforeRead().then(() => serve(request, response))
     else serve(request, response)
   }
   const serve = (request: IncomingMessage, response: ServerResponse) => {
@@ -42,7 +42,11 @@ export async function useFastPath(app: FastifyInstance, parts: FastPathParts): P
   replaceListener(app, listen)
 }
 
-const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+/** Health checks, metrics and files depend on nobody's commit; while the database is away they must not wait for it. */
+const INDEPENDENT = /^\/(healthz|readyz|metrics|assets\/|images\/)/
+
+export const dependsOnCommits = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>) =>
+  (method === 'GET' || method === 'HEAD') && !INDEPENDENT.test(url)
 
 /** The framework alone: what the fast path is measured and compared against. */
 export function useFrameworkOnly(app: FastifyInstance, watchers: RequestListener[]): void {
