@@ -56,6 +56,18 @@ function isLadder(steps: Step[] | null | undefined): boolean {
   })
 }
 
+/**
+ * A step far above the one before it would let one small bid of an organizer raise a leader to the whole ceiling.
+ * The first step needs no bound: whoever bids has to pass it as well. Asked only of new increments, since those of
+ * an auction with bids can no longer change.
+ */
+export function refuseSteepIncrements(changes: Flat): void {
+  const steps = (changes['bidding.increments'] ?? []) as Step[]
+  const isSteep = ({ increment }: Step, index: number) => increment > (steps[index - 1]?.below ?? increment)
+  if (!steps.some(isSteep)) return
+  throw invalidFields({ 'bidding.increments': ['must not be larger than the price from which they apply'] })
+}
+
 /** Country and province as codes, however they were given; a province alone is looked up in the country on file. */
 export function withPlaceCodes(changes: Flat, countryOnFile: string | null): Flat {
   const country = changes['address.countryCode'] as string | null | undefined

@@ -114,7 +114,10 @@ export const bidding = {
       ),
       Type.Null(),
     ],
-    { description: 'Increments by current price, in rising order; null for the default ones.' },
+    {
+      description:
+        'Increments by current price, in rising order; null for the default ones. From the second step on, an increment is not larger than the price from which it applies.',
+    },
   ),
   requireCard: Flag('Bidders need a card above `cardThreshold`.'),
   cardThreshold: Money('Sum of leading bids.'),

@@ -158,6 +158,17 @@ suite('auctions', () => {
       },
       'bidding.increments',
     ],
+    'an increment larger than the price from which it applies': [
+      {
+        bidding: {
+          increments: [
+            { below: 20, increment: 30 },
+            { below: null, increment: 20.01 },
+          ],
+        },
+      },
+      'bidding.increments',
+    ],
     'increments without an end': [
       { bidding: { increments: [{ below: 100, increment: 1 }] } },
       'bidding.increments',

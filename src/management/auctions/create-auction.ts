@@ -8,7 +8,7 @@ import { writeAudit } from '../audit.ts'
 import type { OrganizationOrganizer, Organizer } from '../authority.ts'
 import { withCleanDescription } from '../descriptions/clean-html.ts'
 import { type Flat, flatten, toColumns } from '../fields.ts'
-import { refuseWrongAuction, withPlaceCodes } from './auction-checks.ts'
+import { refuseSteepIncrements, refuseWrongAuction, withPlaceCodes } from './auction-checks.ts'
 import { auctionFields } from './auction-fields.ts'
 import { type AuctionRow, readAuction } from './auction-records.ts'
 import type { NewAuction } from './auction-settings.ts'
@@ -23,6 +23,7 @@ export async function createAuction(
   const body = withCleanDescription(given)
   const settings = withPlaceCodes(flatten(auctionFields, body), null)
   refuseWrongAuction({ timeZone: 'UTC', currency: 'USD', ...settings })
+  refuseSteepIncrements(settings)
   if (settings.isFeatured) refuseFeaturing(organizer)
   const auctionId = await insertAuction(tx, organizer.organizationId, settings)
   await replaceDonationLevels(tx, auctionId, body.donations?.levels ?? [])

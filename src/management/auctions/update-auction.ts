@@ -11,7 +11,7 @@ import { withCleanDescription } from '../descriptions/clean-html.ts'
 import { type Flat, flatten, showFields, toColumns } from '../fields.ts'
 import { refuseListing } from '../rehearsals/real-people.ts'
 import { refuseIfChanged } from '../versions.ts'
-import { refuseWrongAuction, withPlaceCodes } from './auction-checks.ts'
+import { refuseSteepIncrements, refuseWrongAuction, withPlaceCodes } from './auction-checks.ts'
 import { auctionFields } from './auction-fields.ts'
 import { type AuctionRow, readAuction, showAuction } from './auction-records.ts'
 import type { AuctionSettings } from './auction-settings.ts'
@@ -44,6 +44,7 @@ export async function updateAuction(
 
   const changed = Object.fromEntries(Object.entries(given).filter(([path]) => path in changes))
   refuseWrongAuction({ ...before, ...changed })
+  refuseSteepIncrements(changed)
   if ('isFeatured' in changed) refuseFeaturing(organizer)
   await refuseImpossible(tx, auction, changed)
   await moveItemsAlong(tx, emit, auction, changed)

@@ -168,6 +168,8 @@ export const words = {
       'Choose a time in the future. To end the auction now, close it.',
     'must rise, and only the last step has no end':
       'Amounts must rise from line to line, and only the last line says “above”.',
+    'must not be larger than the price from which they apply':
+      'From the second line on, a step can’t be larger than the price from which it applies.',
     'must be ISO 3166-1 alpha-2 codes': 'Use two-letter country codes, such as CA US.',
   } as Record<string, string>,
   /** The same for what it refuses altogether, by the reason it gives. */
