@@ -1,3 +1,5 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
 /** What a page may load: what this service serves, and on the sign-in page Google's captcha where it is used. */
 export function contentPolicy({
   host,
@@ -27,6 +29,15 @@ export function contentPolicy({
   if (allowsCaptcha) rules.push(`frame-src${google}`)
   else rules.push("require-trusted-types-for 'script'", 'trusted-types dompurify goodlot')
   return rules.join(';')
+}
+
+export function protect(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { allowsCaptcha = false, stylesHash = null }: { allowsCaptcha?: boolean; stylesHash?: string | null } = {},
+): void {
+  const { host } = request.headers
+  reply.header('content-security-policy', contentPolicy({ host, allowsCaptcha, stylesHash }))
 }
 
 /** What the service worker may load: it fetches our pages and files for the pages, and nothing else. */
