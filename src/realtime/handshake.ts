@@ -16,7 +16,7 @@ import { ConnectionCounts, LostSessions } from './connection-counts.ts'
 import type { LiveConnections } from './live-connections.ts'
 import { LARGEST_MESSAGE } from './socket-server.ts'
 
-type Handshakes = { engine: Server['engine']; connections: LiveConnections; config: Config; time: Time }
+type HandshakeParts = { engine: Server['engine']; connections: LiveConnections; config: Config; time: Time }
 
 const PATH = '/socket.io'
 
@@ -24,11 +24,9 @@ const PATH = '/socket.io'
  * Where WebSockets and polling clients connect. Every request goes through the service like any other, so refusals have
  * the contract's envelope, proxies are trusted in the same way, and a stopping service refuses clients.
  */
-export function acceptHandshakes(app: App, { engine, connections, config, time }: Handshakes): void {
+export function acceptHandshakes(app: App, parts: HandshakeParts): void {
   const heads = new WeakMap<IncomingMessage, Buffer>()
-  const counts = new ConnectionCounts(config.sockets)
-  const lostSessions = new LostSessions(time)
-  const otherWorkers = new OtherWorkers(app)
+  const handshakes = new Handshakes(app, parts, heads)
   // Only our handshake is an upgrade; any other request with that header is answered as if it had none.
   Object.assign(app.server, { shouldUpgradeCallback: isHandshake })
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -38,16 +36,35 @@ export function acceptHandshakes(app: App, { engine, connections, config, time }
   const text = Type.Optional(Type.String())
   const querystring = Type.Object({ EIO: text, transport: text, sid: text, j: text })
   const schema = { hide: true, querystring }
+  const enter = handshakes.enter.bind(handshakes)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     scope.get(PATH, { schema }, enter)
     scope.post(PATH, { schema, bodyLimit: LARGEST_MESSAGE }, enter)
   })
+}
 
-  async function enter(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+class Handshakes {
+  readonly #parts: HandshakeParts
+  /** What arrived behind the request of each WebSocket. */
+  readonly #heads: WeakMap<IncomingMessage, Buffer>
+  readonly #counts: ConnectionCounts
+  readonly #lostSessions: LostSessions
+  readonly #otherWorkers: OtherWorkers
+
+  constructor(app: App, parts: HandshakeParts, heads: WeakMap<IncomingMessage, Buffer>) {
+    this.#parts = parts
+    this.#heads = heads
+    this.#counts = new ConnectionCounts(parts.config.sockets)
+    this.#lostSessions = new LostSessions(parts.time)
+    this.#otherWorkers = new OtherWorkers(app)
+  }
+
+  async enter(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { connections, config, engine } = this.#parts
     const { EIO, transport, sid, j } = request.query as Record<string, string>
-    const head = heads.get(request.raw)
+    const head = this.#heads.get(request.raw)
     // With `j` the answer would be a script, which any page can read, allowed or not.
     const isKnown = EIO === '4' && transport === (head ? 'websocket' : 'polling') && j === undefined
     const isPossible = request.method === 'GET' || (request.method === 'POST' && sid !== undefined)
@@ -59,11 +76,11 @@ export function acceptHandshakes(app: App, { engine, connections, config, time }
       throw new ApiError('forbidden', 'This origin is not allowed.')
     const network = networkOf(request.ip)
     if (connections.isLeaving) throw unavailable('The service is restarting.')
-    if (sid === undefined) beginSession(request, network, carrier)
+    if (sid === undefined) this.#beginSession(request, network, carrier)
     else {
-      const owner = otherWorkers.ownerOf(sid)
-      if (owner !== null) return passOn(owner, { request, reply, head, network })
-      continueSession(sid, { request, head, network })
+      const owner = this.#otherWorkers.ownerOf(sid)
+      if (owner !== null) return this.#passOn(owner, { request, reply, head, network })
+      this.#continueSession(sid, { request, head, network })
     }
     if (head) {
       detach(request, reply)
@@ -76,17 +93,18 @@ export function acceptHandshakes(app: App, { engine, connections, config, time }
     return reply
   }
 
-  function beginSession({ raw }: FastifyRequest, network: string, handshake: Socket | ServerResponse): void {
-    const leave = counts.add(network)
+  #beginSession({ raw }: FastifyRequest, network: string, handshake: Socket | ServerResponse): void {
+    const { connections } = this.#parts
+    const leave = this.#counts.add(network)
     connections.expect(raw, { network, leave })
     handshake.once('close', () => connections.isExpecting(raw) && leave())
   }
 
-  function continueSession(sid: string, { request, head, network }: Coming): void {
-    const connection = connections.withSession(sid)
+  #continueSession(sid: string, { request, head, network }: Coming): void {
+    const connection = this.#parts.connections.withSession(sid)
     if (!connection?.isPolling) {
-      lostSessions.refuseIfTooMany(network)
-      lostSessions.count(network)
+      this.#lostSessions.refuseIfTooMany(network)
+      this.#lostSessions.count(network)
       throw unknownSession()
     }
     if (head && !connection.upgradeOver(request.raw.socket))
@@ -97,20 +115,20 @@ export function acceptHandshakes(app: App, { engine, connections, config, time }
     }
   }
 
-  async function passOn(
+  async #passOn(
     owner: number,
     { request, reply, head, network }: Coming & { reply: FastifyReply },
   ): Promise<unknown> {
-    lostSessions.refuseIfTooMany(network)
+    this.#lostSessions.refuseIfTooMany(network)
     if (head) {
       detach(request, reply)
-      otherWorkers.handOver(owner, request, head)
+      this.#otherWorkers.handOver(owner, request, head)
       return reply
     }
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
-    const answer = await otherWorkers.poll(owner, request, gone.signal)
-    if (answer === null || answer.status === 400) lostSessions.count(network)
+    const answer = await this.#otherWorkers.poll(owner, request, gone.signal)
+    if (answer === null || answer.status === 400) this.#lostSessions.count(network)
     if (answer === null) throw unknownSession()
     const { 'content-type': type, 'retry-after': retryAfter } = answer.headers
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
