@@ -95,8 +95,8 @@ function proxyTests(start: (upstreams: string[]) => Promise<TlsProxy>): void {
         body,
       })
       assert.equal(bid.status, 200, bid.text)
-      const heard = await listener.heard.until((all) => all.some(({ name }) => name === 'event.bid'))
-      assert.equal(heard.find(({ name }) => name === 'event.bid')!.body.itemId, itemId)
+      const received = await listener.received.until((all) => all.some(({ name }) => name === 'event.bid'))
+      assert.equal(received.find(({ name }) => name === 'event.bid')!.body.itemId, itemId)
     })
 
   test('a picture of 15 MB passes, and more is refused as Goodlot would', async () => {

@@ -43,7 +43,7 @@ export class Follower {
       const after = this.#lastEventId === null ? {} : { lastEventId: this.#lastEventId }
       this.#socket.emit('subscribe', { auctionId, ...after }, (entered: Entered) => this.#enter(entered))
     })
-    this.#socket.on('event.bid', (bid: Bid) => this.#hear(bid))
+    this.#socket.on('event.bid', (bid: Bid) => this.#receive(bid))
     // After a disconnect by the server, socket.io does not reconnect by itself.
     this.#socket.on('disconnect', (reason) => {
       if (reason === 'io server disconnect') this.#socket.connect()
@@ -62,7 +62,7 @@ export class Follower {
     this.#lastEventId = Math.max(this.#lastEventId ?? 0, eventId)
   }
 
-  #hear({ eventId, itemId, bidCount }: Bid): void {
+  #receive({ eventId, itemId, bidCount }: Bid): void {
     const before = this.bidCounts.get(itemId) ?? 0
     if (bidCount <= before) this.disorder.push(`bid ${bidCount} of item ${itemId} after ${before}`)
     this.bidCounts.set(itemId, bidCount)

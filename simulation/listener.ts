@@ -89,7 +89,7 @@ class Visit {
       })
     this.#socket.on('ready', (sent: Sent) => this.#onReady(sent, after))
     this.#socket.onAny((kind: string, payload: Payload) => {
-      if (kind.startsWith('event.')) this.#hear(kind, payload)
+      if (kind.startsWith('event.')) this.#receive(kind, payload)
     })
   }
 
@@ -152,7 +152,7 @@ class Visit {
     this.#scene.history.entrances.push({ ...entrance, eventId, resync })
   }
 
-  #hear(kind: string, payload: Payload): void {
+  #receive(kind: string, payload: Payload): void {
     const { eventId, auctionId } = payload
     const personId = this.#personId
     this.#scene.history.deliveries.push({

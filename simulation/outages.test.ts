@@ -63,12 +63,12 @@ suite('a service whose database', () => {
   }
   /** Checks that the connection is still the same one and hears new events. */
   let companies = 0
-  const assertStillListening = async ({ socket, heard }: TestSocket) => {
+  const assertStillListening = async ({ socket, received }: TestSocket) => {
     assert.ok(socket.connected, 'the socket was cut')
-    const before = heard.all.length
+    const before = received.all.length
     const body = { company: `No. ${++companies}` }
     assert.equal((await service.call('PUT', '/v3/user/profile', { token, body })).status, 204)
-    await heard.until((all) => all.slice(before).some(({ name }) => name === 'event.user'))
+    await received.until((all) => all.slice(before).some(({ name }) => name === 'event.user'))
   }
 
   test('works, answers everything', async () => {

@@ -29,7 +29,7 @@ export type Acknowledgement = { ok: boolean; error?: string; [extra: string]: an
 
 export type TestSocket = {
   socket: Socket
-  heard: Collector<Message>
+  received: Collector<Message>
   /** The bodies of all events received so far. */
   events: () => Message['body'][]
   ready: Promise<Told>
@@ -55,12 +55,12 @@ export function useSockets(): (url: string, auth?: Handshake, options?: object) 
       ...options,
     })
     opened.push(socket)
-    const heard = new Collector<Message>()
-    socket.onAny((name: string, body: unknown) => heard.add({ name, body }))
+    const received = new Collector<Message>()
+    socket.onAny((name: string, body: unknown) => received.add({ name, body }))
     return {
       socket,
-      heard,
-      events: () => heard.all.filter(({ name }) => name.startsWith('event.')).map(({ body }) => body),
+      received,
+      events: () => received.all.filter(({ name }) => name.startsWith('event.')).map(({ body }) => body),
       ready: new Promise((resolve, reject) => {
         socket.once('ready', resolve)
         socket.once('connect_error', reject)

@@ -231,7 +231,7 @@ suite('secrets of an evening', () => {
     // Anything sent to a socket before this answer has arrived by now.
     for (const [to, socket] of Object.entries(sockets)) {
       await socket.ask('unsubscribe', { auctionId: 999 })
-      for (const { name, body } of socket.heard.all.splice(0))
+      for (const { name, body } of socket.received.all.splice(0))
         said.push({ to, isAfterClose, where: name, text: JSON.stringify(body) })
     }
     for (const text of goodlot.logs.splice(0))
@@ -247,7 +247,7 @@ suite('secrets of an evening', () => {
     await organize()
     await readEverything()
     await goodlot.clock.passUntil(
-      sockets.anna!.heard.until((all) => all.some(({ name }) => name === 'event.broadcast')),
+      sockets.anna!.received.until((all) => all.some(({ name }) => name === 'event.broadcast')),
     )
     await gatherTheRest()
 
@@ -259,7 +259,7 @@ suite('secrets of an evening', () => {
     assert.equal(chest.currentPrice, sealed.ben)
     await readEverything()
     await goodlot.clock.passUntil(
-      sockets.ben!.heard.until((all) => all.some(({ name }) => name === 'event.purchase')),
+      sockets.ben!.received.until((all) => all.some(({ name }) => name === 'event.purchase')),
     )
     await gatherTheRest()
 

@@ -239,7 +239,7 @@ const postmasterOf = async (dataDir: string) =>
 /** A process that has ended under a parent that never waits for it, as in a container without an init. */
 async function givenZombie(): Promise<{ pid: number; end(): void }> {
   const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'])
-  const said = await new Promise((heard) => parent.stdout.once('data', heard))
+  const said = await new Promise((resolve) => parent.stdout.once('data', resolve))
   const pid = Number(String(said))
   // A shell would wait for it; the `sleep` that replaces the shell does not.
   while ((await readFile(`/proc/${parent.pid}/comm`, 'utf8')) !== 'sleep\n') await setImmediate()

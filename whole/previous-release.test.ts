@@ -113,7 +113,7 @@ async function useBoth(before: Run, here: Run, watchers: Map<Run, TestSocket>): 
     assert.equal(await price(service), nextMinimumBid)
     // The other hears of it by its event, and from then on shows nothing older.
     const isTheBid = ({ body }: Message) => body.itemId === 13 && body.currentPrice === nextMinimumBid
-    await watchers.get(other)!.heard.until((all) => all.some(isTheBid))
+    await watchers.get(other)!.received.until((all) => all.some(isTheBid))
     assert.equal(await price(other), nextMinimumBid)
   }
   for (const service of [before, here])

@@ -74,17 +74,17 @@ suite('two workers on one port', { skip: process.platform !== 'linux' }, () => {
       return id
     }
     const items = [await favor(), await favor()]
-    for (const { heard } of devices) await heard.until(has(items.at(-1)!))
+    for (const { received } of devices) await received.until(has(items.at(-1)!))
 
     process.kill(workers[0]!, 'SIGKILL')
     for (let missed = 0; missed < 5; missed++) {
       await givenFavoriteEvent(database.db, person.id, 1000 + missed)
       items.push(1000 + missed)
     }
-    for (const { heard } of devices) await heard.until(has(items.at(-1)!))
+    for (const { received } of devices) await received.until(has(items.at(-1)!))
     items.push(await favor())
-    for (const { heard, events } of devices) {
-      await heard.until(has(items.at(-1)!))
+    for (const { received, events } of devices) {
+      await received.until(has(items.at(-1)!))
       assert.deepEqual(
         events().map(({ itemId }) => itemId),
         items,
@@ -109,7 +109,7 @@ suite('two workers on one port', { skip: process.platform !== 'linux' }, () => {
     })
     for (let count = 1; count <= 20; count++) {
       await givenFavoriteEvent(database.db, person.id, 2000 + count)
-      for (const { heard } of all) await heard.until(has(2000 + count))
+      for (const { received } of all) await received.until(has(2000 + count))
     }
     await Promise.all(upgraded)
     for (const { socket, events } of all) {
@@ -180,7 +180,7 @@ suite('two workers on one port', { skip: process.platform !== 'linux' }, () => {
     await device.ready
     assert.deepEqual(await counts(), new Set([0]))
     assert.equal((await service.call('POST', `/v3/bidder/favorite/${id}`, { token })).status, 204)
-    await device.heard.until(has(id))
+    await device.received.until(has(id))
     while (!(await counts()).has(1));
     while ((await counts()).has(0));
   })
@@ -270,20 +270,20 @@ async function linesToBoth(url: string): Promise<[Line, Line]> {
 /** A connection stays with the worker that accepted it, and so does a polling session that begins on it. */
 async function openLine(url: string) {
   const socket = connectTcp(Number(new URL(url).port), '127.0.0.1')
-  let heard = ''
+  let received = ''
   socket.setEncoding('utf8').on('data', (text) => {
-    heard += text
+    received += text
   })
   /** Resolves when what has arrived since matches. */
   const say = async (text: string | Buffer, answer: RegExp): Promise<string> => {
-    heard = ''
+    received = ''
     socket.write(text)
     const closed = once(socket, 'close').then(() => true)
-    while (!answer.test(heard)) {
+    while (!answer.test(received)) {
       const isOver = await Promise.race([once(socket, 'data').then(() => false), closed])
-      if (isOver) assert.match(heard, answer, `The answer to ${text}`)
+      if (isOver) assert.match(received, answer, `The answer to ${text}`)
     }
-    return heard
+    return received
   }
   const open = /"sid":"((\d+)-[^"]+)"/
   const path = '/socket.io/?EIO=4&transport=polling'

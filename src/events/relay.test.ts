@@ -13,7 +13,7 @@ import { Relay } from './relay.ts'
 suite('the relay', () => {
   let database: TestDatabase
   let relay: Relay
-  let heard: Collector<LoggedEvent>
+  let received: Collector<LoggedEvent>
   const open: Transaction[] = []
   const relays: Relay[] = []
 
@@ -22,8 +22,8 @@ suite('the relay', () => {
   })
   after(() => database.drop())
   beforeEach(async () => {
-    heard = new Collector()
-    relay = openRelay(heard)
+    received = new Collector()
+    relay = openRelay(received)
     await relay.start()
   })
   afterEach(async () => {
@@ -48,7 +48,7 @@ suite('the relay', () => {
     open.splice(open.indexOf(tx), 1)
     tx.release()
   }
-  const ids = () => heard.all.map((event) => event.id)
+  const ids = () => received.all.map((event) => event.id)
 
   test('a notification comes whole for whoever is here when it is told, and as a bare fact for everybody else', async () => {
     const here = new Set([7])
@@ -87,11 +87,11 @@ suite('the relay', () => {
     const notification = await writeNotification(tx)
     const after = await writeEvent(database.db)
     relay.announce()
-    await heard.count(1)
+    await received.count(1)
     await settledReads(database.db)
     assert.deepEqual(ids(), [before])
     await end(tx, 'commit')
-    const [, told] = await heard.count(3)
+    const [, told] = await received.count(3)
     assert.deepEqual(ids(), [before, notification, after])
     const { kind, userId, auctionId, payload } = told!
     const { dateInserted, ...others } = JSON.parse(payload)
@@ -134,7 +134,7 @@ suite('the relay', () => {
   test('a committed event is passed on with its row', async () => {
     const id = await writeEvent(database.db)
     relay.announce()
-    assert.deepEqual(await heard.count(1), [
+    assert.deepEqual(await received.count(1), [
       { id, kind: 'event.favorite', userId: 7, auctionId: null, payload: '{"action": "add", "itemId": 1}' },
     ])
     assert.equal(relay.position, id)
@@ -161,7 +161,7 @@ suite('the relay', () => {
     const third = await writeEvent(database.db)
     assert.equal(third, first + 2)
     relay.announce()
-    await heard.count(2)
+    await received.count(2)
     assert.deepEqual(ids(), [first, third])
   })
 
@@ -179,7 +179,7 @@ suite('the relay', () => {
     assert.deepEqual(ids(), [])
     await end(late, 'commit')
     relay.announce()
-    await heard.count(2)
+    await received.count(2)
     assert.deepEqual(ids(), [first, second])
   })
 
@@ -191,7 +191,7 @@ suite('the relay', () => {
     await end(rolledBack, 'rollback')
     const id = await writeEvent(database.db)
     relay.announce()
-    await heard.count(1)
+    await received.count(1)
     assert.deepEqual(ids(), [id])
     await end(busy, 'rollback')
   })
@@ -202,7 +202,7 @@ suite('the relay', () => {
     const second = await writeEvent(database.db)
     assert.equal(second, first + 33)
     relay.announce()
-    await heard.count(2)
+    await received.count(2)
     assert.deepEqual(ids(), [first, second])
   })
 
@@ -213,7 +213,7 @@ suite('the relay', () => {
       return both
     })
     relay.announce()
-    await heard.count(1)
+    await received.count(1)
     assert.deepEqual(ids(), [kept])
     assert.ok(removed! < kept!)
   })
@@ -289,10 +289,10 @@ suite('the relay', () => {
   test('a broken connection is replaced, and nothing is lost by it', async () => {
     const first = await writeEvent(database.db)
     relay.announce()
-    await heard.count(1)
+    await received.count(1)
     await breakRelayConnections(database.db)
     const second = await writeEvent(database.db)
-    await heard.count(2)
+    await received.count(2)
     assert.deepEqual(ids(), [first, second])
   })
 
@@ -302,7 +302,7 @@ suite('the relay', () => {
     const kept = await writeEvent(database.db)
     const lost = await writeEvent(database.db)
     relay.announce()
-    await heard.count(2)
+    await received.count(2)
     await execute(database.db, 'delete from events where id = $1', [lost])
     await execute(database.db, `select setval('events_id_seq', $1)`, [kept])
     await breakRelayConnections(database.db)
@@ -311,7 +311,7 @@ suite('the relay', () => {
     const again = await writeEvent(database.db)
     assert.equal(again, lost)
     relay.announce()
-    await heard.count(3)
+    await received.count(3)
     assert.deepEqual(ids(), [kept, lost, again])
   })
 
@@ -337,7 +337,7 @@ suite('the relay', () => {
     }
     await Promise.all(Array.from({ length: 16 }, writer))
     committed.sort((a, b) => a - b)
-    for (const listener of [heard, other]) {
+    for (const listener of [received, other]) {
       await listener.count(committed.length)
       assert.deepEqual(
         listener.all.map((event) => event.id),
@@ -351,7 +351,7 @@ suite('the relay', () => {
     const first = await writeEvent(database.db)
     const second = await writeEvent(database.db)
     relay.announce()
-    await heard.count(2)
+    await received.count(2)
     assert.deepEqual(
       relay.since(first)?.map((event) => event.id),
       [second],

@@ -160,10 +160,10 @@ suite('pictures', () => {
   test('are copied by a service that starts on the folder', async () => {
     const { id } = await givenFiles(machine('started'))
     const taken = new Promise<void>((done) => {
-      const heard = openLog('info', { write: (line) => line.includes('now in the database') && done() })
+      const log = openLog('info', { write: (line) => line.includes('now in the database') && done() })
       const config = readConfig({ DATA_DIR: join(folders, 'started'), DEMO_DATA: 'false', PORT: '0' })
       void openService({
-        ...{ config, db: goodlot.db, connection: goodlot.db.options, log: heard },
+        ...{ config, db: goodlot.db, connection: goodlot.db.options, log },
         ticksByItself: false,
         drain: { forMs: 0, withinMs: 0 },
       }).then((service) => after(() => service.stop()))

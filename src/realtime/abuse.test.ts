@@ -75,7 +75,7 @@ suite('abuse of sockets is bounded', () => {
   test('a request that offers another protocol is answered in this one', async () => {
     const text = 'GET /v3/time HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n'
     assert.equal(
-      (await rawCall(goodlot.url, text, { isEnough: (heard) => heard.includes('epochMs') })).status,
+      (await rawCall(goodlot.url, text, { isEnough: (received) => received.includes('epochMs') })).status,
       200,
     )
   })
@@ -183,14 +183,14 @@ suite('abuse of sockets is bounded', () => {
       goodlot.logs.filter((line) => /"error":"conflict".*a connection was refused/.test(line)).length
     const before = refusals()
     const socket = new WebSocket(`${goodlot.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
-    const heard = new Collector<string>()
-    socket.addEventListener('message', ({ data }) => heard.add(String(data)))
+    const received = new Collector<string>()
+    socket.addEventListener('message', ({ data }) => received.add(String(data)))
     await once(socket, 'open')
     for (let attempt = 0; attempt < 5; attempt++) socket.send(`40${JSON.stringify({ token })}`)
     const isRefusal = (text: string) => text.startsWith('44{') && text.includes('"error":"conflict"')
-    await heard.until((all) => all.some((text) => text.startsWith('42["ready"')))
-    assert.equal(heard.all.filter(isRefusal).length, 4)
-    assert.equal(heard.all.filter((text) => text.startsWith('40{"sid"')).length, 1)
+    await received.until((all) => all.some((text) => text.startsWith('42["ready"')))
+    assert.equal(received.all.filter(isRefusal).length, 4)
+    assert.equal(received.all.filter((text) => text.startsWith('40{"sid"')).length, 1)
     socket.close()
     assert.equal(refusals() - before, 4)
   })
@@ -207,8 +207,8 @@ suite('abuse of sockets is bounded', () => {
     await once(idler, 'data')
     idler.write(masked('40'))
     idler.write(masked(`420["subscribe",{"auctionId":${auctionId}}]`))
-    let heard = ''
-    while (!heard.includes('430[{"ok":true')) heard += (await once(idler, 'data'))[0]
+    let received = ''
+    while (!received.includes('430[{"ok":true')) received += (await once(idler, 'data'))[0]
     idler.pause()
     assert.equal(await socketsOf(goodlot), before + 1)
     const message = 'x'.repeat(200_000)
@@ -218,7 +218,7 @@ suite('abuse of sockets is bounded', () => {
         auctionId,
         payload: { title: `${count}`, message },
       })
-      await reader.heard.until((all) => all.length > count)
+      await reader.received.until((all) => all.length > count)
     }
     while ((await socketsOf(goodlot)) > before) await goodlot.clock.advance(5)
     assert.equal(reader.socket.connected, true)

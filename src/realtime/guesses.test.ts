@@ -17,7 +17,7 @@ for (const processes of [1, 2] as const) {
       await own.ready
       assert.equal((await own.ask('subscribe', { auctionId })).ok, true)
       const first = await givenFavoriteEvent(goodlot.db, victim.id)
-      await own.heard.count(2)
+      await own.received.count(2)
 
       const room = `room:${victim.guid}`
       const guesses = [
@@ -56,7 +56,7 @@ for (const processes of [1, 2] as const) {
       assert.ok(asked > 10_000)
       await givenFavoriteEvent(goodlot.db, victim.id)
       await givenBidEvent(goodlot.db, { auctionId })
-      await own.heard.count(4)
+      await own.received.count(4)
       // Anything sent to an attacker before this answer has arrived by now.
       await Promise.all(attackers.map((attacker) => attacker.ask('unsubscribe', { auctionId: 1 })))
       assert.deepEqual(

@@ -25,8 +25,8 @@ for (const processes of [1, 2] as const) {
       const { id, token } = await givenPerson(goodlot)
       const before = open({ token })
       await before.ready
-      const heard = await givenFavoriteEvent(goodlot.db, id, 1)
-      await before.heard.count(2)
+      const received = await givenFavoriteEvent(goodlot.db, id, 1)
+      await before.received.count(2)
       before.socket.disconnect()
       const missed = [
         await givenFavoriteEvent(goodlot.db, id, 2),
@@ -36,12 +36,12 @@ for (const processes of [1, 2] as const) {
       const notTheirs = await givenFavoriteEvent(goodlot.db, stranger.id, 4)
       await passed(notTheirs)
 
-      const back = open({ token, lastEventId: heard })
+      const back = open({ token, lastEventId: received })
       const { eventId, resync } = await back.ready
-      assert.deepEqual(names(back.heard.all), ['event.favorite', 'event.favorite', 'ready'])
+      assert.deepEqual(names(back.received.all), ['event.favorite', 'event.favorite', 'ready'])
       assert.deepEqual([eventId, resync], [notTheirs, false])
       const live = await givenFavoriteEvent(goodlot.db, id, 5)
-      await back.heard.count(4)
+      await back.received.count(4)
       assert.deepEqual(
         back.events().map((event) => event.eventId),
         [...missed, live],
@@ -56,7 +56,7 @@ for (const processes of [1, 2] as const) {
       const back = open({ token, lastEventId: last })
       assert.equal((await back.ready).resync, false)
       const live = await givenNotification(goodlot.db, id)
-      await back.heard.count(4)
+      await back.received.count(4)
       assert.deepEqual(
         back.events().map(({ eventId, message }) => [eventId, message]),
         [...missed, live].map((eventId) => [eventId, 'Oh no']),
@@ -79,7 +79,7 @@ for (const processes of [1, 2] as const) {
       const { eventId, resync } = await invented.ready
       assert.deepEqual([resync, eventId < 9_000_000_000_000, invented.events()], [true, true, []])
       const live = await givenFavoriteEvent(goodlot.db, id, 3)
-      await invented.heard.count(2)
+      await invented.received.count(2)
       assert.equal(invented.events()[0].eventId, live)
     })
 
@@ -122,7 +122,7 @@ for (const processes of [1, 2] as const) {
         await connection.ready
         await connection.ask('subscribe', { auctionId, lastEventId: lastOfAuction })
         const hasLast = (all: Message[]) => all.some(({ body }) => body.itemId === ROUNDS - 1)
-        if (isWriting) await connection.heard.until((all) => all.length > 3 + (visits % 3) || hasLast(all))
+        if (isWriting) await connection.received.until((all) => all.length > 3 + (visits % 3) || hasLast(all))
         connection.socket.disconnect()
       }
       await writing
@@ -152,7 +152,7 @@ for (const processes of [1, 2] as const) {
       )
       assert.deepEqual(await socket.ask('subscribe', { auctionId, lastEventId: start }), { ok: true })
       const live = await givenBidEvent(goodlot.db, { auctionId, itemId: 3 })
-      await socket.heard.count(5)
+      await socket.received.count(5)
       assert.deepEqual(
         socket.events().map((event) => event.eventId),
         [...expected, live],
@@ -165,17 +165,17 @@ for (const processes of [1, 2] as const) {
       await socket.ready
       const kept = await givenFavoriteEvent(goodlot.db, id, 1)
       await givenFavoriteEvent(goodlot.db, id, 2)
-      await socket.heard.count(3)
+      await socket.received.count(3)
       await goodlot.db.query('delete from events where id > $1', [kept])
       await goodlot.db.query(`select setval('events_id_seq', $1)`, [kept])
       await goodlot.db.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'goodlot relay' and datname = current_database()`,
       )
-      await socket.heard.count(4)
-      assert.deepEqual(socket.heard.all.at(-1), { name: 'ready', body: { eventId: kept, resync: true } })
+      await socket.received.count(4)
+      assert.deepEqual(socket.received.all.at(-1), { name: 'ready', body: { eventId: kept, resync: true } })
       await givenFavoriteEvent(goodlot.db, id, 3)
-      await socket.heard.count(5)
+      await socket.received.count(5)
       assert.deepEqual(socket.events().at(-1), { eventId: kept + 1, action: 'add', itemId: 3 })
     })
 
@@ -190,8 +190,8 @@ for (const processes of [1, 2] as const) {
       await reconnecting
       assert.equal(socket.socket.active, true)
       await goodlot.db.query('alter table users_elsewhere rename to users')
-      await socket.heard.count(1)
-      assert.equal(socket.heard.all[0]!.name, 'ready')
+      await socket.received.count(1)
+      assert.equal(socket.received.all[0]!.name, 'ready')
     })
   })
 }

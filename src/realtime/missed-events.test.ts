@@ -162,18 +162,18 @@ suite('what was missed is read from the log when it is longer ago than memory go
       changes: { missedEvents: { limit: 2_000, seconds: 60 } },
     })
     const counting = new History({ ...parts(), limits, relay, rooms: new Rooms(clock) })
-    const hear = async (userId: number, lastEventId: number) => {
+    const connectFrom = async (userId: number, lastEventId: number) => {
       const { connection, received } = givenVisitor()
       Object.assign(connection, { caller: { id: userId }, name: `user:${userId}` })
       const { resync } = await counting.enterAfter(connection, { userId: ANNA }, lastEventId)
       return { resync, received: received.length }
     }
     // Each costs 900 for the events sent, 100 for the read from the log and 1 for the request.
-    assert.deepEqual(await hear(ANNA, start!), { resync: false, received: 900 })
-    assert.deepEqual(await hear(ANNA, start!), { resync: false, received: 900 })
-    assert.deepEqual(await hear(ANNA, start!), { resync: true, received: 0 })
-    assert.deepEqual(await hear(ANNA, relay.position), { resync: false, received: 0 })
-    assert.deepEqual(await hear(BEN, start!), { resync: false, received: 900 })
+    assert.deepEqual(await connectFrom(ANNA, start!), { resync: false, received: 900 })
+    assert.deepEqual(await connectFrom(ANNA, start!), { resync: false, received: 900 })
+    assert.deepEqual(await connectFrom(ANNA, start!), { resync: true, received: 0 })
+    assert.deepEqual(await connectFrom(ANNA, relay.position), { resync: false, received: 0 })
+    assert.deepEqual(await connectFrom(BEN, start!), { resync: false, received: 900 })
     await clock.advance(61)
     const later = new RateLimits(database.db, {
       time: clock,

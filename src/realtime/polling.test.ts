@@ -36,7 +36,7 @@ suite('a client that begins with polling', () => {
     assert.equal(client.socket.io.engine.transport.name, 'websocket')
     for (let count = 6; count <= 10; count++) await givenFavoriteEvent(goodlot.db, person.id, count)
     await givenBidEvent(goodlot.db, { auctionId })
-    await client.heard.until((all) => all.some(({ name }) => name === 'event.bid'))
+    await client.received.until((all) => all.some(({ name }) => name === 'event.bid'))
     const favorites = client.events().filter(({ action }) => action === 'add')
     assert.deepEqual(
       favorites.map(({ itemId }) => itemId),
@@ -57,7 +57,7 @@ suite('a client that begins with polling', () => {
     )
     for (let count = 3; count <= 30; count++) {
       await givenFavoriteEvent(goodlot.db, person.id, count)
-      await client.heard.until((all) => all.some(({ body }) => body.itemId === count))
+      await client.received.until((all) => all.some(({ body }) => body.itemId === count))
     }
     assert.equal(client.socket.io.engine.transport.name, 'polling')
     const bad = connect(goodlot.url, { token: 'nonsense' }, onlyPolling)
@@ -195,7 +195,7 @@ suite('abuse of polling is bounded', () => {
         auctionId,
         payload: { title: `${count}`, message },
       })
-      await reader.heard.until((all) => all.length > count)
+      await reader.received.until((all) => all.length > count)
     }
     assert.equal((await session.poll()).status, 400)
     assert.equal(reader.socket.connected, true)
@@ -208,17 +208,17 @@ suite('abuse of polling is bounded', () => {
     const upgrade = () =>
       new WebSocket(`${goodlot.url.replace('http', 'ws')}${session.path.replace('polling', 'websocket')}`)
     const first = upgrade()
-    const heard = new Collector<string>()
-    first.addEventListener('message', ({ data }) => heard.add(String(data)))
+    const received = new Collector<string>()
+    first.addEventListener('message', ({ data }) => received.add(String(data)))
     await once(first, 'open')
     const second = upgrade()
     await once(second, 'error')
     first.send('2probe')
-    await heard.until((all) => all.includes('3probe'))
+    await received.until((all) => all.includes('3probe'))
     first.send('5')
     await givenEvent(goodlot.db, { kind: 'event.broadcast', auctionId: 1, payload: {} })
     first.send('420["unsubscribe",{"auctionId":1}]')
-    await heard.until((all) => all.some((text) => text.startsWith('430[{"ok":true')))
+    await received.until((all) => all.some((text) => text.startsWith('430[{"ok":true')))
     assert.equal((await session.poll()).status, 400)
     first.close()
     await once(first, 'close')

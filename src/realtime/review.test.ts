@@ -20,7 +20,7 @@ for (const processes of [1, 2] as const) {
       await goodlot.clock.advance(1)
       const reason = await socket.disconnected
       assert.equal(reason, 'io server disconnect')
-      assert.deepEqual(socket.heard.all.at(-1), {
+      assert.deepEqual(socket.received.all.at(-1), {
         name: 'dismissed',
         body: { error: 'forbidden', message: 'This account is closed.' },
       })
@@ -41,22 +41,22 @@ for (const processes of [1, 2] as const) {
       }
       await goodlot.db.query('update auctions set is_private = true where id = $1', [gala.id])
       await goodlot.clock.advance(1)
-      await outside.heard.count(2)
-      assert.deepEqual(outside.heard.all[1], {
+      await outside.received.count(2)
+      assert.deepEqual(outside.received.all[1], {
         name: 'unsubscribed',
         body: { auctionId: gala.id, error: 'not_found', message: 'There is no such auction.' },
       })
       await givenBidEvent(goodlot.db, { auctionId: gala.id, bidCount: 1 })
       await givenBidEvent(goodlot.db, { auctionId: fair.id, bidCount: 2 })
-      await outside.heard.until((all) => all.some(({ body }) => body.bidCount === 2))
+      await outside.received.until((all) => all.some(({ body }) => body.bidCount === 2))
       assert.deepEqual(
         outside.events().map(({ bidCount }) => bidCount),
         [2],
       )
-      await inside.heard.until((all) => all.some(({ body }) => body.bidCount === 1))
+      await inside.received.until((all) => all.some(({ body }) => body.bidCount === 1))
       await goodlot.db.query('update auctions set status_id = 10 where id = $1', [gala.id])
       await goodlot.clock.advance(1)
-      await inside.heard.until((all) => all.some(({ name }) => name === 'unsubscribed'))
+      await inside.received.until((all) => all.some(({ name }) => name === 'unsubscribed'))
     })
 
     test('a token that expires ends the visit', async () => {
@@ -67,7 +67,7 @@ for (const processes of [1, 2] as const) {
       await goodlot.clock.advance(2592001)
       const reason = await socket.disconnected
       assert.equal(reason, 'io server disconnect')
-      assert.deepEqual(socket.heard.all.at(-1), {
+      assert.deepEqual(socket.received.all.at(-1), {
         name: 'dismissed',
         body: { error: 'unauthorized', message: 'The access token has expired.' },
       })

@@ -46,7 +46,7 @@ for (const processes of [1, 2] as const) {
       const other = open({ token })
       await other.ready
       await givenFavoriteEvent(goodlot.db, id)
-      await other.heard.until((all) => all.some(({ name }) => name === 'event.favorite'))
+      await other.received.until((all) => all.some(({ name }) => name === 'event.favorite'))
       assert.deepEqual(socket.events(), [])
     })
 
@@ -74,7 +74,7 @@ for (const processes of [1, 2] as const) {
       assert.equal((await goodlot.call('POST', path, { token: anna.token })).status, 204)
       assert.equal((await goodlot.call('DELETE', path, { token: anna.token })).status, 204)
       for (const device of [phone, tablet]) {
-        await device.heard.until((all) => all.some(({ body }) => body.action === 'remove'))
+        await device.received.until((all) => all.some(({ body }) => body.action === 'remove'))
         const [added, removed] = device.events()
         assert.deepEqual(added, { eventId: added.eventId, action: 'add', itemId })
         assert.deepEqual(removed, { eventId: removed.eventId, action: 'remove', itemId })
@@ -94,8 +94,8 @@ for (const processes of [1, 2] as const) {
       assert.deepEqual([ok, typeof eventId, resync], [true, 'number', false])
       const id = await givenBidEvent(goodlot.db, { auctionId: auction.id })
       await givenBidEvent(goodlot.db, { auctionId: unknown.id })
-      await connection.heard.count(2)
-      assert.deepEqual(connection.heard.all[1], {
+      await connection.received.count(2)
+      assert.deepEqual(connection.received.all[1], {
         name: 'event.bid',
         body: {
           eventId: id,
@@ -111,7 +111,7 @@ for (const processes of [1, 2] as const) {
       assert.deepEqual(await connection.ask('subscribe', { auctionId: quiet.id }).then(({ ok }) => ok), true)
       await givenBidEvent(goodlot.db, { auctionId: auction.id, bidCount: 2 })
       await givenBidEvent(goodlot.db, { auctionId: quiet.id, bidCount: 3 })
-      await connection.heard.until((all) => all.some(({ body }) => body.bidCount === 3))
+      await connection.received.until((all) => all.some(({ body }) => body.bidCount === 3))
       assert.deepEqual(
         connection.events().map((event) => event.bidCount),
         [1, 3],
@@ -177,8 +177,8 @@ for (const processes of [1, 2] as const) {
         const isNamed = ['event.broadcast', 'event.raised', 'event.screen'].includes(kind)
         sent.push({ name: kind, body: { eventId, ...payload, ...(isNamed ? {} : { auctionId }) } })
       }
-      await socket.heard.count(1 + sent.length)
-      assert.deepEqual(socket.heard.all.slice(1), sent)
+      await socket.received.count(1 + sent.length)
+      assert.deepEqual(socket.received.all.slice(1), sent)
     })
 
     test('rolled-back work sends nothing, and what is sent can be read', async () => {
@@ -198,7 +198,7 @@ for (const processes of [1, 2] as const) {
         await tx.query(round % 2 === 0 ? 'rollback' : 'commit')
         tx.release()
       }
-      await socket.heard.until((all) => all.some(({ body }) => body.itemId === 19))
+      await socket.received.until((all) => all.some(({ body }) => body.itemId === 19))
       await Promise.all(reads)
       assert.deepEqual(
         socket.events().map(({ itemId }) => itemId),
@@ -218,7 +218,7 @@ for (const processes of [1, 2] as const) {
       const payload = { itemId: 1, action: 'status', status: 'sold', statusId: 2, endTime: 1 }
       await untilPassedOn(await givenEvent(goodlot.db, { kind: 'event.item', auctionId, payload }), open)
       await goodlot.clock.advance(0.1)
-      await socket.heard.until((all) => all.some(({ name }) => name === 'event.item'))
+      await socket.received.until((all) => all.some(({ name }) => name === 'event.item'))
       const events = socket.events()
       const hot = events.filter(({ itemId, bidCount }) => itemId === 1 && bidCount)
       assert.ok(hot.length <= 2, `${hot.length} events in one round and the one before it`)
@@ -246,7 +246,7 @@ for (const processes of [1, 2] as const) {
       }
       await untilPassedOn(lastId, open)
       await goodlot.clock.advance(0.1)
-      await socket.heard.until((all) =>
+      await socket.received.until((all) =>
         all.some(({ name, body }) => name === 'event.item' && body.bidCount === 60),
       )
       const events = socket.events()
@@ -266,7 +266,7 @@ for (const processes of [1, 2] as const) {
       const socket = open({ token })
       await socket.ready
       for (let round = 0; round < 50; round++) await givenFavoriteEvent(goodlot.db, userId, 1)
-      await socket.heard.count(51)
+      await socket.received.count(51)
       assert.equal(socket.events().length, 50)
     })
   })

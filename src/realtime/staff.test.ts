@@ -29,7 +29,7 @@ suite('those who work at an auction', () => {
         if (!isLetIn) continue
         await givenBidEvent(goodlot.db, { auctionId })
         await goodlot.clock.passUntil(
-          socket.heard.until((all) => all.some(({ name }) => name === 'event.bid')),
+          socket.received.until((all) => all.some(({ name }) => name === 'event.bid')),
         )
       }
     })

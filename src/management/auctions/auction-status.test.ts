@@ -283,11 +283,11 @@ suite('the status of an auction', () => {
     await guest.ready
     const { ok, resync } = await guest.ask('subscribe', { auctionId, lastEventId })
     assert.deepEqual([ok, resync], [true, false])
-    const kinds = guest.heard.all.map(({ name }) => name)
+    const kinds = guest.received.all.map(({ name }) => name)
     assert.ok(kinds.includes('event.auction'), 'it was opened')
     assert.ok(!kinds.includes('event.bid'))
     await bid(ours.admin.token, 10)
-    await guest.heard.until((all) => all.at(-1)!.name === 'event.bid')
+    await guest.received.until((all) => all.at(-1)!.name === 'event.bid')
     assert.equal(guest.events().at(-1).currentPrice, 10)
   })
 
