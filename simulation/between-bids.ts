@@ -68,21 +68,30 @@ async function look(person: Person, scene: Scene, { lot }: Known): Promise<void>
   if (fate === 'accepted') scene.history.readings.push(readingOf(body, person, span))
 }
 
-/** A page of an auction that is long enough for all of its items, right after a passer-by has read it. */
+/**
+ * Two pages of an auction, each long enough for all of its items. By the first, the server knows what the person has
+ * marked; the second has just been read by somebody whose response may be shared. On both must be what is the person's own.
+ */
 async function browse(
   person: Person,
   scene: Scene,
   { lot: { auctionId } }: Known,
   toServer?: number,
 ): Promise<void> {
-  const path = `/v3/auction/${auctionId}/items?limit=100`
-  const { server } = await scene.send(person, { method: 'GET', path }, toServer)
-  const call = { method: 'GET', path, token: person.token }
-  const { body, fate, status: _, ...span } = await scene.send(person, call, server)
-  if (fate !== 'accepted') return
-  const cards = body.items as Card[]
-  scene.history.pages.push({ auctionId, shown: cards.length, counted: body.totalCount })
-  scene.history.readings.push(...cards.map((card) => readingOf(card, person, span)))
+  const pathOf = (limit: number) => `/v3/auction/${auctionId}/items?limit=${limit}`
+  const read = async (limit: number, toServer?: number) => {
+    const call = { method: 'GET', path: pathOf(limit), token: person.token }
+    const { body, fate, status: _, ...span } = await scene.send(person, call, toServer)
+    if (fate === 'accepted') {
+      const cards = body.items as Card[]
+      scene.history.pages.push({ auctionId, shown: cards.length, counted: body.totalCount })
+      scene.history.readings.push(...cards.map((card) => readingOf(card, person, span)))
+    }
+    return span.server
+  }
+  const server = await read(99, toServer)
+  await scene.send(person, { method: 'GET', path: pathOf(100), token: scene.onlookerToken }, server)
+  await read(100, server)
 }
 
 type Card = {

@@ -31,6 +31,7 @@ export class Crowd {
     const scene = {
       board,
       history: this.#history,
+      onlookerToken: random.pick(stage.people).token,
       thinkMs: THINK_MS,
       isOver: () => this.#isOver,
       send: (_: Person, call: Call) => this.#send(call),

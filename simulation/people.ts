@@ -21,6 +21,8 @@ export type Scene = {
   board: Board
   send: Send
   history: History
+  /** Of somebody who neither bids nor marks anything. */
+  onlookerToken: string
   thinkMs: number
   isOver: () => boolean
 }

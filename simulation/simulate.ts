@@ -93,8 +93,9 @@ export async function playEvening(
     return elapsed > patience || (elapsed > seconds && hasStruckAll && accepted() >= bids && isDone())
   }
   const { servers } = world
-  const scene = { board, send: sendTo(servers), history, thinkMs: settings.thinkMs, isOver }
-  const [manager] = await gather(world, random, 1)
+  const [manager, onlooker] = await gather(world, random, 2)
+  const { thinkMs } = settings
+  const scene = { board, send: sendTo(servers), history, onlookerToken: onlooker!.token, thinkMs, isOver }
   await world.db.query('insert into organization_managers (organization_id, user_id) values ($1, $2)', [
     organization!.id,
     manager!.id,
