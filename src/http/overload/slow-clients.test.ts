@@ -10,6 +10,7 @@ import { ApiError } from '../answers/api-error.ts'
 /** Headers have the time limit of Node's own server: whole/slow-headers.test.ts. */
 suite('slow clients', () => {
   const reached = new Collector<string>()
+  const report = Promise.withResolvers<void>()
   const shell = useHttpApp((app) => {
     app.addHook('preParsing', async ({ url }) => reached.add(url))
     app.post('/v3/thing', async ({ body }) => ({ body }))
@@ -20,6 +21,11 @@ suite('slow clients', () => {
       handler: async () => ({}),
     })
     app.get('/v3/thing', async () => ({}))
+    app.get('/v3/report', async ({ url }) => {
+      reached.add(`at work: ${url}`)
+      await report.promise
+      return {}
+    })
     app.post('/v3/upload', { bodyLimit: 1_000_000, config: { bodySeconds: 30 } }, async ({ body }) => ({
       body,
     }))
@@ -56,6 +62,15 @@ suite('slow clients', () => {
   test('nobody else notices', async () => {
     assert.equal((await shell.call('POST', '/v3/thing', { body: { a: 1 } })).status, 200)
     assert.ok(!shell.logs.some((line) => JSON.parse(line).level >= 40), shell.logs.join(''))
+  })
+
+  test('a request without a body is not late, however long its answer takes', async () => {
+    const answer = shell.call('GET', '/v3/report')
+    await reached.until((all) => all.includes('at work: /v3/report'))
+    await shell.clock.advance(60)
+    for (let looks = 0; looks < 4; looks++) await turn()
+    report.resolve()
+    assert.equal((await answer).status, 200)
   })
 
   test('an upload may take longer, as long as it keeps coming', async () => {

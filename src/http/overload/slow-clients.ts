@@ -29,6 +29,8 @@ export function useBodyTimeout(app: FastifyInstance, time: Time): void {
     if (hasArrived || isGone || timed.has(request.raw)) return done()
     timed.add(request.raw)
     const cut = () => {
+      // All of it is here, and nobody has read to its end: a GET has no reader.
+      if (request.raw.complete) return
       if (reply.sent) {
         request.raw.destroy()
         return
