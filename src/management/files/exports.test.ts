@@ -187,7 +187,9 @@ suite('CSV exports', () => {
     assert.ok(read!.count < 20_000, `${read!.count} rows were read for the first chunk`)
   })
 
+  /** Too long for the buffers of a connection, and a short one for those that wait meanwhile. */
   async function longExport() {
+    const { id: shortId } = await auction()
     const { id: auctionId } = await auction()
     const { id: itemId } = await givenItem(goodlot.db, { auctionId, name: 'x'.repeat(1000) })
     const anna = await givenPerson(goodlot)
@@ -196,12 +198,13 @@ suite('CSV exports', () => {
        select $1, number, $2, 'bid', 1000, 1000, goodlot_now() from generate_series(1, 20000) as number`,
       [itemId, anna.id],
     )
-    const url = `${goodlot.url}/v3/manage/auctions/${auctionId}/exports/bids.csv`
-    return { url, headers: { authorization: `Bearer ${ours.manager.token}` } }
+    const urlOf = (id: number) => `${goodlot.url}/v3/manage/auctions/${id}/exports/bids.csv`
+    const headers = { authorization: `Bearer ${ours.manager.token}` }
+    return { url: urlOf(auctionId), shortUrl: urlOf(shortId), headers }
   }
 
   test('two may be under way, six wait their turn, one more is told to try again, and one broken off leaves its place', async () => {
-    const { url, headers } = await longExport()
+    const { url, shortUrl, headers } = await longExport()
     const downloads = [new AbortController(), new AbortController()]
     // Kept in a variable: an answer that is garbage-collected is broken off as well.
     const held = await Promise.all(downloads.map(({ signal }) => fetch(url, { headers, signal })))
@@ -209,7 +212,7 @@ suite('CSV exports', () => {
       held.map(({ status }) => status),
       [200, 200],
     )
-    const waiting = Array.from({ length: 7 }, () => fetch(url, { headers }))
+    const waiting = Array.from({ length: 7 }, () => fetch(shortUrl, { headers }))
     const refused = await Promise.race(waiting)
     assert.equal(refused.status, 503)
     assert.ok(Number(refused.headers.get('retry-after')) > 0)
@@ -218,23 +221,23 @@ suite('CSV exports', () => {
     const statuses: number[] = []
     for (const later of await readAll(waiting)) {
       statuses.push(later.status)
-      if (later.status === 200) assert.equal(later.lines, 20_002)
+      if (later.status === 200) assert.equal(later.lines, 2)
     }
     assert.deepEqual(statuses.sort(), [200, 200, 200, 200, 200, 200, 503])
   })
 
   test('a reader who leaves while waiting for their turn keeps no place', async () => {
-    const { url, headers } = await longExport()
+    const { url, shortUrl, headers } = await longExport()
     const download = new AbortController()
     const held = await Promise.all([0, 1].map(() => fetch(url, { headers, signal: download.signal })))
     const left = `GET ${new URL(url).pathname} HTTP/1.1\r\nHost: x\r\nAuthorization: ${headers.authorization}\r\n\r\n`
     for (let time = 1; time <= 3; time++) await sendAndDisconnect(goodlot.service.app.server, left)
     download.abort()
     assert.equal(held.length, 2)
-    const later = await readAll([0, 1, 2].map(() => fetch(url, { headers })))
+    const later = await readAll([0, 1, 2].map(() => fetch(shortUrl, { headers })))
     assert.deepEqual(
       later.map(({ lines }) => lines),
-      [20_002, 20_002, 20_002],
+      [2, 2, 2],
     )
   })
 
