@@ -88,6 +88,7 @@ const sendings: Record<string, Sending> = {
   'POST /v3/manage/auctions': {
     body: { organizationId: '{organizationId}', name: 'Gala', startTime: 1, endTime: 2 },
   },
+  'GET /v3/manage/auctions/{auctionId}/paper': { query: '?kind=table-cards' },
   'PATCH /v3/manage/auctions/{auctionId}': { body: { description: 'Other' } },
   'POST /v3/manage/auctions/{auctionId}/status': { body: { status: 'paused' } },
   'POST /v3/manage/auctions/{auctionId}/extend': { body: { seconds: 5 } },
@@ -161,6 +162,8 @@ const triedElsewhere = [
   'POST /v3/manage/auctions/{auctionId}/registrations hostUserId',
   'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId} hostUserId',
   'POST /v3/manage/auctions/{auctionId}/purchases levelId',
+  // src/management/paper/paper.test.ts
+  'GET /v3/manage/auctions/{auctionId}/paper categoryId',
 ]
 
 const key = { id: 'current', secret: 'current-key-0123456789-abcdefghijklmnop' }

@@ -8,6 +8,8 @@ import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
 import type { ImageStore } from '../images/store.ts'
 import { useUploads } from '../images/uploads.ts'
+import { Printer } from '../paper/printer.ts'
+import type { Time } from '../time/time.ts'
 import { auctionStatusRoutes } from './auctions/auction-status.ts'
 import { auctionRoutes } from './auctions/auctions.ts'
 import { broadcastRoutes } from './auctions/broadcasts.ts'
@@ -33,6 +35,7 @@ import type { Management } from './management.ts'
 import { managerRoutes } from './organizations/managers.ts'
 import { organizationRoutes } from './organizations/organizations.ts'
 import { userRoutes } from './organizations/users.ts'
+import { paperRoutes } from './paper/paper.ts'
 import { rehearsalRoutes } from './rehearsals/rehearsals.ts'
 import { auditRoutes } from './reports/audit-log.ts'
 import { reportRoutes } from './reports/reports.ts'
@@ -53,6 +56,7 @@ type ManagementParts = {
   desk: Desk
   sms: Sms
   exportPool: Database
+  time: Time
   publicUrl: string
 }
 
@@ -98,5 +102,6 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   reportRoutes(app, management)
   rehearsalRoutes(app, management)
   exportRoutes(app, management, parts.exportPool)
+  paperRoutes(app, management, new Printer(parts.time))
   auditRoutes(app, management)
 }

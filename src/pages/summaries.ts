@@ -1,3 +1,4 @@
+import { textOfHtml } from '../auctions/text-of-html.ts'
 import type { Shown } from './page-data.ts'
 import type { Summary } from './page-html.ts'
 import { documentWords } from './words.ts'
@@ -58,10 +59,7 @@ export function summaryOf(
 /** The words at the start of an auction's description, which is HTML; an item's is text. */
 export function plain(html: string | null): string {
   const start = (html ?? '').slice(0, READ)
-  return (start.length < READ ? start : start.replace(/<[^<>]*$/, ''))
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!)
+  return textOfHtml(start.length < READ ? start : start.replace(/<[^<>]*$/, ''))
 }
 
 /** Cut where a word ends. */
@@ -69,5 +67,3 @@ export function shortened(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim()
   return words.length <= LONGEST ? words : `${words.slice(0, LONGEST).replace(/\s\S*$/, '')}…`
 }
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }

@@ -41,14 +41,24 @@ export const post = <Answer>(path: string, body?: unknown, options: CallOptions 
 
 /** Calls the API as the person who is signed in. A token that has expired is renewed, once. */
 export async function call<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  return read<Answer>(await respond(method, path, options))
+}
+
+/** A file that the service makes, with its headers. */
+export async function getFile(path: string, options: CallOptions = {}): Promise<Response> {
+  const response = await respond('GET', path, options)
+  return response.ok ? response : read(response)
+}
+
+async function respond(method: string, path: string, options: CallOptions): Promise<Response> {
   const token = options.as === 'none' ? null : await freshToken()
   const response = await send(method, path, options, token)
-  if (response.status !== 401 || token === null) return read<Answer>(response)
+  if (response.status !== 401 || token === null) return response
   const renewed = await renewToken(token)
-  if (renewed === null) return read<Answer>(response)
+  if (renewed === null) return response
   const again = await send(method, path, options, renewed)
   if (again.status === 401) endSession()
-  return read<Answer>(again)
+  return again
 }
 
 async function send(

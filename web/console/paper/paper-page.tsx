@@ -1,157 +1,90 @@
-import { useSignal } from '@preact/signals'
-import type { VNode } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { ReceiptDocument } from '../../parts/receipt-document.tsx'
-import { Skeleton } from '../../parts/skeleton.tsx'
-import type { Receipt } from '../../shared/api-types.ts'
-import type { Auction, Category, Guest, Item } from '../api-types.ts'
+import type { Auction, Category } from '../api-types.ts'
 import { useAll } from '../data/use-all.ts'
 import { ChoiceField, SelectField, TextField } from '../forms/fields.tsx'
 import { Page } from '../frame/page.tsx'
 import { words } from '../words/paper-en.ts'
-import {
-  chosenGuests,
-  chosenItems,
-  inPages,
-  type PaperKind,
-  paperKinds,
-  type Range,
-  tablesOf,
-} from './choice.ts'
-import { BidSheet, LabelSheet, PaddleSheet, Sheet, TableSheet } from './sheets.tsx'
+import { PaperState, paperKinds } from './paper-state.ts'
 import './paper-page.css'
 
-/** How many pages the preview shows; all pages are rendered for printing. */
-const PREVIEWED = 4
-
-/** Chooses what to print, shows the first pages, and prints all of them. */
+/** Chooses what to print, and has the service make it. */
 export function PaperPage({ auction }: { auction: Auction }) {
-  const kind = useSignal<PaperKind>('sheets')
-  const range = useSignal<Range>({ from: '', to: '', categoryId: '' })
-  const pages = usePages(auction, kind.value, range.value)
-  const isPrinting = useSignal(false)
-  useEffect(() => {
-    if (!isPrinting.value) return
-    print()
-    isPrinting.value = false
-  }, [isPrinting.value])
-  const all = pages.value
-  const shown = isPrinting.value ? all : all?.slice(0, PREVIEWED)
+  const state = useMemo(() => new PaperState(auction.id), [auction.id])
+  useEffect(() => () => state.close(), [state])
   return (
-    <Page
-      title={words.title}
-      actions={
-        <Button look="main" disabled={!all?.length} onClick={() => (isPrinting.value = true)}>
-          {words.print(all?.length ?? 0)}
-        </Button>
-      }
-    >
+    <Page title={words.title}>
       <div class="paper">
-        <div class="panel form paper-choice">
+        <div class="panel form">
           <ChoiceField
             label={words.kind}
-            value={kind.value}
-            onChange={(value) => {
-              kind.value = value
-              range.value = { from: '', to: '', categoryId: '' }
-            }}
+            value={state.kind.value}
+            onChange={(kind) => state.choose(kind)}
             choices={paperKinds.map((value) => ({
               value,
               label: words.kinds[value].name,
               text: words.kinds[value].text,
             }))}
           />
-          <RangeFields
-            auction={auction}
-            kind={kind.value}
-            range={range.value}
-            set={(next) => (range.value = next)}
-          />
         </div>
-        <section class="paper-pages" aria-label={words.preview}>
-          {pages.failure ? (
-            <FailureNotice error={pages.failure} again={pages.again} />
-          ) : !all ? (
-            <Skeleton height="600px" />
-          ) : all.length === 0 ? (
-            <Notice title={words.none} />
-          ) : (
-            <>
-              {all.length > PREVIEWED && (
-                <p class="note no-print">{words.previewed(PREVIEWED, all.length)}</p>
-              )}
-              {shown!.map((draw, index) => (
-                <Drawn key={`${kind.value} ${index}`} draw={draw} />
-              ))}
-            </>
-          )}
-        </section>
+        <div class="panel form paper-options">
+          <SelectField
+            label={words.size}
+            value={state.size.value}
+            onChange={(size) => state.setSize(size)}
+            options={[
+              { value: '', label: words.sizes.usual },
+              { value: 'letter', label: words.sizes.letter },
+              { value: 'a4', label: words.sizes.a4 },
+            ]}
+          />
+          <RangeFields auction={auction} state={state} />
+          <Result state={state} />
+        </div>
       </div>
     </Page>
   )
 }
 
-const Drawn = ({ draw }: { draw: () => VNode }) => draw()
-
-type Pages = { value: (() => VNode)[] | null; failure: unknown; again: () => Promise<void> }
-
-/** One function per page, so that only the pages shown are rendered. */
-function usePages(auction: Auction, kind: PaperKind, range: Range): Pages {
-  const path = `/v3/manage/auctions/${auction.id}`
-  const items = useAll<Item>(`${path}/items`, { name: 'items', keyOf: ({ id }) => id })
-  const guests = useAll<Guest>(`${path}/registrations`, {
-    name: 'registrations',
-    keyOf: ({ userId }) => userId,
-  })
-  const receipts = useAll<Receipt>(`${path}/receipts/documents`, { name: 'documents', keyOf: ({ id }) => id })
-  const source = kind === 'receipts' ? receipts : kind === 'tables' || kind === 'paddles' ? guests : items
-  const base = { failure: source.failure, again: source.read }
-  if (!source.rows.value || source.rows.value.length < source.totalCount) return { ...base, value: null }
-  const lots = chosenItems(items.rows.value ?? [], range)
-  const people = chosenGuests(guests.rows.value ?? [], range)
-  const drawn: Record<PaperKind, () => (() => VNode)[]> = {
-    sheets: () => lots.map((item) => () => <BidSheet item={item} auction={auction} />),
-    labels: () => inPages(lots, 8).map((page) => () => <LabelSheet items={page} auction={auction} />),
-    tables: () =>
-      inPages(tablesOf(people), 2).map((tables) => () => <TableSheet tables={tables} auction={auction} />),
-    paddles: () => inPages(people, 2).map((page) => () => <PaddleSheet guests={page} auction={auction} />),
-    receipts: () =>
-      (receipts.rows.value ?? [])
-        .filter(({ lines }) => lines.length > 0)
-        .filter(({ buyer }) => isWithin(buyer.paddleNumber, range))
-        .map((receipt) => () => (
-          <Sheet kind="receipt">
-            <ReceiptDocument receipt={receipt} text={words.receipt} heading="h2" />
-          </Sheet>
-        )),
-  }
-  return { ...base, value: drawn[kind]() }
+/** A file opens in a tab of its own, where every browser can print and save it. */
+function Result({ state }: { state: PaperState }) {
+  const made = state.made.value
+  if (state.failure.value) return <FailureNotice error={state.failure.value} again={() => state.make()} />
+  if (state.isEmpty.value) return <Notice title={words.none} text={words.noneText} />
+  if (!made)
+    return (
+      <Button
+        look="main"
+        busy={state.isBusy.value ? words.making : undefined}
+        onClick={() => void state.make()}
+      >
+        {words.make}
+      </Button>
+    )
+  return (
+    <div class="paper-made" role="status">
+      <p>{words.made(made.pages)}</p>
+      <a class="button main usual" href={made.url} target="_blank" rel="noopener">
+        {words.open}
+      </a>
+      <a class="button plain usual" href={made.url} download={made.name}>
+        {words.save}
+      </a>
+    </div>
+  )
 }
 
-const isWithin = (paddle: number | null, { from, to }: Range) =>
-  (from.trim() === '' || (paddle ?? 0) >= Number(from)) &&
-  (to.trim() === '' || (paddle ?? Number.POSITIVE_INFINITY) <= Number(to))
-
-function RangeFields({
-  auction,
-  kind,
-  range,
-  set,
-}: {
-  auction: Auction
-  kind: PaperKind
-  range: Range
-  set: (range: Range) => void
-}) {
+function RangeFields({ auction, state }: { auction: Auction; state: PaperState }) {
   const { rows } = useAll<Category>(`/v3/manage/auctions/${auction.id}/categories`, {
     name: 'categories',
     keyOf: ({ id }) => id,
   })
-  if (kind === 'tables') return null
-  const isOfLots = kind === 'sheets' || kind === 'labels'
+  const kind = state.kind.value
+  const range = state.range.value
+  if (kind === 'table-cards' || kind === 'programme') return null
+  const isOfLots = kind !== 'paddles' && kind !== 'receipts'
   return (
     <>
       <div class="form-pair">
@@ -160,21 +93,21 @@ function RangeFields({
           hint={words.rangeHint}
           value={range.from}
           maxLength={20}
-          onChange={(from) => set({ ...range, from })}
+          onChange={(from) => state.setRange({ ...range, from })}
         />
         <TextField
           label={isOfLots ? words.to : words.toPaddle}
           hint={words.rangeHint}
           value={range.to}
           maxLength={20}
-          onChange={(to) => set({ ...range, to })}
+          onChange={(to) => state.setRange({ ...range, to })}
         />
       </div>
       {isOfLots && (
         <SelectField
           label={words.category}
           value={range.categoryId}
-          onChange={(categoryId) => set({ ...range, categoryId })}
+          onChange={(categoryId) => state.setRange({ ...range, categoryId })}
           options={[
             { value: '', label: words.allCategories },
             ...(rows.value ?? []).map(({ id, name }) => ({ value: String(id), label: name })),

@@ -1,22 +1,31 @@
-import { receiptEn } from '../../shared/words/receipt-en.ts'
-
-/** English, on the pages that are printed. */
+/** English, for what is printed. */
 export const words = {
   title: 'Paper',
   kind: 'What to print',
   kinds: {
-    sheets: {
+    'bid-sheets': {
       name: 'Bid sheets',
-      text: 'One page per lot, with lines to write bids on and a QR code to bid by phone.',
+      text: 'One page for each silent lot, with lines to write bids on and a QR code to bid by phone.',
     },
     labels: { name: 'Lot labels', text: 'Eight on a page, with lot number, price and QR code.' },
-    tables: { name: 'Table cards', text: 'Two on a page, with a QR code that opens the auction.' },
+    catalogue: { name: 'Catalog', text: 'All lots by category, with pictures and a cover.' },
+    programme: {
+      name: 'Program',
+      text: 'A cover, your description of the evening, the live lots in order, and thanks to the donors.',
+    },
     paddles: {
       name: 'Paddles',
-      text: 'Two on a page, one for each guest, with a ticket to scan at the door.',
+      text: 'Two on a page, one for each guest with a paddle, with a ticket to scan at the door.',
     },
-    receipts: { name: 'Receipts', text: 'One page per guest, just as guests see it.' },
+    'table-cards': { name: 'Table cards', text: 'Two on a page, with a QR code that opens the auction.' },
+    certificates: {
+      name: 'Certificates',
+      text: 'One page for each lot that was won, for winners to redeem it with.',
+    },
+    receipts: { name: 'Receipts', text: 'One for each guest, just as guests see it.' },
   },
+  size: 'Paper size',
+  sizes: { usual: 'Usual in the venue’s country', letter: 'US Letter', a4: 'A4' },
   category: 'Category',
   allCategories: 'All',
   from: 'From lot',
@@ -24,28 +33,11 @@ export const words = {
   fromPaddle: 'From paddle',
   toPaddle: 'To paddle',
   rangeHint: 'Leave empty for all.',
-  print: (pages: number) => (pages === 1 ? 'Print 1 page' : `Print ${pages} pages`),
-  none: 'Nothing to print.',
-  preview: 'Preview',
-  previewed: (shown: number, all: number) =>
-    `These are the first ${shown} of ${all} pages. All of them will be printed.`,
-  receipt: receiptEn,
-  lot: (code: string) => `Lot ${code}`,
-  donatedBy: (donor: string) => `Donated by ${donor}`,
-  value: 'Fair market value',
-  notStated: 'not stated',
-  start: 'Starting bid',
-  price: 'Price',
-  increment: (amount: string) => `Minimum increment ${amount}`,
-  buyNow: 'Buy-now price',
-  yourPaddle: 'Paddle',
-  yourName: 'Name',
-  yourBid: 'Bid',
-  bidByPhone: 'Bid by phone',
-  lotQr: (name: string) => `QR code for ${name}`,
-  auctionQr: 'QR code for the auction',
-  ticketQr: (paddle: number) => `QR code of the ticket for paddle ${paddle}`,
-  bidFromSeat: 'Bid from your seat',
-  pointCamera: 'Point your phone’s camera here, sign in with your email, and bid.',
-  table: (name: string) => `Table ${name}`,
+  make: 'Make the PDF',
+  making: 'Making the PDF…',
+  made: (pages: number) => (pages === 1 ? '1 page is ready.' : `${pages} pages are ready.`),
+  open: 'Open to print',
+  save: 'Save the file',
+  none: 'Nothing to print yet',
+  noneText: 'No lot or guest fits this choice.',
 }

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import {
+  givenAuction,
+  givenInvitation,
+  givenItem,
+  givenRegistration,
+} from '../../../test-kit/given-auctions.ts'
+import { useManaged } from '../../../test-kit/given-management.ts'
+import { givenPerson } from '../../../test-kit/given-people.ts'
+import { givenPurchase } from '../../../test-kit/given-purchases.ts'
+import { useService } from '../../../test-kit/service.ts'
+import { execute } from '../../database/pool.ts'
+import { makePdf, type PaperJob, type PaperKind } from '../../paper/job.ts'
+import { readAuction } from './auction-on-paper.ts'
+import { contents } from './content.ts'
+import { usualSize } from './paper.ts'
+import { paperWords } from './words.ts'
+
+suite('paper', () => {
+  const goodlot = useService()
+  const ours = useManaged(goodlot)
+
+  async function evening() {
+    const { db } = goodlot
+    const { id: auctionId } = await givenAuction(db, { organizationId: ours.organizationId, name: 'Gala' })
+    const lot = (itemCode: string, more: object = {}) => givenItem(db, { auctionId, itemCode, ...more })
+    await lot('10', { name: 'Lamp' })
+    await lot('9', { name: '山田さんの夕食', startingCents: 95_00n })
+    await lot('11', { itemType: 'sealedBid' })
+    const live = await lot('12', { itemType: 'live', name: 'Trip' })
+    await lot('13', { itemType: 'forSale' })
+    await lot('14', { itemType: 'donation' })
+    await lot('15', { status: 'draft' })
+    const anna = await givenPerson(goodlot)
+    await execute(db, `update users set first_name = 'Anna', last_name = 'محمد' where id = $1`, [anna.id])
+    await givenRegistration(db, { auctionId, userId: anna.id, columns: { table_name: '2' } })
+    await givenPurchase(db, { auctionId, itemId: live.id, userId: anna.id, kind: 'won' })
+    const { id } = await givenInvitation(db, { auctionId, email: 'expected@example.org' })
+    await execute(
+      db,
+      `update invitations set paddle_number = 310, table_name = '10', first_name = 'Eve' where id = $1`,
+      [id],
+    )
+    return auctionId
+  }
+
+  /** What would be on the paper. */
+  async function content<Kind extends PaperKind>(auctionId: number, kind: Kind, range = {}) {
+    const auction = await readAuction(goodlot.db, auctionId)
+    const wish = { db: goodlot.db, auction, range, words: paperWords.en, publicUrl: 'https://bid.example' }
+    return contents[kind](wish)
+  }
+
+  test('only silent lots need a bid sheet; they are in the order of their numbers, each with its steps', async () => {
+    const sheets = await content(await evening(), 'bid-sheets')
+    assert.deepEqual(
+      sheets.map(({ lot, name }) => [lot, name]),
+      [
+        ['Lot 9', '山田さんの夕食'],
+        ['Lot 10', 'Lamp'],
+      ],
+    )
+    assert.deepEqual(sheets[0]!.steps.slice(0, 4), ['$95', '$100', '$110', '$120'])
+    assert.match(sheets[0]!.address, /^https:\/\/bid\.example\/i\/\d+$/)
+  })
+
+  test('labels and the catalog leave out drafts and donations, and take a range', async () => {
+    const auctionId = await evening()
+    const lots = (labels: { lot: string }[]) => labels.map(({ lot }) => lot)
+    assert.deepEqual(lots(await content(auctionId, 'labels')), [
+      'Lot 9',
+      'Lot 10',
+      'Lot 11',
+      'Lot 12',
+      'Lot 13',
+    ])
+    assert.deepEqual(lots(await content(auctionId, 'labels', { from: '10', to: '11' })), ['Lot 10', 'Lot 11'])
+    const { cover, groups } = await content(auctionId, 'catalogue')
+    assert.equal(cover.title, 'Gala')
+    assert.deepEqual(
+      groups.map(({ lots }) => lots.length),
+      [5],
+    )
+  })
+
+  test('guests who are only expected have their paddle and their table too', async () => {
+    const auctionId = await evening()
+    const paddles = await content(auctionId, 'paddles')
+    assert.deepEqual(
+      paddles.map(({ number, guest }) => [number, guest]),
+      [
+        ['101', 'Anna محمد · Table 2'],
+        ['310', 'Eve · Table 10'],
+      ],
+    )
+    assert.match(paddles[0]!.address, /\?ticket=\w+$/)
+    const cards = await content(auctionId, 'table-cards')
+    assert.deepEqual(
+      cards.map(({ table }) => table),
+      ['Table 2', 'Table 10'],
+    )
+  })
+
+  test('winners get a certificate, and buyers a bill until something is paid', async () => {
+    const auctionId = await evening()
+    const [certificate] = await content(auctionId, 'certificates')
+    assert.deepEqual([certificate!.name, certificate!.winner], ['Trip', 'Anna محمد (101)'])
+    const [receipt] = await content(auctionId, 'receipts')
+    assert.match(receipt!.title, /^Bill \d+ · Gala$/)
+  })
+
+  test('every kind fills whole pages on both papers, with names in any script', async () => {
+    const auctionId = await evening()
+    const pages: Record<PaperKind, number> = {
+      ...{ 'bid-sheets': 2, labels: 1, 'table-cards': 1, paddles: 1 },
+      ...{ catalogue: 2, programme: 2, certificates: 1, receipts: 1 },
+    }
+    for (const [kind, count] of Object.entries(pages) as [PaperKind, number][])
+      for (const size of ['letter', 'a4'] as const) {
+        const job = { kind, size, title: 'Gala', content: await content(auctionId, kind) } as PaperJob
+        const made = await makePdf(job)
+        assert.equal(made.pages, count, `${kind} on ${size}`)
+        assert.equal(Buffer.from(made.bytes).subarray(0, 5).toString(), '%PDF-')
+      }
+  })
+
+  test('is sent as a file that nobody stores, on the paper that is usual in the venue’s country', async () => {
+    const auctionId = await evening()
+    await execute(goodlot.db, `update auctions set country_code = 'FR' where id = $1`, [auctionId])
+    const url = `${goodlot.url}/v3/manage/auctions/${auctionId}/paper?kind=table-cards`
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${ours.manager.token}` } })
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('content-type'), 'application/pdf')
+    assert.equal(answer.headers.get('x-page-count'), '1')
+    assert.match(answer.headers.get('cache-control')!, /no-store/)
+    assert.match(
+      Buffer.from(await answer.arrayBuffer()).toString('latin1'),
+      /MediaBox \[0 0 595\.28 841\.89\]/,
+    )
+    assert.deepEqual([usualSize('US'), usualSize('FR'), usualSize(null)], ['letter', 'a4', 'letter'])
+  })
+
+  test('nothing to print is said so, and only managers print', async () => {
+    const { id } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+    const empty = await ours.manage('GET', `/auctions/${id}/paper?kind=certificates`)
+    assert.deepEqual([empty.status, empty.body.reason], [409, 'nothing_to_print'])
+    const { token } = await givenPerson(goodlot)
+    assert.equal(
+      (await goodlot.call('GET', `/v3/manage/auctions/${id}/paper?kind=paddles`, { token })).status,
+      403,
+    )
+    assert.equal((await ours.manage('GET', `/auctions/${id}/paper?kind=confetti`)).status, 400)
+  })
+})

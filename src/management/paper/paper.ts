@@ -1,0 +1,118 @@
+import { Type } from 'typebox'
+import { ApiError } from '../../http/answers/api-error.ts'
+import type { App } from '../../http/server/app-type.ts'
+import type { PaperJob, PaperKind } from '../../paper/job.ts'
+import type { Printer } from '../../paper/printer.ts'
+import { type PaperSize, paperSizes } from '../../paper/sizes.ts'
+import type { Management } from '../management.ts'
+import { auctionParams, manage, OneOf } from '../schema.ts'
+import { readAuction } from './auction-on-paper.ts'
+import { contents } from './content.ts'
+import { type PaperLanguage, paperLanguages, paperWords } from './words.ts'
+
+/** Everything an organizer prints, as PDF files, so that every browser and printer gives the same pages. */
+export function paperRoutes(
+  app: App,
+  { authority, changes, gate, publicUrl }: Management,
+  printer: Printer,
+): void {
+  const { db } = changes
+  app.get('/v3/manage/auctions/:auctionId/paper', { ...gate, schema }, async (request, reply) => {
+    const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
+    const { kind, size, language, ...range } = request.query
+    const auction = await readAuction(db, auctionId)
+    const content = await contents[kind]({ db, auction, range, words: paperWords[language], publicUrl })
+    if (Array.isArray(content) && content.length === 0)
+      throw new ApiError('conflict', 'There is nothing to print yet.', { reason: 'nothing_to_print' })
+    const paper = size ?? usualSize(auction.countryCode)
+    const job = { kind, size: paper, title: auction.name, content } as PaperJob
+    const { bytes, pages } = await printer.print(job)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="auction-${auctionId}-${kind}.pdf"`)
+      .header('cache-control', 'private, no-store')
+      .header('x-page-count', pages)
+      .send(bytes)
+  })
+}
+
+/** Where offices print on US Letter; everybody else has A4. */
+const letterCountries = new Set([
+  'US',
+  'CA',
+  'MX',
+  'PH',
+  'CL',
+  'CO',
+  'VE',
+  'CR',
+  'GT',
+  'SV',
+  'NI',
+  'PA',
+  'DO',
+  'PR',
+])
+
+export function usualSize(countryCode: string | null): PaperSize {
+  return countryCode === null || letterCountries.has(countryCode) ? 'letter' : 'a4'
+}
+
+const descriptions: Record<PaperKind, string> = {
+  'bid-sheets': 'One page for each silent lot, with lines to write bids on; other lots need none.',
+  labels: 'Eight lots on a page, with number, price and QR code.',
+  'table-cards': 'Two on a page, one for each table, with a QR code that opens the auction.',
+  paddles:
+    'Two on a page, one for each guest with a paddle, expected ones too, with a ticket to scan at the door.',
+  catalogue: 'All lots by category, with pictures and a cover.',
+  programme: 'A cover, the auction’s description, the live lots in order, and thanks to the donors.',
+  certificates: 'One page for each lot that was won or bought, to redeem it with.',
+  receipts: 'One for each guest who has bought something, as guests see it.',
+}
+
+const range = {
+  from: Type.Optional(
+    Type.String({ maxLength: 20, description: 'The first lot; of paddles and receipts, the first paddle.' }),
+  ),
+  to: Type.Optional(Type.String({ maxLength: 20, description: 'The last one.' })),
+  categoryId: Type.Optional(Type.Integer({ minimum: 1, description: 'Only lots of this category.' })),
+}
+
+const schema = manage(
+  {
+    summary: 'Print something of an auction',
+    description:
+      'A PDF file; the header `x-page-count` says how many pages it has. Names may be in any script. One file holds at most 1,000 lots or 2,000 guests: choose a range for more.',
+    params: auctionParams,
+    querystring: Type.Object({
+      kind: Type.Unsafe<PaperKind>({
+        type: 'string',
+        enum: Object.keys(descriptions),
+        description: Object.entries(descriptions)
+          .map(([kind, text]) => `\`${kind}\`: ${text}`)
+          .join(' '),
+        examples: ['table-cards'],
+      }),
+      size: Type.Optional(
+        OneOf(
+          Object.keys(paperSizes) as PaperSize[],
+          'The paper; by default what is usual in the venue’s country.',
+        ),
+      ),
+      language: Type.Unsafe<PaperLanguage>({
+        type: 'string',
+        enum: paperLanguages,
+        default: 'en',
+        description: 'The language of the words around names and descriptions.',
+      }),
+      ...range,
+    }),
+  },
+  {
+    200: Type.Unsafe<never>({
+      description: 'The file.',
+      content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+    }),
+  },
+  { code: 'conflict', meaning: '`nothing_to_print`: no lot or guest is on it.' },
+)

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { ConcurrencyLimit } from '../http/overload/concurrency-limit.ts'
+import type { Time } from '../time/time.ts'
+import type { PaperJob, PrintedFile } from './job.ts'
+
+const PATIENCE_MS = 120_000
+const MAY_WAIT = 4
+const MOST_MEMORY_MB = 384
+
+/** Makes PDF files one at a time, each in a thread of its own: hundreds of pages take seconds, and bids must not wait. */
+export class Printer {
+  readonly #time: Time
+  readonly #turns = new ConcurrencyLimit({ atOnce: 1, mayWait: MAY_WAIT })
+
+  constructor(time: Time) {
+    this.#time = time
+  }
+
+  print(job: PaperJob): Promise<PrintedFile> {
+    return this.#turns.pass(async () => {
+      const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+        workerData: job,
+        resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+      })
+      try {
+        const [file] = await once(worker, 'message', { signal: this.#time.deadline(PATIENCE_MS) })
+        return file as PrintedFile
+      } finally {
+        await worker.terminate()
+      }
+    })
+  }
+}
