@@ -2,7 +2,7 @@
 export function textOfHtml(html: string): string {
   return html
     .replace(/<(\/p|\/li|\/h\d|\/blockquote|br)[^<>]*>/g, '\n')
-    .replace(/<[^<>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&nbsp;/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!)
 }

@@ -1,6 +1,5 @@
 import { textOfHtml } from '../../auctions/text-of-html.ts'
 import { type ItemType, isBidOn } from '../../engine/item-types.ts'
-import { readImageFile } from '../../images/image-files.ts'
 import { loadSharp } from '../../images/sharp.ts'
 import type { PaperKind, Printed } from '../../paper/job.ts'
 import {
@@ -181,13 +180,13 @@ const PICTURE_WIDTH = 480
 
 /** One picture after the other: paper can wait, and bids need the processor. */
 async function eachWithPicture<Result>(
-  { db }: Wish,
+  { images }: Wish,
   lots: LotOnPaper[],
   make: (lot: LotOnPaper, picture: Uint8Array | null) => Result,
 ): Promise<Result[]> {
   const made: Result[] = []
   for (const lot of lots) {
-    const stored = lot.pictureKey && (await readImageFile(db, lot.pictureKey, 'medium'))
+    const stored = lot.pictureKey && (await images.read(lot.pictureKey, 'medium'))
     made.push(make(lot, stored ? await asJpeg(stored) : null))
   }
   return made

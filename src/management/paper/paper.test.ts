@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import sharp from 'sharp'
 import {
   givenAuction,
+  givenImage,
   givenInvitation,
   givenItem,
   givenRegistration,
@@ -17,6 +19,10 @@ import { contents } from './content.ts'
 import { usualSize } from './paper.ts'
 import { paperWords } from './words.ts'
 
+const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#a66' } })
+  .webp()
+  .toBuffer()
+
 suite('paper', () => {
   const goodlot = useService()
   const ours = useManaged(goodlot)
@@ -25,7 +31,10 @@ suite('paper', () => {
     const { db } = goodlot
     const { id: auctionId } = await givenAuction(db, { organizationId: ours.organizationId, name: 'Gala' })
     const lot = (itemCode: string, more: object = {}) => givenItem(db, { auctionId, itemCode, ...more })
-    await lot('10', { name: 'Lamp' })
+    const lamp = await lot('10', { name: 'Lamp' })
+    const image = await givenImage(db)
+    const shown = 'insert into item_images (item_id, image_id, position) values ($1, $2, 0)'
+    await execute(db, shown, [lamp.id, image.id])
     await lot('9', { name: '山田さんの夕食', startingCents: 95_00n })
     await lot('11', { itemType: 'sealedBid' })
     const live = await lot('12', { itemType: 'live', name: 'Trip' })
@@ -48,7 +57,15 @@ suite('paper', () => {
   /** What would be on the paper. */
   async function content<Kind extends PaperKind>(auctionId: number, kind: Kind, range = {}) {
     const auction = await readAuction(goodlot.db, auctionId)
-    const wish = { db: goodlot.db, auction, range, words: paperWords.en, publicUrl: 'https://bid.example' }
+    const images = { read: async () => picture }
+    const wish = {
+      db: goodlot.db,
+      images,
+      auction,
+      range,
+      words: paperWords.en,
+      publicUrl: 'https://bid.example',
+    }
     return contents[kind](wish)
   }
 
@@ -62,6 +79,10 @@ suite('paper', () => {
       ],
     )
     assert.deepEqual(sheets[0]!.steps.slice(0, 4), ['$95', '$100', '$110', '$120'])
+    assert.deepEqual(
+      sheets.map(({ picture }) => picture !== null),
+      [false, true],
+    )
     assert.match(sheets[0]!.address, /^https:\/\/bid\.example\/i\/\d+$/)
   })
 

@@ -13,7 +13,7 @@ import { type PaperLanguage, paperLanguages, paperWords } from './words.ts'
 /** Everything an organizer prints, as PDF files, so that every browser and printer gives the same pages. */
 export function paperRoutes(
   app: App,
-  { authority, changes, gate, publicUrl }: Management,
+  { authority, changes, gate, images, publicUrl }: Management,
   printer: Printer,
 ): void {
   const { db } = changes
@@ -21,7 +21,14 @@ export function paperRoutes(
     const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
     const { kind, size, language, ...range } = request.query
     const auction = await readAuction(db, auctionId)
-    const content = await contents[kind]({ db, auction, range, words: paperWords[language], publicUrl })
+    const content = await contents[kind]({
+      db,
+      images,
+      auction,
+      range,
+      words: paperWords[language],
+      publicUrl,
+    })
     if (Array.isArray(content) && content.length === 0)
       throw new ApiError('conflict', 'There is nothing to print yet.', { reason: 'nothing_to_print' })
     const paper = size ?? usualSize(auction.countryCode)

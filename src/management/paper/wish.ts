@@ -1,12 +1,14 @@
 import type { Connection } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
 import { invalidFields } from '../../http/answers/api-error.ts'
+import type { ImageStore } from '../../images/store.ts'
 import type { AuctionOnPaper, Range } from './auction-on-paper.ts'
 import type { PaperWords } from './words.ts'
 
 /** What somebody wants on paper. */
 export type Wish = {
   db: Connection
+  images: Pick<ImageStore, 'read'>
   auction: AuctionOnPaper
   range: Range
   words: PaperWords
