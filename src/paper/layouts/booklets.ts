@@ -57,7 +57,7 @@ function drawCover(sheet: Sheet, { organization, title, when, where, address }: 
 
 const nameType = { size: 13, weight: 700, family: 'serif', lines: 3 } as const
 const textType = { size: 9.5, lines: 7 } as const
-const noteType = { size: 9, color: SECOND, lines: 2 } as const
+const noteType = { size: 9, color: SECOND, lines: 3 } as const
 
 function lotHeight(sheet: Sheet, lot: CatalogueLot, width: number): number {
   const inner = width - (lot.picture ? PICTURE.width + 12 : 0)
