@@ -171,6 +171,7 @@ limits.push(
   'itemPurchase',
   'auctionRegistration',
   'anonymousRead',
+  'anonymousUncachedRead',
   'manage',
   'tokenRefresh',
   'wrongPin',
