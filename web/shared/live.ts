@@ -1,6 +1,7 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Socket } from 'socket.io-client'
 import type { Events } from './api-types.ts'
+import { watchLine } from './line.ts'
 import { pageData } from './page-data.ts'
 import { isUnanswered } from './retry.ts'
 import { freshToken, renewToken, session } from './session.ts'
@@ -33,6 +34,10 @@ let tokenInUse: string | null = null
 const PATIENCE_MS = 3_000
 /** A page's first connection takes three seconds on a slow phone and a bad line, and what is shown then is new. */
 const FIRST_PATIENCE_MS = 6_000
+/** An attempt to connect takes no longer; on a line that swallows packets the next one may get through. */
+const CONNECT_MS = 8_000
+/** A subscription that was refused for the moment is asked for again. */
+const SUBSCRIBE_AGAIN_MS = 5_000
 const auctionKinds = new Set([
   'event.bid',
   'event.item',
@@ -93,6 +98,7 @@ export async function startLive(): Promise<void> {
     tryAllTransports: true,
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
+    timeout: CONNECT_MS,
     autoConnect: false,
     auth: (answer) => {
       void freshToken().then((token) => {
@@ -109,6 +115,12 @@ export async function startLive(): Promise<void> {
     if (resync) void reload()
     caughtUp('person')
   })
+  watchLine(socket, {
+    works: markLiveIfCurrent,
+    isDoubtful: () => {
+      connection.value = 'lost'
+    },
+  })
   socket.on('connect', () => {
     behind.add('person')
     for (const auctionId of followed) subscribe(auctionId)
@@ -121,7 +133,6 @@ export async function startLive(): Promise<void> {
   socket.on('connect_error', (error: Error & { data?: { error?: string } }) => void recover(error))
   socket.on('dismissed', () => void renewToken(tokenInUse ?? ''))
   socket.onAny((kind: string, event: { eventId?: number }) => receive(kind, event))
-  addEventListener('online', () => socket!.connect())
   addEventListener('offline', () => startLostTimer())
   effect(reconnectWhenPersonChanges)
 }
@@ -154,13 +165,18 @@ function subscribe(auctionId: number): void {
   socket.emit(
     'subscribe',
     { auctionId, lastEventId },
-    (answer: { ok: boolean } & Partial<SubscribeAnswer>) => {
-      if (!answer.ok) return
+    (answer: { ok: boolean; error?: string } & Partial<SubscribeAnswer>) => {
+      if (answer.error === 'not_found') return
+      if (!answer.ok) return void setTimeout(() => subscribeAgain(auctionId), SUBSCRIBE_AGAIN_MS)
       if (answer.eventId !== undefined) lastEventIds.set(auctionId, answer.eventId)
       if (answer.resync) void reload()
       caughtUp(auctionId)
     },
   )
+}
+
+function subscribeAgain(auctionId: number): void {
+  if (followed.has(auctionId)) subscribe(auctionId)
 }
 
 function receive(kind: string, event: { eventId?: number }): void {
@@ -175,6 +191,10 @@ const behind = new Set<number | 'person' | symbol>()
 
 function caughtUp(source: number | 'person' | symbol): void {
   behind.delete(source)
+  markLiveIfCurrent()
+}
+
+function markLiveIfCurrent(): void {
   if (behind.size === 0 && socket?.connected) markLive()
 }
 
