@@ -32,6 +32,7 @@ type PageParts = CatalogueParts & {
   pages: BuiltPages
   access: RouteAccess
   captchaSiteKey: string | null
+  legal: Pick<PageData, 'termsUrl' | 'privacyUrl'>
   now: () => number
   /** The last event that this process has heard of. */
   eventId: () => number
@@ -141,6 +142,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
       siteName: site.name,
       captchaSiteKey: allowsCaptcha ? captchaSiteKey : null,
       signsInOnOwnPage: captchaSiteKey !== null,
+      ...parts.legal,
       madeAtMs: parts.now(),
       eventId,
       shown,

@@ -9,6 +9,7 @@ import { startStakes } from './items/stakes.ts'
 import { startMessages } from './notifications/unread.ts'
 import { reloadWhenPersonChanges } from './profile/reload-when-person-changes.ts'
 import './shown-first.ts'
+import { resumeSignIn } from './sign-in/sign-in-request.ts'
 import { loadFirstWords } from './translations.ts'
 
 void start()
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
   document.documentElement.lang = language
   reloadWhenPersonChanges()
   startRouter()
+  resumeSignIn()
   await Promise.all([loadFirstWords(), firstPage()])
   render(<App />, document.getElementById('app')!)
   startStakes()
