@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { browserSuite } from '../../test-kit/browser.ts'
+import { becomesTrue, browserSuite } from '../../test-kit/browser.ts'
 import { useChangingProxy } from '../../test-kit/changing-proxy.ts'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
@@ -75,5 +75,17 @@ browserSuite('the live connection', (browser) => {
     const backMs = (await timeOf(page)) - from
     assert.ok(backMs <= 2_000, `${backMs} ms`)
     assert.equal(await page.getByRole('button', { name: 'Bid $10', exact: true }).isDisabled(), false)
+  })
+
+  test('the page that somebody landed on opens again without a network', async () => {
+    const itemId = await givenLot()
+    const context = await browser.person()
+    const page = await context.newPage()
+    await page.goto(`${goodlot.url}/i/${itemId}`)
+    await becomesTrue(page, `caches.match('/i/${itemId}').then(Boolean)`)
+    await context.setOffline(true)
+    await page.reload()
+    await page.locator('html[data-cached]').waitFor({ state: 'attached' })
+    await page.getByRole('heading', { name: 'Lamp' }).waitFor()
   })
 })
