@@ -9,7 +9,6 @@ import { startStakes } from './items/stakes.ts'
 import { startMessages } from './notifications/unread.ts'
 import { reloadWhenPersonChanges } from './profile/reload-when-person-changes.ts'
 import './shown-first.ts'
-import { resumeSignIn } from './sign-in/sign-in-request.ts'
 import { loadFirstWords } from './translations.ts'
 
 void start()
@@ -18,9 +17,11 @@ async function start(): Promise<void> {
   document.documentElement.lang = language
   reloadWhenPersonChanges()
   startRouter()
-  resumeSignIn()
   await Promise.all([loadFirstWords(), firstPage()])
   render(<App />, document.getElementById('app')!)
+  // Only where a sign-in was interrupted; what waits for it is in the tab's storage.
+  if (sessionStorage.length > 0)
+    void import('./sign-in/resume-sign-in.ts').then(({ resumeSignIn }) => resumeSignIn())
   startStakes()
   startMessages()
   // Live prices and the clock start after the first paint, so that it does not wait for them.

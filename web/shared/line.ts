@@ -10,19 +10,9 @@ const ADMISSION_MS = 12_000
 /** Phones that all doubt at once, because the service itself was slow, do not all come back at the same moment. */
 const SPREAD_MS = 1_500
 
-/** The ends of the lots in sight, in epoch seconds. */
-const lotsInSight = new Set<() => number | undefined>()
-
-/**
- * For a page with a price to bid on: while it is visible, a silent connection is asked whether it still works, and more
- * often in the minute before the lot ends. Until the returned function is called.
- */
-export function keepPricesCertain(endsAt: () => number | undefined): () => void {
-  lotsInSight.add(endsAt)
-  return () => lotsInSight.delete(endsAt)
-}
-
-type Findings = {
+type Parts = {
+  /** The ends of the lots in sight, in epoch seconds: only there a price must be certain. */
+  lotsInSight: ReadonlySet<() => number | undefined>
   /** Something was received. */
   works: () => void
   /** Nothing was received for too long; a new connection is opened unless something arrives first. */
@@ -30,7 +20,7 @@ type Findings = {
 }
 
 /** Finds out whether an open connection still works, and opens a new one if it does not. */
-export function watchLine(socket: Socket, { works, isDoubtful }: Findings): void {
+export function watchLine(socket: Socket, { lotsInSight, works, isDoubtful }: Parts): void {
   const silence = new Silence()
   let reconnecting: ReturnType<typeof setTimeout> | undefined
 
@@ -61,6 +51,11 @@ export function watchLine(socket: Socket, { works, isDoubtful }: Findings): void
         .timeout(BACK_ONLINE_MS)
         .emit('alive', (error: Error | null) => (error ? reconnect() : answered()))
   })
+  const isLastMinute = (now: number) =>
+    [...lotsInSight].some((endsAt) => {
+      const secondsLeft = (endsAt() ?? 0) - now
+      return secondsLeft >= 0 && secondsLeft <= 60
+    })
   const check = (now: number) => {
     if (document.visibilityState !== 'visible' || lotsInSight.size === 0 || !socket.connected) return
     const step = silence.check({ nowMs: performance.now(), isLastMinute: isLastMinute(now) })
@@ -75,12 +70,5 @@ export function watchLine(socket: Socket, { works, isDoubtful }: Findings): void
   effect(() => {
     const now = nowSeconds.value
     untracked(() => check(now))
-  })
-}
-
-function isLastMinute(now: number): boolean {
-  return [...lotsInSight].some((endsAt) => {
-    const secondsLeft = (endsAt() ?? 0) - now
-    return secondsLeft >= 0 && secondsLeft <= 60
   })
 }

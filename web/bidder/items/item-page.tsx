@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Item } from '../../shared/api-types.ts'
-import { keepPricesCertain } from '../../shared/line.ts'
-import { follow, onResync } from '../../shared/live.ts'
+import { follow, keepPricesCertain, onResync } from '../../shared/live.ts'
 import { useRetry } from '../../shared/retry.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { BidBar } from '../bidding/bid-bar.tsx'

@@ -1,7 +1,8 @@
 import { Sheet } from '../../parts/sheet.tsx'
 import { signInWords } from '../words/sign-in-en.ts'
+import { dropSignIn } from './resume-sign-in.ts'
 import { SignInForm, titleOf, useSignIn } from './sign-in-form.tsx'
-import { dropSignIn, signInRequest } from './sign-in-request.ts'
+import { signInRequest } from './sign-in-request.ts'
 
 /** Asks people to sign in when they need to, and then does what they were about to do. */
 export function SignInSheet() {
