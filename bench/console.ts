@@ -85,7 +85,14 @@ export async function benchConsole(stage: Stage): Promise<Measure[]> {
   const guests = await stage.tokensOf(GUESTS)
   const { auctionId, manager } = await givenEvening(stage, { itemId: itemIds[0]!, guests })
   const folder = await temporaryFolder('bench-console')
-  const unlimited = ['itemBid', 'manage', 'signedInRead', 'anonymousRead', 'pageRead']
+  const unlimited = [
+    'itemBid',
+    'manage',
+    'signedInRead',
+    'anonymousRead',
+    'anonymousUncachedRead',
+    'pageRead',
+  ]
     .map((name) => `${name}=99999999/86400`)
     .join(',')
   const env = { BENCH_PAGES: join(folder, 'pages'), RATE_LIMITS: unlimited }

@@ -53,7 +53,7 @@ const broken: Record<string, [text: string, status: number]> = {
 }
 
 suite('bare connections', () => {
-  const goodlot = useService({ RATE_LIMITS: 'anonymousRead=99999/60' })
+  const goodlot = useService({ RATE_LIMITS: 'anonymousRead=99999/60,anonymousUncachedRead=99999/60' })
   let person: Person
   let things: Things
   before(async () => {

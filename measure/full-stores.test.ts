@@ -47,7 +47,8 @@ suite('every store of a running service, filled by strangers and clients', () =>
       LOG_LEVEL: 'error',
       TRUSTED_PROXIES: '127.0.0.1',
       TOKEN_KEYS: `${KEY.id}:${KEY.secret}`,
-      RATE_LIMITS: 'anonymousRead=100000/60,signedInRead=100000/60,signedInSearch=100000/60',
+      RATE_LIMITS:
+        'anonymousRead=100000/60,anonymousUncachedRead=100000/60,signedInRead=100000/60,signedInSearch=100000/60',
       READS_AT_ONCE: '1000',
       NODE_OPTIONS: probes.join(' '),
       STORE_PROBE_FACTOR: String(FACTOR),

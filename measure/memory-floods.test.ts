@@ -39,7 +39,7 @@ suite('nothing is kept whose size a stranger chooses', () => {
       TRUSTED_PROXIES: '127.0.0.1',
       // Limits above the number of requests: a request refused for its rate would not show what is kept.
       RATE_LIMITS:
-        'signInStrict=100000/60,wrongPin=100000/60,anonymousRead=100000/60,signedInRead=100000/60,signedInSearch=100000/60',
+        'signInStrict=100000/60,wrongPin=100000/60,anonymousRead=100000/60,anonymousUncachedRead=100000/60,signedInRead=100000/60,signedInSearch=100000/60',
       READS_AT_ONCE: '1000',
       NODE_OPTIONS: `--import=${new URL('../test-kit/heap-probe.ts', import.meta.url).href}`,
       HEAP_PROBE_PORT: String(probePort),

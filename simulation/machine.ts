@@ -25,7 +25,9 @@ export class Machine {
       TRUSTED_PROXIES: '127.0.0.1',
       TOKEN_KEYS,
       PIN_SECRET,
-      RATE_LIMITS: ['itemBid', 'signedInRead', 'anonymousRead'].map((name) => `${name}=99999999/60`).join(),
+      RATE_LIMITS: ['itemBid', 'signedInRead', 'anonymousRead', 'anonymousUncachedRead']
+        .map((name) => `${name}=99999999/60`)
+        .join(),
     }
   }
 

@@ -137,6 +137,7 @@ async function startService({ dataDir, port }: { dataDir: string; port: number }
         'bidderFavoriteToggle',
         'userProfile',
         'anonymousRead',
+        'anonymousUncachedRead',
         'signedInRead',
       ]
         .map((name) => `${name}=99999999/60`)

@@ -37,6 +37,7 @@ const UNLIMITED = [
   'walkInAccountsDaily',
   'bidderFavoriteToggle',
   'anonymousRead',
+  'anonymousUncachedRead',
   'signedInRead',
 ]
 

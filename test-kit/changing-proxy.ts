@@ -13,6 +13,8 @@ export type ChangingProxy = {
   loses: (path: string) => boolean
   /** Answers for these paths stop halfway, and the connection stays open. */
   stalls: (path: string) => boolean
+  /** While true, what is sent over sockets vanishes in both directions, and nothing closes. */
+  swallows: boolean
 }
 
 /** Sits in front of a service like a balancer, so that a test can swap servers, lose answers and fake a new build. */
@@ -23,6 +25,7 @@ export function useChangingProxy(): ChangingProxy {
     change: (_path, body) => body,
     loses: () => false,
     stalls: () => false,
+    swallows: false,
   }
   const open = new Set<Socket>()
   const server = createServer((request, response) => {
@@ -38,7 +41,9 @@ export function useChangingProxy(): ChangingProxy {
       const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`)
       upstream.write(`GET ${request.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)
       upstream.write(head)
-      upstream.pipe(socket).pipe(upstream)
+      upstream.on('data', (bytes) => proxy.swallows || socket.write(bytes))
+      socket.on('data', (bytes) => proxy.swallows || upstream.write(bytes))
+      socket.on('end', () => upstream.end())
     })
     upstream.on('error', () => socket.destroy())
     upstream.on('close', () => socket.destroy())

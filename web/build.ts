@@ -17,6 +17,8 @@ export type AppFiles = {
   languages: readonly Language[]
   /** What the first view looks like. */
   styles: string
+  /** Those styles and the styles of the pages that people land on, without what these load later. */
+  landingStyles: string
   /** Those styles and the styles of everything that is loaded later, in one file. */
   laterStyles: string
   /** What the script imports, to be fetched alongside it. */
@@ -42,6 +44,8 @@ export const budgets: Record<AppName, { script: number; styles: number }> = {
 }
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+/** The pages that people land on: their styles come with the document. */
+const landingPages = /\/(home|auction|item)-page\.tsx$/
 /** The oldest browsers that the pages support. */
 const target = ['safari16.4', 'chrome111', 'firefox114']
 
@@ -99,15 +103,19 @@ async function bundleApp(
   } satisfies BuildOptions
   const plugins = [lightDark, inOneFile(options.entryPoints[app]!)]
   const split = await build({ ...options, splitting: true, plugins })
-  const first = await build({ ...options, plugins: [lightDark, withoutLater] })
-  const isStyle = ({ path }: { path: string }) => path.endsWith('.css')
-  const styles = first.outputFiles.find(isStyle)!
+  const stylesOf = async (only: Plugin) => {
+    const { outputFiles } = await build({ ...options, plugins: [lightDark, only] })
+    const { path, contents } = outputFiles.find(({ path }) => path.endsWith('.css'))!
+    files.set(basename(path), contents)
+    return basename(path)
+  }
+  const styles = await stylesOf(withoutLater())
+  const landingStyles = await stylesOf(withoutLater(landingPages))
   const others = filesOf(app, split.metafile)
   const isShipped = (name: string) => name.endsWith('.js') || name === others.laterStyles
   for (const { path, contents } of split.outputFiles.filter(({ path }) => isShipped(basename(path))))
     files.set(basename(path), contents)
-  files.set(basename(styles.path), styles.contents)
-  return { ...others, styles: basename(styles.path), languages: languages[app] }
+  return { ...others, styles, landingStyles, languages: languages[app] }
 }
 
 /** The service worker lists the first page's files, so that it opens without a network, and all of the console's. */
@@ -142,7 +150,10 @@ async function bundleWorker(
   return outputFiles[0]!.contents
 }
 
-function filesOf(app: AppName, { outputs }: Metafile): Omit<AppFiles, 'styles' | 'languages'> {
+function filesOf(
+  app: AppName,
+  { outputs }: Metafile,
+): Omit<AppFiles, 'styles' | 'landingStyles' | 'languages'> {
   const entries = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint !== undefined)
   const [script] = entries.find(([, { entryPoint }]) => entryPoint === `${app}/main.tsx`)!
   const preload = importedBy(outputs, script)
@@ -195,12 +206,12 @@ const inOneFile = (main: string): Plugin => ({
   },
 })
 
-/** Leaves out what is loaded later, to build only the styles of the first view. */
-const withoutLater: Plugin = {
+/** Leaves out what is loaded later, except the pages that are named, to build only the styles of the first view. */
+const withoutLater = (except?: RegExp): Plugin => ({
   name: 'without-later',
   setup({ onResolve }) {
-    onResolve({ filter: /./ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: 'later', external: true } : undefined,
+    onResolve({ filter: /./ }, ({ kind, path }) =>
+      kind === 'dynamic-import' && !except?.test(path) ? { path: 'later', external: true } : undefined,
     )
   },
-}
+})

@@ -174,6 +174,7 @@ limits.push(
   'itemPurchase',
   'auctionRegistration',
   'anonymousRead',
+  'anonymousUncachedRead',
   'manage',
   'tokenRefresh',
   'wrongPin',

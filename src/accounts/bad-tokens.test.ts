@@ -13,7 +13,7 @@ suite('a token that is not good', () => {
   const goodlot = useService({
     TOKEN_KEYS: `${key.id}:${key.secret}`,
     ACCEPTED_CLIENTS: 'web,ios',
-    RATE_LIMITS: 'anonymousRead=99999/60',
+    RATE_LIMITS: 'anonymousRead=99999/60,anonymousUncachedRead=99999/60',
   })
   const connect = useSockets()
   let person: Person

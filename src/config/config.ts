@@ -89,6 +89,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       minimumScore: settings.share('RECAPTCHA_MINIMUM_SCORE', 0.5),
       url: settings.url('RECAPTCHA_URL', 'https://www.google.com/recaptcha/api/siteverify'),
     },
+    /** Where the operator's own texts are; new people see links to those that are set. */
+    legal: { termsUrl: settings.webAddress('TERMS_URL'), privacyUrl: settings.webAddress('PRIVACY_URL') },
     connections: {
       perAddress: settings.integer('CONNECTIONS_PER_ADDRESS', 4_000, { min: 4 }),
       perProcess: settings.integer('CONNECTIONS_PER_PROCESS', 10_000, { min: 4 }),

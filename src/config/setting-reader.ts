@@ -101,11 +101,15 @@ export class SettingReader {
   }
 
   url(name: string, fallback: string): string {
+    return this.webAddress(name)?.replace(/(?<!\/)\/+$/, '') ?? fallback
+  }
+
+  webAddress(name: string): string | null {
     const text = this.optional(name)
-    if (text === null) return fallback
+    if (text === null) return null
     const isRight = URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
     if (!isRight) this.problem(`${name} must be an address that starts with http:// or https://.`)
-    return text.replace(/(?<!\/)\/+$/, '')
+    return text
   }
 
   databaseUrl(name: string): string | null {

@@ -12,7 +12,10 @@ import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
 
 suite('items of an auction', () => {
-  const goodlot = useService({ PUBLIC_URL: 'https://goodlot.example', RATE_LIMITS: 'anonymousRead=9999/60' })
+  const goodlot = useService({
+    PUBLIC_URL: 'https://goodlot.example',
+    RATE_LIMITS: 'anonymousRead=9999/60,anonymousUncachedRead=9999/60',
+  })
   const items = (auctionId: number, query = '', token?: string) =>
     goodlot.call('GET', `/v3/auction/${auctionId}/items?${query}`, token ? { token } : {})
   const codes = async (auctionId: number, query = '') => {

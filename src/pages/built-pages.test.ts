@@ -35,12 +35,12 @@ suite('the built apps', () => {
 
   for (const [name, page] of Object.entries(firstPages)) {
     test(`a bidder who arrives at the ${name} page loads no more than that`, () => {
-      const { script, preload, later, laterStyles } = pages.apps.bidder
+      const { script, preload, later, landingStyles } = pages.apps.bidder
       const bytesOf = (files: string[]) =>
         files.reduce((sum, file) => sum + pages.current(file)!.gzip.length, 0)
       const english = bytesOf([script, ...preload, ...later[page.source]!])
       assert.ok(english <= budgets.bidder.script, `${english} bytes of scripts`)
-      const styles = bytesOf([laterStyles])
+      const styles = bytesOf([landingStyles])
       assert.ok(styles <= budgets.bidder.styles, `${styles} bytes of styles`)
       const words = 'words' in page ? [`bidder/words/${page.words}-fr.ts`] : []
       const french = bytesOf(['bidder/words/fr.ts', ...words].flatMap((source) => later[source]!.slice(0, 1)))

@@ -18,6 +18,7 @@ import { summaryOf } from './summaries.ts'
 export type DocumentParts = CatalogueParts & {
   pages: BuiltPages
   captchaSiteKey: string | null
+  legal: Pick<PageData, 'termsUrl' | 'privacyUrl'>
   now: () => number
   /** The last event that this process has heard of. */
   eventId: () => number
@@ -43,7 +44,7 @@ export class Documents {
 
   constructor(parts: DocumentParts) {
     this.#parts = parts
-    this.#styles = parts.pages.current(parts.pages.apps.bidder.laterStyles)!.plain.toString()
+    this.#styles = parts.pages.current(parts.pages.apps.bidder.landingStyles)!.plain.toString()
     this.#stylesHash = hash('sha256', this.#styles, 'base64')
   }
 
@@ -84,7 +85,7 @@ export class Documents {
     language: string,
     { shown, eventId }: Pick<PageData, 'shown' | 'eventId'>,
   ): string {
-    const { pages, captchaSiteKey, now, publicUrl } = this.#parts
+    const { pages, captchaSiteKey, legal, now, publicUrl } = this.#parts
     const data: PageData = {
       build: pages.build,
       laterStyles: pages.apps[app].laterStyles,
@@ -92,6 +93,7 @@ export class Documents {
       siteName: site.name,
       captchaSiteKey: allowsCaptcha ? captchaSiteKey : null,
       signsInOnOwnPage: captchaSiteKey !== null,
+      ...legal,
       madeAtMs: now(),
       eventId,
       shown,

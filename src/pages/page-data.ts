@@ -31,6 +31,9 @@ export type PageData = {
   laterStyles: string
   /** Whether signing in needs a page that may load the captcha. */
   signsInOnOwnPage: boolean
+  /** The operator's own texts, for people who create an account; null where there is none. */
+  termsUrl: string | null
+  privacyUrl: string | null
   /** The server's clock when the page was made; up to some seconds before it was sent. */
   madeAtMs: number
   /** The page shows every event up to this one; those who follow an auction are sent what came after it. */

@@ -94,6 +94,24 @@ suite('abuse of sockets is bounded', () => {
     assert.ok(await isWell())
   })
 
+  test('a client learns at once that its connection works, as often as it may ask for anything', async () => {
+    const socket = open()
+    await socket.ready
+    assert.deepEqual(await socket.ask('alive'), { ok: true })
+    assert.deepEqual(await socket.ask('alive', { anything: 'else' }), { ok: true })
+    for (const odd of [null, 7, 'text', []]) socket.socket.emit('alive', odd)
+    const answers = await Promise.all(Array.from({ length: 90 }, () => socket.ask('alive')))
+    assert.equal(answers[20]!.ok, true)
+    assert.deepEqual(answers[89], {
+      ok: false,
+      error: 'rate_limited',
+      message: 'Too many requests. Please wait a moment.',
+    })
+    for (let more = 0; more < 100; more++) socket.socket.emit('alive')
+    await socket.disconnected
+    assert.ok(await isWell())
+  })
+
   test('at most fifty auctions are followed at a time', async () => {
     const auctions = []
     for (let count = 0; count < 51; count++) auctions.push(await givenAuction(goodlot.db))

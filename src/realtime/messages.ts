@@ -59,4 +59,10 @@ export const requests = {
     input: Type.Object({ auctionId }),
     answer: Type.Union([Type.Object({ ok: Type.Literal(true) }), refused]),
   },
+  alive: {
+    summary:
+      'Find out whether the connection still works, when nothing was received for a while. Answered at once.',
+    input: Type.Object({}),
+    answer: Type.Union([Type.Object({ ok: Type.Literal(true) }), refused]),
+  },
 }

@@ -17,7 +17,7 @@ import { acceptHandshakes } from './handshake.ts'
 import { History, type Ready } from './history.ts'
 import type { LiveConnection } from './live-connection.ts'
 import { LiveConnections } from './live-connections.ts'
-import { answering, makeRequests } from './requests.ts'
+import { acknowledgeAlive, answering, makeRequests } from './requests.ts'
 import { Review } from './review.ts'
 import { makeRights } from './rights.ts'
 import { Rooms } from './rooms.ts'
@@ -72,6 +72,7 @@ export function openRealtime(parts: RealtimeParts): Realtime {
     for (const [name, request] of Object.entries(requests)) {
       socket.on(name, (...input: unknown[]) => answering(connection, input, { request, limits, log }))
     }
+    socket.on('alive', (...input: unknown[]) => acknowledgeAlive(connection, input))
   })
   relay.onLoss(() => {
     rooms.setBack(relay.position)

@@ -12,6 +12,7 @@ type RequestParts = { history: History; rights: Rights; rooms: Rooms }
 const MOST_FOLLOWED = 50
 const LARGEST_ID = 2_147_483_647
 const LONGEST_CODE = 20
+const TOO_MANY = 'Too many requests. Please wait a moment.'
 
 /** What a client may ask for. Each function returns what its acknowledgement says beside `ok`, or throws why not. */
 export function makeRequests({ history, rights, rooms }: RequestParts) {
@@ -62,7 +63,7 @@ export function answering(
   const isTooMuch = !connection.requests.take()
   connection.inTurn(async () => {
     try {
-      if (isTooMuch) throw new ApiError('rate_limited', 'Too many requests. Please wait a moment.')
+      if (isTooMuch) throw new ApiError('rate_limited', TOO_MANY)
       await limits.take('socketRequest', connection.name)
       say({ ok: true, ...(await request(connection, input[0])) })
     } catch (error) {
@@ -72,6 +73,17 @@ export function answering(
       say({ ok: false, error: known.code, message: known.message })
     }
   })
+}
+
+/**
+ * Says at once that the connection works: no queue behind other requests, no database. A person who waits for it wants
+ * to know whether prices on the screen are still current.
+ */
+export function acknowledgeAlive(connection: LiveConnection, input: unknown[]): void {
+  const acknowledge = input.at(-1)
+  if (typeof acknowledge !== 'function') return
+  if (connection.requests.take()) acknowledge({ ok: true })
+  else acknowledge({ ok: false, error: 'rate_limited', message: TOO_MANY })
 }
 
 const followedBy = (connection: LiveConnection) =>

@@ -10,10 +10,11 @@ type PageSettings = { pages: BuiltPages; catalogue: ReturnType<typeof openCatalo
 /** The documents that people open. */
 export function openPages(base: Base, { pages, catalogue, relay }: PageSettings): Part {
   const { showcase } = catalogue
+  const { legal } = base.config
   const captchaSiteKey = base.config.captcha.siteKey
   const { now } = base.time
   const eventId = () => relay.position
   return {
-    routes: (app) => pageRoutes(app, { ...base, showcase, pages, captchaSiteKey, now, eventId }),
+    routes: (app) => pageRoutes(app, { ...base, showcase, pages, captchaSiteKey, legal, now, eventId }),
   }
 }

@@ -19,6 +19,9 @@ async function start(): Promise<void> {
   startRouter()
   await Promise.all([loadFirstWords(), firstPage()])
   render(<App />, document.getElementById('app')!)
+  // Only where a sign-in was interrupted; what waits for it is in the tab's storage.
+  if (sessionStorage.length > 0)
+    void import('./sign-in/resume-sign-in.ts').then(({ resumeSignIn }) => resumeSignIn())
   startStakes()
   startMessages()
   // Live prices and the clock start after the first paint, so that it does not wait for them.

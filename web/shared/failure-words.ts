@@ -7,6 +7,7 @@ export const wordsFor = (list: Readonly<Record<string, string>>, code: string): 
 
 /** What to say about a failure that has no better words. */
 export function failureWords(error: unknown): string {
+  if (error instanceof Failure && error.isBusy) return shared.failure.busy
   if (!(error instanceof Failure) || error.isUnanswered) return shared.failure.unanswered
   if (error.status === 429) return shared.failure.tooOften(error.retryAfterSeconds ?? 60)
   if (error.status === 404) return shared.failure.missing

@@ -1,9 +1,5 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { Socket } from 'socket.io-client'
 import type { Events } from './api-types.ts'
-import { pageData } from './page-data.ts'
-import { isUnanswered } from './retry.ts'
-import { freshToken, renewToken, session } from './session.ts'
 
 /** `lost` once nothing has been received for a while, so that what is shown may be old. */
 export type Connection = 'connecting' | 'live' | 'lost'
@@ -17,31 +13,17 @@ effect(() => {
 })
 
 type Handler<Kind extends keyof Events> = (event: Events[Kind]) => void
-const handlers = new Map<string, Set<Handler<never>>>()
-const readings = new Set<Reading>()
-const reconnectHandlers = new Set<() => void>()
-const followed = new Set<number>()
-/** The last event received of each auction, including those no longer followed: what was read of them is still shown. */
-const lastEventIds = new Map<number, number>()
-/** The last event received in the person's own room. */
-let lastUserEventId: number | null = null
-
-let socket: Socket | null = null
-let tokenInUse: string | null = null
+export const handlers = new Map<string, Set<Handler<never>>>()
+export const readings = new Set<Reading>()
+export const reconnectHandlers = new Set<() => void>()
+export const followed = new Set<number>()
+/** The ends of the lots in sight, in epoch seconds. */
+export const lotsInSight = new Set<() => number | undefined>()
 
 /** How long a broken connection has to recover before people are warned. */
 const PATIENCE_MS = 3_000
 /** A page's first connection takes three seconds on a slow phone and a bad line, and what is shown then is new. */
 const FIRST_PATIENCE_MS = 6_000
-const auctionKinds = new Set([
-  'event.bid',
-  'event.item',
-  'event.fairWarning',
-  'event.auction',
-  'event.raised',
-  'event.screen',
-  'event.broadcast',
-])
 
 /** Calls back at each event of this kind until the returned function is called. */
 export function on<Kind extends keyof Events>(kind: Kind, handler: Handler<Kind>): () => void {
@@ -51,7 +33,7 @@ export function on<Kind extends keyof Events>(kind: Kind, handler: Handler<Kind>
   return () => known.delete(handler as Handler<never>)
 }
 
-type Reading = { read: () => unknown; failure: ReadonlySignal<unknown>; isShown: Signal<boolean> }
+export type Reading = { read: () => unknown; failure: ReadonlySignal<unknown>; isShown: Signal<boolean> }
 
 /**
  * Reads again when missed events can no longer be replayed, until the returned function is called. Prices count as
@@ -76,137 +58,42 @@ export function onReconnect(handler: () => void): () => void {
 /** Follows an auction until the returned function is called. */
 export function follow(auctionId: number): () => void {
   followed.add(auctionId)
-  subscribe(auctionId)
+  opened?.subscribe(auctionId)
   return () => {
     followed.delete(auctionId)
-    socket?.emit('unsubscribe', { auctionId })
-    caughtUp(auctionId)
+    opened?.unsubscribe(auctionId)
   }
 }
+
+/**
+ * For a page with a price to bid on: while it is visible, a silent connection is asked whether it still works, and more
+ * often in the minute before the lot ends. Until the returned function is called.
+ */
+export function keepPricesCertain(endsAt: () => number | undefined): () => void {
+  lotsInSight.add(endsAt)
+  return () => lotsInSight.delete(endsAt)
+}
+
+let opened: typeof import('./live-socket.ts') | null = null
 
 /** Called after the first paint, so that it does not wait for the connection. */
 export async function startLive(): Promise<void> {
   startLostTimer(FIRST_PATIENCE_MS)
-  const { io } = await import('socket.io-client')
-  socket = io({
-    transports: ['websocket', 'polling'],
-    tryAllTransports: true,
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 5_000,
-    autoConnect: false,
-    auth: (answer) => {
-      void freshToken().then((token) => {
-        tokenInUse = token
-        answer({
-          ...(token && { token }),
-          ...(token && lastUserEventId !== null && { lastEventId: lastUserEventId }),
-        })
-      })
-    },
-  })
-  socket.on('ready', ({ eventId, resync }: SubscribeAnswer) => {
-    if (tokenInUse) lastUserEventId = eventId
-    if (resync) void reload()
-    caughtUp('person')
-  })
-  socket.on('connect', () => {
-    behind.add('person')
-    for (const auctionId of followed) subscribe(auctionId)
-    for (const handler of [...reconnectHandlers]) handler()
-  })
-  socket.on('disconnect', (reason) => {
-    startLostTimer()
-    if (reason === 'io server disconnect') socket!.connect()
-  })
-  socket.on('connect_error', (error: Error & { data?: { error?: string } }) => void recover(error))
-  socket.on('dismissed', () => void renewToken(tokenInUse ?? ''))
-  socket.onAny((kind: string, event: { eventId?: number }) => receive(kind, event))
-  addEventListener('online', () => socket!.connect())
-  addEventListener('offline', () => startLostTimer())
-  effect(reconnectWhenPersonChanges)
-}
-
-type SubscribeAnswer = { eventId: number; resync: boolean }
-
-/** A person's events are for that person alone, so signing in or out opens a new connection. */
-function reconnectWhenPersonChanges(): void {
-  const token = session.value?.accessToken ?? null
-  if (socket!.active && (token === null) !== (tokenInUse === null)) {
-    lastUserEventId = null
-    socket!.disconnect()
-  }
-  if (!socket!.active) socket!.connect()
-}
-
-/** socket.io gives up when the service refuses; a new token may still be accepted. */
-async function recover(error: Error & { data?: { error?: string } }): Promise<void> {
-  startLostTimer()
-  if (!error.data) return
-  if (error.data.error === 'unauthorized' && tokenInUse) await renewToken(tokenInUse)
-  setTimeout(() => socket!.connect(), 2_000)
-}
-
-function subscribe(auctionId: number): void {
-  if (!socket?.connected) return
-  // Everything that this document shows was read after this event.
-  const lastEventId = lastEventIds.get(auctionId) ?? pageData.eventId
-  behind.add(auctionId)
-  socket.emit(
-    'subscribe',
-    { auctionId, lastEventId },
-    (answer: { ok: boolean } & Partial<SubscribeAnswer>) => {
-      if (!answer.ok) return
-      if (answer.eventId !== undefined) lastEventIds.set(auctionId, answer.eventId)
-      if (answer.resync) void reload()
-      caughtUp(auctionId)
-    },
-  )
-}
-
-function receive(kind: string, event: { eventId?: number }): void {
-  if (event?.eventId === undefined || !kind.startsWith('event.')) return
-  if (auctionKinds.has(kind)) for (const auctionId of followed) lastEventIds.set(auctionId, event.eventId)
-  else lastUserEventId = event.eventId
-  for (const handler of handlers.get(kind) ?? []) handler(event as never)
-}
-
-/** What is shown may be older than these: followed auctions, the person's own events, and reloads under way. */
-const behind = new Set<number | 'person' | symbol>()
-
-function caughtUp(source: number | 'person' | symbol): void {
-  behind.delete(source)
-  if (behind.size === 0 && socket?.connected) markLive()
-}
-
-async function reload(): Promise<void> {
-  const underWay = Symbol()
-  behind.add(underWay)
-  startLostTimer()
-  await Promise.allSettled([...readings].map(readUntilAnswered))
-  caughtUp(underWay)
-}
-
-async function readUntilAnswered({ read, failure, isShown }: Reading): Promise<void> {
-  await read()
-  let stop = () => {}
-  await new Promise<void>((resolve) => {
-    stop = effect(() => {
-      if (!isShown.value || !isUnanswered(failure.value)) resolve()
-    })
-  })
-  stop()
+  const [{ io }, loaded] = await Promise.all([import('socket.io-client'), import('./live-socket.ts')])
+  opened = loaded
+  loaded.openSocket(io)
 }
 
 let lostTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Counts from the first sign of trouble: later failures must not delay the warning that prices may be old. */
-function startLostTimer(patienceMs = PATIENCE_MS): void {
+export function startLostTimer(patienceMs = PATIENCE_MS): void {
   lostTimer ??= setTimeout(() => {
     connection.value = 'lost'
   }, patienceMs)
 }
 
-function markLive(): void {
+export function markLive(): void {
   clearTimeout(lostTimer)
   lostTimer = undefined
   connection.value = 'live'

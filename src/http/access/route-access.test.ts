@@ -16,6 +16,7 @@ suite('access', () => {
     RATE_LIMITS: 'userProfile=2/60,anonymousRead=3/60',
     TRUSTED_PROXIES: '127.0.0.1',
   })
+  const room = useService({ RATE_LIMITS: 'anonymousUncachedRead=3/60' })
   const times = async (count: number, call: () => Promise<{ status: number }>) => {
     const statuses: number[] = []
     for (let time = 1; time <= count; time++) statuses.push((await call()).status)
@@ -44,6 +45,19 @@ suite('access', () => {
     assert.deepEqual(await times(4, browse('10.6.0.1')), [200, 200, 200, 429])
     assert.deepEqual(await times(1, browse('10.6.0.1', { token })), [200])
     assert.deepEqual(await times(1, browse('10.6.0.2')), [200])
+  })
+
+  test('429 rate_limited: of the reads of an address, those that the cache does not answer are counted once more', async () => {
+    const { id } = await givenAuction(room.db)
+    const read = (path: string, options: { token?: string } = {}) => room.call('GET', path, options)
+    const cached = () => read(`/v3/auctions/${id}`)
+    assert.deepEqual(await times(5, cached), [200, 200, 200, 200, 200])
+    let limit = 0
+    const uncached = (options = {}) => read(`/v3/auctions?limit=${++limit}`, options)
+    assert.deepEqual(await times(3, uncached), [200, 200, 429])
+    assert.deepEqual(await times(1, cached), [200])
+    const { token } = await givenPerson(room)
+    assert.deepEqual(await times(2, () => uncached({ token })), [200, 200])
   })
 
   test('a bad token is a refusal where one is needed, and an anonymous caller where none is', async () => {

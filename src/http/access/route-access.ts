@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestHookHandler, preValidationHookHandler } from 'fastify'
 import type { LimitName } from '../../config/limits.ts'
 import type { Importance } from '../overload/load-shedding.ts'
 import { ReadsUnderWay } from '../overload/reads-under-way.ts'
@@ -74,15 +74,24 @@ export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: Rou
       }
     }
 
+  /** Runs after the cache had no answer: a ballroom shares one address, and only these reads cost a query. */
+  const countUncached: preValidationHookHandler = (request, _reply, done) => {
+    if (request.user) return done()
+    const visitor = countedAs(null, originOf(request))
+    if (limits.takeLeased(uncached, visitor)) done()
+    else limits.take('anonymousUncachedRead', visitor).then(() => done(), done)
+  }
+
   return {
     /** Signed-in callers only; counted under the named limit or, without one, under those of reads. */
     user: (config: RouteConfig & { limit?: LimitName } = {}) => ({
       onRequest: gate((caller) => !!caller, identify),
       config: { ...config, auth: 'user' } as const,
     }),
-    /** Anybody; anonymous callers are counted by address. */
+    /** Anybody; anonymous callers are counted by address, and once more when the cache has no answer for them. */
     anyone: (config: RouteConfig = {}) => ({
       onRequest: gate((caller) => caller !== undefined, identifyIfPossible),
+      preValidation: countUncached,
       config: { ...config, auth: 'optional' } as const,
     }),
     /** Pages are the same for everybody, so nobody is identified; visitors are counted by address. */
@@ -116,6 +125,7 @@ const originOf = ({ raw: { socket, headers } }: FastifyRequest): Origin => ({
 })
 
 const anonymous: LimitName[] = ['anonymousRead']
+const uncached: LimitName[] = ['anonymousUncachedRead']
 
 /** The limits that a request counts against: that of its route, or those of reads. */
 export function limitsOf(request: FastifyRequest): LimitName[] {

@@ -54,7 +54,13 @@ class ItemView {
 
   follow(): () => void {
     const isMine = ({ itemId }: { itemId: number }) => itemId === this.id && this.refresh()
-    const stops = [on('event.bid', isMine), on('event.item', isMine), on('event.autoBid', isMine)]
+    const isOurs = ({ auctionId }: { auctionId: number }) =>
+      auctionId === this.item.peek()?.auctionId && this.refresh()
+    const stops = [
+      ...[on('event.bid', isMine), on('event.item', isMine), on('event.autoBid', isMine)],
+      // A paused auction takes no bids on its lots.
+      on('event.auction', isOurs),
+    ]
     return () => {
       for (const stop of stops) stop()
       clearTimeout(this.#timer)

@@ -1,11 +1,16 @@
 import { watchForNewBuild } from '../../shared/new-build.ts'
 import { registerWorker } from '../../shared/offline-copy.ts'
 import { language } from '../../shared/words.ts'
+import { STORE_PAGE } from './routing.ts'
 import { storeLanguage } from './stored-language.ts'
 
 /** Keeps the app working without a network. A new build takes over by itself; nobody has to clear caches. */
 export async function prepareForOffline(): Promise<void> {
   watchForNewBuild()
   await storeLanguage(language).catch(() => {})
+  const isServedByWorker = navigator.serviceWorker?.controller != null
   await registerWorker()
+  if (isServedByWorker) return
+  const registration = await navigator.serviceWorker?.ready
+  registration?.active?.postMessage(STORE_PAGE)
 }

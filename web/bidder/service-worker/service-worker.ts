@@ -6,7 +6,7 @@ import { messagesEn } from '../words/messages-en.ts'
 import { messagesEs } from '../words/messages-es.ts'
 import { messagesFr } from '../words/messages-fr.ts'
 import { optionsOf, type PushMessage, readMessage } from './push-message.ts'
-import { isBidderPage, routeOf } from './routing.ts'
+import { isBidderPage, routeOf, STORE_PAGE } from './routing.ts'
 import { storedLanguage } from './stored-language.ts'
 
 /** The build that this worker belongs to, the files everybody needs, those organizers need, and all its files. */
@@ -53,12 +53,22 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('message', (event) => {
   if (event.data === STORE_CONSOLE) event.waitUntil(cacheConsole())
+  if (event.data === STORE_PAGE) event.waitUntil(cachePageOf(event.source as WindowClient))
 })
 
 /** Caches a page that works at every address too, so that a reload works offline from the first visit on. */
 async function cacheShell(): Promise<void> {
   const [files, pages] = await Promise.all([caches.open(FILES), caches.open(SHELL)])
   await Promise.all([files.addAll(SHELL_FILES.map((file) => `/assets/${file}`)), pages.add('/')])
+}
+
+/** Caches the page that people landed on, which was loaded before there was a worker to do so. */
+async function cachePageOf({ url }: WindowClient): Promise<void> {
+  const request = new Request(url)
+  const route = routeOf({ method: 'GET', mode: 'navigate', url, origin: location.origin })
+  if (route !== 'page') return
+  const response = await fetch(request).catch(() => null)
+  if (response?.ok) await (await caches.open(SHELL)).put(shellKey(request), response)
 }
 
 worker.addEventListener('push', (event) => {

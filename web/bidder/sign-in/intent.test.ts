@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { backTo, storeIntent, takeIntent } from './intent.ts'
+import { backTo } from './back-to.ts'
+import { dropIntent, peekIntent, storeIntent, takeIntent } from './intent.ts'
 import { waitOf } from './sign-in-failure.ts'
 
 function storage() {
@@ -21,7 +22,16 @@ suite('what somebody was about to do', () => {
     assert.deepEqual(takeIntent(box, { path: '/i/7', nowMs: 2_000 }), intent)
     assert.equal(takeIntent(box, { path: '/i/7', nowMs: 2_000 }), null)
     storeIntent(box, { path: '/i/7', intent, storedAtMs: 1_000 })
-    assert.equal(takeIntent(box, { path: '/i/7', nowMs: 301_000 }), null)
+    assert.equal(takeIntent(box, { path: '/i/7', nowMs: 601_000 }), null)
+  })
+
+  test('can be looked at, and is dropped by going back', () => {
+    const box = storage()
+    assert.equal(peekIntent(box), null)
+    storeIntent(box, { path: '/i/7', intent: { promise: 'Soon.' }, storedAtMs: 1_000 })
+    assert.deepEqual(peekIntent(box), { promise: 'Soon.' })
+    dropIntent(box)
+    assert.equal(takeIntent(box, { path: '/i/7', nowMs: 2_000 }), null)
   })
 
   test('leads back to our own pages only', () => {

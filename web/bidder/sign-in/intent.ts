@@ -1,4 +1,8 @@
-import { ownPath } from '../../shared/own-path.ts'
+/** What somebody was about to do; it decides what the sheet says. */
+export type Reason = 'bid' | 'buy' | 'favorite' | 'give' | 'see'
+
+/** `promise` says what will happen once they have signed in. */
+export type Intent = { promise?: string } & Record<string, unknown>
 
 /** What somebody was about to do on a page when they were sent to sign in. */
 type StoredIntent = { path: string; intent: object; storedAtMs: number }
@@ -6,8 +10,8 @@ type StoredIntent = { path: string; intent: object; storedAtMs: number }
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const KEY = 'goodlot.intent'
-/** Anybody who takes longer has most likely changed their mind. */
-const VALID_MS = 5 * 60_000
+/** As long as a code is good. A bid that waited for more than a minute is asked about again before it is placed. */
+const VALID_MS = 10 * 60_000
 
 export function storeIntent(storage: Storage, stored: StoredIntent): void {
   storage.setItem(KEY, JSON.stringify(stored))
@@ -26,7 +30,13 @@ export function takeIntent(
   return nowMs - storedAtMs < VALID_MS ? intent : null
 }
 
-/** Where to go after signing in: to one of our own pages. */
-export function backTo(query: string, origin: string): string {
-  return ownPath(new URLSearchParams(query).get('then') ?? '/', origin)
+/** What is stored for whatever page, without taking it. */
+export function peekIntent(storage: Storage): object | null {
+  const text = storage.getItem(KEY)
+  return text === null ? null : (JSON.parse(text) as StoredIntent).intent
+}
+
+/** Somebody went back: it must not happen the next time they sign in. */
+export function dropIntent(storage: Storage): void {
+  storage.removeItem(KEY)
 }

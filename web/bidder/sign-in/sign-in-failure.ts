@@ -3,6 +3,7 @@ import { Failure } from '../../shared/failure.ts'
 /** The ways signing in can fail that need their own words. */
 export type SignInFailure =
   | 'unanswered'
+  | 'busy'
   | 'wrongPin'
   | 'locked'
   | 'tooOften'
@@ -16,6 +17,7 @@ export type SignInFailure =
 
 export function signInFailure(error: unknown, step: 'email' | 'register' | 'pin'): SignInFailure {
   if (!(error instanceof Failure)) return 'other'
+  if (error.isBusy) return 'busy'
   if (error.isUnanswered) return 'unanswered'
   if (error.status === 429) return step === 'pin' ? 'locked' : 'tooOften'
   if (error.code === 'invalid_pin') return 'wrongPin'

@@ -5,26 +5,54 @@ import { Failure } from '../../shared/failure.ts'
 import { pageData } from '../../shared/page-data.ts'
 import { deviceHeaders, startSession } from '../../shared/session.ts'
 import { captchaToken } from './captcha.ts'
+import { afterRequest, type PinTexts } from './pin-texts.ts'
 import { type SignInFailure, signInFailure } from './sign-in-failure.ts'
+import { dropStep, type PinStep, readStep, storeStep, type Wanted } from './stored-step.ts'
 
-export type Step =
-  | { name: 'email' }
-  | { name: 'register'; email: string }
-  | { name: 'pin'; email: string; lastFour: string | null }
+export type Step = { name: 'email' } | { name: 'register'; email: string } | ({ name: 'pin' } & PinStep)
 
 type Newcomer = { firstName: string; lastName: string; mobile: string; countryCode: string }
 
 /** Signing in, step by step: e-mail, then the PIN, or a short form before it. */
 export class SignIn {
   readonly step = signal<Step>({ name: 'email' })
+  /** Whether another code was sent, for those who wait for it. */
+  readonly hasResent = signal(false)
   readonly isBusy = signal(false)
   readonly failure = signal<{ kind: SignInFailure; seconds: number } | null>(null)
+  readonly #path = location.pathname + location.search
+  readonly #wanted: Wanted | undefined
+  #asked: { email: string; texts: PinTexts } | null = null
+
+  /** Goes on where a reload interrupted it. */
+  constructor(wanted?: Wanted) {
+    this.#wanted = wanted
+    const stored = readStep(sessionStorage, { path: this.#path, nowMs: Date.now() })
+    if (!stored) return
+    const { email, lastFour, isNew, texts } = stored
+    this.#asked = { email, texts }
+    this.step.value = { name: 'pin', email, lastFour, isNew, texts }
+  }
 
   async checkEmail(email: string): Promise<void> {
     await this.#attempt('email', async () => {
-      const body = { email, whitelabelId: pageData.whitelabelId, ...(await captchaToken('login')) }
-      const { userFound } = await this.#post<{ userFound: boolean }>('/v3/auth/email-check', body)
-      this.step.value = userFound ? { name: 'pin', email, lastFour: null } : { name: 'register', email }
+      const { userFound } = await this.#askForPin(email)
+      if (userFound) this.#waitForPin({ email, lastFour: null, isNew: false })
+      else this.step.value = { name: 'register', email }
+    })
+  }
+
+  /** Sends another code to somebody who waits for one; the digits typed so far are of no use any more. */
+  async resend(): Promise<void> {
+    const step = this.step.peek()
+    if (step.name !== 'pin') return
+    this.hasResent.value = false
+    await this.#attempt('email', async () => {
+      const { email, lastFour, isNew, texts } = step
+      await this.#askForPin(email)
+      this.#waitForPin({ email, lastFour, isNew })
+      const { texts: now } = this.#asked!
+      this.hasResent.value = now !== texts
     })
   }
 
@@ -40,7 +68,7 @@ export class SignIn {
         '/v3/auth/register',
         body,
       )
-      this.step.value = { name: 'pin', email, lastFour: phoneLastFourDigits }
+      this.#waitForPin({ email, lastFour: phoneLastFourDigits, isNew: true })
     })
   }
 
@@ -48,13 +76,29 @@ export class SignIn {
   async verify(email: string, pin: string): Promise<boolean> {
     return this.#attempt('pin', async () => {
       const body = { email, pin, whitelabelId: pageData.whitelabelId }
-      startSession(await this.#post<Tokens>('/v3/auth/verify-pin', body))
+      const tokens = await this.#post<Tokens>('/v3/auth/verify-pin', body)
+      dropStep(sessionStorage)
+      startSession(tokens)
     })
   }
 
   back(): void {
     this.step.value = { name: 'email' }
     this.failure.value = null
+    dropStep(sessionStorage)
+  }
+
+  async #askForPin(email: string): Promise<{ userFound: boolean }> {
+    const body = { email, whitelabelId: pageData.whitelabelId, ...(await captchaToken('login')) }
+    return this.#post('/v3/auth/email-check', body)
+  }
+
+  #waitForPin(who: Omit<PinStep, 'texts'>): void {
+    const before = this.#asked?.email === who.email ? this.#asked.texts : null
+    const texts = afterRequest(before, Date.now())
+    this.#asked = { email: who.email, texts }
+    this.step.value = { name: 'pin', ...who, texts }
+    storeStep(sessionStorage, { path: this.#path, ...who, texts, ...wantedOf(this.#wanted) })
   }
 
   #post<Answer>(path: string, body: object): Promise<Answer> {
@@ -65,6 +109,7 @@ export class SignIn {
     if (this.isBusy.peek()) return false
     this.isBusy.value = true
     this.failure.value = null
+    if (step === 'pin') this.hasResent.value = false
     try {
       await work()
       return true
@@ -77,3 +122,5 @@ export class SignIn {
     }
   }
 }
+
+const wantedOf = (wanted: Wanted | undefined) => wanted && { reason: wanted.reason, intent: wanted.intent }

@@ -26,6 +26,7 @@ export const shared = {
   more: 'One more',
   failure: {
     unanswered: 'No answer from the server. Check your connection and try again.',
+    busy: 'We’re very busy right now. Please try again in a moment.',
     tooOften: (seconds: number) => `We’re very busy right now. Try again in ${seconds} s.`,
     server: 'Something went wrong on our side. Please try again.',
     missing: 'We can’t find that, or you don’t have access to it.',

@@ -27,6 +27,7 @@ translate(shared, {
   more: 'Uno más',
   failure: {
     unanswered: 'El servidor no responde. Revisa tu conexión e inténtalo de nuevo.',
+    busy: 'Hay mucha gente en este momento. Inténtalo de nuevo en un momento.',
     tooOften: (seconds) => `Hay mucha gente en este momento. Inténtalo de nuevo en ${seconds} s.`,
     server: 'Algo falló de nuestro lado. Inténtalo de nuevo.',
     missing: 'No lo encontramos, o no tienes acceso.',

@@ -27,6 +27,7 @@ translate(shared, {
   more: 'Un de plus',
   failure: {
     unanswered: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
+    busy: 'Il y a beaucoup de monde en ce moment. Réessayez dans un instant.',
     tooOften: (seconds) => `Il y a beaucoup de monde en ce moment. Réessayez dans ${seconds} s.`,
     server: 'Un problème est survenu de notre côté. Veuillez réessayer.',
     missing: 'C’est introuvable, ou vous n’y avez pas accès.',
