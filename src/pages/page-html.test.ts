@@ -7,7 +7,8 @@ import { pageHtml } from './page-html.ts'
 const files = {
   script: 'a.js',
   styles: 'a.css',
-  laterStyles: 'b.css',
+  landingStyles: 'b.css',
+  laterStyles: 'c.css',
   preload: [],
   later: {},
   languages: ['en'],
