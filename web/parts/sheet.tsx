@@ -1,14 +1,25 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { shared } from '../shared/words.ts'
+import { closeOnBack } from './close-on-back.ts'
 import { Close } from './icons.tsx'
 import './sheet.css'
 
-type Props = { title: string; head?: ComponentChildren; onClose: () => void; children: ComponentChildren }
+type Props = {
+  title: string
+  head?: ComponentChildren
+  /** It has an address of its own, so that Back closes it anyway. */
+  hasOwnAddress?: boolean
+  onClose: () => void
+  children: ComponentChildren
+}
 
-/** Slides up over the page; its button, Escape or a tap beside it closes it. */
-export function Sheet({ title, head, onClose, children }: Props) {
+/** Slides up over the page; its button, Back, Escape or a tap beside it closes it. */
+export function Sheet({ title, head, hasOwnAddress = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => (hasOwnAddress ? undefined : closeOnBack(() => close.current())), [])
   useEffect(() => {
     const element = dialog.current!
     if (!element.open) element.showModal()

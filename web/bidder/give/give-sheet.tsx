@@ -31,7 +31,7 @@ export function GiveSheet({ auction, onClose }: Props) {
     return () => dismissPurchase(giftKey(auction))
   }, [auction.id])
   return (
-    <Sheet title={giveWords.title(auction.organizationName)} onClose={onClose}>
+    <Sheet title={giveWords.title(auction.organizationName)} hasOwnAddress onClose={onClose}>
       <div class="give">
         {imageUrl && <Picture url={imageUrl} sizes="480px" shape="hero" />}
         {description && <PlainText text={description} />}
