@@ -93,7 +93,7 @@ export const exampleItemDetail = {
   ],
   donorName: 'Lake Hotel',
   fairMarketValue: 600,
-  auction: exampleAuctionCard,
+  auction: { ...exampleAuctionCard, appealsColor: '#0a7d4f' },
   category: { id: 3, name: 'Travel' },
   recentBids: [
     { amount: 110, time: gala.now, bidder: '104', isMine: true },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { autoBidPolicySchema, extensionSchema, incrementsSchema } from '../auctions/bidding-rules.ts'
-import { leanAuctionCard } from '../auctions/card-schema.ts'
+import { leanAuctionCardFields } from '../auctions/card-schema.ts'
 import { exampleAuctionCard } from '../auctions/example.ts'
 import { auctionStatus } from '../engine/statuses.ts'
 import { answers } from '../http/answers/answers.ts'
@@ -140,7 +140,10 @@ export const itemSchema = {
           ),
           donorName: orNull(Type.String()),
           fairMarketValue: orNull(Type.Number({ description: 'Dollars.' })),
-          auction: leanAuctionCard,
+          auction: Type.Object({
+            ...leanAuctionCardFields,
+            appealsColor: orNull(Type.String({ description: 'The accent of the auction.' })),
+          }),
           category: Type.Union([Type.Object({ id: Type.Integer(), name: Type.String() }), Type.Null()]),
           recentBids: Type.Array(
             Type.Object({
