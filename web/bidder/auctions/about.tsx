@@ -2,7 +2,6 @@ import { Out } from '../../parts/icons.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
 import type { Auction } from '../../shared/api-types.ts'
 import { auctionWords } from '../words/auction-en.ts'
-import './about.css'
 
 /** What the evening is for; folded, so that lots can be seen without scrolling. */
 export function About({ auction }: { auction: Auction }) {

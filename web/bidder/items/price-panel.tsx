@@ -92,14 +92,12 @@ function TimeLeft({ item, state }: Props) {
   if (item.controlMode === 'manual') return <p class="price-time second">{lotWords.liveNow}</p>
   const there = momentThere(item.endTime, item.auction.timeZone)
   return (
-    <div class={there ? 'price-time is-below' : 'price-time'}>
-      <p class="note">
-        {words.auction.ends(moment(item.endTime, now))}
-        {there && ` (${words.auction.endsThere(there)})`}
-      </p>
+    <div class="price-time">
+      <p class="note">{words.auction.ends(moment(item.endTime, now))}</p>
       <p class="price-clock">
         <Countdown until={item.endTime} />
       </p>
+      {there && <p class="note">{words.auction.endsThere(there)}</p>}
     </div>
   )
 }
