@@ -22,8 +22,14 @@ export function Sheet({ title, head, hasOwnAddress = false, onClose, children }:
   useEffect(() => (hasOwnAddress ? undefined : closeOnBack(() => close.current())), [])
   useEffect(() => {
     const element = dialog.current!
+    const opener = document.activeElement
     if (!element.open) element.showModal()
-    return () => element.close()
+    return () => {
+      element.close()
+      // The browser gives the focus back only to a page that the dialog has not left yet.
+      if (document.activeElement === document.body && opener instanceof HTMLElement)
+        opener.focus({ preventScroll: true })
+    }
   }, [])
   const closeBeside = (event: MouseEvent) => event.target === dialog.current && onClose()
   return (

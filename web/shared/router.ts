@@ -23,24 +23,10 @@ export function startRouter(ownPrefix = ''): void {
 }
 
 /** A step back that is under way; a navigation waits for it, because it would be taken back with it. */
-let steppingBack: Promise<unknown> | null = null
-/** The browser tells when it is done; this is for one that does not. */
-const STEP_MS = 500
-
-/** Leaves entries of the same page behind, as when a sheet is closed; resolves when that is done. */
-export function stepBack(count: number): Promise<unknown> {
-  steppingBack = new Promise((resolve) => {
-    addEventListener('popstate', resolve, { once: true })
-    setTimeout(resolve, STEP_MS)
-  }).finally(() => {
-    steppingBack = null
-  })
-  history.go(-count)
-  return steppingBack
-}
+export const stepBack: { done?: Promise<unknown> | null } = {}
 
 export function navigate(href: string, { replace = false } = {}): void {
-  if (steppingBack) return void steppingBack.then(() => navigate(href, { replace }))
+  if (stepBack.done) return void stepBack.done.then(() => navigate(href, { replace }))
   history.replaceState({ ...history.state, scroll: scrollY }, '')
   if (replace) history.replaceState({}, '', href)
   else history.pushState({ isWithin: true }, '', href)
