@@ -9,7 +9,7 @@ import { isSignedIn } from '../../shared/session.ts'
 import { type LotSort, lotSorts } from '../items/lot-sorts.ts'
 import { auctionWords } from '../words/auction-en.ts'
 import { findWords } from '../words/find-lots-en.ts'
-import type { AuctionView, Filter } from './auction-view.ts'
+import type { AuctionView } from './auction-view.ts'
 
 const TYPING_MS = 250
 
@@ -123,15 +123,19 @@ export function MoreChips({ view }: { view: AuctionView }) {
   )
 }
 
+type NoLotsProps = { view: AuctionView; onEndSearch: () => void }
+
 /** Says why there are no lots here, and what to do next. */
-export function NoLots({ view, filter }: { view: AuctionView; filter: Filter }) {
-  if (filter.kind === 'search') return <NothingFound view={view} text={filter.text} />
+export function NoLots({ view, onEndSearch }: NoLotsProps) {
+  const filter = view.filter.value
+  if (filter.kind === 'search')
+    return <NothingFound view={view} text={filter.text} onEndSearch={onEndSearch} />
   if (filter.kind === 'yours') return <Notice title={findWords.noneYours} text={findWords.noneYoursText} />
   return <Notice title={findWords.none} text={findWords.noneText} />
 }
 
 /** Says that nothing was found, and offers lots whose names are spelled almost like it. */
-function NothingFound({ view, text }: { view: AuctionView; text: string }) {
+function NothingFound({ view, text, onEndSearch }: NoLotsProps & { text: string }) {
   const names = useSignal<readonly string[]>([])
   useEffect(() => {
     const path = `/v3/auction/${view.id}/near-names?search=${encodeURIComponent(text)}`
@@ -153,7 +157,7 @@ function NothingFound({ view, text }: { view: AuctionView; text: string }) {
                 {name}
               </Button>
             ))}
-            <Button look="quiet" onClick={() => view.show({ kind: 'all' })}>
+            <Button look="quiet" onClick={onEndSearch}>
               {findWords.showAll}
             </Button>
           </>

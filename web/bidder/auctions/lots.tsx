@@ -42,7 +42,7 @@ export function Lots({ view }: { view: AuctionView }) {
         {isWide.value && <MoreChips view={view} />}
         <SortChoice view={view} />
       </div>
-      <Grid view={view} />
+      <Grid view={view} onEndSearch={end} />
     </section>
   )
 }
@@ -113,7 +113,7 @@ function Chip({ isOn, count, onClick, children }: ChipProps) {
   )
 }
 
-function Grid({ view }: { view: AuctionView }) {
+function Grid({ view, onEndSearch }: { view: AuctionView; onEndSearch: () => void }) {
   const listing = view.listing.value
   const filter = view.filter.value
   const ids = view.order.value
@@ -132,7 +132,7 @@ function Grid({ view }: { view: AuctionView }) {
         </div>
       </div>
     )
-  if (ids.length === 0) return <NoLots key={filter} view={view} filter={filter} />
+  if (ids.length === 0) return <NoLots key={filter.kind === 'search' ? filter.text : filter.kind} view={view} onEndSearch={onEndSearch} />
   const canGrow = filter.kind !== 'yours' && !listing.isWhole
   return (
     <>

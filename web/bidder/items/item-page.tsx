@@ -27,7 +27,7 @@ const story = () => withWords('lotStory', import('./lot-story.ts'))
 const BidList = lazy(story, 'BidList', <span />, part)
 const ItemDetails = lazy(story, 'ItemDetails', <span />, part)
 const LotHead = lazy(() => import('./wide-lot.tsx'), 'LotHead', <div class="item-head" />, part)
-const LotLine = lazy(() => import('./wide-lot.tsx'), 'LotLine', <div class="lot-line" />, part)
+const LotLine = lazy(() => import('./wide-lot.tsx'), 'LotLine', <span />, part)
 
 export function ItemPage({ id }: { id: number }) {
   const view = useMemo(() => itemView(id), [id])
@@ -59,7 +59,7 @@ function OpenItem({ item }: { item: Item }) {
   const state = stateOf(item, stake)
   return (
     <main id="content" class="item-page" tabIndex={-1}>
-      {isWide.value && <LotLine item={item} />}
+      <div class="lot-line">{isWide.value && <LotLine item={item} />}</div>
       <Gallery item={item} />
       <div class="item-side">
         {isWide.value && (

@@ -4,6 +4,7 @@ import { Skeleton } from '../../parts/skeleton.tsx'
 export function ItemSkeleton() {
   return (
     <main id="content" class="item-page" aria-busy="true">
+      <div class="lot-line" />
       <div class="gallery">
         <div class="gallery-frame" />
       </div>

@@ -32,7 +32,7 @@ export function LotLine({ item }: { item: Item }) {
   const [before, after] = [beside(at - 1), beside(at + 1)]
   const auctionPath = `/a/${item.auctionId}`
   return (
-    <nav class="lot-line" aria-label={lotWords.line}>
+    <nav aria-label={lotWords.line}>
       <a
         href={auctionPath}
         onClick={(event) => {
