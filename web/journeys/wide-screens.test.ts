@@ -94,9 +94,8 @@ browserSuite('wide screens', (browser) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       assert.ok(await isWithin(page), `the lot at ${width}`)
-      const isBar =
-        (await page.locator('.bid-bar').evaluate((bar) => getComputedStyle(bar).position)) === 'fixed'
-      assert.equal(isBar, width < 1024, `the bid bar at ${width}`)
+      const position = await page.evaluate(`getComputedStyle(document.querySelector('.bid-bar')).position`)
+      assert.equal(position === 'fixed', width < 1024, `the bid bar at ${width}`)
     }
     await page.goto(`${goodlot.url}/a/harbor`)
     await page.locator('.item-card').first().waitFor()
