@@ -17,9 +17,10 @@ export function firstView(shown: Shown | null): string {
   if (shown?.kind === 'item') {
     const { name, images, imageUrl } = shown.item
     const url = images[0]?.mediumUrl ?? imageUrl
-    return `<header class="frame-head is-none"></header><main class="item-page">
-<div class="gallery"><section class="gallery-strip"><button class="gallery-slide" disabled>${picture(url, firstPicture.sizes.item)}</button></section></div>
-<div class="item-words"><h1 class="serif item-name">${escapeHtml(name)}</h1></div></main>`
+    const looks = `${images.length > 1 ? ' has-many' : ''}${url === null ? ' is-empty-gallery' : ''}`
+    return `<header class="frame-head is-none"></header><main class="item-page"><div class="lot-line"></div>
+<div class="gallery${looks}"><div class="gallery-frame"><section class="gallery-strip"><button class="gallery-slide" disabled>${picture(url, firstPicture.sizes.item)}</button></section></div></div>
+<div class="item-side"><h1 class="serif item-name">${escapeHtml(name)}</h1></div></main>`
   }
   return ''
 }

@@ -7,7 +7,8 @@ import { pageHtml } from './page-html.ts'
 const files = {
   script: 'a.js',
   styles: 'a.css',
-  laterStyles: 'b.css',
+  landingStyles: 'b.css',
+  laterStyles: 'c.css',
   preload: [],
   later: {},
   languages: ['en'],
@@ -34,7 +35,7 @@ suite('a document', () => {
       }),
     )
     assert.match(first!, /imagesrcset="\/images\/lamp-1\/small.webp 320w, \/images\/lamp-1\/medium.webp 800w/)
-    assert.match(first!, /imagesizes="\(min-width: 1000px\) 600px, \(min-resolution: 1.5dppx\) 60vw, 100vw"/)
+    assert.match(first!, /imagesizes="\(min-width: 64rem\) 700px, \(min-resolution: 1.5dppx\) 60vw, 100vw"/)
     const hero = {
       kind: 'auction',
       auction: { ...gala, imageUrl: 'https://x.example/images/hero/small.webp' },

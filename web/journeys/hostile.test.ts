@@ -115,7 +115,7 @@ browserSuite('what others write', (browser) => {
     assert.equal(await page.locator('.give .plain-text').textContent(), all)
     await isWhole('/a/give')
     await page.goto(`${goodlot.url}/i/${ids.item}`)
-    assert.equal(await page.locator('.item-words .plain-text').textContent(), all)
+    assert.equal(await page.locator('.item-text .plain-text').textContent(), all)
     await page.locator('html[data-connection=live]').waitFor()
     await isWhole('/i')
     for (const [index, payload] of payloads.entries()) {

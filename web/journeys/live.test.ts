@@ -125,7 +125,7 @@ browserSuite('the live page', (browser) => {
     await bidder.locator('html[data-connection=live]').waitFor()
     await page.getByRole('button', { name: /^Fair warning/ }).click()
     await page.getByText('Fair warning given.').waitFor()
-    await bidder.getByText('Fair warning: about to close').waitFor()
+    await bidder.getByText('Going to paddle 102 for $250.').waitFor()
     await page.getByRole('button', { name: /^Last call/ }).click()
     await page.getByText('last call', { exact: true }).first().waitFor()
     await page.getByRole('button', { name: /Sell to paddle 102 for \$250/ }).click()

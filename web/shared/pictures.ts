@@ -20,6 +20,6 @@ const phone = '(min-resolution: 1.5dppx) 60vw, 100vw'
 
 /** The first picture on a page, which the document preloads: how wide it is drawn, and the sizes it comes in. */
 export const firstPicture = {
-  sizes: { auction: `(min-width: 1000px) 480px, ${phone}`, item: `(min-width: 1000px) 600px, ${phone}` },
+  sizes: { auction: `(min-width: 64rem) 480px, ${phone}`, item: `(min-width: 64rem) 700px, ${phone}` },
   steps: ['small', 'medium', 'large'],
 } as const

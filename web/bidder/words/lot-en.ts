@@ -6,12 +6,16 @@ export const lotWords = {
     of === 1 ? 'Enlarge the picture' : `Enlarge picture ${number} of ${of}`,
   watch: 'Watch this lot',
   share: 'Share this lot',
+  watchShort: 'Watch',
+  shareShort: 'Share',
+  pictureOf: (number: number, of: number) => `${number} of ${of}`,
+  line: 'Lots beside this one',
   copied: 'Link copied',
   givenBy: (donor: string) => `Donated by ${donor}`,
   worth: (amount: string) => `worth ${amount}`,
-  about: 'About this lot',
   panel: {
     winning: 'You’re winning at',
+    belowReserve: 'Highest bid, yours',
     won: 'You won at',
     outbid: 'Outbid. Highest bid',
     highest: 'Highest bid',
@@ -22,45 +26,19 @@ export const lotWords = {
   },
   whenCalled: 'Opens when called',
   liveNow: 'Open now, live',
-  fairWarning: 'Fair warning: about to close',
+  fairWarning: 'Fair warning',
+  lastCall: 'Last call',
+  goingTo: (who: string, amount: string) => `Going to ${who.replace(/^Paddle/, 'paddle')} for ${amount}.`,
+  goingToYou: (amount: string) => `Going to you for ${amount}.`,
+  goingUnsold: 'About to close without a bid.',
   clock: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   extendedNow: {
     reset: (minutes: number) => `Extended: a bid now resets the clock to ${minutes} min.`,
     add: (minutes: number) => `Extended: every bid now adds ${minutes} min.`,
   },
-  lateReset: (window: number, minutes: number) =>
-    `A bid in the last ${window} min resets the clock to ${minutes} min`,
-  lateAdd: (window: number, minutes: number) => `A bid in the last ${window} min adds ${minutes} min`,
   reserveMet: 'Reserve met. The highest bid wins.',
   reserveNotMet: 'Reserve not met yet. The lot won’t sell below it.',
   localOnly: 'For guests in the room: check in at the door to bid.',
-  orMoreThan: (amount: string) => `${amount} or more`,
-  labels: {
-    donor: 'Donor',
-    value: 'Fair market value',
-    step: 'Bid increment',
-    late: 'Late bids',
-    kind: 'Type',
-    category: 'Category',
-    left: 'In stock',
-  },
-  kinds: {
-    silent: 'Silent auction',
-    live: 'Live auction, on stage',
-    sealedBid: 'Sealed bids: one secret amount each, the highest wins at the close',
-    forSale: 'For sale',
-    ticket: 'Ticket',
-    raffle: 'Raffle ticket: each one is a chance in the draw',
-    donation: 'Donation',
-  },
-  you: 'You',
-  newest: (count: number) => `Latest ${count} bids`,
-  ago: (seconds: number) => {
-    if (seconds < 60) return 'just now'
-    if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
-    if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h`
-    return seconds < 172_800 ? 'yesterday' : `${Math.floor(seconds / 86_400)} days`
-  },
   bar: {
     bar: 'Your bid',
     bidWord: 'Bid',

@@ -8,12 +8,16 @@ translate(lotWords, {
   enlarge: (number, of) => (of === 1 ? 'Ampliar la foto' : `Ampliar la foto ${number} de ${of}`),
   watch: 'Seguir este lote',
   share: 'Compartir este lote',
+  watchShort: 'Seguir',
+  shareShort: 'Compartir',
+  pictureOf: (number, of) => `${number} de ${of}`,
+  line: 'Lotes vecinos',
   copied: 'Enlace copiado',
   givenBy: (donor) => `Donado por ${donor}`,
   worth: (amount) => `valor: ${amount}`,
-  about: 'Sobre este lote',
   panel: {
     winning: 'Vas ganando con',
+    belowReserve: 'La oferta más alta es tuya',
     won: 'Ganaste con',
     outbid: 'Te superaron. Oferta más alta',
     highest: 'Oferta más alta',
@@ -24,45 +28,19 @@ translate(lotWords, {
   },
   whenCalled: 'Abre cuando lo anuncien',
   liveNow: 'Abierto, en vivo',
-  fairWarning: 'Último aviso: está por cerrar',
+  fairWarning: 'Último aviso',
+  lastCall: 'Última llamada',
+  goingTo: (who, amount) => `${who} se lo lleva por ${amount}, si nadie ofrece más.`,
+  goingToYou: (amount) => `Es tuyo por ${amount}, si nadie ofrece más.`,
+  goingUnsold: 'Está por cerrar sin ofertas.',
   clock: (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   extendedNow: {
     reset: (minutes) => `Prórroga: una oferta reinicia el reloj en ${minutes} min.`,
     add: (minutes) => `Prórroga: cada oferta suma ${minutes} min.`,
   },
-  lateReset: (window, minutes) =>
-    `Una oferta en los últimos ${window} min reinicia el reloj en ${minutes} min`,
-  lateAdd: (window, minutes) => `Una oferta en los últimos ${window} min suma ${minutes} min`,
   reserveMet: 'Se alcanzó el precio de reserva. Gana la oferta más alta.',
   reserveNotMet: 'Aún no se alcanza el precio de reserva. El lote no se vende por menos.',
   localOnly: 'Para invitados en la sala: regístrate en la entrada para ofertar.',
-  orMoreThan: (amount) => `${amount} o más`,
-  labels: {
-    donor: 'Donante',
-    value: 'Valor justo de mercado',
-    step: 'Incremento',
-    late: 'Ofertas tardías',
-    kind: 'Tipo',
-    category: 'Categoría',
-    left: 'Disponibles',
-  },
-  kinds: {
-    silent: 'Subasta silenciosa',
-    live: 'Subasta en vivo, en el escenario',
-    sealedBid: 'Ofertas selladas: un monto secreto por persona; al cierre gana el más alto',
-    forSale: 'A la venta',
-    ticket: 'Boleto',
-    raffle: 'Boleto de rifa: cada uno es una oportunidad en el sorteo',
-    donation: 'Donación',
-  },
-  you: 'Tú',
-  newest: (count) => `Últimas ${count} ofertas`,
-  ago: (seconds) => {
-    if (seconds < 60) return 'ahora'
-    if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
-    if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h`
-    return seconds < 172_800 ? 'ayer' : `${Math.floor(seconds / 86_400)} días`
-  },
   bar: {
     bar: 'Tu oferta',
     bidWord: 'Ofertar',

@@ -8,12 +8,16 @@ translate(lotWords, {
   enlarge: (number, of) => (of === 1 ? 'Agrandir l’image' : `Agrandir l’image ${number} de ${of}`),
   watch: 'Suivre ce lot',
   share: 'Partager ce lot',
+  watchShort: 'Suivre',
+  shareShort: 'Partager',
+  pictureOf: (number, of) => `${number} de ${of}`,
+  line: 'Lots voisins',
   copied: 'Lien copié',
   givenBy: (donor) => `Offert par ${donor}`,
   worth: (amount) => `valeur de ${amount}`,
-  about: 'À propos de ce lot',
   panel: {
     winning: 'Vous menez à',
+    belowReserve: 'Mise la plus élevée : la vôtre',
     won: 'Remporté à',
     outbid: 'Mise dépassée. Mise la plus élevée',
     highest: 'Mise la plus élevée',
@@ -24,45 +28,19 @@ translate(lotWords, {
   },
   whenCalled: 'Ouvre à l’appel',
   liveNow: 'Ouvert, en direct',
-  fairWarning: 'Dernier avertissement : le lot va fermer',
+  fairWarning: 'Dernier avis',
+  lastCall: 'Dernier appel',
+  goingTo: (who, amount) => `${who} l’emporte à ${amount}, sauf nouvelle mise.`,
+  goingToYou: (amount) => `C’est à vous pour ${amount}, sauf nouvelle mise.`,
+  goingUnsold: 'Fermeture imminente, sans mise.',
   clock: (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   extendedNow: {
     reset: (minutes) => `Prolongation : une mise ramène le compteur à ${minutes} min.`,
     add: (minutes) => `Prolongation : chaque mise ajoute ${minutes} min.`,
   },
-  lateReset: (window, minutes) =>
-    `Une mise dans les ${window} dernières min ramène le compteur à ${minutes} min`,
-  lateAdd: (window, minutes) => `Une mise dans les ${window} dernières min ajoute ${minutes} min`,
   reserveMet: 'Prix de réserve atteint. La mise la plus élevée l’emporte.',
   reserveNotMet: 'Prix de réserve pas encore atteint. Le lot ne sera pas vendu à moins.',
   localOnly: 'Réservé aux personnes dans la salle : présentez-vous à l’entrée pour miser.',
-  orMoreThan: (amount) => `${amount} ou plus`,
-  labels: {
-    donor: 'Offert par',
-    value: 'Juste valeur marchande',
-    step: 'Palier de mise',
-    late: 'Mises tardives',
-    kind: 'Type',
-    category: 'Catégorie',
-    left: 'En stock',
-  },
-  kinds: {
-    silent: 'Encan silencieux',
-    live: 'Encan à la criée, sur scène',
-    sealedBid: 'Mises secrètes : un montant secret par personne, le plus élevé l’emporte à la fermeture',
-    forSale: 'En vente',
-    ticket: 'Billet',
-    raffle: 'Billet de tirage : chacun est une chance de gagner',
-    donation: 'Don',
-  },
-  you: 'Vous',
-  newest: (count) => `Les ${count} dernières mises`,
-  ago: (seconds) => {
-    if (seconds < 60) return 'à l’instant'
-    if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
-    if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h`
-    return seconds < 172_800 ? 'hier' : `${Math.floor(seconds / 86_400)} jours`
-  },
   bar: {
     bar: 'Votre mise',
     bidWord: 'Miser',
