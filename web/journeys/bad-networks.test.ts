@@ -5,7 +5,7 @@ import { useChangingProxy } from '../../test-kit/changing-proxy.ts'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
-import { signIn } from './people.ts'
+import { bidAndConfirm, signIn } from './people.ts'
 
 browserSuite('bad networks and new builds', (browser) => {
   const goodlot = useService({}, { withPages: true, timeRuns: true })
@@ -119,8 +119,7 @@ browserSuite('bad networks and new builds', (browser) => {
     await page.goto(`${proxy.url}/i/${ids.lamp}`)
     await page.locator('html[data-connection=live]').waitFor()
     proxy.loses = (path) => path.startsWith(`/v3/item/${ids.lamp}`)
-    await page.getByRole('button', { name: 'Bid $10', exact: true }).click()
-    await page.getByText('Checking that your bid went through…').waitFor()
+    await bidAndConfirm(page, '$10', 'Checking that your bid went through…')
     proxy.loses = () => false
     proxy.target = goodlot.url
     // Start looking before the stop: the message does not stay.

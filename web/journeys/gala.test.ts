@@ -6,7 +6,7 @@ import { browserSuite } from '../../test-kit/browser.ts'
 import { givenOrganization } from '../../test-kit/given-auctions.ts'
 import { givenPerson, type Person } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
-import { signIn } from './people.ts'
+import { bidAndConfirm, signIn } from './people.ts'
 
 const phone = { width: 390, height: 844 }
 const laptop = { width: 1440, height: 900 }
@@ -125,10 +125,8 @@ browserSuite('a whole gala', (browser) => {
     await live.getByRole('button', { name: 'Lake', exact: true }).click()
     const annas = await open(anna, `/i/${evening.lakeId}`)
     const bens = await open(ben, `/i/${evening.lakeId}`)
-    await annas.getByRole('button', { name: 'Bid $10', exact: true }).click()
-    await annas.getByText('You’re winning at $10.').waitFor()
-    await bens.getByRole('button', { name: 'Bid $15', exact: true }).click()
-    await bens.getByText('You’re winning at $15.').waitFor()
+    await bidAndConfirm(annas, '$10', 'You’re winning at $10.')
+    await bidAndConfirm(bens, '$15', 'You’re winning at $15.')
     await live.getByText('$15 by paddle 102').waitFor()
   })
 

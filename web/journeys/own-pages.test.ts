@@ -52,7 +52,7 @@ browserSuite('the pages about oneself', (browser) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('being outbid is told wherever I am, with the next bid a tap away, and the bell counts it', async () => {
+  test('being outbid is told wherever I am, with the lot a tap away, and the bell counts it', async () => {
     const { page } = await open('/you')
     await page.locator('html[data-connection=live]').waitFor()
     await page.getByRole('button', { name: 'Ticket' }).first().click()
@@ -62,8 +62,8 @@ browserSuite('the pages about oneself', (browser) => {
     await bid(ben, ids.vase, 20)
     // One look for all of it: the message goes by itself.
     const message = page.locator('.fresh', { hasText: 'Outbid' })
-    const bidAgain = message.getByRole('link', { name: 'Bid again' })
-    await bidAgain.and(page.locator(`[href="/i/${ids.vase}"]`)).waitFor()
+    const view = message.getByRole('link', { name: 'View' })
+    await view.and(page.locator(`[href="/i/${ids.vase}"]`)).waitFor()
     await page.getByRole('link', { name: /Messages, \d+ unread/ }).click()
     await page.getByRole('heading', { name: 'Messages' }).waitFor()
     await page.getByRole('button', { name: 'Mark all as read' }).click()

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
 /** Puts a person's session into their browser, as if they had signed in there. */
 export async function signIn(context: BrowserContext, { token }: { token: string }): Promise<void> {
@@ -8,6 +8,16 @@ export async function signIn(context: BrowserContext, { token }: { token: string
     localStorage.setItem('test.wasSignedIn', 'yes')
     localStorage.setItem('goodlot.session', ${JSON.stringify(JSON.stringify(session))})
   }`)
+}
+
+/** Taps the bid and says yes if the page asks: about a first bid, or an amount that changed just before the tap. */
+export async function bidAndConfirm(page: Page, amount: string, becomes: string): Promise<void> {
+  await page.getByRole('button', { name: `Bid ${amount}`, exact: true }).click()
+  const yes = page.getByRole('group').getByRole('button', { name: `Bid ${amount}`, exact: true })
+  const outcome = page.getByText(becomes)
+  await yes.or(outcome).first().waitFor()
+  if (await yes.isVisible()) await yes.click()
+  await outcome.waitFor()
 }
 
 /** For pages of the console: what can be undone for ten seconds can be undone for as long as a slow machine needs. */

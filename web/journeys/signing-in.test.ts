@@ -9,6 +9,7 @@ import { usePushService } from '../../test-kit/push-service.ts'
 import { useService } from '../../test-kit/service.ts'
 import { otherThan, pinsIn } from '../../test-kit/texts.ts'
 import { holdTime } from './page-time.ts'
+import { bidAndConfirm } from './people.ts'
 
 browserSuite('signing in', (browser) => {
   const goodlot = useService(
@@ -295,9 +296,7 @@ browserSuite('signing in', (browser) => {
     const context = await browser.person()
     const page = await context.newPage()
     await signIn(page, anna.email, `/i/${id}`)
-    await page.getByRole('button', { name: 'Bid $10', exact: true }).click()
-    await page.getByRole('group').getByRole('button', { name: 'Bid $10', exact: true }).click()
-    await page.getByText('You’re winning at $10.').waitFor()
+    await bidAndConfirm(page, '$10', 'You’re winning at $10.')
     const other = await context.newPage()
     await other.goto(`${goodlot.url}/bids`)
     await other.getByText('Lamp').waitFor()

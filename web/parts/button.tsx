@@ -36,7 +36,7 @@ export function Button({
       {...rest}
       class={classes}
       disabled={rest.disabled ?? false}
-      aria-disabled={busy ? true : undefined}
+      aria-disabled={busy ? true : rest['aria-disabled'] || undefined}
       aria-busy={busy ? true : undefined}
       onClick={busy ? undefined : rest.onClick}
     >

@@ -26,9 +26,10 @@ export function Sheet({ title, head, hasOwnAddress = false, onClose, children }:
     if (!element.open) element.showModal()
     return () => {
       element.close()
-      // The browser gives the focus back only to a page that the dialog has not left yet.
-      if (document.activeElement === document.body && opener instanceof HTMLElement)
-        opener.focus({ preventScroll: true })
+      // The browser does this only for a dialog that stays in the page.
+      const { activeElement: focused } = document
+      const isLost = focused === document.body || element.contains(focused)
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
   }, [])
   const closeBeside = (event: MouseEvent) => event.target === dialog.current && onClose()

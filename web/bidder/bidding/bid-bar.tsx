@@ -13,6 +13,7 @@ import { signInRequest } from '../sign-in/sign-in-request.ts'
 import { lotWords } from '../words/lot-en.ts'
 import { nextAmounts } from './amounts.ts'
 import './bid-bar.css'
+import { BidLabel } from './bid-label.tsx'
 import type { Question } from './bid-questions.ts'
 import { busyWord } from './busy-word.ts'
 import { closedWord, isContest } from './closed-word.ts'
@@ -80,9 +81,6 @@ function useShownAmounts(item: Item, isCovered: boolean): ShownAmounts {
   return last.current
 }
 
-/** In a small button a long amount stands alone. */
-const MOST_LETTERS = 11
-
 type OpenProps = { item: Item; isOutbid: boolean; shown: ShownAmounts }
 
 function OpenBar({ item, isOutbid, shown }: OpenProps) {
@@ -122,17 +120,6 @@ function OpenBar({ item, isOutbid, shown }: OpenProps) {
           {lotWords.bar.other}
         </Button>
       </div>
-    </>
-  )
-}
-
-function BidLabel({ amount }: { amount: string }) {
-  const label = lotWords.bar.bid(amount)
-  if (label.length <= MOST_LETTERS) return <>{label}</>
-  return (
-    <>
-      <span class="visually-hidden">{lotWords.bar.bidWord} </span>
-      {amount}
     </>
   )
 }

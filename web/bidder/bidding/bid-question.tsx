@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
@@ -10,6 +11,7 @@ import { biddingWords } from '../words/bidding-en.ts'
 import { lotWords } from '../words/lot-en.ts'
 import './bid-question.css'
 import { DEAF_MS, type Question } from './bid-questions.ts'
+import { BidsInstead } from './bids-instead.tsx'
 import type { Offer } from './outcome.ts'
 import { answerQuestion } from './place-bid.ts'
 
@@ -30,15 +32,19 @@ export function BidQuestion({ item, question }: { item: Item; question: YesOrNo 
       <Button
         look="main"
         size="tall"
+        aria-disabled={answer.isDeaf}
         disabled={isOutdated || connection.value === 'lost'}
         onClick={() => answer.yes(offer)}
       >
         {offerWord(item, offer)}
       </Button>
-      <Button look="quiet" size="tall" onClick={answer.no}>
+      <Button look="quiet" size="tall" aria-disabled={answer.isDeaf} onClick={answer.no}>
         {biddingWords.question.no}
       </Button>
-      <p class="note question-foot">{biddingWords.question.notPlaced}</p>
+      <div class="bid-same-height">
+        <BidsInstead item={item} />
+        <p class="note question-foot">{biddingWords.question.notPlaced}</p>
+      </div>
     </Asked>
   )
 }
@@ -62,6 +68,7 @@ export function AmountQuestion({ item, question, height, onAnswered }: AmountQue
     <button
       type="button"
       class="question-choice"
+      aria-disabled={answer.isDeaf}
       disabled={amount < item.nextMinimumBid || connection.value === 'lost'}
       onClick={() => answer.yes({ ...offer, amount }, onAnswered)}
     >
@@ -80,7 +87,13 @@ export function AmountQuestion({ item, question, height, onAnswered }: AmountQue
       </p>
       {choice(other, other === item.nextMinimumBid ? words.nextBid : timesWord(item, other))}
       {choice(typed, words.asTyped(timesWord(item, typed)))}
-      <Button look="quiet" size="tall" class="question-last" onClick={answer.no}>
+      <Button
+        look="quiet"
+        size="tall"
+        class="question-last"
+        aria-disabled={answer.isDeaf}
+        onClick={answer.no}
+      >
         {words.change}
       </Button>
     </Asked>
@@ -122,18 +135,21 @@ function Asked({ title, height, onNo, children }: AskedProps) {
   )
 }
 
-/** Takes no answer until the question could be read: a double tap is no yes. */
+/** Takes no answer until the question could be read: a double tap is no yes. Back and Escape are never deaf. */
 function useAnswer(item: Item) {
-  const since = useRef(performance.now()).current
-  const isDeaf = () => performance.now() - since < DEAF_MS
+  const isDeaf = useSignal(true)
+  useEffect(() => {
+    const timer = setTimeout(() => (isDeaf.value = false), DEAF_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return {
+    isDeaf: isDeaf.value,
     yes: (offer: Offer, then?: () => void) => {
-      if (isDeaf()) return
+      if (isDeaf.peek()) return
       answerQuestion(item, offer)
       then?.()
     },
-    no: () => !isDeaf() && answerQuestion(item, null),
-    /** Back and Escape are never deaf. */
+    no: () => !isDeaf.peek() && answerQuestion(item, null),
     drop: () => answerQuestion(item, null),
   }
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Lock, Minus, Plus } from '../../parts/icons.tsx'
 import { Picture } from '../../parts/picture.tsx'
@@ -144,6 +144,9 @@ function ModeChoice({ form }: { form: BidForm }) {
 
 function AmountRow({ item, form }: { item: Item; form: BidForm }) {
   const { mode, amount, minimum, isValid, text } = form
+  const input = useRef<HTMLInputElement>(null)
+  // After a question; the sheet itself focuses it when it opens.
+  useEffect(() => input.current!.focus(), [])
   return (
     <div class="amount-row">
       <button
@@ -159,6 +162,7 @@ function AmountRow({ item, form }: { item: Item; form: BidForm }) {
           {currencySign(item.currency)}
         </span>
         <input
+          ref={input}
           inputMode="decimal"
           autocomplete="off"
           autofocus

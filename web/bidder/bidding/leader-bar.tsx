@@ -9,6 +9,7 @@ import { TimeRemaining } from '../items/time-remaining.tsx'
 import { biddingWords } from '../words/bidding-en.ts'
 import { words } from '../words/en.ts'
 import { limitsAbove } from './amounts.ts'
+import { BidsInstead } from './bids-instead.tsx'
 import { busyWord } from './busy-word.ts'
 import { isUnderWay, offers } from './offer-state.ts'
 import { openSheet } from './open-sheet.ts'
@@ -43,13 +44,16 @@ export function LeaderBar({ item }: { item: Item }) {
       >
         {buttonWord(item, chosen)}
       </Button>
-      <QuickAmounts
-        label={biddingWords.bid.limitLabel}
-        amounts={limits}
-        chosen={chosen}
-        currency={item.currency}
-        onChoose={(amount) => !isBusy && (picked.value = amount === chosen ? null : amount)}
-      />
+      <div class="bid-same-height">
+        <BidsInstead item={item} />
+        <QuickAmounts
+          label={biddingWords.bid.limitLabel}
+          amounts={limits}
+          chosen={chosen}
+          currency={item.currency}
+          onChoose={(amount) => !isBusy && (picked.value = amount === chosen ? null : amount)}
+        />
+      </div>
     </>
   )
 }

@@ -31,7 +31,7 @@ function FreshMessage({ message }: { message: Message }) {
         <span>{text}</span>
       </p>
       <a class="button main fresh-step" href={href} onClick={() => dismiss(message.id)}>
-        {message.type === 'outbid' ? messageWords.bid : messageWords.see}
+        {messageWords.see}
       </a>
       <button
         type="button"

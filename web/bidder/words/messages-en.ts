@@ -1,10 +1,9 @@
 import { englishSentences, type Sentences } from '../../../src/notifications/sentences.ts'
 
-export type MessageWords = { bid: string; see: string; sentences: Sentences }
+export type MessageWords = { see: string; sentences: Sentences }
 
 /** English, for messages about bids and purchases: on the page, in the list and as a push. */
 export const messagesEn: MessageWords = {
-  bid: 'Bid again',
   see: 'View',
   sentences: englishSentences,
 }

@@ -4,7 +4,6 @@ import type { MessageWords } from './messages-en.ts'
 
 /** Spanish as it is spoken in the United States, for messages about bids and purchases. */
 export const messagesEs: MessageWords = {
-  bid: 'Ofertar de nuevo',
   see: 'Ver',
   sentences: {
     outbid: (name, price) => ({

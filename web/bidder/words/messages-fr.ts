@@ -4,7 +4,6 @@ import type { MessageWords } from './messages-en.ts'
 
 /** French as it is spoken in Canada, for messages about bids and purchases. */
 export const messagesFr: MessageWords = {
-  bid: 'Miser encore',
   see: 'Voir',
   sentences: {
     outbid: (name, price) => ({
