@@ -62,7 +62,7 @@ browserSuite('the pages about oneself', (browser) => {
     await bid(ben, ids.vase, 20)
     // One look for all of it: the message goes by itself.
     const message = page.locator('.fresh', { hasText: 'Outbid' })
-    const bidAgain = message.getByRole('link', { name: 'Bid again' })
+    const bidAgain = message.getByRole('link', { name: 'View' })
     await bidAgain.and(page.locator(`[href="/i/${ids.vase}"]`)).waitFor()
     await page.getByRole('link', { name: /Messages, \d+ unread/ }).click()
     await page.getByRole('heading', { name: 'Messages' }).waitFor()

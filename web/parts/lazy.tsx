@@ -23,11 +23,11 @@ export function lazy<Exports, Name extends keyof Exports>(
   load: () => Promise<Exports>,
   name: Name,
   waiting: VNode,
-  { isPart = false } = {},
+  { isPart = false, isLanding = false } = {},
 ): Lazy<PropsOf<Exports[Name]>> {
   let loaded: ComponentType | null = null
   const ready = async () => {
-    const [file] = await Promise.all([load(), laterStyles()])
+    const [file] = await Promise.all([load(), isLanding && hasLandingStyles() ? null : laterStyles()])
     loaded = file[name] as ComponentType
     return loaded
   }
@@ -90,10 +90,13 @@ function reload(): void {
 
 let styles: Promise<void> | null = null
 
-/** The styles of everything that is loaded later come with the document, or with the first such part. */
-function laterStyles(): Promise<void> {
+/** Documents that people land on hold the styles of all such pages. */
+const hasLandingStyles = () => document.querySelector('style[data-landing]') !== null
+
+/** The styles of everything come in one file: after the first paint, or with the first part that needs them. */
+export function laterStyles(): Promise<void> {
   const file = pageData.laterStyles
-  if (document.querySelector(`[data-file="${file}"]`)) return styles ?? Promise.resolve()
+  if (document.querySelector(`[data-file="${file}"]`)) return styles!
   styles = new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'

@@ -34,7 +34,7 @@ export function About({ auction }: { auction: Auction }) {
   )
 }
 
-function placeOf(address: Auction['address']): string {
+export function placeOf(address: Auction['address']): string {
   if (!address) return ''
   return [address.street1, address.street2, address.city, address.province?.name].filter(Boolean).join(', ')
 }

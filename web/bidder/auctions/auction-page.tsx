@@ -10,8 +10,9 @@ import { MissingPage } from '../frame/missing-page.tsx'
 import { TroublePage } from '../frame/trouble-page.tsx'
 import { ownCards } from '../items/stakes.ts'
 import { withWords } from '../translations.ts'
-import { About } from './about.tsx'
+import { About, placeOf } from './about.tsx'
 import './auction-page.css'
+import { isAfterTheClose } from './auction-phase.ts'
 import { AuctionSkeleton } from './auction-skeleton.tsx'
 import type { AuctionView } from './auction-view.ts'
 import { knownViewAt, viewAt } from './auction-view.ts'
@@ -22,6 +23,9 @@ import { Lots } from './lots.tsx'
 const GiveSheet = lazy(() => withWords('give', import('../give/give-sheet.tsx')), 'GiveSheet', <span />, {
   isPart: true,
 })
+
+/** Loaded only where an auction has ended. */
+const YouWon = lazy(() => withWords('account', import('./you-won.tsx')), 'YouWon', <span />, { isPart: true })
 
 export function AuctionPage({ address, isGiving = false }: { address: string; isGiving?: boolean }) {
   const view = useSignal<AuctionView | null | undefined>(knownViewAt(address) ?? undefined)
@@ -76,6 +80,9 @@ function OpenAuction({ view, address, isGiving }: OpenProps) {
   return (
     <main id="content" class="auction-page" tabIndex={-1}>
       <Hero auction={auction} address={address} />
+      {isSignedIn.value && isAfterTheClose(auction) && (
+        <YouWon auction={auction} place={placeOf(auction.address)} />
+      )}
       <div class="auction-columns">
         <div class="auction-side">
           <About auction={auction} />

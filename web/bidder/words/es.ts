@@ -45,7 +45,7 @@ translate(words, {
     },
   },
   messages: {
-    bell: (count) => (count === 0 ? 'Mensajes' : `Mensajes, ${count} sin leer`),
+    bell: (unread) => (unread === null ? 'Mensajes' : `Mensajes, ${unread} sin leer`),
   },
   nav: { lots: 'Subastas', bids: 'Mis ofertas', you: 'Tú', outbid: 'superadas' },
   connection: {

@@ -12,7 +12,7 @@ export const lotWords = {
   about: 'About this lot',
   panel: {
     winning: 'You’re winning at',
-    won: 'You won at',
+    won: 'You won it for',
     outbid: 'Outbid. Highest bid',
     highest: 'Highest bid',
     starting: 'Starting bid',

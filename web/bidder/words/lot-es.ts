@@ -14,7 +14,7 @@ translate(lotWords, {
   about: 'Sobre este lote',
   panel: {
     winning: 'Vas ganando con',
-    won: 'Ganaste con',
+    won: 'Lo ganaste por',
     outbid: 'Te superaron. Oferta más alta',
     highest: 'Oferta más alta',
     starting: 'Oferta inicial',

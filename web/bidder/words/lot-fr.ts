@@ -14,7 +14,7 @@ translate(lotWords, {
   about: 'À propos de ce lot',
   panel: {
     winning: 'Vous menez à',
-    won: 'Remporté à',
+    won: 'Vous l’avez remporté pour',
     outbid: 'Mise dépassée. Mise la plus élevée',
     highest: 'Mise la plus élevée',
     starting: 'Mise de départ',
