@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { basename, extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions, Loader, Metafile, Plugin } from 'esbuild'
 import type { Language } from './shared/language.ts'
@@ -15,9 +15,11 @@ export type AppFiles = {
   script: string
   /** The languages it speaks, English first. */
   languages: readonly Language[]
-  /** What the first view looks like. */
+  /** What the frame of a page looks like. */
   styles: string
-  /** Those styles and the styles of everything that is loaded later, in one file. */
+  /** Those styles and the styles of the pages that people land on: a document holds them, and waits for nothing else. */
+  landingStyles: string
+  /** The styles of everything, in one file. */
   laterStyles: string
   /** What the script imports, to be fetched alongside it. */
   preload: string[]
@@ -32,6 +34,11 @@ const languages: Record<AppName, Language[]> = {
   bidder: ['en', 'fr', 'es'],
   console: ['en'],
   screen: ['en'],
+}
+
+/** The pages that people land on, by their sources; `firstPages` of src/pages/paths.ts has the same. */
+export const landingPages: Partial<Record<AppName, readonly string[]>> = {
+  bidder: ['bidder/auctions/home-page.tsx', 'bidder/auctions/auction-page.tsx', 'bidder/items/item-page.tsx'],
 }
 
 /** The most bytes that an app's first page may have, gzipped. A test enforces this. */
@@ -99,15 +106,19 @@ async function bundleApp(
   } satisfies BuildOptions
   const plugins = [lightDark, inOneFile(options.entryPoints[app]!)]
   const split = await build({ ...options, splitting: true, plugins })
-  const first = await build({ ...options, plugins: [lightDark, withoutLater] })
-  const isStyle = ({ path }: { path: string }) => path.endsWith('.css')
-  const styles = first.outputFiles.find(isStyle)!
+  const stylesWith = async (pages: readonly string[]) => {
+    const built = await build({ ...options, plugins: [lightDark, withoutLater(pages)] })
+    const { path, contents } = built.outputFiles.find(({ path }) => path.endsWith('.css'))!
+    files.set(basename(path), contents)
+    return basename(path)
+  }
+  const styles = await stylesWith([])
+  const landingStyles = await stylesWith(landingPages[app] ?? [])
   const others = filesOf(app, split.metafile)
   const isShipped = (name: string) => name.endsWith('.js') || name === others.laterStyles
   for (const { path, contents } of split.outputFiles.filter(({ path }) => isShipped(basename(path))))
     files.set(basename(path), contents)
-  files.set(basename(styles.path), styles.contents)
-  return { ...others, styles: basename(styles.path), languages: languages[app] }
+  return { ...others, styles, landingStyles, languages: languages[app] }
 }
 
 /** The service worker lists the first page's files, so that it opens without a network, and all of the console's. */
@@ -142,7 +153,10 @@ async function bundleWorker(
   return outputFiles[0]!.contents
 }
 
-function filesOf(app: AppName, { outputs }: Metafile): Omit<AppFiles, 'styles' | 'languages'> {
+function filesOf(
+  app: AppName,
+  { outputs }: Metafile,
+): Omit<AppFiles, 'styles' | 'landingStyles' | 'languages'> {
   const entries = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint !== undefined)
   const [script] = entries.find(([, { entryPoint }]) => entryPoint === `${app}/main.tsx`)!
   const preload = importedBy(outputs, script)
@@ -195,12 +209,14 @@ const inOneFile = (main: string): Plugin => ({
   },
 })
 
-/** Leaves out what is loaded later, to build only the styles of the first view. */
-const withoutLater: Plugin = {
+/** Leaves out what is loaded later, except for these pages, to build only the styles of a first view. */
+const withoutLater = (pages: readonly string[]): Plugin => ({
   name: 'without-later',
   setup({ onResolve }) {
-    onResolve({ filter: /./ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: 'later', external: true } : undefined,
+    onResolve({ filter: /./ }, ({ kind, path, resolveDir }) =>
+      kind === 'dynamic-import' && !pages.includes(relative(root, join(resolveDir, path)))
+        ? { path: 'later', external: true }
+        : undefined,
     )
   },
-}
+})

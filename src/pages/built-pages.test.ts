@@ -3,7 +3,7 @@ import { chmod, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { temporaryFolder } from '../../test-kit/folder.ts'
-import { appNames, budgets } from '../../web/build.ts'
+import { appNames, budgets, landingPages } from '../../web/build.ts'
 import { openLog } from '../process/log.ts'
 import { type BuiltPages, openPages } from './built-pages.ts'
 import { firstPages } from './paths.ts'
@@ -35,18 +35,35 @@ suite('the built apps', () => {
 
   for (const [name, page] of Object.entries(firstPages)) {
     test(`a bidder who arrives at the ${name} page loads no more than that`, () => {
-      const { script, preload, later, laterStyles } = pages.apps.bidder
+      const { script, preload, later, landingStyles } = pages.apps.bidder
       const bytesOf = (files: string[]) =>
         files.reduce((sum, file) => sum + pages.current(file)!.gzip.length, 0)
       const english = bytesOf([script, ...preload, ...later[page.source]!])
       assert.ok(english <= budgets.bidder.script, `${english} bytes of scripts`)
-      const styles = bytesOf([laterStyles])
+      const styles = bytesOf([landingStyles])
       assert.ok(styles <= budgets.bidder.styles, `${styles} bytes of styles`)
       const words = 'words' in page ? [`bidder/words/${page.words}-fr.ts`] : []
       const french = bytesOf(['bidder/words/fr.ts', ...words].flatMap((source) => later[source]!.slice(0, 1)))
       assert.ok(french <= 4_000, `${french} bytes of French`)
     })
   }
+
+  test('have the styles of the pages that people land on in one file', () => {
+    assert.deepEqual(
+      landingPages.bidder,
+      Object.values(firstPages).map(({ source }) => source),
+    )
+    const { styles, landingStyles, laterStyles } = pages.apps.bidder
+    const has = (file: string, rule: string) => pages.current(file)!.plain.toString().includes(rule)
+    assert.deepEqual(
+      [styles, landingStyles, laterStyles].map((file) => has(file, '.item-page')),
+      [false, true, true],
+    )
+    assert.deepEqual(
+      [landingStyles, laterStyles].map((file) => has(file, '.charity')),
+      [false, true],
+    )
+  })
 
   test('leave nothing for Safari 16.4 that it does not know', () => {
     const css = pages.current(pages.apps.bidder.styles)!.plain.toString()

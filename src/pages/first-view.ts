@@ -21,12 +21,27 @@ export function firstView(shown: Shown | null): string {
 <div class="gallery"><section class="gallery-strip"><button class="gallery-slide" disabled>${picture(url, firstPicture.sizes.item)}</button></section></div>
 <div class="item-words"><h1 class="serif item-name">${escapeHtml(name)}</h1></div></main>`
   }
+  if (shown?.kind === 'auctions') {
+    const featured = shown.auctions.filter(({ isFeatured }) => isFeatured)
+    if (featured.length === 0) return ''
+    const cards = featured.map((auction, index) => card(auction, { isLarge: featured.length === 1, index }))
+    return `<header class="frame-head is-brand"></header><main class="home"><section><h2 class="home-title">&nbsp;</h2>
+<ul class="home-featured">${cards.join('')}</ul></section></main>`
+  }
   return ''
 }
 
-function picture(url: string | null, sizes: string): string {
+type Card = { name: string; organizationName: string; imageUrl: string | null }
+
+function card(auction: Card, { isLarge, index }: { isLarge: boolean; index: number }): string {
+  const { name, organizationName, imageUrl } = auction
+  return `<li><a class="auction-card${isLarge ? ' is-large' : ''}"><div class="auction-card-picture">${picture(imageUrl, firstPicture.sizes.home, index === 0)}</div>
+<div class="auction-card-words"><p class="hero-by">${escapeHtml(organizationName)}</p><h3 class="serif auction-card-name">${escapeHtml(name)}</h3></div></a></li>`
+}
+
+function picture(url: string | null, sizes: string, isFirst = true): string {
   const source = url && pictureIn(url, 'medium')
   if (!url || !source) return '<div class="picture hero is-empty"></div>'
   const sources = sourcesOf(url, firstPicture.steps)
-  return `<div class="picture hero"><img src="${source}" srcset="${sources}" sizes="${sizes}" alt="" loading="eager" fetchpriority="high" decoding="async"></div>`
+  return `<div class="picture hero"><img src="${source}" srcset="${sources}" sizes="${sizes}" alt="" loading="${isFirst ? 'eager' : 'lazy'}" fetchpriority="${isFirst ? 'high' : 'auto'}" decoding="async"></div>`
 }

@@ -12,7 +12,7 @@ export type PageParts = {
   files: AppFiles
   /** The source file of the page within the app, if it is loaded later. */
   page?: FirstPage | undefined
-  /** The styles of all pages, for those that people land on: they can be drawn without waiting for another file. */
+  /** The styles of the pages that people land on: these can be drawn without waiting for another file. */
   styles?: string | undefined
   /** The language the browser asks for; only the app knows whether the person has chosen another. */
   language: string
@@ -54,7 +54,7 @@ ${[
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
-${styles ? `<style data-file="${files.laterStyles}">${styles}</style>` : `<link rel="stylesheet" href="/assets/${files.styles}">`}
+${styles ? `<style data-landing>${styles}</style>` : `<link rel="stylesheet" href="/assets/${files.styles}">`}
 ${[...picturePreload(data.shown), ...preload].join('\n')}
 <script type="application/json" id="page-data">${dataBlock(data)}</script>
 <script type="module" src="/assets/${files.script}"></script>
@@ -86,7 +86,9 @@ function picturePreload(shown: Shown | null): string[] {
       ? [shown.auction.imageUrl, firstPicture.sizes.auction]
       : shown?.kind === 'item'
         ? [shown.item.images[0]?.mediumUrl ?? shown.item.imageUrl, firstPicture.sizes.item]
-        : [null, '']
+        : shown?.kind === 'auctions'
+          ? [shown.auctions[0]?.imageUrl ?? null, firstPicture.sizes.home]
+          : [null, '']
   if (url === null || pictureIn(url, 'medium') === null) return []
   const sources = sourcesOf(url, firstPicture.steps)
   return [

@@ -154,7 +154,7 @@ suite('the pages', () => {
   test('hold their styles where people land, and allow these styles and no others', async () => {
     for (const path of ['/', '/a/claws', '/a/nowhere']) {
       const { text, headers } = await open(path)
-      const [, styles] = /<style data-file="[\w.-]+">([^<]+)<\/style>/.exec(text)!
+      const [, styles] = /<style data-landing>([^<]+)<\/style>/.exec(text)!
       const policy = `style-src 'self' 'sha256-${hash('sha256', styles!, 'base64')}';`
       assert.ok(headers.get('content-security-policy')!.includes(policy), path)
       assert.doesNotMatch(text, /rel="stylesheet"/)
@@ -190,6 +190,7 @@ suite('the pages', () => {
     for (const [path, type] of [
       ['/icon.svg', 'image/svg+xml'],
       ['/icon-180.png', 'image/png'],
+      ['/icon-maskable-512.png', 'image/png'],
       ['/favicon.ico', 'image/png'],
       ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
       ['/plain.css', 'text/css; charset=utf-8'],
@@ -198,6 +199,11 @@ suite('the pages', () => {
       const { status, headers } = await goodlot.call('GET', path)
       assert.deepEqual([status, headers.get('content-type')], [200, type], path)
     }
+    const { icons } = (await goodlot.call('GET', '/manifest.webmanifest')).body
+    assert.deepEqual(
+      icons.filter(({ purpose }: { purpose?: string }) => purpose === 'maskable'),
+      [{ src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' }],
+    )
   })
 
   test('are those of the whitelabel whose row names the host, else of the first', async () => {

@@ -43,7 +43,7 @@ export function pageRoutes(app: App, parts: PageParts): void {
   const gate = access.visitor('pageRead')
   const options = { ...gate, schema: { hide: true }, errorHandler: sendFailure }
   fileRoutes(app, parts)
-  const styles = parts.pages.current(parts.pages.apps.bidder.laterStyles)!.plain.toString()
+  const styles = parts.pages.current(parts.pages.apps.bidder.landingStyles)!.plain.toString()
   const stylesHash = hash('sha256', styles, 'base64')
 
   app.get('/', options, async (request, reply) => {

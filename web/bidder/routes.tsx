@@ -18,13 +18,17 @@ const HomePage = lazy(
   () => withWords('home', import('./auctions/home-page.tsx')),
   'HomePage',
   <WaitingPage />,
+  { isLanding: true },
 )
 const AuctionPage = lazy(
   () => withWords('auction', import('./auctions/auction-page.tsx')),
   'AuctionPage',
   <AuctionSkeleton />,
+  { isLanding: true },
 )
-const ItemPage = lazy(() => withWords('lot', import('./items/item-page.tsx')), 'ItemPage', <ItemSkeleton />)
+const ItemPage = lazy(() => withWords('lot', import('./items/item-page.tsx')), 'ItemPage', <ItemSkeleton />, {
+  isLanding: true,
+})
 const SignInPage = lazy(
   () => withWords('signIn', import('./sign-in/sign-in-page.tsx')),
   'SignInPage',
