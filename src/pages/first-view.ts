@@ -35,13 +35,15 @@ type Card = { name: string; organizationName: string; imageUrl: string | null }
 
 function card(auction: Card, { isLarge, index }: { isLarge: boolean; index: number }): string {
   const { name, organizationName, imageUrl } = auction
-  return `<li><a class="auction-card${isLarge ? ' is-large' : ''}"><div class="auction-card-picture">${picture(imageUrl, firstPicture.sizes.home, index === 0)}</div>
+  // The other pictures follow with the app: on a slow line they would delay the first one.
+  const first = index === 0 ? picture(imageUrl, firstPicture.sizes.home) : '<div class="picture hero"></div>'
+  return `<li><a class="auction-card${isLarge ? ' is-large' : ''}"><div class="auction-card-picture">${first}</div>
 <div class="auction-card-words"><p class="hero-by">${escapeHtml(organizationName)}</p><h3 class="serif auction-card-name">${escapeHtml(name)}</h3></div></a></li>`
 }
 
-function picture(url: string | null, sizes: string, isFirst = true): string {
+function picture(url: string | null, sizes: string): string {
   const source = url && pictureIn(url, 'medium')
   if (!url || !source) return '<div class="picture hero is-empty"></div>'
   const sources = sourcesOf(url, firstPicture.steps)
-  return `<div class="picture hero"><img src="${source}" srcset="${sources}" sizes="${sizes}" alt="" loading="${isFirst ? 'eager' : 'lazy'}" fetchpriority="${isFirst ? 'high' : 'auto'}" decoding="async"></div>`
+  return `<div class="picture hero"><img src="${source}" srcset="${sources}" sizes="${sizes}" alt="" loading="eager" fetchpriority="high" decoding="async"></div>`
 }
