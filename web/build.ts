@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename, extname, join, relative } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions, Loader, Metafile, Plugin } from 'esbuild'
 import type { Language } from './shared/language.ts'
@@ -15,11 +15,11 @@ export type AppFiles = {
   script: string
   /** The languages it speaks, English first. */
   languages: readonly Language[]
-  /** What the frame of a page looks like. */
+  /** What the first view looks like. */
   styles: string
-  /** Those styles and the styles of the pages that people land on: a document holds them, and waits for nothing else. */
+  /** Those styles and the styles of the pages that people land on, without what these load later. */
   landingStyles: string
-  /** The styles of everything, in one file. */
+  /** Those styles and the styles of everything that is loaded later, in one file. */
   laterStyles: string
   /** What the script imports, to be fetched alongside it. */
   preload: string[]
@@ -36,11 +36,6 @@ const languages: Record<AppName, Language[]> = {
   screen: ['en'],
 }
 
-/** The pages that people land on, by their sources; `firstPages` of src/pages/paths.ts has the same. */
-export const landingPages: Partial<Record<AppName, readonly string[]>> = {
-  bidder: ['bidder/auctions/home-page.tsx', 'bidder/auctions/auction-page.tsx', 'bidder/items/item-page.tsx'],
-}
-
 /** The most bytes that an app's first page may have, gzipped. A test enforces this. */
 export const budgets: Record<AppName, { script: number; styles: number }> = {
   bidder: { script: 30_000, styles: 8_000 },
@@ -49,6 +44,8 @@ export const budgets: Record<AppName, { script: number; styles: number }> = {
 }
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+/** The pages that people land on: their styles come with the document. */
+const landingPages = /\/(home|auction|item)-page\.tsx$/
 /** The oldest browsers that the pages support. */
 const target = ['safari16.4', 'chrome111', 'firefox114']
 
@@ -106,14 +103,14 @@ async function bundleApp(
   } satisfies BuildOptions
   const plugins = [lightDark, inOneFile(options.entryPoints[app]!)]
   const split = await build({ ...options, splitting: true, plugins })
-  const stylesWith = async (pages: readonly string[]) => {
-    const built = await build({ ...options, plugins: [lightDark, withoutLater(pages)] })
-    const { path, contents } = built.outputFiles.find(({ path }) => path.endsWith('.css'))!
+  const stylesOf = async (only: Plugin) => {
+    const { outputFiles } = await build({ ...options, plugins: [lightDark, only] })
+    const { path, contents } = outputFiles.find(({ path }) => path.endsWith('.css'))!
     files.set(basename(path), contents)
     return basename(path)
   }
-  const styles = await stylesWith([])
-  const landingStyles = await stylesWith(landingPages[app] ?? [])
+  const styles = await stylesOf(withoutLater())
+  const landingStyles = await stylesOf(withoutLater(landingPages))
   const others = filesOf(app, split.metafile)
   const isShipped = (name: string) => name.endsWith('.js') || name === others.laterStyles
   for (const { path, contents } of split.outputFiles.filter(({ path }) => isShipped(basename(path))))
@@ -209,14 +206,12 @@ const inOneFile = (main: string): Plugin => ({
   },
 })
 
-/** Leaves out what is loaded later, except for these pages, to build only the styles of a first view. */
-const withoutLater = (pages: readonly string[]): Plugin => ({
+/** Leaves out what is loaded later, except the pages that are named, to build only the styles of the first view. */
+const withoutLater = (except?: RegExp): Plugin => ({
   name: 'without-later',
   setup({ onResolve }) {
-    onResolve({ filter: /./ }, ({ kind, path, resolveDir }) =>
-      kind === 'dynamic-import' && !pages.includes(relative(root, join(resolveDir, path)))
-        ? { path: 'later', external: true }
-        : undefined,
+    onResolve({ filter: /./ }, ({ kind, path }) =>
+      kind === 'dynamic-import' && !except?.test(path) ? { path: 'later', external: true } : undefined,
     )
   },
 })

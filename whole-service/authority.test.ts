@@ -60,6 +60,7 @@ const sendings: Record<string, Sending> = {
   'PUT /v3/user/profile': { body: { company: 'Lamps' } },
   'POST /v3/user/addresses': { body: { addressType: 'Work', city: 'Lyon' } },
   'GET /v3/auction/{id}/items': { query: '?categoryId={categoryId}' },
+  'GET /v3/auction/{id}/near-names': { query: '?search=item' },
   'POST /v3/item/{itemId}/bid': { body: { amount: 10 } },
   'POST /v3/item/{itemId}/auto-bid': { body: { maxAmount: 10 } },
   'PUT /v3/bidder/auctions/{auctionId}/limit': { body: { amount: 5000 } },

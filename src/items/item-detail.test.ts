@@ -129,6 +129,33 @@ suite('an item', () => {
     assert.equal(recentBids.at(-1).amount, 12)
   })
 
+  test('recent bids say which are the viewer’s own, and to others nothing of whose they are', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db)
+    const { id } = await givenItem(goodlot.db, { auctionId })
+    const [anna, ben, carl] = [
+      await givenPerson(goodlot),
+      await givenPerson(goodlot),
+      await givenPerson(goodlot),
+    ]
+    const post = (path: string, token: string, body: object) =>
+      goodlot.call('POST', `/v3/item/${id}/${path}`, { token, body })
+    await post('auto-bid', anna.token, { maxAmount: 40 })
+    // A bid as high as the limit: the limit leads, and both bids have the same amount.
+    await post('bid', ben.token, { amount: 40 })
+    const seen = async (token?: string) =>
+      (await item(id, token)).body.recentBids.map(
+        ({ amount, isMine }: { amount: number; isMine?: boolean }) => [amount, isMine],
+      )
+    const [annas, bens] = [await seen(anna.token), await seen(ben.token)]
+    assert.deepEqual(annas[0], [40, true])
+    assert.deepEqual(bens[0], [40, false])
+    assert.ok(bens.some(([amount, isMine]: [number, boolean]) => amount === 40 && isMine))
+    assert.ok((await seen(carl.token)).every(([, isMine]: [number, boolean]) => isMine === false))
+    const anonymous = (await item(id)).body.recentBids
+    assert.ok(anonymous.length > 0)
+    for (const one of anonymous) assert.deepEqual(Object.keys(one), ['amount', 'time', 'bidder'])
+  })
+
   test('a sealed item shows no bids and nothing of them, before the close and after it', async () => {
     const { id: auctionId } = await givenAuction(goodlot.db)
     const { id } = await givenItem(goodlot.db, { auctionId, itemType: 'sealedBid', reserveCents: 2000n })

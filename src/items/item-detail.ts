@@ -31,7 +31,7 @@ type ItemText = {
   images: { id: number; smallUrl: string; mediumUrl: string; largeUrl: string }[]
   donorName: string | null
   fairMarketValue: number | null
-  auction: AuctionCard
+  auction: AuctionCard & { appealsColor: string | null }
   category: { id: number; name: string } | null
   autoBidPolicy: string
   increments: { below: number | null; increment: number }[]
@@ -58,7 +58,7 @@ export async function readItemText(
     })),
     donorName: item.donorName,
     fairMarketValue: toDollarsOrNull(item.fairMarketValueCents),
-    auction: auction!,
+    auction: { ...auction!, appealsColor: item.appealsColor },
     category: item.categoryId === null ? null : { id: item.categoryId, name: item.categoryName! },
     autoBidPolicy: item.autoBidPolicy,
     increments: isBidOn(item.itemType) ? presentIncrements(termsOf(item)) : [],
@@ -74,6 +74,7 @@ export async function readItemText(
 
 type StoryRow = {
   auctionId: number
+  appealsColor: string | null
   description: string | null
   donorName: string | null
   fairMarketValueCents: bigint | null
@@ -99,6 +100,7 @@ async function findStory(db: Connection, itemId: number): Promise<StoryRow | und
   return row<StoryRow>(
     db,
     `select items.auction_id as "auctionId", items.description, items.donor_name as "donorName",
+            auctions.appeals_color as "appealsColor",
             items.fair_market_value_cents as "fairMarketValueCents", categories.id as "categoryId",
             categories.name as "categoryName", auctions.extension_mode as "extensionMode",
             auctions.extension_window_seconds as "extensionWindowSeconds",

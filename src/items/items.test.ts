@@ -187,6 +187,50 @@ suite('items of an auction', () => {
     assert.equal((await codes(auctionId, 'search=e%CC%81')).length, 1)
   })
 
+  test('the sorts order by what the cards show, equals as in the catalogue, and an unknown one is refused', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db)
+    const leader = await givenPerson(goodlot)
+    const led = (cents: bigint, bids: number, minutes: number) => ({
+      ...{ price_cents: cents, leader_id: leader.id, bid_count: bids },
+      end_at: new Date(Date.UTC(2099, 0, 1, 12, minutes)),
+    })
+    const given = (itemCode: string, name: string, standing: Record<string, unknown>, more: object = {}) =>
+      givenItem(goodlot.db, { auctionId, itemCode, name, standing, ...more })
+    await given('1', 'pear', led(5_000n, 2, 30))
+    await given('2', 'Apple', led(2_000n, 7, 10))
+    await given('3', 'Zebra', led(9_000n, 7, 20))
+    // Under seal neither its bids nor their number may move it; the price of a card is its starting price.
+    await given('4', 'Éclair', led(99_900n, 50, 40), { itemType: 'sealedBid' })
+    await given('5', 'lot 10', { ...led(3_000n, 3, 1), control_mode: 'manual' })
+    await given('6', 'lot 9', led(4_000n, 4, 0), { status: 'sold' })
+    const sorted = (sort: string) => codes(auctionId, `sort=${sort}`)
+    assert.deepEqual(await sorted('lotNumber'), ['1', '2', '3', '4', '5', '6'])
+    assert.deepEqual(await sorted('endingSoon'), ['2', '3', '1', '4', '5', '6'])
+    assert.deepEqual(await sorted('priceLow'), ['4', '2', '5', '6', '1', '3'])
+    assert.deepEqual(await sorted('priceHigh'), ['3', '1', '6', '5', '2', '4'])
+    assert.deepEqual(await sorted('mostBids'), ['2', '3', '6', '5', '1', '4'])
+    assert.deepEqual(await sorted('fewestBids'), ['4', '1', '5', '6', '2', '3'])
+    assert.deepEqual(await sorted('alphabetical'), ['2', '4', '6', '5', '1', '3'])
+    assert.deepEqual(await codes(auctionId, 'sort=priceHigh&limit=2&offset=1'), ['1', '6'])
+    assert.deepEqual(await codes(auctionId, 'sort=priceHigh&search=lot'), ['6', '5'])
+    const first = (await items(auctionId, 'sort=priceHigh&limit=1')).body
+    assert.deepEqual([first.totalCount, first.categories, first.featuredItems], [6, [], []])
+    assert.equal((await items(auctionId, 'sort=random')).status, 400)
+  })
+
+  test('a bid moves an item in the order at once, cached or not', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db)
+    const { token } = await givenPerson(goodlot)
+    await givenItem(goodlot.db, { auctionId, itemCode: '1' })
+    const second = await givenItem(goodlot.db, { auctionId, itemCode: '2' })
+    for (const sort of ['priceHigh', 'mostBids'])
+      assert.deepEqual(await codes(auctionId, `sort=${sort}`), ['1', '2'])
+    const bid = await goodlot.call('POST', `/v3/item/${second.id}/bid`, { token, body: { amount: 30 } })
+    assert.equal(bid.status, 200, bid.text)
+    for (const sort of ['priceHigh', 'mostBids'])
+      assert.deepEqual(await codes(auctionId, `sort=${sort}`), ['2', '1'])
+  })
+
   test('search takes 1 to 80 characters, and a repeated one is refused', async () => {
     const { id } = await givenAuction(goodlot.db)
     const status = async (query: string) => (await items(id, query)).status

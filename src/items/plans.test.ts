@@ -11,6 +11,8 @@ import { listFavorites } from '../favorites/list-favorites.ts'
 import { invitedAuctions } from '../invitations/invited-auctions.ts'
 import { itemCards } from './card.ts'
 import { readItemsPage } from './items-page.ts'
+import { readNearNames } from './near-names.ts'
+import { itemSorts } from './sorts.ts'
 
 const AUCTIONS = 1_500
 const ITEMS_EACH = 12
@@ -63,6 +65,32 @@ suite('plans on large tables', () => {
     assert.deepEqual(scans, [])
     assert.ok(indexes.includes('items_by_text'), indexes.join())
     assert.ok(rows < 100, `${rows} rows`)
+  })
+
+  test('another order of an auction, and names near a search, read its own items and nothing else', async () => {
+    for (const sort of itemSorts) {
+      const { scans, rows } = await readsOf((db) => readItemsPage(db, USUAL, { limit: 20, offset: 0, sort }))
+      assert.deepEqual(scans, [], sort)
+      assert.ok(rows <= 5 * ITEMS_EACH, `${sort}: ${rows} rows`)
+    }
+    const near = await readsOf((db) => readNearNames(db, { auctionId: USUAL, search: 'gutiar' }))
+    assert.deepEqual(near.scans, [])
+    assert.ok(near.rows <= 5 * ITEMS_EACH, `${near.rows} rows`)
+  })
+
+  test('names near a search are compared for the first thousands of a large auction only', async () => {
+    const { rows } = await readsOf((db) =>
+      readNearNames(db, { auctionId: LARGE.auctionId, search: 'gutiar' }),
+    )
+    assert.ok(rows <= 2 * 5_000 + 100, `${rows} rows`)
+  })
+
+  test('who marked an item is found by the item', async () => {
+    const { scans, rows } = await readsOf((db) =>
+      db.query('select id from favorites where item_id = $1', [LARGE.items + 228]),
+    )
+    assert.deepEqual(scans, [])
+    assert.ok(rows <= 100, `${rows} rows`)
   })
 
   test('the list of favorites reads those of its owner', async () => {

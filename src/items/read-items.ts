@@ -6,7 +6,8 @@ import { cardsFor, type ItemParts } from './cards-for.ts'
 import { readItemText, visibleItemCard } from './item-detail.ts'
 import { FIRST, type ItemFilters, type ItemsPage, readItemsPage, type Slice } from './items-page.ts'
 import { readMyStanding } from './my-standing.ts'
-import { recentBids } from './recent-bids.ts'
+import { presentBids, recordedBids } from './recent-bids.ts'
+import { dependsOnBids } from './sorts.ts'
 
 type ItemsWanted = Slice & ItemFilters & { auctionId: number; withSetup?: boolean }
 
@@ -21,8 +22,9 @@ export type PresentedItems = ItemsList | FirstItems
 export async function readItemsFor(
   parts: ItemParts,
   viewer: Viewer,
-  { auctionId, withSetup = false, ...wanted }: ItemsWanted,
+  { auctionId, withSetup = false, sort, ...others }: ItemsWanted,
 ): Promise<{ items: PresentedItems; sharedAudience: SharedAudience | null } | null> {
+  const wanted = sort === undefined || sort === 'lotNumber' ? others : { ...others, sort }
   const page = await sharedPage(parts, auctionId, wanted)
   const isVisibleTo = withSetup ? canSeeWithSetup : canSee
   if (!page || !(page.isPublic || (await isVisibleTo(parts.db, viewer, auctionId)))) return null
@@ -40,7 +42,8 @@ export async function readItemsFor(
 }
 
 function sharedPage({ db, cache }: ItemParts, auctionId: number, wanted: Slice & ItemFilters) {
-  const freshness = { tags: [tagOf.catalogue(auctionId)], seconds: cacheSeconds.itemsPage }
+  const tag = wanted.sort && dependsOnBids(wanted.sort) ? tagOf.auction : tagOf.catalogue
+  const freshness = { tags: [tag(auctionId)], seconds: cacheSeconds.itemsPage }
   return cache.shared(`items of ${auctionId} ${JSON.stringify(wanted)}`, freshness, () =>
     readItemsPage(db, auctionId, wanted),
   )
@@ -55,8 +58,8 @@ export async function readItemFor({ db, cache, publicUrl }: ItemParts, viewer: V
   const ofBids = { tags: [tagOf.auction(auctionId)], seconds: cacheSeconds.recentBids }
   const [text, bids, mine] = await Promise.all([
     cache.shared(`text of ${itemId}`, ofCatalogue, () => readItemText(db, { itemId, publicUrl })),
-    cache.shared(`bids on ${itemId}`, ofBids, () => recentBids(db, itemId)),
+    cache.shared(`bids on ${itemId}`, ofBids, () => recordedBids(db, itemId)),
     viewer.id === null ? {} : readMyStanding(db, { bidderId: viewer.id, itemId }),
   ])
-  return { ...card, ...text!, recentBids: bids!, ...mine }
+  return { ...card, ...text!, recentBids: presentBids(bids!, viewer.id), ...mine }
 }

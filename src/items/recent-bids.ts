@@ -4,17 +4,30 @@ import { rows } from '../database/pool.ts'
 import { toEpoch } from '../http/values/epoch.ts'
 import { toDollars } from '../http/values/money.ts'
 
-type RecentBid = { amount: number; time: number; bidder: string }
+type RecentBid = { amount: number; time: number; bidder: string; isMine?: boolean }
+/** Whose bid it is goes no further than the service. */
+type RecordedBid = RecentBid & { bidderId: number }
 
 const AT_MOST = 10
 
 /** The newest bids everybody may see; bidders are shown by their paddle, or by their initials without one. */
 export async function recentBids(db: Connection, itemId: number): Promise<RecentBid[]> {
+  return presentBids(await recordedBids(db, itemId), null)
+}
+
+/** Viewers who are signed in learn which of them are their own. */
+export function presentBids(bids: readonly RecordedBid[], viewerId: number | null): RecentBid[] {
+  return bids.map(({ bidderId, ...bid }) =>
+    viewerId === null ? bid : { ...bid, isMine: bidderId === viewerId },
+  )
+}
+
+export async function recordedBids(db: Connection, itemId: number): Promise<RecordedBid[]> {
   const found = await findBids(db, itemId)
-  return found.map(({ amountCents, placedAt, bidder }) => ({
+  return found.map(({ amountCents, placedAt, ...bid }) => ({
     amount: toDollars(amountCents),
     time: toEpoch(placedAt),
-    bidder,
+    ...bid,
   }))
 }
 
@@ -22,10 +35,10 @@ export async function recentBids(db: Connection, itemId: number): Promise<Recent
 async function findBids(
   db: Connection,
   itemId: number,
-): Promise<{ amountCents: bigint; placedAt: Date; bidder: string }[]> {
+): Promise<{ amountCents: bigint; placedAt: Date; bidder: string; bidderId: number }[]> {
   return rows(
     db,
-    `select bids.amount_cents as "amountCents", bids.placed_at as "placedAt",
+    `select bids.amount_cents as "amountCents", bids.placed_at as "placedAt", bids.bidder_id as "bidderId",
             coalesce(registrations.paddle_number::text,
                      upper(left(users.first_name, 1) || left(users.last_name, 1))) as bidder
        from bids

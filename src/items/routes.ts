@@ -1,18 +1,19 @@
 import type { Administrators } from '../accounts/administrators.ts'
-import { viewerOf } from '../auctions/visibility.ts'
+import { canSee, viewerOf } from '../auctions/visibility.ts'
 import { responseSeconds, tagOf } from '../events/cache-rules.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import type { App } from '../http/server/app-type.ts'
 import type { ItemParts } from './cards-for.ts'
 import { FIRST } from './items-page.ts'
+import { readNearNames } from './near-names.ts'
 import { readItemFor, readItemsFor } from './read-items.ts'
-import { auctionItemsSchema, itemSchema } from './schema.ts'
+import { auctionItemsSchema, itemSchema, nearNamesSchema } from './schema.ts'
 
 type RouteParts = ItemParts & { access: RouteAccess; administrators: Administrators }
 
 export function itemRoutes(app: App, parts: RouteParts): void {
-  const { access, administrators } = parts
+  const { access, administrators, db } = parts
 
   app.get(
     '/v3/auction/:id/items',
@@ -26,6 +27,18 @@ export function itemRoutes(app: App, parts: RouteParts): void {
       if (!found) throw new ApiError('not_found', 'Auction not found.')
       request.sharedAudience = found.sharedAudience
       return found.items
+    },
+  )
+
+  app.get(
+    '/v3/auction/:id/near-names',
+    { ...access.anyone({ cacheSeconds: responseSeconds.items }), schema: nearNamesSchema },
+    async (request) => {
+      const auctionId = request.params.id
+      request.cacheTags.push(tagOf.catalogue(auctionId))
+      const viewer = await viewerOf(administrators, request.user)
+      if (!(await canSee(db, viewer, auctionId))) throw new ApiError('not_found', 'Auction not found.')
+      return { names: await readNearNames(db, { auctionId, search: request.query.search }) }
     },
   )
 

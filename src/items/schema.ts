@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { autoBidPolicySchema, extensionSchema, incrementsSchema } from '../auctions/bidding-rules.ts'
-import { leanAuctionCard } from '../auctions/card-schema.ts'
+import { leanAuctionCardFields } from '../auctions/card-schema.ts'
 import { exampleAuctionCard } from '../auctions/example.ts'
 import { auctionStatus } from '../engine/statuses.ts'
 import { answers } from '../http/answers/answers.ts'
@@ -9,12 +9,13 @@ import { Id, pageQuery } from '../http/answers/paging.ts'
 import { forSignedIn, itemCard, itemCardFields } from './card-schema.ts'
 import { exampleItemDetail, lakeCard, ticketCard } from './example.ts'
 import { myStatuses } from './my-standing.ts'
+import { type ItemSort, itemSorts } from './sorts.ts'
 
 export const auctionItemsSchema = {
   tags: ['Auctions'],
   summary: 'The items of an auction',
   description:
-    'In the order of the catalogue. The first page (`offset` 0) also has `categories` and `featuredItems`. `search` ignores case, accents and the kind of apostrophe, and looks in name, item code and description.',
+    'In the order of the catalogue, unless `sort` names another. The first page (`offset` 0) also has `categories` and `featuredItems`. `search` ignores case, accents and the kind of apostrophe, and looks in name, item code and description.',
   params: Type.Object({ id: Id('The auction.', 7) }),
   querystring: Type.Object({
     ...pageQuery(),
@@ -25,6 +26,15 @@ export const auctionItemsSchema = {
         maxLength: 80,
         description: 'Finds items whose name, code or description contains this text.',
         examples: ['lake'],
+      }),
+    ),
+    sort: Type.Optional(
+      Type.Unsafe<ItemSort>({
+        type: 'string',
+        enum: itemSorts,
+        description:
+          'The order; `lotNumber`, the order of the catalogue, unless given. By price, end or bids it goes by what the cards show; items that are equal keep the order of the catalogue. `endingSoon` puts items without a clock after those with one, and what is over last.',
+        examples: ['endingSoon'],
       }),
     ),
     manager: Type.Optional(
@@ -76,6 +86,39 @@ export const auctionItemsSchema = {
   ),
 }
 
+export const nearNamesSchema = {
+  tags: ['Auctions'],
+  summary: 'Names like the one that was searched for',
+  description:
+    'For a search that found nothing: the names of up to three items of the auction that are spelled almost like it, the nearest first. Case and accents do not matter. Of a very large auction only the first 5,000 names in the order of the catalogue are compared.',
+  params: Type.Object({ id: Id('The auction.', 7) }),
+  querystring: Type.Object({
+    search: Type.String({
+      minLength: 1,
+      maxLength: 80,
+      description: 'What was searched for.',
+      examples: ['diner'],
+    }),
+  }),
+  response: answers(
+    {
+      200: Type.Object(
+        {
+          names: Type.Array(Type.Object({ itemId: Type.Integer(), name: Type.String() })),
+        },
+        {
+          title: 'NearNames',
+          description: 'The names, or none.',
+          examples: [{ names: [{ itemId: 104, name: 'Dinner for Eight' }] }],
+        },
+      ),
+    },
+    'validation_error',
+    'not_found',
+    'rate_limited',
+  ),
+}
+
 export const itemSchema = {
   tags: ['Auctions'],
   summary: 'An item',
@@ -97,13 +140,21 @@ export const itemSchema = {
           ),
           donorName: orNull(Type.String()),
           fairMarketValue: orNull(Type.Number({ description: 'Dollars.' })),
-          auction: leanAuctionCard,
+          auction: Type.Object({
+            ...leanAuctionCardFields,
+            appealsColor: orNull(Type.String({ description: 'The accent of the auction.' })),
+          }),
           category: Type.Union([Type.Object({ id: Type.Integer(), name: Type.String() }), Type.Null()]),
           recentBids: Type.Array(
             Type.Object({
               amount: Type.Number({ description: 'Dollars.' }),
               time: Type.Integer({ description: 'Epoch seconds.' }),
               bidder: Type.String({ description: 'A paddle number, or else initials.' }),
+              isMine: Type.Optional(
+                Type.Boolean({
+                  description: `Whether the caller, or their ceiling for them, made this bid. ${forSignedIn}`,
+                }),
+              ),
             }),
             {
               description:

@@ -3,7 +3,7 @@ import { chmod, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { temporaryFolder } from '../../test-kit/folder.ts'
-import { appNames, budgets, landingPages } from '../../web/build.ts'
+import { appNames, budgets } from '../../web/build.ts'
 import { openLog } from '../process/log.ts'
 import { type BuiltPages, openPages } from './built-pages.ts'
 import { firstPages } from './paths.ts'
@@ -49,10 +49,6 @@ suite('the built apps', () => {
   }
 
   test('have the styles of the pages that people land on in one file', () => {
-    assert.deepEqual(
-      landingPages.bidder,
-      Object.values(firstPages).map(({ source }) => source),
-    )
     const { styles, landingStyles, laterStyles } = pages.apps.bidder
     const has = (file: string, rule: string) => pages.current(file)!.plain.toString().includes(rule)
     assert.deepEqual(

@@ -1,7 +1,6 @@
 import '../styles/all.ts'
 import { effect } from '@preact/signals'
 import { render } from 'preact'
-import { laterStyles } from '../parts/lazy.tsx'
 import { startLive } from '../shared/live.ts'
 import { startRouter } from '../shared/router.ts'
 import { startClock } from '../shared/server-clock.ts'
@@ -28,7 +27,6 @@ async function start(): Promise<void> {
       startClock()
       void startLive()
       startMessagesOnceSignedIn()
-      void laterStyles().catch(() => null)
       void import('./service-worker/register.ts').then(({ prepareForOffline }) => prepareForOffline())
     }),
   )

@@ -5,7 +5,11 @@ import { shared } from '../shared/words.ts'
 /** Time left until then, by the server's clock. */
 export function Countdown({ until, class: extra = '' }: { until: number; class?: string }) {
   const left = timeLeft(until - nowSeconds.value)
+  const isShort = left.unit === 'seconds'
+  const isLastMinute = isShort && left.minutes === 0
   return (
-    <span class={`countdown ${left.unit === 'seconds' ? 'is-short' : ''} ${extra}`}>{shared.time(left)}</span>
+    <span class={`countdown ${isShort ? 'is-short' : ''} ${isLastMinute ? 'is-last-minute' : ''} ${extra}`}>
+      {shared.time(left)}
+    </span>
   )
 }

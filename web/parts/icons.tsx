@@ -66,6 +66,7 @@ export const Share = /* @__PURE__ */ icon('M12 15V4M8 7.5L12 3.5l4 4M6 11H5v9.5h
 export const Close = /* @__PURE__ */ icon('M6 6l12 12M18 6L6 18')
 export const Plus = /* @__PURE__ */ icon('M12 5v14M5 12h14')
 export const Minus = /* @__PURE__ */ icon('M5 12h14')
+export const Sort = /* @__PURE__ */ icon('M8 4v16M4.5 16.5L8 20l3.5-3.5M16 20V4M12.5 7.5L16 4l3.5 3.5')
 export const Lock = /* @__PURE__ */ icon(
   'M6 11h12a1 1 0 0 1 1 1v7.5a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V12a1 1 0 0 1 1-1zM8 11V8a4 4 0 0 1 8 0v3',
 )

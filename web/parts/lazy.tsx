@@ -17,7 +17,8 @@ type PropsOf<Component> = Component extends (props: infer Props extends object) 
 
 /**
  * A page, or a part of one, that is fetched when it is first shown. A file that is gone belonged to an earlier build,
- * and one that does not come cannot be requested again, so the remedy is to reload the page.
+ * and one that does not come cannot be requested again, so the remedy is to reload the page. What `isLanding` needs no
+ * styles besides those of the pages that people land on.
  */
 export function lazy<Exports, Name extends keyof Exports>(
   load: () => Promise<Exports>,
@@ -27,7 +28,7 @@ export function lazy<Exports, Name extends keyof Exports>(
 ): Lazy<PropsOf<Exports[Name]>> {
   let loaded: ComponentType | null = null
   const ready = async () => {
-    const [file] = await Promise.all([load(), isLanding && hasLandingStyles() ? null : laterStyles()])
+    const [file] = await Promise.all([load(), laterStyles(isLanding)])
     loaded = file[name] as ComponentType
     return loaded
   }
@@ -90,21 +91,17 @@ function reload(): void {
 
 let styles: Promise<void> | null = null
 
-/** Documents that people land on hold the styles of all such pages. */
-const hasLandingStyles = () => document.querySelector('style[data-landing]') !== null
-
-/** The styles of everything come in one file: after the first paint, or with the first part that needs them. */
-export function laterStyles(): Promise<void> {
-  const file = pageData.laterStyles
-  if (document.querySelector(`[data-file="${file}"]`)) return styles!
-  styles = new Promise((resolve, reject) => {
+/** The styles of landing pages are in the documents of these; those of everything else come with its first part. */
+function laterStyles(isLanding: boolean): Promise<void> {
+  if (isLanding && document.querySelector('style[data-landing]')) return Promise.resolve()
+  styles ??= new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
-    link.href = `/assets/${file}`
-    link.dataset.file = file
+    link.href = `/assets/${pageData.laterStyles}`
     link.onload = () => resolve()
     link.onerror = () => {
       link.remove()
+      styles = null
       reject(new Error('The styles could not be loaded.'))
     }
     document.head.append(link)

@@ -1,18 +1,35 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { shared } from '../shared/words.ts'
+import { closeOnBack } from './close-on-back.ts'
 import { Close } from './icons.tsx'
 import './sheet.css'
 
-type Props = { title: string; head?: ComponentChildren; onClose: () => void; children: ComponentChildren }
+type Props = {
+  title: string
+  head?: ComponentChildren
+  /** It has an address of its own, so that Back closes it anyway. */
+  hasOwnAddress?: boolean
+  onClose: () => void
+  children: ComponentChildren
+}
 
-/** Slides up over the page; its button, Escape or a tap beside it closes it. */
-export function Sheet({ title, head, onClose, children }: Props) {
+/** Slides up over the page; its button, Back, Escape or a tap beside it closes it. */
+export function Sheet({ title, head, hasOwnAddress = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => (hasOwnAddress ? undefined : closeOnBack(() => close.current())), [])
   useEffect(() => {
     const element = dialog.current!
+    const opener = document.activeElement
     if (!element.open) element.showModal()
-    return () => element.close()
+    return () => {
+      element.close()
+      // The browser gives the focus back only to a page that the dialog has not left yet.
+      if (document.activeElement === document.body && opener instanceof HTMLElement)
+        opener.focus({ preventScroll: true })
+    }
   }, [])
   const closeBeside = (event: MouseEvent) => event.target === dialog.current && onClose()
   return (

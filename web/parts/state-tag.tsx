@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { Clock, Envelope, Hammer, Pause, StarFull, Tag, TickDisc, UpTriangle } from './icons.tsx'
+import { Clock, Envelope, Hammer, Lock, Pause, StarFull, Tag, TickDisc, UpTriangle } from './icons.tsx'
 import './state-tag.css'
 
 /** Each state has a word, a shape and a colour, so that none depends on colour alone. */
@@ -12,6 +12,7 @@ export type StateLook =
   | 'extended'
   | 'closed'
   | 'paused'
+  | 'reserve'
 
 const shapes = {
   winning: TickDisc,
@@ -22,6 +23,7 @@ const shapes = {
   extended: Clock,
   closed: Hammer,
   paused: Pause,
+  reserve: Lock,
 }
 
 export function StateShape({ look, size = 18 }: { look: StateLook; size?: number }) {

@@ -2,7 +2,7 @@ import { localeFor } from './language.ts'
 import { moneyIn } from './money.ts'
 import { language } from './words.ts'
 
-const locale = () => localeFor(language, navigator.languages)
+export const locale = () => localeFor(language, navigator.languages)
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
@@ -45,18 +45,4 @@ function inFormat(seconds: number, options: Intl.DateTimeFormatOptions): string 
     timeFormats.set(key, format)
   }
   return format.format(seconds * 1000)
-}
-
-/** What this language writes between whole units and cents: a point or a comma. */
-export function decimalSign(): '.' | ',' {
-  const sign = new Intl.NumberFormat(locale())
-    .formatToParts(1.5)
-    .find(({ type }) => type === 'decimal')?.value
-  return sign === ',' ? ',' : '.'
-}
-
-/** "$", "CA$", "€": shown beside an amount that is being typed. */
-export function currencySign(currency: string): string {
-  const parts = new Intl.NumberFormat(locale(), { style: 'currency', currency }).formatToParts(1)
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }

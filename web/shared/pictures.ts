@@ -22,8 +22,8 @@ const phone = '(min-resolution: 1.5dppx) 60vw, 100vw'
 export const firstPicture = {
   sizes: {
     home: `(min-width: 768px) 700px, ${phone}`,
-    auction: `(min-width: 1000px) 480px, ${phone}`,
-    item: `(min-width: 1000px) 600px, ${phone}`,
+    auction: `(min-width: 64rem) 480px, ${phone}`,
+    item: `(min-width: 64rem) 700px, ${phone}`,
   },
   steps: ['small', 'medium', 'large'],
 } as const

@@ -22,7 +22,11 @@ export function startRouter(ownPrefix = ''): void {
   })
 }
 
+/** A step back that is under way; a navigation waits for it, because it would be taken back with it. */
+export const stepBack: { done?: Promise<unknown> | null } = {}
+
 export function navigate(href: string, { replace = false } = {}): void {
+  if (stepBack.done) return void stepBack.done.then(() => navigate(href, { replace }))
   history.replaceState({ ...history.state, scroll: scrollY }, '')
   if (replace) history.replaceState({}, '', href)
   else history.pushState({ isWithin: true }, '', href)

@@ -2,16 +2,15 @@ import { Out } from '../../parts/icons.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
 import type { Auction } from '../../shared/api-types.ts'
 import { auctionWords } from '../words/auction-en.ts'
-import './about.css'
+import { placeOf } from './place-of.ts'
 
-/** What the evening is for; folded on a phone, so that lots can be seen without scrolling. */
+/** What the evening is for; folded, so that lots can be seen without scrolling. */
 export function About({ auction }: { auction: Auction }) {
   const { description, organization } = auction
   const place = placeOf(auction.address)
   if (!description && !organization.description && !place) return null
-  const isWide = matchMedia('(min-width: 1000px)').matches
   return (
-    <details class="about" open={isWide}>
+    <details class="about">
       <summary>{auctionWords.about}</summary>
       {description && <RichText html={description} />}
       {place && (
@@ -32,9 +31,4 @@ export function About({ auction }: { auction: Auction }) {
       </div>
     </details>
   )
-}
-
-export function placeOf(address: Auction['address']): string {
-  if (!address) return ''
-  return [address.street1, address.street2, address.city, address.province?.name].filter(Boolean).join(', ')
 }

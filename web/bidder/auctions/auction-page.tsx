@@ -1,18 +1,21 @@
 import { computed, useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { lazy } from '../../parts/lazy.tsx'
+import type { Auction } from '../../shared/api-types.ts'
 import { follow, onResync } from '../../shared/live.ts'
 import { useRetry } from '../../shared/retry.ts'
 import { goBack } from '../../shared/router.ts'
 import { isSignedIn } from '../../shared/session.ts'
-import { lendAccent } from '../../shared/theme.ts'
 import { MissingPage } from '../frame/missing-page.tsx'
+import { useSearchScope } from '../frame/search-scope.ts'
 import { TroublePage } from '../frame/trouble-page.tsx'
+import { useAccent } from '../frame/use-accent.ts'
 import { ownCards } from '../items/stakes.ts'
 import { withWords } from '../translations.ts'
-import { About, placeOf } from './about.tsx'
+import './about.css'
 import './auction-page.css'
 import { isAfterTheClose } from './auction-phase.ts'
+import '../../parts/rich-text.css'
 import { AuctionSkeleton } from './auction-skeleton.tsx'
 import type { AuctionView } from './auction-view.ts'
 import { knownViewAt, viewAt } from './auction-view.ts'
@@ -23,6 +26,15 @@ import { Lots } from './lots.tsx'
 const GiveSheet = lazy(() => withWords('give', import('../give/give-sheet.tsx')), 'GiveSheet', <span />, {
   isPart: true,
 })
+
+/** What the evening is for; folded, so that it can come later. */
+const About = lazy(() => import('./about.tsx'), 'About', <div class="about-place" />, {
+  isPart: true,
+  isLanding: true,
+})
+
+const hasAbout = ({ description, organization, address }: Auction) =>
+  description || organization.description || address
 
 /** Loaded only where an auction has ended. */
 const YouWon = lazy(() => withWords('account', import('./you-won.tsx')), 'YouWon', <span />, { isPart: true })
@@ -63,11 +75,12 @@ function OpenAuction({ view, address, isGiving }: OpenProps) {
       for (const stop of leave) stop()
     }
   }, [view])
+  useSearchScope(view.id, `/a/${address}`)
   useRetry(view.failure.value, () => view.read())
   useRetry(view.all.failure.value, () => view.more(view.all))
   const found = view.found.value
   useRetry(found?.failure.value, () => found && view.more(found))
-  useEffect(() => lendAccent(auction?.appealsColor ?? null), [auction?.appealsColor])
+  useAccent(auction?.appealsColor)
   useSignalEffect(() => {
     if (ownCards.value) view.sort()
   })
@@ -80,13 +93,9 @@ function OpenAuction({ view, address, isGiving }: OpenProps) {
   return (
     <main id="content" class="auction-page" tabIndex={-1}>
       <Hero auction={auction} address={address} />
-      {isSignedIn.value && isAfterTheClose(auction) && (
-        <YouWon auction={auction} place={placeOf(auction.address)} />
-      )}
-      <div class="auction-columns">
-        <div class="auction-side">
-          <About auction={auction} />
-        </div>
+      {isSignedIn.value && isAfterTheClose(auction) && <YouWon auction={auction} />}
+      <div class="auction-body">
+        {hasAbout(auction) && <About auction={auction} />}
         <Lots view={view} />
       </div>
       {isGiving && <GiveSheet auction={auction} onClose={() => goBack(`/a/${address}`)} />}

@@ -22,10 +22,11 @@ export function AuctionSkeleton() {
         <Skeleton height="36px" width="80%" />
         <Skeleton height="20px" width="60%" />
       </div>
-      <div class="auction-columns">
-        <div />
-        <div class="item-grid">
-          <LotSkeletons />
+      <div class="auction-body">
+        <div class="item-grids">
+          <div class="item-grid">
+            <LotSkeletons />
+          </div>
         </div>
       </div>
     </main>

@@ -8,6 +8,7 @@ import { takeShown } from '../../shared/page-data.ts'
 import { isId } from '../../shared/route-match.ts'
 import { stateOf } from '../items/card-state.ts'
 import { cardOf } from '../items/card-store.ts'
+import { type LotSort, serviceSort } from '../items/lot-sorts.ts'
 import { ownCards, stakes } from '../items/stakes.ts'
 import { isYours, yoursFirst } from '../items/yours-first.ts'
 import { Listing } from './listing.ts'
@@ -25,6 +26,9 @@ export class AuctionView {
   readonly categories = signal<NonNullable<ItemsPage['categories']>>([])
   readonly featuredIds = signal<readonly number[]>([])
   readonly filter = signal<Filter>({ kind: 'all' })
+  readonly sortedBy = signal<LotSort>('yours')
+  /** The link that was followed from the list; going back, the focus returns to it. */
+  openedPath: string | null = null
   readonly all: Listing
   readonly found = signal<Listing | null>(null)
   readonly listing = computed(() => this.found.value ?? this.all)
@@ -63,10 +67,32 @@ export class AuctionView {
 
   show(filter: Filter): void {
     this.filter.value = filter
-    this.found.value = null
-    if (filter.kind === 'search' && filter.text)
-      this.found.value = new Listing(this.id, { search: filter.text })
-    if (filter.kind === 'category') this.found.value = new Listing(this.id, { categoryId: String(filter.id) })
+    this.#find()
+  }
+
+  sortBy(sort: LotSort): void {
+    this.sortedBy.value = sort
+    this.#find()
+  }
+
+  /** What was typed; nothing shows all lots again. */
+  search(typed: string): void {
+    const text = typed.trim().slice(0, 80)
+    const filter = this.filter.peek()
+    if (text) this.show({ kind: 'search', text })
+    else if (filter.kind === 'search') this.show({ kind: 'all' })
+  }
+
+  #find(): void {
+    const filter = this.filter.peek()
+    const sort = serviceSort(this.sortedBy.peek())
+    const query = {
+      ...(filter.kind === 'search' && { search: filter.text }),
+      ...(filter.kind === 'category' && { categoryId: String(filter.id) }),
+      ...(sort && { sort }),
+    }
+    const isFound = filter.kind !== 'yours' && Object.keys(query).length > 0
+    this.found.value = isFound ? new Listing(this.id, query) : null
     const found = this.found.peek()
     if (found) void this.more(found)
     this.sort()
@@ -80,10 +106,22 @@ export class AuctionView {
 
   sort(): void {
     const { kind } = this.filter.peek()
+    const sort = this.sortedBy.peek()
     const listed = this.listing.peek().ids.peek()
-    if (kind === 'yours') this.order.value = inOrder(this.#yours())
-    else if (kind === 'all') this.order.value = inOrder([...new Set([...this.#yours(), ...listed])])
+    if (kind === 'yours') void this.#sortYours(sort)
+    else if (kind === 'all' && sort === 'yours')
+      this.order.value = inOrder([...new Set([...this.#yours(), ...listed])])
     else this.order.value = listed
+  }
+
+  /** My own lots are all on the device, so the service need not sort them. */
+  async #sortYours(sort: LotSort): Promise<void> {
+    this.order.value = inOrder(this.#yours())
+    if (sort === 'yours') return
+    const { sortCards } = await import('../items/sort-cards.ts')
+    if (this.filter.peek().kind !== 'yours' || this.sortedBy.peek() !== sort) return
+    const cards = this.#yours().flatMap((id) => cardOf(id)?.peek() ?? [])
+    this.order.value = sortCards(cards, sort).map(({ id }) => id)
   }
 
   #yours(): number[] {
@@ -130,7 +168,8 @@ export function knownViewAt(address: string): AuctionView | null {
   return id === null ? null : (views.get(id) ?? null)
 }
 
-function viewOf(id: number): AuctionView {
+/** The view of an auction, whether it has been read or not. */
+export function viewOf(id: number): AuctionView {
   const view = views.get(id) ?? new AuctionView(id)
   views.set(id, view)
   return view

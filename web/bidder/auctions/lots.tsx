@@ -1,46 +1,80 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
-import { Close, Search } from '../../parts/icons.tsx'
-import { Notice } from '../../parts/notice.tsx'
+import { Search } from '../../parts/icons.tsx'
+import { lazy } from '../../parts/lazy.tsx'
 import { isSignedIn } from '../../shared/session.ts'
+import { isWide } from '../frame/wide.ts'
 import { ItemGrid } from '../items/item-grid.tsx'
 import { ownCards } from '../items/stakes.ts'
+import { withWords } from '../translations.ts'
 import { auctionWords } from '../words/auction-en.ts'
 import { LotSkeletons } from './auction-skeleton.tsx'
 import type { AuctionView } from './auction-view.ts'
 import '../frame/chips.css'
 import './lots.css'
 
-const TYPING_MS = 250
+const later = { isPart: true, isLanding: true }
+const load = () => withWords('findLots', import('./find-lots.tsx'))
+const SearchBar = lazy(load, 'SearchBar', <span />, later)
+const SortChoice = lazy(load, 'SortChoice', <span />, later)
+const NoLots = lazy(load, 'NoLots', <span />, later)
 
-/** The filters and the lots that pass them. */
+/** The filters and the lots that pass them. On a phone a bar at the top of the screen searches, else the header does. */
 export function Lots({ view }: { view: AuctionView }) {
   const isSearching = useSignal(view.filter.value.kind === 'search')
+  const opener = useRef<HTMLButtonElement>(null)
+  const section = useRef<HTMLElement>(null)
+  useFocusOnReturn(view, section)
+  const end = () => {
+    isSearching.value = false
+    view.search('')
+    requestAnimationFrame(() => opener.current?.focus({ preventScroll: true }))
+  }
   return (
-    <section class="lots">
+    <section ref={section} class="lots">
       <h2 class="visually-hidden">{auctionWords.filters}</h2>
-      <div class="chips-row">
-        {isSearching.value ? (
-          <SearchBox view={view} onEnd={() => (isSearching.value = false)} />
-        ) : (
-          <Chips view={view} onSearch={() => (isSearching.value = true)} />
-        )}
+      {isSearching.value && !isWide.value && <SearchBar view={view} onEnd={end} />}
+      <div class="lots-tools">
+        <Chips view={view} opener={opener} onSearch={() => (isSearching.value = true)} />
+        <SortChoice view={view} />
       </div>
       <Grid view={view} />
     </section>
   )
 }
 
-function Chips({ view, onSearch }: { view: AuctionView; onSearch: () => void }) {
+/** Back from a lot, the focus is on its card again. */
+function useFocusOnReturn(view: AuctionView, section: { current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const { openedPath } = view
+    if (openedPath && history.state?.scroll !== undefined)
+      section.current!.querySelector<HTMLElement>(`[href="${openedPath}"]`)?.focus({ preventScroll: true })
+    return () => {
+      view.openedPath = document.activeElement?.getAttribute('href') ?? null
+    }
+  }, [view])
+}
+
+type ChipsProps = { view: AuctionView; opener: { current: HTMLButtonElement | null }; onSearch: () => void }
+
+function Chips({ view, opener, onSearch }: ChipsProps) {
   const filter = view.filter.value
   const yours = view.yoursCount.value
   return (
     <fieldset class="chips" aria-label={auctionWords.filters}>
-      <button type="button" class="chip is-round" aria-label={auctionWords.searchLabel} onClick={onSearch}>
-        <Search size={20} />
-      </button>
+      {!isWide.value && (
+        <button
+          ref={opener}
+          type="button"
+          class="chip is-round"
+          aria-label={auctionWords.searchLabel}
+          onClick={onSearch}
+        >
+          <Search size={20} />
+        </button>
+      )}
       <Chip
         isOn={filter.kind === 'all'}
         count={view.all.totalCount.value}
@@ -77,38 +111,6 @@ function Chip({ isOn, count, onClick, children }: ChipProps) {
   )
 }
 
-function SearchBox({ view, onEnd }: { view: AuctionView; onEnd: () => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => input.current!.focus(), [])
-  const end = () => {
-    view.show({ kind: 'all' })
-    onEnd()
-  }
-  const search = () => {
-    clearTimeout(timer.current)
-    const text = input.current!.value.trim().slice(0, 80)
-    timer.current = setTimeout(() => view.show(text ? { kind: 'search', text } : { kind: 'all' }), TYPING_MS)
-  }
-  return (
-    <search class="lot-search">
-      <Search size={20} />
-      <input
-        ref={input}
-        type="search"
-        enterkeyhint="search"
-        aria-label={auctionWords.searchLabel}
-        placeholder={auctionWords.search}
-        onInput={search}
-        onKeyDown={(event) => event.key === 'Escape' && end()}
-      />
-      <button type="button" class="round sunk" aria-label={auctionWords.endSearch} onClick={end}>
-        <Close size={20} />
-      </button>
-    </search>
-  )
-}
-
 function Grid({ view }: { view: AuctionView }) {
   const listing = view.listing.value
   const filter = view.filter.value
@@ -122,11 +124,13 @@ function Grid({ view }: { view: AuctionView }) {
   const isEmptyYet = ids.length === 0 && (state === 'loading' || state === 'new') && filter.kind !== 'yours'
   if (isUnsorted || isEmptyYet)
     return (
-      <div class="item-grid">
-        <LotSkeletons />
+      <div class="item-grids">
+        <div class="item-grid">
+          <LotSkeletons />
+        </div>
       </div>
     )
-  if (ids.length === 0) return <Nothing view={view} />
+  if (ids.length === 0) return <NoLots key={filter} view={view} filter={filter} />
   const canGrow = filter.kind !== 'yours' && !listing.isWhole
   return (
     <>
@@ -159,18 +163,4 @@ function More({ view }: { view: AuctionView }) {
       <Button onClick={() => void view.more()}>{auctionWords.more}</Button>
     </div>
   )
-}
-
-function Nothing({ view }: { view: AuctionView }) {
-  const filter = view.filter.value
-  if (filter.kind === 'yours')
-    return <Notice title={auctionWords.noneYours} text={auctionWords.noneYoursText} />
-  if (filter.kind === 'search')
-    return (
-      <Notice
-        title={auctionWords.noneFound(filter.text)}
-        action={<Button onClick={() => view.show({ kind: 'all' })}>{auctionWords.showAll}</Button>}
-      />
-    )
-  return <Notice title={auctionWords.none} text={auctionWords.noneText} />
 }

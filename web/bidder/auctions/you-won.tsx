@@ -13,13 +13,14 @@ import { ownCards, stakes } from '../items/stakes.ts'
 import { type Bill, billsOf, lotsIn, totalOf } from '../purchases/bills.ts'
 import { type CartSoFar, readCart } from '../purchases/read-cart.ts'
 import { accountWords } from '../words/account-en.ts'
+import { placeOf } from './place-of.ts'
 import './you-won.css'
 
 /** More than these are in the cart. */
 const MOST_LOTS = 4
 
 /** The end of the evening for somebody who won or gave something: what, how much, and how to pay and collect it. */
-export function YouWon({ auction, place }: { auction: Auction; place: string }) {
+export function YouWon({ auction }: { auction: Auction }) {
   const { value: cart, read } = useReadingOf<CartSoFar>(readCart, [auction.id])
   useEffect(() => on('event.purchase', () => void read()), [])
   if (!cart) return hasWonIn(auction) ? <Waiting /> : null
@@ -28,7 +29,7 @@ export function YouWon({ auction, place }: { auction: Auction; place: string }) 
   return (
     <div class="you-won-place">
       <Summary bill={bill} />
-      <NextSteps {...{ bill, auction, place }} />
+      <NextSteps bill={bill} auction={auction} />
     </div>
   )
 }
@@ -107,11 +108,12 @@ function WonLots({ lots }: { lots: readonly CartItem[] }) {
   )
 }
 
-function NextSteps({ bill, auction, place }: { bill: Bill; auction: Auction; place: string }) {
+function NextSteps({ bill, auction }: { bill: Bill; auction: Auction }) {
   const { won: text } = accountWords
   const { organization } = auction
   const lotCount = lotsIn(bill).length
   const isDue = Number(bill.receipt?.due ?? 0) > 0
+  const place = placeOf(auction.address)
   if (!isDue && lotCount === 0) return null
   return (
     <section class="you-won-next">

@@ -15,7 +15,16 @@ export function nextAmounts(item: Stepped, count: number): number[] {
 
 /** Limits worth offering: some room above the next bid, since a limit of just that is a plain bid. */
 export function nextLimits(item: Stepped): number[] {
-  const steps = stepsFrom(item, 7)
+  return limitsFrom(item.nextMinimumBid, item)
+}
+
+/** The same for somebody who has set a limit already: higher ones. */
+export function limitsAbove(item: Stepped, limit: number | null): number[] {
+  return limitsFrom(Math.max(limit ?? 0, item.nextMinimumBid), item)
+}
+
+function limitsFrom(nextMinimumBid: number, { increments }: Stepped): number[] {
+  const steps = stepsFrom({ nextMinimumBid, increments }, 7)
   return [steps[2]!, steps[4]!, steps[6]!]
 }
 

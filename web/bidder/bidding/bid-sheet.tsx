@@ -1,30 +1,49 @@
+import { useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Lock, Minus, Plus } from '../../parts/icons.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import type { Item } from '../../shared/api-types.ts'
-import { currencySign, money } from '../../shared/format.ts'
+import { money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
+import { currencySign } from '../../shared/money-field.ts'
 import { TimeRemaining } from '../items/time-remaining.tsx'
 import { biddingWords } from '../words/bidding-en.ts'
 import { words } from '../words/en.ts'
 import { lotWords } from '../words/lot-en.ts'
 import { openingBid, stepFrom } from './amounts.ts'
+import { AmountQuestion } from './bid-question.tsx'
 import './bid-sheet.css'
 import { BuyNow } from './buy-now.tsx'
+import { asked } from './offer-state.ts'
 import type { SheetMode } from './open-sheet.ts'
+import { answerQuestion } from './place-bid.ts'
 import { QuickAmounts } from './quick-amounts.tsx'
 import { type BidForm, type BidMode, useBidForm } from './use-bid-form.ts'
 
-type Props = { item: Item; mode: SheetMode; onClose: () => void }
+type Props = {
+  item: Item
+  mode: SheetMode
+  /** Why nothing can be bid any more; null while it can. */
+  closedWord: string | null
+  onClose: () => void
+}
 
 /** One control for an amount of your choice: a single bid, a limit to bid up to, or a sealed bid. */
-export function BidSheet({ item, mode: first, onClose }: Props) {
-  const title = item.name
+export function BidSheet({ item, mode: first, closedWord, onClose }: Props) {
+  const question = asked.value?.itemId === item.id ? asked.value.question : null
+  const close = () => {
+    if (question) answerQuestion(item, null)
+    else onClose()
+  }
   return (
-    <Sheet title={title} head={<Head item={item} />} onClose={onClose}>
+    <Sheet title={item.name} head={<Head item={item} isOver={closedWord !== null} />} onClose={close}>
       {first === 'buyNow' ? (
         <BuyNow item={item} onClose={onClose} />
+      ) : closedWord ? (
+        <p class="bid-bar-word" role="status">
+          {closedWord}
+        </p>
       ) : (
         <Amounts item={item} first={first} onClose={onClose} />
       )}
@@ -32,21 +51,25 @@ export function BidSheet({ item, mode: first, onClose }: Props) {
   )
 }
 
-function Head({ item }: { item: Item }) {
+function Head({ item, isOver }: { item: Item; isOver: boolean }) {
+  const price = money(item.currentPrice, item.currency)
+  const { now, from } = biddingWords.bid
   return (
     <div class="bid-sheet-head">
       <Picture url={item.imageUrl} sizes="64px" />
       <div>
         <h2 class="serif bid-sheet-name">{item.name}</h2>
-        <p class="second">
-          {biddingWords.bid.now(money(item.currentPrice, item.currency))}
-          {item.controlMode === 'auto' && (
-            <>
-              {' · '}
-              <TimeRemaining until={item.endTime} />
-            </>
-          )}
-        </p>
+        {!isOver && (
+          <p class="second">
+            {item.itemType === 'sealedBid' ? from(price) : now(price)}
+            {item.controlMode === 'auto' && (
+              <>
+                {' · '}
+                <TimeRemaining until={item.endTime} />
+              </>
+            )}
+          </p>
+        )}
       </div>
     </div>
   )
@@ -56,14 +79,21 @@ type AmountsProps = { item: Item; first: BidMode; onClose: () => void }
 
 function Amounts({ item, first, onClose }: AmountsProps) {
   const form = useBidForm(item, { first, onSent: onClose })
-  const { mode, isLeader, isConfirming, minimum } = form
+  const height = useRef(0)
+  const element = useRef<HTMLFormElement>(null)
+  const question = asked.value?.itemId === item.id ? asked.value.question : null
+  if (question?.kind === 'eitherAmount')
+    return <AmountQuestion item={item} question={question} height={height.current} onAnswered={onClose} />
+  const { mode, isLeader, minimum } = form
   const amount = form.amount ?? minimum
   const isOff = connection.value === 'lost'
   return (
     <form
+      ref={element}
       class="bid-form"
       onSubmit={(event) => {
         event.preventDefault()
+        height.current = element.current!.offsetHeight
         form.submit()
       }}
     >
@@ -85,16 +115,10 @@ function Amounts({ item, first, onClose }: AmountsProps) {
           </p>
         )}
       </div>
-      <Button
-        type="submit"
-        look="main"
-        size="tall"
-        class={isConfirming ? 'is-confirming' : ''}
-        disabled={!form.isValid || isOff}
-      >
-        {labelOf(item, mode, amount, isConfirming)}
-      </Button>
       {isOff && <p class="note bid-form-note">{words.connection.lost}</p>}
+      <Button type="submit" look="main" size="tall" disabled={!form.isValid || isOff}>
+        {labelOf(item, mode, amount)}
+      </Button>
     </form>
   )
 }
@@ -137,6 +161,7 @@ function AmountRow({ item, form }: { item: Item; form: BidForm }) {
         <input
           inputMode="decimal"
           autocomplete="off"
+          autofocus
           aria-label={mode === 'autoBid' ? biddingWords.bid.limitLabel : biddingWords.bid.amountLabel}
           aria-describedby="amount-hint"
           aria-invalid={isValid ? undefined : true}
@@ -174,9 +199,8 @@ function sentenceOf(item: Item, mode: string, amount: number, isLeader: boolean)
     : biddingWords.bid.sentence.contract(opening, text)
 }
 
-function labelOf(item: Item, mode: string, amount: number, isConfirming: boolean): string {
+function labelOf(item: Item, mode: string, amount: number): string {
   const text = money(amount, item.currency)
-  if (isConfirming) return biddingWords.bid.reallyBid(text, Math.floor(amount / item.nextMinimumBid))
   if (mode === 'autoBid') return biddingWords.bid.bidUpTo(text)
   return mode === 'sealed' ? biddingWords.bid.sealBid(text) : lotWords.bar.bid(text)
 }

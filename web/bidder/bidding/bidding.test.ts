@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { nextAmounts, nextLimits, openingBid, stepFrom } from './amounts.ts'
+import { readAmount } from '../../shared/read-amount.ts'
+import { limitsAbove, nextAmounts, nextLimits, openingBid, stepFrom } from './amounts.ts'
+import { firstNeed } from './needs.ts'
 import { type BidResult, outcomeOf, outcomeOfLost } from './outcome.ts'
 import { remedyOf } from './remedies.ts'
-import { isSurprising, readAmount } from './typed-amount.ts'
+import { plainAmount, possibleAmounts } from './typed-amount.ts'
 
 const increments = [
   { below: 100, increment: 5 },
@@ -23,6 +25,8 @@ suite('the amounts offered', () => {
 
   test('as limits leave some room', () => {
     assert.deepEqual(nextLimits({ nextMinimumBid: 800, increments }), [900, 1_000, 1_200])
+    assert.deepEqual(limitsAbove({ nextMinimumBid: 800, increments }, null), [900, 1_000, 1_200])
+    assert.deepEqual(limitsAbove({ nextMinimumBid: 800, increments }, 900), [1_000, 1_200, 1_400])
   })
 
   test('step up and down, never below the minimum', () => {
@@ -42,26 +46,33 @@ suite('the amounts offered', () => {
 })
 
 suite('an amount typed', () => {
-  test('is read as people write it', () => {
-    for (const [text, amount] of [
-      ['800', 800],
-      ['$1,250.50', 1_250.5],
-      [' 1 250 ', 1_250],
-      ['0', null],
-      ['', null],
-      ['1.234', null],
-      ['abc', null],
-      ['123456789', null],
-    ] as const)
-      assert.equal(readAmount(text), amount, text)
-    assert.equal(readAmount('1.250,50', ','), 1_250.5)
+  test('may mean two amounts, if both are high enough', () => {
+    const typed = (text: string, minimum: number) => possibleAmounts(readAmount(text), minimum)
+    assert.deepEqual(typed('150,50', 100), [150.5, null])
+    assert.deepEqual(typed('150.500', 100), [150_500, 150.5])
+    assert.deepEqual(typed('1.250', 100), [1_250, null])
+    assert.deepEqual(typed('1.250', 2_000), [1_250, null], 'which is too low, and said to be')
+    assert.deepEqual(typed('99999999.99', 100), [99_999_999.99, null])
+    assert.deepEqual(typed('100000000', 100), [null, null])
+    assert.deepEqual(typed('forty', 100), [null, null])
   })
 
-  test('is asked about when it is many times the minimum, and not for small change', () => {
-    assert.equal(isSurprising(5_000, 500), true)
-    assert.equal(isSurprising(2_499, 500), false)
-    assert.equal(isSurprising(50, 10), false)
+  test('of a gift is taken only when it means one', () => {
+    assert.equal(plainAmount(readAmount('40,5')), 40.5)
+    for (const text of ['0', '', '1.250', 'forty']) assert.equal(plainAmount(readAmount(text)), null, text)
   })
+})
+
+test('conditions are shown in the order in which a bid would be refused, and only those that can be met beforehand', () => {
+  const requirements = [
+    { code: 'auction_paused', isMet: false },
+    { code: 'ticket_required', isMet: true },
+    { code: 'card_required', isMet: false },
+    { code: 'spending_limit_exceeded', isMet: false },
+    { code: 'already_winning', isMet: false },
+  ]
+  assert.equal(firstNeed(requirements), 'card_required')
+  assert.equal(firstNeed(requirements.filter(({ code }) => !code.includes('_required')).slice(0, 1)), null)
 })
 
 suite('what became of a bid', () => {

@@ -26,7 +26,7 @@ export function BuyBar({ item }: { item: Item }) {
   const count = Math.min(quantity.value, most)
   const sum = money((item.buyNowPrice ?? item.currentPrice) * count, item.currency)
   return (
-    <div class="leader-bar">
+    <div class="buy-bar">
       <Stepper value={count} max={most} label={buy.quantity} onChange={(value) => (quantity.value = value)} />
       <BuyButton item={item} quantity={count} size="bar" label={buy.buy(count, sum)} />
     </div>

@@ -10,15 +10,18 @@ import { purchaseOf } from './buying.ts'
 /** Buying now ends the lot's contest, so the sheet says so before the tap. */
 export function BuyNow({ item, onClose }: { item: Item; onClose: () => void }) {
   const price = money(item.buyNowPrice!, item.currency)
+  const isBought = purchaseOf(item)?.step === 'bought'
   return (
     <div class="bid-form">
-      <div class="bid-sentence">
-        <p>{biddingWords.buy.nowSentence(price)}</p>
-      </div>
+      {!isBought && (
+        <div class="bid-sentence">
+          <p>{biddingWords.buy.nowSentence(price)}</p>
+        </div>
+      )}
       <div role="status" class="sheet-notice">
         <BuyNotice item={item} />
       </div>
-      {purchaseOf(item)?.step === 'bought' ? (
+      {isBought ? (
         <Button size="tall" onClick={onClose}>
           {biddingWords.buy.done}
         </Button>

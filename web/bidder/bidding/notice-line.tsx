@@ -13,7 +13,7 @@ type Props = {
 export function NoticeLine({ look, title, children, action }: Props) {
   return (
     <div class={`offer-notice is-${look}-notice`}>
-      {look !== 'wrong' && <StateShape look={look} size={32} />}
+      {look !== 'wrong' && <StateShape look={look} size={22} />}
       <div>
         <p class={`offer-title is-${look}`}>{title}</p>
         {children && <p class="second">{children}</p>}

@@ -1,23 +1,32 @@
+import { useEffect } from 'preact/hooks'
 import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
 import { Button } from '../../parts/button.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
 import { failureWords, wordsFor } from '../../shared/failure-words.ts'
 import { money } from '../../shared/format.ts'
-import type { CardState, Stake } from '../items/card-state.ts'
+import { connection } from '../../shared/live.ts'
+import { type CardState, isOverState, type Stake } from '../items/card-state.ts'
 import { biddingWords } from '../words/bidding-en.ts'
 import { lotWords } from '../words/lot-en.ts'
 import { BuyNotice } from './buy-notice.tsx'
+import { useKeptFocus } from './keep-focus.ts'
 import { NoticeLine } from './notice-line.tsx'
-import { dismissOffer, makeOffer, type OfferState, offers } from './offers.ts'
+import { asked, dismissOffer, type OfferState, offers } from './offer-state.ts'
+import { openSheet } from './open-sheet.ts'
 import type { Offer, Outcome } from './outcome.ts'
+import { makeOffer, wantBid } from './place-bid.ts'
+import { useNeeds } from './read-needs.ts'
 import { RefusalLine } from './refusal-line.tsx'
 import { remedyOf } from './remedies.ts'
 
 type Props = { item: Item; state: CardState | null; stake: Stake | null }
 
 /** The result of my bid or purchase; and, whenever I am outbid, that I am. */
-export function OfferNotice({ item, state, stake }: Props) {
+export function OfferNotice({ item, state }: Props) {
+  useNeeds(item)
+  useKeptFocus()
+  useEffect(() => closeAll, [item.id])
   if (!isBidOn(item.itemType as ItemType)) return <BuyNotice item={item} />
   const offer = offers.value.get(item.id)
   const shown =
@@ -27,12 +36,16 @@ export function OfferNotice({ item, state, stake }: Props) {
     <>
       {shown}
       {isOutbid && (
-        <NoticeLine look="outbid" title={biddingWords.bid.outbid(money(item.currentPrice, item.currency))}>
-          {stake && biddingWords.bid.youBid(money(stake.amount, item.currency))}
-        </NoticeLine>
+        <NoticeLine look="outbid" title={biddingWords.bid.outbid(money(item.currentPrice, item.currency))} />
       )}
     </>
   )
+}
+
+/** What was open for a lot does not stay open above another page. */
+function closeAll(): void {
+  openSheet.value = null
+  asked.value = null
 }
 
 function noticeOf(item: Item, state: OfferState, now: CardState | null) {
@@ -44,6 +57,10 @@ function noticeOf(item: Item, state: OfferState, now: CardState | null) {
     case 'leading':
       // Shown only while I lead; after that, being outbid is what matters.
       if (now !== 'winning') return null
+      if (item.hasReserve && !item.isReserveMet)
+        return (
+          <NoticeLine look="wrong" title={biddingWords.bid.highestBelowReserve(price(item.currentPrice))} />
+        )
       return (
         <NoticeLine look="winning" title={biddingWords.bid.leading(price(item.currentPrice))}>
           {outcome.limit !== null && outcome.limit > item.currentPrice
@@ -53,22 +70,28 @@ function noticeOf(item: Item, state: OfferState, now: CardState | null) {
       )
     case 'sealed':
       return (
-        <NoticeLine look="sealed" title={lotWords.bar.sealedIn(price(outcome.amount))}>
+        <NoticeLine look="sealed" title={biddingWords.bid.sealedIn(price(outcome.amount))}>
           {biddingWords.bid.sealedText}
         </NoticeLine>
       )
     case 'outbidAtOnce':
+      if (outcome.price === outcome.offered)
+        return (
+          <NoticeLine look="outbid" title={biddingWords.bid.outbidBySameLimit}>
+            {biddingWords.bid.priceIsNow(price(item.currentPrice))}
+          </NoticeLine>
+        )
       return (
         <NoticeLine
           look="outbid"
           title={biddingWords.bid.outbidAtOnce(price(outcome.offered), price(item.currentPrice))}
         >
-          {outcome.price > outcome.offered
-            ? biddingWords.bid.outbidByLimit
-            : biddingWords.bid.outbidBySameLimit}
+          {biddingWords.bid.outbidByLimit}
         </NoticeLine>
       )
     case 'refused':
+      // What could have been done about it cannot be done any more.
+      if (isOverState(now) && remedyOf(outcome.code) !== 'none') return null
       return <Refused item={item} outcome={outcome} offer={offer} />
   }
 }
@@ -90,17 +113,18 @@ function Refused({ item, outcome, offer }: { item: Item; outcome: Refusal; offer
   return <RefusalLine item={item} code={code} title={title} text={bid.nothingPlaced} register={register} />
 }
 
+/** The amount of the retry stays the one that failed; once it is too low, the bar has the next. */
 function Failed({ item, error, offer }: { item: Item; error: unknown; offer: Offer }) {
   const hasNotArrived = error instanceof Failure && error.code === 'not_arrived'
-  const retry = () => void makeOffer(item, { ...offer, amount: Math.max(offer.amount, item.nextMinimumBid) })
+  const canRetry = hasNotArrived && offer.kind === 'bid' && offer.amount >= item.nextMinimumBid
   return (
     <NoticeLine
       look="wrong"
       title={hasNotArrived ? biddingWords.bid.notArrived : failureWords(error)}
       action={
-        hasNotArrived && (
-          <Button onClick={retry}>
-            {lotWords.bar.bid(money(Math.max(offer.amount, item.nextMinimumBid), item.currency))}
+        canRetry && (
+          <Button disabled={connection.value === 'lost'} onClick={() => wantBid(item, { offer })}>
+            {lotWords.bar.bid(money(offer.amount, item.currency))}
           </Button>
         )
       }

@@ -3,8 +3,8 @@ import type { RefusalCode } from '../../../src/engine/refusal.ts'
 import { Button } from '../../parts/button.tsx'
 import { post } from '../../shared/api.ts'
 import type { Item } from '../../shared/api-types.ts'
+import { connection } from '../../shared/live.ts'
 import { biddingWords } from '../words/bidding-en.ts'
-import { lotWords } from '../words/lot-en.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { openSheet } from './open-sheet.ts'
 import { type Remedy, remedyOf } from './remedies.ts'
@@ -28,7 +28,7 @@ export function RefusalLine({ item, code, title, text, register }: Props) {
   }
   const buttons: Partial<Record<Remedy, ComponentChildren>> = {
     register: (
-      <Button look="main" onClick={() => void registerAnd()}>
+      <Button look="main" disabled={connection.value === 'lost'} onClick={() => void registerAnd()}>
         {register.label}
       </Button>
     ),
@@ -43,7 +43,7 @@ export function RefusalLine({ item, code, title, text, register }: Props) {
     ),
     raiseLimit: (
       <Button look="soft" onClick={() => openSheet.open(item.id, 'autoBid')}>
-        {lotWords.bar.raiseLimit}
+        {biddingWords.bid.raiseLimit}
       </Button>
     ),
   }

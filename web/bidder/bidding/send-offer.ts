@@ -4,7 +4,7 @@ import { Failure } from '../../shared/failure.ts'
 import { connection, onReconnect } from '../../shared/live.ts'
 import { storeCards } from '../items/card-store.ts'
 import { noteStake } from '../items/stakes.ts'
-import { noteOffer } from './offers.ts'
+import { noteOffer } from './offer-state.ts'
 import {
   type BidRefusal,
   type BidResult,

@@ -1,16 +1,24 @@
-/** This many times the amount asked for is more likely a typing mistake than intended. */
-const MANY_TIMES = 5
+import type { ReadAmount } from '../../shared/read-amount.ts'
 
-export function isSurprising(amount: number, nextMinimum: number): boolean {
-  return amount >= MANY_TIMES * nextMinimum && amount - nextMinimum >= 100
+/** The interface takes no larger amount. */
+const MOST = 99_999_999.99
+
+/**
+ * The amount that was typed and the other one that the text may mean. Of two readings only those count that are high
+ * enough.
+ */
+export function possibleAmounts(
+  read: ReadAmount,
+  minimum: number,
+): [amount: number | null, otherReading: number | null] {
+  if ('problem' in read) return [null, null]
+  const amounts = 'amount' in read ? [read.amount] : read.ambiguous
+  const possible = amounts.filter((amount) => amount >= minimum && amount <= MOST)
+  const [amount = amounts[0]! > MOST ? null : amounts[0]!, otherReading = null] = possible
+  return [amount, otherReading]
 }
 
-/** "1,250.50", "1 250", "$800": the amount that was typed; null when it is not an amount. */
-export function readAmount(text: string, decimalSign: '.' | ',' = '.'): number | null {
-  const digits = text.replace(/[^\d.,]/g, '')
-  const groupSign = decimalSign === '.' ? ',' : '.'
-  const plain = digits.replaceAll(groupSign, '').replace(decimalSign, '.')
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return null
-  const amount = Number(plain)
-  return amount > 0 ? amount : null
+/** The one amount that a text means; null when there is none, or it may be two. */
+export function plainAmount(read: ReadAmount): number | null {
+  return 'amount' in read && read.amount > 0 && read.amount <= MOST ? read.amount : null
 }

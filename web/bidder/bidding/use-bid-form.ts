@@ -1,29 +1,32 @@
 import { useSignal } from '@preact/signals'
 import type { Item } from '../../shared/api-types.ts'
-import { decimalSign } from '../../shared/format.ts'
-import { nextAmounts, nextLimits } from './amounts.ts'
-import { offerSignedIn } from './offers.ts'
+import { decimalSign } from '../../shared/money-field.ts'
+import { readAmount } from '../../shared/read-amount.ts'
+import { limitsAbove, nextAmounts } from './amounts.ts'
+import { asked } from './offer-state.ts'
 import type { SheetMode } from './open-sheet.ts'
-import { isSurprising, readAmount } from './typed-amount.ts'
+import { wantBid } from './place-bid.ts'
+import { possibleAmounts } from './typed-amount.ts'
 
 export type BidMode = Exclude<SheetMode, 'buyNow'>
 export type BidForm = ReturnType<typeof useBidForm>
 
-/** The amount being chosen in the bid sheet: one bid, a limit or a sealed bid. */
+/** The amount being chosen in the bid sheet: one bid, a limit or a sealed bid. It never changes by itself. */
 export function useBidForm(item: Item, { first, onSent }: { first: BidMode; onSent: () => void }) {
   // A leader is never offered a plain bid, since it would be refused.
   const isLeader = item.isCurrentUserWinning === true && first !== 'sealed'
   const mode = useSignal<BidMode>(isLeader ? 'autoBid' : first)
-  const typed = useSignal('')
-  const isConfirming = useSignal(false)
   const isLimit = mode.value === 'autoBid'
-  const quickAmounts = isLimit ? nextLimits(item) : nextAmounts(item, 3)
-  const amount = typed.value === '' ? quickAmounts[isLimit ? 1 : 0]! : readAmount(typed.value, decimalSign())
+  const quickAmounts = isLimit ? limitsAbove(item, item.autoBidMax ?? null) : nextAmounts(item, 3)
+  const suggested = quickAmounts[isLimit ? 1 : 0]!
+  const text = useSignal(inputText(suggested))
+  const isTyped = useSignal(false)
   const minimum = item.nextMinimumBid
+  const [amount, otherReading] = possibleAmounts(readAmount(text.value, decimalSign()), minimum)
   const isValid = amount !== null && amount >= minimum
-  const type = (text: string) => {
-    typed.value = text
-    isConfirming.value = false
+  const set = (next: string, typed: boolean) => {
+    text.value = next
+    isTyped.value = typed
   }
   return {
     isLeader,
@@ -33,26 +36,23 @@ export function useBidForm(item: Item, { first, onSent }: { first: BidMode; onSe
     amount,
     minimum,
     isValid,
-    isConfirming: isConfirming.value,
-    text: typed.value === '' ? inputText(amount) : typed.value,
-    /** A field that was emptied stays empty, instead of showing the suggested amount again. */
-    type: (text: string) => type(text || ' '),
-    choose: (next: number) => type(inputText(next)),
+    text: text.value,
+    type: (next: string) => set(next, true),
+    choose: (next: number) => set(inputText(next), false),
     setMode: (next: BidMode) => {
       mode.value = next
-      isConfirming.value = false
+      if (isTyped.value) return
+      const amounts = next === 'autoBid' ? limitsAbove(item, item.autoBidMax ?? null) : nextAmounts(item, 3)
+      set(inputText(amounts[next === 'autoBid' ? 1 : 0]!), false)
     },
     submit: () => {
       if (!isValid) return
-      if (isSurprising(amount, minimum) && !isConfirming.value) {
-        isConfirming.value = true
-        return
-      }
-      onSent()
-      offerSignedIn(item, { kind: isLimit ? 'autoBid' : 'bid', amount })
+      const offer = { kind: isLimit ? 'autoBid' : 'bid', amount } as const
+      wantBid(item, { offer, isTyped: isTyped.value, otherReading })
+      // A question about the amount is asked in the sheet; any other in the bar.
+      if (asked.peek()?.question.kind !== 'eitherAmount') onSent()
     },
   }
 }
 
-const inputText = (amount: number | null) =>
-  amount === null ? '' : String(amount).replace('.', decimalSign())
+const inputText = (amount: number) => String(amount).replace('.', decimalSign())

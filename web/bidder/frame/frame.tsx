@@ -10,7 +10,7 @@ import { fresh } from '../notifications/unread.ts'
 import { withWords } from '../translations.ts'
 import { words } from '../words/en.ts'
 import { OfflineBar } from './offline-bar.tsx'
-import { Tabs } from './tabs.tsx'
+import { isWide } from './wide.ts'
 import './frame.css'
 
 type Props = { head: 'brand' | 'overPicture' | 'none'; children: ComponentChildren }
@@ -23,6 +23,13 @@ const FreshMessages = lazy(
   { isPart: true },
 )
 
+/** Only a phone has tabs, and only those who are signed in need them. */
+const Tabs = lazy(() => import('./tabs.tsx'), 'Tabs', <span />, { isPart: true })
+const WideHead = lazy(() => import('./wide-head.tsx'), 'WideHead', <span />, {
+  isPart: true,
+  isLanding: true,
+})
+
 /** The frame of every page: the brand at the top, and a warning when prices may be out of date. */
 export function Frame({ head, children }: Props) {
   return (
@@ -31,12 +38,14 @@ export function Frame({ head, children }: Props) {
         {words.skip}
       </a>
       <header class={`frame-head is-${head}`}>
-        <Brand name={pageData.siteName} />
-        {isSignedIn.value ? <Bell /> : <SignInLink />}
+        <div class="frame-head-inside">
+          <Brand name={pageData.siteName} />
+          {isWide.value ? <WideHead /> : isSignedIn.value ? <Bell /> : <SignInLink />}
+        </div>
       </header>
       <div role="status">{fresh.value.length > 0 && <FreshMessages />}</div>
       {children}
-      <Tabs />
+      {isSignedIn.value && !isWide.value && <Tabs />}
       {head !== 'none' && (
         <div class="offline-place">
           <OfflineBar />

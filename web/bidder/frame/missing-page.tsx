@@ -11,7 +11,7 @@ export function MissingPage() {
       <Notice
         isPage
         title={words.missing.title}
-        text={words.missing.text}
+        text={isSignedIn.value ? words.missing.textSignedIn : words.missing.text}
         action={
           <>
             <Button look="main" href="/">

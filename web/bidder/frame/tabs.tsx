@@ -1,15 +1,13 @@
 import { Lots, Paddle, Person } from '../../parts/icons.tsx'
 import { TabBar } from '../../parts/tab-bar.tsx'
 import { place } from '../../shared/router.ts'
-import { isSignedIn } from '../../shared/session.ts'
-import { stakes } from '../items/stakes.ts'
+import { outbidCount } from '../items/stakes.ts'
 import { words } from '../words/en.ts'
 
 /** The three tabs that everybody needs; an item's page has its own bar instead. */
 export function Tabs() {
   const { path } = place.value
-  if (!isSignedIn.value || path.startsWith('/i/') || path === '/sign-in') return null
-  const outbid = [...stakes.value.values()].filter(({ status }) => status === 'losing').length
+  if (path.startsWith('/i/') || path === '/sign-in') return null
   const { nav } = words
   return (
     <TabBar
@@ -21,7 +19,7 @@ export function Tabs() {
           label: nav.bids,
           Icon: Paddle,
           isHere: path === '/bids',
-          count: outbid,
+          count: outbidCount(),
           countLabel: nav.outbid,
         },
         { href: '/you', label: nav.you, Icon: Person, isHere: path.startsWith('/you') },

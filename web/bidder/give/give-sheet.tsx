@@ -9,11 +9,13 @@ import { PlainText } from '../../parts/plain-text.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import type { Auction } from '../../shared/api-types.ts'
 import { failureWords, wordsFor } from '../../shared/failure-words.ts'
-import { currencySign, decimalSign, money } from '../../shared/format.ts'
+import { money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
+import { currencySign, decimalSign } from '../../shared/money-field.ts'
+import { readAmount } from '../../shared/read-amount.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { QuickAmounts } from '../bidding/quick-amounts.tsx'
-import { readAmount } from '../bidding/typed-amount.ts'
+import { plainAmount } from '../bidding/typed-amount.ts'
 import { busyWord, dismissPurchase, type PurchaseState } from '../purchases/purchasing.ts'
 import { words } from '../words/en.ts'
 import { giveWords } from '../words/give-en.ts'
@@ -31,7 +33,7 @@ export function GiveSheet({ auction, onClose }: Props) {
     return () => dismissPurchase(giftKey(auction))
   }, [auction.id])
   return (
-    <Sheet title={giveWords.title(auction.organizationName)} onClose={onClose}>
+    <Sheet title={giveWords.title(auction.organizationName)} hasOwnAddress onClose={onClose}>
       <div class="give">
         {imageUrl && <Picture url={imageUrl} sizes="480px" shape="hero" />}
         {description && <PlainText text={description} />}
@@ -60,7 +62,7 @@ function GiftForm({ auction, state, isPledge }: FormProps) {
   const chosen = useSignal<number | null>(null)
   const typed = useSignal('')
   const isConfirming = useSignal(false)
-  const amount = chosen.value ?? readAmount(typed.value, decimalSign())
+  const amount = chosen.value ?? plainAmount(readAmount(typed.value, decimalSign()))
   const problem = giftProblem(amount, auction)
   const smallest = smallestGift(auction)
   const submit = (event: Event) => {

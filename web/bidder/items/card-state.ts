@@ -7,6 +7,7 @@ export type Stake = { amount: number; status: MyStatus }
 /** The one thing a card says about an item besides its price; null when there is nothing to say. */
 export type CardState =
   | 'winning'
+  | 'belowReserve'
   | 'outbid'
   | 'won'
   | 'lost'
@@ -36,7 +37,7 @@ function endState(card: ItemCard, stake: Stake | null): CardState | null {
 }
 
 function ownState(card: ItemCard, stake: Stake | null): CardState | null {
-  if (card.isCurrentUserWinning) return 'winning'
+  if (card.isCurrentUserWinning) return isBelowReserve(card) ? 'belowReserve' : 'winning'
   if (stake?.status === 'sealed') return 'sealedMine'
   if (stake) return 'outbid'
   return card.isFavorite ? 'watching' : null
@@ -51,6 +52,12 @@ function itemState(card: ItemCard): CardState | null {
   if (card.itemType === 'sealedBid') return 'sealed'
   return card.bidCount === 0 ? 'starting' : null
 }
+
+/** The highest bid wins nothing below the reserve. */
+const isBelowReserve = ({ hasReserve, isReserveMet }: ItemCard) => hasReserve && !isReserveMet
+
+export const isOver = ({ status }: Pick<ItemCard, 'status'>) =>
+  status === 'sold' || status === 'paid' || status === 'unsold' || status === 'soldOut'
 
 export const isOverState = (state: CardState | null) =>
   state === 'sold' || state === 'unsold' || state === 'soldOut' || state === 'won' || state === 'lost'

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { closeOnBack } from '../../parts/close-on-back.ts'
 import { Close } from '../../parts/icons.tsx'
 import { pictureIn } from '../../shared/pictures.ts'
 import { shared } from '../../shared/words.ts'
@@ -16,6 +17,7 @@ export function Enlarged({ urls, from, name, onClose }: EnlargedProps) {
     strip.scrollLeft = from * strip.clientWidth
     return () => element.close()
   }, [])
+  useEffect(() => closeOnBack(onClose), [])
   return (
     <dialog ref={dialog} class="enlarged" aria-label={name} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

@@ -13,6 +13,7 @@ import { stakes } from './stakes.ts'
 
 const looks: Record<CardState, StateLook> = {
   winning: 'winning',
+  belowReserve: 'reserve',
   won: 'winning',
   outbid: 'outbid',
   lost: 'closed',
@@ -39,11 +40,13 @@ export function ItemCard({ card, isFirst = false }: { card: Signal<Card>; isFirs
       <div class="item-card-picture">
         <Picture
           url={imageUrl}
-          sizes="(min-width: 1000px) 270px, (min-width: 640px) 32vw, 46vw"
+          sizes="(min-width: 1024px) 282px, (min-width: 640px) 32vw, 46vw"
           isDull={isOverState(state)}
           isFirst={isFirst}
         />
-        {state && <StateTag look={looks[state]}>{words.item.state[state]}</StateTag>}
+        {state && (
+          <StateTag look={looks[state]}>{words.item.state[state === 'lost' ? 'sold' : state]}</StateTag>
+        )}
       </div>
       <p class="item-card-price">
         <Price amount={currentPrice} currency={currency} />{' '}
@@ -56,7 +59,7 @@ export function ItemCard({ card, isFirst = false }: { card: Signal<Card>; isFirs
 }
 
 function hintOf(card: Card, stake: Stake | null, state: CardState | null): string {
-  if (state === 'winning') return words.item.yourBid
+  if (state === 'winning' || state === 'belowReserve') return words.item.yourBid
   if ((state === 'outbid' || state === 'lost') && stake)
     return words.item.youBid(money(stake.amount, card.currency))
   if (state === 'sealed') return words.item.orMore

@@ -10,18 +10,22 @@ const IN_A_GROUP = 12
  */
 export function ItemGrid({ ids }: { ids: readonly number[] }) {
   const groups = Math.ceil(ids.length / IN_A_GROUP)
-  return Array.from({ length: groups }, (_, group) => (
-    <ul key={group} class="item-grid">
-      {ids.slice(group * IN_A_GROUP, (group + 1) * IN_A_GROUP).map((id, place) => {
-        const card = cardOf(id)
-        return (
-          card && (
-            <li key={id}>
-              <ItemCard card={card} isFirst={group === 0 && place < 2} />
-            </li>
-          )
-        )
-      })}
-    </ul>
-  ))
+  return (
+    <div class="item-grids">
+      {Array.from({ length: groups }, (_, group) => (
+        <ul key={group} class="item-grid">
+          {ids.slice(group * IN_A_GROUP, (group + 1) * IN_A_GROUP).map((id, place) => {
+            const card = cardOf(id)
+            return (
+              card && (
+                <li key={id}>
+                  <ItemCard card={card} isFirst={group === 0 && place < 2} />
+                </li>
+              )
+            )
+          })}
+        </ul>
+      ))}
+    </div>
+  )
 }

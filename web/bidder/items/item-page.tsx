@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks'
+import { lazy } from '../../parts/lazy.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { follow, onResync } from '../../shared/live.ts'
 import { useRetry } from '../../shared/retry.ts'
@@ -6,16 +7,27 @@ import { isSignedIn } from '../../shared/session.ts'
 import { BidBar } from '../bidding/bid-bar.tsx'
 import { LimitRow } from '../bidding/limit-row.tsx'
 import { resumeOffer } from '../bidding/offers.ts'
+import { useSearchScope } from '../frame/search-scope.ts'
 import { TroublePage } from '../frame/trouble-page.tsx'
-import { BidList } from './bid-list.tsx'
+import { useAccent } from '../frame/use-accent.ts'
+import { isWide } from '../frame/wide.ts'
+import { withWords } from '../translations.ts'
 import { stateOf } from './card-state.ts'
-import { Gallery } from './gallery.tsx'
-import { ItemDetails, ItemSummary } from './item-details.tsx'
+import { Gallery, LotActions } from './gallery.tsx'
+import { ItemSummary } from './item-summary.tsx'
 import './item-page.css'
+import '../../parts/plain-text.css'
 import { ItemSkeleton } from './item-skeleton.tsx'
 import { itemView } from './item-view.ts'
 import { PricePanel } from './price-panel.tsx'
 import { stakes } from './stakes.ts'
+
+const part = { isPart: true, isLanding: true }
+const story = () => withWords('lotStory', import('./lot-story.ts'))
+const BidList = lazy(story, 'BidList', <span />, part)
+const ItemDetails = lazy(story, 'ItemDetails', <span />, part)
+const LotHead = lazy(() => import('./wide-lot.tsx'), 'LotHead', <div class="item-head" />, part)
+const LotLine = lazy(() => import('./wide-lot.tsx'), 'LotLine', <div class="lot-line" />, part)
 
 export function ItemPage({ id }: { id: number }) {
   const view = useMemo(() => itemView(id), [id])
@@ -35,6 +47,8 @@ export function ItemPage({ id }: { id: number }) {
   useEffect(() => {
     if (item) document.title = `${item.name} · ${item.auction.name}`
   }, [item?.name])
+  useSearchScope(auctionId, `/a/${auctionId}`)
+  useAccent(item?.auction.appealsColor)
   if (item) return <OpenItem item={item} />
   if (!view.failure.value) return <ItemSkeleton />
   return <TroublePage error={view.failure.value} again={() => void view.load()} />
@@ -44,19 +58,23 @@ function OpenItem({ item }: { item: Item }) {
   const stake = stakes.value.get(item.id) ?? null
   const state = stateOf(item, stake)
   return (
-    <>
-      <main id="content" class="item-page" tabIndex={-1}>
-        <Gallery item={item} />
-        <div class="item-words">
-          <h1 class="serif item-name">{item.name}</h1>
-          <ItemSummary item={item} />
-          <PricePanel item={item} state={state} />
-          <LimitRow item={item} />
-          <BidList item={item} stake={stake} />
-          <ItemDetails item={item} />
-        </div>
-      </main>
-      <BidBar item={item} state={state} stake={stake} />
-    </>
+    <main id="content" class="item-page" tabIndex={-1}>
+      {isWide.value && <LotLine item={item} />}
+      <Gallery item={item} />
+      <div class="item-side">
+        {isWide.value && (
+          <LotHead item={item}>
+            <LotActions item={item} hasWords />
+          </LotHead>
+        )}
+        <h1 class="serif item-name">{item.name}</h1>
+        <ItemSummary item={item} />
+        <PricePanel item={item} state={state} />
+        <BidBar item={item} state={state} stake={stake} />
+        <LimitRow item={item} />
+        <BidList item={item} state={state} />
+      </div>
+      <ItemDetails item={item} />
+    </main>
   )
 }

@@ -4,8 +4,10 @@ import { Skeleton } from '../../parts/skeleton.tsx'
 export function ItemSkeleton() {
   return (
     <main id="content" class="item-page" aria-busy="true">
-      <div class="gallery" />
-      <div class="item-words">
+      <div class="gallery">
+        <div class="gallery-frame" />
+      </div>
+      <div class="item-side">
         <Skeleton height="34px" width="80%" />
         <Skeleton height="20px" width="60%" />
         <Skeleton height="108px" />

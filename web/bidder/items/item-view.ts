@@ -1,10 +1,11 @@
 import { type Signal, signal } from '@preact/signals'
 import { get } from '../../shared/api.ts'
-import type { Item } from '../../shared/api-types.ts'
+import type { Events, Item } from '../../shared/api-types.ts'
 import { on } from '../../shared/live.ts'
 import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import { takeShown } from '../../shared/page-data.ts'
 import { cardOf, storeCards } from './card-store.ts'
+import { pausedWithAuction } from './paused.ts'
 import { noteStake } from './stakes.ts'
 
 /** Bids may come faster than anybody can read a list of them. */
@@ -49,17 +50,30 @@ class ItemView {
   get current(): Item | null {
     const item = this.item.value
     const card = cardOf(this.id)?.value
-    return item && card ? { ...item, ...card } : item
+    return item && pausedWithAuction({ ...item, ...card })
   }
 
   follow(): () => void {
     const isMine = ({ itemId }: { itemId: number }) => itemId === this.id && this.refresh()
-    const stops = [on('event.bid', isMine), on('event.item', isMine), on('event.autoBid', isMine)]
+    const stops = [
+      on('event.bid', isMine),
+      on('event.item', isMine),
+      on('event.autoBid', isMine),
+      on('event.auction', (event) => this.#followAuction(event)),
+    ]
     return () => {
       for (const stop of stops) stop()
       clearTimeout(this.#timer)
       this.#timer = undefined
     }
+  }
+
+  /** A pause counts at once; the end that it has moved is read. */
+  #followAuction({ auctionId, status }: Events['event.auction']): void {
+    const item = this.item.peek()
+    if (item?.auctionId !== auctionId) return
+    this.item.value = { ...item, auction: { ...item.auction, status } }
+    this.refresh()
   }
 }
 

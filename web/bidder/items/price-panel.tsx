@@ -1,4 +1,5 @@
 import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
+import { takesBids } from '../../../src/engine/statuses.ts'
 import { Countdown } from '../../parts/countdown.tsx'
 import { Lock } from '../../parts/icons.tsx'
 import { lazy } from '../../parts/lazy.tsx'
@@ -12,42 +13,61 @@ import { lotWords } from '../words/lot-en.ts'
 import { type CardState, isOverState } from './card-state.ts'
 import { extensionSentence, isExtended } from './extension.ts'
 
-const LiveWord = lazy(() => import('./live-word.tsx'), 'LiveWord', <>{}</>, { isPart: true })
+const AuctioneerCall = lazy(() => import('./auctioneer-call.tsx'), 'AuctioneerCall', <span />, {
+  isPart: true,
+  isLanding: true,
+})
 
-/** The longest price that fits beside the time on a small phone. */
-const MOST_LETTERS = 8
+/** The longest price that is set in the largest size; it wraps below the label, and the time below it. */
+const MOST_LETTERS = 9
+const MINUTE = 60
+
+type Props = { item: Item; state: CardState | null }
 
 /** State and price read as one sentence, and the panel takes the state's background colour. */
-export function PricePanel({ item, state }: { item: Item; state: CardState | null }) {
-  const look = state === 'winning' || state === 'won' ? 'winning' : state === 'outbid' ? 'outbid' : 'none'
+export function PricePanel({ item, state }: Props) {
+  const look = state === null ? 'none' : (looks[state] ?? 'none')
   const isLong = money(item.currentPrice, item.currency).length > MOST_LETTERS
   return (
     <>
       <div class={`price-panel is-${look}-panel`}>
-        <div>
-          <p class="price-label">
-            {look !== 'none' && <StateShape look={look as StateLook} size={22} />}
-            <span>{labelOf(item, state)}</span>
-          </p>
-          <Price
-            amount={item.currentPrice}
-            currency={item.currency}
-            class={isLong ? 'price-large is-long' : 'price-large'}
-          />
-          {item.itemType === 'sealedBid' && !isOverState(state) && (
-            <span class="second"> {words.item.orMore}</span>
-          )}
+        {item.controlMode === 'manual' && <AuctioneerCall item={item} />}
+        <div class="price-row">
+          <div>
+            <p class="price-label">
+              {look !== 'none' && <StateShape look={look} size={22} />}
+              <span>{labelOf(item, state)}</span>
+            </p>
+            <Price
+              amount={item.currentPrice}
+              currency={item.currency}
+              class={isLong ? 'price-large is-long' : 'price-large'}
+            />
+            {item.itemType === 'sealedBid' && !isOverState(state) && (
+              <span class="second"> {words.item.orMore}</span>
+            )}
+          </div>
+          <TimeLeft item={item} state={state} />
         </div>
-        <TimeLeft item={item} state={state} />
+        {state === 'belowReserve' && <p class="price-reserve">{lotWords.reserveNotMet}</p>}
+        <LastMinute item={item} state={state} />
       </div>
       <Notes item={item} state={state} />
     </>
   )
 }
 
+const looks: Partial<Record<CardState, StateLook>> = {
+  winning: 'winning',
+  won: 'winning',
+  belowReserve: 'reserve',
+  outbid: 'outbid',
+}
+
 function labelOf(item: Item, state: CardState | null): string {
   const { panel } = lotWords
   if (state === 'winning') return panel.winning
+  if (state === 'belowReserve') return panel.belowReserve
   if (state === 'won') return panel.won
   if (state === 'outbid') return panel.outbid
   if (state === 'sold' || state === 'lost') return panel.sold
@@ -57,10 +77,10 @@ function labelOf(item: Item, state: CardState | null): string {
   return item.bidCount === 0 ? panel.starting : panel.highest
 }
 
-function TimeLeft({ item, state }: { item: Item; state: CardState | null }) {
+function TimeLeft({ item, state }: Props) {
   const now = nowSeconds.value
   if (isOverState(state)) return <p class="price-time second">{state && words.item.state[state]}</p>
-  if (item.status === 'paused') return <p class="price-time">{words.item.state.paused}</p>
+  if (item.status === 'paused') return <p class="price-time is-paused">{words.auction.paused}</p>
   if (item.status === 'pending')
     return (
       <p class="price-time second">
@@ -69,28 +89,33 @@ function TimeLeft({ item, state }: { item: Item; state: CardState | null }) {
           : words.auction.opens(moment(item.startTime, now))}
       </p>
     )
-  if (item.controlMode === 'manual')
-    return (
-      <p class="price-time second">
-        {item.status === 'closing' ? words.item.state.lastCall : <LiveWord itemId={item.id} />}
-      </p>
-    )
+  if (item.controlMode === 'manual') return <p class="price-time second">{lotWords.liveNow}</p>
   const there = momentThere(item.endTime, item.auction.timeZone)
   return (
-    <div class={there ? 'price-time is-below' : 'price-time'}>
+    <div class="price-time">
+      <p class="note">{words.auction.ends(moment(item.endTime, now))}</p>
       <p class="price-clock">
         <Countdown until={item.endTime} />
       </p>
-      <p class="note">
-        {words.auction.ends(moment(item.endTime, now))}
-        {there && ` (${words.auction.endsThere(there)})`}
-      </p>
+      {there && <p class="note">{words.auction.endsThere(there)}</p>}
+    </div>
+  )
+}
+
+/** A thin bar that runs out with the last minute. */
+function LastMinute({ item, state }: Props) {
+  const left = item.endTime - nowSeconds.value
+  const isRunning = item.controlMode === 'auto' && takesBids(item.statusId as never) && !isOverState(state)
+  if (!isRunning || left > MINUTE || left <= 0) return null
+  return (
+    <div class="last-minute" aria-hidden="true">
+      <span style={{ width: `${(left / MINUTE) * 100}%` }} />
     </div>
   )
 }
 
 /** What else a bidder has to know before bidding. */
-function Notes({ item, state }: { item: Item; state: CardState | null }) {
+function Notes({ item, state }: Props) {
   if (isOverState(state)) return null
   const extended = isExtended(item)
   return (
@@ -101,7 +126,7 @@ function Notes({ item, state }: { item: Item; state: CardState | null }) {
           <span>{extensionSentence(item.extension, lotWords.extendedNow)}</span>
         </p>
       )}
-      {item.hasReserve && item.itemType !== 'sealedBid' && (
+      {item.hasReserve && item.itemType !== 'sealedBid' && state !== 'belowReserve' && (
         <p class="item-note">
           <Lock size={20} /> <span>{item.isReserveMet ? lotWords.reserveMet : lotWords.reserveNotMet}</span>
         </p>

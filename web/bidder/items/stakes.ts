@@ -14,6 +14,9 @@ export const stakes = signal<ReadonlyMap<number, Stake>>(new Map())
 /** Cards of what they bid on, bought or marked, in any auction; null until they are read. */
 export const ownCards = signal<readonly ItemCard[] | null>(null)
 
+/** On how many lots somebody else bid more. */
+export const outbidCount = () => [...stakes.value.values()].filter(({ status }) => status === 'losing').length
+
 const failure = signal<unknown>(null)
 
 const MOST = 100

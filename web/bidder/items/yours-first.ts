@@ -3,6 +3,7 @@ import type { CardState } from './card-state.ts'
 const ranks: Partial<Record<CardState, number>> = {
   outbid: 0,
   winning: 1,
+  belowReserve: 1,
   sealedMine: 1,
   won: 1,
   watching: 2,

@@ -159,6 +159,7 @@ function LostLots({ messages }: Pick<Entry, 'messages'>) {
         aria-controls={listId}
         onClick={open}
       >
+        <StateShape look="closed" size={22} />
         <RowWords message={messages[0]} {...{ title, text }} isNew={messages.some(isUnread)} />
         <Next size={20} />
       </button>

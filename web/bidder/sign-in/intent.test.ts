@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { backTo, storeIntent, takeIntent } from './intent.ts'
+import { backTo } from './back-to.ts'
+import { storeIntent, takeIntent } from './intent.ts'
 import { waitOf } from './sign-in-failure.ts'
 
 function storage() {

@@ -1,5 +1,3 @@
-import { ownPath } from '../../shared/own-path.ts'
-
 /** What somebody was about to do on a page when they were sent to sign in. */
 type StoredIntent = { path: string; intent: object; storedAtMs: number }
 
@@ -24,9 +22,4 @@ export function takeIntent(
   if (storedFor !== path) return null
   storage.removeItem(KEY)
   return nowMs - storedAtMs < VALID_MS ? intent : null
-}
-
-/** Where to go after signing in: to one of our own pages. */
-export function backTo(query: string, origin: string): string {
-  return ownPath(new URLSearchParams(query).get('then') ?? '/', origin)
 }

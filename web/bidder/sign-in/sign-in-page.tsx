@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { place } from '../../shared/router.ts'
 import { signInWords } from '../words/sign-in-en.ts'
-import { backTo } from './intent.ts'
+import { backTo } from './back-to.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** The sign-in form as a page, for links to it and for sites with a captcha; it leads back to the page before. */

@@ -13,6 +13,7 @@ export function SignInSheet() {
   }
   return (
     <Sheet title={signInWords.titles[request.reason]} onClose={() => (signInRequest.value = null)}>
+      {request.intent?.promise && <p class="sign-in-promise">{request.intent.promise}</p>}
       <SignInForm onSignedIn={done} />
     </Sheet>
   )

@@ -1,10 +1,18 @@
+import type { Need } from '../bidding/needs.ts'
+
 /** English, for bids and purchases and their results: loaded once the lot's page is shown. */
 export const biddingWords = {
   bid: {
     bidUpTo: (amount: string) => `Bid for me up to ${amount}`,
     sealBid: (amount: string) => `Seal my bid of ${amount}`,
-    reallyBid: (amount: string, times: number) => `That’s ${times} times the next bid. Bid ${amount}?`,
     now: (amount: string) => `Now ${amount}`,
+    from: (amount: string) => `From ${amount}`,
+    raiseLimitTo: (amount: string) => `Raise my limit to ${amount}`,
+    raiseLimit: 'Raise my limit',
+    setLimit: 'Set a limit',
+    placeSealed: 'Place a sealed bid',
+    raiseSealed: 'Raise my sealed bid',
+    sealedIn: (amount: string) => `Your sealed bid of ${amount} is in.`,
     orMore: (amount: string) => `${amount} or more`,
     how: 'How to bid',
     one: 'One bid',
@@ -34,9 +42,11 @@ export const biddingWords = {
     heldUpTo: (limit: string) => `We hold your lead up to ${limit}.`,
     extendedByYou: 'You bid near the end, so the lot stays open a little longer.',
     outbid: (amount: string) => `Outbid. Someone bid ${amount}.`,
-    youBid: (amount: string) => `You bid ${amount}.`,
     outbidAtOnce: (offered: string, price: string) =>
       `Your bid of ${offered} was outbid right away. The price is now ${price}.`,
+    highestBelowReserve: (amount: string) => `Highest bid ${amount}. Reserve not met yet.`,
+    belowReserve: 'your bid, reserve not met yet',
+    priceIsNow: (amount: string) => `The price is now ${amount}.`,
     outbidByLimit: 'Another bidder’s higher limit answered for them.',
     outbidBySameLimit: 'Another bidder set the same limit first.',
     someoneWasFaster: (next: string) => `Someone else bid first. The next bid is ${next}.`,
@@ -77,6 +87,65 @@ export const biddingWords = {
       raiseOwnLimit: 'Change my limit',
       buyNow: 'Buy it now',
     },
+  },
+  /** Each is asked in one breath, and its harmless answer costs nothing. */
+  question: {
+    now: (amount: string) => `Now ${amount}. Bid it?`,
+    someoneBid: (price: string) => `Someone bid ${price} just now.`,
+    someoneBidAsYouTapped: (price: string, tapped: string) =>
+      `Someone bid ${price} as you tapped Bid ${tapped}.`,
+    priceFell: (price: string) => `The price went down to ${price} as you tapped.`,
+    movedMeanwhile: 'The price moved while you signed in.',
+    still: (amount: string) => `Still bid ${amount}?`,
+    stillLimit: (amount: string) => `Still bid up to ${amount}?`,
+    waitedLong: 'Signing in took a while, so we’re asking again.',
+    first: (amount: string) => `${amount} is binding. Bid?`,
+    firstLimit: (amount: string) => `Up to ${amount} is binding. Bid?`,
+    firstText: 'If you win, you pay your bid. We ask only for your first bid in this auction.',
+    either: (typed: string, other: string) => `${typed}, or ${other}?`,
+    typed: (typed: string, price: string) =>
+      `You typed ${typed}, and the highest bid is ${price}. A bid is a promise to pay.`,
+    typedFirst: (typed: string, price: string) =>
+      `You typed ${typed}, and bids start at ${price}. A bid is a promise to pay.`,
+    times: (times: number) => `${times} times the highest bid`,
+    timesFirst: (times: number) => `${times} times the starting bid`,
+    asTyped: (times: string) => (times ? `As typed, ${times}` : 'As typed'),
+    nextBid: 'The next bid',
+    change: 'Change the amount',
+    outdated: (next: string) => `The price moved again. The next bid is ${next}.`,
+    no: 'No, don’t bid',
+    notPlaced: 'No bid has been placed.',
+  },
+  signInFirst: {
+    bidIsPlaced: (amount: string) =>
+      `Sign in, and your bid of ${amount} is placed. A bid is a promise to pay.`,
+    limitIsSet: (amount: string) => `Sign in, and we bid for you up to ${amount}. A bid is a promise to pay.`,
+  },
+  /** On the button, instead of a bid or purchase that would be refused. */
+  needed: {
+    registering: 'Registering…',
+    bid: {
+      account_banned: null,
+      account_deleted: null,
+      registration_required: 'Register to bid',
+      location_not_allowed: 'Add an address to bid',
+      ticket_required: 'Get a ticket to bid',
+      check_in_required: 'Check in to bid',
+      card_required: 'Add a card to bid',
+      spending_limit_exceeded: 'Ask for a higher limit to bid',
+      own_limit_exceeded: 'Change my limit to bid',
+    } as Record<Need, string | null>,
+    buy: {
+      account_banned: null,
+      account_deleted: null,
+      registration_required: 'Register to buy',
+      location_not_allowed: 'Add an address to buy',
+      ticket_required: 'Get a ticket to buy',
+      check_in_required: 'Check in to buy',
+      card_required: 'Add a card to buy',
+      spending_limit_exceeded: 'Ask for a higher limit to buy',
+      own_limit_exceeded: 'Change my limit to buy',
+    } as Record<Need, string | null>,
   },
   buy: {
     register: 'Register and buy',

@@ -5,6 +5,7 @@ export const words = {
   skip: 'Skip to content',
   tabs: 'Main',
   signIn: 'Sign in',
+  searchLots: 'Search lots',
   paddle: (number: number) => `Paddle ${number}`,
   auction: {
     left: (_unit: TimeLeft['unit']) => 'left',
@@ -26,6 +27,7 @@ export const words = {
     each: 'each',
     state: {
       winning: 'You’re winning',
+      belowReserve: 'Reserve not met',
       outbid: 'Outbid',
       won: 'You won',
       lost: 'Sold to someone else',
@@ -45,13 +47,15 @@ export const words = {
   messages: {
     bell: (unread: string | null) => (unread === null ? 'Messages' : `Messages, ${unread} unread`),
   },
-  nav: { lots: 'Auctions', bids: 'My bids', you: 'You', outbid: 'outbid' },
+  nav: { lots: 'Auctions', bids: 'My bids', watching: 'Watching', you: 'You', outbid: 'outbid' },
   connection: {
     lost: 'You’re offline. Prices may be out of date, so bidding is on hold.',
   },
   missing: {
     title: 'We can’t find that page',
     text: 'The link may be mistyped, or the auction is over. If you were invited to a private auction, sign in first.',
+    textSignedIn:
+      'The link may be mistyped, or the auction is over. A private auction opens only for the email address that was invited.',
     home: 'See the auctions',
   },
 }

@@ -7,6 +7,7 @@ translate(words, {
   skip: 'Ir al contenido',
   tabs: 'Navegación principal',
   signIn: 'Iniciar sesión',
+  searchLots: 'Buscar lotes',
   paddle: (number) => `Paleta ${number}`,
   auction: {
     left: () => 'restantes',
@@ -28,6 +29,7 @@ translate(words, {
     each: 'cada uno',
     state: {
       winning: 'Vas ganando',
+      belowReserve: 'Reserva no alcanzada',
       outbid: 'Te superaron',
       won: 'Ganaste',
       lost: 'Lo ganó otra persona',
@@ -47,13 +49,15 @@ translate(words, {
   messages: {
     bell: (unread) => (unread === null ? 'Mensajes' : `Mensajes, ${unread} sin leer`),
   },
-  nav: { lots: 'Subastas', bids: 'Mis ofertas', you: 'Tú', outbid: 'superadas' },
+  nav: { lots: 'Subastas', bids: 'Mis ofertas', watching: 'Siguiendo', you: 'Tú', outbid: 'superadas' },
   connection: {
     lost: 'Sin conexión. Los precios quizá no estén al día; por ahora no se puede ofertar.',
   },
   missing: {
     title: 'No encontramos esa página',
     text: 'Quizá el enlace esté mal escrito, o la subasta ya terminó. Si te invitaron a una subasta privada, primero inicia sesión.',
+    textSignedIn:
+      'Quizá el enlace esté mal escrito, o la subasta ya terminó. Una subasta privada solo se abre para el correo que recibió la invitación.',
     home: 'Ver las subastas',
   },
 })

@@ -7,6 +7,7 @@ translate(words, {
   skip: 'Aller au contenu',
   tabs: 'Navigation principale',
   signIn: 'Se connecter',
+  searchLots: 'Chercher un lot',
   paddle: (number) => `Palette ${number}`,
   auction: {
     left: (unit) => (unit === 'days' ? 'restants' : 'restantes'),
@@ -28,6 +29,7 @@ translate(words, {
     each: 'chacun',
     state: {
       winning: 'Vous menez',
+      belowReserve: 'Réserve non atteinte',
       outbid: 'Mise dépassée',
       won: 'Remporté',
       lost: 'Remporté par quelqu’un d’autre',
@@ -48,13 +50,15 @@ translate(words, {
     bell: (unread) =>
       unread === null ? 'Messages' : unread === '1' ? 'Messages, 1 non lu' : `Messages, ${unread} non lus`,
   },
-  nav: { lots: 'Encans', bids: 'Mes mises', you: 'Vous', outbid: 'dépassées' },
+  nav: { lots: 'Encans', bids: 'Mes mises', watching: 'Suivis', you: 'Vous', outbid: 'dépassées' },
   connection: {
     lost: 'Vous êtes hors ligne. Les prix ne sont peut-être plus à jour; les mises sont suspendues.',
   },
   missing: {
     title: 'Page introuvable',
     text: 'Le lien est peut-être mal écrit, ou l’encan est terminé. Si vous avez reçu une invitation à un encan privé, connectez-vous d’abord.',
+    textSignedIn:
+      'Le lien est peut-être mal écrit, ou l’encan est terminé. Un encan privé ne s’ouvre que pour l’adresse courriel qui a reçu l’invitation.',
     home: 'Voir les encans',
   },
 })

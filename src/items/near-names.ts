@@ -1,0 +1,36 @@
+import { isItemListed } from '../auctions/visibility.ts'
+import type { Connection } from '../database/pool.ts'
+import { rows } from '../database/pool.ts'
+
+type NearName = { itemId: number; name: string }
+
+/** Comparing a name takes 5 µs, so this is the bound of the work: 25 ms. */
+const COMPARED_AT_MOST = 5_000
+const SHOWN_AT_MOST = 3
+/** "diner" is 0.6 like "Dinner for Eight", "creme brulle" 0.5 like "Crème brûlée"; words with nothing in common 0.1. */
+const LIKE_ENOUGH = 0.35
+
+/**
+ * Names of an auction's items that are spelled almost like the search. The first line of the text that searches look in
+ * is the name, without accents and in lower case.
+ */
+export async function readNearNames(
+  db: Connection,
+  { auctionId, search }: { auctionId: number; search: string },
+): Promise<NearName[]> {
+  return rows<NearName>(
+    db,
+    `select id as "itemId", name
+       from (select distinct on (folded) id, name, folded, word_similarity(fold_text($2), folded) as likeness
+               from (select items.id, items.name, split_part(items.search_text, E'\\n', 1) as folded
+                       from items
+                       join standings on standings.item_id = items.id
+                       join auctions on auctions.id = items.auction_id
+                      where items.auction_id = $1 and ${isItemListed()}
+                      order by items.item_code, items.id desc limit ${COMPARED_AT_MOST}) as listed
+              order by folded, id) as named
+      where likeness >= ${LIKE_ENOUGH}
+      order by likeness desc, folded, id limit ${SHOWN_AT_MOST}`,
+    [auctionId, search],
+  )
+}

@@ -1,0 +1,20 @@
+import type { Item } from '../../shared/api-types.ts'
+import type { Stake } from '../items/card-state.ts'
+import { BidQuestion, type YesOrNo } from './bid-question.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { isContest } from './closed-word.ts'
+import { LeaderBar } from './leader-bar.tsx'
+import { Needed } from './needed.tsx'
+import type { Need } from './needs.ts'
+import { SealedBar } from './sealed-bar.tsx'
+
+type Props = { item: Item; stake: Stake | null; question: YesOrNo | null; need: Need | null }
+
+/** Everything that the bar shows instead of the next amounts, except that the lot is closed. */
+export function OtherBar({ item, stake, question, need }: Props) {
+  if (question) return <BidQuestion item={item} question={question} />
+  if (need) return <Needed item={item} need={need} />
+  if (!isContest(item)) return <BuyBar item={item} />
+  if (item.itemType === 'sealedBid') return <SealedBar item={item} stake={stake} />
+  return <LeaderBar item={item} />
+}
