@@ -17,6 +17,7 @@ export function errorHtml({ status }: ApiError, language: string): string {
 <link rel="stylesheet" href="/plain.css">
 </head>
 <body>
+<header><a href="/"><img src="/icon.svg" alt="" width="24" height="24"> Goodlot</a></header>
 <main>
 <h1>${title}</h1>
 <p>${text}</p>

@@ -74,6 +74,55 @@ export function SearchBar({ view, onEnd }: { view: AuctionView; onEnd: () => voi
 
 type NearNames = { names: { itemId: number; name: string }[] }
 
+/** The categories whose chips do not fit into the line beside it. */
+export function MoreChips({ view }: { view: AuctionView }) {
+  const more = useRef<HTMLSpanElement>(null)
+  const hiddenCount = useSignal(0)
+  const categories = view.categories.value
+  const filter = view.filter.value
+  const signedIn = isSignedIn.value
+  useEffect(() => {
+    const line = more.current!.previousElementSibling as HTMLElement
+    const hide = () => {
+      const chips = [...line.children] as HTMLElement[]
+      const isBelow = (chip: HTMLElement) => chip.offsetTop > chips[0]!.offsetTop + chips[0]!.offsetHeight / 2
+      // Out of sight is out of the reach of the keyboard too.
+      for (const chip of chips) chip.style.visibility = isBelow(chip) ? 'hidden' : ''
+      hiddenCount.value = chips.filter(isBelow).length
+    }
+    const observer = new ResizeObserver(hide)
+    observer.observe(line)
+    hide()
+    return () => {
+      observer.disconnect()
+      for (const chip of line.children) (chip as HTMLElement).style.visibility = ''
+    }
+  }, [categories, signedIn])
+  const hidden = hiddenCount.value === 0 ? [] : categories.slice(-hiddenCount.value)
+  const chosen = hidden.find(({ id }) => filter.kind === 'category' && filter.id === id)
+  return (
+    <span ref={more}>
+      {hidden.length > 0 && (
+        <select
+          class={chosen ? 'chip more-chips is-on' : 'chip more-chips'}
+          aria-label={findWords.moreCategories}
+          value={chosen?.id ?? ''}
+          onChange={(event) => view.show({ kind: 'category', id: Number(event.currentTarget.value) })}
+        >
+          <option value="" disabled hidden>
+            {findWords.moreChips}
+          </option>
+          {hidden.map(({ id, name, itemCount }) => (
+            <option key={id} value={id}>
+              {name} ({itemCount})
+            </option>
+          ))}
+        </select>
+      )}
+    </span>
+  )
+}
+
 /** Says why there are no lots here, and what to do next. */
 export function NoLots({ view, filter }: { view: AuctionView; filter: Filter }) {
   if (filter.kind === 'search') return <NothingFound view={view} text={filter.text} />

@@ -19,6 +19,7 @@ const later = { isPart: true, isLanding: true }
 const load = () => withWords('findLots', import('./find-lots.tsx'))
 const SearchBar = lazy(load, 'SearchBar', <span />, later)
 const SortChoice = lazy(load, 'SortChoice', <span />, later)
+const MoreChips = lazy(load, 'MoreChips', <span />, later)
 const NoLots = lazy(load, 'NoLots', <span />, later)
 
 /** The filters and the lots that pass them. On a phone a bar at the top of the screen searches, else the header does. */
@@ -38,6 +39,7 @@ export function Lots({ view }: { view: AuctionView }) {
       {isSearching.value && !isWide.value && <SearchBar view={view} onEnd={end} />}
       <div class="lots-tools">
         <Chips view={view} opener={opener} onSearch={() => (isSearching.value = true)} />
+        {isWide.value && <MoreChips view={view} />}
         <SortChoice view={view} />
       </div>
       <Grid view={view} />

@@ -28,16 +28,22 @@ type Props = { item: Item; state: CardState | null }
 export function PricePanel({ item, state }: Props) {
   const look = state === null ? 'none' : (looks[state] ?? 'none')
   const isLong = money(item.currentPrice, item.currency).length > MOST_LETTERS
+  const now = nowSeconds.value
+  const hasClock = insteadOfTime(item, state, now) === null
+  const there = hasClock && momentThere(item.endTime, item.auction.timeZone)
   return (
     <>
       <div class={`price-panel is-${look}-panel`}>
         {item.controlMode === 'manual' && <AuctioneerCall item={item} />}
         <div class="price-row">
-          <div>
-            <p class="price-label">
-              {look !== 'none' && <StateShape look={look} size={22} />}
-              <span>{labelOf(item, state)}</span>
-            </p>
+          <p class="price-label">
+            {look !== 'none' && <StateShape look={look} size={22} />}
+            <span>{labelOf(item, state)}</span>
+          </p>
+          {hasClock && <p class="note">{words.auction.ends(moment(item.endTime, now))}</p>}
+        </div>
+        <div class="price-row">
+          <span>
             <Price
               amount={item.currentPrice}
               currency={item.currency}
@@ -46,9 +52,16 @@ export function PricePanel({ item, state }: Props) {
             {item.itemType === 'sealedBid' && !isOverState(state) && (
               <span class="second"> {words.item.orMore}</span>
             )}
-          </div>
-          <TimeLeft item={item} state={state} />
+          </span>
+          {hasClock ? (
+            <p class="price-clock">
+              <Countdown until={item.endTime} />
+            </p>
+          ) : (
+            <p class="price-time">{insteadOfTime(item, state, now)}</p>
+          )}
         </div>
+        {there && <p class="note price-there">{words.auction.endsThere(there)}</p>}
         {state === 'belowReserve' && <p class="price-reserve">{lotWords.reserveNotMet}</p>}
         <LastMinute item={item} state={state} />
       </div>
@@ -77,29 +90,14 @@ function labelOf(item: Item, state: CardState | null): string {
   return item.bidCount === 0 ? panel.starting : panel.highest
 }
 
-function TimeLeft({ item, state }: Props) {
-  const now = nowSeconds.value
-  if (isOverState(state)) return <p class="price-time second">{state && words.item.state[state]}</p>
-  if (item.status === 'paused') return <p class="price-time is-paused">{words.auction.paused}</p>
+/** What is said where the clock would be; null where it runs. */
+function insteadOfTime(item: Item, state: CardState | null, now: number): string | null {
+  if (state && isOverState(state)) return words.item.state[state]
+  if (item.status === 'paused') return words.auction.paused
+  const isManual = item.controlMode === 'manual'
   if (item.status === 'pending')
-    return (
-      <p class="price-time second">
-        {item.controlMode === 'manual'
-          ? lotWords.whenCalled
-          : words.auction.opens(moment(item.startTime, now))}
-      </p>
-    )
-  if (item.controlMode === 'manual') return <p class="price-time second">{lotWords.liveNow}</p>
-  const there = momentThere(item.endTime, item.auction.timeZone)
-  return (
-    <div class="price-time">
-      <p class="note">{words.auction.ends(moment(item.endTime, now))}</p>
-      <p class="price-clock">
-        <Countdown until={item.endTime} />
-      </p>
-      {there && <p class="note">{words.auction.endsThere(there)}</p>}
-    </div>
-  )
+    return isManual ? lotWords.whenCalled : words.auction.opens(moment(item.startTime, now))
+  return isManual ? lotWords.liveNow : null
 }
 
 /** A thin bar that runs out with the last minute. */

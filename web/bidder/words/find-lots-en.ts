@@ -13,6 +13,8 @@ export const findWords = {
     fewestBids: 'Fewest bids',
     alphabetical: 'Name: A to Z',
   },
+  moreChips: 'More',
+  moreCategories: 'More categories',
   didYouMean: 'Did you mean:',
   none: 'No lots here yet',
   noneText: 'The organizers are still setting up. Come back soon.',

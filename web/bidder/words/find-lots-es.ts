@@ -16,6 +16,8 @@ translate(findWords, {
     fewestBids: 'Menos ofertas',
     alphabetical: 'Nombre: de la A a la Z',
   },
+  moreChips: 'Más',
+  moreCategories: 'Más categorías',
   didYouMean: '¿Quisiste decir…?',
   none: 'Todavía no hay lotes',
   noneText: 'El equipo sigue preparando la subasta. Vuelve pronto.',

@@ -16,6 +16,8 @@ translate(findWords, {
     fewestBids: 'Le moins de mises',
     alphabetical: 'Nom : de A à Z',
   },
+  moreChips: 'Plus',
+  moreCategories: 'Autres catégories',
   didYouMean: 'Vouliez-vous dire :',
   none: 'Aucun lot pour l’instant',
   noneText: 'L’équipe prépare encore l’encan. Revenez bientôt.',
