@@ -4,12 +4,12 @@ import type { Shown } from './page-data.ts'
 
 /**
  * What can be seen until the app's script has loaded: the picture and the name, in the elements and with the classes of
- * the app, which then goes on with these very elements.
+ * the app, so that they stay where they are when it takes over.
  */
 export function firstView(shown: Shown | null): string {
   if (shown?.kind === 'auction') {
     const { name, organizationName, imageUrl } = shown.auction
-    return `<header class="frame-head is-overPicture"></header><main class="auction-page"><div class="hero-block">
+    return `${head('overPicture')}<main class="auction-page"><div class="hero-block">
 <div class="hero-picture">${picture(imageUrl, firstPicture.sizes.auction)}</div>
 <div class="hero-words"><p class="hero-by">${escapeHtml(organizationName)}</p><h1 class="serif hero-name">${escapeHtml(name)}</h1></div>
 </div></main>`
@@ -17,19 +17,23 @@ export function firstView(shown: Shown | null): string {
   if (shown?.kind === 'item') {
     const { name, images, imageUrl } = shown.item
     const url = images[0]?.mediumUrl ?? imageUrl
-    return `<header class="frame-head is-none"></header><main class="item-page">
-<div class="gallery"><section class="gallery-strip"><button class="gallery-slide" disabled>${picture(url, firstPicture.sizes.item)}</button></section></div>
-<div class="item-words"><h1 class="serif item-name">${escapeHtml(name)}</h1></div></main>`
+    const gallery = `gallery${images.length > 1 ? ' has-many' : ''}${url ? '' : ' is-empty-gallery'}`
+    return `${head('none')}<main class="item-page">
+<div class="${gallery}"><div class="gallery-frame"><section class="gallery-strip"><button class="gallery-slide">${picture(url, firstPicture.sizes.item)}</button></section></div></div>
+<div class="item-side"><h1 class="serif item-name">${escapeHtml(name)}</h1></div></main>`
   }
   if (shown?.kind === 'auctions') {
     const featured = shown.auctions.filter(({ isFeatured }) => isFeatured)
     if (featured.length === 0) return ''
     const cards = featured.map((auction, index) => card(auction, { isLarge: featured.length === 1, index }))
-    return `<header class="frame-head is-brand"></header><main class="home"><section><h2 class="home-title">&nbsp;</h2>
+    return `${head('brand')}<main class="home"><section><h2 class="home-title">&nbsp;</h2>
 <ul class="home-featured">${cards.join('')}</ul></section></main>`
   }
   return ''
 }
+
+const head = (place: string) =>
+  `<header class="frame-head is-${place}"><div class="frame-head-inside"></div></header>`
 
 type Card = { name: string; organizationName: string; imageUrl: string | null }
 

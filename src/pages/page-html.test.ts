@@ -35,7 +35,7 @@ suite('a document', () => {
       }),
     )
     assert.match(first!, /imagesrcset="\/images\/lamp-1\/small.webp 320w, \/images\/lamp-1\/medium.webp 800w/)
-    assert.match(first!, /imagesizes="\(min-width: 1000px\) 600px, \(min-resolution: 1.5dppx\) 60vw, 100vw"/)
+    assert.match(first!, /imagesizes="\(min-width: 64rem\) 700px, \(min-resolution: 1.5dppx\) 60vw, 100vw"/)
     const hero = {
       kind: 'auction',
       auction: { ...gala, imageUrl: 'https://x.example/images/hero/small.webp' },

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
 import {
   givenAuction,
+  givenImage,
   givenItem,
   givenManager,
   givenOrganization,
@@ -174,6 +175,41 @@ browserSuite('after the close', (browser) => {
       await page.goto(`${goodlot.url}/a/${ids.auction}`)
       await page.locator('.you-won').waitFor()
       await fits(page)
+    }
+  })
+
+  test('the picture that a document begins with stays in its place when the app takes over', async () => {
+    const { db } = goodlot
+    const { id: auctionId } = await givenAuction(db, { columns: { is_featured: true } })
+    const { id: itemId } = await givenItem(db, { auctionId })
+    const image = await givenImage(db)
+    await db.query('update auctions set image_id = $2 where id = $1', [auctionId, image.id])
+    await db.query('insert into item_images (item_id, image_id, position) values ($1, $2, 1)', [
+      itemId,
+      image.id,
+    ])
+    for (const [path, width] of [
+      ['/', 390],
+      [`/a/${auctionId}`, 390],
+      [`/i/${itemId}`, 390],
+      ['/', 1280],
+      [`/a/${auctionId}`, 1280],
+      [`/i/${itemId}`, 1280],
+    ] as const) {
+      const page = await (await browser.person({ viewport: { width, height: 844 } })).newPage()
+      const drawn = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        await drawn.promise
+        await route.continue()
+      })
+      await page.goto(goodlot.url + path, { waitUntil: 'commit' })
+      const first = page.locator('#app .picture').first()
+      await first.waitFor()
+      const before = await first.boundingBox()
+      drawn.resolve()
+      await page.getByRole('link', { name: 'Skip to content' }).waitFor({ state: 'attached' })
+      const after = await first.boundingBox()
+      assert.deepEqual(after, before, `${path} at ${width}`)
     }
   })
 })
