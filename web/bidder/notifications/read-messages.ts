@@ -6,7 +6,7 @@ import type { Message } from './unread.ts'
 
 export type MessagesPage = { notifications: Message[]; totalCount: number; unreadCount: number }
 
-const AT_ONCE = 50
+const AT_ONCE = 30
 /** The most that one request reads or marks. */
 const MOST = 100
 
