@@ -85,14 +85,15 @@ async function measureVisits(
     await page.close()
   }
   for (let round = 0; round < ROUNDS; round++) {
-    const [stranger, guest] = [await newPhone(), await newPhone()]
+    const [stranger, guest, newcomer] = [await newPhone(), await newPhone(), await newPhone()]
     await visit(EMPTY, stranger, `${url}/nothing-is-here`)
     await visit('first visit, lot', stranger, lot)
+    await visit('first visit, list', newcomer, url)
     await visit('first visit, auction', guest, auction)
     await visit('second visit, auction', guest, auction)
     await visit('second visit, lot', guest, lot)
     await visit('second visit, list', guest, url)
-    for (const phone of [stranger, guest]) await phone.close()
+    for (const phone of [stranger, guest, newcomer]) await phone.close()
   }
   return [...visits].flatMap(([what, seen]): Measure[] => {
     const paints = {
@@ -123,10 +124,10 @@ async function givenPictures(
     'insert into images (key, width, height) select key, 1600, 1200 from unnest($1::text[]) as key returning id',
     [pictures],
   )
-  await db.query("update auctions set name = 'An Evening for the Animals', image_id = $2 where id = $1", [
-    auctionId,
-    rows[0]!.id,
-  ])
+  await db.query(
+    "update auctions set name = 'An Evening for the Animals', image_id = $2, is_featured = true where id = $1",
+    [auctionId, rows[0]!.id],
+  )
   await db.query('insert into item_images (item_id, image_id, position) values ($1, $2, 1)', [
     itemId,
     rows[1]!.id,

@@ -76,6 +76,7 @@ const sendings: Record<string, Sending> = {
   'DELETE /v3/bidder/push-subscriptions': { body: { endpoint: 'https://push.example/{nonce} ' } },
   'GET /v3/bidder/notifications': { query: '?auctionId={auctionId}' },
   'PUT /v3/bidder/notifications/read-all': { query: '?auctionId={auctionId}' },
+  'PUT /v3/bidder/notifications/read': { body: { ids: [1] } },
   'POST /v3/item/{itemId}/purchase': { body: {}, item: { itemType: 'forSale' } },
   'POST /v3/auctions/{auctionId}/donation': { body: { levelId: '{levelId}' } },
   'GET /v3/manage/organizations': { query: '?search=Owlbear' },
@@ -157,8 +158,9 @@ const ofNobody = [
   'subjectId',
   'actorId',
 ]
-/** Fields that exclude another one, or name another guest; they are tested beside their routes. */
+/** Fields that exclude another one, or name another guest or notifications; they are tested beside their routes. */
 const triedElsewhere = [
+  'PUT /v3/bidder/notifications/read ids',
   'POST /v3/manage/auctions/{auctionId}/items/actions categoryId',
   'POST /v3/manage/auctions/{auctionId}/registrations hostUserId',
   'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId} hostUserId',

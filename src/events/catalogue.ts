@@ -9,6 +9,7 @@ const kindsWithPrice = [
   'boughtByOther',
   'won',
   'purchased',
+  'pledged',
   'donationPending',
   'donationConfirmed',
   'donationDeclined',

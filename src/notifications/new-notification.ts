@@ -33,6 +33,7 @@ const typeOf: Record<NotificationKind, NotificationType> = {
   winning: 'winning',
   won: 'purchase',
   purchased: 'purchase',
+  pledged: 'purchase',
   donationConfirmed: 'purchase',
   donationPending: 'general',
   donationDeclined: 'general',

@@ -152,6 +152,41 @@ suite('notifications', () => {
     assert.deepEqual(await types(ben, inHere), ['unread outbid', 'unread winning'])
   })
 
+  test('are read one by one, by their ids, and only one’s own', async () => {
+    const { itemId } = await given()
+    const [anna, ben] = [await person(), await person()]
+    await bid(anna, itemId, 10)
+    await bid(ben, itemId, 20)
+    const read = async ({ token }: Person, body: object) =>
+      goodlot.call('PUT', '/v3/bidder/notifications/read', { token, body })
+    const ids = (await list(anna)).notifications.map(({ id }: Shown) => id)
+    assert.equal((await read(ben, { ids })).body.count, 0)
+    assert.equal((await list(anna)).unreadCount, 2)
+    assert.equal((await read(anna, { ids: [ids[0], 1_999_999_999] })).body.count, 1)
+    assert.equal((await read(anna, { ids: [ids[0]] })).body.count, 0)
+    assert.deepEqual(await types(anna, '?showRead=1'), ['read outbid', 'unread winning'])
+    for (const body of [{}, { ids: [] }, { ids: ['x'] }, { ids: Array.from({ length: 101 }, () => 1) }])
+      assert.equal((await read(anna, body)).status, 400)
+  })
+
+  test('of lots that went to others count as one for each auction, if that is asked for', async () => {
+    const anna = await person()
+    const [here, there] = [await given(), await given()]
+    const note = (kind: string, auctionId: number) =>
+      goodlot.db.query(
+        `insert into notifications (user_id, whitelabel_id, type, title, message, kind, facts, auction_id)
+         values ($1, 1, 'general', '', '', $2, '{"name": "Lamp"}', $3)`,
+        [anna.id, kind, auctionId],
+      )
+    for (const kind of ['lost', 'lost', 'lost', 'unsold']) await note(kind, here.auctionId)
+    for (const kind of ['lost', 'lost']) await note(kind, there.auctionId)
+    const unread = async (query: string) => (await list(anna, query)).unreadCount
+    assert.deepEqual([await unread('?limit=0'), await unread('?limit=0&groupUnread=1')], [6, 3])
+    assert.equal((await list(anna, '?groupUnread=1')).totalCount, 6)
+    await readAll(anna, `?auctionId=${here.auctionId}`)
+    assert.equal(await unread('?groupUnread=1'), 1)
+  })
+
   test('never have two of winning one item that are unread', async () => {
     const { itemId } = await given()
     const [anna, ben] = [await person(), await person()]

@@ -43,18 +43,23 @@ export async function listNotifications(
   )
 }
 
-/** `unreadCount` ignores filter and showRead, `totalCount` follows them. */
+/**
+ * `unreadCount` ignores filter and showRead, `totalCount` follows them. With `groupUnread`, the lots of an auction that
+ * went to others count as one: an evening in which somebody lost fifty lots is not fifty things to read.
+ */
 export async function countNotifications(
   db: Connection,
   scope: Scope,
-  { filter, showRead }: Choice,
+  { filter, showRead, groupUnread = false }: Choice & { groupUnread?: boolean },
 ): Promise<{ totalCount: number; unreadCount: number }> {
   const counts = await row<{ totalCount: number; unreadCount: number }>(
     db,
     `select count(*) filter (where ($4::text is null or type = $4) and ($5 or not is_read))::int as "totalCount",
-            count(*) filter (where not is_read)::int as "unreadCount"
-       from notifications where ${inScope}`,
-    [...scopeValues(scope), filter, showRead],
+            (count(*) filter (where not is_read and not is_grouped)
+              + count(distinct auction_id) filter (where not is_read and is_grouped))::int as "unreadCount"
+       from notifications cross join lateral (select $6 and kind is not distinct from 'lost' as is_grouped) as it
+      where ${inScope}`,
+    [...scopeValues(scope), filter, showRead, groupUnread],
   )
   return counts!
 }
@@ -66,6 +71,19 @@ export async function markAllRead(db: Connection, scope: Scope): Promise<number>
     `with changed as (update notifications set is_read = true where ${inScope} and not is_read returning id)
      select count(*)::int as count from changed`,
     scopeValues(scope),
+  )
+  return changed!.count
+}
+
+/** Returns how many were unread. Ids of other people's notifications, or of none, change nothing. */
+export async function markRead(db: Connection, scope: Scope, ids: readonly number[]): Promise<number> {
+  const changed = await row<{ count: number }>(
+    db,
+    `with changed as (
+       update notifications set is_read = true
+        where ${inScope} and id = any($4::bigint[]) and not is_read returning id)
+     select count(*)::int as count from changed`,
+    [...scopeValues(scope), ids],
   )
   return changed!.count
 }

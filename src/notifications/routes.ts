@@ -7,17 +7,17 @@ import type { RouteAccess } from '../http/access/route-access.ts'
 import { mobilePlatform } from '../http/access/x-mobile.ts'
 import type { App } from '../http/server/app-type.ts'
 import { whitelabelScope } from '../whitelabels/whitelabels.ts'
-import { countNotifications, listNotifications, markAllRead, type Scope } from './queries.ts'
-import { listSchema, readAllSchema } from './schema.ts'
+import { countNotifications, listNotifications, markAllRead, markRead, type Scope } from './queries.ts'
+import { listSchema, readAllSchema, readSchema } from './schema.ts'
 
 export function notificationRoutes(app: App, { db, access }: { db: Database; access: RouteAccess }): void {
   app.get('/v3/bidder/notifications', { ...access.user(), schema: listSchema }, async (request) => {
-    const { limit, offset, filter = null, showRead = false, auctionId } = request.query
+    const { limit, offset, filter = null, showRead = false, groupUnread = false, auctionId } = request.query
     const scope = await scopeOf(db, request, auctionId)
     const choice = { filter: filter as NotificationType | null, showRead }
     const [notifications, counts] = await Promise.all([
       limit === 0 ? [] : listNotifications(db, scope, { ...choice, limit, offset }),
-      countNotifications(db, scope, choice),
+      countNotifications(db, scope, { ...choice, groupUnread }),
     ])
     return { notifications, ...counts }
   })
@@ -29,6 +29,11 @@ export function notificationRoutes(app: App, { db, access }: { db: Database; acc
   app.put('/v3/bidder/notifications/read-all', { ...gate, schema: readAllSchema }, async (request) => {
     const scope = await scopeOf(db, request, request.query.auctionId)
     return { count: await markAllRead(db, scope) }
+  })
+
+  app.put('/v3/bidder/notifications/read', { ...gate, schema: readSchema }, async (request) => {
+    const scope = await scopeOf(db, request, undefined)
+    return { count: await markRead(db, scope, request.body.ids) }
   })
 }
 

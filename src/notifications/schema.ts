@@ -30,6 +30,12 @@ export const listSchema = {
     showRead: Type.Optional(
       Type.Boolean({ description: 'Whether to include notifications that were read (1, true, 0, false).' }),
     ),
+    groupUnread: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether `unreadCount` counts the notifications of kind `lost` of one auction as one, for lists that show them so.',
+      }),
+    ),
   }),
   response: answers(
     {
@@ -48,6 +54,19 @@ export const listSchema = {
   ),
 }
 
+const readAnswers = answers(
+  {
+    200: Type.Object(
+      { count: Type.Integer({ examples: [1] }) },
+      { description: 'How many were unread before.' },
+    ),
+  },
+  'validation_error',
+  'unauthorized',
+  closedAccount,
+  'rate_limited',
+)
+
 export const readAllSchema = {
   tags: ['Bidder'],
   summary: 'Mark all notifications as read',
@@ -55,16 +74,22 @@ export const readAllSchema = {
     'Marks those in the token’s whitelabel scope, or of one auction. Repeating it changes nothing.',
   headers: mobileHeaders,
   querystring: Type.Object({ auctionId }),
-  response: answers(
-    {
-      200: Type.Object(
-        { count: Type.Integer({ examples: [1] }) },
-        { description: 'How many were unread before.' },
-      ),
-    },
-    'validation_error',
-    'unauthorized',
-    closedAccount,
-    'rate_limited',
-  ),
+  response: readAnswers,
+}
+
+export const readSchema = {
+  tags: ['Bidder'],
+  summary: 'Mark some notifications as read',
+  description:
+    'Marks those of the given ids that are the caller’s and in the token’s whitelabel scope; other ids change nothing. Repeating it changes nothing. Counts under the same limit as marking all.',
+  headers: mobileHeaders,
+  body: Type.Object({
+    ids: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
+      minItems: 1,
+      maxItems: 100,
+      description: 'The notifications.',
+      examples: [[1]],
+    }),
+  }),
+  response: readAnswers,
 }

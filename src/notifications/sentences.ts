@@ -21,6 +21,10 @@ export const englishSentences: Sentences = {
     message: `${name} is yours for ${price}. It’s in your cart.`,
   }),
   purchased: (name, price) => ({ title: 'Thank you', message: `${name} for ${price} is in your cart.` }),
+  pledged: (_name, price) => ({
+    title: 'Thank you',
+    message: `Your pledge of ${price} is recorded. You can pay it later.`,
+  }),
   donationPending: (_name, price) => ({
     title: 'Thank you',
     message: `Your donation of ${price} counts once the organizer confirms it.`,

@@ -48,6 +48,19 @@ suite('the built apps', () => {
     })
   }
 
+  test('have the styles of the pages that people land on in one file', () => {
+    const { styles, landingStyles, laterStyles } = pages.apps.bidder
+    const has = (file: string, rule: string) => pages.current(file)!.plain.toString().includes(rule)
+    assert.deepEqual(
+      [styles, landingStyles, laterStyles].map((file) => has(file, '.item-page')),
+      [false, true, true],
+    )
+    assert.deepEqual(
+      [landingStyles, laterStyles].map((file) => has(file, '.charity')),
+      [false, true],
+    )
+  })
+
   test('leave nothing for Safari 16.4 that it does not know', () => {
     const css = pages.current(pages.apps.bidder.styles)!.plain.toString()
     assert.ok(!css.includes('light-dark('))

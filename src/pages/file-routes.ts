@@ -55,6 +55,12 @@ export function fileRoutes(app: App, parts: FileParts): void {
         .send(await iconPng(size)),
     )
   }
+  app.get('/icon-maskable-512.png', options, async (_request, reply) =>
+    reply
+      .header('cache-control', A_DAY)
+      .type('image/png')
+      .send(await iconPng(512, 'maskable')),
+  )
   app.get('/favicon.ico', options, async (_request, reply) =>
     reply
       .header('cache-control', A_DAY)

@@ -41,12 +41,18 @@ suite('a document', () => {
       auction: { ...gala, imageUrl: 'https://x.example/images/hero/small.webp' },
     }
     assert.equal(preloads(documentOf(hero)).length, 1)
+    const home = {
+      kind: 'auctions',
+      auctions: [{ ...gala, isFeatured: false, imageUrl: 'https://x.example/images/hero/medium.webp' }],
+    }
+    assert.match(preloads(documentOf(home))[0]!, /imagesrcset="\/images\/hero\/small.webp 320w/)
   })
 
   test('fetches none where there is none of ours', () => {
     for (const shown of [
       null,
       { kind: 'missing' },
+      { kind: 'auctions', auctions: [] },
       { kind: 'item', item: { name: 'Lamp', images: [], imageUrl: null } },
       { kind: 'auction', auction: { ...gala, imageUrl: 'https://elsewhere.example/"><script>/small.webp' } },
     ])
@@ -59,9 +65,10 @@ suite('a document', () => {
     for (const shown of [
       { kind: 'auction', auction },
       { kind: 'item', item: { name, images: [], imageUrl: null } },
+      { kind: 'auctions', auctions: [{ ...auction, isFeatured: true }] },
     ]) {
       const [, view] = /<div id="app">(.*?)<\/main><\/div>/s.exec(documentOf(shown))!
-      assert.match(view!, /<h1 [^>]*>&#60;script&#62;1&#60;\/script&#62;&#34;&#38;<\/h1>/)
+      assert.match(view!, /<h[13] [^>]*>&#60;script&#62;1&#60;\/script&#62;&#34;&#38;<\/h[13]>/)
       assert.doesNotMatch(view!, /<script/)
     }
     assert.match(documentOf({ kind: 'missing' }), /<div id="app"><\/div>/)

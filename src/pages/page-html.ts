@@ -86,7 +86,9 @@ function picturePreload(shown: Shown | null): string[] {
       ? [shown.auction.imageUrl, firstPicture.sizes.auction]
       : shown?.kind === 'item'
         ? [shown.item.images[0]?.mediumUrl ?? shown.item.imageUrl, firstPicture.sizes.item]
-        : [null, '']
+        : shown?.kind === 'auctions'
+          ? [shown.auctions[0]?.imageUrl ?? null, firstPicture.sizes.home]
+          : [null, '']
   if (url === null || pictureIn(url, 'medium') === null) return []
   const sources = sourcesOf(url, firstPicture.steps)
   return [

@@ -190,6 +190,7 @@ suite('the pages', () => {
     for (const [path, type] of [
       ['/icon.svg', 'image/svg+xml'],
       ['/icon-180.png', 'image/png'],
+      ['/icon-maskable-512.png', 'image/png'],
       ['/favicon.ico', 'image/png'],
       ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
       ['/plain.css', 'text/css; charset=utf-8'],
@@ -198,6 +199,11 @@ suite('the pages', () => {
       const { status, headers } = await goodlot.call('GET', path)
       assert.deepEqual([status, headers.get('content-type')], [200, type], path)
     }
+    const { icons } = (await goodlot.call('GET', '/manifest.webmanifest')).body
+    assert.deepEqual(
+      icons.filter(({ purpose }: { purpose?: string }) => purpose === 'maskable'),
+      [{ src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' }],
+    )
   })
 
   test('are those of the whitelabel whose row names the host, else of the first', async () => {

@@ -115,8 +115,14 @@ suite('donations', () => {
     const pledge = { amount: 10, isPledge: true }
     assert.equal(await reason({}, pledge), 'pledge_not_allowed')
     const { id } = await givenAuction(goodlot.db, { columns: { allow_pledge: true } })
-    const answer = await give(await givenPerson(goodlot), id, pledge)
+    const anna = await givenPerson(goodlot)
+    const answer = await give(anna, id, pledge)
     assert.deepEqual([answer.status, answer.body.isPledge, answer.body.isPaid], [201, true, false])
+    const { body } = await goodlot.call('GET', '/v3/bidder/notifications', { token: anna.token })
+    assert.deepEqual(
+      body.notifications.map(({ kind, message }: { kind: string; message: string }) => [kind, message]),
+      [['pledged', 'Your pledge of $10 is recorded. You can pay it later.']],
+    )
   })
 
   test('gifts are taken for as long as the auction sells, extensions included', async () => {

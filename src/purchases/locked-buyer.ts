@@ -94,7 +94,7 @@ export async function takePurchase(
   const itemId = contest.standing.itemId
   const [purchase] = await addPurchases(tx, emit, [{ ...line, auctionId, itemId, userId, isOffline }])
   if (!purchase) throw new Error(`item ${itemId} has a winner but was still on sale`)
-  const kind = line.awaitsConfirmation ? 'donationPending' : 'purchased'
+  const kind = line.awaitsConfirmation ? 'donationPending' : line.isPledge ? 'pledged' : 'purchased'
   await writeNotifications(tx, [notificationWithPrice(kind, contest, userId, line.amountCents)])
   return purchase
 }

@@ -1,12 +1,13 @@
 import '../styles/all.ts'
+import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { startLive } from '../shared/live.ts'
 import { startRouter } from '../shared/router.ts'
 import { startClock } from '../shared/server-clock.ts'
+import { session } from '../shared/session.ts'
 import { language } from '../shared/words.ts'
 import { App, firstPage } from './app.tsx'
 import { startStakes } from './items/stakes.ts'
-import { startMessages } from './notifications/unread.ts'
 import { reloadWhenPersonChanges } from './profile/reload-when-person-changes.ts'
 import './shown-first.ts'
 import { loadFirstWords } from './translations.ts'
@@ -23,13 +24,24 @@ async function start(): Promise<void> {
   if (sessionStorage.length > 0)
     void import('./sign-in/resume-sign-in.ts').then(({ resumeSignIn }) => resumeSignIn())
   startStakes()
-  startMessages()
-  // Live prices and the clock start after the first paint, so that it does not wait for them.
+  // Live prices, the clock and messages start after the first paint, so that it does not wait for them.
   requestAnimationFrame(() =>
     setTimeout(() => {
       startClock()
       void startLive()
+      startMessagesOnceSignedIn()
       void import('./service-worker/register.ts').then(({ prepareForOffline }) => prepareForOffline())
     }),
   )
+}
+
+/** Visitors have no messages and load nothing of them. */
+function startMessagesOnceSignedIn(): void {
+  effect(() => {
+    if (session.value)
+      import('./notifications/messages.ts').then(
+        ({ startMessages }) => startMessages(),
+        () => null,
+      )
+  })
 }

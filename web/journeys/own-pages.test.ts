@@ -80,7 +80,7 @@ browserSuite('the pages about oneself', (browser) => {
   test('the cart says what is to pay and how, and its receipt never invents a value', async () => {
     const { page } = await open('/cart')
     await page.getByText('Pay at the desk').waitFor()
-    await page.getByRole('link', { name: /Lantern Gala/ }).click()
+    await page.getByRole('link', { name: 'See the bill' }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByText('Fair market value not stated').waitFor()
     const other = await open(`/receipts/${ids.receipt}`, ben)

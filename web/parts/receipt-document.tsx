@@ -1,10 +1,11 @@
 import type { Receipt, ReceiptLine } from '../shared/api-types.ts'
 import { day, money } from '../shared/format.ts'
 import { pictureIn } from '../shared/pictures.ts'
+import { receiptState } from '../shared/receipt-state.ts'
 import type { ReceiptWords } from '../shared/words/receipt-en.ts'
 import './receipt-document.css'
 
-/** A receipt as it is read and printed: from whom, for whom, each line with its value and deductible part, totals. */
+/** A bill or receipt as it is read and printed: from whom, for whom, each line with its value, and the totals. */
 export function ReceiptDocument({
   receipt,
   text,
@@ -16,6 +17,8 @@ export function ReceiptDocument({
 }) {
   const { organization, buyer, auction, lines, totals, currency } = receipt
   const logo = organization.logoUrl && pictureIn(organization.logoUrl, 'small')
+  const state = receiptState(totals)
+  const number = state === 'bill' ? text.billNumber(receipt.id) : text.number(receipt.id)
   return (
     <article class="receipt-sheet">
       <header class="receipt-sheet-head">
@@ -27,7 +30,8 @@ export function ReceiptDocument({
             </p>
           )}
           <p class="second">
-            {text.number(receipt.id)} · {auction.name} · {day(auction.endTime)}
+            {number}
+            {state === 'partlyPaid' && ` · ${text.partlyPaid}`} · {auction.name} · {day(auction.endTime)}
           </p>
         </div>
         {logo && <img src={logo} alt="" width="64" height="64" />}
@@ -48,17 +52,18 @@ export function ReceiptDocument({
       </ul>
       <dl class="receipt-sheet-sums">
         <Sum name={text.total} amount={totals.amount} currency={currency} />
-        <Sum name={text.paid} amount={totals.paid} currency={currency} />
+        {state !== 'bill' && <Sum name={text.paid} amount={totals.paid} currency={currency} />}
         {Number(totals.credit) > 0 && Number(totals.owedBack) === 0 && (
           <Sum name={text.credit} amount={totals.credit} currency={currency} />
         )}
-        {Number(totals.due) > 0 && <Sum name={text.stillToPay} amount={totals.due} currency={currency} />}
+        {state === 'partlyPaid' && <Sum name={text.stillToPay} amount={totals.due} currency={currency} />}
         {Number(totals.owedBack) > 0 && (
           <Sum name={text.owedBack} amount={totals.owedBack} currency={currency} />
         )}
-        <Sum name={text.deductible} amount={totals.deductible} currency={currency} />
+        {state !== 'bill' && <Sum name={text.deductible} amount={totals.deductible} currency={currency} />}
       </dl>
-      {totals.hasUnstatedValues && <p class="note">{text.unstated}</p>}
+      {state === 'bill' && <p class="note">{text.notPaid}</p>}
+      {state !== 'bill' && totals.hasUnstatedValues && <p class="note">{text.unstated}</p>}
       {organization.receiptFooter && <p class="second receipt-sheet-footer">{organization.receiptFooter}</p>}
     </article>
   )
@@ -76,8 +81,9 @@ function Line({ line, currency, text }: { line: ReceiptLine; currency: string; t
       </p>
       <b>{money(line.amount, currency)}</b>
       <p class="note">
-        {text.paid} {money(line.paid, currency)} · {text.value} {stated(line.fairMarketValue)} ·{' '}
-        {text.deductible} {stated(line.deductible)}
+        {text.value} {stated(line.fairMarketValue)}
+        {line.isPaid && ` · ${text.paid} ${money(line.paid, currency)}`}
+        {line.isPaid && ` · ${text.deductible} ${stated(line.deductible)}`}
       </p>
     </div>
   )

@@ -5,6 +5,7 @@ import type { GoodlotEvent } from '../../src/events/catalogue.ts'
 import type { ItemCard } from '../../src/items/card-schema.ts'
 import type { PresentedAuction, PresentedItem, PresentedItems } from '../../src/pages/page-data.ts'
 import type { profile } from '../../src/profile/profile-schema.ts'
+import type { CartItem } from '../../src/purchases/cart-item.ts'
 
 export type { ItemCard } from '../../src/items/card-schema.ts'
 
@@ -23,7 +24,13 @@ export type Item = PresentedItem & { myBidAmount?: number | null; myStatus?: MyS
 
 export type MyStatus = 'winning' | 'losing' | 'won' | 'lost' | 'sealed'
 export type MyBid = ItemCard & { myBidAmount: number; myStatus: MyStatus; lastBidAt: number }
-export type MyActivity = { bids: MyBid[]; statusCounts: Record<MyStatus, number>; totalCount: number }
+export type MyActivity = {
+  bids: MyBid[]
+  /** The first hundred lines of the cart. */
+  purchases: CartItem[]
+  statusCounts: Record<MyStatus, number>
+  totalCount: number
+}
 export type MyAuction = AuctionCard & { paddleNumber: number; ticketCode: string; registeredAt: number }
 
 export type { Tokens } from '../../src/accounts/schema.ts'
@@ -32,16 +39,19 @@ export type { Tokens } from '../../src/accounts/schema.ts'
 export type Events = { [Event in GoodlotEvent as Event['kind']]: Event['payload'] & { eventId: number } }
 
 export type { Address } from '../../src/profile/list-addresses.ts'
-export type { CartItem } from '../../src/purchases/cart-item.ts'
+export type { CartItem }
 export type CurrencySum = { currency: string; unpaidAmount: string; paidAmount: string }
 export type Profile = Static<typeof profile>
 export type Receipts = {
   receipts: {
     id: number
+    auctionId: number
     auctionName: string
     organizationName: string
     currency: string
     amount: string
+    due: string
+    owedBack: string
     isPaid: boolean
   }[]
   totalCount: number
@@ -83,6 +93,7 @@ export type ReceiptLine = {
   fairMarketValue: string | null
   deductible: string | null
   isPledge: boolean
+  isPaid: boolean
 }
 export type OwnLimit = {
   auctionId: number

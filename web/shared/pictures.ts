@@ -20,6 +20,10 @@ const phone = '(min-resolution: 1.5dppx) 60vw, 100vw'
 
 /** The first picture on a page, which the document preloads: how wide it is drawn, and the sizes it comes in. */
 export const firstPicture = {
-  sizes: { auction: `(min-width: 64rem) 480px, ${phone}`, item: `(min-width: 64rem) 700px, ${phone}` },
+  sizes: {
+    home: `(min-width: 768px) 700px, ${phone}`,
+    auction: `(min-width: 64rem) 480px, ${phone}`,
+    item: `(min-width: 64rem) 700px, ${phone}`,
+  },
   steps: ['small', 'medium', 'large'],
 } as const

@@ -19,7 +19,11 @@ type Shown = MyStatus | 'all'
 /** Everything I have bid on; what needs my attention comes first. */
 export function BidsPage() {
   const { title } = accountWords.bids
-  return <OwnPage title={title}>{isSignedIn.value && <Bids />}</OwnPage>
+  return (
+    <OwnPage title={title} isWide>
+      {isSignedIn.value && <Bids />}
+    </OwnPage>
+  )
 }
 
 function Bids() {

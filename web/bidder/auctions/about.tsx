@@ -2,6 +2,7 @@ import { Out } from '../../parts/icons.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
 import type { Auction } from '../../shared/api-types.ts'
 import { auctionWords } from '../words/auction-en.ts'
+import { placeOf } from './place-of.ts'
 
 /** What the evening is for; folded, so that lots can be seen without scrolling. */
 export function About({ auction }: { auction: Auction }) {
@@ -30,9 +31,4 @@ export function About({ auction }: { auction: Auction }) {
       </div>
     </details>
   )
-}
-
-function placeOf(address: Auction['address']): string {
-  if (!address) return ''
-  return [address.street1, address.street2, address.city, address.province?.name].filter(Boolean).join(', ')
 }

@@ -1,16 +1,14 @@
 import { Picture } from '../../parts/picture.tsx'
-import { LotTag } from '../../parts/state-tag.tsx'
 import type { AuctionCard as Card } from '../../shared/api-types.ts'
-import { pictureIn } from '../../shared/pictures.ts'
-import { words } from '../words/en.ts'
+import { firstPicture, pictureIn } from '../../shared/pictures.ts'
 import { homeWords } from '../words/home-en.ts'
 import './auction-card.css'
 import { AuctionTime } from './auction-time.tsx'
 import { gradientOf } from './gradient.ts'
 
-type Props = { auction: Card; paddle?: number; isFirst?: boolean; isLarge?: boolean }
+type Props = { auction: Card; isFeatured?: boolean; isFirst?: boolean; isLarge?: boolean }
 
-export function AuctionCard({ auction, paddle, isFirst = false, isLarge = false }: Props) {
+export function AuctionCard({ auction, isFeatured = false, isFirst = false, isLarge = false }: Props) {
   const { id, name, organizationName, organizationImageUrl, imageUrl, itemCount } = auction
   const gradient = gradientOf(auction.backgroundGradient)
   const logo = organizationImageUrl && pictureIn(organizationImageUrl, 'small')
@@ -20,10 +18,10 @@ export function AuctionCard({ auction, paddle, isFirst = false, isLarge = false 
         <Picture
           url={imageUrl}
           shape="hero"
-          sizes={isLarge ? '(min-width: 768px) 700px, 94vw' : '(min-width: 768px) 360px, 94vw'}
+          sizes={isFeatured || isFirst ? firstPicture.sizes.home : '(min-width: 768px) 360px, 94vw'}
+          upTo={isFeatured || isFirst ? 'large' : 'medium'}
           isFirst={isFirst}
         />
-        {paddle !== undefined && <LotTag>{words.paddle(paddle)}</LotTag>}
       </div>
       <div class="auction-card-words">
         <p class="hero-by">

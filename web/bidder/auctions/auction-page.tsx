@@ -14,6 +14,7 @@ import { ownCards } from '../items/stakes.ts'
 import { withWords } from '../translations.ts'
 import './about.css'
 import './auction-page.css'
+import { isAfterTheClose } from './auction-phase.ts'
 import '../../parts/rich-text.css'
 import { AuctionSkeleton } from './auction-skeleton.tsx'
 import type { AuctionView } from './auction-view.ts'
@@ -34,6 +35,9 @@ const About = lazy(() => import('./about.tsx'), 'About', <div class="about-place
 
 const hasAbout = ({ description, organization, address }: Auction) =>
   description || organization.description || address
+
+/** Loaded only where an auction has ended. */
+const YouWon = lazy(() => withWords('account', import('./you-won.tsx')), 'YouWon', <span />, { isPart: true })
 
 export function AuctionPage({ address, isGiving = false }: { address: string; isGiving?: boolean }) {
   const view = useSignal<AuctionView | null | undefined>(knownViewAt(address) ?? undefined)
@@ -89,6 +93,7 @@ function OpenAuction({ view, address, isGiving }: OpenProps) {
   return (
     <main id="content" class="auction-page" tabIndex={-1}>
       <Hero auction={auction} address={address} />
+      {isSignedIn.value && isAfterTheClose(auction) && <YouWon auction={auction} />}
       <div class="auction-body">
         {hasAbout(auction) && <About auction={auction} />}
         <Lots view={view} />

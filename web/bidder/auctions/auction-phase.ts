@@ -10,3 +10,7 @@ export function auctionPhase(
   if (status === 'closed' || status === 'reconciled' || status === 'cancelled') return 'over'
   return status === 'extended' || endTime <= nowSeconds ? 'extended' : 'open'
 }
+
+/** Whether winners are known, and pay. */
+export const isAfterTheClose = ({ status }: { status: string }) =>
+  status === 'closed' || status === 'reconciled'

@@ -60,7 +60,7 @@ export async function loadAuctions({ more = false } = {}): Promise<void> {
 /** Repeats the last read, which has failed. */
 export const loadAgain = () => loadAuctions({ more: isForMore })
 
-/** Reads the auctions of the person who is signed in. Until that succeeds, the page is the one everybody sees. */
+/** Reads the auctions of the person who is signed in. Until that succeeds, their place on the page is kept. */
 export async function loadOwn(): Promise<void> {
   const query = new URLSearchParams({ ...scope(), limit: '20' })
   try {
@@ -71,7 +71,6 @@ export async function loadOwn(): Promise<void> {
     own.value = { mine: registered.auctions, invited: invitations.auctions }
     ownFailure.value = null
   } catch (error) {
-    own.value ??= { mine: [], invited: [] }
     ownFailure.value = error
   }
 }

@@ -3,12 +3,13 @@ import { Button } from '../../parts/button.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Search } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { Picture } from '../../parts/picture.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import type { AuctionCard as Card } from '../../shared/api-types.ts'
 import { pageData } from '../../shared/page-data.ts'
 import { useRetry } from '../../shared/retry.ts'
 import { isSignedIn } from '../../shared/session.ts'
-import { WaitingPage } from '../frame/waiting-page.tsx'
+import { words } from '../words/en.ts'
 import { homeWords } from '../words/home-en.ts'
 import { AuctionCard } from './auction-card.tsx'
 import {
@@ -44,35 +45,29 @@ export function HomePage() {
   }, [signedIn])
   useRetry(failure.value, loadAgain)
   useRetry(ownFailure.value, loadOwn)
-  // My own auctions are listed first, so wait for them rather than push other auctions down the page.
-  if (signedIn && own.value === null) return <WaitingPage />
-  const { mine, invited } = own.value ?? { mine: [], invited: [] }
   const isPlain = wanted.value.search === '' && wanted.value.sort === 'featured'
   const [featured, rest] = isPlain ? splitFeatured(auctions.value) : [[], auctions.value]
   return (
     <main id="content" class="home" tabIndex={-1}>
       <h1 class="visually-hidden">{homeWords.title}</h1>
-      {isPlain && invited.length > 0 && (
-        <Section title={homeWords.invited} cards={invited.map((auction) => ({ auction }))} />
-      )}
-      {isPlain && mine.length > 0 && (
-        <Section
-          title={homeWords.mine}
-          cards={mine.map((auction) => ({ auction, paddle: auction.paddleNumber }))}
-        />
-      )}
       {featured.length > 0 && (
         <section>
           <h2 class="home-title">{homeWords.featured}</h2>
           <ul class="home-featured">
             {featured.map((auction, index) => (
               <li key={auction.id}>
-                <AuctionCard auction={auction} isFirst={index === 0} isLarge={featured.length === 1} />
+                <AuctionCard
+                  auction={auction}
+                  isFeatured
+                  isFirst={index === 0}
+                  isLarge={featured.length === 1}
+                />
               </li>
             ))}
           </ul>
         </section>
       )}
+      {isPlain && signedIn && <OwnAuctions />}
       <section>
         <div class="home-tools">
           <h2 class="home-title">{homeWords.all}</h2>
@@ -90,17 +85,36 @@ function splitFeatured(all: readonly Card[] | null): [readonly Card[], readonly 
   return [all.filter(({ isFeatured }) => isFeatured), all.filter(({ isFeatured }) => !isFeatured)]
 }
 
-function Section({ title, cards }: { title: string; cards: { auction: Card; paddle?: number }[] }) {
+/**
+ * Auctions I am invited to or registered for, in one row. It comes below the picture that everybody's page begins with,
+ * and its height is kept from the start, so that nothing moves when it is read.
+ */
+function OwnAuctions() {
+  const read = own.value
+  const cards = read && [
+    ...read.invited.map((auction) => ({ auction, note: homeWords.invited })),
+    ...read.mine.map((auction) => ({ auction, note: words.paddle(auction.paddleNumber) })),
+  ]
   return (
-    <section>
-      <h2 class="home-title">{title}</h2>
-      <ul class="home-grid">
-        {cards.map(({ auction, ...own }) => (
-          <li key={auction.id}>
-            <AuctionCard auction={auction} {...own} />
-          </li>
-        ))}
-      </ul>
+    <section aria-busy={cards === null}>
+      <h2 class="home-title">{homeWords.mine}</h2>
+      {cards === null && <Skeleton height="5.5rem" />}
+      {cards?.length === 0 && <p class="home-own-card second">{homeWords.noneMine}</p>}
+      {cards && cards.length > 0 && (
+        <ul class="home-own">
+          {cards.map(({ auction, note }) => (
+            <li key={auction.id}>
+              <a class="home-own-card" href={`/a/${auction.id}`}>
+                <Picture url={auction.imageUrl} shape="square" sizes="64px" upTo="small" />
+                <span>
+                  <span class="serif home-own-name">{auction.name}</span>
+                  <span class="second home-own-note">{note}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
@@ -182,9 +196,9 @@ function Found({ rest, hasFeatured }: { rest: readonly Card[] | null; hasFeature
   return (
     <>
       <ul class={`home-grid${isLoading.value ? ' is-loading' : ''}`}>
-        {rest.map((auction) => (
+        {rest.map((auction, index) => (
           <li key={auction.id}>
-            <AuctionCard auction={auction} />
+            <AuctionCard auction={auction} isFirst={!hasFeatured && index === 0} />
           </li>
         ))}
       </ul>

@@ -11,7 +11,11 @@ import { ItemGrid } from '../items/item-grid.tsx'
 import { accountWords } from '../words/account-en.ts'
 
 export function FavoritesPage() {
-  return <OwnPage title={accountWords.favorites.title}>{isSignedIn.value && <Favorites />}</OwnPage>
+  return (
+    <OwnPage title={accountWords.favorites.title} isWide>
+      {isSignedIn.value && <Favorites />}
+    </OwnPage>
+  )
 }
 
 function Favorites() {

@@ -13,18 +13,20 @@ import './own-page.css'
 type Props = {
   title: string
   tools?: ComponentChildren
+  /** Whether it uses the whole width of a wide screen: for cards and columns, not for lines of text. */
+  isWide?: boolean
   /** What strangers can do here too. */
   forEverybody?: ComponentChildren
   children: ComponentChildren
 }
 
 /** A page of the signed-in person's own things; others are asked to sign in and then come back here. */
-export function OwnPage({ title, tools, forEverybody, children }: Props) {
+export function OwnPage({ title, tools, isWide = false, forEverybody, children }: Props) {
   useEffect(() => {
     document.title = title
   }, [title])
   return (
-    <main id="content" class="own-page" tabIndex={-1}>
+    <main id="content" class={`own-page${isWide ? ' is-wide' : ''}`} tabIndex={-1}>
       <header class="own-head">
         <h1 class="serif">{title}</h1>
         {isSignedIn.value && tools}

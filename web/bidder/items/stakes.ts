@@ -1,4 +1,5 @@
 import { effect, signal } from '@preact/signals'
+import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
 import { get } from '../../shared/api.ts'
 import type { Item, ItemCard, MyActivity } from '../../shared/api-types.ts'
 import { on, onResync } from '../../shared/live.ts'
@@ -10,7 +11,7 @@ import { cardOf, forgetCards, storeCards } from './card-store.ts'
 
 /** What the person who is signed in has bid on, by item. */
 export const stakes = signal<ReadonlyMap<number, Stake>>(new Map())
-/** Cards of what they bid on or marked, in any auction; null until they are read. */
+/** Cards of what they bid on, bought or marked, in any auction; null until they are read. */
 export const ownCards = signal<readonly ItemCard[] | null>(null)
 
 /** On how many lots somebody else bid more. */
@@ -52,10 +53,17 @@ const readStakes = oneAtATime(async () => {
     ])
     storeCards(activity.bids)
     storeCards(favorites.items)
-    ownCards.value = [...activity.bids, ...favorites.items]
-    stakes.value = new Map(
-      activity.bids.map(({ id, myBidAmount, myStatus }) => [id, { amount: myBidAmount, status: myStatus }]),
-    )
+    const bought = activity.purchases.filter(({ itemType }) => isBidOn(itemType as ItemType))
+    storeCards(bought)
+    // Before the cards, since what is mine of them follows from it.
+    stakes.value = new Map([
+      ...bought.map(({ id, currentPrice }): [number, Stake] => [id, { amount: currentPrice, status: 'won' }]),
+      ...activity.bids.map(({ id, myBidAmount, myStatus }): [number, Stake] => [
+        id,
+        { amount: myBidAmount, status: myStatus },
+      ]),
+    ])
+    ownCards.value = [...activity.bids, ...bought, ...favorites.items]
     failure.value = null
   } catch (error) {
     // Do not keep the page waiting for what could not be read.

@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useId } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { Next } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { StateShape } from '../../parts/state-tag.tsx'
-import { call, get } from '../../shared/api.ts'
+import { call } from '../../shared/api.ts'
 import { moment, money } from '../../shared/format.ts'
 import { on } from '../../shared/live.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
@@ -13,35 +14,32 @@ import { Chips } from '../frame/chips.tsx'
 import { OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
 import { messageWords } from '../message-words.ts'
 import { accountWords } from '../words/account-en.ts'
+import { type Entry, groupMessages } from './group-messages.ts'
+import { countUnread } from './messages.ts'
 import { styleFor } from './notification-style.ts'
 import { textFor } from './notification-text.ts'
 import './notifications-page.css'
 import { PushSwitch } from './push-switch.tsx'
-import { countUnread, type Message, unreadCount } from './unread.ts'
+import { isUnread, type MessagesPage, markRead, readMessages } from './read-messages.ts'
+import { type Message, unreadCount } from './unread.ts'
 
-const AT_ONCE = 30
 const types = ['outbid', 'winning', 'purchase', 'broadcast', 'general'] as const
 type Filter = (typeof types)[number] | 'all'
-type MessagesPage = { notifications: Message[]; totalCount: number; unreadCount: number }
 
 export function NotificationsPage() {
   const { title } = accountWords.notifications
-  return <OwnPage title={title}>{isSignedIn.value && <Messages />}</OwnPage>
+  if (!isSignedIn.value) return <OwnPage title={title}>{null}</OwnPage>
+  return <Messages />
 }
 
 function Messages() {
   const { notifications: says } = accountWords
   const filter = useSignal<Filter>('all')
-  const isMarking = useSignal(false)
-  const notMarked = useSignal<unknown>(null)
   const { value, failure, read } = useReadingOf<MessagesPage & { filter: Filter }>(
     async (known) => {
-      const before = known?.notifications ?? []
       const chosen = filter.value
-      const query = chosen === 'all' ? '' : `&filter=${chosen}`
-      const path = `/v3/bidder/notifications?showRead=1&limit=${AT_ONCE}&offset=${before.length}${query}`
-      const page = await get<MessagesPage>(path)
-      return { ...page, notifications: [...before, ...page.notifications], filter: chosen }
+      const page = await readMessages(known?.notifications ?? [], chosen === 'all' ? null : chosen)
+      return { ...page, filter: chosen }
     },
     [filter.value],
   )
@@ -50,49 +48,80 @@ function Messages() {
   useEffect(() => {
     if (value) unreadCount.value = value.unreadCount
   }, [value])
+  return (
+    <OwnPage title={says.title} tools={unreadCount.value > 0 && <ReadAll onRead={read} />} isWide>
+      <div class="own-columns">
+        <div class="own-column">
+          <Chips<Filter>
+            label={says.filters}
+            chosen={filter.value}
+            onChoose={(key) => {
+              filter.value = key
+            }}
+            chips={[
+              { key: 'all', label: says.all },
+              ...types.map((key) => ({ key, label: says.kinds[key] })),
+            ]}
+          />
+          <MessageList {...{ shown, failure, read }} />
+        </div>
+        <PushSwitch />
+      </div>
+    </OwnPage>
+  )
+}
+
+function ReadAll({ onRead }: { onRead: () => Promise<void> }) {
+  const { notifications: says } = accountWords
+  const isMarking = useSignal(false)
+  const failure = useSignal<unknown>(null)
   const markAll = async () => {
     isMarking.value = true
-    notMarked.value = null
+    failure.value = null
     try {
       await call('PUT', '/v3/bidder/notifications/read-all')
-      await Promise.all([read(), countUnread()])
+      await Promise.all([onRead(), countUnread()])
     } catch (error) {
-      notMarked.value = error
+      failure.value = error
     }
     isMarking.value = false
   }
   return (
     <>
-      <Chips<Filter>
-        label={says.filters}
-        chosen={filter.value}
-        onChoose={(key) => {
-          filter.value = key
-        }}
-        chips={[{ key: 'all', label: says.all }, ...types.map((key) => ({ key, label: says.kinds[key] }))]}
-      />
-      {unreadCount.value > 0 && (
-        <Button look="soft" busy={isMarking.value ? says.marking : undefined} onClick={() => void markAll()}>
-          {says.readAll}
-        </Button>
-      )}
-      <PushSwitch />
-      {unreadCount.value > 0 && <Trouble failure={notMarked.value} />}
-      {!shown ? (
-        <Waiting failure={failure} again={() => void read()} />
-      ) : shown.notifications.length === 0 ? (
-        <Notice title={says.none} text={says.noneText} />
-      ) : (
-        <ul class="own-list">
-          {shown.notifications.map((message) => (
-            <li key={message.id}>
-              <MessageRow message={message} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {shown && <Trouble failure={failure} />}
-      {shown && shown.notifications.length < shown.totalCount && (
+      <Button look="bare" busy={isMarking.value ? says.marking : undefined} onClick={() => void markAll()}>
+        {says.readAll}
+      </Button>
+      <Trouble failure={failure.value} />
+    </>
+  )
+}
+
+type ListProps = {
+  shown: MessagesPage | null
+  failure: unknown
+  read: (options?: { more: boolean }) => Promise<void>
+}
+
+function MessageList({ shown, failure, read }: ListProps) {
+  const { notifications: says } = accountWords
+  if (!shown) return <Waiting failure={failure} again={() => void read()} />
+  const { notifications, totalCount } = shown
+  if (notifications.length === 0) return <Notice title={says.none} text={says.noneText} />
+  return (
+    <>
+      <ul class="own-list">
+        {groupMessages(notifications).map((entry) => (
+          <li key={entry.key}>
+            {entry.messages.length > 1 ? (
+              <LostLots messages={entry.messages} />
+            ) : (
+              <MessageRow message={entry.messages[0]} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Trouble failure={failure} />
+      {notifications.length < totalCount && (
         <Button onClick={() => void read({ more: true })}>{says.more}</Button>
       )}
     </>
@@ -100,27 +129,62 @@ function Messages() {
 }
 
 function MessageRow({ message }: { message: Message }) {
-  const { unread } = accountWords.notifications
-  const { itemId, auctionId, status, dateInserted } = message
-  const { title, message: text } = textFor(message, messageWords.sentences, money)
+  const { itemId, auctionId } = message
   const href = itemId ? `/i/${itemId}` : auctionId ? `/a/${auctionId}` : null
-  const look = styleFor(message)
-  const body = (
-    <>
-      {look && <StateShape look={look} size={22} />}
-      <div class="own-row-main">
-        <p class="own-row-name">{title}</p>
-        <p class="second message-words">{text}</p>
-        <p class="note">{moment(dateInserted, nowSeconds.peek())}</p>
-      </div>
-      {status === 'unread' && <span class="message-unread">{unread}</span>}
-    </>
-  )
-  return href ? (
-    <a class="own-row" href={href}>
+  const { title, message: text } = textFor(message, messageWords.sentences, money)
+  const body = <RowWords {...{ message, title, text }} isNew={isUnread(message)} />
+  if (href === null) return <div class="own-row">{body}</div>
+  return (
+    <a class="own-row" href={href} onClick={() => void markRead([message])}>
       {body}
     </a>
-  ) : (
-    <div class="own-row">{body}</div>
+  )
+}
+
+/** One row for the lots of an auction that went to others; opened, it names them, and all of them are read. */
+function LostLots({ messages }: Pick<Entry, 'messages'>) {
+  const isOpen = useSignal(false)
+  const listId = useId()
+  const open = () => {
+    isOpen.value = !isOpen.value
+    void markRead(messages)
+  }
+  const { title, message: text } = messageWords.lost(messages.length)
+  return (
+    <>
+      <button
+        type="button"
+        class="own-row message-group"
+        aria-expanded={isOpen.value}
+        aria-controls={listId}
+        onClick={open}
+      >
+        <StateShape look="closed" size={22} />
+        <RowWords message={messages[0]} {...{ title, text }} isNew={messages.some(isUnread)} />
+        <Next size={20} />
+      </button>
+      <ul id={listId} class="message-lots" hidden={!isOpen.value}>
+        {messages.map(({ id, itemId, facts, title }) => (
+          <li key={id}>{itemId ? <a href={`/i/${itemId}`}>{facts?.name ?? title}</a> : facts?.name}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type WordsProps = { message: Message; title: string; text: string; isNew: boolean }
+
+function RowWords({ message, title, text, isNew }: WordsProps) {
+  const look = styleFor(message)
+  return (
+    <>
+      {look && <StateShape look={look} size={22} />}
+      <span class="own-row-main">
+        <b class="own-row-note">{title}</b>
+        <span class="second message-words own-row-note">{text}</span>
+        <span class="note own-row-note">{moment(message.dateInserted, nowSeconds.peek())}</span>
+      </span>
+      {isNew && <span class="own-mark">{accountWords.notifications.unread}</span>}
+    </>
   )
 }

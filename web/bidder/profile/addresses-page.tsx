@@ -35,7 +35,7 @@ function Addresses() {
                 <p class="own-row-name">{text.types[address.addressType as keyof typeof text.types]}</p>
                 <p class="second">{address.formatted}</p>
               </div>
-              {address.isPrimary && <span class="message-unread">{text.primary}</span>}
+              {address.isPrimary && <span class="own-mark">{text.primary}</span>}
             </li>
           ))}
         </ul>

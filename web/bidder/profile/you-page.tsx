@@ -8,7 +8,7 @@ import { useReading } from '../../shared/use-reading.ts'
 import { auctionPhase } from '../auctions/auction-phase.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
 import { PushSwitch } from '../notifications/push-switch.tsx'
-import { unreadCount } from '../notifications/unread.ts'
+import { shortCount, unreadCount } from '../notifications/unread.ts'
 import { accountWords } from '../words/account-en.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -16,7 +16,7 @@ import { TicketSheet } from './ticket-sheet.tsx'
 
 export function YouPage() {
   return (
-    <OwnPage title={accountWords.you.title} forEverybody={<LanguageChoice />}>
+    <OwnPage title={accountWords.you.title} forEverybody={!isSignedIn.value && <LanguageChoice />} isWide>
       {isSignedIn.value && <You />}
     </OwnPage>
   )
@@ -25,21 +25,26 @@ export function YouPage() {
 function You() {
   const { you: text } = accountWords
   return (
-    <>
-      <ul class="own-list">
-        <RowLink href="/bids" name={text.links.bids} />
-        <RowLink href="/favorites" name={text.links.favorites} />
-        <RowLink href="/cart" name={text.links.cart} />
-        <RowLink href="/notifications" name={text.links.notifications} count={unreadCount.value} />
-      </ul>
-      <Auctions />
-      <ul class="own-list">
-        <RowLink href="/you/profile" name={text.profile} />
-        <RowLink href="/you/addresses" name={text.addresses} />
-      </ul>
-      <PushSwitch />
-      <SignOutButton />
-    </>
+    <div class="own-columns">
+      <div class="own-column">
+        <ul class="own-list">
+          <RowLink href="/bids" name={text.links.bids} />
+          <RowLink href="/favorites" name={text.links.favorites} />
+          <RowLink href="/cart" name={text.links.cart} />
+          <RowLink href="/notifications" name={text.links.notifications} count={unreadCount.value} />
+        </ul>
+        <Auctions />
+      </div>
+      <div class="own-column">
+        <ul class="own-list">
+          <RowLink href="/you/profile" name={text.profile} />
+          <RowLink href="/you/addresses" name={text.addresses} />
+        </ul>
+        <PushSwitch />
+        <LanguageChoice />
+        <SignOutButton />
+      </div>
+    </div>
   )
 }
 
@@ -48,7 +53,7 @@ function RowLink({ href, name, count = 0 }: { href: string; name: string; count?
     <li>
       <a class="own-row" href={href}>
         <span class="own-row-main own-row-name">{name}</span>
-        {count > 0 && <span class="message-unread">{count}</span>}
+        {count > 0 && <span class="own-mark">{shortCount(count)}</span>}
         <Next size={20} />
       </a>
     </li>

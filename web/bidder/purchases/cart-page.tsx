@@ -2,111 +2,158 @@ import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Picture } from '../../parts/picture.tsx'
-import { get } from '../../shared/api.ts'
-import type { CartItem, CurrencySum, MyAuction, Receipts } from '../../shared/api-types.ts'
+import type { CartItem, Receipts } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
 import { on } from '../../shared/live.ts'
+import { receiptState } from '../../shared/receipt-state.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReadingOf } from '../../shared/use-reading.ts'
 import { OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
 import { accountWords } from '../words/account-en.ts'
-import { byAuction } from './by-auction.ts'
+import { type Bill, type Charity, charitiesOf, earlierReceipts, isOwed } from './bills.ts'
+import './cart-page.css'
+import { type CartSoFar, readCart } from './read-cart.ts'
 
-const AT_ONCE = 50
-type CartPage = { items: CartItem[]; totalCount: number; totals: { byCurrency: CurrencySum[] } }
-type Cart = CartPage & { paddles: Map<number, number>; receipts: Receipts['receipts'] }
-
-/** What I won, bought and gave, paid and unpaid, by auction. */
+/** What I won, bought and gave, paid and unpaid: a sum for each charity, since each is paid on its own. */
 export function CartPage() {
-  return <OwnPage title={accountWords.cart.title}>{isSignedIn.value && <CartContent />}</OwnPage>
+  return (
+    <OwnPage title={accountWords.cart.title} isWide>
+      {isSignedIn.value && <CartContent />}
+    </OwnPage>
+  )
 }
 
 function CartContent() {
   const { cart: text } = accountWords
-  const { value: cart, failure, read } = useReadingOf<Cart>(readCart, [])
+  const { value: cart, failure, read } = useReadingOf<CartSoFar>(readCart, [])
   useEffect(() => on('event.purchase', () => void read()), [])
   if (!cart) return <Waiting failure={failure} again={() => void read()} />
-  const { items, totalCount, totals, paddles, receipts } = cart
-  if (items.length === 0)
-    return (
-      <Notice
-        title={text.none}
-        text={text.noneText}
-        action={
-          <Button look="main" href="/">
-            {accountWords.bids.toAuctions}
-          </Button>
-        }
-      />
-    )
-  const isAllPaid = items.every(({ isPaid, awaitsConfirmation }) => isPaid || awaitsConfirmation)
+  const earlier = earlierReceipts(cart)
   return (
     <>
-      <Sums sums={totals.byCurrency} />
-      {!isAllPaid && <p class="second">{text.howToPay}</p>}
-      {byAuction(items).map(({ auctionId, auctionName, lines }) => (
-        <section key={auctionId} class="own-section">
-          <h2>
-            {auctionName}
-            {paddles.has(auctionId) && <span class="second"> · {text.paddle(paddles.get(auctionId)!)}</span>}
-          </h2>
-          <ul class="own-list">
-            {lines.map((line) => (
-              <li key={line.purchaseId}>
-                <Line line={line} />
-              </li>
-            ))}
-          </ul>
-        </section>
+      {cart.items.length === 0 && <EmptyCart />}
+      {charitiesOf(cart).map((charity) => (
+        <CharityPart key={charity.name} charity={charity} />
       ))}
       <Trouble failure={failure} />
-      {items.length < totalCount && <Button onClick={() => void read({ more: true })}>{text.more}</Button>}
-      {receipts.length > 0 && <ReceiptLinks receipts={receipts} />}
+      {cart.items.length < cart.totalCount && (
+        <Button onClick={() => void read({ more: true })}>{text.more}</Button>
+      )}
+      {earlier.length > 0 && <Earlier receipts={earlier} />}
     </>
   )
 }
 
-async function readCart(shown: Cart | null): Promise<Cart> {
-  const known = shown?.items ?? []
-  const [page, auctions, receipts] = await Promise.all([
-    get<CartPage>(`/v3/bidder/my-cart?limit=${AT_ONCE}&offset=${known.length}`),
-    get<{ auctions: MyAuction[] }>('/v3/bidder/my-auctions?limit=100'),
-    get<Receipts>('/v3/bidder/receipts?limit=100'),
-  ])
-  const paddles = new Map(auctions.auctions.map(({ id, paddleNumber }) => [id, paddleNumber]))
-  return { ...page, items: [...known, ...page.items], paddles, receipts: receipts.receipts }
-}
-
-function Sums({ sums }: { sums: readonly CurrencySum[] }) {
-  const { cart: text } = accountWords
+function EmptyCart() {
+  const { cart: text, bids } = accountWords
   return (
-    <dl class="own-sums">
-      {sums.map(({ currency, unpaidAmount, paidAmount }) => (
-        <>
-          <div key={`${currency} unpaid`}>
-            <dt>{text.unpaid}</dt>
-            <dd>{money(unpaidAmount, currency)}</dd>
-          </div>
-          <div key={`${currency} paid`}>
-            <dt class="quiet">{text.paid}</dt>
-            <dd>{money(paidAmount, currency)}</dd>
-          </div>
-        </>
-      ))}
-    </dl>
+    <Notice
+      title={text.none}
+      text={text.noneText}
+      action={
+        <Button look="main" href="/">
+          {bids.toAuctions}
+        </Button>
+      }
+    />
   )
 }
 
-function ReceiptLinks({ receipts }: Pick<Receipts, 'receipts'>) {
+function CharityPart({ charity }: { charity: Charity }) {
+  return (
+    <section class="own-section charity">
+      <h2>{charity.name}</h2>
+      <div class="charity-bills">
+        {charity.bills.map((bill) => (
+          <BillLines key={bill.auctionId} bill={bill} />
+        ))}
+      </div>
+      {charity.sums.length > 0 && <CharitySum charity={charity} />}
+    </section>
+  )
+}
+
+function BillLines({ bill: { auctionName, paddleNumber, lines } }: { bill: Bill }) {
+  const { cart: text } = accountWords
+  return (
+    <div class="charity-bill">
+      <h3 class="second">
+        {auctionName}
+        {paddleNumber !== null && ` · ${text.paddle(paddleNumber)}`}
+      </h3>
+      <ul class="own-list">
+        {lines.map((line) => (
+          <li key={line.purchaseId}>
+            <Line line={line} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function CharitySum({ charity }: { charity: Charity }) {
+  const { cart: text } = accountWords
+  return (
+    <div class="charity-sum">
+      <dl class="own-sums">
+        {charity.sums.flatMap(({ currency, due, paid, owedBack }) => [
+          due > 0 && <SumRow key={`${currency} due`} name={text.unpaid} sum={money(due, currency)} isMain />,
+          (paid > 0 || due === 0) && (
+            <SumRow key={`${currency} paid`} name={text.paid} sum={money(paid, currency)} />
+          ),
+          owedBack > 0 && (
+            <SumRow key={`${currency} back`} name={text.owedBack} sum={money(owedBack, currency)} />
+          ),
+        ])}
+      </dl>
+      {isOwed(charity) && <p class="second">{text.howToPay}</p>}
+      {charity.bills.map(
+        ({ receipt }) => receipt && <PaperLink key={receipt.id} receipt={receipt} bills={charity.bills} />,
+      )}
+    </div>
+  )
+}
+
+function SumRow({ name, sum, isMain = false }: { name: string; sum: string; isMain?: boolean }) {
+  return (
+    <div class={isMain ? 'is-main' : undefined}>
+      <dt>{name}</dt>
+      <dd>{sum}</dd>
+    </div>
+  )
+}
+
+type Receipt = Receipts['receipts'][number]
+
+/** With several auctions of one charity, it also says of which one. */
+function PaperLink({ receipt, bills }: { receipt: Receipt; bills: readonly Bill[] }) {
+  const { cart: text } = accountWords
+  const label = receiptState(receipt) === 'bill' ? text.toBill : text.toReceipt
+  return (
+    <Button look="soft" href={`/receipts/${receipt.id}`} class="charity-paper">
+      {bills.length > 1 ? `${label}: ${receipt.auctionName}` : label}
+    </Button>
+  )
+}
+
+function Earlier({ receipts }: { receipts: readonly Receipt[] }) {
+  const { cart: text } = accountWords
+  const states = { bill: text.notPaid, partlyPaid: text.partlyPaid, paid: text.isPaid }
   return (
     <section class="own-section">
-      <h2>{accountWords.cart.receipts}</h2>
+      <h2>{text.earlier}</h2>
       <ul class="own-list">
-        {receipts.map(({ id, auctionName, amount, currency }) => (
-          <li key={id}>
-            <a class="own-row" href={`/receipts/${id}`}>
-              <span class="own-row-main own-row-name">{auctionName}</span>
-              <span class="own-row-amount">{money(amount, currency)}</span>
+        {receipts.map((receipt) => (
+          <li key={receipt.id}>
+            <a class="own-row" href={`/receipts/${receipt.id}`}>
+              <span class="own-row-main">
+                <span class="own-row-name">{receipt.auctionName}</span>
+                <span class="second own-row-note">
+                  {receipt.organizationName} · {states[receiptState(receipt)]}
+                </span>
+              </span>
+              <span class="own-row-amount">{money(receipt.amount, receipt.currency)}</span>
             </a>
           </li>
         ))}
@@ -117,17 +164,7 @@ function ReceiptLinks({ receipts }: Pick<Receipts, 'receipts'>) {
 
 function Line({ line }: { line: CartItem }) {
   const { cart: text } = accountWords
-  const {
-    id,
-    name,
-    imageUrl,
-    purchaseQuantity,
-    purchaseAmount,
-    currency,
-    isPaid,
-    itemType,
-    awaitsConfirmation,
-  } = line
+  const { isPaid, isPledge, awaitsConfirmation, purchaseQuantity } = line
   const facts = [
     ...(purchaseQuantity > 1 ? [text.quantity(purchaseQuantity)] : []),
     ...(isPaid ? [text.isPaid] : []),
@@ -135,17 +172,17 @@ function Line({ line }: { line: CartItem }) {
   ]
   const body = (
     <>
-      <Picture url={imageUrl} sizes="64px" shape="square" upTo="small" isDull={isPaid} />
+      <Picture url={line.imageUrl} sizes="64px" shape="square" upTo="small" isDull={isPaid} />
       <div class="own-row-main">
-        <p class="own-row-name">{name}</p>
+        <p class="own-row-name">{isPledge ? text.pledge : line.name}</p>
         {facts.length > 0 && <p class="second">{facts.join(' · ')}</p>}
       </div>
-      <span class="own-row-amount">{money(purchaseAmount, currency)}</span>
+      <span class="own-row-amount">{money(line.purchaseAmount, line.currency)}</span>
     </>
   )
-  if (itemType === 'donation') return <div class="own-row">{body}</div>
+  if (line.itemType === 'donation') return <div class="own-row">{body}</div>
   return (
-    <a class="own-row" href={`/i/${id}`}>
+    <a class="own-row" href={`/i/${line.id}`}>
       {body}
     </a>
   )

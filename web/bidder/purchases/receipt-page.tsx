@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { ReceiptDocument } from '../../parts/receipt-document.tsx'
 import type { Receipt } from '../../shared/api-types.ts'
+import { receiptState } from '../../shared/receipt-state.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
@@ -9,7 +10,7 @@ import { TroublePage } from '../frame/trouble-page.tsx'
 import { accountWords } from '../words/account-en.ts'
 import './receipt-page.css'
 
-/** The same receipt that the organizer would print, for the buyer to keep or print. */
+/** The same bill or receipt that the organizer would print, for the buyer to keep or print. */
 export function ReceiptPage({ receiptId }: { receiptId: string }) {
   const { receipt: text } = accountWords
   if (!isSignedIn.value) return <OwnPage title={text.title}>{null}</OwnPage>
@@ -20,7 +21,8 @@ function OpenReceipt({ receiptId }: { receiptId: string }) {
   const { receipt: text } = accountWords
   const { value, failure, read } = useReading<Receipt>(`/v3/bidder/receipts/${encodeURIComponent(receiptId)}`)
   useEffect(() => {
-    document.title = value ? `${text.title} · ${value.auction.name}` : text.title
+    if (!value) document.title = text.title
+    else document.title = `${titleOf(value)} · ${value.auction.name}`
   }, [value])
   if (!value && failure) return <TroublePage error={failure} again={() => void read()} />
   if (!value)
@@ -38,3 +40,6 @@ function OpenReceipt({ receiptId }: { receiptId: string }) {
     </main>
   )
 }
+
+const titleOf = ({ totals }: Receipt) =>
+  receiptState(totals) === 'bill' ? accountWords.receipt.billTitle : accountWords.receipt.title

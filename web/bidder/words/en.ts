@@ -45,7 +45,7 @@ export const words = {
     },
   },
   messages: {
-    bell: (count: number) => (count === 0 ? 'Messages' : `Messages, ${count} unread`),
+    bell: (unread: string | null) => (unread === null ? 'Messages' : `Messages, ${unread} unread`),
   },
   nav: { lots: 'Auctions', bids: 'My bids', watching: 'Watching', you: 'You', outbid: 'outbid' },
   connection: {

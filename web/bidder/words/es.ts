@@ -47,7 +47,7 @@ translate(words, {
     },
   },
   messages: {
-    bell: (count) => (count === 0 ? 'Mensajes' : `Mensajes, ${count} sin leer`),
+    bell: (unread) => (unread === null ? 'Mensajes' : `Mensajes, ${unread} sin leer`),
   },
   nav: { lots: 'Subastas', bids: 'Mis ofertas', watching: 'Siguiendo', you: 'Tú', outbid: 'superadas' },
   connection: {

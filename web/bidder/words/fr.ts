@@ -47,8 +47,8 @@ translate(words, {
     },
   },
   messages: {
-    bell: (count) =>
-      count === 0 ? 'Messages' : count === 1 ? 'Messages, 1 non lu' : `Messages, ${count} non lus`,
+    bell: (unread) =>
+      unread === null ? 'Messages' : unread === '1' ? 'Messages, 1 non lu' : `Messages, ${unread} non lus`,
   },
   nav: { lots: 'Encans', bids: 'Mes mises', watching: 'Suivis', you: 'Vous', outbid: 'dépassées' },
   connection: {

@@ -17,7 +17,7 @@ export const giveWords = {
   checking: 'Checking that it went through…',
   given: (amount: string) => `Thank you. Your donation of ${amount} is in your cart.`,
   waits: (amount: string) => `Thank you. Your donation of ${amount} counts once the organizer confirms it.`,
-  pledged: (amount: string) => `Thank you. Your pledge of ${amount} is recorded.`,
+  pledged: (amount: string) => `Thank you. Your pledge of ${amount} is recorded. You can pay it later.`,
   cart: 'See your cart',
   done: 'Done',
   again: 'Give again',

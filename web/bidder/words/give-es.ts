@@ -20,7 +20,8 @@ translate(giveWords, {
   checking: 'Comprobando tu donación…',
   given: (amount) => `Gracias. Tu donación de ${amount} está en tu carrito.`,
   waits: (amount) => `Gracias. Tu donación de ${amount} contará en cuanto la organización la confirme.`,
-  pledged: (amount) => `Gracias. Tu promesa de ${amount} quedó registrada.`,
+  pledged: (amount) =>
+    `Gracias. Tu promesa de donación de ${amount} quedó registrada. Puedes pagarla más tarde.`,
   cart: 'Ver tu carrito',
   done: 'Listo',
   again: 'Donar otra vez',

@@ -20,7 +20,8 @@ translate(giveWords, {
   checking: 'On vérifie votre don…',
   given: (amount) => `Merci. Votre don de ${amount} est dans votre panier.`,
   waits: (amount) => `Merci. Votre don de ${amount} comptera dès que l’équipe l’aura confirmé.`,
-  pledged: (amount) => `Merci. Votre promesse de ${amount} est enregistrée.`,
+  pledged: (amount) =>
+    `Merci. Votre promesse de don de ${amount} est enregistrée. Vous pourrez la payer plus tard.`,
   cart: 'Voir votre panier',
   done: 'Terminé',
   again: 'Donner encore',

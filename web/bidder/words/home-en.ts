@@ -3,6 +3,7 @@ export const homeWords = {
   title: 'Auctions',
   featured: 'Tonight',
   mine: 'Yours',
+  noneMine: 'None yet. Your first bid registers you.',
   invited: 'You’re invited',
   all: 'All auctions',
   search: 'Search auctions',

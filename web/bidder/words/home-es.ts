@@ -6,6 +6,7 @@ translate(homeWords, {
   title: 'Subastas',
   featured: 'Esta noche',
   mine: 'Tus subastas',
+  noneMine: 'Ninguna por ahora. Tu primera oferta te registra.',
   invited: 'Te invitaron',
   all: 'Todas las subastas',
   search: 'Buscar subastas',

@@ -6,6 +6,7 @@ translate(homeWords, {
   title: 'Encans',
   featured: 'Ce soir',
   mine: 'Les vôtres',
+  noneMine: 'Aucun pour l’instant. L’inscription se fait à votre première mise.',
   invited: 'Vous avez une invitation',
   all: 'Tous les encans',
   search: 'Chercher un encan',

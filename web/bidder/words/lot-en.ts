@@ -16,7 +16,7 @@ export const lotWords = {
   panel: {
     winning: 'You’re winning at',
     belowReserve: 'Highest bid, yours',
-    won: 'You won at',
+    won: 'You won it for',
     outbid: 'Outbid. Highest bid',
     highest: 'Highest bid',
     starting: 'Starting bid',

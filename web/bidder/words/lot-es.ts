@@ -18,7 +18,7 @@ translate(lotWords, {
   panel: {
     winning: 'Vas ganando con',
     belowReserve: 'La oferta más alta es tuya',
-    won: 'Ganaste con',
+    won: 'Lo ganaste por',
     outbid: 'Te superaron. Oferta más alta',
     highest: 'Oferta más alta',
     starting: 'Oferta inicial',

@@ -18,7 +18,7 @@ translate(lotWords, {
   panel: {
     winning: 'Vous menez à',
     belowReserve: 'Mise la plus élevée : la vôtre',
-    won: 'Remporté à',
+    won: 'Vous l’avez remporté pour',
     outbid: 'Mise dépassée. Mise la plus élevée',
     highest: 'Mise la plus élevée',
     starting: 'Mise de départ',

@@ -5,6 +5,10 @@ import type { MessageWords } from './messages-en.ts'
 /** Spanish as it is spoken in the United States, for messages about bids and purchases. */
 export const messagesEs: MessageWords = {
   see: 'Ver',
+  lost: (count) => ({
+    title: `${count} lotes fueron para otras personas`,
+    message: 'Gracias por participar.',
+  }),
   sentences: {
     outbid: (name, price) => ({
       title: 'Superaron tu oferta',
@@ -20,6 +24,10 @@ export const messagesEs: MessageWords = {
       message: `${name} es tuyo por ${price}. Está en tu carrito.`,
     }),
     purchased: (name, price) => ({ title: 'Gracias', message: `${name}, por ${price}, está en tu carrito.` }),
+    pledged: (_name, price) => ({
+      title: 'Gracias',
+      message: `Tu promesa de donación de ${price} quedó registrada. Puedes pagarla más tarde.`,
+    }),
     donationPending: (_name, price) => ({
       title: 'Gracias',
       message: `Tu donación de ${price} contará en cuanto la organización la confirme.`,

@@ -5,6 +5,10 @@ import type { MessageWords } from './messages-en.ts'
 /** French as it is spoken in Canada, for messages about bids and purchases. */
 export const messagesFr: MessageWords = {
   see: 'Voir',
+  lost: (count) => ({
+    title: `${count} lots remportés par d’autres`,
+    message: 'Merci d’avoir participé.',
+  }),
   sentences: {
     outbid: (name, price) => ({
       title: 'Mise dépassée',
@@ -22,6 +26,10 @@ export const messagesFr: MessageWords = {
     purchased: (name, price) => ({
       title: 'Merci',
       message: `${name}, pour ${price}, est dans votre panier.`,
+    }),
+    pledged: (_name, price) => ({
+      title: 'Merci',
+      message: `Votre promesse de don de ${price} est enregistrée. Vous pourrez la payer plus tard.`,
     }),
     donationPending: (_name, price) => ({
       title: 'Merci',

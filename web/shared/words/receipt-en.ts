@@ -1,7 +1,11 @@
-/** English, for a receipt: the bidder's and the one that organizers print are the same. */
+/** English, for a bill and a receipt: the bidder's and the one that organizers print are the same. */
 export const receiptEn = {
   title: 'Receipt',
+  billTitle: 'Bill',
   number: (id: number) => `Receipt ${id}`,
+  billNumber: (id: number) => `Bill ${id}`,
+  partlyPaid: 'Partly paid',
+  notPaid: 'Not paid yet. Once it’s paid, this becomes your receipt, with the tax-deductible amount.',
   for: 'For',
   paddle: (number: number) => `Paddle ${number}`,
   quantity: (count: number) => `${count} ×`,

@@ -1,0 +1,74 @@
+import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
+import type { CartItem, MyAuction, Receipts } from '../../shared/api-types.ts'
+
+type ReceiptSummary = Receipts['receipts'][number]
+
+export type Cart = {
+  items: readonly CartItem[]
+  receipts: readonly ReceiptSummary[]
+  auctions: readonly Pick<MyAuction, 'id' | 'organizationName' | 'paddleNumber'>[]
+}
+
+/** What I won, bought and gave in one auction. Without a receipt, nothing of it has been confirmed yet. */
+export type Bill = {
+  auctionId: number
+  auctionName: string
+  paddleNumber: number | null
+  lines: CartItem[]
+  receipt: ReceiptSummary | null
+}
+
+type Sum = { currency: string; due: number; paid: number; owedBack: number }
+
+export type Charity = { name: string; bills: Bill[]; sums: Sum[] }
+
+/** The cart as a person pays it: each charity has its own sum, and those that are still owed something come first. */
+export function charitiesOf(cart: Cart): Charity[] {
+  const named = billsOf(cart).map((bill) => ({ bill, name: charityOf(cart, bill) }))
+  const charities = [...Map.groupBy(named, ({ name }) => name)].map(([name, own]) => {
+    const bills = own.map(({ bill }) => bill)
+    return { name, bills, sums: sumsOf(bills) }
+  })
+  return charities.toSorted((one, other) => Number(isOwed(other)) - Number(isOwed(one)))
+}
+
+export const isOwed = ({ sums }: Charity) => sums.some(({ due }) => due > 0)
+
+export function billsOf({ items, receipts, auctions }: Cart): Bill[] {
+  return [...Map.groupBy(items, ({ auctionId }) => auctionId)].map(([auctionId, lines]) => ({
+    auctionId,
+    auctionName: lines[0]!.auctionName,
+    paddleNumber: auctions.find(({ id }) => id === auctionId)?.paddleNumber ?? null,
+    lines,
+    receipt: receipts.find((receipt) => receipt.auctionId === auctionId) ?? null,
+  }))
+}
+
+/** Receipts of auctions that are no longer in the cart. */
+export function earlierReceipts({ items, receipts }: Cart): ReceiptSummary[] {
+  const shown = new Set(items.map(({ auctionId }) => auctionId))
+  return receipts.filter(({ auctionId }) => !shown.has(auctionId))
+}
+
+/** The lots of a bill that were won or bought in place of bidding: not tickets, raffle tickets or donations. */
+export const lotsIn = ({ lines }: Bill): CartItem[] =>
+  lines.filter(({ itemType }) => isBidOn(itemType as ItemType))
+
+/** In whole cents, since fractions do not add up. */
+export const totalOf = (amounts: readonly string[]): number =>
+  amounts.reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0) / 100
+
+function charityOf({ auctions }: Cart, { receipt, auctionId, auctionName }: Bill): string {
+  const known = receipt ?? auctions.find(({ id }) => id === auctionId)
+  return known?.organizationName ?? auctionName
+}
+
+function sumsOf(bills: readonly Bill[]): Sum[] {
+  const receipts = bills.flatMap(({ receipt }) => receipt ?? [])
+  return [...Map.groupBy(receipts, ({ currency }) => currency)].map(([currency, own]) => ({
+    currency,
+    due: totalOf(own.map(({ due }) => due)),
+    paid: totalOf(own.map(({ amount, due }) => String(Number(amount) - Number(due)))),
+    owedBack: totalOf(own.map(({ owedBack }) => owedBack)),
+  }))
+}
