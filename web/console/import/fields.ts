@@ -71,7 +71,7 @@ export const importFields: Record<ImportKind, Record<string, ImportField>> = {
     startTime: {
       kind: 'start',
       headings:
-        'starts, start, start time, start date, opens, open time, opens at, debut, ouverture, inicio, beginn',
+        'starts, start, start time, opening time, start date, opens, open time, opens at, debut, ouverture, inicio, beginn',
     },
     endTime: {
       kind: 'end',
@@ -117,7 +117,7 @@ export const importFields: Record<ImportKind, Record<string, ImportField>> = {
     hostEmail: {
       kind: 'email',
       headings:
-        'host, host email, party of, guest of, invited by, table host, ticket holder, hote, anfitrion',
+        'host, host email, hosts email, party of, guest of, invited by, table host, ticket holder, hote, anfitrion',
     },
     spendingLimit: { kind: 'money', headings: 'limit, spending limit, credit limit, max spend, limite' },
     hasCard: { kind: 'flag', headings: 'card, has card, card on file, credit card, carte, tarjeta' },

@@ -131,7 +131,7 @@ export const importWords = {
       fairMarketValue: 'Fair market value',
       startingPrice: 'Starting bid',
       bidIncrement: 'Minimum increment',
-      buyNowPrice: 'Price, or buy-now price',
+      buyNowPrice: 'Buy-now price',
       reservePrice: 'Reserve',
       quantity: 'Quantity',
       startTime: 'Opening time',
