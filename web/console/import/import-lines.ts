@@ -27,11 +27,13 @@ function samplesOf(rows: readonly TableRow[], index: number): string {
   const found = new Set<string>()
   for (const { cells } of rows) {
     const text = cells[index]
-    if (text) found.add(text.replace(/\s+/g, ' ').slice(0, 40))
+    if (text) found.add(shortened(text.replace(/\s+/g, ' ')))
     if (found.size === 3) break
   }
   return [...found].join(', ')
 }
+
+const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
 
 /** A row of the file as it will be sent: what it says for each field, and what is wrong with that. */
 export type ImportLine = {

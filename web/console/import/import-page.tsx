@@ -11,7 +11,7 @@ import { ColumnMap } from './column-map.tsx'
 import type { ImportKind } from './fields.ts'
 import { ACCEPTED, FileHead } from './file-head.tsx'
 import { ImportRows } from './import-rows.tsx'
-import { ImportState } from './import-state.ts'
+import { ImportState, MOST_ROWS } from './import-state.ts'
 import { downloadTemplate } from './template.ts'
 import './import-page.css'
 
@@ -115,7 +115,7 @@ function Trouble({ state }: { state: ImportState }) {
 
 function ImportFoot({ state }: { state: ImportState }) {
   const count = state.ready.value.length
-  const isPossible = count > 0 && state.missing.value.length === 0
+  const isPossible = count > 0 && count <= MOST_ROWS && state.missing.value.length === 0
   return (
     <footer class="import-foot">
       <p>{aboutImport(state)}</p>

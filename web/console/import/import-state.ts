@@ -69,6 +69,7 @@ export class ImportState {
   readonly trouble = signal<string | null>(null)
   readonly #refusals = signal<ReadonlyMap<number, Readonly<Record<string, Refusal>>>>(new Map())
   #source: Source | null = null
+  #isChanged = false
   #remembered = new Map<string, string | null>()
   /** The last import that was sent: the same rows are sent again under the same key. */
   #attempt: { text: string; key: string } | null = null
@@ -137,9 +138,9 @@ export class ImportState {
     return `/console/a/${this.auction.id}/${this.kind}`
   }
 
-  /** Whether leaving the page would lose something. */
+  /** Whether leaving the page would lose something: a file that was only chosen can be chosen again. */
   get hasWork(): boolean {
-    return this.file.peek() !== null && this.lines.peek().length > this.leftOut.peek().size
+    return this.#isChanged && this.lines.peek().length > this.leftOut.peek().size
   }
 
   read = async (file: File | undefined): Promise<void> => {
@@ -166,6 +167,7 @@ export class ImportState {
 
   /** A field belongs to one column: choosing it here takes it from another. */
   setField = (column: number, field: string | null): void => {
+    this.#isChanged = true
     this.fields.value = this.fields.peek().map((one, index) => {
       if (index === column) return field
       return one === field ? null : one
@@ -179,12 +181,14 @@ export class ImportState {
   }
 
   setCell = (number: number, field: string, text: string): void => {
+    this.#isChanged = true
     const edits = this.edits.peek()
     this.edits.value = new Map(edits).set(number, { ...edits.get(number), [field]: text })
     void this.check()
   }
 
   leaveOut = (number: number, isLeftOut: boolean): void => {
+    this.#isChanged = true
     const next = new Set(this.leftOut.peek())
     if (isLeftOut) next.add(number)
     else next.delete(number)
@@ -237,6 +241,7 @@ export class ImportState {
   }
 
   #startOver(): void {
+    this.#isChanged = false
     for (const numbers of [this.leftOut, this.imported, this.hadProblems]) numbers.value = new Set()
     this.edits.value = new Map()
     this.#refusals.value = new Map()
