@@ -4,7 +4,7 @@ import { confirm } from '../feedback/confirm.tsx'
 
 type Question = { title: string; text: string; button: string }
 
-/** Asks before a link, Back, a reload or a closed tab would lose what was done on this page. */
+/** Asks before a link, a reload or a closed tab would lose what was done on this page. Back is not asked about. */
 export function useAskBeforeLeaving(hasWork: () => boolean, question: () => Question): void {
   useEffect(() => {
     const here = location.pathname + location.search
@@ -28,23 +28,13 @@ export function useAskBeforeLeaving(hasWork: () => boolean, question: () => Ques
       event.stopPropagation()
       ask(pathname + search)
     }
-    // Heard before the router, whose page would be gone: the address is put back until the question is answered.
-    const onBack = (event: PopStateEvent) => {
-      const there = location.pathname + location.search
-      if (there === here || isLeaving || !hasWork()) return
-      event.stopImmediatePropagation()
-      history.pushState({ isWithin: true }, '', here)
-      ask(there)
-    }
     const onUnload = (event: BeforeUnloadEvent) => {
       if (hasWork() && !isLeaving) event.preventDefault()
     }
     document.addEventListener('click', onClick, { capture: true })
-    addEventListener('popstate', onBack, { capture: true })
     addEventListener('beforeunload', onUnload)
     return () => {
       document.removeEventListener('click', onClick, { capture: true })
-      removeEventListener('popstate', onBack, { capture: true })
       removeEventListener('beforeunload', onUnload)
     }
   }, [])
