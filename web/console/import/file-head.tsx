@@ -1,9 +1,9 @@
 import { FileButton } from '../forms/file-button.tsx'
 import { importWords } from '../words/import-en.ts'
 import { type Encoding, guessable } from './decode-text.ts'
+import { downloadTemplate } from './download-template.ts'
 import type { ImportState } from './import-state.ts'
 import { letterSample } from './read-file.ts'
-import { downloadTemplate } from './template.ts'
 
 export const ACCEPTED =
   '.xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -11,12 +11,17 @@ import {
   textsOfKinds,
   valuesOf,
 } from './import-lines.ts'
+import type { CellContext } from './read-cell.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { templateBytes } from './template.ts'
 
-const context = {
-  ...{ timeZone: 'UTC', decimalSign: '.', startsAt: '18:00', endsAt: '21:00', isDayFirst: false },
-} as const
+const context: CellContext = {
+  decimalSign: '.',
+  timeZone: 'UTC',
+  startsAt: '18:00',
+  endsAt: '21:00',
+  isDayFirst: false,
+}
 const sheetOf = (...rows: string[][]) => ({
   name: 'Lots',
   rows: rows.map((cells, at) => ({ number: at + 1, cells })),

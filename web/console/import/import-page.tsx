@@ -8,11 +8,11 @@ import { BackButton } from '../frame/back-button.tsx'
 import { Page } from '../frame/page.tsx'
 import { importWords } from '../words/import-en.ts'
 import { ColumnMap } from './column-map.tsx'
+import { downloadTemplate } from './download-template.ts'
 import type { ImportKind } from './fields.ts'
 import { ACCEPTED, FileHead } from './file-head.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { ImportState, MOST_ROWS } from './import-state.ts'
-import { downloadTemplate } from './template.ts'
 import './import-page.css'
 
 /** A spreadsheet: its columns are matched to fields, its cells corrected in place, and what is ready is imported. */

@@ -7,11 +7,3 @@ export const templateBytes = (kind: ImportKind): Uint8Array<ArrayBuffer> => {
   const headings = Object.keys(importFields[kind]).filter((field) => field !== 'fullName')
   return writeXlsx(importWords[kind].title, [headings.map((field) => importWords.fields[kind][field]!)])
 }
-
-export function downloadTemplate(kind: ImportKind): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([templateBytes(kind)]))
-  link.download = `${importWords[kind].templateName}.xlsx`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
